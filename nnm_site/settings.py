@@ -1,0 +1,121 @@
+"""What the environment may set, typed, with defaults that work on a laptop.
+
+`settings` is read once, when this module is first imported. `docs/settings.md` lists every variable with its default; a
+test holds that list against the fields below.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+PROJECT_ROOT = Path(__file__).resolve().parent.parent
+
+DATABASE_DRIVERS = {
+    "sqlite": "sqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+
+
+class SettingsError(ValueError):
+    """An environment variable has a value the site cannot use; the message names it."""
+
+
+def _site_url(value: str) -> str:
+    """An origin: scheme, host and port, nothing after them."""
+    parts = urlsplit(value)
+    origin = f"{parts.scheme}://{parts.netloc}"
+    if parts.scheme not in {"http", "https"} or not parts.hostname or value.rstrip("/") != origin:
+        raise ValueError("must be an address such as https://www.example.com, without a path")
+    return origin
+
+
+def _database_url(value: str) -> str:
+    """A SQLite or PostgreSQL address; a relative SQLite path counts from the project's folder."""
+    try:
+        url = make_url(value)
+    except ArgumentError:
+        raise ValueError("must be a database address such as sqlite:///var/nnm.db") from None
+    if url.drivername not in DATABASE_DRIVERS:
+        raise ValueError("must begin with sqlite:/// or postgresql://")
+    url = url.set(drivername=DATABASE_DRIVERS[url.drivername])
+    if url.drivername == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise ValueError("must name a SQLite file, which every process of the site can open")
+        url = url.set(database=str(PROJECT_ROOT / url.database))
+    return url.render_as_string(hide_password=False)
+
+
+def _redis_url(value: str) -> str:
+    if urlsplit(value).scheme not in {"redis", "rediss", "unix"}:
+        raise ValueError("must be an address such as redis://localhost:6379")
+    return value
+
+
+class Settings(BaseModel):
+    """One field for each environment variable, in lower case."""
+
+    model_config = ConfigDict(frozen=True)
+
+    port: Annotated[int, Field(ge=1, le=65535)] = 3000
+    site_url: Annotated[str, AfterValidator(_site_url)]
+    app_env: Literal["development", "production"] = "development"
+    database_url: Annotated[str, AfterValidator(_database_url)]
+    redis_url: Annotated[str, AfterValidator(_redis_url)] | None = None
+    trusted_proxy_hops: Annotated[int, Field(ge=0, le=10)] = 0
+
+    @property
+    def is_production(self) -> bool:
+        """Whether the site is live for the public, rather than on somebody's laptop."""
+        return self.app_env == "production"
+
+    @property
+    def is_production_build(self) -> bool:
+        """Whether Reflex is building or serving the production site.
+
+        Reflex announces this in its own variable after the configuration was first read, so it is looked up each time.
+        """
+        return os.environ.get("REFLEX_ENV_MODE") == "prod"
+
+
+def read_settings(environ: Mapping[str, str]) -> Settings:
+    """The settings in `environ`; a variable that is empty counts as unset.
+
+    Raises `SettingsError` with one sentence for each wrong variable.
+    """
+    given = {
+        name: value.strip()
+        for name in Settings.model_fields
+        if (value := environ.get(name.upper(), "")).strip()
+    }
+    defaults = {
+        "site_url": f"http://localhost:{given.get('port', Settings.model_fields['port'].default)}",
+        "database_url": "sqlite:///var/nnm.db",
+    }
+    try:
+        return Settings.model_validate(defaults | given)
+    except ValidationError as error:
+        raise SettingsError(" ".join(map(_sentence, error.errors()))) from None
+
+
+def _sentence(problem: Mapping[str, object]) -> str:
+    """What is wrong with one variable, without its value: an address may hold a password."""
+    location = problem["loc"]
+    assert isinstance(location, tuple)
+    name = str(location[0]).upper()
+    rule = {
+        "PORT": "must be a whole number from 1 to 65535",
+        "APP_ENV": "must be development or production",
+        "TRUSTED_PROXY_HOPS": "must be a whole number from 0 to 10",
+    }.get(name) or str(problem["msg"]).removeprefix("Value error, ")
+    return f"{name} {rule}."
+
+
+settings = read_settings(os.environ)

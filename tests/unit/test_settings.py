@@ -1,0 +1,118 @@
+"""Settings: defaults, refusals that name the variable, and the list in docs/settings.md."""
+
+import re
+
+import pytest
+
+from nnm_site.settings import PROJECT_ROOT, Settings, SettingsError, read_settings
+
+
+def test_defaults_work_in_a_fresh_clone() -> None:
+    values = read_settings({})
+
+    assert values.port == 3000
+    assert values.site_url == "http://localhost:3000"
+    assert values.app_env == "development"
+    assert not values.is_production
+    assert values.database_url == f"sqlite:///{PROJECT_ROOT}/var/nnm.db"
+    assert values.redis_url is None
+    assert values.trusted_proxy_hops == 0
+
+
+def test_everything_can_be_set() -> None:
+    values = read_settings(
+        {
+            "PORT": "8080",
+            "SITE_URL": "https://www.nnm.example/",
+            "APP_ENV": "production",
+            "DATABASE_URL": "postgresql://nnm:s3cret@db/site",
+            "REDIS_URL": "redis://cache:6379/1",
+            "TRUSTED_PROXY_HOPS": "2",
+        }
+    )
+
+    assert values.port == 8080
+    assert values.site_url == "https://www.nnm.example"
+    assert values.is_production
+    assert values.database_url == "postgresql+psycopg://nnm:s3cret@db/site"
+    assert values.redis_url == "redis://cache:6379/1"
+    assert values.trusted_proxy_hops == 2
+
+
+def test_public_address_follows_the_port() -> None:
+    assert read_settings({"PORT": "4100"}).site_url == "http://localhost:4100"
+
+
+def test_an_empty_variable_counts_as_unset() -> None:
+    assert read_settings({"PORT": " ", "REDIS_URL": ""}) == read_settings({})
+
+
+@pytest.mark.parametrize(
+    ("database_url", "expected"),
+    [
+        ("sqlite:///other.db", f"sqlite:///{PROJECT_ROOT}/other.db"),
+        ("sqlite:////srv/nnm.db", "sqlite:////srv/nnm.db"),
+        ("postgres://db/site", "postgresql+psycopg://db/site"),
+    ],
+)
+def test_database_addresses(database_url: str, expected: str) -> None:
+    assert read_settings({"DATABASE_URL": database_url}).database_url == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "http"),
+        ("PORT", "0"),
+        ("PORT", "70000"),
+        ("SITE_URL", "www.nnm.example"),
+        ("SITE_URL", "https://www.nnm.example/home"),
+        ("SITE_URL", "ftp://www.nnm.example"),
+        ("APP_ENV", "staging"),
+        ("DATABASE_URL", "mysql://db/site"),
+        ("DATABASE_URL", "sqlite://"),
+        ("DATABASE_URL", "a file"),
+        ("REDIS_URL", "localhost:6379"),
+        ("TRUSTED_PROXY_HOPS", "-1"),
+    ],
+)
+def test_a_wrong_value_is_one_sentence_naming_the_variable(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=rf"^{name} must [^\n]+\.$"):
+        read_settings({name: value})
+
+
+def test_every_wrong_variable_is_named() -> None:
+    with pytest.raises(SettingsError, match=r"PORT must .+\. APP_ENV must "):
+        read_settings({"PORT": "x", "APP_ENV": "y"})
+
+
+def test_a_refusal_does_not_repeat_a_password() -> None:
+    with pytest.raises(SettingsError) as refusal:
+        read_settings({"DATABASE_URL": "mysql://nnm:s3cret@db/site"})
+
+    assert "s3cret" not in str(refusal.value)
+
+
+def test_the_production_build_is_announced_by_reflex(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("REFLEX_ENV_MODE", raising=False)
+    values = read_settings({})
+    assert not values.is_production_build
+
+    monkeypatch.setenv("REFLEX_ENV_MODE", "prod")
+
+    assert values.is_production_build
+
+
+def test_the_documentation_lists_every_setting_with_its_default() -> None:
+    text = (PROJECT_ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([A-Z_]+)` \| `?([^`|]+?)`? \|", text, flags=re.MULTILINE))
+    values = read_settings({})
+    expected = {
+        name.upper(): "none" if value is None else str(value)
+        for name, value in values.model_dump().items()
+    }
+    expected["SITE_URL"] = "http://localhost:PORT"
+    expected["DATABASE_URL"] = "sqlite:///var/nnm.db"
+
+    assert rows == expected
+    assert set(rows) == {name.upper() for name in Settings.model_fields}
