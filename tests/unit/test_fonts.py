@@ -1,0 +1,127 @@
+"""The web fonts: complete, small, and named rightly by their style sheet."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+FONTS = ASSETS / "fonts"
+CSS = (ASSETS / "styles" / "fonts.css").read_text(encoding="utf-8")
+FACES = re.findall(r"@font-face \{(.*?)\}", CSS, flags=re.DOTALL)
+WEB_FACES = [face for face in FACES if "url(" in face]
+
+HERO_VERSE = "अलब्धलाभार्था लब्धपरिरक्षणी रक्षितविवर्धनी वृद्धस्य तीर्थेषु प्रतिपादनी च"
+HOME = ("fraunces", "figtree", "fraunces-rupee", "figtree-rupee", "verse", "iast")
+HOME_BUDGET = 105 * 1024
+ENGLISH = "The quick brown fox jumps over 0123456789 lazy dogs – “so it goes” — it’s ½ × 2 … • é"
+
+
+def characters(name: str) -> set[int]:
+    """Return the code points of one font file."""
+    with TTFont(FONTS / f"{name}.woff2") as font:
+        return set(font.getBestCmap() or {})
+
+
+def value(face: str, descriptor: str) -> str:
+    """Return a descriptor of an ``@font-face`` body."""
+    found = re.search(rf"{descriptor}: (.*?);", face, flags=re.DOTALL)
+    assert found, f"no {descriptor} in {face}"
+    return found.group(1).strip()
+
+
+def in_range(face: str) -> set[int]:
+    """Return the code points that a face's ``unicode-range`` names."""
+    codes: set[int] = set()
+    for part in value(face, "unicode-range").split(", "):
+        first, _, last = part.removeprefix("U+").partition("-")
+        codes.update(range(int(first, 16), int(last or first, 16) + 1))
+    return codes
+
+
+def test_style_sheet_names_exactly_the_files_that_exist() -> None:
+    named = set(re.findall(r'url\("/fonts/([^"]+)"\)', CSS))
+    assert named == {path.name for path in FONTS.glob("*.woff2")}
+
+
+@pytest.mark.parametrize("face", WEB_FACES)
+def test_face_offers_what_its_file_holds_and_swaps(face: str) -> None:
+    (name,) = re.findall(r'/fonts/(.+?)\.woff2"', face)
+    assert in_range(face) == characters(name)
+    assert value(face, "font-display") == "swap"
+
+
+def test_home_page_fonts_stay_within_the_budget() -> None:
+    sizes = {name: (FONTS / f"{name}.woff2").stat().st_size for name in HOME}
+    assert sum(sizes.values()) <= HOME_BUDGET, sizes
+
+
+@pytest.mark.parametrize("name", ["fraunces-rupee", "figtree-rupee"])
+def test_rupee_face_holds_the_rupee_alone(name: str) -> None:
+    assert characters(name) == {0x20B9}
+    assert (FONTS / f"{name}.woff2").stat().st_size < 2048
+
+
+def test_arrow_face_holds_the_two_arrows() -> None:
+    assert characters("figtree-arrows") == {ord("→"), ord("↗")}
+
+
+@pytest.mark.parametrize("name", ["fraunces", "fraunces-italic", "figtree", "figtree-italic"])
+def test_latin_files_set_english(name: str) -> None:
+    missing = {char for char in ENGLISH if ord(char) not in characters(name)}
+    assert not missing
+
+
+def test_weights_are_variable_from_400_to_700() -> None:
+    for name in ("fraunces", "figtree"):
+        with TTFont(FONTS / f"{name}.woff2") as font:
+            axes = {axis.axisTag: (axis.minValue, axis.maxValue) for axis in font["fvar"].axes}
+        assert axes["wght"] == (400, 700)
+
+
+def test_figtree_has_tabular_figures() -> None:
+    with TTFont(FONTS / "figtree.woff2") as font:
+        features = {record.FeatureTag for record in font["GSUB"].table.FeatureList.FeatureRecord}
+    assert "tnum" in features
+
+
+def test_verse_face_covers_the_hero_verse_and_its_conjuncts() -> None:
+    missing = {char for char in HERO_VERSE if ord(char) not in characters("verse")}
+    assert not missing
+    with TTFont(FONTS / "verse.woff2") as font:
+        features = {record.FeatureTag for record in font["GSUB"].table.FeatureList.FeatureRecord}
+    # half forms, conjuncts, r above and r below: without them the verse falls to pieces
+    assert {"akhn", "rphf", "half", "pres"} <= features
+
+
+def test_transliteration_sets_every_letter_of_sanskrit_in_latin_script() -> None:
+    letters = "aāiīuūṛṝḷeokgṅcjñṭḍṇtdnpbmyrlvśṣshṁṃḥ"
+    both_cases = letters + letters.upper() + " -’"
+    missing = {char for char in both_cases if ord(char) not in characters("iast")}
+    assert not missing
+
+
+def test_fallbacks_are_local_and_matched() -> None:
+    local = [face for face in FACES if "local(" in face]
+    assert {value(face, "font-family") for face in local} >= {
+        '"Fraunces Fallback"',
+        '"Figtree Fallback"',
+    }
+    for face in local:
+        adjust = float(value(face, "size-adjust").rstrip("%"))
+        ascent = float(value(face, "ascent-override").rstrip("%"))
+        descent = float(value(face, "descent-override").rstrip("%"))
+        assert 85 < adjust < 120
+        # Undoing the adjustment gives the web font's own line: 1.233 em and 1.2 em.
+        line = (ascent + descent) * adjust / 10_000
+        expected = 1.233 if "Fraunces" in value(face, "font-family") else 1.2
+        assert line == pytest.approx(expected, abs=0.001)
+
+
+def test_each_typeface_comes_with_its_licence() -> None:
+    for name in ("fraunces", "figtree", "tiro"):
+        licence = (FONTS / f"OFL-{name}.txt").read_text(encoding="utf-8")
+        assert "SIL Open Font License, Version 1.1" in licence
