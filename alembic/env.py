@@ -1,0 +1,40 @@
+"""Alembic's environment: the project's models, and the database of the settings.
+
+A program that has a connection open (`nnm_site.content.migrate`) hands it over in the
+configuration's attributes and commits it itself.
+"""
+
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlmodel import AutoString, SQLModel
+
+import nnm_site.content.models  # noqa: F401 - fills the metadata
+from alembic import context
+from nnm_site.content import database
+
+
+def render_item(kind: str, item: Any, _autogen: object) -> str | bool:
+    """Write SQLModel's text type as SQLAlchemy's own, so that migrations stand on their own."""
+    return "sa.String()" if kind == "type" and isinstance(item, AutoString) else False
+
+
+def run(connection: Connection) -> None:
+    """Run the migrations on `connection`; SQLite tables are altered by copying them."""
+    context.configure(
+        connection=connection,
+        target_metadata=SQLModel.metadata,
+        compare_type=True,
+        render_as_batch=connection.dialect.name == "sqlite",
+        render_item=render_item,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+handed_over = context.config.attributes.get("connection")
+if handed_over is not None:
+    run(handed_over)
+else:
+    with database.exclusive(database.engine()) as opened:
+        run(opened)

@@ -1,0 +1,43 @@
+"""`python -m nnm_site.content check` lists faults and samples; `load` fills the database."""
+
+import argparse
+import sys
+
+from nnm_site.content import database, load, migrate
+from nnm_site.content.problems import ContentError
+from nnm_site.content.validate import validate
+
+
+def check() -> None:
+    """Validate every file, and list what is still a sample."""
+    content = validate()
+    print(f"{content.count} entries, no errors.")
+    print(f"Still sample: {len(content.samples)}.")
+    for sample in content.samples:
+        print(f"  {sample}")
+
+
+def fill() -> None:
+    """Migrate and load."""
+    migrate.upgrade(database.engine())
+    print("Content loaded." if load.load(database.engine()) else "Content is up to date.")
+
+
+COMMANDS = {"check": check, "load": fill}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; 0 when all is well, 1 with every error on stderr when not."""
+    parser = argparse.ArgumentParser(prog="python -m nnm_site.content", description=__doc__)
+    parser.add_argument("command", choices=COMMANDS)
+    chosen = COMMANDS[parser.parse_args(arguments).command]
+    try:
+        chosen()
+    except ContentError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

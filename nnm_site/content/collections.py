@@ -1,0 +1,111 @@
+"""The registry: which file or folder holds which entries, and what they point to.
+
+A TOML file holds one or several collections, each as `[[name]]` tables (or one `[name]` table
+where there is a single entry). A folder of Markdown files is one collection, keyed by file name.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sqlmodel import SQLModel
+
+from nnm_site.content.models.base import Entry
+from nnm_site.content.models.firm import (
+    Branch,
+    BranchRow,
+    Claim,
+    ClaimRow,
+    Contact,
+    ContactRow,
+    Desk,
+    DeskRow,
+    ExternalLink,
+    ExternalLinkRow,
+    Firm,
+    FirmRow,
+    Registration,
+    RegistrationRow,
+    TradingDesk,
+    TradingDeskRow,
+)
+from nnm_site.content.models.home import (
+    Faq,
+    FaqRow,
+    Notice,
+    NoticeRow,
+    Platform,
+    PlatformRow,
+    Service,
+    ServiceRow,
+    Solution,
+    SolutionRow,
+    TeamMember,
+    TeamMemberRow,
+    Testimonial,
+    TestimonialRow,
+    Verse,
+    VerseRow,
+)
+from nnm_site.content.models.prescribed import Prescribed, PrescribedRow
+from nnm_site.content.models.research import Note, NoteRow
+from nnm_site.content.models.shell import Popup, PopupRow, TickerTab, TickerTabRow
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Entries of one kind.
+
+    `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`.
+    `references` maps a field that holds keys to the name of the collection they belong to.
+    """
+
+    name: str
+    source: str
+    entry: type[Entry]
+    row: type[SQLModel]
+    single: bool = False
+    references: Mapping[str, str] = field(default_factory=dict)
+
+
+COLLECTIONS: tuple[Collection, ...] = (
+    Collection("firm", "firm.toml", Firm, FirmRow, single=True),
+    Collection("claim", "firm.toml", Claim, ClaimRow),
+    Collection("registration", "firm.toml", Registration, RegistrationRow),
+    Collection("contact", "firm.toml", Contact, ContactRow),
+    Collection("desk", "firm.toml", Desk, DeskRow),
+    Collection("trading_desk", "firm.toml", TradingDesk, TradingDeskRow),
+    Collection("branch", "firm.toml", Branch, BranchRow),
+    Collection("link", "firm.toml", ExternalLink, ExternalLinkRow),
+    Collection("prescribed", "prescribed.toml", Prescribed, PrescribedRow),
+    Collection(
+        "tab",
+        "shell/ticker.toml",
+        TickerTab,
+        TickerTabRow,
+        references={"prescribed": "prescribed"},
+    ),
+    Collection(
+        "popup",
+        "shell/popups.toml",
+        Popup,
+        PopupRow,
+        references={"links": "link", "contact": "contact"},
+    ),
+    Collection(
+        "notice",
+        "home/notices.toml",
+        Notice,
+        NoticeRow,
+        references={"prescribed": "prescribed", "link": "link", "contact": "contact"},
+    ),
+    Collection("service", "home/services.toml", Service, ServiceRow),
+    Collection("solution", "home/solutions.toml", Solution, SolutionRow),
+    Collection("testimonial", "home/testimonials.toml", Testimonial, TestimonialRow),
+    Collection("member", "home/team.toml", TeamMember, TeamMemberRow),
+    Collection("faq", "home/faq.toml", Faq, FaqRow),
+    Collection(
+        "platform", "home/platforms.toml", Platform, PlatformRow, references={"links": "link"}
+    ),
+    Collection("verse", "home/verses.toml", Verse, VerseRow),
+    Collection("note", "research/notes.toml", Note, NoteRow),
+)

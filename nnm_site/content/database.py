@@ -1,0 +1,72 @@
+"""The database of the site: one engine per process, on SQLite or PostgreSQL."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlmodel import Session
+
+from nnm_site.settings import settings
+
+# Any fixed number will do, as long as nothing else in the same database takes it.
+PREPARATION_LOCK = 1950_2026
+
+
+def create_site_engine(url: str) -> Engine:
+    """An engine for `url`; for SQLite the file's folder is made and each connection prepared."""
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite":
+        return create_engine(address, pool_pre_ping=True)
+    Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(address)
+    event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout = 10000")  # milliseconds
+    cursor.execute("PRAGMA journal_mode = WAL")  # readers go on while a writer writes
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+@cache
+def engine() -> Engine:
+    """The engine of this process, for the database named in the settings."""
+    return create_site_engine(settings.database_url)
+
+
+@contextmanager
+def session() -> Iterator[Session]:
+    """A session whose rows stay readable after it has ended; it commits nothing by itself."""
+    with Session(engine(), expire_on_commit=False) as opened:
+        yield opened
+
+
+@contextmanager
+def exclusive(bound: Engine) -> Iterator[Connection]:
+    """A transaction that only one process holds at a time; it commits unless an error leaves it.
+
+    Several processes start together; the schema and the content are prepared by one of them
+    while the others wait here. SQLite's foreign keys are off inside, since a migration may have
+    to rebuild a table to which others point.
+    """
+    with bound.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            connection.execute(
+                text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": PREPARATION_LOCK}
+            )
+        try:
+            yield connection
+            connection.commit()
+        finally:
+            connection.rollback()
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("PRAGMA foreign_keys = ON")

@@ -1,0 +1,78 @@
+"""Reading TOML files, and Markdown files with TOML front matter between `+++` lines."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nnm_site.content.problems import ContentError, Problem
+
+FRONT_MATTER = re.compile(r"\+\+\+\n(?P<fields>.*?)^\+\+\+\n(?P<body>.*)", re.DOTALL | re.MULTILINE)
+TOML_POSITION = re.compile(
+    r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)"
+)
+
+
+@dataclass(frozen=True)
+class RawEntry:
+    """An entry as written: its file (shown to editors), its number there, and its fields."""
+
+    file: str
+    number: int | None
+    values: dict[str, Any]
+
+    @property
+    def label(self) -> str:
+        """How a message names the entry: its number, and its key in quotes."""
+        key = self.values.get("key")
+        name = f'("{key}")' if isinstance(key, str) and key else ""
+        if self.number is None:
+            return ""
+        return f"entry {self.number} {name}".rstrip()
+
+
+def read_toml(path: Path, shown: str) -> dict[str, Any]:
+    """The tables of a TOML file. Raises `ContentError` with the line of a syntax fault."""
+    return _parse(_read(path, shown), shown, first_line=1)
+
+
+def read_markdown(path: Path, shown: str) -> RawEntry:
+    """A Markdown file as an entry: front matter, `body`, and the file's name as `key`."""
+    match = FRONT_MATTER.fullmatch(_read(path, shown))
+    if match is None:
+        raise ContentError(
+            [Problem(shown, message="must begin with fields between two lines of +++")]
+        )
+    fields = _parse(match["fields"], shown, first_line=2)
+    reserved = sorted({"key", "body"} & fields.keys())
+    if reserved:
+        raise ContentError(
+            [
+                Problem(shown, field=name, message="is taken from the file itself")
+                for name in reserved
+            ]
+        )
+    return RawEntry(shown, None, fields | {"key": path.stem, "body": match["body"]})
+
+
+def _read(path: Path, shown: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ContentError([Problem(shown, message="the file is missing")]) from None
+    except UnicodeDecodeError:
+        raise ContentError([Problem(shown, message="the file is not UTF-8 text")]) from None
+
+
+def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        position = TOML_POSITION.search(str(error))
+        reason = TOML_POSITION.sub("", str(error))
+        if position is None or position["line"] is None:
+            line = first_line + text.rstrip("\n").count("\n")
+        else:
+            line = first_line - 1 + int(position["line"])
+        raise ContentError([Problem(shown, f"line {line}", message=reason)]) from None

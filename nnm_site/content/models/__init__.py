@@ -1,0 +1,9 @@
+"""Every content model, one module per feature.
+
+Importing this package puts all content tables into `SQLModel.metadata`, which Alembic compares
+with the database.
+"""
+
+from nnm_site.content.models import firm, home, prescribed, research, shell, state
+
+__all__ = ["firm", "home", "prescribed", "research", "shell", "state"]

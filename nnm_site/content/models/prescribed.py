@@ -1,0 +1,24 @@
+"""Texts whose wording a regulator, an exchange or a depository prescribes."""
+
+from nnm_site.content.models.base import Entry, Texts, list_field
+
+
+class Prescribed(Entry):
+    """A prescribed text, kept once: pages show `texts` to the letter, in order.
+
+    `source` says where the wording comes from. `note` is a closing line that belongs to the text
+    and is shown with it. `exact` is true where the wording is confirmed to be the prescribed one.
+    In the file `{legal_name}` stands for the firm's legal name; `queries.prescribed` fills it in.
+    """
+
+    title: str
+    texts: Texts = list_field()
+    note: str | None = None
+    source: str
+    exact: bool
+
+
+class PrescribedRow(Prescribed, table=True):
+    """`Prescribed` as stored."""
+
+    position: int

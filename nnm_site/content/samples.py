@@ -1,0 +1,47 @@
+"""How sample content is recognised, so that it can neither hide nor be taken for the real thing.
+
+A sample's e-mail and web addresses lie under `.example` and its phone numbers have the form
+`+91 22 5550 01xx`; content that is not a sample has none of these and no number of zeros only.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+SAMPLE_PHONE = re.compile(r"\+91 22 5550 01\d\d")
+ANY_PHONE = re.compile(r"\+\d[\d -]{7,}\d")
+HOST = re.compile(r"(?:https?://|@)([^\s/:?#,;)]+)")
+SAMPLE_HOST = re.compile(r"\b[\w-]+\.example\b")
+# A registration number that stands for one: letters perhaps, then at least five zeros alone.
+SAMPLE_NUMBER = re.compile(r"\b[A-Z-]*0{5,}\b")
+
+
+def sample_problems(values: Mapping[str, object], *, sample: bool) -> Iterator[tuple[str, str]]:
+    """The field and the fault, for each text that breaks the sample rules."""
+    for field, value in values.items():
+        for text in _texts(value):
+            fault = _not_a_sample(text) if sample else _like_a_sample(text)
+            if fault:
+                yield field, fault
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _texts(item)
+
+
+def _not_a_sample(text: str) -> str | None:
+    if any(not host.rstrip(".").endswith(".example") for host in HOST.findall(text)):
+        return "a sample's e-mail and web addresses must end in .example"
+    if any(not SAMPLE_PHONE.fullmatch(number) for number in ANY_PHONE.findall(text)):
+        return "a sample's phone number must have the form +91 22 5550 01xx"
+    return None
+
+
+def _like_a_sample(text: str) -> str | None:
+    for pattern in (SAMPLE_HOST, SAMPLE_PHONE, SAMPLE_NUMBER):
+        if match := pattern.search(text):
+            return f'"{match[0]}" is a sample value, but the entry is not marked sample = true'
+    return None

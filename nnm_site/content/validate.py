@@ -1,0 +1,196 @@
+"""Checking all content files at once: every fault of every file, or the whole content."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from nnm_site.content.collections import COLLECTIONS, Collection
+from nnm_site.content.files import RawEntry, read_markdown, read_toml
+from nnm_site.content.models.base import Entry
+from nnm_site.content.problems import ContentError, Problem
+from nnm_site.content.samples import sample_problems
+from nnm_site.settings import PROJECT_ROOT
+
+CONTENT_DIR = PROJECT_ROOT / "content"
+
+MESSAGES = {
+    "missing": "is missing",
+    "extra_forbidden": "is not a known field",
+    "string_type": "must be text",
+    "bool_type": "must be true or false",
+    "int_type": "must be a whole number",
+    "tuple_type": "must be a list",
+    "date_type": "must be a date such as 2024-03-18, without quotes",
+    "date_from_datetime_inexact": "must be a date such as 2024-03-18, without a time",
+}
+
+
+@dataclass(frozen=True)
+class Sample:
+    """An entry that is still a sample: where it is and what it is called."""
+
+    file: str
+    entry: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.entry}"
+
+
+@dataclass(frozen=True)
+class Content:
+    """All entries, by the name of their collection, in the order of the files."""
+
+    entries: Mapping[str, tuple[Entry, ...]]
+    samples: tuple[Sample, ...]
+
+    @property
+    def count(self) -> int:
+        """How many entries there are."""
+        return sum(map(len, self.entries.values()))
+
+
+def validate(
+    root: Path = CONTENT_DIR, collections: tuple[Collection, ...] = COLLECTIONS
+) -> Content:
+    """Read and check everything below `root`. Raises `ContentError` naming every fault."""
+    problems: list[Problem] = []
+    raw = _read_all(root, collections, problems)
+    entries: dict[str, tuple[Entry, ...]] = {}
+    samples: list[Sample] = []
+    for collection in collections:
+        valid: list[Entry] = []
+        for item in raw[collection.name]:
+            problems += _dangling(item, collection, raw)
+            try:
+                entry = collection.entry.model_validate(item.values)
+            except ValidationError as error:
+                problems += [
+                    Problem(item.file, item.label, _path(fault), _message(fault))
+                    for fault in error.errors()
+                ]
+                continue
+            problems += [
+                Problem(item.file, item.label, field, message)
+                for field, message in sample_problems(item.values, sample=entry.sample)
+            ]
+            valid.append(entry)
+            if entry.sample:
+                name = collection.name if collection.single else f'{collection.name} "{entry.key}"'
+                samples.append(Sample(item.file, name))
+        problems += _duplicates(raw[collection.name])
+        entries[collection.name] = tuple(valid)
+    if problems:
+        raise ContentError(problems)
+    return Content(entries, tuple(samples))
+
+
+def content_files(root: Path) -> list[Path]:
+    """Every content file below `root`, in a fixed order."""
+    return sorted(path for path in root.rglob("*") if path.suffix in {".toml", ".md"})
+
+
+def _read_all(
+    root: Path, collections: tuple[Collection, ...], problems: list[Problem]
+) -> dict[str, list[RawEntry]]:
+    """The raw entries of each collection; faults of whole files are added to `problems`."""
+    raw: dict[str, list[RawEntry]] = {collection.name: [] for collection in collections}
+    by_source: dict[str, list[Collection]] = {}
+    for collection in collections:
+        by_source.setdefault(collection.source, []).append(collection)
+    known: set[Path] = set()
+    for source, members in by_source.items():
+        if source.endswith("/"):
+            paths = sorted((root / source).glob("*.md"))
+            known.update(paths)
+            for path in paths:
+                try:
+                    raw[members[0].name].append(read_markdown(path, _shown(root, path)))
+                except ContentError as error:
+                    problems += error.problems
+            continue
+        path = root / source
+        known.add(path)
+        try:
+            tables = read_toml(path, _shown(root, path))
+        except ContentError as error:
+            problems += error.problems
+            continue
+        for member in members:
+            raw[member.name] += _entries(
+                tables.pop(member.name, None), member, _shown(root, path), problems
+            )
+        problems += [
+            Problem(_shown(root, path), message=f'table "{name}" is not known in this file')
+            for name in tables
+        ]
+    problems += [
+        Problem(_shown(root, path), message="is not a known content file")
+        for path in content_files(root)
+        if path not in known
+    ]
+    return raw
+
+
+def _entries(
+    value: Any, collection: Collection, shown: str, problems: list[Problem]
+) -> Iterator[RawEntry]:
+    """The entries of one TOML table; a single entry gets the collection's name as its key."""
+    name = collection.name
+    if collection.single:
+        if isinstance(value, dict):
+            yield RawEntry(shown, None, {**value, "key": name})
+        else:
+            problems.append(Problem(shown, message=f"must have one table [{name}]"))
+    elif value is None:
+        return
+    elif isinstance(value, list) and all(isinstance(item, dict) for item in value):
+        for number, item in enumerate(value, start=1):
+            yield RawEntry(shown, number, item)
+    else:
+        problems.append(Problem(shown, message=f"must have its entries as [[{name}]] tables"))
+
+
+def _shown(root: Path, path: Path) -> str:
+    return path.relative_to(root.parent).as_posix()
+
+
+def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
+    seen: dict[str, RawEntry] = {}
+    for item in raw:
+        key = item.values.get("key")
+        if not isinstance(key, str):
+            continue
+        if key in seen:
+            message = f"is already used by {seen[key].label}"
+            yield Problem(item.file, item.label, "key", message)
+        else:
+            seen[key] = item
+
+
+def _dangling(
+    item: RawEntry, collection: Collection, raw: Mapping[str, list[RawEntry]]
+) -> Iterator[Problem]:
+    for field, target in collection.references.items():
+        value = item.values.get(field, [])
+        for key in value if isinstance(value, list) else [value]:
+            if not any(other.values.get("key") == key for other in raw[target]):
+                message = f'there is no {target} "{key}"'
+                yield Problem(item.file, item.label, field, message)
+
+
+def _path(fault: ErrorDetails) -> str:
+    """The field, with the number of the item where it is a list: `lines[2]`, counted from 1."""
+    first, *rest = fault["loc"]
+    return str(first) + "".join(f"[{part + 1}]" for part in rest if isinstance(part, int))
+
+
+def _message(fault: ErrorDetails) -> str:
+    if fault["type"] in {"string_too_short", "too_short"}:
+        return "must not be empty"
+    if fault["type"] == "literal_error":
+        return f"must be {fault['ctx']['expected']}"  # pyright: ignore[reportTypedDictNotRequiredAccess]
+    return MESSAGES.get(fault["type"], fault["msg"].removeprefix("Value error, "))
