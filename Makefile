@@ -1,0 +1,37 @@
+# Everything this project can do. `make help` lists it.
+PYTHON ?= python3
+VENV   := .venv/bin
+export PYTHONPATH := $(CURDIR)
+
+.DEFAULT_GOAL := help
+.PHONY: help run dev test check format content-check screenshots setup setup-dev
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: setup ## Set up, build and serve the site at http://localhost:3000 (PORT=8123 moves it)
+	@exec $(VENV)/python -m tools.serve
+
+dev: setup ## The same with hot reload, for writing pages (http://localhost:3000)
+	@PATH="$(CURDIR)/$(VENV):$$PATH" exec $(VENV)/reflex run
+
+test: setup-dev ## Set up and run every test, browser included
+	@exec $(VENV)/python -m tools.test
+
+check: setup-dev ## Format, lint, types, import contracts, unit tests (under 50 s)
+	@exec $(VENV)/python -m tools.check
+
+format: setup-dev ## Put the code into its form
+	@$(VENV)/ruff format --quiet . && $(VENV)/ruff check --quiet --fix .
+
+content-check: setup ## Check everything in content/ and list what is still sample
+	@exec $(VENV)/python -m nnm_site.content check
+
+screenshots: setup-dev ## Every page at three widths in both themes, into screenshots/
+	@exec $(VENV)/python -m tools.screenshots
+
+setup:
+	@$(PYTHON) tools/setup.py
+
+setup-dev:
+	@$(PYTHON) tools/setup.py --dev

@@ -1,0 +1,1 @@
+"""What a visitor sees when something is not there or goes wrong."""

@@ -1,0 +1,1 @@
+"""The home page (specification §2.3)."""

@@ -1,0 +1,1 @@
+"""HTTP around the app: files, headers, redirects, caching."""

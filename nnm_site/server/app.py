@@ -1,0 +1,47 @@
+"""What stands in front of Reflex in production: the built site, and headers on every answer."""
+
+from pathlib import Path
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from nnm_site.server.files import SiteFiles
+from nnm_site.server.headers import EVERYWHERE
+
+#: What Reflex itself answers: the socket and its health.
+REFLEX_PATHS = ("/_event", "/_health", "/ping")
+
+
+class Site:
+    """The ASGI app around Reflex: its own paths go to it, everything else to the built files."""
+
+    def __init__(self, reflex: ASGIApp, build: Path) -> None:
+        self._reflex = reflex
+        self._files = SiteFiles(build)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._reflex(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in EVERYWHERE.items():
+                    headers[name] = value
+            await send(message)
+
+        app = self._reflex if scope["path"].startswith(REFLEX_PATHS) else self._files
+        await app(scope, receive, send_with_headers)
+
+
+def around_reflex(build: Path):
+    """The transformer for `rx.App`: the production server when there is a build, else no change.
+
+    In development Vite serves the pages, so there is nothing of ours to put in front.
+    """
+
+    def transform(reflex: ASGIApp) -> ASGIApp:
+        return Site(reflex, build) if (build / "404.html").exists() else reflex
+
+    return transform

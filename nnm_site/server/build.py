@@ -1,0 +1,40 @@
+"""What we change in a finished production build, as a Reflex plugin."""
+
+import re
+from pathlib import Path
+
+from reflex_base.plugins import Plugin
+
+#: How Reflex writes the socket's address into the bundle.
+_SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
+
+
+class BuildError(RuntimeError):
+    """The framework's output is not what this project was written for."""
+
+
+class SiteBuildPlugin(Plugin):
+    """Makes a build independent of the address it will be served at."""
+
+    def post_build(self, **context) -> None:
+        """Run after Vite and before compression."""
+        static_dir: Path = context["static_dir"]
+        use_own_origin(static_dir / "assets")
+
+
+def use_own_origin(assets: Path) -> None:
+    """Let the socket go to wherever the page came from, not to the address known at build time.
+
+    Raises `BuildError` when the address is not found exactly once.
+    """
+    replaced = 0
+    for path in assets.glob("*.js"):
+        code = path.read_text(encoding="utf-8")
+        code, count = _SOCKET_ADDRESS.subn(
+            'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"', code
+        )
+        if count:
+            path.write_text(code, encoding="utf-8")
+            replaced += count
+    if replaced != 1:
+        raise BuildError(f"The socket's address stands {replaced} times in the bundle, not once.")

@@ -1,0 +1,142 @@
+"""The built site, served from memory: clean addresses, true status codes, compressed forms.
+
+Everything the build wrote is read once at start. A document has one address, without `.html` and
+without a trailing slash; what is unknown answers 404 with the not-found page.
+"""
+
+import hashlib
+import mimetypes
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from nnm_site.server.headers import content_security_policy
+from nnm_site.server.redirects import moved
+
+#: Compressed forms in the order we prefer them: coding → suffix that the build gives it.
+CODINGS = {"br": ".br", "zstd": ".zst", "gzip": ".gz"}
+
+#: Larger files (documents, installers) are read from disk at each request.
+IN_MEMORY_LIMIT = 1_000_000
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+A_WEEK = "public, max-age=604800"
+
+mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that has an address, in each form it can be sent in."""
+
+    path: Path
+    headers: dict[str, str]
+    bodies: dict[str, bytes] = field(default_factory=dict)
+
+
+class SiteFiles:
+    """An ASGI app for a built site.
+
+    `root` is the folder that the build wrote. Raises `FileNotFoundError` when there is no build.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._entries = {address: _entry(path, address) for address, path in _addresses(root)}
+        self._not_found = _entry(root / "404.html", "/404")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._answer(scope)(scope, receive, send)
+
+    def _answer(self, scope: Scope) -> Response:
+        if scope["method"] not in {"GET", "HEAD"}:
+            return Response(status_code=405, headers={"Allow": "GET, HEAD"})
+        path: str = scope["path"]
+        if (entry := self._entries.get(path)) is not None:
+            return _respond(entry, Headers(scope=scope), 200)
+        if (target := moved(path)) is not None:
+            query = scope["query_string"].decode("latin-1")
+            return RedirectResponse(f"{target}?{query}" if query else target, status_code=308)
+        return _respond(self._not_found, Headers(scope=scope), 404)
+
+
+def _addresses(root: Path) -> Iterator[tuple[str, Path]]:
+    """Every (address, file) of a build, without its compressed forms and twins."""
+    for path in sorted(root.rglob("*")):
+        if not path.is_file() or path.suffix in CODINGS.values():
+            continue
+        address = "/" + path.relative_to(root).as_posix()
+        if path.suffix == ".html":
+            if path.name == "index.html":
+                yield address.removesuffix("/index.html") or "/", path
+            # Any other document is the build's own copy of a page, or its fallback.
+            continue
+        yield address, path
+
+
+def _entry(path: Path, address: str) -> Entry:
+    body = path.read_bytes()
+    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if media_type.startswith("text/") or media_type == "image/svg+xml":
+        media_type += "; charset=utf-8"
+    headers = {
+        "Content-Type": media_type,
+        "Cache-Control": _cache_control(address, path),
+        "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+    }
+    if path.suffix == ".html":
+        headers["Content-Security-Policy"] = content_security_policy(body.decode())
+    if len(body) > IN_MEMORY_LIMIT:
+        return Entry(path, headers)
+    bodies = {"identity": body}
+    for coding, suffix in CODINGS.items():
+        packed = path.with_name(path.name + suffix)
+        if packed.exists():
+            bodies[coding] = packed.read_bytes()
+    return Entry(path, headers, bodies)
+
+
+def _cache_control(address: str, path: Path) -> str:
+    if address.startswith("/assets/"):
+        return IMMUTABLE
+    if path.suffix in {".woff2", ".png", ".avif", ".webp", ".ico"}:
+        return A_WEEK
+    return REVALIDATE
+
+
+def _respond(entry: Entry, request: Headers, status: int) -> Response:
+    if not entry.bodies:
+        return FileResponse(entry.path, status_code=status, headers=entry.headers)
+    headers = dict(entry.headers)
+    if len(entry.bodies) > 1:
+        headers["Vary"] = "Accept-Encoding"
+    coding = _negotiate(request.get("accept-encoding", ""), entry.bodies)
+    if coding != "identity":
+        headers["Content-Encoding"] = coding
+        # Each form is its own bytes, so each has its own tag.
+        headers["ETag"] = f'{headers["ETag"][:-1]}-{coding}"'
+    if status == 200 and headers["ETag"] in request.get("if-none-match", ""):
+        headers.pop("Content-Encoding", None)
+        return Response(status_code=304, headers=headers)
+    return Response(entry.bodies[coding], status_code=status, headers=headers)
+
+
+def _negotiate(accepted: str, available: dict[str, bytes]) -> str:
+    """The first coding we have that the client takes (RFC 9110 §12.5.3; `q=0` refuses one)."""
+    weights: dict[str, float] = {}
+    for part in accepted.lower().split(","):
+        coding, _, parameter = part.strip().partition(";")
+        try:
+            weights[coding.strip()] = float(parameter.partition("=")[2] or 1)
+        except ValueError:
+            weights[coding.strip()] = 0.0
+    for coding in CODINGS:
+        if coding in available and weights.get(coding, weights.get("*", 0.0)) > 0:
+            return coding
+    return "identity"

@@ -1,0 +1,1 @@
+"""What stands around every page: top strip, navigation, footer, ticker, pop-ups."""

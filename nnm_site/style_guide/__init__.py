@@ -1,0 +1,1 @@
+"""The living style guide: every component in every state. For developers and visual checks."""

@@ -1,0 +1,15 @@
+"""Reading a page's address. The address is the state; an unknown value means the default."""
+
+from collections.abc import Collection, Mapping
+
+
+def pick(query: Mapping[str, str], name: str, allowed: Collection[str], default: str) -> str:
+    """The value of `name` in `query` if it is one of `allowed`, else `default`."""
+    value = query.get(name, default)
+    return value if value in allowed else default
+
+
+def pick_number(query: Mapping[str, str], name: str, default: int = 1) -> int:
+    """The whole number `name` in `query`, at least 1, else `default`."""
+    value = query.get(name, "")
+    return max(1, int(value)) if value.isascii() and value.isdigit() and len(value) < 7 else default

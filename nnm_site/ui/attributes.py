@@ -1,0 +1,27 @@
+"""Attributes that Reflex does not know, written once.
+
+`rx.el` turns a keyword it does not know into a style, and an `id` into a React reference with a
+hook of its own. Both cost every page; a plain HTML attribute does not.
+"""
+
+from typing import Any
+
+
+def attrs(**names: Any) -> dict[str, dict[str, Any]]:
+    """Plain HTML attributes for an `rx.el` element.
+
+    Underscores become hyphens and a trailing underscore is dropped (`for_` → `for`), so that
+    `**attrs(id="x", aria_controls="y")` reads like the HTML it makes. `None` leaves one out.
+    """
+    return {
+        "custom_attrs": {
+            name.removesuffix("_").replace("_", "-"): value
+            for name, value in names.items()
+            if value is not None
+        }
+    }
+
+
+def classes(*names: str | None) -> str:
+    """Join class names, leaving out what is empty."""
+    return " ".join(name for name in names if name)

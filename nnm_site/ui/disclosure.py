@@ -1,0 +1,120 @@
+"""What opens and closes, by the browser's own means: accordion, dialog, notice.
+
+None of it waits for a server or a script.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import reflex as rx
+
+from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.links import Kind, button
+
+
+@dataclass(frozen=True)
+class Fold:
+    """One item of an accordion. `key` is its anchor (`#key`)."""
+
+    key: str
+    title: str
+    content: rx.Component
+
+
+def accordion(name: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.Component:
+    """An accordion: one item open at a time, the first at the start, 300 ms to unfold.
+
+    `name` groups the items and must be the only one on the page.
+    """
+    heading = {2: rx.el.h2, 3: rx.el.h3}[level]
+    return rx.el.div(
+        *(
+            rx.el.details(
+                rx.el.summary(heading(item.title), class_name="fold-title"),
+                rx.el.div(item.content, class_name="fold-content"),
+                open=index == 0,
+                class_name="fold",
+                **attrs(name=name, id=item.key),
+            )
+            for index, item in enumerate(items)
+        ),
+        class_name="accordion",
+    )
+
+
+def close_button(label: str = "Close") -> rx.Component:
+    """Closes the dialog it stands in, without a script."""
+    return rx.el.form(
+        rx.el.button(
+            rx.el.span("\u00d7", aria_hidden=True),
+            class_name="close",
+            **attrs(type="submit", aria_label=label),
+        ),
+        **attrs(method="dialog"),
+    )
+
+
+def dialog(id: str, title: str, *children: rx.Component) -> rx.Component:  # noqa: A002
+    """A pop-up. It closes by its button, by Escape and by a click outside.
+
+    A button opens it: `opener(id, …)`.
+    """
+    return rx.el.dialog(
+        rx.el.div(
+            rx.el.header(
+                rx.el.h2(title, **attrs(id=f"{id}-title")),
+                close_button(),
+                class_name="dialog-head",
+            ),
+            rx.el.div(*children, class_name="dialog-body"),
+            class_name="dialog-sheet",
+        ),
+        class_name="dialog",
+        **attrs(id=id, closedby="any", aria_labelledby=f"{id}-title"),
+    )
+
+
+def opener(
+    id: str,  # noqa: A002
+    *children: rx.Component | str,
+    kind: Kind = "outline",
+    class_name: str | None = None,
+) -> rx.Component:
+    """The button that opens a dialog."""
+    return button(
+        *children,
+        kind=kind,
+        class_name=class_name,
+        commandfor=id,
+        command="show-modal",
+        aria_haspopup="dialog",
+    )
+
+
+def notice(
+    id: str,  # noqa: A002
+    title: str,
+    *children: rx.Component,
+    class_name: str | None = None,
+) -> rx.Component:
+    """A notice that is open when the page arrives and closes for good with its button."""
+    return rx.el.dialog(
+        rx.el.header(
+            rx.el.h2(title, **attrs(id=f"{id}-title")), close_button(), class_name="dialog-head"
+        ),
+        rx.el.div(*children, class_name="dialog-body"),
+        open=True,
+        class_name=classes("notice", class_name),
+        **attrs(id=id, aria_labelledby=f"{id}-title"),
+    )
+
+
+def callout(*children: rx.Component | str, title: str | None = None, tone: Literal["note", "warning"] = "note") -> rx.Component:
+    """A boxed remark in the text: a warning, a prescribed text, a condition."""
+    return rx.el.aside(
+        rx.el.p(title, class_name="callout-title") if title else None,
+        *children,
+        class_name=f"callout {tone}",
+        **attrs(aria_label=title),
+    )

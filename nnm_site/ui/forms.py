@@ -1,0 +1,107 @@
+"""Form fields: a visible label, a hint, an error that is tied to its field."""
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from nnm_site.ui.attributes import attrs
+
+
+def field(
+    name: str,
+    label: str,
+    *,
+    kind: str = "text",
+    hint: str | None = None,
+    error: rx.Var[str] | str = "",
+    required: bool = False,
+    autocomplete: str | None = None,
+    inputmode: str | None = None,
+    placeholder: str | None = None,
+    value: str | None = None,
+    unit: str | None = None,
+) -> rx.Component:
+    """One text-like field. `error` is shown under it and announced; empty means none.
+
+    `unit` stands inside the field at the right (%, ₹ a unit) and is read with the label.
+    """
+    described = " ".join(
+        part for part in (f"{name}-hint" if hint else "", f"{name}-error") if part
+    )
+    return rx.el.div(
+        rx.el.label(
+            label,
+            rx.el.span(f" ({unit})", class_name="visually-hidden") if unit else None,
+            None if required else rx.el.span(" (optional)", class_name="optional"),
+            html_for=name,
+        ),
+        rx.el.p(hint, class_name="hint", **attrs(id=f"{name}-hint")) if hint else None,
+        rx.el.div(
+            rx.el.input(
+                **attrs(
+                    id=name,
+                    name=name,
+                    type=kind,
+                    required=required or None,
+                    autocomplete=autocomplete,
+                    inputmode=inputmode,
+                    placeholder=placeholder,
+                    defaultValue=value,
+                    aria_describedby=described,
+                    aria_invalid=_invalid(error),
+                ),
+            ),
+            rx.el.span(unit, class_name="unit", aria_hidden=True) if unit else None,
+            class_name="input",
+        ),
+        _error(name, error),
+        class_name="field",
+    )
+
+
+def choice(
+    name: str,
+    label: str,
+    options: Sequence[tuple[str, str]],
+    *,
+    hint: str | None = None,
+    error: rx.Var[str] | str = "",
+    required: bool = False,
+) -> rx.Component:
+    """A list to choose from. `options` are (value, label) pairs; an empty value is "none yet"."""
+    described = " ".join(
+        part for part in (f"{name}-hint" if hint else "", f"{name}-error") if part
+    )
+    return rx.el.div(
+        rx.el.label(
+            label,
+            None if required else rx.el.span(" (optional)", class_name="optional"),
+            html_for=name,
+        ),
+        rx.el.p(hint, class_name="hint", **attrs(id=f"{name}-hint")) if hint else None,
+        rx.el.div(
+            rx.el.select(
+                *(rx.el.option(text, value=value) for value, text in options),
+                **attrs(
+                    id=name,
+                    name=name,
+                    required=required or None,
+                    aria_describedby=described,
+                    aria_invalid=_invalid(error),
+                ),
+            ),
+            class_name="input",
+        ),
+        _error(name, error),
+        class_name="field",
+    )
+
+
+def _invalid(error: rx.Var[str] | str) -> rx.Var[str] | str | None:
+    if isinstance(error, rx.Var):
+        return rx.cond(error == "", "false", "true")
+    return "true" if error else None
+
+
+def _error(name: str, error: rx.Var[str] | str) -> rx.Component:
+    return rx.el.p(error, class_name="error", **attrs(id=f"{name}-error", aria_live="polite"))

@@ -1,0 +1,110 @@
+"""Links and buttons. A link goes somewhere; a button does something here."""
+
+from typing import Literal
+
+import reflex as rx
+from reflex_components_core.react_router import ReactRouterLink
+
+from nnm_site.ui.attributes import attrs, classes
+
+Kind = Literal["solid", "outline", "quiet"]
+
+
+class _NavLink(ReactRouterLink):
+    """React Router's link that marks itself with `aria-current="page"` on its own address."""
+
+    tag = "NavLink"
+    alias = "ReactRouterNavLink"
+    end: rx.Var[bool]
+
+
+def is_external(href: str) -> bool:
+    """Whether an address leaves this site (or opens another program, as `tel:` does)."""
+    return "://" in href or href.startswith(("mailto:", "tel:"))
+
+
+def hidden_text(text: str) -> rx.Component:
+    """Words for a screen reader alone."""
+    return rx.el.span(text, class_name="visually-hidden")
+
+
+def link(
+    *children: rx.Component | str,
+    href: str,
+    class_name: str = "link",
+    new_tab: bool = False,
+    current: bool = False,
+    label: str | None = None,
+) -> rx.Component:
+    """A link. External ones carry an arrow, documents open a new tab and say so.
+
+    `current` makes it mark itself as the current page. `label` replaces its name for screen
+    readers (it must contain the visible words, WCAG 2.5.3).
+    """
+    if new_tab:
+        return rx.el.a(
+            *children,
+            hidden_text(" (opens in a new tab)"),
+            class_name=class_name,
+            **attrs(href=href, target="_blank", rel="noopener", aria_label=label),
+        )
+    if is_external(href):
+        web = "://" in href
+        return rx.el.a(
+            *children,
+            external_mark() if web else None,
+            class_name=class_name,
+            **attrs(href=href, rel="noopener" if web else None, aria_label=label),
+        )
+    extra = attrs(aria_label=label)
+    if current:
+        return _NavLink.create(*children, to=href, end=True, class_name=class_name, **extra)
+    return rx.el.a(*children, href=href, class_name=class_name, **extra)
+
+
+def external_mark() -> rx.Component:
+    """The arrow that marks a link as leaving this site."""
+    return rx.el.span(
+        rx.el.span("\u2197", class_name="external-mark", aria_hidden=True),
+        hidden_text(" (external site)"),
+        class_name="nowrap",
+    )
+
+
+def button_link(
+    label: str,
+    href: str,
+    kind: Kind = "solid",
+    new_tab: bool = False,
+    class_name: str | None = None,
+) -> rx.Component:
+    """A link that looks like a button: for the one thing a section asks the reader to do."""
+    return link(
+        label, href=href, new_tab=new_tab, class_name=classes(f"button {kind}", class_name)
+    )
+
+
+def button(
+    *children: rx.Component | str,
+    kind: Kind = "solid",
+    class_name: str | None = None,
+    type: Literal["button", "submit"] = "button",  # noqa: A002 - the HTML name
+    disabled: bool | rx.Var[bool] = False,
+    on_click: rx.event.EventType[()] | None = None,
+    **html: str | bool | None,
+) -> rx.Component:
+    """A button. `html` are plain attributes, e.g. `commandfor` and `command` of a dialog."""
+    events = {} if on_click is None else {"on_click": on_click}
+    return rx.el.button(
+        *children,
+        type=type,
+        disabled=disabled,
+        class_name=classes(f"button {kind}", class_name),
+        **events,
+        **attrs(**html),
+    )
+
+
+def skip_link() -> rx.Component:
+    """The first thing a keyboard reaches: past the navigation, to the content."""
+    return rx.el.a("Skip to content", class_name="skip-link", **attrs(href="#content"))

@@ -1,0 +1,97 @@
+"""Tabs whose choice is in the address.
+
+Every panel is in the HTML. The state of the page says which one shows; until the state arrives
+(or when it cannot) `showTabs`, a few lines in the head of every document, reads the address and
+shows the right one before first paint. With JavaScript off all panels show.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import reflex as rx
+from reflex_components_core.react_router import ReactRouterLink
+
+from nnm_site.ui.attributes import attrs, classes
+
+#: Shows the panels that an address asks for. An unknown value means the default, as on the server.
+SHOW_TABS_JS = """
+function showTabs(set){
+var q=new URLSearchParams(location.search).get(set.dataset.param),
+on=q&&[].some.call(set.children,function(c){return c.dataset.key===q})?q:set.dataset.first;
+[].forEach.call(set.querySelectorAll('[data-key]'),function(e){
+if(e.closest('[data-param]')!==set)return;
+if(e.getAttribute('role')==='tab')e.setAttribute('aria-selected',e.dataset.key===on);
+else e.hidden=e.dataset.key!==on})}
+""".strip().replace("\n", "")
+
+
+@dataclass(frozen=True)
+class Tab:
+    """One tab: `key` stands in the address, `label` on the tab."""
+
+    key: str
+    label: str
+    panel: rx.Component
+
+
+def tabs(
+    param: str,
+    items: Sequence[Tab],
+    selected: rx.Var[str],
+    label: str,
+    default: str | None = None,
+    keep: dict[str, rx.Var[str]] | None = None,
+    class_name: str | None = None,
+) -> rx.Component:
+    """A tab list with its panels.
+
+    `param` is the name in the address (`?param=key`) and must be the only one on the page;
+    `selected` is the state that holds the key; `default` the key shown without one (the first);
+    `keep` holds other parameters of the page that the links carry along.
+    """
+    first = default or items[0].key
+    return rx.el.div(
+        rx.el.div(
+            *(_tab(param, item, selected, keep or {}) for item in items),
+            class_name="tablist",
+            **attrs(role="tablist", aria_label=label),
+        ),
+        *(
+            rx.el.div(
+                rx.el.p(item.label, class_name="tab-title", aria_hidden=True),
+                item.panel,
+                hidden=selected != item.key,
+                class_name="tabpanel",
+                **attrs(
+                    role="tabpanel",
+                    id=f"{param}-{item.key}",
+                    aria_labelledby=f"{param}-{item.key}-tab",
+                    data_key=item.key,
+                    tabindex="0",
+                ),
+            )
+            for item in items
+        ),
+        rx.el.script("showTabs(document.currentScript.parentNode)"),
+        class_name=classes("tabs", class_name),
+        **attrs(data_param=param, data_first=first),
+    )
+
+
+def _tab(param: str, item: Tab, selected: rx.Var[str], keep: dict[str, rx.Var[str]]) -> rx.Component:
+    address: str | rx.Var[str] = f"?{param}={item.key}"
+    for name, value in keep.items():
+        address = address + f"&{name}=" + value
+    return ReactRouterLink.create(
+        item.label,
+        to=address,
+        prevent_scroll_reset=True,
+        class_name="tab",
+        **attrs(
+            role="tab",
+            id=f"{param}-{item.key}-tab",
+            aria_controls=f"{param}-{item.key}",
+            aria_selected=selected == item.key,
+            data_key=item.key,
+        ),
+    )

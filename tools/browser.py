@@ -1,0 +1,59 @@
+"""Find a Chromium for tests and screenshots, or install one."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+class NoBrowserError(Exception):
+    """No browser could be found or installed; the message says what to do."""
+
+
+def find_browser() -> str | None:
+    """The path of an installed Chromium or Chrome, or `None`. `CHROMIUM_PATH` comes first."""
+    if named := os.environ.get("CHROMIUM_PATH"):
+        if not Path(named).exists():
+            raise NoBrowserError(f"CHROMIUM_PATH names {named}, which does not exist.")
+        return named
+    for name in NAMES:
+        if found := shutil.which(name):
+            return found
+    return _playwrights_own()
+
+
+def ensure_browser() -> str:
+    """The path of a browser, installed now if need be.
+
+    Debian's package where one is root and has apt, else Playwright's own download.
+    Raises `NoBrowserError` when none of that works.
+    """
+    if found := find_browser():
+        return found
+    print("  test  Installing Chromium …", flush=True)
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
+        subprocess.run(["apt-get", "update", "-qq"], **quiet)
+        subprocess.run(
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core"],
+            **quiet,
+        )  # fmt: skip
+    else:
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
+    if found := find_browser():
+        return found
+    raise NoBrowserError(
+        "No browser for the tests was found and none could be installed.\n"
+        "  Install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH."
+    )
+
+
+def _playwrights_own() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None

@@ -1,0 +1,48 @@
+"""Every page at three widths in both themes, as pictures in `screenshots/`.
+
+Needs a running site: `BASE_URL` (default http://localhost:3000). Addresses given as arguments are
+taken instead of all of the site map.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tools.browser import ensure_browser
+
+WIDTHS = {360: 740, 768: 1024, 1360: 860}
+FOLDER = Path("screenshots")
+
+
+def main(addresses: list[str]) -> None:
+    """Take the pictures; fails when a page cannot be opened."""
+    base = os.environ.get("BASE_URL", "http://localhost:3000")
+    FOLDER.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=ensure_browser())
+        for theme in ("light", "dark"):
+            for width, height in WIDTHS.items():
+                context = browser.new_context(
+                    viewport={"width": width, "height": height},
+                    color_scheme=theme,
+                    reduced_motion="reduce",
+                )
+                page = context.new_page()
+                for address in addresses:
+                    page.goto(base + address, wait_until="load")
+                    page.wait_for_timeout(400)
+                    for close in page.query_selector_all("dialog[open].notice button"):
+                        if close.is_visible():
+                            close.click()
+                    name = address.strip("/").replace("/", "_").replace("?", "~") or "home"
+                    page.screenshot(path=FOLDER / f"{name}-{width}-{theme}.png", full_page=True)
+                context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    from nnm_site.site_map import routes
+
+    main(sys.argv[1:] or [route.path for route in routes()])
