@@ -1,7 +1,7 @@
 """What the environment may set, typed, with defaults that work on a laptop.
 
-`settings` is read once, when this module is first imported. `docs/settings.md` lists every variable with its default; a
-test holds that list against the fields below.
+`settings` is read once, when this module is first imported. `docs/settings.md` lists every
+variable with its default; a test holds that list against the fields below.
 """
 
 import os
@@ -80,7 +80,8 @@ class Settings(BaseModel):
     def is_production_build(self) -> bool:
         """Whether Reflex is building or serving the production site.
 
-        Reflex announces this in its own variable after the configuration was first read, so it is looked up each time.
+        Reflex announces this in its own variable after the configuration was first read, so it
+        is looked up each time.
         """
         return os.environ.get("REFLEX_ENV_MODE") == "prod"
 

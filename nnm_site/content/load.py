@@ -5,7 +5,7 @@ import logging
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, delete, insert, select
-from sqlmodel import SQLModel
+from sqlmodel import SQLModel, col
 
 from nnm_site.content import database, migrate
 from nnm_site.content.collections import COLLECTIONS, Collection
@@ -78,7 +78,7 @@ def ensure_ready() -> None:
 
 
 def _loaded(connection: Connection) -> str | None:
-    return connection.execute(select(ContentState.fingerprint)).scalar()
+    return connection.execute(select(col(ContentState.fingerprint))).scalar()
 
 
 def _table_name(collection: Collection) -> str:

@@ -13,6 +13,7 @@ class Problem:
     message: str = ""
 
     def __str__(self) -> str:
+        """The line that an editor reads: file, entry, field, fault."""
         field = f'field "{self.field}"' if self.field else ""
         return ": ".join(part for part in (self.file, self.entry, field, self.message) if part)
 
@@ -21,5 +22,6 @@ class ContentError(Exception):
     """The content files have faults; nothing was loaded. `problems` holds every one of them."""
 
     def __init__(self, problems: list[Problem]) -> None:
+        """Keep `problems`; the message is one line for each."""
         self.problems = tuple(problems)
         super().__init__("\n".join(map(str, problems)))

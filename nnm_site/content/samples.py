@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 
 SAMPLE_PHONE = re.compile(r"\+91 22 5550 01\d\d")
 ANY_PHONE = re.compile(r"\+\d[\d -]{7,}\d")
-HOST = re.compile(r"(?:https?://|@)([^\s/:?#,;)]+)")
+HOST = re.compile(r"(?:https?://|[\w.+-]+@(?=[\w-]+\.))([\w.-]+)")
 SAMPLE_HOST = re.compile(r"\b[\w-]+\.example\b")
-# A registration number that stands for one: letters perhaps, then at least five zeros alone.
-SAMPLE_NUMBER = re.compile(r"\b[A-Z-]*0{5,}\b")
+# A number that stands for a registration: at least five zeros and no other digit.
+SAMPLE_NUMBER = re.compile(r"\b(?=(?:[A-Z-]*0){5})[A-Z0-]+\b")
 
 
 def sample_problems(values: Mapping[str, object], *, sample: bool) -> Iterator[tuple[str, str]]:

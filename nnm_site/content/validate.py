@@ -37,6 +37,7 @@ class Sample:
     entry: str
 
     def __str__(self) -> str:
+        """The line of the list."""
         return f"{self.file}: {self.entry}"
 
 
