@@ -13,5 +13,5 @@ def logo() -> Drawing:
     drawing = Drawing(64, 64)
     drawing.card(0, 0, 64, 64, 15, GROUND, None)
     drawing.candles([Candle(20, 19, 46, 12, 53), Candle(44, 18, 45, 11, 52)], LETTER, 7, 2.4)
-    drawing.stroke("M20 21.5L44 42.5", LETTER, 6)
+    drawing.stroke("M20 23L44 41.5", LETTER, 6)
     return drawing
