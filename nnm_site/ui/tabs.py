@@ -81,12 +81,10 @@ def tabs(
 def _tab(
     param: str, item: Tab, selected: rx.Var[str] | str, keep: Mapping[str, rx.Var[str] | str]
 ) -> rx.Component:
-    address = rx.Var.create(f"?{param}={item.key}")
-    for name, value in keep.items():
-        address = address + f"&{name}=" + value
+    carried = "".join(f"&{name}={value}" for name, value in keep.items())
     return ReactRouterLink.create(
         item.label,
-        to=address,
+        to=f"?{param}={item.key}{carried}",
         prevent_scroll_reset=True,
         class_name="tab",
         **attrs(
