@@ -80,7 +80,7 @@ def art(name: str) -> tuple[ElementTree.Element, ElementTree.Element]:
 
 
 def test_every_drawing_is_there_and_indexed() -> None:
-    assert EXPECTED == INDEX.keys()
+    assert INDEX.keys() == EXPECTED
     assert {path.stem for path in FOLDER.glob("*.svg")} == INDEX.keys()
 
 

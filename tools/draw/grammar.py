@@ -7,6 +7,7 @@ units of the drawing's own viewBox, y downwards.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -224,7 +225,7 @@ def interpolate(points: Sequence[Point], x: float) -> float:
         return points[0][1]
     if x >= points[-1][0]:
         return points[-1][1]
-    slopes = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in zip(points, points[1:], strict=False)]
+    slopes = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in itertools.pairwise(points)]
     i = next(k for k in range(len(slopes)) if x <= points[k + 1][0])
 
     def tangent(k: int) -> float:
