@@ -24,6 +24,5 @@ config = rx.Config(
     telemetry_enabled=False,
     show_built_with_reflex=False,
     frontend_compression_formats=["gzip", "brotli", "zstd"],
-    plugins=[SiteBuildPlugin()],
-    disable_plugins=[rx.plugins.SitemapPlugin],
+    plugins=[SiteBuildPlugin(settings.site_url), rx.plugins.SitemapPlugin()],
 )
