@@ -6,10 +6,20 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.contact import page as contact_page
+from nnm_site.contact.state import ContactState
+from nnm_site.forte import page as forte_page
 from nnm_site.home.page import home
 from nnm_site.home.state import HomeState
+from nnm_site.products import page as products_page
 from nnm_site.style_guide.page import style_guide
 from nnm_site.style_guide.state import GuideState
+from nnm_site.wealth import parts as wealth_parts
+from nnm_site.wealth.finance import finance
+from nnm_site.wealth.management import management
+from nnm_site.wealth.overview import overview
+from nnm_site.wealth.protection import protection
+from nnm_site.wealth.state import PersonalFinanceState
 
 
 @dataclass(frozen=True)
@@ -44,10 +54,86 @@ def routes() -> Iterator[Route]:
         on_load=HomeState.read_address,
     )
     yield Route(
+        path="/products",
+        title="Products and services: seven ways into the market",
+        description=(
+            "Equity, commodity, derivatives, currency, mutual funds, IPOs and algo trading: what "
+            "each is, whom it suits, how to start, what it costs, what can go wrong."
+        ),
+        page=products_page.products,
+        structured_data=products_page.structured_data,
+    )
+    yield from _wealth()
+    yield Route(
+        path="/our-forte",
+        title="Our forte: to gain, to guard, to grow, to give",
+        description=(
+            "A verse of the Arthashastra names four things to do with wealth. What they mean for "
+            "an investor today, and for tailored financial solutions."
+        ),
+        page=forte_page.forte,
+        structured_data=forte_page.structured_data,
+    )
+    yield Route(
+        path="/contact",
+        title="Contact us: desks, branches and registered office",
+        description=(
+            "Telephone, e-mail and hours of the dealer, wealth, e-KYC, compliance, billing and "
+            "CDSL desks, and of the branches in Mumbai and Delhi."
+        ),
+        page=contact_page.contact,
+        on_load=ContactState.read_address,
+        structured_data=contact_page.structured_data,
+    )
+    yield Route(
         path="/style-guide",
         title="Style guide of this site",
         description="Every component of the design system of this site, in every state.",
         page=style_guide,
         on_load=GuideState.read_address,
         listed=False,
+    )
+
+
+def _wealth() -> Iterator[Route]:
+    yield Route(
+        path="/wealth",
+        title="Wealth: personal finance, management, protection",
+        description=(
+            "Put income, debt and risk in order and give them time: four planners to try, a plan "
+            "in five steps, and life and health insurance."
+        ),
+        page=overview,
+        structured_data=lambda: wealth_parts.way_to(wealth_parts.WEALTH),
+    )
+    yield Route(
+        path="/wealth/wealth-management",
+        title="Wealth management: a plan in five steps",
+        description=(
+            "Goals, risk, the split between equity and debt SIPs, review and advice; and seven "
+            "solutions from direct equity to mutual funds, each with its risk."
+        ),
+        page=management,
+        structured_data=lambda: wealth_parts.way_to(wealth_parts.MANAGEMENT),
+    )
+    yield Route(
+        path="/wealth/protection",
+        title="Protection: life and health insurance",
+        description=(
+            "What life and health insurance are for, six things we see to, what to ask before you "
+            "sign, and who hears a complaint about a policy."
+        ),
+        page=protection,
+        structured_data=lambda: wealth_parts.way_to(wealth_parts.PROTECTION),
+    )
+    yield Route(
+        path="/wealth/personal-finance",
+        title="Personal finance: four steps, four planners",
+        description=(
+            "Work out your net worth, retirement corpus, the order to pay debts off and what a "
+            "SIP comes to, with your own figures and the convention named."
+        ),
+        page=finance,
+        on_load=PersonalFinanceState.read_address,
+        structured_data=lambda: wealth_parts.way_to(wealth_parts.PERSONAL_FINANCE),
     )

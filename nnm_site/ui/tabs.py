@@ -1,4 +1,4 @@
-"""Tabs whose choice is in the address.
+"""Tabs, and lists to choose from, whose choice is in the address.
 
 Every panel is in the HTML. The state of the page says which one shows; until the state arrives
 (or when it cannot) `showTabs`, a few lines in the head of every document, reads the address and
@@ -12,6 +12,7 @@ import reflex as rx
 from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.links import link
 
 #: Shows the panels that an address asks for. An unknown value means the default, as on the server.
 SHOW_TABS_JS = """
@@ -20,8 +21,8 @@ var q=new URLSearchParams(location.search).get(set.dataset.param),
 on=q&&[].some.call(set.children,function(c){return c.dataset.key===q})?q:set.dataset.first;
 [].forEach.call(set.querySelectorAll('[data-key]'),function(e){
 if(e.closest('[data-param]')!==set)return;
-if(e.getAttribute('role')==='tab')e.setAttribute('aria-selected',e.dataset.key===on);
-else e.hidden=e.dataset.key!==on})}
+var m=['aria-selected','aria-current'].find(function(a){return e.hasAttribute(a)});
+if(m)e.setAttribute(m,e.dataset.key===on);else e.hidden=e.dataset.key!==on})}
 """.strip().replace("\n", "")
 
 
@@ -41,18 +42,20 @@ def tabs(
     label: str,
     default: str | None = None,
     keep: Mapping[str, rx.Var[str] | str] | None = None,
+    carry: rx.Var[str] | str = "",
     class_name: str | None = None,
 ) -> rx.Component:
     """A tab list with its panels.
 
     `param` is the name in the address (`?param=key`) and must be the only one on the page;
     `selected` is the state that holds the key; `default` the key shown without one (the first);
-    `keep` holds other parameters of the page that the links carry along.
+    `keep` holds other parameters of the page that the links carry along, `carry` the rest of a query
+    ready to append (`&a=1&b=2`).
     """
     first = default or items[0].key
     return rx.el.div(
         rx.el.div(
-            *(_tab(param, item, selected, keep or {}) for item in items),
+            *(_tab(item, selected, param, _address(param, item, keep, carry)) for item in items),
             class_name="tablist",
             **attrs(role="tablist", aria_label=label),
         ),
@@ -78,13 +81,79 @@ def tabs(
     )
 
 
-def _tab(
-    param: str, item: Tab, selected: rx.Var[str] | str, keep: Mapping[str, rx.Var[str] | str]
+def chooser(
+    param: str,
+    items: Sequence[Tab],
+    selected: rx.Var[str] | str,
+    label: str,
+    keep: Mapping[str, rx.Var[str] | str] | None = None,
 ) -> rx.Component:
-    carried = "".join(f"&{name}={value}" for name, value in keep.items())
+    """A list to pick one from with what belongs to each beside it; works as `tabs` do.
+
+    The chosen line has `aria-current`. Each panel should begin with a heading of its own.
+    """
+    return rx.el.div(
+        rx.el.nav(
+            rx.el.ul(
+                *(
+                    rx.el.li(
+                        ReactRouterLink.create(
+                            item.label,
+                            to=_address(param, item, keep),
+                            prevent_scroll_reset=True,
+                            class_name="selector-item",
+                            **attrs(
+                                aria_current=rx.cond(selected == item.key, "true", "false"),
+                                data_key=item.key,
+                            ),
+                        )
+                    )
+                    for item in items
+                ),
+                **attrs(role="list"),
+            ),
+            class_name="selector",
+            **attrs(aria_label=label),
+        ),
+        *(
+            rx.el.div(
+                item.panel,
+                hidden=selected != item.key,
+                class_name="tabpanel",
+                **attrs(id=f"{param}-{item.key}", data_key=item.key),
+            )
+            for item in items
+        ),
+        rx.el.script("showTabs(document.currentScript.parentNode)"),
+        class_name="chooser",
+        **attrs(data_param=param, data_first=items[0].key),
+    )
+
+
+def route_tabs(label: str, *routes: tuple[str, str]) -> rx.Component:
+    """Links between pages that belong together, set as tabs: (label, address) pairs."""
+    return rx.el.nav(
+        *(link(text, href=href, class_name="tab", current=True) for text, href in routes),
+        class_name="route-tabs",
+        **attrs(aria_label=label),
+    )
+
+
+def _address(
+    param: str,
+    item: Tab,
+    keep: Mapping[str, rx.Var[str] | str] | None = None,
+    carry: rx.Var[str] | str = "",
+) -> str:
+    """The address that chooses `item` and keeps the page's other choices."""
+    kept = "".join(f"&{name}={value}" for name, value in (keep or {}).items())
+    return f"?{param}={item.key}{kept}{carry}"
+
+
+def _tab(item: Tab, selected: rx.Var[str] | str, param: str, address: str) -> rx.Component:
     return ReactRouterLink.create(
         item.label,
-        to=f"?{param}={item.key}{carried}",
+        to=address,
         prevent_scroll_reset=True,
         class_name="tab",
         **attrs(
