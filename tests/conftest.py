@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from tests.pages import OpenPage, Opener
+from tests.pages import Opener, OpenPage
 from tools.browser import ensure_browser
 
 if TYPE_CHECKING:
