@@ -104,8 +104,10 @@ def build_if_changed(site_url: str) -> None:
                 cwd=ROOT, env=environment(), stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
             )  # fmt: skip
         if done.returncode or not (BUILD / "404.html").exists():
-            print(log.read_text(), file=sys.stderr)
-            raise ServeError("The build failed; its output is above and in var/build.log.")
+            print("\n".join(log.read_text().splitlines()[-40:]), file=sys.stderr)
+            raise ServeError(
+                "The build failed: the end of its output is above, all of it in var/build.log."
+            )
         STAMP.write_text(wanted)
 
 
