@@ -7,6 +7,7 @@ nothing changed only starts the server. Ctrl-C ends everything that was started.
 import fcntl
 import hashlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -147,8 +148,6 @@ def serve(port: int) -> int:
             return server.wait()
         print(f"\n  NNM Securities is at http://localhost:{port}   (Ctrl-C ends it)\n", flush=True)
         return server.wait()
-    except KeyboardInterrupt:
-        return 0
     finally:
         server.terminate()
         try:
@@ -177,6 +176,8 @@ def main() -> int:
     """Set up content and build, then serve."""
     from nnm_site.settings import SettingsError
 
+    # `kill` and a service manager ask for what Ctrl-C asks for.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         from nnm_site.settings import settings
 
@@ -186,6 +187,8 @@ def main() -> int:
         build_if_changed(settings.site_url)
         say("3/3 Starting the server")
         return serve(settings.port)
+    except KeyboardInterrupt:
+        return 0
     except (ServeError, SettingsError) as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1
