@@ -140,7 +140,7 @@ def serve(port: int) -> int:
         "--port", str(port), "--log-level", "warning", "nnm_site.nnm_site:app",
     ]  # fmt: skip
     server = subprocess.Popen(
-        command, cwd=ROOT, env=environment() | {"REFLEX_SKIP_COMPILE": "true"}
+        command, cwd=ROOT, env=environment() | {"__REFLEX_SKIP_COMPILE": "true"}
     )
     try:
         if not wait_until_up(port, server):
