@@ -7,6 +7,7 @@ nothing changed only starts the server. Ctrl-C ends everything that was started.
 import fcntl
 import hashlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -177,6 +178,8 @@ def main() -> int:
     """Set up content and build, then serve."""
     from nnm_site.settings import SettingsError
 
+    # Being told to end counts like Ctrl-C: the server must not outlive us.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         from nnm_site.settings import settings
 
