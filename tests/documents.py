@@ -55,4 +55,12 @@ class Document:
 
 def words(element: Element) -> str:
     """The text of an element and all inside it, with single spaces."""
-    return " ".join("".join(element.itertext()).split())
+    return " ".join("".join(_texts(element)).split())
+
+
+def _texts(element: Element) -> Iterator[str]:
+    if isinstance(element.tag, str):
+        yield element.text or ""
+        for child in element:
+            yield from _texts(child)
+            yield child.tail or ""

@@ -141,7 +141,7 @@ def serve(port: int) -> int:
         "--port", str(port), "--log-level", "warning", "nnm_site.nnm_site:app",
     ]  # fmt: skip
     server = subprocess.Popen(
-        command, cwd=ROOT, env=environment() | {"REFLEX_SKIP_COMPILE": "true"}
+        command, cwd=ROOT, env=environment() | {"__REFLEX_SKIP_COMPILE": "true"}
     )
     try:
         if not wait_until_up(port, server):
@@ -176,8 +176,8 @@ def main() -> int:
     """Set up content and build, then serve."""
     from nnm_site.settings import SettingsError
 
-    # `kill` and a service manager ask for what Ctrl-C asks for.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # Being told to end counts like Ctrl-C: the server must not outlive us.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         from nnm_site.settings import settings
 

@@ -44,9 +44,8 @@ def test_a_page_answers_with_exactly_these_headers(http: httpx.Client, path: str
     assert headers == EVERYWHERE | {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-cache",
-        # Reflex's own CORS layer stands outermost; without a known origin it allows nothing.
+        # Reflex's own layer for cross-origin requests stands outermost.
         "vary": "Accept-Encoding, Origin",
-        "access-control-allow-credentials": "true",
     }
 
 
