@@ -18,12 +18,12 @@ config = rx.Config(
     deploy_url=settings.site_url,
     db_url=settings.database_url,
     redis_url=settings.redis_url,
-    state_manager_mode="memory",
-    cors_allowed_origins=[settings.site_url],
+    state_manager_mode=rx.constants.StateManagerMode.MEMORY,
+    # The public address, and a look at the server from its own machine (tests do that).
+    cors_allowed_origins=[settings.site_url, f"http://localhost:{settings.port}"],
     trusted_proxy_hops=settings.trusted_proxy_hops,
     telemetry_enabled=False,
     show_built_with_reflex=False,
     frontend_compression_formats=["gzip", "brotli", "zstd"],
-    plugins=[SiteBuildPlugin()],
-    disable_plugins=[rx.plugins.SitemapPlugin],
+    plugins=[SiteBuildPlugin(settings.site_url), rx.plugins.SitemapPlugin()],
 )
