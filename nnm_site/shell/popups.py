@@ -56,7 +56,7 @@ def _know_us() -> rx.Component:
     """A popup that is hidden or shown by its button in the dock; it does not block the page."""
     popup = queries.popup("know-it-is-us")
     return rx.el.dialog(
-        rx.el.header(
+        rx.el.div(
             rx.el.h2(popup.title, **ui.attrs(id=f"{KNOW_US}-title")),
             rx.el.button(
                 rx.el.span("\u00d7", aria_hidden=True),
