@@ -1,1 +1,222 @@
+// What the browser does not do by itself. Everything here improves a page that is complete without
+// it; nothing here talks to the server. Before React has hydrated, only attributes are touched:
+// an element more or less would break hydration.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
+  const hydrated = new Promise((resolve) =>
+    document.addEventListener("nnm:route", resolve, { once: true }),
+  );
+
+  /* ---- Going from page to page (the event comes from nnm_site/shell/route.py) ---- */
+
+  document.addEventListener("nnm:route", ({ detail }) => {
+    all("[data-param]").forEach(window.showTabs);
+    if (detail.first) return prepare();
+    if (detail.moved) {
+      all("[data-close-on-navigate]").forEach((open) => {
+        if (open.matches(":popover-open")) open.hidePopover();
+        open.removeAttribute("open");
+      });
+      all("dialog[open]:not(.notice)").forEach((dialog) => dialog.close());
+      const heading = document.querySelector("main h1");
+      heading?.setAttribute("tabindex", "-1");
+      if (!location.hash) heading?.focus({ preventScroll: true });
+      prepare();
+    }
+  });
+
+  function prepare() {
+    all(".reveal:not(.reveal-in)").forEach((section) => reveal.observe(section));
+    all("[data-year]").forEach((element) => {
+      const year = String(new Date().getFullYear());
+      if (element.textContent !== year) element.textContent = year;
+    });
+    const folded = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (folded instanceof HTMLDetailsElement) folded.open = true;
+  }
+
+  const reveal = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting, boundingClientRect } of entries) {
+      // What is on screen already when the page arrives stays as it is.
+      if (!isIntersecting) continue;
+      reveal.unobserve(target);
+      if (boundingClientRect.top > innerHeight / 2) target.classList.add("reveal-in");
+    }
+  });
+
+  /* ---- Tabs: arrow keys; and tabs whose choice is nobody's business but the reader's ---- */
+
+  document.addEventListener("keydown", (event) => {
+    const tab = event.target.closest?.("[role=tab]");
+    if (!tab) return;
+    const tabs = all("[role=tab]", tab.closest("[role=tablist]"));
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next =
+      step !== undefined
+        ? tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]
+        : { Home: tabs[0], End: tabs.at(-1) }[event.key];
+    if (next) {
+      event.preventDefault();
+      next.focus();
+      next.click();
+    } else if (event.key === " ") {
+      event.preventDefault();
+      tab.click();
+    }
+  });
+
+  document.addEventListener("click", (event) => {
+    const tab = event.target.closest?.("[data-local-tabs] [role=tab]");
+    if (!tab) return;
+    const set = tab.closest("[data-local-tabs]");
+    for (const other of all("[role=tab]", set)) {
+      other.setAttribute("aria-selected", other === tab);
+      document.getElementById(other.getAttribute("aria-controls")).hidden = other !== tab;
+    }
+  });
+
+  /* ---- Notices that are open when a page arrives ---- */
+
+  const openNotices = () => all("dialog.notice[open]").filter((notice) => notice.checkVisibility());
+
+  document.addEventListener("close", ({ target }) => {
+    if (target.matches("dialog.notice")) {
+      // Walking back to the page must not open it again; see the style rule for data-closed.
+      root.dataset.closed = `${root.dataset.closed ?? ""} ${target.id}`.trim();
+      openNotices()[0]?.querySelector("button")?.focus({ preventScroll: true });
+    }
+  }, true);
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (document.querySelector("dialog:modal, :popover-open")) return;
+    openNotices()[0]?.close();
+  });
+
+  /* ---- Dialogs in browsers without invoker commands or `closedby` ---- */
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("button[commandfor]");
+    if (button && !("commandForElement" in HTMLButtonElement.prototype)) {
+      const dialog = document.getElementById(button.getAttribute("commandfor"));
+      if (button.getAttribute("command") === "show-modal") dialog.showModal();
+      else dialog.close();
+    }
+    if (event.target instanceof HTMLDialogElement && !("closedBy" in HTMLDialogElement.prototype)) {
+      if (event.target.getAttribute("closedby") === "any") event.target.close();
+    }
+  });
+
+  /* ---- What moves ---- */
+
+  // Motion goes on while it is wanted: not paused, not off screen, not in a hidden tab.
+  class Moving extends HTMLElement {
+    connectedCallback() {
+      if (this.watch) return;
+      this.watch = new IntersectionObserver(([entry]) => (this.onScreen = entry.isIntersecting));
+      this.watch.observe(this);
+      hydrated.then(() => this.start());
+    }
+    disconnectedCallback() {
+      this.watch?.disconnect();
+      this.watch = null;
+      clearInterval(this.timer);
+    }
+    get wanted() {
+      const paused = this.closest(".moving")?.querySelector(".pause :checked") ??
+        this.querySelector(".pause :checked");
+      return this.onScreen && !paused && !calm.matches && !document.hidden;
+    }
+  }
+
+  // The text stays where it is, transparent, to hold its room and to be read out; the letters are
+  // drawn over it from a shadow root, where React does not look.
+  customElements.define("type-line", class extends Moving {
+    start() {
+      const text = this.textContent;
+      const letter = Number(this.dataset.letter);
+      const rest = Number(this.dataset.pause) / letter;
+      const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+      shadow.innerHTML = '<slot></slot><span part="typed" aria-hidden="true"></span>';
+      const typed = shadow.lastElementChild;
+      let tick = text.length;
+      typed.textContent = text;
+      this.classList.add("types");
+      this.timer = setInterval(() => {
+        if (!this.wanted) {
+          if (calm.matches) typed.textContent = text;
+          return;
+        }
+        tick = tick >= text.length + rest ? 1 : tick + 1;
+        typed.textContent = text.slice(0, tick);
+      }, letter);
+    }
+  });
+
+  customElements.define("auto-carousel", class extends Moving {
+    start() {
+      const track = this.querySelector(".slides");
+      const slides = [...track.children];
+      const dots = all(".dot", this);
+      const show = (index) => track.scrollTo({
+        left: slides[index].offsetLeft - track.offsetLeft,
+        behavior: calm.matches ? "instant" : "smooth",
+      });
+      const current = () => Math.round(track.scrollLeft / track.clientWidth);
+      track.addEventListener("scroll", () => {
+        const now = current();
+        dots.forEach((dot, index) => dot.setAttribute("aria-current", index === now));
+      }, { passive: true });
+      dots.forEach((dot, index) => dot.addEventListener("click", () => show(index)));
+      this.timer = setInterval(() => {
+        if (this.wanted && !this.matches(":hover, :focus-within")) {
+          show((current() + 1) % slides.length);
+        }
+      }, Number(this.dataset.interval));
+    }
+  });
+
+  /* ---- Market widgets of another host: asked for only when scrolled near ---- */
+
+  customElements.define("market-widget", class extends HTMLElement {
+    connectedCallback() {
+      if (this.near) return;
+      this.near = new IntersectionObserver(([entry]) => {
+        if (!entry.isIntersecting) return;
+        this.near.disconnect();
+        hydrated.then(() => this.load());
+      }, { rootMargin: "200px" });
+      this.near.observe(this);
+    }
+    disconnectedCallback() {
+      this.near?.disconnect();
+    }
+    load() {
+      if (!this.isConnected || this.dataset.state) return;
+      this.dataset.state = "loading";
+      const container = document.createElement("div");
+      container.className = "tradingview-widget-container";
+      const place = document.createElement("div");
+      place.className = "tradingview-widget-container__widget";
+      const script = document.createElement("script");
+      script.src = `https://s3.tradingview.com/external-embedding/embed-widget-${this.dataset.widget}.js`;
+      script.async = true;
+      script.text = this.dataset.options;
+      script.onload = () => {
+        const frame = container.querySelector("iframe");
+        if (frame && !frame.title) frame.title = this.getAttribute("aria-label");
+        this.dataset.state = "loaded";
+      };
+      script.onerror = () => {
+        container.remove();
+        this.dataset.state = "failed";
+      };
+      container.append(place, script);
+      this.append(container);
+    }
+  });
+})();

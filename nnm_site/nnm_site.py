@@ -5,35 +5,69 @@ from pathlib import Path
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.errors.pages import not_found
+from nnm_site.content.load import ensure_ready
+from nnm_site.errors.pages import NOT_FOUND_TITLE, fallback, not_found, unexpected_error
 from nnm_site.server.app import around_reflex
+from nnm_site.settings import settings
 from nnm_site.shell.frame import frame
-from nnm_site.site_map import routes
+from nnm_site.shell.route import route_changes
+from nnm_site.site_map import Route, routes
 
 BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
+STYLES = ("fonts", "tokens", "base", "ui", "shell", "home", "print")
+SHARING_PICTURE = f"{settings.site_url}/icons/og-default.png"
 
-app = rx.App(
-    html_lang="en-IN",
-    reset_style=False,
-    toaster=None,
-    stylesheets=["/styles/fonts.css", "/styles/site.css"],
-    head_components=[
-        rx.el.script(ui.SHOW_TABS_JS),
-        rx.el.script(src="/behaviour.js", defer=True),
-    ],
-    hydrate_fallback=not_found,
-    app_wraps={},
-    extra_app_wraps={(10, "Frame"): lambda stateful: frame()},
-    api_transformer=around_reflex(BUILD),
-)
 
-for route in routes():
+def add_route(app: rx.App, route: Route) -> None:
+    """Register one page with everything that machines read about it."""
+    address = settings.site_url + ("" if route.path == "/" else route.path)
+    facts = {
+        "og:type": "website",
+        "og:site_name": "NNM Securities",
+        "og:locale": "en_IN",
+        "og:title": route.title,
+        "og:description": route.description,
+        "og:url": address,
+    }
     app.add_page(
         route.page,
         route=route.path,
         title=route.title,
         description=route.description,
+        image=SHARING_PICTURE,
         on_load=route.on_load,
-        meta=[*map(ui.structured_data, route.structured_data())],
+        meta=[
+            *({"property": name, "content": value} for name, value in facts.items()),
+            {"name": "twitter:card", "content": "summary_large_image"},
+            *([] if route.listed else [{"name": "robots", "content": "noindex"}]),
+            ui.canonical(address),
+            *map(ui.structured_data, route.structured_data()),
+        ],
     )
-app.add_page(not_found, route="404", title="Page not found")
+
+
+ensure_ready()
+
+app = rx.App(
+    html_lang="en-IN",
+    reset_style=False,
+    toaster=None,
+    stylesheets=[f"/styles/{name}.css" for name in STYLES],
+    head_components=[
+        *(ui.preload_font(name) for name in ("fraunces", "figtree")),
+        ui.icons(),
+        rx.el.script(ui.SHOW_TABS_JS),
+        rx.el.script(src="/behaviour.js", defer=True),
+    ],
+    hydrate_fallback=fallback,
+    app_wraps={(5, "ErrorBoundary"): lambda stateful: unexpected_error()},
+    extra_app_wraps={
+        (20, "RouteChanges"): lambda stateful: route_changes(),
+        (10, "Frame"): lambda stateful: frame(),
+    },
+    api_transformer=around_reflex(BUILD),
+)
+
+for route in routes():
+    add_route(app, route)
+app.add_page(not_found, route="404", title=NOT_FOUND_TITLE)

@@ -35,7 +35,10 @@ def ensure_browser() -> str:
         return found
     print("  test  Installing Chromium …", flush=True)
     if shutil.which("apt-get") and os.geteuid() == 0:
-        quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
+        quiet = {
+            "stdout": subprocess.DEVNULL,
+            "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+        }
         subprocess.run(["apt-get", "update", "-qq"], **quiet)
         subprocess.run(
             ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core"],

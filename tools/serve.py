@@ -22,7 +22,15 @@ STAMP = WEB / "build" / "fingerprint"
 RUNTIME = ROOT / "var"
 
 #: What a build is made from.
-SOURCES = ("nnm_site", "content", "assets", "alembic", "reflex.lock", "rxconfig.py", "requirements.txt")
+SOURCES = (
+    "nnm_site",
+    "content",
+    "assets",
+    "alembic",
+    "reflex.lock",
+    "rxconfig.py",
+    "requirements.txt",
+)
 
 
 class ServeError(Exception):
@@ -86,7 +94,9 @@ def build_if_changed(site_url: str) -> None:
             return
         STAMP.unlink(missing_ok=True)
         first = not (WEB / "node_modules").exists()
-        say(f"2/3 Building the site ({'about a minute, the first time' if first else 'half a minute'})")
+        say(
+            f"2/3 Building the site ({'about a minute, the first time' if first else 'half a minute'})"
+        )
         log = RUNTIME / "build.log"
         with log.open("w") as out:
             done = subprocess.run(

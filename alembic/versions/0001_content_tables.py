@@ -107,7 +107,7 @@ def upgrade() -> None:
         sa.Column("title", sa.String(), nullable=False),
         sa.Column("paragraphs", sa.JSON(), nullable=False),
         sa.Column("prescribed", sa.String(), nullable=True),
-        sa.Column("link", sa.String(), nullable=True),
+        sa.Column("links", sa.JSON(), nullable=False),
         sa.Column("contact", sa.String(), nullable=True),
         sa.Column("position", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_content_notice")),

@@ -96,7 +96,7 @@ COLLECTIONS: tuple[Collection, ...] = (
         "home/notices.toml",
         Notice,
         NoticeRow,
-        references={"prescribed": "prescribed", "link": "link", "contact": "contact"},
+        references={"prescribed": "prescribed", "links": "link", "contact": "contact"},
     ),
     Collection("service", "home/services.toml", Service, ServiceRow),
     Collection("solution", "home/solutions.toml", Solution, SolutionRow),

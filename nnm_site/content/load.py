@@ -45,6 +45,9 @@ def load(
             return False
     content = validate(root, collections)
     with database.exclusive(bound) as connection:
+        # Another process may have loaded the same content while this one waited.
+        if _loaded(connection) == mark:
+            return False
         for collection in collections:
             table = SQLModel.metadata.tables[_table_name(collection)]
             connection.execute(delete(table))

@@ -22,10 +22,8 @@ MESSAGES = {
     "extra_forbidden": "is not a known field",
     "string_type": "must be text",
     "bool_type": "must be true or false",
-    "int_type": "must be a whole number",
     "tuple_type": "must be a list",
-    "date_type": "must be a date such as 2024-03-18, without quotes",
-    "date_from_datetime_inexact": "must be a date such as 2024-03-18, without a time",
+    "date_type": "must be a date such as 2024-03-18, without quotes or time",
 }
 
 

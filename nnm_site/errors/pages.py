@@ -1,10 +1,90 @@
 """The not-found page and the unexpected-error page (specification §2.19)."""
 
 import reflex as rx
+from reflex_base.utils.imports import ImportVar
+from reflex_base.vars import VarData
+from reflex_base.vars.function import ArgsFunctionOperation
+from reflex_components_core.base.error_boundary import ErrorBoundary
 
 from nnm_site import ui
+
+NOT_FOUND_TITLE = "Page not found | NNM Securities"
+
+#: Going to another page leaves an error behind.
+_PATH = rx.Var(
+    "[errorLocation.pathname]",
+    _var_data=VarData(
+        hooks={"const errorLocation = useLocation();": None},
+        imports={"react-router": [ImportVar(tag="useLocation")]},
+    ),
+)
 
 
 def not_found() -> rx.Component:
     """What an unknown address shows; the server answers 404."""
-    return ui.page(ui.section(ui.button_link("Go To Homepage", "/"), id="not-found", title="Not found", level=1), name="not-found")
+    return ui.page(
+        ui.section(
+            ui.lead(
+                "The address may have changed, or a letter may be missing. "
+                "Nothing is lost: everything we publish can be reached from the home page."
+            ),
+            ui.row(
+                ui.button_link("Go To Homepage", "/"),
+                ui.button_link("Contact Us", "/contact", kind="outline"),
+            ),
+            ui.drawing("not-found"),
+            id="not-found",
+            title="This page is not in our books.",
+            kicker="404: page not found",
+            level=1,
+            reveal=False,
+            class_name="error-page",
+        ),
+        name="not-found",
+    )
+
+
+def fallback() -> rx.Component:
+    """The document for every address that was not built: the body of a 404."""
+    return rx.fragment(
+        rx.el.title(NOT_FOUND_TITLE),
+        rx.el.meta(**ui.attrs(name="robots", content="noindex")),
+        not_found(),
+    )
+
+
+def unexpected_error() -> rx.Component:
+    """Catches what goes wrong while a page is drawn: says so, logs it, leads home.
+
+    The error goes to the server's log through Reflex's own handler of frontend exceptions.
+    """
+    message = rx.Var("event_args.error.message")
+    return ErrorBoundary.create(
+        fallback_render=ArgsFunctionOperation.create(
+            ("event_args",), rx.Var.create(_error_page(message))
+        ),
+        custom_attrs={"resetKeys": _PATH},
+    )
+
+
+def _error_page(message: rx.Var) -> rx.Component:
+    return ui.page(
+        ui.section(
+            ui.lead(
+                "This page could not be shown. The fault is ours and has been written to our log. "
+                "Loading the page again often helps."
+            ),
+            rx.el.pre(message, class_name="error-message"),
+            ui.row(
+                # A real page load: what failed is left behind.
+                ui.link("Go To Homepage", href="/", class_name="button solid", reload=True),
+            ),
+            ui.drawing("error"),
+            id="unexpected-error",
+            title="Unexpected Application Error",
+            level=1,
+            reveal=False,
+            class_name="error-page",
+        ),
+        name="error",
+    )

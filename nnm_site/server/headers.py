@@ -74,9 +74,7 @@ def content_security_policy(document: str) -> str:
     if found.has_widget:
         for name, sources in WIDGET_SOURCES.items():
             policy[name] += sources
-    return "; ".join(
-        f"{name} {' '.join(sources)}" for name, sources in policy.items() if sources
-    )
+    return "; ".join(f"{name} {' '.join(sources)}" for name, sources in policy.items() if sources)
 
 
 def _hash(code: str) -> str:

@@ -24,7 +24,7 @@ from nnm_site.ui.disclosure import (
 from nnm_site.ui.drawings import drawing
 from nnm_site.ui.embeds import market_widget
 from nnm_site.ui.forms import choice, field
-from nnm_site.ui.head import canonical, structured_data, theme_switch
+from nnm_site.ui.head import canonical, icons, preload_font, structured_data, theme_switch
 from nnm_site.ui.layout import (
     band,
     breadcrumbs,
@@ -53,8 +53,8 @@ __all__ = [
     "SHOW_TABS_JS", "Event", "Fold", "Tab", "accordion", "attrs", "band", "breadcrumbs", "bullets",
     "button", "button_link", "callout", "canonical", "card", "carousel", "choice", "clamp_page",
     "close_button", "columns", "definitions", "dialog", "drawing", "empty_state", "eyebrow", "field",
-    "figures", "grid", "heading", "hidden_text", "lead", "ledger", "link", "market_widget", "notice",
-    "opener", "page", "page_count", "page_window", "pager", "paragraph", "pause_switch", "pick", "pick_number", "quotation",
+    "figures", "grid", "heading", "hidden_text", "icons", "lead", "ledger", "link", "market_widget", "notice",
+    "opener", "page", "page_count", "page_window", "pager", "paragraph", "pause_switch", "pick", "pick_number", "preload_font", "quotation",
     "row", "section", "selector", "skip_link", "small", "stack", "steps", "structured_data", "table",
     "tabs", "tag", "theme_switch", "ticker", "timeline", "typewriter", "verse",
 ]  # fmt: skip

@@ -28,7 +28,9 @@ def table(
     def cell(column: int, content: Cell) -> rx.Component:
         align = "numeric" if column in numeric else ""
         if column == row_header:
-            return rx.el.th(content, class_name=align, **attrs(scope="row", data_label=head[column]))
+            return rx.el.th(
+                content, class_name=align, **attrs(scope="row", data_label=head[column])
+            )
         return rx.el.td(content, class_name=align, **attrs(data_label=head[column]))
 
     return rx.el.div(
@@ -63,9 +65,7 @@ def definitions(*pairs: tuple[str, Cell]) -> rx.Component:
     )
 
 
-def ledger(
-    left: str, right: str, pairs: Sequence[tuple[Cell, Cell]], caption: str
-) -> rx.Component:
+def ledger(left: str, right: str, pairs: Sequence[tuple[Cell, Cell]], caption: str) -> rx.Component:
     """Two facing columns like a ledger: the worry at the left, the answer at the right."""
     return rx.el.div(
         rx.el.table(
@@ -77,7 +77,9 @@ def ledger(
             ),
             rx.el.tbody(
                 *(
-                    rx.el.tr(rx.el.th(a, **attrs(scope="row")), rx.el.td(b, **attrs(data_label=right)))
+                    rx.el.tr(
+                        rx.el.th(a, **attrs(scope="row")), rx.el.td(b, **attrs(data_label=right))
+                    )
                     for a, b in pairs
                 )
             ),

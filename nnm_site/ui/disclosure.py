@@ -110,7 +110,11 @@ def notice(
     )
 
 
-def callout(*children: rx.Component | str, title: str | None = None, tone: Literal["note", "warning"] = "note") -> rx.Component:
+def callout(
+    *children: rx.Component | str,
+    title: str | None = None,
+    tone: Literal["note", "warning"] = "note",
+) -> rx.Component:
     """A boxed remark in the text: a warning, a prescribed text, a condition."""
     return rx.el.aside(
         rx.el.p(title, class_name="callout-title") if title else None,

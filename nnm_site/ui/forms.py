@@ -25,9 +25,7 @@ def field(
 
     `unit` stands inside the field at the right (%, ₹ a unit) and is read with the label.
     """
-    described = " ".join(
-        part for part in (f"{name}-hint" if hint else "", f"{name}-error") if part
-    )
+    described = " ".join(part for part in (f"{name}-hint" if hint else "", f"{name}-error") if part)
     return rx.el.div(
         rx.el.label(
             label,
@@ -69,9 +67,7 @@ def choice(
     required: bool = False,
 ) -> rx.Component:
     """A list to choose from. `options` are (value, label) pairs; an empty value is "none yet"."""
-    described = " ".join(
-        part for part in (f"{name}-hint" if hint else "", f"{name}-error") if part
-    )
+    described = " ".join(part for part in (f"{name}-hint" if hint else "", f"{name}-error") if part)
     return rx.el.div(
         rx.el.label(
             label,

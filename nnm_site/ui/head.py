@@ -1,4 +1,4 @@
-"""What a page tells machines: structured data and the theme switch's script-free parts."""
+"""What a page tells machines, and the switch between its themes."""
 
 import json
 from typing import Any
@@ -17,6 +17,34 @@ def structured_data(data: dict[str, Any]) -> rx.Component:
 def canonical(address: str) -> rx.Component:
     """The one address under which search engines should know a page."""
     return rx.el.link(**attrs(rel="canonical", href=address))
+
+
+def preload_font(name: str) -> rx.Component:
+    """Fetch a font of `assets/fonts` at once: for those that paint first."""
+    return rx.el.link(
+        **attrs(
+            rel="preload",
+            href=f"/fonts/{name}.woff2",
+            as_="font",
+            type="font/woff2",
+            crossOrigin="anonymous",
+        )
+    )
+
+
+def icons() -> rx.Component:
+    """The icons of the site, and the colours of the browser around it."""
+    return rx.fragment(
+        rx.el.link(**attrs(rel="icon", href="/favicon.ico", sizes="32x32")),
+        rx.el.link(**attrs(rel="icon", href="/favicon.svg", type="image/svg+xml")),
+        rx.el.link(**attrs(rel="apple-touch-icon", href="/icons/apple-touch-icon.png")),
+        rx.el.meta(
+            **attrs(name="theme-color", content="#fbf8f1", media="(prefers-color-scheme: light)")
+        ),
+        rx.el.meta(
+            **attrs(name="theme-color", content="#0f1830", media="(prefers-color-scheme: dark)")
+        ),
+    )
 
 
 def theme_switch() -> rx.Component:

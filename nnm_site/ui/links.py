@@ -35,12 +35,15 @@ def link(
     new_tab: bool = False,
     current: bool = False,
     label: str | None = None,
+    reload: bool = False,
 ) -> rx.Component:
     """A link. External ones carry an arrow, documents open a new tab and say so.
 
     `current` makes it mark itself as the current page. `label` replaces its name for screen
-    readers (it must contain the visible words, WCAG 2.5.3).
+    readers (it must contain the visible words, WCAG 2.5.3). `reload` loads the page anew.
     """
+    if reload:
+        return rx.el.a(*children, class_name=class_name, **attrs(href=href, aria_label=label))
     if new_tab:
         return rx.el.a(
             *children,
@@ -79,9 +82,7 @@ def button_link(
     class_name: str | None = None,
 ) -> rx.Component:
     """A link that looks like a button: for the one thing a section asks the reader to do."""
-    return link(
-        label, href=href, new_tab=new_tab, class_name=classes(f"button {kind}", class_name)
-    )
+    return link(label, href=href, new_tab=new_tab, class_name=classes(f"button {kind}", class_name))
 
 
 def button(

@@ -59,7 +59,9 @@ def pager(
         return rx.el.li(
             ReactRouterLink.create(
                 number if isinstance(number, rx.Var) else str(number),
-                to=address + number.to_string() if isinstance(number, rx.Var) else f"{address}{number}",
+                to=address + number.to_string()
+                if isinstance(number, rx.Var)
+                else f"{address}{number}",
                 class_name="page-number",
                 **attrs(
                     aria_current=rx.cond(is_current, "page", "false"),

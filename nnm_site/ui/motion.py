@@ -85,7 +85,9 @@ def carousel(
                     rx.el.button(
                         rx.el.span(text, class_name="visually-hidden"),
                         class_name="dot",
-                        **attrs(type="button", data_slide=n, aria_current="true" if n == 0 else "false"),
+                        **attrs(
+                            type="button", data_slide=n, aria_current="true" if n == 0 else "false"
+                        ),
                     )
                     for n, text in enumerate(slide_labels)
                 ),

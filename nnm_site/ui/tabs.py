@@ -78,7 +78,9 @@ def tabs(
     )
 
 
-def _tab(param: str, item: Tab, selected: rx.Var[str], keep: dict[str, rx.Var[str]]) -> rx.Component:
+def _tab(
+    param: str, item: Tab, selected: rx.Var[str], keep: dict[str, rx.Var[str]]
+) -> rx.Component:
     address: str | rx.Var[str] = f"?{param}={item.key}"
     for name, value in keep.items():
         address = address + f"&{name}=" + value

@@ -78,7 +78,7 @@ class Entry(SQLModel):
     sample: bool = False
 
     @declared_attr.directive
-    def __tablename__(cls) -> str:  # noqa: N805 # pyright: ignore[reportIncompatibleVariableOverride]
+    def __tablename__(cls) -> str:  # pyright: ignore[reportIncompatibleVariableOverride]
         """`content_` and the row class's name in snake case, without its `Row`."""
         words = re.findall(r"[A-Z][a-z0-9]*", cls.__name__.removesuffix("Row"))
         return "_".join(["content", *words]).lower()

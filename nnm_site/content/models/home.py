@@ -6,13 +6,13 @@ from nnm_site.content.models.base import Entry, Key, Keys, Texts, list_field
 class Notice(Entry):
     """An opening notice, outermost first: its own paragraphs, then the prescribed text it names.
 
-    `prescribed`, `link` and `contact` are keys of other entries.
+    `prescribed`, `links` and `contact` are keys of other entries.
     """
 
     title: str
     paragraphs: Texts = list_field()
     prescribed: Key | None = None
-    link: Key | None = None
+    links: Keys = list_field(optional=True)
     contact: Key | None = None
 
 

@@ -1,0 +1,98 @@
+"""Samples look like samples, and nothing else does."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.content.problems import ContentError
+from nnm_site.content.samples import sample_problems
+from nnm_site.content.validate import validate
+
+FINE_IN_A_SAMPLE = [
+    "support@nnm.example",
+    "https://trade.nnm.example/start",
+    "Write to support@nnm.example.",
+    "+91 22 5550 0100",
+    "UPI IDs that end in @valid and the bank's name, as in abc.brk@validhdfc",
+    "INZ000000000",
+    "₹10,00,000 on 1 April 2019",
+]
+NOT_FINE_IN_A_SAMPLE = [
+    "support@nnm.in",
+    "https://trade.nnm.com/start",
+    "https://nnm.example.com",
+    "Call +91 22 2345 6789.",
+    "+91 22 5550 0200",
+]
+FINE_OTHERWISE = [
+    "https://scores.sebi.gov.in",
+    "+91 22 2345 6789",
+    "INZ000123456",
+    "NSE/INSP/45191",
+    "₹1,00,000.00 for example",
+    "1000000",
+]
+NOT_FINE_OTHERWISE = [
+    "support@nnm.example",
+    "https://trade.nnm.example/start",
+    "+91 22 5550 0100",
+    "INZ000000000",
+    "IN-DP-000-0000",
+    "ARN-00000",
+    "U00000MH0000PTC000000",
+    "00000",
+]
+
+
+@pytest.mark.parametrize("text", FINE_IN_A_SAMPLE)
+def test_a_sample_may_hold(text: str) -> None:
+    assert not list(sample_problems({"field": text}, sample=True))
+
+
+@pytest.mark.parametrize("text", NOT_FINE_IN_A_SAMPLE)
+def test_a_sample_may_not_hold(text: str) -> None:
+    assert [field for field, _ in sample_problems({"field": text}, sample=True)] == ["field"]
+
+
+@pytest.mark.parametrize("text", FINE_OTHERWISE)
+def test_other_content_may_hold(text: str) -> None:
+    assert not list(sample_problems({"field": text}, sample=False))
+
+
+@pytest.mark.parametrize("text", NOT_FINE_OTHERWISE)
+def test_other_content_may_not_hold(text: str) -> None:
+    assert [field for field, _ in sample_problems({"field": text}, sample=False)] == ["field"]
+
+
+@given(
+    phone=st.from_regex(r"\+91 \d\d \d{4} \d{4}", fullmatch=True).filter(str.isascii),
+    sample=st.booleans(),
+)
+def test_a_phone_number_is_fine_in_exactly_one_of_the_two(phone: str, sample: bool) -> None:
+    fine = not list(sample_problems({"phone": phone}, sample=sample))
+
+    assert fine != (not list(sample_problems({"phone": phone}, sample=not sample)))
+
+
+def test_lists_are_looked_into() -> None:
+    values = {"lines": ["Fine", "support@nnm.example"], "count": 3}
+
+    assert [field for field, _ in sample_problems(values, sample=False)] == ["lines"]
+
+
+def test_the_loader_applies_the_rules(root: Path, edit: Callable[[str, str, str], None]) -> None:
+    edit("firm.toml", 'key = "login"\nsample = true\n', 'key = "login"\n')
+    edit("firm.toml", 'email = "delhi@nnm.example"', 'email = "delhi@nnm.in"')
+
+    with pytest.raises(ContentError) as caught:
+        validate(root)
+
+    assert str(caught.value).splitlines() == [
+        'content/firm.toml: entry 2 ("delhi"): field "email":'
+        " a sample's e-mail and web addresses must end in .example",
+        'content/firm.toml: entry 3 ("login"): field "url":'
+        ' "nnm.example" is a sample value, but the entry is not marked sample = true',
+    ]
