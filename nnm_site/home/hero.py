@@ -26,7 +26,7 @@ def hero() -> rx.Component:
             ui.button_link(account.label, account.url),
             ui.button_link("See what we charge", "/calculator", kind="outline"),
         ),
-        ui.drawing("butterfly"),
+        ui.stack(ui.drawing("butterfly"), class_name="hero-art"),
         id="hero",
         kicker="Old counsel for today’s markets",
         title="Financial success begins with an old idea of statecraft: Chanakya Niti.",

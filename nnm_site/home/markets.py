@@ -58,35 +58,38 @@ def market_trends() -> rx.Component:
     """Ticker tape, chart of the Sensex and screener, with where to look when they stay away."""
     account = queries.link("account-opening")
     return ui.section(
-        _widget("ticker-tape", "Ticker tape of five BSE indices", TAPE, 72),
+        _widget("ticker-tape", "Ticker tape of five BSE indices", TAPE, 72, "bse-indices"),
         ui.columns(
-            _widget("advanced-chart", "Chart of the BSE Sensex, daily", CHART, 550),
-            _widget("screener", "Screener of Indian shares by volume", SCREENER, 550),
+            _widget("advanced-chart", "Chart of the BSE Sensex, daily", CHART, 550, "bse-indices"),
+            _widget("screener", "Screener of Indian shares by volume", SCREENER, 550, "bse"),
         ),
         ui.row(
             ui.button_link(account.label, account.url),
             ui.small(
-                "End-of-day BSE data. The charts come from TradingView: once they are in view, "
+                "End-of-day BSE data. The charts come from TradingView: when you scroll to them, "
                 "your browser asks its servers for them."
             ),
         ),
         id="market-trends",
         kicker="Market trends",
         title="Where the market closed",
-        intro="The indices, the Sensex day by day, and the shares that changed hands most.",
+        intro="The indices, the Sensex by day, and the most traded shares.",
         tone="tint",
         class_name="market-trends",
     )
 
 
-def _widget(name: str, title: str, options: dict[str, Any], height: int) -> rx.Component:
-    elsewhere = queries.link("bse-indices")
+def _widget(
+    name: str, title: str, options: dict[str, Any], height: int, elsewhere: str
+) -> rx.Component:
+    """A widget; `elsewhere` is the key of the link that is given in its place."""
+    link = queries.link(elsewhere)
     return ui.market_widget(
         name,
         title=title,
         options=options,
         height=height,
-        fallback=f"{title}: not shown here at the moment.",
-        fallback_href=elsewhere.url,
-        fallback_label=elsewhere.label,
+        fallback=f"{title}: not loaded. The figures are also here:",
+        fallback_href=link.url,
+        fallback_label=link.label,
     )

@@ -35,14 +35,17 @@ def team() -> rx.Component:
     return ui.section(
         rx.el.ul(
             *(rx.el.li(_member(member)) for member in queries.team()),
+            rx.el.li(
+                ui.button_link("Meet the management", "/about/kmp-management", kind="outline"),
+                class_name="roster-more",
+            ),
             class_name="roster",
             **ui.attrs(role="list"),
         ),
-        ui.row(ui.button_link("Meet the management", "/about/kmp-management", kind="outline")),
         id="team",
         kicker="Team",
         title="The people who answer",
-        intro="Behind every desk there is a name, and a matter that this person answers for.",
+        intro="Every desk has a name behind it.",
         class_name="team",
     )
 

@@ -28,7 +28,7 @@ def services() -> rx.Component:
         id="services",
         kicker="Services",
         title="Seven services under one roof",
-        intro="Choose one to read what we do there and which rules we do it by.",
+        intro="Choose one to read what we do, and by which rules.",
         class_name="services",
     )
 
@@ -49,6 +49,5 @@ def divider() -> rx.Component:
     return ui.band(
         rx.el.ul(*map(rx.el.li, HEADLINES), class_name="headlines", **ui.attrs(role="list")),
         label="What we stand for",
-        tone="ruled",
         class_name="divider",
     )

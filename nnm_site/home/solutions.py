@@ -25,6 +25,6 @@ def solutions() -> rx.Component:
         id="solutions",
         kicker="Solutions",
         title="Four worries, and an entry against each",
-        intro="On the left, what keeps people from investing. On the right, what we do about it.",
+        intro="What keeps people from investing, and what we do about it.",
         class_name="solutions",
     )
