@@ -17,7 +17,8 @@ class Route:
     """One page. `title` 10–65 and `description` 50–160 characters; `path` without trailing slash.
 
     `on_load` reads the address into the page's state; `structured_data` are JSON-LD objects;
-    `listed` is false for a page that search engines and the sitemap should not know.
+    `listed` is false for a page that search engines and the sitemap should not know; `canonical` is
+    the address of the page whose content this one shows again.
     """
 
     path: str
@@ -27,6 +28,7 @@ class Route:
     on_load: Any = None
     structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)
     listed: bool = True
+    canonical: str | None = None
 
 
 def routes() -> Iterator[Route]:

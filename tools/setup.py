@@ -24,7 +24,7 @@ def fail(problem: str, cure: str) -> None:
 
 def main(dev: bool) -> None:
     """Bring `.venv` in line with the requirement files; `dev` adds tests and tools."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - the very check
         found = ".".join(map(str, sys.version_info[:3]))
         fail(
             f"Python 3.11 or newer is needed; this is {found}.",

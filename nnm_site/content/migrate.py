@@ -1,11 +1,11 @@
 """Bringing the database's schema to the newest migration, from inside the program."""
 
+from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine
 
-from alembic import command
 from nnm_site.content import database
 from nnm_site.settings import PROJECT_ROOT
 

@@ -20,6 +20,7 @@ class Site:
         self._files = SiteFiles(build)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or hand a socket on."""
         if scope["type"] != "http":
             await self._reflex(scope, receive, send)
             return

@@ -1,6 +1,7 @@
 """Telling the page's scripts that the visitor has gone from one address to another."""
 
 import reflex as rx
+from reflex_base.utils.imports import ImportDict
 
 
 class RouteChanges(rx.Fragment):
@@ -8,11 +9,11 @@ class RouteChanges(rx.Fragment):
     has changed and not just the query. `assets/behaviour.js` moves the focus and closes menus then.
     """
 
-    def add_imports(self) -> dict[str, list[str]]:
+    def add_imports(self) -> ImportDict:
         """What the hook below uses."""
         return {"react-router": ["useLocation"], "react": ["useEffect", "useRef"]}
 
-    def add_hooks(self) -> list[str]:
+    def add_hooks(self) -> list[str | rx.Var]:
         """One effect on the router's location."""
         return [
             """

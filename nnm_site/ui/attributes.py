@@ -7,9 +7,10 @@ hook of its own. Both cost every page; a plain HTML attribute does not.
 from typing import Any
 
 
-def attrs(**names: Any) -> dict[str, dict[str, Any]]:
+def attrs(**names: Any) -> Any:
     """Plain HTML attributes for an `rx.el` element.
 
+    The result is typed loosely: Reflex types every keyword of an element as an event handler.
     Underscores become hyphens and a trailing underscore is dropped (`for_` → `for`), so that
     `**attrs(id="x", aria_controls="y")` reads like the HTML it makes. `None` leaves one out.
     """

@@ -55,7 +55,7 @@ def close_button(label: str = "Close") -> rx.Component:
     )
 
 
-def dialog(id: str, title: str, *children: rx.Component) -> rx.Component:  # noqa: A002
+def dialog(id: str, title: str, *children: rx.Component) -> rx.Component:
     """A pop-up. It closes by its button, by Escape and by a click outside.
 
     A button opens it: `opener(id, …)`.
@@ -76,7 +76,7 @@ def dialog(id: str, title: str, *children: rx.Component) -> rx.Component:  # noq
 
 
 def opener(
-    id: str,  # noqa: A002
+    id: str,
     *children: rx.Component | str,
     kind: Kind = "outline",
     class_name: str | None = None,
@@ -93,7 +93,7 @@ def opener(
 
 
 def notice(
-    id: str,  # noqa: A002
+    id: str,
     title: str,
     *children: rx.Component,
     class_name: str | None = None,

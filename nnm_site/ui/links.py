@@ -89,7 +89,7 @@ def button(
     *children: rx.Component | str,
     kind: Kind = "solid",
     class_name: str | None = None,
-    type: Literal["button", "submit"] = "button",  # noqa: A002 - the HTML name
+    type: Literal["button", "submit"] = "button",
     disabled: bool | rx.Var[bool] = False,
     on_click: rx.event.EventType[()] | None = None,
     **html: str | bool | None,

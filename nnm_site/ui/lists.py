@@ -11,7 +11,7 @@ from nnm_site.ui.attributes import attrs
 def selector(
     param: str,
     options: Sequence[tuple[str, str]],
-    selected: rx.Var[str],
+    selected: rx.Var[str] | str,
     label: str,
     notes: dict[str, str] | None = None,
 ) -> rx.Component:
@@ -54,20 +54,19 @@ def pager(
     `address` is what a page number is put after, e.g. `?category=kyc-form&page=`.
     """
 
-    def entry(number: rx.Var[int] | int) -> rx.Component:
-        is_current = number == current
+    base = rx.Var.create(address)
+
+    def entry(page: rx.Var[int] | int) -> rx.Component:
+        number = rx.Var.create(page)
         return rx.el.li(
             ReactRouterLink.create(
-                number if isinstance(number, rx.Var) else str(number),
-                to=address + number.to_string()
-                if isinstance(number, rx.Var)
-                else f"{address}{number}",
+                number,
+                to=f"{base}{number}",
+                prevent_scroll_reset=True,
                 class_name="page-number",
                 **attrs(
-                    aria_current=rx.cond(is_current, "page", "false"),
-                    aria_label="Page " + number.to_string()
-                    if isinstance(number, rx.Var)
-                    else f"Page {number}",
+                    aria_current=rx.cond(number == current, "page", "false"),
+                    aria_label=f"Page {number}",
                 ),
             )
         )

@@ -5,7 +5,7 @@ Every panel is in the HTML. The state of the page says which one shows; until th
 shows the right one before first paint. With JavaScript off all panels show.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import reflex as rx
@@ -37,10 +37,10 @@ class Tab:
 def tabs(
     param: str,
     items: Sequence[Tab],
-    selected: rx.Var[str],
+    selected: rx.Var[str] | str,
     label: str,
     default: str | None = None,
-    keep: dict[str, rx.Var[str]] | None = None,
+    keep: Mapping[str, rx.Var[str] | str] | None = None,
     class_name: str | None = None,
 ) -> rx.Component:
     """A tab list with its panels.
@@ -79,14 +79,12 @@ def tabs(
 
 
 def _tab(
-    param: str, item: Tab, selected: rx.Var[str], keep: dict[str, rx.Var[str]]
+    param: str, item: Tab, selected: rx.Var[str] | str, keep: Mapping[str, rx.Var[str] | str]
 ) -> rx.Component:
-    address: str | rx.Var[str] = f"?{param}={item.key}"
-    for name, value in keep.items():
-        address = address + f"&{name}=" + value
+    carried = "".join(f"&{name}={value}" for name, value in keep.items())
     return ReactRouterLink.create(
         item.label,
-        to=address,
+        to=f"?{param}={item.key}{carried}",
         prevent_scroll_reset=True,
         class_name="tab",
         **attrs(

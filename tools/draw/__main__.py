@@ -8,9 +8,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tools.draw import devices, services, states
+from tools.draw import devices, roadmap, services, states
 from tools.draw.butterfly import butterfly
 from tools.draw.grammar import Drawing
+from tools.draw.logo import logo
+from tools.draw.marks import MARKS
 from tools.draw.story import story
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "drawings"
@@ -29,6 +31,13 @@ DRAWINGS: dict[str, Callable[[], Drawing]] = {
     "not-found": states.not_found,
     "error": states.error,
     "empty": states.empty,
+    "roadmap-1": roadmap.goals,
+    "roadmap-2": roadmap.risk,
+    "roadmap-3": roadmap.split,
+    "roadmap-4": roadmap.review,
+    "roadmap-5": roadmap.adviser,
+    "mark-logo": logo,
+    **MARKS,
 }
 
 

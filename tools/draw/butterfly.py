@@ -131,7 +131,7 @@ class Pose:
                 return FOREWING.cell(seen_x, seen_y) or HINDWING.cell(seen_x, seen_y)
 
             reach = 240 * across * self.size
-            first = root + 9 * min(1.0, grain.pitch / 11)
+            first = round(root + 0.82 * grain.pitch)
             count = int((reach - first) / grain.pitch) + 1
             xs = [self.x + way * (first + index * grain.pitch) for index in range(count)]
             span = 215 * self.size

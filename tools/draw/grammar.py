@@ -7,6 +7,7 @@ units of the drawing's own viewBox, y downwards.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -61,7 +62,7 @@ class Drawing:
     parts: list[str] = field(default_factory=list)
 
     def add(self, tag: str, **attributes: str | float | None) -> None:
-        """Append an element; ``stroke_width=2`` becomes ``stroke-width="2"``, ``None`` is left out."""
+        """Append an element; ``stroke_width`` is written ``stroke-width``, ``None`` left out."""
         written = "".join(
             f' {name.replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
             for name, value in attributes.items()
@@ -109,25 +110,27 @@ class Drawing:
         radius: float = 2,
         opacity: float | None = None,
     ) -> None:
-        """Draw rounded bars, each ``(x, y, width, height)``, as one path.
+        """Draw rounded bars, each ``(x, y, width, height)``, as one path for each corner radius.
 
         The corners come from a stroke with round joins: four short commands for a bar instead of
-        four arcs.
+        four arcs. A bar thinner than two radii gets the radius that it has room for.
         """
-        d = ""
+        paths: dict[float, str] = {}
         for x, y, width, height in boxes:
             r = min(radius, width / 2, height / 2)
-            inner = numbers(x + r, y + r), number(width - 2 * r), number(height - 2 * r)
-            d += f"M{inner[0]}h{inner[1]}v{inner[2]}h{number(2 * r - width)}z"
-        self.add(
-            "path",
-            d=d,
-            fill=colour,
-            stroke=colour,
-            stroke_width=2 * radius,
-            stroke_linejoin="round",
-            opacity=opacity,
-        )
+            across, down = number(width - 2 * r), number(height - 2 * r)
+            bar = f"M{numbers(x + r, y + r)}h{across}v{down}h{number(2 * r - width)}z"
+            paths[r] = paths.get(r, "") + bar
+        for r, d in paths.items():
+            self.add(
+                "path",
+                d=d,
+                fill=colour,
+                stroke=colour,
+                stroke_width=2 * r,
+                stroke_linejoin="round",
+                opacity=opacity,
+            )
 
     def candles(
         self, candles: Sequence[Candle], colour: str, width: float = 8, radius: float = 2
@@ -135,7 +138,7 @@ class Drawing:
         """Draw candlesticks of one colour: all wicks as one path, all bodies as another."""
         if not candles:
             return
-        d = "".join(f"M{numbers(c.x, c.high)}V{number(c.low)}" for c in candles)
+        d = "".join(f"M{numbers(c.x, c.high)}v{number(c.low - c.high)}" for c in candles)
         self.add("path", d=d, fill="none", stroke=colour, stroke_width=1.4, stroke_linecap="round")
         self.bars(
             ((c.x - width / 2, c.top, width, c.bottom - c.top) for c in candles), colour, radius
@@ -222,7 +225,7 @@ def interpolate(points: Sequence[Point], x: float) -> float:
         return points[0][1]
     if x >= points[-1][0]:
         return points[-1][1]
-    slopes = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in zip(points, points[1:], strict=False)]
+    slopes = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in itertools.pairwise(points)]
     i = next(k for k in range(len(slopes)) if x <= points[k + 1][0])
 
     def tangent(k: int) -> float:

@@ -204,7 +204,7 @@ def mutual_funds() -> Drawing:
         if y < top + 20:
             return Cell(INDIGO, 0)
         if y < level:
-            return Cell(LINE, 1, (int((y - 40) / 40),))
+            return Cell(LINE, 1)
         bands = (y - level + abs(x - cx) ** 2 / 260) / 34
         return Cell(SAFFRON if int(bands) == 0 else INDIGO, 1, (9, int(bands)))
 

@@ -16,13 +16,13 @@ from tools.draw.grammar import (
 )
 from tools.draw.silhouette import Grain, boxes, draw, ledger
 
-SMALL = Grain(pitch=6.6, width=4.6, gap=3.4, shortest=3.6, wick=2, radius=1.5)
+SMALL = Grain(pitch=7, width=5, gap=3.6, shortest=4, wick=2, radius=1.6)
 
 Row = tuple[float, float, float]
 
 
 def entries(drawing: Drawing, rows: list[Row], left: float, right: float) -> None:
-    """Write ledger entries without words: a name, an amount, a total column; rows are ``(y, a, b)``."""
+    """Write ledger entries without words; a row is ``(y, length of name, length of amount)``."""
     drawing.bars([(left, y - 14, a, 7) for y, a, _ in rows], INDIGO, 3)
     drawing.bars([(right - b, y - 14, b, 7) for y, _, b in rows], QUIET, 3, 0.55)
 
@@ -30,7 +30,7 @@ def entries(drawing: Drawing, rows: list[Row], left: float, right: float) -> Non
 def not_found() -> Drawing:
     """Draw a ledger page with one line torn out, and that line flying off as a butterfly."""
     drawing = Drawing(520, 380)
-    pose = Pose(418, 102, 0.36)
+    pose = Pose(436, 92, 0.31)
     wings = pose.wings(SMALL)
     tear_top = [(66, 196), (84, 190), (104, 198), (130, 189), (152, 197), (178, 188), (204, 198),
                 (228, 190), (256, 199), (280, 189), (304, 196), (326, 188), (346, 194)]  # fmt: skip
@@ -46,12 +46,12 @@ def not_found() -> Drawing:
     drawing.rules(ledger(520, range(32, 380, 24), [(66, 44, 346, 350), *boxes(wings), pose.room()],
                          20, 400))  # fmt: skip
     drawing.stroke(head + "z" + foot, LINE, 1.5, fill=CARD)
-    rows: list[Row] = [(92, 84, 44), (124, 112, 36), (156, 68, 52), (270, 96, 40), (302, 76, 58)]
+    rows: list[Row] = [(92, 84, 44), (124, 112, 36), (156, 68, 48), (270, 96, 40), (302, 76, 46)]
     drawing.rules([(y, 84, 328) for y, _, _ in rows] + [(334, 84, 328)])
     entries(drawing, rows, 90, 322)
     drawing.stroke("M262 60V180M262 250V334", SAFFRON, 1.4, opacity=0.7)
     drawing.stroke("M92 214H318", QUIET, 1.8, dash="1 8")
-    drawing.stroke("M330 214c44 6 74-18 80-58", QUIET, 1.8, dash="1 7")
+    drawing.stroke("M330 214c56 4 92-22 104-76", QUIET, 1.8, dash="1 8")
     draw(drawing, wings, SMALL)
     pose.body(drawing)
     return drawing
@@ -104,5 +104,7 @@ def empty() -> Drawing:
     drawing.rules([(y, 92, 252) for y in range(56, 220, 24)])
     drawing.stroke("M118 36V216", SAFFRON, 1.4, opacity=0.7)
     drawing.candles([Candle(144, 132, 170, 118, 182)], INDIGO, 14, 3)
-    drawing.stroke("M172 140v20M200 134v20M228 126v20", QUIET, 1.8, dash="1 6")
+    drawing.stroke(
+        "M176 122h10v30h-10zM208 112h10v26h-10zM240 92h10v34h-10z", QUIET, 1.4, dash="3 4"
+    )
     return drawing

@@ -18,10 +18,11 @@ from tools.draw.grammar import (
     numbers,
     smooth,
 )
-from tools.draw.silhouette import Box, Cell, Grain, boxes, columns, draw, fill, ledger
+from tools.draw.silhouette import Cell, Grain, columns, draw, fill
 
 WIDTH, HEIGHT = 960, 260
-GRAIN = Grain(pitch=8.4, width=5.8, gap=4.6, shortest=4.5, wick=2.6, radius=1.8)
+GRAIN = Grain(pitch=9, width=6, gap=4.6, shortest=5, wick=2.6, radius=2)
+WINGS = Grain(pitch=11, width=8, gap=5, shortest=6, wick=2.6, radius=2)
 
 
 def leaf_edge(x: float) -> tuple[float, float]:
@@ -49,30 +50,29 @@ def leaf(drawing: Drawing) -> None:
         numbers(*spine[0]), "", 1), QUIET, 1.8)  # fmt: skip
 
 
-def caterpillar(drawing: Drawing) -> list[Box]:
+def caterpillar(drawing: Drawing) -> None:
     """Draw a caterpillar of bars on the leaf: wicks above are bristles, wicks below are legs."""
     segments: list[tuple[str, Candle]] = []
     for i in range(15):
-        x = 78 + i * 11.4
-        ground = leaf_edge(x)[0] - 4
-        hump = 20 * math.sin(math.pi * min(1, max(0, (i - 2) / 9))) ** 2
-        height = 26 + 5 * math.sin(math.pi * (i + 1) / 16)
+        x = 78 + i * 11.5
+        ground = round(leaf_edge(x)[0] - 4)
+        hump = round(20 * math.sin(math.pi * min(1, max(0, (i - 2) / 9))) ** 2)
+        height = round(26 + 5 * math.sin(math.pi * (i + 1) / 16))
         bottom = ground - 6 - hump
         colour = SAFFRON if i % 4 == 2 else INDIGO
         low = bottom + (7 if hump < 12 else 3)
         segments.append((colour, Candle(x, bottom - height, bottom, bottom - height - 5, low)))
     for colour in (INDIGO, SAFFRON):
-        drawing.candles([c for shade, c in segments if shade == colour], colour, 8.6, 3.4)
+        drawing.candles([c for shade, c in segments if shade == colour], colour, 9, 3.5)
     head = segments[-1][1]
     x, y = head.x + 14, (head.top + head.bottom) / 2 - 4
     drawing.disc(x, y, 12.5, INK)
     drawing.stroke(
         f"M{numbers(x + 2, y - 12)}q3-12 12-15M{numbers(x - 3, y - 12)}q-1-11 5-17", INK, 1.8
     )
-    return boxes(segments)
 
 
-def chrysalis(drawing: Drawing) -> list[Box]:
+def chrysalis(drawing: Drawing) -> None:
     """Draw the chrysalis: a wrapped shape of bars hanging from a twig."""
     cx, top, bottom = 480.0, 66.0, 214.0
     profile = ((0, 5), (0.08, 15), (0.2, 26), (0.34, 31), (0.46, 27), (0.58, 26), (0.72, 21),
@@ -90,20 +90,22 @@ def chrysalis(drawing: Drawing) -> list[Box]:
     drawing.stroke("M536 38c8-14 22-18 36-16c-4 12-18 20-36 16z", QUIET, 1.8)
     drawing.stroke("M480 47v16", INK, 2)
     draw(drawing, filled, GRAIN)
-    return [*boxes(filled), (392, 24, 572, 56)]
 
 
 def story() -> Drawing:
     """Draw the three stages along one ledger page."""
     drawing = Drawing(WIDTH, HEIGHT)
-    pose = Pose(806, 134, 0.5)
-    wings = pose.wings(GRAIN)
-    drawing.rules(ledger(WIDTH, (250,), [], 0), LINE, 1)
+    pose = Pose(812, 134, 0.54)
+    wings = pose.wings(WINGS)
     leaf(drawing)
     caterpillar(drawing)
     chrysalis(drawing)
-    draw(drawing, wings, GRAIN)
+    draw(drawing, wings, WINGS)
     pose.body(drawing)
     drawing.stroke("M318 150c22-22 62-34 104-26", QUIET, 1.8, dash="1 7")
     drawing.stroke("M536 150c30 26 76 30 120-6", QUIET, 1.8, dash="1 7")
+    drawing.rules(
+        [(y, x0, x1) for y in (232, 256) for x0, x1 in ((0, 40), (292, 690), (936, WIDTH))]
+        + [(256, 40, 292), (256, 690, 936)]
+    )
     return drawing

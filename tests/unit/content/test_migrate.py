@@ -1,10 +1,10 @@
 """Migrations: they build what the models say, take effect as a whole, and can be taken back."""
 
 import pytest
+from alembic import command
 from sqlalchemy import Engine, inspect
 from sqlmodel import SQLModel
 
-from alembic import command
 from nnm_site.content import database, migrate
 
 

@@ -1,0 +1,170 @@
+"""The house drawings: well formed, themed, small, and exactly what the package draws."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "assets" / "drawings"
+INDEX: dict[str, dict[str, int]] = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))
+NAMES = sorted(INDEX)
+
+SVG = "{http://www.w3.org/2000/svg}"
+KILOBYTE = 1024
+LIMITS = {"butterfly": 30 * KILOBYTE, "story": 10 * KILOBYTE}
+LIMIT = 8 * KILOBYTE
+
+COLOURS = {"fill", "stroke"}
+GEOMETRY = {"d", "x", "y", "width", "height", "rx", "cx", "cy", "r", "transform"}
+STROKES = {"stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity"}
+ELEMENTS = {f"{SVG}{tag}" for tag in ("path", "rect", "circle")}
+THEMED = re.compile(
+    r"var\(--art-(ink|quiet|line|a|b|card|paper|gain|loss|mark|mark-letter), #[0-9A-F]{6}\)"
+)
+
+EXPECTED = {
+    "butterfly",
+    "story",
+    "not-found",
+    "error",
+    "empty",
+    "device-phone",
+    "device-desktop",
+    *(
+        f"service-{name}"
+        for name in (
+            "equity",
+            "derivatives",
+            "commodities",
+            "currency",
+            "mutual-funds",
+            "algo",
+            "ipo",
+        )
+    ),
+    *(f"roadmap-{step}" for step in range(1, 6)),
+    *(
+        f"mark-{name}"
+        for name in (
+            "award",
+            "branch",
+            "clock",
+            "document",
+            "gallery",
+            "heart",
+            "key",
+            "logo",
+            "milestone",
+            "people",
+            "pot",
+            "scales",
+            "shield",
+            "umbrella",
+        )
+    ),
+}
+
+
+def art(name: str) -> tuple[ElementTree.Element, ElementTree.Element]:
+    """Return root and art group of a drawing."""
+    root = ElementTree.fromstring((FOLDER / f"{name}.svg").read_text(encoding="utf-8"))
+    (group,) = root
+    return root, group
+
+
+def test_every_drawing_is_there_and_indexed() -> None:
+    assert INDEX.keys() == EXPECTED
+    assert {path.stem for path in FOLDER.glob("*.svg")} == INDEX.keys()
+
+
+def test_files_are_what_the_package_draws() -> None:
+    checked = subprocess.run(
+        [sys.executable, "-m", "tools.draw", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_drawing_has_one_art_group_and_the_size_that_the_index_says(name: str) -> None:
+    root, group = art(name)
+    assert root.tag == f"{SVG}svg"
+    assert root.attrib == {"viewBox": f"0 0 {INDEX[name]['width']} {INDEX[name]['height']}"}
+    assert group.tag == f"{SVG}g"
+    assert group.attrib == {"id": "art"}
+    assert len(group) > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_drawing_speaks_only_the_house_grammar(name: str) -> None:
+    _, group = art(name)
+    for element in group:
+        assert element.tag in ELEMENTS
+        assert len(element) == 0
+        assert element.attrib.keys() <= COLOURS | GEOMETRY | STROKES
+        # A shape without a fill would be painted black, whatever the theme.
+        assert "fill" in element.attrib
+        for attribute in COLOURS & element.attrib.keys():
+            colour = element.attrib[attribute]
+            assert colour == "none" or THEMED.fullmatch(colour), colour
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_coordinates_have_at_most_one_decimal(name: str) -> None:
+    _, group = art(name)
+    for element in group:
+        for attribute in GEOMETRY & element.attrib.keys():
+            assert not re.search(r"\.\d\d|nan|inf|e-", element.attrib[attribute])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_drawing_is_small(name: str) -> None:
+    assert (FOLDER / f"{name}.svg").stat().st_size <= LIMITS.get(name, LIMIT)
+
+
+def rule_pieces(path: str) -> list[tuple[float, float, float]]:
+    """Read horizontal rules, ``M x y H x``, as ``(y, from, to)``."""
+    found = re.findall(r"M(-?[\d.]+)[ ]?(-?[\d.]+)H(-?[\d.]+)", path)
+    return [(float(y), float(x0), float(x1)) for x0, y, x1 in found]
+
+
+def test_ledger_rules_do_not_cross_the_butterfly() -> None:
+    _, group = art("butterfly")
+    rules = rule_pieces(group[0].attrib["d"])
+    wicks = [
+        (float(x), float(y), float(y) + float(length))
+        for element in group[1:]
+        for x, y, length in re.findall(
+            r"M(-?[\d.]+)[ ]?(-?[\d.]+)v(-?[\d.]+)", element.attrib.get("d", "")
+        )
+    ]
+    assert len(rules) > 20
+    assert len(wicks) > 150
+    for y, start, end in rules:
+        for x, top, bottom in wicks:
+            assert not (start < x < end and top <= y <= bottom)
+
+
+def test_icons_exist_within_their_budgets() -> None:
+    icons = ROOT / "assets" / "icons"
+    sizes = {"icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180}
+    for name, size in sizes.items():
+        head = (icons / name).read_bytes()[:24]
+        assert head[:8] == b"\x89PNG\r\n\x1a\n"
+        assert (int.from_bytes(head[16:20]), int.from_bytes(head[20:24])) == (size, size)
+    picture = (icons / "og-default.png").read_bytes()
+    assert (int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])) == (1200, 630)
+    assert len(picture) <= 120 * KILOBYTE
+    favicon = ElementTree.parse(ROOT / "assets" / "favicon.svg").getroot()
+    assert favicon.attrib["viewBox"] == "0 0 64 64"
+    assert (ROOT / "assets" / "favicon.ico").read_bytes()[:4] == b"\x00\x00\x01\x00"
