@@ -68,7 +68,6 @@ def forte() -> rx.Component:
                 "Over two thousand years ago a book on statecraft named the four things to do with "
                 "wealth. We know no better list of what a house like ours is for."
             ),
-            tone="ruled",
             level=1,
             reveal=False,
         ),
@@ -93,8 +92,7 @@ def forte() -> rx.Component:
                         "account, with the people who made them within reach of a telephone."
                     ),
                     ui.paragraph(
-                        "What we leave out is part of it. No promised return, no tip, no product "
-                        "whose risk we cannot explain in a sentence."
+                        "What is left out is part of it: no promised return, no tip, no hurry."
                     ),
                 ),
                 ui.card(

@@ -1,7 +1,7 @@
 """A chart that changes with the state, and the same figures as a table."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -12,7 +12,7 @@ Tone = Literal["a", "b", "gain", "loss"]
 
 
 def chart(
-    plot: rx.Var[Plot],
+    plot: rx.Var[Plot] | Plot,
     series: Sequence[tuple[str, Tone]],
     *,
     label: rx.Var[str] | str,
@@ -22,15 +22,16 @@ def chart(
 
     `label` says in words what it shows; what is drawn must also stand in a table beside it.
     """
+    drawn: Any = rx.Var.create(plot)
     return rx.el.figure(
         rx.el.div(
             rx.el.ul(
-                rx.foreach(plot.y, rx.el.li), class_name="chart-y", **attrs(aria_hidden="true")
+                rx.foreach(drawn.y, rx.el.li), class_name="chart-y", **attrs(aria_hidden="true")
             ),
             rx.el.svg(
-                rx.el.path(d=plot.rules, class_name="chart-rules"),
+                rx.el.path(d=drawn.rules, class_name="chart-rules"),
                 *(
-                    rx.el.path(d=plot.paths[place], class_name=f"chart-{kind} tone-{tone}")
+                    rx.el.path(d=drawn.paths[place], class_name=f"chart-{kind} tone-{tone}")
                     for place, (_, tone) in enumerate(series)
                 ),
                 view_box=f"0 0 {WIDTH} {HEIGHT}",
@@ -38,7 +39,7 @@ def chart(
                 **attrs(role="img", aria_label=label),
             ),
             rx.el.ul(
-                rx.foreach(plot.x, rx.el.li),
+                rx.foreach(drawn.x, rx.el.li),
                 class_name=classes("chart-x", kind),
                 **attrs(aria_hidden="true"),
             ),
@@ -55,12 +56,12 @@ def folded_table(
     summary: str,
     caption: str,
     head: Sequence[str],
-    rows: rx.Var[list[list[str]]],
+    rows: rx.Var[list[list[str]]] | list[list[str]],
     numeric: Sequence[int] = (),
 ) -> rx.Component:
     """A table of the state's rows that unfolds on request; the first column names the row."""
 
-    def cell(row: rx.Var[list[str]], column: int) -> rx.Component:
+    def cell(row: Any, column: int) -> rx.Component:
         align = "numeric" if column in numeric else ""
         extra = attrs(data_label=head[column], scope="row" if column == 0 else None)
         make = rx.el.th if column == 0 else rx.el.td

@@ -6,11 +6,15 @@ leaves out of the address what still holds its example, and fills the fields fro
 was opened, shared or walked back to.
 """
 
+from collections.abc import Sequence
+
 import reflex as rx
 from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.links import button
+
+Text = rx.Var[str] | str
 
 #: Puts the address's entries into the fields before first paint, and notes that there were some.
 _FILL_JS = """
@@ -34,7 +38,7 @@ class _Form(rx.Component):
 
 
 def live_form(
-    action: str, *children: rx.Component, answered: rx.Var[bool], label: str
+    action: str, *children: rx.Component, answered: rx.Var[bool] | bool, label: str
 ) -> rx.Component:
     """A form around fields whose entries are the address of the page at `action`.
 
@@ -84,10 +88,10 @@ def entry_group(legend: str, *fields: rx.Component) -> rx.Component:
 
 
 def outcome(
-    sentence: rx.Var[str],
-    lines: list[tuple[str, str, rx.Var[str]]],
-    total: tuple[str, str, rx.Var[str]],
-    stale: rx.Var[bool],
+    sentence: Text,
+    lines: Sequence[tuple[str, str, Text]],
+    total: tuple[str, str, Text],
+    stale: rx.Var[bool] | bool,
 ) -> rx.Component:
     """A bill of results: lines of (label, name, figure) and the total under the line.
 
@@ -95,7 +99,7 @@ def outcome(
     `stale` marks figures that do not belong to what the fields hold now.
     """
 
-    def line(label: str, name: str, figure: rx.Var[str], class_name: str) -> rx.Component:
+    def line(label: str, name: str, figure: Text, class_name: str) -> rx.Component:
         return rx.el.div(
             rx.el.dt(label),
             rx.el.dd(figure, **attrs(data_result=name)),

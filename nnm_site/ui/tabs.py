@@ -12,7 +12,6 @@ import reflex as rx
 from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site.ui.attributes import attrs, classes
-from nnm_site.ui.links import link
 
 #: Shows the panels that an address asks for. An unknown value means the default, as on the server.
 SHOW_TABS_JS = """
@@ -130,10 +129,21 @@ def chooser(
     )
 
 
-def route_tabs(label: str, *routes: tuple[str, str]) -> rx.Component:
-    """Links between pages that belong together, set as tabs: (label, address) pairs."""
+def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
+    """Links between pages that belong together, set as tabs: (label, address) pairs.
+
+    `here` is the address of the page they stand on.
+    """
     return rx.el.nav(
-        *(link(text, href=href, class_name="tab", current=True) for text, href in routes),
+        *(
+            ReactRouterLink.create(
+                text,
+                to=href,
+                class_name="tab",
+                **attrs(aria_current="page" if href == here else None),
+            )
+            for text, href in routes
+        ),
         class_name="route-tabs",
         **attrs(aria_label=label),
     )

@@ -103,12 +103,14 @@ def management() -> rx.Component:
             title="Five steps, in this order",
         ),
         ui.section(
-            ui.grid(
-                *(
-                    ui.card(ui.paragraph(text), ui.tag(caution), title=title)
+            ui.ledger(
+                "Solution",
+                "What it is, and what to mind",
+                [
+                    (title, ui.stack(ui.paragraph(text), ui.tag(caution, "accent")))
                     for title, text, caution in _SOLUTIONS
-                ),
-                label="Solutions",
+                ],
+                caption="The seven solutions",
             ),
             id="solutions",
             kicker="What we offer",

@@ -18,7 +18,7 @@ def crumbs(page: tuple[str, str]) -> rx.Component:
     """The way from Home over Wealth to a page below it, and the tabs between these pages."""
     return rx.fragment(
         ui.breadcrumbs(WEALTH, here=page[0]),
-        ui.route_tabs("Wealth pages", PERSONAL_FINANCE, MANAGEMENT, PROTECTION),
+        ui.route_tabs("Wealth pages", page[1], PERSONAL_FINANCE, MANAGEMENT, PROTECTION),
     )
 
 
