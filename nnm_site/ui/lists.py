@@ -48,10 +48,12 @@ def pager(
     window: rx.Var[list[int]] | Sequence[int | None],
     current: rx.Var[int] | int,
     address: rx.Var[str] | str,
+    label: str = "Pagination",
 ) -> rx.Component:
     """Numbered pages as links. A gap (0 or `None` in `window`) is inert text.
 
-    `address` is what a page number is put after, e.g. `?category=kyc-form&page=`.
+    `address` is what a page number is put after, e.g. `?category=kyc-form&page=`; `label` names
+    one of several pagers on a page.
     """
 
     base = rx.Var.create(address)
@@ -82,5 +84,5 @@ def pager(
     return rx.el.nav(
         rx.el.ol(*entries, **attrs(role="list")),
         class_name="pager",
-        **attrs(aria_label="Pagination"),
+        **attrs(aria_label=label),
     )
