@@ -156,7 +156,7 @@ def forms() -> rx.Component:
             ui.choice(
                 "guide-channel",
                 "Channel",
-                (("", "None yet"), ("sub-broker", "Sub-Broker"), ("remiser", "Remiser")),
+                (("", "Not chosen yet"), ("sub-broker", "Sub-Broker"), ("remiser", "Remiser")),
                 hint="How you would like to work with us.",
                 error="Choose one of the list.",
             ),

@@ -26,9 +26,10 @@ def data() -> rx.Component:
                 "A table of figures",
                 ("Charge", "Rate", "Amount"),
                 (
+                    ("Turnover", "", "₹10,00,000.00"),
                     ("Brokerage", "0.25%", "₹2,500.00"),
-                    ("GST", "18%", "₹450.00"),
-                    ("Total", "", "₹1,02,950.00"),
+                    ("GST on the brokerage", "18%", "₹450.00"),
+                    ("Total", "", "₹10,02,950.00"),
                 ),
                 numeric=(1, 2),
             ),

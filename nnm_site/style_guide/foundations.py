@@ -16,13 +16,21 @@ def colours() -> rx.Component:
         "Colours",
         "Paper, ink, indigo and one saffron. The swatches follow the theme; the codes are those of "
         "assets/styles/tokens.css.",
-        ui.table(
-            "Colours of both themes",
-            ("Name", "Now", "Light", "Dark", "For"),
-            [
-                (name, _swatch(name), themes.light[name], themes.dark[name], use)
+        ui.grid(
+            *(
+                rx.el.figure(
+                    _swatch(name),
+                    rx.el.figcaption(
+                        rx.el.strong(name),
+                        rx.el.span(use),
+                        rx.el.code(f"{themes.light[name]} {themes.dark[name]}"),
+                    ),
+                    class_name="swatch",
+                )
                 for name, use in USES.items()
-            ],
+            ),
+            columns=4,
+            label="Colours: name, use, code in the light and in the dark theme",
         ),
         ui.table(
             "Contrast: 4.5 is needed for text, 3 for what shows a control",
@@ -46,13 +54,11 @@ def colours() -> rx.Component:
 def _swatch(name: str) -> rx.Component:
     return rx.el.svg(
         rx.el.svg.rect(
-            **ui.attrs(x="1", y="1", width="62", height="26", rx="6"),
+            **ui.attrs(width="240", height="72"),
             fill=f"var(--{name})",
-            stroke="var(--line-strong)",
         ),
-        view_box="0 0 64 28",
-        class_name="swatch",
-        **ui.attrs(aria_hidden="true", width="64", height="28"),
+        view_box="0 0 240 72",
+        **ui.attrs(aria_hidden="true", preserveAspectRatio="none"),
     )
 
 

@@ -16,11 +16,13 @@ def layout() -> rx.Component:
             "ui.section",
             *(
                 ui.section(
-                    ui.paragraph("Its content. ", ui.link("A link", href="#links"), "."),
-                    ui.row(
-                        ui.button("Solid"),
-                        ui.button("Outline", kind="outline"),
-                        ui.button("Quiet", kind="quiet"),
+                    ui.stack(
+                        ui.paragraph("Its content. ", ui.link("A link", href="#links"), "."),
+                        ui.row(
+                            ui.button("Solid"),
+                            ui.button("Outline", kind="outline"),
+                            ui.button("Quiet", kind="quiet"),
+                        ),
                     ),
                     id=f"section-{tone}",
                     title=f"Tone: {tone}",
