@@ -33,6 +33,12 @@ def layout() -> rx.Component:
                 )
                 for tone in ("paper", "tint", "ruled", "deep")
             ),
+            ui.section(
+                ui.paragraph("It rises into place once, when it is first scrolled to."),
+                id="section-reveal",
+                title="With reveal",
+                tone="tint",
+            ),
         ),
         specimen(
             "ui.band",
