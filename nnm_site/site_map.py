@@ -8,6 +8,7 @@ import reflex as rx
 
 from nnm_site.home.page import home
 from nnm_site.home.state import HomeState
+from nnm_site.home.structured import structured_data as home_facts
 from nnm_site.style_guide.page import style_guide
 from nnm_site.style_guide.state import GuideState
 
@@ -42,6 +43,7 @@ def routes() -> Iterator[Route]:
         ),
         page=home,
         on_load=HomeState.read_address,
+        structured_data=home_facts,
     )
     yield Route(
         path="/style-guide",

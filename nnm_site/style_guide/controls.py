@@ -79,7 +79,6 @@ def choosing() -> rx.Component:
                 ],
                 GuideState.tab,
                 "Tabs of the guide",
-                keep={"choice": GuideState.choice},
             ),
             note="Arrow keys move and choose. Without JavaScript all panels show.",
         ),
@@ -96,17 +95,12 @@ def choosing() -> rx.Component:
         ),
         specimen(
             "ui.pager",
-            ui.pager(
-                GuideState.window,
-                GuideState.page,
-                "?choice=" + GuideState.choice + "&page=",
-            ),
+            ui.pager(GuideState.window, GuideState.page),
             rx.el.p("Page ", GuideState.page, f" of {PAGES}"),
             *(
                 ui.pager(
                     ui.page_window(current, total),
                     current,
-                    "?page=",
                     label=f"Pagination, page {current} of {total}",
                 )
                 for current, total in POSITIONS

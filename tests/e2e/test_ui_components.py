@@ -50,7 +50,7 @@ def test_a_tab_has_an_address_and_back_returns(open_page: OpenPage):
     expect(page.locator("#tab-first")).to_be_visible()
     expect(page.locator("#tab-second")).to_be_hidden()
     tab(page, "Second tab").click()
-    expect(page).to_have_url(re.compile(r"\?tab=second&choice=kyc-form$"))
+    expect(page).to_have_url(re.compile(r"\?tab=second$"))
     expect(page.locator("#tab-second")).to_be_visible()
     expect(page.locator("#tab-first")).to_be_hidden()
     expect(tab(page, "Second tab")).to_have_attribute("aria-selected", "true")
@@ -140,8 +140,20 @@ def test_tabs_carry_the_other_choice_along(open_page: OpenPage):
     page = open_page(f"{GUIDE}?choice=bonds", axe=False)
     expect(page.get_by_text("Chosen: Bonds")).to_be_visible()
     tab(page, "Second tab").click()
-    expect(page).to_have_url(re.compile(r"\?tab=second&choice=bonds$"))
+    expect(page).to_have_url(re.compile(r"\?choice=bonds&tab=second$"))
     expect(page.get_by_text("Chosen: Bonds")).to_be_visible()
+
+
+def test_another_choice_begins_at_the_first_page(open_page: OpenPage):
+    """Specification §4: selecting a category sets the page to 1; turning a page keeps it."""
+    page = open_page(f"{GUIDE}?choice=bonds", axe=False)
+    page.get_by_role("navigation", name="Pagination", exact=True).get_by_text("2").click()
+    expect(page).to_have_url(re.compile(r"\?choice=bonds&page=2$"))
+    expect(page.get_by_text("Page 2 of 12")).to_be_visible()
+    expect(page.get_by_text("Chosen: Bonds")).to_be_visible()
+    page.get_by_role("link", name="Pledge Form").click()
+    expect(page).to_have_url(re.compile(r"\?choice=pledge-form$"))
+    expect(page.get_by_text("Page 1 of 12")).to_be_visible()
 
 
 def shown_pages(pager: Locator) -> list[str]:
