@@ -11,6 +11,7 @@ from nnm_site.contact.state import ContactState
 from nnm_site.forte import page as forte_page
 from nnm_site.home.page import home
 from nnm_site.home.state import HomeState
+from nnm_site.home.structured import structured_data as home_facts
 from nnm_site.products import page as products_page
 from nnm_site.style_guide.page import style_guide
 from nnm_site.style_guide.state import GuideState
@@ -52,6 +53,7 @@ def routes() -> Iterator[Route]:
         ),
         page=home,
         on_load=HomeState.read_address,
+        structured_data=home_facts,
     )
     yield Route(
         path="/products",

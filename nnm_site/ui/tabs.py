@@ -5,12 +5,13 @@ Every panel is in the HTML. The state of the page says which one shows; until th
 shows the right one before first paint. With JavaScript off all panels show.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import reflex as rx
 from reflex_components_core.react_router import ReactRouterLink
 
+from nnm_site.ui.address import choosing
 from nnm_site.ui.attributes import attrs, classes
 
 #: Shows the panels that an address asks for. An unknown value means the default, as on the server.
@@ -40,21 +41,17 @@ def tabs(
     selected: rx.Var[str] | str,
     label: str,
     default: str | None = None,
-    keep: Mapping[str, rx.Var[str] | str] | None = None,
-    carry: rx.Var[str] | str = "",
     class_name: str | None = None,
 ) -> rx.Component:
     """A tab list with its panels.
 
     `param` is the name in the address (`?param=key`) and must be the only one on the page;
-    `selected` is the state that holds the key; `default` the key shown without one (the first);
-    `keep` holds other parameters of the page that the links carry along, `carry` the rest of a query
-    ready to append (`&a=1&b=2`).
+    `selected` is the state that holds the key; `default` the key shown without one (the first).
     """
     first = default or items[0].key
     return rx.el.div(
         rx.el.div(
-            *(_tab(item, selected, param, _address(param, item, keep, carry)) for item in items),
+            *(_tab(param, item, selected) for item in items),
             class_name="tablist",
             **attrs(role="tablist", aria_label=label),
         ),
@@ -85,7 +82,6 @@ def chooser(
     items: Sequence[Tab],
     selected: rx.Var[str] | str,
     label: str,
-    keep: Mapping[str, rx.Var[str] | str] | None = None,
 ) -> rx.Component:
     """A list to pick one from with what belongs to each beside it; works as `tabs` do.
 
@@ -98,7 +94,7 @@ def chooser(
                     rx.el.li(
                         ReactRouterLink.create(
                             item.label,
-                            to=_address(param, item, keep),
+                            to=choosing(param, item.key),
                             prevent_scroll_reset=True,
                             class_name="selector-item",
                             **attrs(
@@ -149,21 +145,10 @@ def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
     )
 
 
-def _address(
-    param: str,
-    item: Tab,
-    keep: Mapping[str, rx.Var[str] | str] | None = None,
-    carry: rx.Var[str] | str = "",
-) -> str:
-    """The address that chooses `item` and keeps the page's other choices."""
-    kept = "".join(f"&{name}={value}" for name, value in (keep or {}).items())
-    return f"?{param}={item.key}{kept}{carry}"
-
-
-def _tab(item: Tab, selected: rx.Var[str] | str, param: str, address: str) -> rx.Component:
+def _tab(param: str, item: Tab, selected: rx.Var[str] | str) -> rx.Component:
     return ReactRouterLink.create(
         item.label,
-        to=address,
+        to=choosing(param, item.key),
         prevent_scroll_reset=True,
         class_name="tab",
         **attrs(

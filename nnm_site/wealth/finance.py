@@ -57,7 +57,6 @@ def finance() -> rx.Component:
                     ],
                     State.step,
                     label="Steps",
-                    carry=State.carried,
                 ),
                 answered=State.answered,
                 label="Planners",

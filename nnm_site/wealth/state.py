@@ -1,7 +1,7 @@
 """What changes on the personal-finance page: the step, and what the planners answer."""
 
 from dataclasses import replace
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
 import reflex as rx
 
@@ -35,12 +35,10 @@ _LONGEST_ADDRESS = 4000
 class PersonalFinanceState(rx.State):
     """The chosen step (step-1 at first, specification §4) and the planners' answers.
 
-    All of it is read from the address. `carried` is the part of the address with the entries, for
-    links that change something else; `faults` holds a sentence for each field, "" for none.
+    All of it is read from the address. `faults` holds a sentence for each field, "" for none.
     """
 
     step: str = STEPS[0]
-    carried: str = ""
     answered: bool = False
     faults: dict[str, str] = _NO_FAULTS
     net_worth: Outcome = example(NET_WORTH)
@@ -58,7 +56,6 @@ class PersonalFinanceState(rx.State):
         query = dict(parse_qsl(text, keep_blank_values=True))
         self.step = ui.pick(query, "step", STEPS, STEPS[0])
         entries = {name: query[name] for name in self.faults if name in query}
-        self.carried = f"&{urlencode(entries)}" if entries else ""
         faults: dict[str, str] = {}
         for name, planner in _PLANNERS.items():
             last: Outcome = getattr(self, name)
