@@ -76,7 +76,7 @@ def test_an_address_chooses_both_before_the_first_paint(open_page: OpenPage):
 
 
 def test_the_right_panels_show_while_the_application_has_not_arrived(open_page: OpenPage, site):
-    page = open_page("/contact", axe=False)
+    page = open_page("/contact", axe=False, tolerate=["/assets/"])
     page.route("**/assets/*.js", lambda route: route.abort())
     page.goto(f"{site}/contact?desk=e-kyc&branch=delhi", wait_until="commit")
     expect(page.get_by_role("heading", name="E-KYC")).to_be_visible()
