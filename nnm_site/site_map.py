@@ -19,6 +19,7 @@ from nnm_site.company.structured import (
 )
 from nnm_site.home.page import home
 from nnm_site.home.state import HomeState
+from nnm_site.home.structured import structured_data as home_facts
 from nnm_site.style_guide.page import style_guide
 from nnm_site.style_guide.state import GuideState
 
@@ -53,6 +54,7 @@ def routes() -> Iterator[Route]:
         ),
         page=home,
         on_load=HomeState.read_address,
+        structured_data=home_facts,
     )
     yield Route(
         path="/about",

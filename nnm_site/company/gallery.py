@@ -25,6 +25,7 @@ def gallery() -> rx.Component:
                 [ui.Tab(category.key, category.label, _panel(category)) for category in categories],
                 GalleryState.category,
                 label="Categories",
+                without=["photo"],
             ),
             id="gallery",
             kicker="Gallery",

@@ -1,6 +1,6 @@
 """The design system: the vocabulary that every page speaks. See it all at `/style-guide`."""
 
-from nnm_site.ui.address import pick, pick_number
+from nnm_site.ui.address import choosing, pick, pick_number
 from nnm_site.ui.addressed import (
     FOLLOW_ADDRESS_JS,
     addressed_dialog,
@@ -62,10 +62,10 @@ __all__ = [
     "FOLLOW_ADDRESS_JS", "SHOW_TABS_JS", "Event", "Fold", "Tab", "accordion",
     "addressed_dialog", "ask_link", "attrs", "band", "breadcrumb_data", "breadcrumbs",
     "bullets", "button", "button_link", "callout", "canonical", "card", "carousel", "choice",
-    "clamp_page", "close_button", "columns", "definitions", "dialog", "drawing", "empty_state",
-    "eyebrow", "field", "figures", "filtered", "follow_address", "grid", "heading",
-    "hidden_text", "icons", "lead", "ledger", "link", "market_widget", "notice", "opener",
-    "page", "page_count", "page_window", "pager", "paragraph", "pause_switch", "pick",
+    "choosing", "clamp_page", "close_button", "columns", "definitions", "dialog", "drawing",
+    "empty_state", "eyebrow", "field", "figures", "filtered", "follow_address", "grid",
+    "heading", "hidden_text", "icons", "lead", "ledger", "link", "market_widget", "notice",
+    "opener", "page", "page_count", "page_window", "pager", "paragraph", "pause_switch", "pick",
     "pick_number", "preload_font", "quotation", "row", "section", "selector", "skip_link",
     "slider", "small", "stack", "steps", "structured_data", "table", "tabs", "tag",
     "theme_switch", "ticker", "timeline", "typewriter", "verse",

@@ -30,7 +30,9 @@ def test_network_team_and_departments(open_page: OpenPage) -> None:
     names = departments.get_by_role("article").get_by_role("heading").all_inner_texts()
     assert names == ["Accounts", "KYC", "Dealer", "Demat", "Billing", "Compliance", "CDSL"]
     for name in names:
-        assert departments.get_by_role("list", name=name, exact=True).get_by_role("listitem").count()
+        assert (
+            departments.get_by_role("list", name=name, exact=True).get_by_role("listitem").count()
+        )
 
 
 @pytest.mark.parametrize("name", CARDS)

@@ -29,7 +29,9 @@ def test_a_list_from_1950_to_2024(open_page: OpenPage) -> None:
     assert (years[0], years[-1]) == (1950, 2024)
     assert years == sorted(years)
     assert timeline.get_by_role("listitem").count() == len(years) > 20
-    tops = timeline.locator("> li").evaluate_all("all => all.map(i => i.getBoundingClientRect().top)")
+    tops = timeline.locator("> li").evaluate_all(
+        "all => all.map(i => i.getBoundingClientRect().top)"
+    )
     assert tops == sorted(tops)
 
 
@@ -91,7 +93,9 @@ def test_without_javascript_all_entries_show(open_page: OpenPage) -> None:
     assert not page.get_by_role("navigation", name="Kind of milestone").is_visible()
 
 
-@pytest.mark.parametrize(("width", "theme"), [(360, "light"), (360, "dark"), (768, "dark"), (1360, "dark")])
+@pytest.mark.parametrize(
+    ("width", "theme"), [(360, "light"), (360, "dark"), (768, "dark"), (1360, "dark")]
+)
 def test_it_fits_and_is_accessible(open_page: OpenPage, width: int, theme: str) -> None:
     page = open_page(PAGE, width=width, theme=theme)  # type: ignore[arg-type]
 

@@ -28,9 +28,7 @@ def test_every_picture_is_written_from_its_present_source() -> None:
 
 def test_every_picture_has_two_widths_in_two_formats() -> None:
     """Issue 3: responsive formats; spec §2.7: 38 pictures."""
-    present = {
-        path.relative_to(plates.PICTURES).as_posix() for path in plates.PICTURES.glob("*/*")
-    }
+    present = {path.relative_to(plates.PICTURES).as_posix() for path in plates.PICTURES.glob("*/*")}
     assert present == set(FILES)
     assert len(NAMES) == 38
 
@@ -121,7 +119,8 @@ def test_a_photograph_is_turned_scaled_and_stripped(folders: Path) -> None:
             assert b"Camera maker" not in path.read_bytes()
 
 
-def test_a_small_photograph_is_not_blown_up(folders: Path) -> None:
+@pytest.mark.usefixtures("folders")
+def test_a_small_photograph_is_not_blown_up() -> None:
     source = plates.Source("outdoor/cricket", photograph((800, 600)), True)
 
     assert plates.write(source, plates.photograph(source.content))["width"] == 800
