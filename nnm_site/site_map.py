@@ -6,6 +6,17 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.company.about import about
+from nnm_site.company.gallery import gallery
+from nnm_site.company.management import management
+from nnm_site.company.milestones import milestones
+from nnm_site.company.state import GalleryState
+from nnm_site.company.structured import (
+    about_data,
+    gallery_data,
+    management_data,
+    milestones_data,
+)
 from nnm_site.contact import page as contact_page
 from nnm_site.contact.state import ContactState
 from nnm_site.forte import page as forte_page
@@ -17,7 +28,7 @@ from nnm_site.style_guide.page import style_guide
 from nnm_site.style_guide.state import GuideState
 from nnm_site.wealth import parts as wealth_parts
 from nnm_site.wealth.finance import finance
-from nnm_site.wealth.management import management
+from nnm_site.wealth.management import management as wealth_management
 from nnm_site.wealth.overview import overview
 from nnm_site.wealth.protection import protection
 from nnm_site.wealth.state import PersonalFinanceState
@@ -54,6 +65,49 @@ def routes() -> Iterator[Route]:
         page=home,
         on_load=HomeState.read_address,
         structured_data=home_facts,
+    )
+    yield Route(
+        path="/about",
+        title="About NNM Securities: a house of brokers since 1950",
+        description=(
+            "What the firm does, its vision, mission and values, and its awards with year and "
+            "source. Stock broker and depository participant."
+        ),
+        page=about,
+        structured_data=about_data,
+    )
+    for path in ("/about/kmp-management", "/about/management"):
+        yield Route(
+            path=path,
+            title="Management and key personnel | NNM Securities",
+            description=(
+                "Who leads NNM Securities, the network team, and the departments: accounts, KYC, "
+                "dealer, demat, billing, compliance and CDSL."
+            ),
+            page=management,
+            structured_data=management_data,
+            canonical=None if path == "/about/kmp-management" else "/about/kmp-management",
+        )
+    yield Route(
+        path="/about/milestones",
+        title="Milestones from 1950 to 2024 | NNM Securities",
+        description=(
+            "The firm's timeline from 1950 to 2024: licences, memberships, and its work as market "
+            "maker in SME IPOs, year by year."
+        ),
+        page=milestones,
+        structured_data=milestones_data,
+    )
+    yield Route(
+        path="/about/gallery",
+        title="Gallery: listings, meetings, festivals | NNM Securities",
+        description=(
+            "Pictures from the firm: IPO listings, meet-ups, celebrations and days outdoors, in "
+            "four categories."
+        ),
+        page=gallery,
+        on_load=GalleryState.read_address,
+        structured_data=gallery_data,
     )
     yield Route(
         path="/products",
@@ -115,7 +169,7 @@ def _wealth() -> Iterator[Route]:
             "Goals, risk, the split between equity and debt SIPs, review and advice; and seven "
             "solutions from direct equity to mutual funds, each with its risk."
         ),
-        page=management,
+        page=wealth_management,
         structured_data=lambda: wealth_parts.way_to(wealth_parts.MANAGEMENT),
     )
     yield Route(

@@ -10,6 +10,22 @@ from dataclasses import dataclass, field
 from sqlmodel import SQLModel
 
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.company import (
+    Award,
+    AwardRow,
+    GalleryCategory,
+    GalleryCategoryRow,
+    GalleryPhoto,
+    GalleryPhotoRow,
+    Leader,
+    LeaderRow,
+    Milestone,
+    MilestoneRow,
+    Team,
+    TeamRow,
+    Value,
+    ValueRow,
+)
 from nnm_site.content.models.firm import (
     Branch,
     BranchRow,
@@ -116,4 +132,17 @@ COLLECTIONS: tuple[Collection, ...] = (
         references={"risk_disclosure": "prescribed"},
     ),
     Collection("note", "research/notes.toml", Note, NoteRow),
+    Collection("value", "company/about.toml", Value, ValueRow),
+    Collection("award", "company/about.toml", Award, AwardRow),
+    Collection("leader", "company/people.toml", Leader, LeaderRow),
+    Collection("team", "company/people.toml", Team, TeamRow),
+    Collection("milestone", "company/milestones.toml", Milestone, MilestoneRow),
+    Collection("gallery_category", "company/gallery.toml", GalleryCategory, GalleryCategoryRow),
+    Collection(
+        "photo",
+        "company/gallery.toml",
+        GalleryPhoto,
+        GalleryPhotoRow,
+        references={"category": "gallery_category"},
+    ),
 )

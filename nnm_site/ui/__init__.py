@@ -1,6 +1,14 @@
 """The design system: the vocabulary that every page speaks. See it all at `/style-guide`."""
 
 from nnm_site.ui.address import choosing, pick, pick_number
+from nnm_site.ui.addressed import (
+    FOLLOW_ADDRESS_JS,
+    addressed_dialog,
+    ask_link,
+    filtered,
+    follow_address,
+    slider,
+)
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.cards import numbered_card, roadmap
 from nnm_site.ui.chart import chart, folded_table
@@ -56,15 +64,16 @@ from nnm_site.ui.warnings import market_warning
 from nnm_site.ui.words import quotation, steps, transliteration, verse
 
 __all__ = [
-    "SHOW_TABS_JS", "Event", "Fold", "Tab", "accordion", "attrs", "band", "breadcrumb_data",
-    "breadcrumbs", "bullets", "button", "button_link", "callout", "canonical", "card", "carousel",
-    "chart", "choice", "chooser", "choosing", "clamp_page", "close_button", "columns",
-    "definitions", "dialog", "drawing", "empty_state", "entry_group", "eyebrow", "field",
-    "figures", "folded_table", "grid", "heading", "hidden_text", "icons", "indian", "lead",
-    "ledger", "link", "live_form", "market_warning", "market_widget", "notice", "numbered_card",
-    "opener", "outcome", "page", "page_count", "page_window", "pager", "paragraph", "pause_switch",
-    "pick", "pick_number", "preload_font", "quotation", "roadmap", "route_tabs", "row", "rupees",
-    "rupees_in_words", "section", "selector", "send_row", "skip_link", "small", "stack", "steps",
-    "structured_data", "table", "tabs", "tag", "theme_switch", "ticker", "timeline",
+    "FOLLOW_ADDRESS_JS", "SHOW_TABS_JS", "Event", "Fold", "Tab", "accordion", "addressed_dialog",
+    "ask_link", "attrs", "band", "breadcrumb_data", "breadcrumbs", "bullets", "button",
+    "button_link", "callout", "canonical", "card", "carousel", "chart", "choice", "chooser",
+    "choosing", "clamp_page", "close_button", "columns", "definitions", "dialog", "drawing",
+    "empty_state", "entry_group", "eyebrow", "field", "figures", "filtered", "folded_table",
+    "follow_address", "grid", "heading", "hidden_text", "icons", "indian", "lead", "ledger",
+    "link", "live_form", "market_warning", "market_widget", "notice", "numbered_card", "opener",
+    "outcome", "page", "page_count", "page_window", "pager", "paragraph", "pause_switch", "pick",
+    "pick_number", "preload_font", "quotation", "roadmap", "route_tabs", "row", "rupees",
+    "rupees_in_words", "section", "selector", "send_row", "skip_link", "slider", "small", "stack",
+    "steps", "structured_data", "table", "tabs", "tag", "theme_switch", "ticker", "timeline",
     "transliteration", "typewriter", "verse", "without_script", "worksheet",
 ]  # fmt: skip
