@@ -15,6 +15,8 @@
 
   document.addEventListener("nnm:route", ({ detail }) => {
     all("[data-param]").forEach(window.showTabs);
+    all("form[data-live]").forEach(fill);
+    openFolded();
     if (detail.first) return prepare();
     if (detail.moved) {
       all("[data-close-on-navigate]").forEach((open) => {
@@ -35,8 +37,16 @@
       const year = String(new Date().getFullYear());
       if (element.textContent !== year) element.textContent = year;
     });
-    const folded = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (folded instanceof HTMLDetailsElement) folded.open = true;
+  }
+
+  // An address that names an item of an accordion opens it.
+  function openFolded() {
+    const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const folded = named && named.closest("details");
+    if (folded && !folded.open) {
+      folded.open = true;
+      named.scrollIntoView();
+    }
   }
 
   const reveal = new IntersectionObserver((entries) => {
@@ -78,6 +88,40 @@
       document.getElementById(other.getAttribute("aria-controls")).hidden = other !== tab;
     }
   });
+
+  /* ---- Live forms (nnm_site/ui/live.py): sent while one types; the address is what they hold ---- */
+
+  const sending = new WeakMap();
+
+  document.addEventListener("input", ({ target }) => {
+    const form = target.closest?.("form[data-live]");
+    if (!form) return;
+    clearTimeout(sending.get(form));
+    sending.set(form, setTimeout(() => hydrated.then(() => {
+      sending.delete(form);
+      if (form.isConnected) form.requestSubmit();
+    }), 250));
+  });
+
+  // What still holds its example stays out of the address; what the form does not hold stays in.
+  document.addEventListener("formdata", ({ target, formData }) => {
+    if (!target.matches("form[data-live]")) return;
+    for (const { name, value, defaultValue } of target.elements) {
+      if (name && value === defaultValue) formData.delete(name);
+    }
+    for (const [name, value] of new URLSearchParams(location.search)) {
+      if (!target.elements.namedItem(name)) formData.append(name, value);
+    }
+  });
+
+  function fill(form) {
+    if (sending.has(form)) return;
+    const asked = new URLSearchParams(location.search);
+    for (const input of form.elements) {
+      const wanted = asked.get(input.name) ?? input.defaultValue;
+      if (input.name && input.value !== wanted) input.value = wanted;
+    }
+  }
 
   /* ---- Notices that are open when a page arrives ---- */
 

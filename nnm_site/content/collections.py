@@ -63,6 +63,7 @@ from nnm_site.content.models.home import (
     VerseRow,
 )
 from nnm_site.content.models.prescribed import Prescribed, PrescribedRow
+from nnm_site.content.models.products import Product, ProductRow
 from nnm_site.content.models.research import Note, NoteRow
 from nnm_site.content.models.shell import Popup, PopupRow, TickerTab, TickerTabRow
 
@@ -123,6 +124,13 @@ COLLECTIONS: tuple[Collection, ...] = (
         "platform", "home/platforms.toml", Platform, PlatformRow, references={"links": "link"}
     ),
     Collection("verse", "home/verses.toml", Verse, VerseRow),
+    Collection(
+        "product",
+        "products/products.toml",
+        Product,
+        ProductRow,
+        references={"risk_disclosure": "prescribed"},
+    ),
     Collection("note", "research/notes.toml", Note, NoteRow),
     Collection("value", "company/about.toml", Value, ValueRow),
     Collection("award", "company/about.toml", Award, AwardRow),

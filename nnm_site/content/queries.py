@@ -66,6 +66,7 @@ from nnm_site.content.models.home import (
     VerseRow,
 )
 from nnm_site.content.models.prescribed import Prescribed, PrescribedRow
+from nnm_site.content.models.products import Product, ProductRow
 from nnm_site.content.models.research import Note, NoteKind, NoteRow
 from nnm_site.content.models.shell import Popup, PopupRow, TickerTab, TickerTabRow
 
@@ -134,6 +135,16 @@ def prescribed(key: str) -> Prescribed:
     return found.model_copy(update={"texts": texts})
 
 
+def market_warning() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The warning of the exchanges' code of advertisement, and who says it, as the code asks:
+    the member's name, address and registration number.
+    """
+    of, broker = firm(), registration("sebi-broker")
+    office = ", ".join(of.registered_office)
+    number = f"{broker.authority} registration {broker.number}"
+    return prescribed("advertisement-warning").texts, (of.legal_name, office, number)
+
+
 def ticker_tabs() -> tuple[TickerPanel, ...]:
     """The footer ticker's tabs with their texts, the default first."""
     return tuple(
@@ -185,6 +196,11 @@ def platforms() -> tuple[Platform, ...]:
 def verse(key: str) -> Verse:
     """A Sanskrit verse, such as `arthashastra-1-4-3`."""
     return _one(Verse, VerseRow, key)
+
+
+def products() -> tuple[Product, ...]:
+    """The seven products, in the order of their accordion."""
+    return _all(Product, ProductRow)
 
 
 def notes(kind: NoteKind) -> tuple[Note, ...]:
