@@ -6,11 +6,11 @@ configuration's attributes and commits it itself.
 
 from typing import Any
 
+from alembic import context
 from sqlalchemy import Connection
 from sqlmodel import AutoString, SQLModel
 
 import nnm_site.content.models  # noqa: F401 - fills the metadata
-from alembic import context
 from nnm_site.content import database
 
 

@@ -111,6 +111,15 @@
     }
   });
 
+  /* ---- Popovers: browsers know their state, scripts and tests look for the attribute ---- */
+
+  document.addEventListener("toggle", ({ target, newState }) => {
+    if (!target.matches("[popover]")) return;
+    all(`[popovertarget="${target.id}"]`).forEach((button) =>
+      button.setAttribute("aria-expanded", newState === "open"),
+    );
+  }, true);
+
   /* ---- What moves ---- */
 
   // Motion goes on while it is wanted: not paused, not off screen, not in a hidden tab.

@@ -20,7 +20,7 @@ SHARING_PICTURE = f"{settings.site_url}/icons/og-default.png"
 
 def add_route(app: rx.App, route: Route) -> None:
     """Register one page with everything that machines read about it."""
-    address = settings.site_url + ("" if route.path == "/" else route.path)
+    address = settings.site_url + (route.canonical or route.path)
     facts = {
         "og:type": "website",
         "og:site_name": "NNM Securities",
@@ -36,6 +36,7 @@ def add_route(app: rx.App, route: Route) -> None:
         description=route.description,
         image=SHARING_PICTURE,
         on_load=route.on_load,
+        context={} if route.listed and not route.canonical else {"sitemap": None},
         meta=[
             *({"property": name, "content": value} for name, value in facts.items()),
             {"name": "twitter:card", "content": "summary_large_image"},
@@ -60,10 +61,10 @@ app = rx.App(
         rx.el.script(src="/behaviour.js", defer=True),
     ],
     hydrate_fallback=fallback,
-    app_wraps={(5, "ErrorBoundary"): lambda stateful: unexpected_error()},
+    app_wraps={(5, "ErrorBoundary"): lambda _: unexpected_error()},
     extra_app_wraps={
-        (20, "RouteChanges"): lambda stateful: route_changes(),
-        (10, "Frame"): lambda stateful: frame(),
+        (20, "RouteChanges"): lambda _: route_changes(),
+        (10, "Frame"): lambda _: frame(),
     },
     api_transformer=around_reflex(BUILD),
 )

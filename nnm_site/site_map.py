@@ -8,6 +8,7 @@ import reflex as rx
 
 from nnm_site.home.page import home
 from nnm_site.home.state import HomeState
+from nnm_site.home.structured import structured_data as home_facts
 from nnm_site.style_guide.page import style_guide
 from nnm_site.style_guide.state import GuideState
 
@@ -17,7 +18,8 @@ class Route:
     """One page. `title` 10–65 and `description` 50–160 characters; `path` without trailing slash.
 
     `on_load` reads the address into the page's state; `structured_data` are JSON-LD objects;
-    `listed` is false for a page that search engines and the sitemap should not know.
+    `listed` is false for a page that search engines and the sitemap should not know; `canonical` is
+    the address of the page whose content this one shows again.
     """
 
     path: str
@@ -27,6 +29,7 @@ class Route:
     on_load: Any = None
     structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)
     listed: bool = True
+    canonical: str | None = None
 
 
 def routes() -> Iterator[Route]:
@@ -40,6 +43,7 @@ def routes() -> Iterator[Route]:
         ),
         page=home,
         on_load=HomeState.read_address,
+        structured_data=home_facts,
     )
     yield Route(
         path="/style-guide",

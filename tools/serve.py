@@ -7,6 +7,7 @@ nothing changed only starts the server. Ctrl-C ends everything that was started.
 import fcntl
 import hashlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -109,8 +110,10 @@ def build_if_changed(site_url: str) -> None:
                 cwd=ROOT, env=environment(), stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
             )  # fmt: skip
         if done.returncode or not (BUILD / "404.html").exists():
-            print(log.read_text(), file=sys.stderr)
-            raise ServeError("The build failed; its output is above and in var/build.log.")
+            print("\n".join(log.read_text().splitlines()[-40:]), file=sys.stderr)
+            raise ServeError(
+                "The build failed: the end of its output is above, all of it in var/build.log."
+            )
         STAMP.write_text(wanted)
 
 
@@ -154,15 +157,13 @@ def serve(port: int) -> int:
         "--port", str(port), "--log-level", "warning", "nnm_site.nnm_site:app",
     ]  # fmt: skip
     server = subprocess.Popen(
-        command, cwd=ROOT, env=environment() | {"REFLEX_SKIP_COMPILE": "true"}
+        command, cwd=ROOT, env=environment() | {"__REFLEX_SKIP_COMPILE": "true"}
     )
     try:
         if not wait_until_up(port, server):
             return server.wait()
         print(f"\n  NNM Securities is at http://localhost:{port}   (Ctrl-C ends it)\n", flush=True)
         return server.wait()
-    except KeyboardInterrupt:
-        return 0
     finally:
         server.terminate()
         try:
@@ -191,6 +192,8 @@ def main() -> int:
     """Set up content and build, then serve."""
     from nnm_site.settings import SettingsError
 
+    # Being told to end counts like Ctrl-C: the server must not outlive us.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         from nnm_site.settings import settings
 
@@ -202,6 +205,8 @@ def main() -> int:
         build_if_changed(settings.site_url)
         say("4/4 Starting the server")
         return serve(settings.port)
+    except KeyboardInterrupt:
+        return 0
     except (ServeError, SettingsError) as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1

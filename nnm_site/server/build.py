@@ -1,6 +1,8 @@
 """What we change in a finished production build, as a Reflex plugin."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from reflex_base.plugins import Plugin
@@ -13,8 +15,16 @@ class BuildError(RuntimeError):
     """The framework's output is not what this project was written for."""
 
 
+@dataclass(frozen=True)
 class SiteBuildPlugin(Plugin):
-    """Makes a build independent of the address it will be served at."""
+    """Makes a build independent of the address it is served at, and writes robots.txt."""
+
+    site_url: str
+
+    def get_static_assets(self, **context) -> Sequence[tuple[Path, str | bytes]]:  # noqa: ARG002
+        """Files that the build adds to those in `assets/`."""
+        robots = f"User-agent: *\nAllow: /\nSitemap: {self.site_url}/sitemap.xml\n"
+        return [(Path("public/robots.txt"), robots)]
 
     def post_build(self, **context) -> None:
         """Run after Vite and before compression."""

@@ -52,6 +52,7 @@ class SiteFiles:
         self._not_found = _entry(root / "404.html", "/404")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one HTTP request."""
         await self._answer(scope)(scope, receive, send)
 
     def _answer(self, scope: Scope) -> Response:

@@ -1,6 +1,6 @@
 """The design system: the vocabulary that every page speaks. See it all at `/style-guide`."""
 
-from nnm_site.ui.address import pick, pick_number
+from nnm_site.ui.address import choosing, pick, pick_number
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.data import (
     Event,
@@ -51,7 +51,7 @@ from nnm_site.ui.words import quotation, steps, verse
 
 __all__ = [
     "SHOW_TABS_JS", "Event", "Fold", "Tab", "accordion", "attrs", "band", "breadcrumbs", "bullets",
-    "button", "button_link", "callout", "canonical", "card", "carousel", "choice", "clamp_page",
+    "button", "button_link", "callout", "canonical", "card", "carousel", "choice", "choosing", "clamp_page",
     "close_button", "columns", "definitions", "dialog", "drawing", "empty_state", "eyebrow", "field",
     "figures", "grid", "heading", "hidden_text", "icons", "lead", "ledger", "link", "market_widget", "notice",
     "opener", "page", "page_count", "page_window", "pager", "paragraph", "pause_switch", "pick", "pick_number", "preload_font", "quotation",

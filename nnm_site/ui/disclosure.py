@@ -43,9 +43,15 @@ def accordion(name: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.
     )
 
 
+class _PlainForm(rx.el.Div):
+    """A form that the browser submits by itself: `rx.el.form` would stop it to tell the server."""
+
+    tag = "form"
+
+
 def close_button(label: str = "Close") -> rx.Component:
     """Closes the dialog it stands in, without a script."""
-    return rx.el.form(
+    return _PlainForm.create(
         rx.el.button(
             rx.el.span("\u00d7", aria_hidden=True),
             class_name="close",

@@ -5,12 +5,13 @@ Every panel is in the HTML. The state of the page says which one shows; until th
 shows the right one before first paint. With JavaScript off all panels show.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import reflex as rx
 from reflex_components_core.react_router import ReactRouterLink
 
+from nnm_site.ui.address import choosing
 from nnm_site.ui.attributes import attrs, classes
 
 #: Shows the panels that an address asks for. An unknown value means the default, as on the server.
@@ -40,19 +41,17 @@ def tabs(
     selected: rx.Var[str] | str,
     label: str,
     default: str | None = None,
-    keep: Mapping[str, rx.Var[str] | str] | None = None,
     class_name: str | None = None,
 ) -> rx.Component:
     """A tab list with its panels.
 
     `param` is the name in the address (`?param=key`) and must be the only one on the page;
-    `selected` is the state that holds the key; `default` the key shown without one (the first);
-    `keep` holds other parameters of the page that the links carry along.
+    `selected` is the state that holds the key; `default` the key shown without one (the first).
     """
     first = default or items[0].key
     return rx.el.div(
         rx.el.div(
-            *(_tab(param, item, selected, keep or {}) for item in items),
+            *(_tab(param, item, selected) for item in items),
             class_name="tablist",
             **attrs(role="tablist", aria_label=label),
         ),
@@ -78,13 +77,10 @@ def tabs(
     )
 
 
-def _tab(
-    param: str, item: Tab, selected: rx.Var[str] | str, keep: Mapping[str, rx.Var[str] | str]
-) -> rx.Component:
-    carried = "".join(f"&{name}={value}" for name, value in keep.items())
+def _tab(param: str, item: Tab, selected: rx.Var[str] | str) -> rx.Component:
     return ReactRouterLink.create(
         item.label,
-        to=f"?{param}={item.key}{carried}",
+        to=choosing(param, item.key),
         prevent_scroll_reset=True,
         class_name="tab",
         **attrs(
