@@ -237,7 +237,9 @@ def documents(category: str) -> tuple[Download, ...]:
 def document(key: str) -> Download:
     """One document by its file's base name, such as `investor-charter-stock-brokers`."""
     if key.startswith(complaints.ANNEXURE_PREFIX):
-        record = _one(ComplaintMonth, ComplaintMonthRow, key.removeprefix(complaints.ANNEXURE_PREFIX))
+        record = _one(
+            ComplaintMonth, ComplaintMonthRow, key.removeprefix(complaints.ANNEXURE_PREFIX)
+        )
         return _download(complaints.annexure(record))
     return _download(_one(Document, DocumentRow, key))
 
