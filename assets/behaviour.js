@@ -111,6 +111,70 @@
     }
   });
 
+  /* ---- Pop-ups, sliders and filters that follow the address (nnm_site/ui/addressed.py) ---- */
+
+  let tookOver = false;
+  document.addEventListener("nnm:route", () => {
+    tookOver = true;
+    window.followAddress();
+  });
+
+  const asked = (dialog) => new URLSearchParams(location.search).get(dialog.dataset.asks);
+
+  // Closed by the reader: the address forgets it, the focus goes back to what opened it.
+  document.addEventListener("close", ({ target }) => {
+    if (!target.matches("dialog[data-asks]")) return;
+    const key = asked(target);
+    if (!target.dataset.keys.split(" ").includes(key)) return;
+    const leave = target.querySelector(".dialog-leave");
+    if (tookOver) leave.click();
+    else history.replaceState(null, "", leave.href);
+    const within = target.closest("[role=tabpanel]") ?? document;
+    within.querySelector(`[data-ask="${key}"]`)?.focus();
+  }, true);
+
+  const slideTo = (dialog, step) => {
+    const places = all("[data-go]", dialog);
+    const now = places.findIndex((place) => place.dataset.go === asked(dialog));
+    const next = step === "first" ? 0 : step === "last" ? -1 : (now + step) % places.length;
+    places.at(next).click();
+  };
+
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest?.("[data-step]");
+    if (button) slideTo(button.closest("dialog"), Number(button.dataset.step));
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const dialog = event.target.closest?.("dialog[open]:has([data-slide])");
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: "first", End: "last" }[event.key];
+    if (!dialog || step === undefined) return;
+    event.preventDefault();
+    slideTo(dialog, step);
+  });
+
+  // Swiped: once the slides have come to rest, the address is that of the slide on view.
+  let resting;
+  document.addEventListener("scroll", ({ target }) => {
+    const dialog = target.closest?.("dialog[data-asks]");
+    if (!dialog || !target.matches(".slides")) return;
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      if (!dialog.open || !tookOver) return;
+      const place = all("[data-go]", dialog)[Math.round(target.scrollLeft / target.clientWidth)];
+      if (place.dataset.go !== asked(dialog)) place.click();
+    }, 120);
+  }, true);
+
+  document.addEventListener("nnm:route", () => {
+    for (const dialog of all("dialog[data-asks]:has([data-slide])")) {
+      const slide = dialog.open && dialog.querySelector(`[data-slide="${asked(dialog)}"]`);
+      dialog.querySelector("[role=status]").textContent = slide
+        ? `${slide.querySelector(".count").textContent}: ${slide.querySelector("figcaption span").textContent}`
+        : "";
+    }
+  });
+
   /* ---- Popovers: browsers know their state, scripts and tests look for the attribute ---- */
 
   document.addEventListener("toggle", ({ target, newState }) => {

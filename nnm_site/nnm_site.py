@@ -14,7 +14,7 @@ from nnm_site.shell.route import route_changes
 from nnm_site.site_map import Route, routes
 
 BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
-STYLES = ("fonts", "tokens", "base", "ui", "shell", "home", "print")
+STYLES = ("fonts", "tokens", "base", "ui", "shell", "home", "company", "style-guide", "print")
 SHARING_PICTURE = f"{settings.site_url}/icons/og-default.png"
 
 
@@ -58,6 +58,7 @@ app = rx.App(
         *(ui.preload_font(name) for name in ("fraunces", "figtree")),
         ui.icons(),
         rx.el.script(ui.SHOW_TABS_JS),
+        rx.el.script(ui.FOLLOW_ADDRESS_JS),
         rx.el.script(src="/behaviour.js", defer=True),
     ],
     hydrate_fallback=fallback,

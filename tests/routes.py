@@ -13,8 +13,7 @@ PATHS: list[str] = [route.path for route in ROUTES]
 PLANNED: dict[str, int] = {
     **dict.fromkeys(
         (
-            "/about", "/about/kmp-management", "/about/milestones", "/about/gallery", "/products",
-            "/contact", "/our-forte", "/wealth", "/wealth/wealth-management", "/wealth/protection",
+            "/products", "/contact", "/our-forte", "/wealth", "/wealth/wealth-management", "/wealth/protection",
             "/wealth/personal-finance",
         ),
         3,

@@ -10,6 +10,22 @@ from dataclasses import dataclass, field
 from sqlmodel import SQLModel
 
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.company import (
+    Award,
+    AwardRow,
+    GalleryCategory,
+    GalleryCategoryRow,
+    GalleryPhoto,
+    GalleryPhotoRow,
+    Leader,
+    LeaderRow,
+    Milestone,
+    MilestoneRow,
+    Team,
+    TeamRow,
+    Value,
+    ValueRow,
+)
 from nnm_site.content.models.documents import (
     ComplaintMonth,
     ComplaintMonthRow,
@@ -133,5 +149,18 @@ COLLECTIONS: tuple[Collection, ...] = (
         ComplaintMonth,
         ComplaintMonthRow,
         together=chain_problems,
+    ),
+    Collection("value", "company/about.toml", Value, ValueRow),
+    Collection("award", "company/about.toml", Award, AwardRow),
+    Collection("leader", "company/people.toml", Leader, LeaderRow),
+    Collection("team", "company/people.toml", Team, TeamRow),
+    Collection("milestone", "company/milestones.toml", Milestone, MilestoneRow),
+    Collection("gallery_category", "company/gallery.toml", GalleryCategory, GalleryCategoryRow),
+    Collection(
+        "photo",
+        "company/gallery.toml",
+        GalleryPhoto,
+        GalleryPhotoRow,
+        references={"category": "gallery_category"},
     ),
 )

@@ -12,6 +12,24 @@ from sqlmodel import SQLModel, col, select
 
 from nnm_site.content import complaints, database, published
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.company import (
+    Award,
+    AwardRow,
+    GalleryCategory,
+    GalleryCategoryRow,
+    GalleryPhoto,
+    GalleryPhotoRow,
+    Leader,
+    LeaderRow,
+    Milestone,
+    MilestoneRow,
+    Rank,
+    Team,
+    TeamKind,
+    TeamRow,
+    Value,
+    ValueRow,
+)
 from nnm_site.content.models.documents import (
     ANNEXURE_C,
     ComplaintMonth,
@@ -274,6 +292,53 @@ def _download(document: Document) -> Download:
         size=file.size if file else None,
         pages=file.pages if file else None,
         sample=document.sample and not (file and file.supplied),
+    )
+
+
+def values() -> tuple[Value, ...]:
+    """What the firm holds to."""
+    return _all(Value, ValueRow)
+
+
+def awards() -> tuple[Award, ...]:
+    """Awards, newest first as the file has them."""
+    return _all(Award, AwardRow)
+
+
+def leaders(rank: Rank) -> tuple[Leader, ...]:
+    """Those who lead the firm, of one rank."""
+    return _values(
+        Leader, select(LeaderRow).where(LeaderRow.rank == rank).order_by(col(LeaderRow.position))
+    )
+
+
+def teams(kind: TeamKind) -> tuple[Team, ...]:
+    """The network team, or the departments in the order of the page."""
+    return _values(
+        Team, select(TeamRow).where(TeamRow.kind == kind).order_by(col(TeamRow.position))
+    )
+
+
+def milestones() -> tuple[Milestone, ...]:
+    """The timeline, oldest first."""
+    return _values(
+        Milestone,
+        select(MilestoneRow).order_by(col(MilestoneRow.year), col(MilestoneRow.position)),
+    )
+
+
+def gallery_categories() -> tuple[GalleryCategory, ...]:
+    """The categories of the gallery, the default first."""
+    return _all(GalleryCategory, GalleryCategoryRow)
+
+
+def photos(category: str) -> tuple[GalleryPhoto, ...]:
+    """The pictures of one category."""
+    return _values(
+        GalleryPhoto,
+        select(GalleryPhotoRow)
+        .where(GalleryPhotoRow.category == category)
+        .order_by(col(GalleryPhotoRow.position)),
     )
 
 

@@ -1,6 +1,14 @@
 """The design system: the vocabulary that every page speaks. See it all at `/style-guide`."""
 
 from nnm_site.ui.address import choosing, pick, pick_number
+from nnm_site.ui.addressed import (
+    FOLLOW_ADDRESS_JS,
+    addressed_dialog,
+    ask_link,
+    filtered,
+    follow_address,
+    slider,
+)
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.data import (
     Event,
@@ -27,6 +35,7 @@ from nnm_site.ui.forms import choice, field
 from nnm_site.ui.head import canonical, icons, preload_font, structured_data, theme_switch
 from nnm_site.ui.layout import (
     band,
+    breadcrumb_data,
     breadcrumbs,
     bullets,
     card,
@@ -50,11 +59,14 @@ from nnm_site.ui.tabs import SHOW_TABS_JS, Tab, tabs
 from nnm_site.ui.words import quotation, steps, verse
 
 __all__ = [
-    "SHOW_TABS_JS", "Event", "Fold", "Tab", "accordion", "attrs", "band", "breadcrumbs", "bullets",
-    "button", "button_link", "callout", "canonical", "card", "carousel", "choice", "choosing", "clamp_page",
-    "close_button", "columns", "definitions", "dialog", "drawing", "empty_state", "eyebrow", "field",
-    "figures", "grid", "heading", "hidden_text", "icons", "lead", "ledger", "link", "market_widget", "notice",
-    "opener", "page", "page_count", "page_window", "pager", "paragraph", "pause_switch", "pick", "pick_number", "preload_font", "quotation",
-    "row", "section", "selector", "skip_link", "small", "stack", "steps", "structured_data", "table",
-    "tabs", "tag", "theme_switch", "ticker", "timeline", "typewriter", "verse",
+    "FOLLOW_ADDRESS_JS", "SHOW_TABS_JS", "Event", "Fold", "Tab", "accordion",
+    "addressed_dialog", "ask_link", "attrs", "band", "breadcrumb_data", "breadcrumbs",
+    "bullets", "button", "button_link", "callout", "canonical", "card", "carousel", "choice",
+    "choosing", "clamp_page", "close_button", "columns", "definitions", "dialog", "drawing",
+    "empty_state", "eyebrow", "field", "figures", "filtered", "follow_address", "grid",
+    "heading", "hidden_text", "icons", "lead", "ledger", "link", "market_widget", "notice",
+    "opener", "page", "page_count", "page_window", "pager", "paragraph", "pause_switch", "pick",
+    "pick_number", "preload_font", "quotation", "row", "section", "selector", "skip_link",
+    "slider", "small", "stack", "steps", "structured_data", "table", "tabs", "tag",
+    "theme_switch", "ticker", "timeline", "typewriter", "verse",
 ]  # fmt: skip

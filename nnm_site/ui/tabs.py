@@ -41,17 +41,19 @@ def tabs(
     selected: rx.Var[str] | str,
     label: str,
     default: str | None = None,
+    without: Sequence[str] = (),
     class_name: str | None = None,
 ) -> rx.Component:
     """A tab list with its panels.
 
     `param` is the name in the address (`?param=key`) and must be the only one on the page;
-    `selected` is the state that holds the key; `default` the key shown without one (the first).
+    `selected` is the state that holds the key; `default` the key shown without one (the first);
+    `without` names parameters that another choice ends.
     """
     first = default or items[0].key
     return rx.el.div(
         rx.el.div(
-            *(_tab(param, item, selected) for item in items),
+            *(_tab(param, item, selected, without) for item in items),
             class_name="tablist",
             **attrs(role="tablist", aria_label=label),
         ),
@@ -77,10 +79,12 @@ def tabs(
     )
 
 
-def _tab(param: str, item: Tab, selected: rx.Var[str] | str) -> rx.Component:
+def _tab(
+    param: str, item: Tab, selected: rx.Var[str] | str, without: Sequence[str]
+) -> rx.Component:
     return ReactRouterLink.create(
         item.label,
-        to=choosing(param, item.key),
+        to=choosing(param, item.key, without),
         prevent_scroll_reset=True,
         class_name="tab",
         **attrs(
