@@ -6,6 +6,7 @@ with the database.
 
 from nnm_site.content.models import (
     company,
+    documents,
     firm,
     home,
     prescribed,
@@ -17,6 +18,7 @@ from nnm_site.content.models import (
 
 __all__ = [
     "company",
+    "documents",
     "firm",
     "home",
     "prescribed",
