@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import reflex as rx
 
 from nnm_site.home.page import home
 from nnm_site.home.state import HomeState
+from nnm_site.regulatory.page import policy_page, site_map_page
+from nnm_site.regulatory.pages import CHARTER, PAGES, SITE_MAP
+from nnm_site.regulatory.site_index import grouped
+from nnm_site.regulatory.state import CharterState
 from nnm_site.style_guide.page import style_guide
 from nnm_site.style_guide.state import GuideState
 
@@ -43,6 +48,15 @@ def routes() -> Iterator[Route]:
         page=home,
         on_load=HomeState.read_address,
     )
+    for page in PAGES:
+        yield Route(
+            path=page.path,
+            title=page.title,
+            description=page.description,
+            page=site_map if page is SITE_MAP else partial(policy_page, page),
+            on_load=CharterState.read_address if page is CHARTER else None,
+            structured_data=page.structured_data,
+        )
     yield Route(
         path="/style-guide",
         title="Style guide of this site",
@@ -51,3 +65,9 @@ def routes() -> Iterator[Route]:
         on_load=GuideState.read_address,
         listed=False,
     )
+
+
+def site_map() -> rx.Component:
+    """The readable index of all that is listed here."""
+    listed = ((route.title, route.path) for route in routes() if route.listed)
+    return site_map_page(SITE_MAP, grouped(listed))

@@ -48,6 +48,22 @@ from nnm_site.content.models.home import (
     VerseRow,
 )
 from nnm_site.content.models.prescribed import Prescribed, PrescribedRow
+from nnm_site.content.models.regulatory import (
+    AuthorisedPerson,
+    AuthorisedPersonRow,
+    BankAccount,
+    BankAccountRow,
+    EscalationLevel,
+    EscalationLevelRow,
+    KeyPerson,
+    KeyPersonRow,
+    Policy,
+    PolicyRow,
+    Term,
+    TermRow,
+    Topic,
+    TopicRow,
+)
 from nnm_site.content.models.research import Note, NoteKind, NoteRow
 from nnm_site.content.models.shell import Popup, PopupRow, TickerTab, TickerTabRow
 
@@ -61,6 +77,14 @@ class TickerPanel:
     key: str
     label: str
     texts: tuple[Prescribed, ...]
+
+
+@dataclass(frozen=True)
+class Post:
+    """What somebody is responsible for, and how to reach them."""
+
+    title: str
+    contact: Contact
 
 
 def firm() -> Firm:
@@ -177,6 +201,50 @@ def notes(kind: NoteKind) -> tuple[Note, ...]:
 def latest_notes(kind: NoteKind, limit: int) -> tuple[Note, ...]:
     """The newest `limit` research notes of a kind, newest first."""
     return _values(Note, _notes(kind).limit(limit))
+
+
+def policy(key: str) -> Policy:
+    """A policy or regulatory text, such as `privacy-policy`."""
+    return _one(Policy, PolicyRow, key)
+
+
+def topics() -> tuple[Topic, ...]:
+    """The topics that the investor charter explains in pop-ups, in their order."""
+    return _values(Topic, select(TopicRow).order_by(col(TopicRow.number)))
+
+
+def terms() -> tuple[Term, ...]:
+    """The glossary, in alphabetical order."""
+    return tuple(sorted(_all(Term, TermRow), key=lambda term: term.term.casefold()))
+
+
+def key_people() -> tuple[Post, ...]:
+    """The five key managerial persons, by designation."""
+    return tuple(
+        Post(row.designation, contact(row.contact)) for row in _all(KeyPerson, KeyPersonRow)
+    )
+
+
+def escalation() -> tuple[Post, ...]:
+    """The five levels of the escalation matrix, the first to turn to first."""
+    rows = _all(EscalationLevel, EscalationLevelRow)
+    return tuple(Post(row.role, contact(row.contact)) for row in rows)
+
+
+def bank_accounts() -> tuple[BankAccount, ...]:
+    """The client bank accounts, with the firm's legal name as their holder."""
+    name = firm().legal_name
+    return tuple(
+        account.model_copy(
+            update={"account_name": account.account_name.replace("{legal_name}", name)}
+        )
+        for account in _all(BankAccount, BankAccountRow)
+    )
+
+
+def authorised_persons() -> tuple[AuthorisedPerson, ...]:
+    """The authorised persons registered through the firm."""
+    return _all(AuthorisedPerson, AuthorisedPersonRow)
 
 
 def _notes(kind: NoteKind) -> Any:

@@ -21,6 +21,7 @@ from nnm_site.ui.disclosure import (
     notice,
     opener,
 )
+from nnm_site.ui.document import Lane, Step, day, document, flow, terms
 from nnm_site.ui.drawings import drawing
 from nnm_site.ui.embeds import market_widget
 from nnm_site.ui.forms import choice, field
@@ -44,17 +45,21 @@ from nnm_site.ui.layout import (
 )
 from nnm_site.ui.links import button, button_link, hidden_text, link, skip_link
 from nnm_site.ui.lists import pager, selector
+from nnm_site.ui.markdown import Block, Heading, Prose, anchor_of, inline, plain, prose
 from nnm_site.ui.motion import carousel, pause_switch, ticker, typewriter
 from nnm_site.ui.paging import clamp_page, page_count, page_window
 from nnm_site.ui.tabs import SHOW_TABS_JS, Tab, tabs
 from nnm_site.ui.words import quotation, steps, verse
 
 __all__ = [
-    "SHOW_TABS_JS", "Event", "Fold", "Tab", "accordion", "attrs", "band", "breadcrumbs", "bullets",
-    "button", "button_link", "callout", "canonical", "card", "carousel", "choice", "clamp_page",
-    "close_button", "columns", "definitions", "dialog", "drawing", "empty_state", "eyebrow", "field",
-    "figures", "grid", "heading", "hidden_text", "icons", "lead", "ledger", "link", "market_widget", "notice",
-    "opener", "page", "page_count", "page_window", "pager", "paragraph", "pause_switch", "pick", "pick_number", "preload_font", "quotation",
-    "row", "section", "selector", "skip_link", "small", "stack", "steps", "structured_data", "table",
-    "tabs", "tag", "theme_switch", "ticker", "timeline", "typewriter", "verse",
+    "SHOW_TABS_JS", "Block", "Event", "Fold", "Heading", "Lane", "Prose", "Step", "Tab",
+    "accordion", "anchor_of", "attrs", "band", "breadcrumbs", "bullets", "button", "button_link",
+    "callout", "canonical", "card", "carousel", "choice", "clamp_page", "close_button", "columns",
+    "day", "definitions", "dialog", "document", "drawing", "empty_state", "eyebrow", "field",
+    "figures", "flow", "grid", "heading", "hidden_text", "icons", "inline", "lead", "ledger",
+    "link", "market_widget", "notice", "opener", "page", "page_count", "page_window", "pager",
+    "paragraph", "pause_switch", "pick", "pick_number", "plain", "preload_font", "prose",
+    "quotation", "row", "section", "selector", "skip_link", "small", "stack", "steps",
+    "structured_data", "table", "tabs", "tag", "terms", "theme_switch", "ticker", "timeline",
+    "typewriter", "verse",
 ]  # fmt: skip
