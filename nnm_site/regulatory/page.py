@@ -46,6 +46,7 @@ def _document(
     return ui.document(
         *body,
         name=page.key,
+        picture=page.drawing,
         title=policy.title,
         intro=policy.intro,
         reviewed=policy.reviewed,

@@ -10,10 +10,11 @@ from nnm_site.settings import settings
 class PolicyPage:
     """One page. `key` is its address without the slash and the name of its text.
 
-    `title` 10–65 and `description` 50–160 characters; `label` names it in a list of pages.
+    `drawing` stands beside its heading; `title` 10–65 and `description` 50–160 characters; `label` names it in a list of pages.
     """
 
     key: str
+    drawing: str
     label: str
     title: str
     description: str
@@ -39,6 +40,7 @@ class PolicyPage:
 
 CHARTER = PolicyPage(
     "investor-charter",
+    "mark-scales",
     "Investor charter",
     "Investor charter for demat accounts | NNM Securities",
     "What a depository participant owes you: services and their time limits, grievance redressal, "
@@ -46,6 +48,7 @@ CHARTER = PolicyPage(
 )
 GLOSSARY = PolicyPage(
     "glossary",
+    "mark-document",
     "Glossary",
     "Glossary of market terms | NNM Securities",
     "The words of the securities market in a sentence or two each, from algo-ID and ASBA to "
@@ -53,6 +56,7 @@ GLOSSARY = PolicyPage(
 )
 SITE_MAP = PolicyPage(
     "site-map",
+    "mark-milestone",
     "Site map",
     "Site map: every page and document | NNM Securities",
     "A readable index of every page of this website and of every group of documents.",
@@ -62,6 +66,7 @@ PAGES: tuple[PolicyPage, ...] = (
     CHARTER,
     PolicyPage(
         "investor-grievance",
+        "mark-people",
         "Investor grievance",
         "Investor grievance and escalation matrix | NNM Securities",
         "Whom to turn to with a complaint, in which order and for how long: escalation matrix, "
@@ -69,6 +74,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "client-bank-account-details",
+        "mark-pot",
         "Client bank account details",
         "Client bank account details | NNM Securities",
         "The only bank accounts and validated UPI IDs to which clients may pay, and how to check "
@@ -76,6 +82,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "kmp-details",
+        "mark-people",
         "KMP details",
         "Key managerial personnel (KMP) | NNM Securities",
         "Names, designations, mobile numbers and e-mail addresses of the key managerial personnel "
@@ -83,6 +90,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "registrations",
+        "mark-award",
         "Registrations",
         "Registrations and memberships | NNM Securities",
         "All SEBI registrations, exchange memberships and depository numbers of the firm on one "
@@ -90,6 +98,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "authorised-persons",
+        "mark-branch",
         "Authorised persons",
         "Authorised persons registered with us | NNM Securities",
         "The authorised persons whom the exchanges have registered through us, and what they may "
@@ -97,6 +106,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "know-it-is-us",
+        "mark-shield",
         "How to know it is us",
         "How to know it is us: fakes and frauds | NNM Securities",
         "Our only web addresses, apps, bank accounts, UPI IDs and phone numbers, and how to "
@@ -104,6 +114,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "voluntary-freezing",
+        "mark-key",
         "Voluntary freezing",
         "Voluntary freezing of online trading | NNM Securities",
         "How to have online access to your trading account frozen when something looks wrong, how "
@@ -111,6 +122,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "account-opening",
+        "mark-milestone",
         "Opening an account",
         "How to open an account, step by step | NNM Securities",
         "Opening a trading and demat account step by step: papers, verification, time and cost, "
@@ -118,6 +130,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "mitc",
+        "mark-document",
         "Most important terms (MITC)",
         "Most important terms and conditions (MITC) | NNM Securities",
         "The eleven most important terms and conditions for clients of a stock broker, in plain "
@@ -125,6 +138,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "terms-and-conditions",
+        "mark-document",
         "Terms and conditions",
         "Terms and conditions for clients | NNM Securities",
         "Seven advisories for clients, from account-opening forms to proof of deposits, and the "
@@ -132,6 +146,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "privacy-policy",
+        "mark-key",
         "Privacy policy",
         "Privacy policy and data notices | NNM Securities",
         "Which personal data we collect and why, a notice for each enquiry form under the DPDP Act, "
@@ -139,6 +154,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "refund-and-cancellation",
+        "mark-pot",
         "Refund and cancellation",
         "Refund and cancellation policy | NNM Securities",
         "Account-opening fees are non-refundable; an excess payment is refunded if you ask within "
@@ -146,6 +162,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "disclaimer",
+        "mark-umbrella",
         "Disclaimer",
         "Disclaimer: market risk and this website | NNM Securities",
         "Market risk, research notes, delayed market data, calculators and links: how far you may "
@@ -153,6 +170,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "disclosure",
+        "mark-scales",
         "Disclosure",
         "Disclosure: own trading, conflicts, risks | NNM Securities",
         "Trading on our own account, conflicts of interest, the prescribed risk disclosure on "
@@ -160,6 +178,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ),
     PolicyPage(
         "accessibility",
+        "mark-heart",
         "Accessibility",
         "Accessibility of this website | NNM Securities",
         "The standard this website is built to, how it is checked, its known limits, the nodal "

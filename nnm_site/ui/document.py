@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 import reflex as rx
 
-from nnm_site.ui.attributes import attrs
+from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.data import tag
+from nnm_site.ui.drawings import drawing
 from nnm_site.ui.layout import breadcrumbs, lead, page
 from nnm_site.ui.markdown import Heading
 
@@ -21,12 +22,14 @@ def document(
     title: str,
     intro: str,
     reviewed: datetime.date,
+    picture: str,
     contents: Sequence[Heading] = (),
     specimen: bool = False,
 ) -> rx.Component:
     """A page that is a document. `contents` makes the table of contents from its main headings.
 
-    On a wide screen the table of contents stays at the side. `specimen` marks a text or its data
+    On a wide screen the table of contents stays at the side. `picture` is a drawing beside the
+    title, for decoration. `specimen` marks a text or its data
     as a stand-in for what the firm has yet to supply.
     """
     text = rx.el.div(*body, class_name="prose")
@@ -42,6 +45,7 @@ def document(
                     *((" ", tag("Specimen")) if specimen else ()),
                     class_name="small",
                 ),
+                drawing(picture),
                 class_name="document-head",
             ),
             rx.el.div(_contents(contents), text, class_name="document-columns")
@@ -72,7 +76,7 @@ def _contents(headings: Sequence[Heading]) -> rx.Component:
             ),
             **attrs(role="list"),
         ),
-        class_name="contents",
+        class_name=classes("contents", "short" if all(len(h.text) < 3 for h in headings) else None),
         **attrs(aria_labelledby="contents-title"),
     )
 
