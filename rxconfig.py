@@ -19,7 +19,8 @@ config = rx.Config(
     db_url=settings.database_url,
     redis_url=settings.redis_url,
     state_manager_mode=rx.constants.StateManagerMode.MEMORY,
-    cors_allowed_origins=[settings.site_url],
+    # The public address, and a look at the server from its own machine (tests do that).
+    cors_allowed_origins=[settings.site_url, f"http://localhost:{settings.port}"],
     trusted_proxy_hops=settings.trusted_proxy_hops,
     telemetry_enabled=False,
     show_built_with_reflex=False,

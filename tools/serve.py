@@ -7,6 +7,7 @@ nothing changed only starts the server. Ctrl-C ends everything that was started.
 import fcntl
 import hashlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -140,15 +141,13 @@ def serve(port: int) -> int:
         "--port", str(port), "--log-level", "warning", "nnm_site.nnm_site:app",
     ]  # fmt: skip
     server = subprocess.Popen(
-        command, cwd=ROOT, env=environment() | {"REFLEX_SKIP_COMPILE": "true"}
+        command, cwd=ROOT, env=environment() | {"__REFLEX_SKIP_COMPILE": "true"}
     )
     try:
         if not wait_until_up(port, server):
             return server.wait()
         print(f"\n  NNM Securities is at http://localhost:{port}   (Ctrl-C ends it)\n", flush=True)
         return server.wait()
-    except KeyboardInterrupt:
-        return 0
     finally:
         server.terminate()
         try:
@@ -177,6 +176,8 @@ def main() -> int:
     """Set up content and build, then serve."""
     from nnm_site.settings import SettingsError
 
+    # Being told to end counts like Ctrl-C: the server must not outlive us.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         from nnm_site.settings import settings
 
@@ -186,6 +187,8 @@ def main() -> int:
         build_if_changed(settings.site_url)
         say("3/3 Starting the server")
         return serve(settings.port)
+    except KeyboardInterrupt:
+        return 0
     except (ServeError, SettingsError) as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1

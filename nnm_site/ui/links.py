@@ -3,11 +3,16 @@
 from typing import Literal
 
 import reflex as rx
+from reflex_components_core.el.elements.inline import A
 from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site.ui.attributes import attrs, classes
 
 Kind = Literal["solid", "outline", "quiet"]
+
+
+#: The browser's own link. `rx.el.a` is the router's, which stays inside this site.
+plain_link = A.create
 
 
 class _NavLink(ReactRouterLink):
@@ -43,9 +48,9 @@ def link(
     readers (it must contain the visible words, WCAG 2.5.3). `reload` loads the page anew.
     """
     if reload:
-        return rx.el.a(*children, class_name=class_name, **attrs(href=href, aria_label=label))
+        return plain_link(*children, class_name=class_name, **attrs(href=href, aria_label=label))
     if new_tab:
-        return rx.el.a(
+        return plain_link(
             *children,
             hidden_text(" (opens in a new tab)"),
             class_name=class_name,
@@ -53,7 +58,7 @@ def link(
         )
     if is_external(href):
         web = "://" in href
-        return rx.el.a(
+        return plain_link(
             *children,
             external_mark() if web else None,
             class_name=class_name,
@@ -108,4 +113,4 @@ def button(
 
 def skip_link() -> rx.Component:
     """The first thing a keyboard reaches: past the navigation, to the content."""
-    return rx.el.a("Skip to content", class_name="skip-link", **attrs(href="#content"))
+    return plain_link("Skip to content", class_name="skip-link", **attrs(href="#content"))

@@ -1,0 +1,137 @@
+"""What all tests share: a real production server, and pages that are checked as they open.
+
+`SITE_UNDER_TEST=http://localhost:3000 pytest tests/e2e/test_x.py` uses a server that runs already.
+"""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+
+from tests.pages import Opener, OpenPage
+from tools.browser import ensure_browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+ROOT = Path(__file__).resolve().parents[1]
+
+#: A cold start installs and builds; a warm one takes seconds.
+START_SECONDS = 600
+
+#: What may never stand in the server's log, whatever visitors do.
+LOG_FAULTS = re.compile(r"Traceback \(most recent call last\)|\bCRITICAL\b")
+
+
+class Server:
+    """A production server of this checkout, started as `make run` does, on a free port."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://localhost:{self.port}"
+        self.log = folder / "server.log"
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tools.serve"],
+            cwd=ROOT,
+            # The public address is baked into the build: the usual one lets `make run` reuse it.
+            env={
+                "SITE_URL": "http://localhost:3000",
+                "DATABASE_URL": f"sqlite:///{folder}/nnm.db",
+            }
+            | os.environ
+            | {"PORT": str(self.port)},
+            stdout=self.log.open("w"),
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def wait_until_up(self) -> None:
+        """Return when the site answers. Fails the run with the log when it does not."""
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end and self._process.poll() is None:
+            try:
+                httpx.get(self.address, timeout=5)
+                return
+            except httpx.TransportError:
+                time.sleep(0.2)
+        pytest.exit(f"The site did not start:\n{self.log.read_text()}", returncode=3)
+
+    def stop(self) -> None:
+        """End it, and everything it started."""
+        self._process.terminate()
+        try:
+            self._process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server | None]:
+    """The server of this run, or `None` when `SITE_UNDER_TEST` names another one.
+
+    Its log is read at the end of the run: an exception that no visitor saw is still a fault.
+    """
+    if os.environ.get("SITE_UNDER_TEST"):
+        yield None
+        return
+    running = Server(tmp_path_factory.mktemp("server"))
+    try:
+        running.wait_until_up()
+        yield running
+    finally:
+        running.stop()
+    log = running.log.read_text()
+    assert not LOG_FAULTS.search(log), f"The server's log holds a fault:\n{log}"
+
+
+@pytest.fixture(scope="session")
+def site(server: Server | None) -> str:
+    """The address of the site under test, without a trailing slash."""
+    return server.address if server else os.environ["SITE_UNDER_TEST"].rstrip("/")
+
+
+@pytest.fixture(scope="session")
+def server_log(server: Server | None) -> Callable[[], str]:
+    """A function that reads the server's log up to now; skips where there is none to read."""
+    if server is None:
+        pytest.skip("the log of SITE_UNDER_TEST cannot be read")
+    return server.log.read_text
+
+
+@pytest.fixture(scope="session")
+def http(site: str) -> Iterator[httpx.Client]:
+    """A client of the site that follows no redirects and asks for nothing compressed."""
+    with httpx.Client(
+        base_url=site, follow_redirects=False, headers={"Accept-Encoding": "identity"}, timeout=20
+    ) as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium, an installed Chrome, or Playwright's own: whichever is there."""
+    return browser_type_launch_args | {
+        "executable_path": ensure_browser(),
+        "args": ["--disable-dev-shm-usage", "--disable-background-networking", "--disable-quic"],
+    }
+
+
+@pytest.fixture
+def open_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
+    """`open_page(path, …) -> Page`; see `tests/pages.py` for what is checked on each page."""
+    opener = Opener(browser, site)
+    yield opener.open
+    opener.close()

@@ -1,0 +1,231 @@
+"""Opening pages in a browser, with the checks that must hold on every one of them."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, Protocol
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+TITLE_LENGTH = range(10, 66)
+DESCRIPTION_LENGTH = range(50, 161)
+
+#: A slow or busy machine is no fault of the site.
+PATIENCE_MS = 20_000
+
+#: Counts the route changes that React has announced; the first one means that it has taken over.
+#: An attribute, because the content security policy lets Playwright wait for a selector only.
+COUNT_ROUTES = """
+document.addEventListener("nnm:route", () => {
+  const root = document.documentElement;
+  root.dataset.routesSeen = Number(root.dataset.routesSeen ?? 0) + 1;
+});
+"""
+
+
+class OpenPage(Protocol):
+    """The type of the fixture `open_page`."""
+
+    def __call__(
+        self,
+        path: str,
+        *,
+        width: int = 1360,
+        height: int = 860,
+        theme: Literal["light", "dark"] = "light",
+        javascript: bool = True,
+        reduced_motion: bool = False,
+        forced_colours: bool = False,
+        close_notices: bool = True,
+        expect_status: int = 200,
+        axe: bool = True,
+        allow: Mapping[str, str] | None = None,
+        tolerate: Sequence[str] = (),
+        before: str = "",
+        base: str | None = None,
+    ) -> "Page":
+        """Open `path` in a browser context of its own and check it.
+
+        - `allow`: addresses on other hosts and the JavaScript that is to come from them; what is
+          not named fails, as it does for a visitor whose network blocks it.
+        - `tolerate`: parts of console messages or failed addresses that the test causes on purpose.
+        - `before`: JavaScript that runs in the page before anything of the site.
+        - `base`: another address of the site (a proxy that the test holds).
+        """
+        ...
+
+
+@dataclass
+class Watch:
+    """What a page complained about since it was opened."""
+
+    site: str
+    status: int
+    tolerate: Sequence[str]
+    complaints: list[str] = field(default_factory=list)
+
+    def attach(self, page: "Page") -> None:
+        """Listen to the page's console, its exceptions and its requests."""
+        page.on("console", lambda m: self._note(m.type == "error", m.text, m.location["url"]))
+        page.on("pageerror", lambda error: self._note(True, f"exception: {error}", self.site))
+        page.on(
+            "requestfailed",
+            # A request that is given up because the visitor moves on is no fault.
+            lambda r: self._note(
+                "ERR_ABORTED" not in (r.failure or ""), f"request failed: {r.failure}", r.url
+            ),
+        )
+        page.on("response", lambda r: self._note(r.status >= 400, f"status {r.status}", r.url))
+
+    def _note(self, bad: bool, text: str, url: str) -> None:
+        complaint = f"{text} [{url}]"
+        own = not url or url.startswith((self.site, "blob:", "data:"))
+        wanted_status = self.status >= 400 and (
+            f"status {self.status}" in text or f"status of {self.status}" in text
+        )
+        if bad and own and not wanted_status and not any(t in complaint for t in self.tolerate):
+            self.complaints.append(complaint)
+
+
+class Opener:
+    """Opens pages for one test and looks at their complaints again when it ends."""
+
+    def __init__(self, browser: "Browser", site: str) -> None:
+        self._browser = browser
+        self._site = site
+        self._opened: list[tuple[BrowserContext, Watch]] = []
+
+    def open(
+        self,
+        path: str,
+        *,
+        width: int = 1360,
+        height: int = 860,
+        theme: Literal["light", "dark"] = "light",
+        javascript: bool = True,
+        reduced_motion: bool = False,
+        forced_colours: bool = False,
+        close_notices: bool = True,
+        expect_status: int = 200,
+        axe: bool = True,
+        allow: Mapping[str, str] | None = None,
+        tolerate: Sequence[str] = (),
+        before: str = "",
+        base: str | None = None,
+    ) -> "Page":
+        """See `OpenPage`."""
+        site = base or self._site
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            java_script_enabled=javascript,
+            reduced_motion="reduce" if reduced_motion else "no-preference",
+            forced_colors="active" if forced_colours else "none",
+            # The header as Indian visitors send it; decides nothing, but is part of every visit.
+            locale="en-IN",
+            timezone_id="Asia/Kolkata",
+            has_touch=width < 600,
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        watch = Watch(site, expect_status, tolerate)
+        self._opened.append((context, watch))
+        _keep_other_hosts_away(context, site, allow or {})
+        context.add_init_script(COUNT_ROUTES + before)
+        page = context.new_page()
+        watch.attach(page)
+        response = page.goto(site + path, wait_until="load")
+        assert response is not None
+        assert response.status == expect_status, f"{path} answers {response.status}"
+        if javascript:
+            page.wait_for_selector("html[data-routes-seen]", state="attached")
+        if close_notices:
+            close_open_notices(page)
+        complaints = head_complaints(page) if expect_status == 200 else []
+        headings = page.locator("h1").count()
+        if headings != 1:
+            complaints.append(f"{headings} h1 elements")
+        if axe:
+            complaints += axe_complaints(page)
+        complaints += watch.complaints
+        assert not complaints, f"{path}:\n" + "\n".join(complaints)
+        return page
+
+    def close(self) -> None:
+        """Close every page; what one complained about during the test fails it."""
+        complaints = []
+        for context, watch in self._opened:
+            complaints += watch.complaints
+            context.close()
+        assert not complaints, "\n".join(complaints)
+
+
+def _keep_other_hosts_away(context: "BrowserContext", site: str, allow: Mapping[str, str]) -> None:
+    """Answer requests to other hosts from `allow`, or not at all."""
+
+    def answer(route: "Route") -> None:
+        if (body := allow.get(route.request.url)) is not None:
+            route.fulfill(body=body, content_type="text/javascript")
+        else:
+            route.abort()
+
+    host = urlsplit(site).netloc
+    context.route(re.compile(rf"^https?://(?!{re.escape(host)}(/|$))"), answer)
+
+
+def close_open_notices(page: "Page") -> None:
+    """Close the notices that are open when a page arrives, the topmost first."""
+    button = page.locator("dialog.notice[open] button[aria-label]:visible").first
+    while button.count():
+        button.click()
+
+
+def head_complaints(page: "Page") -> list[str]:
+    """What is wrong with a page's title, description and canonical address."""
+    complaints = []
+    title = page.title()
+    if len(title) not in TITLE_LENGTH:
+        complaints.append(f"title of {len(title)} characters: {title!r}")
+    for selector, attribute, length in (
+        ('meta[name="description"]', "content", DESCRIPTION_LENGTH),
+        ('link[rel="canonical"]', "href", range(10, 200)),
+    ):
+        found = page.locator(f"head {selector}")
+        if found.count() != 1:
+            complaints.append(f"{found.count()} times {selector}")
+        elif len(text := found.get_attribute(attribute) or "") not in length:
+            complaints.append(f"{selector} of {len(text)} characters: {text!r}")
+    return complaints
+
+
+def axe_complaints(page: "Page", context: str | None = None) -> list[str]:
+    """What axe finds on the page as it is now (WCAG 2.2 AA and best practice), a line each.
+
+    `context` is a CSS selector that narrows the look.
+    """
+    from axe_playwright_python.base import AXE_SCRIPT
+
+    # A half-faded text has no contrast; what moves for ever cannot be finished and is left alone.
+    page.evaluate(
+        "document.getAnimations().forEach(a => "
+        "Number.isFinite(a.effect?.getComputedTiming().endTime) && a.finish())"
+    )
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    options = json.dumps({"runOnly": {"type": "tag", "values": AXE_RULES}})
+    found = page.evaluate(f"axe.run({json.dumps(context or 'html')}, {options})")
+    return [
+        f"axe {violation['id']}: {violation['help']}\n    "
+        + "\n    ".join(f"{node['target']} {node['failureSummary']}" for node in violation["nodes"])
+        for violation in found["violations"]
+    ]
+
+
+def check_axe(page: "Page", context: str | None = None) -> None:
+    """Fail when axe finds something now: for pop-ups and states that a test has opened."""
+    complaints = axe_complaints(page, context)
+    assert not complaints, "\n".join(complaints)
