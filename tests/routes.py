@@ -20,14 +20,6 @@ PLANNED: dict[str, int] = {
         3,
     ),
     **dict.fromkeys(("/downloads", "/nnm-research", "/blog"), 4),
-    **dict.fromkeys(
-        (
-            "/investor-grievance", "/investor-charter", "/client-bank-account-details",
-            "/voluntary-freezing", "/kmp-details", "/disclaimer", "/disclosure",
-            "/terms-and-conditions", "/privacy-policy", "/refund-and-cancellation",
-        ),
-        5,
-    ),
     **dict.fromkeys(("/calculator", "/equity", "/equity/gainers-and-losers"), 6),
     **dict.fromkeys(("/partner-us",), 7),
 }  # fmt: skip

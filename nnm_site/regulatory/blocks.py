@@ -170,7 +170,7 @@ def numbers(_: str) -> rx.Component:
             [
                 label,
                 ui.link(phone, href=dialling(phone)),
-                _mail(email) if email else "None",
+                _mail(email) if email else "By phone only",
             ]
             for label, phone, email in [
                 ("Switchboard and support", firm.phone, firm.email),

@@ -13,6 +13,7 @@ from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.data import tag
 from nnm_site.ui.drawings import drawing
 from nnm_site.ui.layout import breadcrumbs, lead, page
+from nnm_site.ui.links import plain_link
 from nnm_site.ui.markdown import Heading
 
 
@@ -63,7 +64,7 @@ def _contents(headings: Sequence[Heading]) -> rx.Component:
         rx.el.ol(
             *(
                 rx.el.li(
-                    rx.el.a(
+                    plain_link(
                         rx.el.span(heading.number, class_name="section-number")
                         if heading.number
                         else None,

@@ -24,6 +24,7 @@ from nnm_site.ui.links import link
 Block = Callable[[str], rx.Component]
 
 _BLOCK = re.compile(r":::\s*(?P<name>[a-z-]+)(?:\s+(?P<argument>\S+))?")
+_MARKDOWN = MarkdownIt("commonmark").enable("table")
 _CAPTION = "Table: "
 _TAGS = {"em": rx.el.em, "strong": rx.el.strong}
 
@@ -87,7 +88,7 @@ def anchor_of(text: str) -> str:
 
 
 def _parse(text: str) -> SyntaxTreeNode:
-    return SyntaxTreeNode(MarkdownIt("commonmark").enable("table").parse(text))
+    return SyntaxTreeNode(_MARKDOWN.parse(text))
 
 
 class _Renderer:
