@@ -6,10 +6,12 @@ with the database.
 
 from nnm_site.content.models import (
     company,
+    documents,
     firm,
     home,
     prescribed,
     products,
+    regulatory,
     research,
     shell,
     state,
@@ -17,10 +19,12 @@ from nnm_site.content.models import (
 
 __all__ = [
     "company",
+    "documents",
     "firm",
     "home",
     "prescribed",
     "products",
+    "regulatory",
     "research",
     "shell",
     "state",
