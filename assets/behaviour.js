@@ -39,14 +39,14 @@
     });
   }
 
-  // An address that names an item of an accordion opens it.
+  // An address that names an item of an accordion opens it. The item that closes above takes its
+  // room away, so the place is looked for again when that is done.
   function openFolded() {
     const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const folded = named && named.closest("details");
-    if (folded && !folded.open) {
-      folded.open = true;
-      named.scrollIntoView();
-    }
+    if (!folded) return;
+    folded.open = true;
+    setTimeout(() => named.scrollIntoView(), 350);
   }
 
   const reveal = new IntersectionObserver((entries) => {

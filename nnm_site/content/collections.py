@@ -158,7 +158,7 @@ COLLECTIONS: tuple[Collection, ...] = (
         "products/products.toml",
         Product,
         ProductRow,
-        references={"risk_disclosure": "prescribed"},
+        references={"documents": "category", "risk_disclosure": "prescribed"},
     ),
     Collection("note", "research/notes.toml", Note, NoteRow),
     Collection("category", "documents/catalogue.toml", DownloadCategory, DownloadCategoryRow),
