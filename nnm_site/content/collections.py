@@ -67,6 +67,9 @@ class Collection:
     references: Mapping[str, str] = field(default_factory=dict)
 
 
+#: Folders whose files a feature reads by its own rules; `python -m nnm_site.content check` asks it.
+ELSEWHERE = ("rate_cards/",)
+
 COLLECTIONS: tuple[Collection, ...] = (
     Collection("firm", "firm.toml", Firm, FirmRow, single=True),
     Collection("claim", "firm.toml", Claim, ClaimRow),
