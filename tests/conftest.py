@@ -69,9 +69,8 @@ class Server:
         pytest.exit(f"The site did not start:\n{self.log.read_text()}", returncode=3)
 
     def stop(self) -> None:
-        """End it as Ctrl-C does."""
-        if self._process.poll() is None:
-            os.killpg(self._process.pid, signal.SIGINT)
+        """End it, and everything it started."""
+        self._process.terminate()
         try:
             self._process.wait(timeout=20)
         except subprocess.TimeoutExpired:

@@ -148,8 +148,6 @@ def serve(port: int) -> int:
             return server.wait()
         print(f"\n  NNM Securities is at http://localhost:{port}   (Ctrl-C ends it)\n", flush=True)
         return server.wait()
-    except KeyboardInterrupt:
-        return 0
     finally:
         server.terminate()
         try:
@@ -189,6 +187,8 @@ def main() -> int:
         build_if_changed(settings.site_url)
         say("3/3 Starting the server")
         return serve(settings.port)
+    except KeyboardInterrupt:
+        return 0
     except (ServeError, SettingsError) as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1

@@ -32,8 +32,12 @@ class Site:
                     headers[name] = value
             await send(message)
 
-        app = self._reflex if scope["path"].startswith(REFLEX_PATHS) else self._files
+        app = self._reflex if _is_reflex(scope["path"]) else self._files
         await app(scope, receive, send_with_headers)
+
+
+def _is_reflex(path: str) -> bool:
+    return any(path == own or path.startswith(f"{own}/") for own in REFLEX_PATHS)
 
 
 def around_reflex(build: Path):

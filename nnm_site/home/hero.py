@@ -1,0 +1,53 @@
+"""Hero and the strip of facts below it (specification §2.3, 1)."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+
+#: The claims of the strip, in its order. The fourth figure is counted, not claimed.
+CLAIMS = ("founded", "clients", "staff")
+
+
+def hero() -> rx.Component:
+    """Heading, verse, typing line, Open Account, and the butterfly."""
+    verse = queries.verse("arthashastra-1-4-3")
+    account = queries.link("account-opening")
+    return ui.section(
+        ui.verse(
+            verse.devanagari,
+            verse.iast,
+            verse.meaning,
+            f"Kautilya on the art of government, {verse.work} {verse.reference}. Tradition knows "
+            "him as Chanakya and also gives him the Chanakya Niti.",
+        ),
+        ui.typewriter("A Well-Planned Work Produces a Good Result", letter_ms=50, pause_ms=1000),
+        ui.row(
+            ui.button_link(account.label, account.url),
+            ui.button_link("See what we charge", "/calculator", kind="outline"),
+        ),
+        ui.stack(ui.drawing("butterfly"), class_name="hero-art"),
+        id="hero",
+        kicker="Old counsel for today’s markets",
+        title="Financial success begins with an old idea of statecraft: Chanakya Niti.",
+        level=1,
+        tone="ruled",
+        reveal=False,
+        class_name="hero",
+    )
+
+
+def facts() -> rx.Component:
+    """What the firm states about itself, in four figures, with their source."""
+    claims = {claim.key: claim for claim in queries.claims()}
+    shown = [claims[key] for key in CLAIMS]
+    sources = dict.fromkeys(claim.source for claim in shown)
+    return ui.band(
+        ui.figures(
+            *((claim.figure, claim.label) for claim in shown),
+            (str(len(queries.services())), "Services"),
+        ),
+        ui.small("; ".join(sources), "."),
+        label="The firm in figures",
+        class_name="facts",
+    )

@@ -1,0 +1,43 @@
+"""The three notices that open with the page (specification §2.3).
+
+They lie on one another like slips of paper: the outermost shows its text, those below it their
+heads. `home.css` stacks them by their ids, which are `notice-` and the key of the entry.
+"""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.content.models.firm import Contact
+from nnm_site.content.models.home import Notice
+
+
+def opening_notices() -> rx.Component:
+    """All notices, outermost first: that one lies on top and is closed first."""
+    return ui.stack(*(_slip(notice) for notice in queries.notices()), class_name="slips")
+
+
+def _slip(notice: Notice) -> rx.Component:
+    prescribed = queries.prescribed(notice.prescribed) if notice.prescribed else None
+    links = [queries.link(key) for key in notice.links]
+    # The text scrolls inside its slip, so a keyboard must be able to reach it.
+    return ui.notice(
+        f"notice-{notice.key}",
+        notice.title,
+        rx.el.div(
+            *map(ui.paragraph, notice.paragraphs),
+            ui.bullets(*prescribed.texts) if prescribed else None,
+            ui.row(*(ui.link(link.label, href=link.url) for link in links)) if links else None,
+            _reach(queries.contact(notice.contact)) if notice.contact else None,
+            class_name="slip-text",
+            **ui.attrs(tabindex="0", role="group", aria_label=f"{notice.title}: text"),
+        ),
+    )
+
+
+def _reach(contact: Contact) -> rx.Component:
+    return ui.definitions(
+        (contact.label, contact.person or contact.label),
+        ("E-mail", ui.link(contact.email, href=f"mailto:{contact.email}")),
+        ("Phone", ui.link(contact.phone, href=f"tel:{contact.phone.replace(' ', '')}")),
+    )

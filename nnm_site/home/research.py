@@ -1,0 +1,67 @@
+"""The research teaser (specification §2.3, 9)."""
+
+import datetime
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.content.models.research import Note, NoteKind
+from nnm_site.home.state import HomeState
+
+LATEST = 4
+"""How many notes a tab lists (specification §9)."""
+
+
+def research() -> rx.Component:
+    """The latest notes of both kinds, newest first; the choice of a service is carried along."""
+    return ui.section(
+        ui.tabs(
+            "research",
+            [
+                ui.Tab("analysis", "Fundamental Analysis", _latest("fundamental")),
+                ui.Tab("ipo", "IPO Note", _latest("ipo")),
+            ],
+            HomeState.research,
+            label="Research notes",
+            default="analysis",
+            keep={"service": HomeState.service},
+        ),
+        ui.row(ui.button_link("More On NNM Research", "/nnm-research", kind="outline")),
+        ui.stack(
+            *map(ui.small, queries.prescribed("research-warning").texts),
+            *map(ui.small, queries.prescribed("securities-illustration").texts),
+            class_name="warnings",
+        ),
+        id="research",
+        kicker="Research",
+        title="Notes with a date on them",
+        intro=(
+            "Each note stands as it was published and is not updated afterwards. Read it for "
+            "what was known on its day."
+        ),
+        class_name="research",
+    )
+
+
+def _latest(kind: NoteKind) -> rx.Component:
+    return rx.el.ol(
+        *(rx.el.li(_entry(note)) for note in queries.latest_notes(kind, LATEST)),
+        class_name="dated-notes",
+        **ui.attrs(role="list"),
+    )
+
+
+def _entry(note: Note) -> rx.Component:
+    return ui.link(
+        rx.el.time(_day(note.date), date_time=note.date.isoformat()),
+        rx.el.span(note.heading),
+        ui.tag("Specimen") if note.sample else rx.fragment(),
+        href=f"/pdf/ipo&reports/{note.key}.pdf",
+        new_tab=True,
+        class_name="dated-note",
+    )
+
+
+def _day(date: datetime.date) -> str:
+    return f"{date.day} {date:%B %Y}"

@@ -1,0 +1,53 @@
+"""The services as tabs, and the divider after them (specification §2.3, 5 and 6; §4)."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.content.models.home import Service
+from nnm_site.home.state import HomeState
+
+HEADLINES = (
+    "Empowering Your Equity Journey",
+    "Mastering Derivative Dynamics",
+    "Seamless Trading Solutions",
+)
+
+
+def services() -> rx.Component:
+    """Seven tabs; ALGO is chosen at first. The choice of research notes is carried along."""
+    return ui.section(
+        ui.tabs(
+            "service",
+            [ui.Tab(item.key, item.label, _panel(item)) for item in queries.services()],
+            HomeState.service,
+            label="Services",
+            default="algo",
+            keep={"research": HomeState.research},
+        ),
+        id="services",
+        kicker="Services",
+        title="Seven services under one roof",
+        intro="Choose one to read what we do, and by which rules.",
+        class_name="services",
+    )
+
+
+def _panel(service: Service) -> rx.Component:
+    return ui.columns(
+        ui.stack(
+            ui.heading(service.heading, 3),
+            *map(ui.paragraph, service.lines),
+            ui.button_link(f"More on {service.label}", "/products", kind="outline"),
+        ),
+        ui.drawing(service.drawing),
+    )
+
+
+def divider() -> rx.Component:
+    """Three headlines, set as one line of type."""
+    return ui.band(
+        rx.el.ul(*map(rx.el.li, HEADLINES), class_name="headlines", **ui.attrs(role="list")),
+        label="What we stand for",
+        class_name="divider",
+    )

@@ -1,0 +1,30 @@
+"""What investors worry about and what the firm answers (specification §2.3, 4)."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+
+
+def solutions() -> rx.Component:
+    """The worries at the left, the answers at the right, as in a ledger."""
+    pairs = queries.solutions()
+    return ui.section(
+        ui.ledger(
+            "The worry",
+            "Our answer",
+            [
+                (
+                    solution.worry,
+                    ui.stack(rx.el.strong(solution.answer), ui.paragraph(solution.detail)),
+                )
+                for solution in pairs
+            ],
+            caption="What investors worry about, with our answer to each",
+        ),
+        id="solutions",
+        kicker="Solutions",
+        title="Four worries, and an entry against each",
+        intro="What keeps people from investing, and what we do about it.",
+        class_name="solutions",
+    )

@@ -1,0 +1,74 @@
+"""Ideology, vision and mission (specification §2.3, 2 and 3)."""
+
+import reflex as rx
+
+from nnm_site import ui
+
+
+def ideology() -> rx.Component:
+    """Wealth grows like a caterpillar turning into a butterfly."""
+    return ui.section(
+        ui.drawing("story", "A caterpillar on a leaf, a chrysalis, and a butterfly made of bars"),
+        ui.columns(
+            ui.stack(
+                ui.paragraph(
+                    "First comes the long, quiet work: setting aside what can be spared, month "
+                    "after month, as a caterpillar feeds leaf by leaf. Nothing about it looks "
+                    "like flight."
+                ),
+                ui.paragraph(
+                    "Then comes the waiting, when a plan is left alone to do what it was made "
+                    "for. The change happens out of sight and takes its own time; no season in "
+                    "it can be skipped. Our part is to keep the leaf in reach and the branch "
+                    "steady."
+                ),
+                _read_more("Read More about our ideology"),
+            ),
+            ui.quotation(
+                "We do the patient work and show you how it is done. What you decide, you "
+                "decide knowing why.",
+                "Our promise",
+                "NNM Securities",
+            ),
+        ),
+        id="ideology",
+        kicker="Our ideology",
+        title="Wealth grows as a caterpillar turns into a butterfly",
+        class_name="ideology",
+    )
+
+
+def vision_and_mission() -> rx.Component:
+    """What the firm works towards, and how."""
+    return ui.section(
+        ui.columns(
+            ui.stack(
+                ui.eyebrow("Vision"),
+                ui.heading("To be a benchmark in broking and finance", 3),
+                ui.paragraph(
+                    "A benchmark is something others can measure by: orders handled in turn, "
+                    "books that add up, client money where it belongs."
+                ),
+            ),
+            ui.stack(
+                ui.eyebrow("Mission"),
+                ui.heading(
+                    "A customer-centric approach that makes every client a well-informed investor",
+                    3,
+                ),
+                ui.paragraph(
+                    "Before a signature there is an explanation; after a trade there is a note "
+                    "that shows what it cost, to the paisa."
+                ),
+            ),
+        ),
+        _read_more("Read More about our vision and mission"),
+        id="vision",
+        title="Vision and mission",
+        tone="tint",
+        class_name="vision",
+    )
+
+
+def _read_more(label: str) -> rx.Component:
+    return ui.link("Read More", href="/about", label=label, class_name="button outline")

@@ -1,0 +1,98 @@
+"""The dock: everything that stays at the bottom of the screen, in one grid.
+
+Its parts are cells of one grid, so they cannot cover one another at any width. `shell.css` says
+how high it is in which state (`--dock`) and the page keeps that much free at its end.
+"""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.shell.connection import connection_line
+from nnm_site.shell.icons import Sign, icon
+from nnm_site.shell.popups import KNOW_US, NOMINEE, dialling
+
+OVERLAY = "safety-overlay"
+
+
+def dock() -> rx.Component:
+    """Safety overlay, quick actions with Open Account, phone ticker."""
+    return rx.el.aside(
+        connection_line(),
+        _overlay(),
+        _actions(),
+        _phones(),
+        class_name="dock",
+        **ui.attrs(aria_label="Quick help"),
+    )
+
+
+def _overlay() -> rx.Component:
+    """The dismissible overlay, visible at first: what to look at before paying a broker."""
+    popup = queries.popup("check-validate-verify")
+    links = [queries.link(key) for key in popup.links]
+    return ui.notice(
+        OVERLAY,
+        popup.title,
+        rx.el.details(
+            rx.el.summary(rx.el.span(popup.lead), icon("chevron")),
+            rx.el.div(
+                ui.bullets(*popup.points),
+                *(ui.link(link.label, href=link.url) for link in links),
+                class_name="overlay-more",
+            ),
+        ),
+        class_name="overlay",
+    )
+
+
+def _actions() -> rx.Component:
+    account = queries.link("account-opening")
+    return rx.el.div(
+        _action("shield", "Know it is us", popoverTarget=KNOW_US, aria_haspopup="dialog"),
+        _action(
+            "nominee",
+            "Add Nominee",
+            commandfor=NOMINEE,
+            command="show-modal",
+            aria_haspopup="dialog",
+        ),
+        ui.button_link(account.label, account.url, class_name="dock-account"),
+        class_name="dock-actions",
+    )
+
+
+def _action(sign: Sign, label: str, **html: str) -> rx.Component:
+    return rx.el.button(
+        icon(sign), rx.el.span(label), class_name="dock-action", **ui.attrs(type="button", **html)
+    )
+
+
+def _phones() -> rx.Component:
+    """The phone ticker: five trading desks in one line, or a phone icon alone."""
+    return rx.el.details(
+        rx.el.summary(
+            icon("phone"),
+            icon("chevron"),
+            ui.hidden_text("Trading desk phone numbers"),
+            class_name="phones-toggle",
+        ),
+        rx.el.ul(
+            *(
+                rx.el.li(
+                    ui.link(
+                        rx.el.span(desk.label, class_name="phone-desk"),
+                        rx.el.span(" "),
+                        rx.el.span(desk.phone, class_name="phone-number"),
+                        href=dialling(desk.phone),
+                        class_name="phone",
+                    )
+                )
+                for desk in queries.trading_desks()
+            ),
+            class_name="phone-list",
+            **ui.attrs(role="list", aria_label="Trading desk phone numbers"),
+        ),
+        open=True,
+        class_name="phones",
+    )

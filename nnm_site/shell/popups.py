@@ -1,0 +1,105 @@
+"""The pop-ups that any page can open: Investor Charter, Add Nominee, "Know it is us" (§2.2)."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+
+CHARTER = "investor-charter-popup"
+NOMINEE = "add-nominee-popup"
+KNOW_US = "know-it-is-us-popup"
+
+_BROKER_CHARTER = "/pdf/downloads/investor-charter-stock-brokers.pdf"
+
+
+def popups() -> rx.Component:
+    """All of them, closed."""
+    return rx.fragment(_charter(), _nominee(), _know_us())
+
+
+def call(phone: str) -> rx.Component:
+    """A phone number as a link that dials it."""
+    return ui.link(phone, href=dialling(phone))
+
+
+def dialling(phone: str) -> str:
+    """The address that dials a number written with spaces."""
+    return "tel:" + phone.replace(" ", "")
+
+
+def write_to(email: str) -> rx.Component:
+    """An e-mail address as a link."""
+    return ui.link(email, href=f"mailto:{email}")
+
+
+def _charter() -> rx.Component:
+    return ui.dialog(
+        CHARTER,
+        "Investor Charter",
+        ui.paragraph("What you may expect of us, and what we ask of you. Which charter?"),
+        ui.row(
+            ui.button_link("Depository participant", "/investor-charter", kind="outline"),
+            ui.button_link("Stock broker", _BROKER_CHARTER, kind="outline", new_tab=True),
+            class_name="charter-choices",
+        ),
+    )
+
+
+def _nominee() -> rx.Component:
+    popup = queries.popup("add-nominee")
+    return ui.dialog(
+        NOMINEE, popup.title, ui.paragraph(popup.lead), ui.bullets(*popup.points), *_reach(popup)
+    )
+
+
+def _know_us() -> rx.Component:
+    """A popup that is hidden or shown by its button in the dock; it does not block the page."""
+    popup = queries.popup("know-it-is-us")
+    return rx.el.dialog(
+        rx.el.div(
+            rx.el.h2(popup.title, **ui.attrs(id=f"{KNOW_US}-title")),
+            rx.el.button(
+                rx.el.span("\u00d7", aria_hidden=True),
+                class_name="close",
+                **ui.attrs(
+                    type="button",
+                    popoverTarget=KNOW_US,
+                    popoverTargetAction="hide",
+                    aria_label="Close",
+                ),
+            ),
+            class_name="dialog-head",
+        ),
+        rx.el.div(
+            ui.paragraph(popup.lead),
+            ui.bullets(*popup.points),
+            *_reach(popup),
+            class_name="dialog-body",
+        ),
+        class_name="know-us",
+        **ui.attrs(
+            id=KNOW_US,
+            popover="auto",
+            aria_labelledby=f"{KNOW_US}-title",
+            data_close_on_navigate="",
+        ),
+    )
+
+
+def _reach(popup: queries.Popup) -> list[rx.Component]:
+    """The links and the contact that a popup names."""
+    parts: list[rx.Component] = []
+    if popup.links:
+        links = [queries.link(key) for key in popup.links]
+        parts.append(
+            ui.row(*(ui.link(link.label, href=link.url) for link in links), class_name="links")
+        )
+    if popup.contact:
+        contact = queries.contact(popup.contact)
+        person = [(contact.label, contact.person)] if contact.person else []
+        parts.append(
+            ui.definitions(
+                *person, ("E-mail", write_to(contact.email)), ("Phone", call(contact.phone))
+            )
+        )
+    return parts

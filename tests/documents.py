@@ -1,0 +1,66 @@
+"""An HTML document as a tree, with what a strict parser says about it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from xml.etree.ElementTree import Element
+
+import html5lib
+
+
+@dataclass(frozen=True)
+class Document:
+    """One document by its text."""
+
+    text: str
+
+    @cached_property
+    def _parser(self) -> html5lib.HTMLParser:
+        return html5lib.HTMLParser(namespaceHTMLElements=False)
+
+    @cached_property
+    def tree(self) -> Element:
+        """The root element, parsed as a browser does."""
+        return self._parser.parse(self.text)
+
+    @property
+    def errors(self) -> list[str]:
+        """Every deviation from the HTML standard's grammar, with its line and column."""
+        _ = self.tree
+        return [f"{place}: {code} {data}" for place, code, data in self._parser.errors]
+
+    def all(self, *tags: str) -> Iterator[Element]:
+        """Every element of these names, in order."""
+        return (element for element in self.tree.iter() if element.tag in tags)
+
+    def with_attribute(self, name: str) -> Iterator[Element]:
+        """Every element that has the attribute."""
+        return (element for element in self.tree.iter() if name in element.attrib)
+
+    def one(self, tag: str, **attributes: str) -> Element:
+        """The only such element; fails when there is none or another."""
+        found = [
+            element
+            for element in self.all(tag)
+            if all(element.get(name) == value for name, value in attributes.items())
+        ]
+        assert len(found) == 1, f"{len(found)} of <{tag} {attributes}>"
+        return found[0]
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """Every id, in order, repeated ones included."""
+        return [element.attrib["id"] for element in self.with_attribute("id")]
+
+
+def words(element: Element) -> str:
+    """The text of an element and all inside it, with single spaces."""
+    return " ".join("".join(_texts(element)).split())
+
+
+def _texts(element: Element) -> Iterator[str]:
+    if isinstance(element.tag, str):
+        yield element.text or ""
+        for child in element:
+            yield from _texts(child)
+            yield child.tail or ""

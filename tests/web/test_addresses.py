@@ -1,0 +1,120 @@
+"""One address for each thing: redirects, true 404s, methods (decisions: addresses)."""
+
+import re
+
+import httpx
+import pytest
+
+from tests.documents import Document, words
+from tests.routes import PATHS
+
+INNER = [path for path in PATHS if path != "/"]
+
+
+@pytest.mark.parametrize("path", INNER)
+def test_a_trailing_slash_is_dropped(http: httpx.Client, path: str):
+    answer = http.get(f"{path}/?tab=second&q=a%20b")
+    assert answer.status_code == 308
+    assert answer.headers["location"] == f"{path}?tab=second&q=a%20b"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("/services", "/products"),
+        ("/services/", "/products"),
+        ("/refund-and-cancellation-policy", "/refund-and-cancellation"),
+        ("/refund-and-cancellation-policy/", "/refund-and-cancellation"),
+        ("/services?from=footer", "/products?from=footer"),
+    ],
+)
+def test_moved_addresses_redirect_for_good(http: httpx.Client, old: str, new: str):
+    answer = http.get(old)
+    assert (answer.status_code, answer.headers["location"]) == (308, new)
+
+
+@pytest.mark.parametrize(
+    "path", ["//evil.example/", "/%5Cevil.example/", "/%09/evil.example/", "///evil.example//"]
+)
+def test_no_redirect_leads_to_another_host(site: str, path: str):
+    # httpx would tidy the address up; a plain request line does not.
+    answer = _raw(site, path)
+    location = re.search(rb"(?im)^location: (.*?)\r$", answer)
+    if location:
+        target = location[1].decode()
+        assert re.match(r"/(?![/\\\t\r\n])", target), target
+
+
+def _raw(site: str, path: str) -> bytes:
+    import socket
+    from urllib.parse import urlsplit
+
+    host = urlsplit(site)
+    with socket.create_connection((host.hostname, host.port), timeout=10) as connection:
+        request = f"GET {path} HTTP/1.1\r\nHost: {host.netloc}\r\nConnection: close\r\n\r\n"
+        connection.sendall(request.encode())
+        received = b""
+        while part := connection.recv(65536):
+            received += part
+    return received
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/no-such-page", "/about/no-such-page", "/blog/no-such-entry", "/style-guide/below",
+        "/assets/no-such-file.js", "/pingpong", "/_eventually", "/_health-insurance",
+        "/%00", "/%F0%9F%A6%8B", "/" + "x" * 3000, "/..%2f..%2fetc/passwd", "/.env", "/robots",
+    ],
+)  # fmt: skip
+def test_an_unknown_address_is_a_true_404_with_the_not_found_page(http: httpx.Client, path: str):
+    answer = http.get(path)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "content-security-policy" in answer.headers
+    document = Document(answer.text)
+    assert words(document.one("h1")) == "This page is not in our books."
+    assert document.one("meta", name="robots").get("content") == "noindex"
+    home = [a for a in document.all("a") if words(a) == "Go To Homepage"]
+    assert [a.get("href") for a in home] == ["/"]
+    assert not document.errors
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/index.html", "/index", "/style-guide.html", "/style-guide/index.html", "/404.html",
+        "/404", "/404/", "/__spa-fallback.html", "/__spa-fallback", "/behaviour.js.gz",
+        "/behaviour.js.br", "/behaviour.js.zst", "/index.html.gz",
+    ],
+)  # fmt: skip
+def test_nothing_has_a_twin(http: httpx.Client, path: str):
+    answer = http.get(path, follow_redirects=True)
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/style-guide", "/behaviour.js", "/favicon.svg"])
+def test_head_answers_as_get_without_a_body(http: httpx.Client, path: str):
+    get, head = http.get(path), http.head(path)
+    assert head.status_code == 200
+    assert not head.content
+    ours = {name: v for name, v in get.headers.items() if name != "date"}
+    assert {name: v for name, v in head.headers.items() if name != "date"} == ours
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
+def test_other_methods_are_refused(http: httpx.Client, method: str):
+    answer = http.request(method, "/")
+    assert answer.status_code == 405
+    assert answer.headers["allow"] == "GET, HEAD"
+
+
+def test_the_server_says_that_it_is_well(http: httpx.Client):
+    answer = http.get("/_health")
+    assert answer.status_code == 200
+    assert answer.json()["status"] is True
+
+
+def test_other_sites_may_not_read_answers(http: httpx.Client):
+    answer = http.get("/", headers={"Origin": "https://evil.example"})
+    assert "access-control-allow-origin" not in answer.headers

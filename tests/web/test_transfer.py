@@ -1,0 +1,133 @@
+"""How files travel: compressed as asked, cached as long as they may be."""
+
+import gzip
+import re
+
+import brotli
+import httpx
+import pytest
+
+from tests.documents import Document
+
+
+def _get(http: httpx.Client, path: str, accept: str) -> httpx.Response:
+    """The answer, its body as it came over the line."""
+    with http.stream("GET", path, headers={"Accept-Encoding": accept}) as answer:
+        answer._content = b"".join(answer.iter_raw())
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("accept", "coding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, deflate, zstd", "zstd"),
+        ("gzip, deflate", "gzip"),
+        ("GZIP", "gzip"),
+        ("deflate", None),
+        ("", None),
+        ("identity", None),
+        ("br;q=0, gzip", "gzip"),
+        ("br;q=0, zstd;q=0.0, gzip;q=0", None),
+        ("*", "br"),
+        ("*;q=0", None),
+        ("br;q=nonsense, gzip", "gzip"),
+    ],
+)
+def test_a_page_comes_in_a_coding_that_was_asked_for(
+    http: httpx.Client, accept: str, coding: str | None
+):
+    answer = _get(http, "/", accept)
+    assert answer.status_code == 200
+    assert answer.headers.get("content-encoding") == coding
+    assert "Accept-Encoding" in answer.headers["vary"]
+    assert answer.headers["content-length"] == str(len(answer.content))
+
+
+@pytest.mark.parametrize("path", ["/", "/style-guide", "/behaviour.js", "/drawings/butterfly.svg"])
+def test_each_coding_holds_the_same_bytes(http: httpx.Client, path: str):
+    plain = _get(http, path, "identity").content
+    packed = _get(http, path, "gzip").content
+    assert gzip.decompress(packed) == plain
+    smaller = _get(http, path, "br").content
+    assert brotli.decompress(smaller) == plain
+    assert len(smaller) < len(packed) < len(plain)
+
+
+def test_what_is_packed_already_is_sent_as_it_is(http: httpx.Client):
+    answer = _get(http, "/fonts/figtree.woff2", "gzip, br")
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["content-type"] == "font/woff2"
+
+
+@pytest.mark.parametrize("accept", ["identity", "br", "gzip"])
+@pytest.mark.parametrize("path", ["/", "/behaviour.js"])
+def test_an_unchanged_file_is_not_sent_again(http: httpx.Client, path: str, accept: str):
+    first = _get(http, path, accept)
+    again = http.get(
+        path, headers={"Accept-Encoding": accept, "If-None-Match": first.headers["etag"]}
+    )
+    assert again.status_code == 304
+    assert not again.content
+    assert again.headers["etag"] == first.headers["etag"]
+    assert again.headers["cache-control"] == first.headers["cache-control"]
+
+
+def test_each_coding_has_its_own_tag(http: httpx.Client):
+    tags = {_get(http, "/", accept).headers["etag"] for accept in ("identity", "br", "gzip")}
+    assert len(tags) == 3
+
+
+def test_another_tag_brings_the_file(http: httpx.Client):
+    assert http.get("/", headers={"If-None-Match": '"of-last-year"'}).status_code == 200
+
+
+def test_what_is_named_by_its_content_is_kept_for_ever(http: httpx.Client):
+    document = Document(http.get("/").text)
+    built = [
+        link.attrib["href"] for link in document.all("link") if link.get("rel") == "modulepreload"
+    ]
+    built += re.findall(r"/assets/[\w./-]+\.(?:js|css)", http.get("/").text)
+    assert len(set(built)) > 5
+    for path in set(built):
+        answer = http.get(path)
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert "content-security-policy" not in answer.headers
+
+
+def test_a_file_that_may_change_is_asked_for_again(http: httpx.Client):
+    assert http.get("/behaviour.js").headers["cache-control"] == "no-cache"
+    assert http.get("/fonts/figtree.woff2").headers["cache-control"] == "public, max-age=604800"
+
+
+@pytest.mark.parametrize(
+    ("path", "media_type"),
+    [
+        ("/behaviour.js", "text/javascript; charset=utf-8"),
+        ("/favicon.svg", "image/svg+xml; charset=utf-8"),
+        ("/favicon.ico", "image/vnd.microsoft.icon"),
+        ("/icons/og-default.png", "image/png"),
+        ("/icons/apple-touch-icon.png", "image/png"),
+    ],
+)
+def test_files_say_what_they_are(http: httpx.Client, path: str, media_type: str):
+    answer = http.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == media_type
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_every_file_that_a_page_names_is_there(http: httpx.Client):
+    document = Document(http.get("/style-guide").text)
+    named = {e.attrib["href"] for e in document.all("link") if e.get("rel") != "canonical"}
+    named |= {e.attrib["src"] for e in document.all("script", "img") if "src" in e.attrib}
+    named |= {
+        value.partition("#")[0]
+        for e in document.tree.iter()
+        if str(e.tag).endswith("use")
+        for name, value in e.attrib.items()
+        if name.endswith("href")
+    }
+    missing = [path for path in named if http.get(path).status_code != 200]
+    assert not missing
