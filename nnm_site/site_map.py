@@ -6,6 +6,8 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.calculator import page as calculator_page
+from nnm_site.calculator.state import CalculatorState
 from nnm_site.home.page import home
 from nnm_site.home.state import HomeState
 from nnm_site.style_guide.page import style_guide
@@ -42,6 +44,17 @@ def routes() -> Iterator[Route]:
         ),
         page=home,
         on_load=HomeState.read_address,
+    )
+    yield Route(
+        path="/calculator",
+        title="Brokerage calculator: every charge, line by line",
+        description=(
+            "What a trade in equity, currency or commodity costs on NSE or BSE: brokerage, STT, "
+            "stamp duty, fees and GST, with every rate and its source."
+        ),
+        page=calculator_page.calculator,
+        on_load=CalculatorState.read_address,
+        structured_data=calculator_page.structured_data,
     )
     yield Route(
         path="/style-guide",

@@ -22,7 +22,7 @@ def _given(query: QueryParams) -> Mapping[str, str]:
     """The inputs of an address. Raises `InputError` for one that is given twice."""
     names = [name for name, _ in query.multi_items()]
     if twice := {name for name in names if names.count(name) > 1}:
-        raise InputError({name: "Give this input once." for name in sorted(twice)})
+        raise InputError(dict.fromkeys(sorted(twice), "Give this input once."))
     return dict(query)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nnm_site.server.api import API_PATHS, api
 from nnm_site.server.files import SiteFiles
 from nnm_site.server.headers import EVERYWHERE
 
@@ -32,8 +33,12 @@ class Site:
                     headers[name] = value
             await send(message)
 
-        app = self._reflex if _is_reflex(scope["path"]) else self._files
-        await app(scope, receive, send_with_headers)
+        await self._app_for(scope["path"])(scope, receive, send_with_headers)
+
+    def _app_for(self, path: str) -> ASGIApp:
+        if _is_reflex(path):
+            return self._reflex
+        return api if path in API_PATHS else self._files
 
 
 def _is_reflex(path: str) -> bool:
