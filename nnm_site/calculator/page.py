@@ -123,7 +123,7 @@ def _form(table: Table) -> rx.Component:
         label=label,
         tab=table.tab,
         type=table.key if equity else None,
-        on_input=State.calculate.debounce(15),
+        on_input=State.calculate.debounce(8),
     )
 
 
@@ -148,7 +148,7 @@ def _breakdown() -> rx.Component:
         ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is made", "Source"],
         [
             [
-                rx.fragment(parts.swatch(name), bill[f"{name}Label"]),
+                parts.keyed(name, bill[f"{name}Label"]),
                 bill[name],
                 bill[f"{name}Share"],
                 bill[f"{name}Rate"],

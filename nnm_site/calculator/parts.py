@@ -164,7 +164,7 @@ def bill_sheet(
             _row("Turnover", bill["turnover"], "turnover", class_name="bill-turnover"),
             _row("Brokerage by the rate alone", bill["brokerageRate"], "brokerageRate", quiet=True),
             *(
-                _row(bill[f"{name}Label"], bill[name], name, rate=bill[f"{name}Rate"])
+                _row(bill[f"{name}Label"], bill[name], name, rate=bill[f"{name}Chip"])
                 for name in BREAKDOWN
             ),
             _row("Total charges", bill["totalCharges"], "totalCharges", class_name="bill-total"),
@@ -223,9 +223,9 @@ def _bar(bill: Texts) -> rx.Component:
     )
 
 
-def swatch(name: str) -> rx.Component:
-    """The colour that a line has in the bar."""
-    return rx.el.span(class_name=f"swatch swatch-{name}", aria_hidden=True)
+def keyed(name: str, label: Any) -> rx.Component:
+    """A line's label with the colour that it has in the bar."""
+    return rx.el.span(rx.el.span(class_name=f"swatch swatch-{name}", aria_hidden=True), label)
 
 
 def tools(bill: Texts) -> rx.Component:

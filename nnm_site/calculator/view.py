@@ -113,6 +113,7 @@ def _line(line: Line, total: Decimal) -> dict[str, str]:
     return {
         line.name: rupees(line.amount) if line.levied else "–",
         f"{line.name}Label": line.label,
+        f"{line.name}Chip": f"{plain(line.rate)}%" if line.levied else "",
         f"{line.name}Rate": f"{plain(line.rate)}%" if line.levied else "–",
         f"{line.name}Base": rupees(line.base) if line.levied else "–",
         f"{line.name}Why": line.why,
@@ -164,10 +165,8 @@ def _other_schedule(bill: Bill, on: date) -> dict[str, str]:
     other = make_bill(replace(order, type=kind, exchange=exchange), card)
     apart = other.total - bill.total
     words = "the same" if apart == 0 else f"{rupees(abs(apart))} {'more' if apart > 0 else 'less'}"
-    place = "" if exchange == order.exchange else f" on {exchange}"
     return {
         "other": name,
         "otherName": f"{card.name.lower()} of {card.effective.day} {card.effective:%B %Y}",
-        "difference": words,
-        "otherTotal": f"{schedule_line(other)}{place}: {rupees(other.total)}, {words}.",
+        "difference": words if exchange == order.exchange else f"{words}, on {exchange}",
     }
