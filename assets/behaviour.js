@@ -250,6 +250,25 @@
     }
   });
 
+  /* ---- The time in India, drawn where React does not look ---- */
+
+  customElements.define("ist-clock", class extends HTMLElement {
+    connectedCallback() {
+      const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+      const format = new Intl.DateTimeFormat("en-GB", {
+        timeZone: "Asia/Kolkata", weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit",
+      });
+      const tick = () => {
+        shadow.textContent = `${format.format(new Date())} IST`;
+        this.timer = setTimeout(tick, 1000 - (Date.now() % 1000));
+      };
+      tick();
+    }
+    disconnectedCallback() {
+      clearTimeout(this.timer);
+    }
+  });
+
   /* ---- Market widgets of another host: asked for only when scrolled near ---- */
 
   customElements.define("market-widget", class extends HTMLElement {

@@ -7,9 +7,12 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.calculator import page as calculator_page
+from nnm_site.calculator import sheet as calculator_sheet
 from nnm_site.calculator.state import CalculatorState
 from nnm_site.home.page import home
 from nnm_site.home.state import HomeState
+from nnm_site.market import page as market_page
+from nnm_site.market.state import MoversState, SideState
 from nnm_site.style_guide.page import style_guide
 from nnm_site.style_guide.state import GuideState
 
@@ -57,10 +60,54 @@ def routes() -> Iterator[Route]:
         structured_data=calculator_page.structured_data,
     )
     yield Route(
+        path=calculator_sheet.PATH,
+        title=calculator_sheet.TITLE,
+        description=calculator_sheet.DESCRIPTION,
+        page=calculator_sheet.sheet,
+        on_load=calculator_sheet.SheetState.read_address,
+        listed=False,
+    )
+    yield from _market()
+    yield Route(
         path="/style-guide",
         title="Style guide of this site",
         description="Every component of the design system of this site, in every state.",
         page=style_guide,
         on_load=GuideState.read_address,
         listed=False,
+    )
+
+
+def _market() -> Iterator[Route]:
+    yield Route(
+        path="/equity",
+        title="Online equity: Sensex, Nifty and economic calendar",
+        description=(
+            "Daily charts of the Sensex and of a fund that follows the Nifty 50, the economic "
+            "calendar of 20 countries, and the shares that moved most."
+        ),
+        page=market_page.equity,
+        structured_data=lambda: market_page.trail(market_page.EQUITY),
+    )
+    yield Route(
+        path="/equity/gainers-and-losers",
+        title="Gainers and losers on NSE and BSE, end of day",
+        description=(
+            "The ten largest gainers and fifteen largest losers of a trading day on NSE and BSE, "
+            "with closing prices, change and volume."
+        ),
+        page=market_page.gainers_and_losers,
+        on_load=MoversState.read_address,
+        structured_data=lambda: market_page.trail(market_page.MOVERS),
+    )
+    yield Route(
+        path="/equity/out-and-under",
+        title="Out and Under: shares by side | NNM Securities",
+        description=(
+            "Shares listed under Out and under Under, with prices, change and volume. At present "
+            "neither list has an entry."
+        ),
+        page=market_page.out_and_under,
+        on_load=SideState.read_address,
+        structured_data=lambda: market_page.trail(market_page.SIDES),
     )
