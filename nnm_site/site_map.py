@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 import reflex as rx
 
+from nnm_site.calculator.routes import routes as calculator
 from nnm_site.company.routes import routes as company
 from nnm_site.contact.routes import routes as contact
 from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
+from nnm_site.market.routes import routes as market
 from nnm_site.products.routes import routes as products
 from nnm_site.regulatory.page import site_map_page
 from nnm_site.regulatory.pages import SITE_MAP
@@ -25,6 +27,8 @@ FEATURES = (
     company,
     products,
     wealth,
+    calculator,
+    market,
     forte,
     contact,
     regulatory,

@@ -113,6 +113,9 @@ class Collection:
     together: Callable[[Sequence[Entry]], Iterator[tuple[str, str, str]]] | None = None
 
 
+#: Folders whose files a feature reads by its own rules; `python -m nnm_site.content check` asks it.
+ELSEWHERE = ("rate_cards/",)
+
 COLLECTIONS: tuple[Collection, ...] = (
     Collection("firm", "firm.toml", Firm, FirmRow, single=True),
     Collection("claim", "firm.toml", Claim, ClaimRow),
