@@ -1,6 +1,6 @@
 """Sections, columns, cards: how a page is laid out, without a class name in it."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -44,6 +44,7 @@ def section(
     *children: rx.Component | None,
     id: str,
     title: str,
+    crumbs: rx.Component | None = None,
     kicker: str | None = None,
     intro: str | None = None,
     tone: Tone = "paper",
@@ -53,11 +54,14 @@ def section(
 ) -> rx.Component:
     """A titled part of a page, with an anchor. It is named by its own heading.
 
+    `crumbs` are the page's breadcrumbs, above its first heading.
+
     `reveal` lets it rise into place once, when it is first scrolled to.
     """
     return rx.el.section(
         rx.el.div(
             rx.el.header(
+                crumbs,
                 eyebrow(kicker) if kicker else None,
                 heading(title, level, id=f"{id}-title"),
                 lead(intro) if intro else None,
@@ -146,3 +150,15 @@ def breadcrumbs(*trail: tuple[str, str], here: str) -> rx.Component:
         class_name="breadcrumbs",
         **attrs(aria_label="Breadcrumb"),
     )
+
+
+def breadcrumb_data(site_url: str, *trail: tuple[str, str], here: str, path: str) -> dict[str, Any]:
+    """`breadcrumbs` as structured data: the way from Home to the page `here` at `path`."""
+    way = (("Home", "/"), *trail, (here, path))
+    return {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": label, "item": site_url + href}
+            for place, (label, href) in enumerate(way, 1)
+        ],
+    }

@@ -4,6 +4,28 @@ Importing this package puts all content tables into `SQLModel.metadata`, which A
 with the database.
 """
 
-from nnm_site.content.models import firm, home, prescribed, regulatory, research, shell, state
+from nnm_site.content.models import (
+    company,
+    documents,
+    firm,
+    home,
+    prescribed,
+    products,
+    regulatory,
+    research,
+    shell,
+    state,
+)
 
-__all__ = ["firm", "home", "prescribed", "regulatory", "research", "shell", "state"]
+__all__ = [
+    "company",
+    "documents",
+    "firm",
+    "home",
+    "prescribed",
+    "products",
+    "regulatory",
+    "research",
+    "shell",
+    "state",
+]
