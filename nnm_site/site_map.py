@@ -9,6 +9,7 @@ import reflex as rx
 
 from nnm_site.company.routes import routes as company
 from nnm_site.contact.routes import routes as contact
+from nnm_site.content import queries
 from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
 from nnm_site.products.routes import routes as products
@@ -46,7 +47,12 @@ def routes() -> Iterator[Route]:
 
 
 def _index() -> rx.Component:
-    listed = (
+    pages = (
         (route.title, route.path) for route in routes() if route.listed and not route.canonical
     )
-    return site_map_page(SITE_MAP, grouped(listed))
+    documents = (
+        (document.heading, document.href)
+        for category in queries.download_categories()
+        for document in queries.documents(category.key)
+    )
+    return site_map_page(SITE_MAP, grouped([*pages, *documents]))
