@@ -24,6 +24,7 @@ STYLES = (
     "home",
     "company",
     "wealth",
+    "regulatory",
     "style-guide",
     "print",
 )

@@ -13,14 +13,6 @@ PATHS: list[str] = [route.path for route in ROUTES]
 #: a test fails when one of them exists.
 PLANNED: dict[str, int] = {
     **dict.fromkeys(("/downloads", "/nnm-research", "/blog"), 4),
-    **dict.fromkeys(
-        (
-            "/investor-grievance", "/investor-charter", "/client-bank-account-details",
-            "/voluntary-freezing", "/kmp-details", "/disclaimer", "/disclosure",
-            "/terms-and-conditions", "/privacy-policy", "/refund-and-cancellation",
-        ),
-        5,
-    ),
     **dict.fromkeys(("/calculator", "/equity", "/equity/gainers-and-losers"), 6),
     **dict.fromkeys(("/partner-us",), 7),
 }  # fmt: skip

@@ -73,6 +73,24 @@ from nnm_site.content.models.home import (
 )
 from nnm_site.content.models.prescribed import Prescribed, PrescribedRow
 from nnm_site.content.models.products import Product, ProductRow
+from nnm_site.content.models.regulatory import (
+    AuthorisedPerson,
+    AuthorisedPersonRow,
+    BankAccount,
+    BankAccountRow,
+    EscalationLevel,
+    EscalationLevelRow,
+    KeyPerson,
+    KeyPersonRow,
+    Policy,
+    PolicyRow,
+    Review,
+    ReviewRow,
+    Term,
+    TermRow,
+    Topic,
+    TopicRow,
+)
 from nnm_site.content.models.research import Note, NoteRow
 from nnm_site.content.models.shell import Popup, PopupRow, TickerTab, TickerTabRow
 
@@ -170,5 +188,32 @@ COLLECTIONS: tuple[Collection, ...] = (
         GalleryPhoto,
         GalleryPhotoRow,
         references={"category": "gallery_category"},
+    ),
+    Collection("policy", "regulatory/", Policy, PolicyRow),
+    Collection("topic", "regulatory/topics/", Topic, TopicRow),
+    Collection("term", "regulatory/glossary.toml", Term, TermRow),
+    Collection(
+        "key_person",
+        "regulatory/people.toml",
+        KeyPerson,
+        KeyPersonRow,
+        references={"contact": "contact"},
+    ),
+    Collection(
+        "escalation",
+        "regulatory/people.toml",
+        EscalationLevel,
+        EscalationLevelRow,
+        references={"contact": "contact"},
+    ),
+    Collection("bank_account", "regulatory/bank_accounts.toml", BankAccount, BankAccountRow),
+    Collection(
+        "authorised_person",
+        "regulatory/authorised_persons.toml",
+        AuthorisedPerson,
+        AuthorisedPersonRow,
+    ),
+    Collection(
+        "review", "regulatory/reviewed.toml", Review, ReviewRow, references={"key": "policy"}
     ),
 )

@@ -79,6 +79,22 @@ from nnm_site.content.models.home import (
 )
 from nnm_site.content.models.prescribed import Prescribed, PrescribedRow
 from nnm_site.content.models.products import Product, ProductRow
+from nnm_site.content.models.regulatory import (
+    AuthorisedPerson,
+    AuthorisedPersonRow,
+    BankAccount,
+    BankAccountRow,
+    EscalationLevel,
+    EscalationLevelRow,
+    KeyPerson,
+    KeyPersonRow,
+    Policy,
+    PolicyRow,
+    Term,
+    TermRow,
+    Topic,
+    TopicRow,
+)
 from nnm_site.content.models.research import Note, NoteKind, NoteRow
 from nnm_site.content.models.shell import Popup, PopupRow, TickerTab, TickerTabRow
 
@@ -116,6 +132,14 @@ class Download:
     size: int | None
     pages: int | None
     sample: bool
+
+
+@dataclass(frozen=True)
+class Post:
+    """What somebody is responsible for, and how to reach them."""
+
+    title: str
+    contact: Contact
 
 
 def firm() -> Firm:
@@ -356,6 +380,50 @@ def photos(category: str) -> tuple[GalleryPhoto, ...]:
         .where(GalleryPhotoRow.category == category)
         .order_by(col(GalleryPhotoRow.position)),
     )
+
+
+def policy(key: str) -> Policy:
+    """A policy or regulatory text, such as `privacy-policy`."""
+    return _one(Policy, PolicyRow, key)
+
+
+def topics() -> tuple[Topic, ...]:
+    """The topics that the investor charter explains in pop-ups, in their order."""
+    return _values(Topic, select(TopicRow).order_by(col(TopicRow.number)))
+
+
+def terms() -> tuple[Term, ...]:
+    """The glossary, in alphabetical order."""
+    return tuple(sorted(_all(Term, TermRow), key=lambda term: term.term.casefold()))
+
+
+def key_people() -> tuple[Post, ...]:
+    """The five key managerial persons, by designation."""
+    return tuple(
+        Post(row.designation, contact(row.contact)) for row in _all(KeyPerson, KeyPersonRow)
+    )
+
+
+def escalation() -> tuple[Post, ...]:
+    """The five levels of the escalation matrix, the first to turn to first."""
+    rows = _all(EscalationLevel, EscalationLevelRow)
+    return tuple(Post(row.role, contact(row.contact)) for row in rows)
+
+
+def bank_accounts() -> tuple[BankAccount, ...]:
+    """The client bank accounts, with the firm's legal name as their holder."""
+    name = firm().legal_name
+    return tuple(
+        account.model_copy(
+            update={"account_name": account.account_name.replace("{legal_name}", name)}
+        )
+        for account in _all(BankAccount, BankAccountRow)
+    )
+
+
+def authorised_persons() -> tuple[AuthorisedPerson, ...]:
+    """The authorised persons registered through the firm."""
+    return _all(AuthorisedPerson, AuthorisedPersonRow)
 
 
 def _notes(kind: NoteKind) -> Any:

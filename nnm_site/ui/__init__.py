@@ -31,6 +31,7 @@ from nnm_site.ui.disclosure import (
     notice,
     opener,
 )
+from nnm_site.ui.document import Lane, Step, day, document, flow, terms
 from nnm_site.ui.drawings import drawing
 from nnm_site.ui.embeds import market_widget
 from nnm_site.ui.forms import choice, field
@@ -56,6 +57,7 @@ from nnm_site.ui.layout import (
 from nnm_site.ui.links import button, button_link, hidden_text, link, skip_link
 from nnm_site.ui.lists import pager, selector
 from nnm_site.ui.live import entry_group, live_form, outcome, send_row, without_script, worksheet
+from nnm_site.ui.markdown import Block, Heading, Prose, anchor_of, inline, plain, prose
 from nnm_site.ui.money import indian, rupees, rupees_in_words
 from nnm_site.ui.motion import carousel, pause_switch, ticker, typewriter
 from nnm_site.ui.paging import clamp_page, page_count, page_window
@@ -66,11 +68,17 @@ from nnm_site.ui.words import quotation, steps, transliteration, verse
 __all__ = [
     "FOLLOW_ADDRESS_JS",
     "SHOW_TABS_JS",
+    "Block",
     "Event",
     "Fold",
+    "Heading",
+    "Lane",
+    "Prose",
+    "Step",
     "Tab",
     "accordion",
     "addressed_dialog",
+    "anchor_of",
     "ask_link",
     "attrs",
     "band",
@@ -90,8 +98,10 @@ __all__ = [
     "clamp_page",
     "close_button",
     "columns",
+    "day",
     "definitions",
     "dialog",
+    "document",
     "drawing",
     "empty_state",
     "entry_group",
@@ -99,6 +109,7 @@ __all__ = [
     "field",
     "figures",
     "filtered",
+    "flow",
     "folded_table",
     "follow_address",
     "grid",
@@ -106,6 +117,7 @@ __all__ = [
     "hidden_text",
     "icons",
     "indian",
+    "inline",
     "lead",
     "ledger",
     "link",
@@ -124,7 +136,9 @@ __all__ = [
     "pause_switch",
     "pick",
     "pick_number",
+    "plain",
     "preload_font",
+    "prose",
     "quotation",
     "roadmap",
     "route_tabs",
@@ -143,6 +157,7 @@ __all__ = [
     "table",
     "tabs",
     "tag",
+    "terms",
     "theme_switch",
     "ticker",
     "timeline",
