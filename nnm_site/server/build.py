@@ -12,7 +12,7 @@ _SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
 
 
 #: A link to the page itself as prerendering writes it: with a slash that its address has not.
-_OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/([?#])')
+_OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/(?=["?#])')
 
 
 class BuildError(RuntimeError):
@@ -56,11 +56,11 @@ def use_own_origin(assets: Path) -> None:
 
 
 def use_canonical_links(static_dir: Path) -> None:
-    """Drop the slash before `?` and `#` in links of built pages to themselves.
+    """Drop the slash at the end of addresses in the links of built pages.
 
     React Router prerenders `/page` at `/page/`, so that `?tab=x` becomes `/page/?tab=x`; followed
     before the page has hydrated, that address would redirect.
     """
     for path in static_dir.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
-        path.write_text(_OWN_LINK.sub(r"\1\2", text), encoding="utf-8")
+        path.write_text(_OWN_LINK.sub(r"\1", text), encoding="utf-8")
