@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from nnm_site.content.collections import COLLECTIONS, Collection
+from nnm_site.content.collections import COLLECTIONS, ELSEWHERE, Collection
 from nnm_site.content.files import RawEntry, read_markdown, read_toml
 from nnm_site.content.models.base import Entry
 from nnm_site.content.problems import ContentError, Problem
@@ -81,6 +81,8 @@ def validate(
                 name = collection.name if collection.single else f'{collection.name} "{entry.key}"'
                 samples.append(Sample(item.file, name))
         problems += _duplicates(raw[collection.name])
+        if len(valid) == len(raw[collection.name]):
+            problems += _together(collection, valid, raw[collection.name])
         entries[collection.name] = tuple(valid)
     if problems:
         raise ContentError(problems)
@@ -129,7 +131,7 @@ def _read_all(
     problems += [
         Problem(_shown(root, path), message="is not a known content file")
         for path in content_files(root)
-        if path not in known
+        if path not in known and not path.relative_to(root).as_posix().startswith(ELSEWHERE)
     ]
     return raw
 
@@ -181,10 +183,25 @@ def _dangling(
                 yield Problem(item.file, item.label, field, message)
 
 
+def _together(
+    collection: Collection, entries: list[Entry], raw: Iterable[RawEntry]
+) -> Iterator[Problem]:
+    """The faults that entries have only beside each other."""
+    if collection.together is None:
+        return
+    written = {item.values.get("key"): item for item in raw}
+    for key, field, message in collection.together(entries):
+        item = written[key]
+        yield Problem(item.file, item.label, field, message)
+
+
 def _path(fault: ErrorDetails) -> str:
-    """The field, with the number of the item where it is a list: `lines[2]`, counted from 1."""
-    first, *rest = fault["loc"]
-    return str(first) + "".join(f"[{part + 1}]" for part in rest if isinstance(part, int))
+    """The field, with a list's item counted from 1 or an inner field: `lines[2]`, `scores.days`.
+
+    A fault of the entry as a whole has none.
+    """
+    parts = (f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
+    return "".join(parts).removeprefix(".")
 
 
 def _message(fault: ErrorDetails) -> str:

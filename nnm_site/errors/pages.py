@@ -7,6 +7,7 @@ from reflex_base.vars.function import ArgsFunctionOperation
 from reflex_components_core.base.error_boundary import ErrorBoundary
 
 from nnm_site import ui
+from nnm_site.ui.adopted import adopted_head, adopted_main
 
 NOT_FOUND_TITLE = "Page not found | NNM Securities"
 
@@ -22,34 +23,38 @@ _PATH = rx.Var(
 
 def not_found() -> rx.Component:
     """What an unknown address shows; the server answers 404."""
-    return ui.page(
-        ui.section(
-            ui.lead(
-                "The address may have changed, or a letter may be missing. "
-                "Nothing is lost: everything we publish can be reached from the home page."
-            ),
-            ui.row(
-                ui.button_link("Go To Homepage", "/"),
-                ui.button_link("Contact Us", "/contact", kind="outline"),
-            ),
-            ui.drawing("not-found"),
-            id="not-found",
-            title="This page is not in our books.",
-            kicker="404: page not found",
-            level=1,
-            reveal=False,
-            class_name="error-page",
-        ),
-        name="not-found",
-    )
+    return ui.page(_not_found_section(), name="not-found")
 
 
 def fallback() -> rx.Component:
-    """The document for every address that was not built: the body of a 404."""
+    """The document for every address that was not built: the body of a 404.
+
+    For some addresses the server writes another title and content into it.
+    """
     return rx.fragment(
-        rx.el.title(NOT_FOUND_TITLE),
+        adopted_head(NOT_FOUND_TITLE),
         rx.el.meta(**ui.attrs(name="robots", content="noindex")),
-        not_found(),
+        adopted_main(_not_found_section(), name="not-found"),
+    )
+
+
+def _not_found_section() -> rx.Component:
+    return ui.section(
+        ui.lead(
+            "The address may have changed, or a letter may be missing. "
+            "Nothing is lost: everything we publish can be reached from the home page."
+        ),
+        ui.row(
+            ui.button_link("Go To Homepage", "/"),
+            ui.button_link("Contact Us", "/contact", kind="outline"),
+        ),
+        ui.drawing("not-found"),
+        id="not-found",
+        title="This page is not in our books.",
+        kicker="404: page not found",
+        level=1,
+        reveal=False,
+        class_name="error-page",
     )
 
 
