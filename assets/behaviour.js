@@ -177,6 +177,12 @@
     within.querySelector(`[data-ask="${key}"]`)?.focus();
   }, true);
 
+  // A dialog opened while the document was being read does not hear clicks outside by itself
+  // (Chromium 156); the sheet covers it, so a click on the dialog proper is one beside the sheet.
+  document.addEventListener("click", ({ target }) => {
+    if (target.matches?.("dialog[data-asks][open]")) target.close();
+  });
+
   const slideTo = (dialog, step) => {
     const places = all("[data-go]", dialog);
     const now = places.findIndex((place) => place.dataset.go === asked(dialog));
@@ -197,8 +203,12 @@
     slideTo(dialog, step);
   });
 
-  // Swiped: once the slides have come to rest, the address is that of the slide on view.
+  // Swiped: once the slides have come to rest, the address is that of the slide on view; a choice
+  // made meanwhile goes before.
   let resting;
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest?.("[data-go]")) clearTimeout(resting);
+  });
   document.addEventListener("scroll", ({ target }) => {
     const dialog = target.closest?.("dialog[data-asks]");
     if (!dialog || !target.matches(".slides")) return;
