@@ -17,8 +17,6 @@ _NAVIGATE = VarData(
     hooks={"const goTo = useNavigate();": None},
     imports={"react-router": [ImportVar(tag="useNavigate")]},
 )
-#: The tab that the address names, whatever the server knows of it yet.
-_TAB = rx.Var('(new URLSearchParams(here.search).get("tab") ?? "1")')
 
 
 def topic_buttons() -> rx.Component:
@@ -53,7 +51,7 @@ def topic_dialogs() -> rx.Component:
                 keys=[topic.key],
                 id=_dialog_id(topic.key),
                 title=topic.title,
-                leave=ui.choosing("tab", _TAB, without=[PARAM]),
+                leave=ui.leaving(PARAM),
             )
             for topic in queries.topics()
         ),

@@ -1,6 +1,6 @@
 """The design system: the vocabulary that every page speaks. See it all at `/style-guide`."""
 
-from nnm_site.ui.address import choosing, pick, pick_number
+from nnm_site.ui.address import choosing, leaving, pick, pick_number
 from nnm_site.ui.addressed import (
     FOLLOW_ADDRESS_JS,
     addressed_dialog,
@@ -119,6 +119,7 @@ __all__ = [
     "indian",
     "inline",
     "lead",
+    "leaving",
     "ledger",
     "link",
     "live_form",

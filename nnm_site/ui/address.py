@@ -24,6 +24,16 @@ _HERE = VarData(
     imports={"react-router": [ImportVar(tag="useLocation")]},
 )
 
+_LEAVING = VarData(
+    hooks={
+        """const leaving = (name) => {
+  const query = new URLSearchParams(here.search);
+  query.delete(name);
+  return "?" + query;
+};""": None,
+    },
+)
+
 
 def pick(query: Mapping[str, str], name: str, allowed: Collection[str], default: str) -> str:
     """The value of `name` in `query` if it is one of `allowed`, else `default`."""
@@ -47,3 +57,9 @@ def choosing(name: str, value: str | int | rx.Var, without: Collection[str] = ()
     call = f"choosing({json.dumps(name)}, {chosen!s}, {json.dumps(list(without))})"
     data = VarData.merge(_HERE, chosen._get_all_var_data())
     return rx.Var(call, _var_type=str, _var_data=data).to(str)
+
+
+def leaving(name: str) -> rx.Var[str]:
+    """This page's address without `name`, other choices kept."""
+    call = f"leaving({json.dumps(name)})"
+    return rx.Var(call, _var_type=str, _var_data=VarData.merge(_HERE, _LEAVING)).to(str)
