@@ -14,6 +14,7 @@ from nnm_site.content import queries
 from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
 from nnm_site.market.routes import routes as market
+from nnm_site.partner.routes import routes as partner
 from nnm_site.products.routes import routes as products
 from nnm_site.regulatory.page import site_map_page
 from nnm_site.regulatory.pages import SITE_MAP
@@ -32,6 +33,7 @@ FEATURES = (
     market,
     forte,
     contact,
+    partner,
     regulatory,
     style_guide,
 )
