@@ -4,12 +4,21 @@ A TOML file holds one or several collections, each as `[[name]]` tables (or one 
 where there is a single entry). A folder of Markdown files is one collection, keyed by file name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlmodel import SQLModel
 
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.documents import (
+    ComplaintMonth,
+    ComplaintMonthRow,
+    Document,
+    DocumentRow,
+    DownloadCategory,
+    DownloadCategoryRow,
+    chain_problems,
+)
 from nnm_site.content.models.firm import (
     Branch,
     BranchRow,
@@ -57,6 +66,7 @@ class Collection:
 
     `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`.
     `references` maps a field that holds keys to the name of the collection they belong to.
+    `together` yields key, field and fault of entries that are right alone but not with the others.
     """
 
     name: str
@@ -65,6 +75,7 @@ class Collection:
     row: type[SQLModel]
     single: bool = False
     references: Mapping[str, str] = field(default_factory=dict)
+    together: Callable[[Sequence[Entry]], Iterator[tuple[str, str, str]]] | None = None
 
 
 COLLECTIONS: tuple[Collection, ...] = (
@@ -108,4 +119,19 @@ COLLECTIONS: tuple[Collection, ...] = (
     ),
     Collection("verse", "home/verses.toml", Verse, VerseRow),
     Collection("note", "research/notes.toml", Note, NoteRow),
+    Collection("category", "documents/catalogue.toml", DownloadCategory, DownloadCategoryRow),
+    Collection(
+        "document",
+        "documents/catalogue.toml",
+        Document,
+        DocumentRow,
+        references={"category": "category"},
+    ),
+    Collection(
+        "complaints",
+        "documents/complaints.toml",
+        ComplaintMonth,
+        ComplaintMonthRow,
+        together=chain_problems,
+    ),
 )

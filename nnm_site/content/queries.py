@@ -4,13 +4,25 @@
 `KeyError`: keys are written in code, so that is a mistake in the page, not in the content.
 """
 
+import datetime
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlmodel import SQLModel, col, select
 
-from nnm_site.content import database
+from nnm_site.content import complaints, database, published
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.documents import (
+    ANNEXURE_C,
+    ComplaintMonth,
+    ComplaintMonthRow,
+    Document,
+    DocumentKind,
+    DocumentRow,
+    DownloadCategory,
+    DownloadCategoryRow,
+    Segment,
+)
 from nnm_site.content.models.firm import (
     Branch,
     BranchRow,
@@ -61,6 +73,30 @@ class TickerPanel:
     key: str
     label: str
     texts: tuple[Prescribed, ...]
+
+
+@dataclass(frozen=True)
+class Download:
+    """A document as the downloads centre offers it.
+
+    `href` is its address, `save_as` the name under which a browser keeps it. `size` is in bytes;
+    `size` and `pages` are None before the documents have been built, `pages` of an installer
+    always. `sample` is false too where the firm has put its own file in place of a specimen.
+    """
+
+    key: str
+    category: str
+    heading: str
+    date: datetime.date
+    version: str
+    language: str
+    kind: DocumentKind
+    media_type: str
+    href: str
+    save_as: str
+    size: int | None
+    pages: int | None
+    sample: bool
 
 
 def firm() -> Firm:
@@ -177,6 +213,66 @@ def notes(kind: NoteKind) -> tuple[Note, ...]:
 def latest_notes(kind: NoteKind, limit: int) -> tuple[Note, ...]:
     """The newest `limit` research notes of a kind, newest first."""
     return _values(Note, _notes(kind).limit(limit))
+
+
+def download_categories() -> tuple[DownloadCategory, ...]:
+    """The 32 categories of the downloads centre, the default first."""
+    return _all(DownloadCategory, DownloadCategoryRow)
+
+
+def documents(category: str) -> tuple[Download, ...]:
+    """The documents of one category, in the order in which they are shown; maybe none.
+
+    Those of Annexure C are made from the complaint records, newest month first.
+    """
+    _one(DownloadCategory, DownloadCategoryRow, category)
+    listed = select(DocumentRow).where(DocumentRow.category == category)
+    found = _values(Document, listed.order_by(col(DocumentRow.position)))
+    if category == ANNEXURE_C:
+        newest_first = sorted(complaint_months(), key=lambda record: record.month, reverse=True)
+        found += tuple(map(complaints.annexure, newest_first))
+    return tuple(map(_download, found))
+
+
+def document(key: str) -> Download:
+    """One document by its file's base name, such as `investor-charter-stock-brokers`."""
+    if key.startswith(complaints.ANNEXURE_PREFIX):
+        record = _one(ComplaintMonth, ComplaintMonthRow, key.removeprefix(complaints.ANNEXURE_PREFIX))
+        return _download(complaints.annexure(record))
+    return _download(_one(Document, DocumentRow, key))
+
+
+def complaint_months(segment: Segment | None = None) -> tuple[ComplaintMonth, ...]:
+    """The complaint records, of one segment or of all, oldest month first.
+
+    `nnm_site.content.complaints.tables` makes the prescribed tables of a segment's records.
+    """
+    chosen = select(ComplaintMonthRow)
+    if segment is not None:
+        chosen = chosen.where(ComplaintMonthRow.segment == segment)
+    oldest_first = (col(ComplaintMonthRow.month), col(ComplaintMonthRow.position))
+    return _values(ComplaintMonth, chosen.order_by(*oldest_first))
+
+
+def _download(document: Document) -> Download:
+    file = published.published_file(document.key)
+    installer = document.kind == "exe"
+    folder = "exe" if installer else "pdf/downloads"
+    return Download(
+        key=document.key,
+        category=document.category,
+        heading=document.heading,
+        date=document.date,
+        version=document.version,
+        language=document.language,
+        kind=document.kind,
+        media_type="application/octet-stream" if installer else "application/pdf",
+        href=f"/{folder}/{document.key}.{document.kind}",
+        save_as=f"{document.key}.{'application' if installer else 'pdf'}",
+        size=file.size if file else None,
+        pages=file.pages if file else None,
+        sample=document.sample and not (file and file.supplied),
+    )
 
 
 def _notes(kind: NoteKind) -> Any:
