@@ -117,7 +117,7 @@ def _firm_facts(content: Content) -> dict[str, Any]:
         "registrations": [entry.model_dump() for entry in content.entries["registration"]],
         "contacts": _by_key(content.entries["contact"]),
         "desks": _by_key(content.entries["desk"]),
-        "branches": _by_key(content.entries["branch"]),
+        "branches": [entry.model_dump() for entry in content.entries["branch"]],
         "links": _by_key(content.entries["link"]),
         "prescribed": prescribed,
     }

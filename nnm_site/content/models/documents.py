@@ -16,9 +16,9 @@ Segment = Literal["nse-fo", "bse-cd", "cdsl-dp"]
 Source = Literal["investors", "scores", "institution", "others"]
 SOURCES: tuple[Source, ...] = ("investors", "scores", "institution", "others")
 SEGMENT_NAMES: dict[Segment, str] = {
-    "nse-fo": "NSE and FO",
-    "bse-cd": "BSE and CD",
-    "cdsl-dp": "CDSL DP",
+    "nse-fo": "NSE&FO",
+    "bse-cd": "BSE&CD",
+    "cdsl-dp": "CDSL-DP",
 }
 #: The category whose documents are made from the complaint records.
 ANNEXURE_C = "investor-charter-annexure-c"
