@@ -6,9 +6,13 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.downloads.page import downloads
+from nnm_site.downloads.structured import downloads_data
 from nnm_site.home.page import home
 from nnm_site.home.state import HomeState
 from nnm_site.home.structured import structured_data as home_facts
+from nnm_site.research.page import research
+from nnm_site.research.structured import research_data
 from nnm_site.style_guide.page import style_guide
 from nnm_site.style_guide.state import GuideState
 
@@ -44,6 +48,26 @@ def routes() -> Iterator[Route]:
         page=home,
         on_load=HomeState.read_address,
         structured_data=home_facts,
+    )
+    yield Route(
+        path="/downloads",
+        title="Downloads: forms, policies, circulars | NNM Securities",
+        description=(
+            "Account and demat forms, policies, circulars, investor charters, complaint data and "
+            "software in 32 categories, each a document to open."
+        ),
+        page=downloads,
+        structured_data=downloads_data,
+    )
+    yield Route(
+        path="/nnm-research",
+        title="Research: company studies and IPO notes | NNM Securities",
+        description=(
+            "Company and sector studies and notes on public issues, each with its date. They are "
+            "not updated after publication and recommend nothing."
+        ),
+        page=research,
+        structured_data=research_data,
     )
     yield Route(
         path="/style-guide",

@@ -1,6 +1,6 @@
 """Sections, columns, cards: how a page is laid out, without a class name in it."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -146,3 +146,15 @@ def breadcrumbs(*trail: tuple[str, str], here: str) -> rx.Component:
         class_name="breadcrumbs",
         **attrs(aria_label="Breadcrumb"),
     )
+
+
+def breadcrumb_data(site_url: str, *trail: tuple[str, str], here: str, path: str) -> dict[str, Any]:
+    """`breadcrumbs` as structured data: the way from Home to the page `here` at `path`."""
+    way = (("Home", "/"), *trail, (here, path))
+    return {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": label, "item": site_url + href}
+            for place, (label, href) in enumerate(way, 1)
+        ],
+    }
