@@ -14,7 +14,9 @@ from nnm_site.shell.route import route_changes
 from nnm_site.site_map import Route, routes
 
 BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
-STYLES = ("fonts", "tokens", "base", "ui", "shell", "home", "reading", "print")
+STYLES = (
+    "fonts", "tokens", "base", "ui", "shell", "home", "reading", "style-guide", "print",
+)  # fmt: skip
 SHARING_PICTURE = f"{settings.site_url}/icons/og-default.png"
 
 

@@ -49,10 +49,12 @@ def pager(
     window: rx.Var[list[int]] | Sequence[int | None],
     current: rx.Var[int] | int,
     param: str = "page",
+    label: str = "Pagination",
 ) -> rx.Component:
     """Numbered pages as links. A gap (0 or `None` in `window`) is inert text.
 
-    `param` is the page number's name in the address; other choices of the page are kept.
+    `param` is the page number's name in the address; other choices of the page are kept. `label`
+    names one of several pagers on a page.
     """
 
     def entry(page: rx.Var[int] | int) -> rx.Component:
@@ -81,5 +83,5 @@ def pager(
     return rx.el.nav(
         rx.el.ol(*entries, **attrs(role="list")),
         class_name="pager",
-        **attrs(aria_label="Pagination"),
+        **attrs(aria_label=label),
     )
