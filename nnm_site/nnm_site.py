@@ -15,7 +15,7 @@ from nnm_site.site_map import Route, routes
 
 BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
 STYLES = (
-    "fonts", "tokens", "base", "ui", "shell", "home", "reading", "style-guide", "print",
+    "fonts", "tokens", "base", "ui", "shell", "home", "style-guide", "reading", "print",
 )  # fmt: skip
 SHARING_PICTURE = f"{settings.site_url}/icons/og-default.png"
 
@@ -44,6 +44,7 @@ def add_route(app: rx.App, route: Route) -> None:
             {"name": "twitter:card", "content": "summary_large_image"},
             *([] if route.listed else [{"name": "robots", "content": "noindex"}]),
             ui.canonical(address),
+            *([ui.feed(route.feed)] if route.feed else []),
             *map(ui.structured_data, route.structured_data()),
         ],
     )

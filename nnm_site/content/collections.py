@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from sqlmodel import SQLModel
 
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.blog import Article, ArticleRow
 from nnm_site.content.models.documents import (
     ComplaintMonth,
     ComplaintMonthRow,
@@ -119,6 +120,7 @@ COLLECTIONS: tuple[Collection, ...] = (
     ),
     Collection("verse", "home/verses.toml", Verse, VerseRow),
     Collection("note", "research/notes.toml", Note, NoteRow),
+    Collection("article", "blog/", Article, ArticleRow),
     Collection("category", "documents/catalogue.toml", DownloadCategory, DownloadCategoryRow),
     Collection(
         "document",

@@ -11,7 +11,7 @@ def downloads_data() -> list[dict[str, Any]]:
     return [ui.breadcrumb_data(settings.site_url, here="Downloads", path="/downloads")]
 
 
-def complaint_data() -> list[dict[str, Any]]:
+def complaints_data() -> list[dict[str, Any]]:
     """JSON-LD of the complaint data page."""
     trail = ("Downloads", "/downloads")
     return [

@@ -28,3 +28,10 @@ def reading_page(
         ),
         name=name,
     )
+
+
+def folded(summary: str, *children: rx.Component) -> rx.Component:
+    """Something longer that unfolds on request."""
+    return rx.el.details(
+        rx.el.summary(summary, class_name="folded-summary"), *children, class_name="folded"
+    )
