@@ -6,17 +6,36 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content.load import ensure_ready
-from nnm_site.errors.pages import NOT_FOUND_TITLE, fallback, not_found, unexpected_error
+from nnm_site.errors.pages import (
+    NOT_FOUND_TITLE,
+    blog_not_found,
+    fallback,
+    not_found,
+    unexpected_error,
+)
+from nnm_site.route import Route
 from nnm_site.server.app import around_reflex
+from nnm_site.server.files import NO_ARTICLE
 from nnm_site.settings import settings
 from nnm_site.shell.frame import frame
 from nnm_site.shell.route import route_changes
-from nnm_site.site_map import Route, routes
+from nnm_site.site_map import routes
 
 BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
 STYLES = (
-    "fonts", "tokens", "base", "ui", "shell", "home", "style-guide", "reading", "print",
-)  # fmt: skip
+    "fonts",
+    "tokens",
+    "base",
+    "ui",
+    "shell",
+    "home",
+    "company",
+    "wealth",
+    "regulatory",
+    "reading",
+    "style-guide",
+    "print",
+)
 SHARING_PICTURE = f"{settings.site_url}/icons/og-default.png"
 
 
@@ -61,6 +80,7 @@ app = rx.App(
         *(ui.preload_font(name) for name in ("fraunces", "figtree")),
         ui.icons(),
         rx.el.script(ui.SHOW_TABS_JS),
+        rx.el.script(ui.FOLLOW_ADDRESS_JS),
         rx.el.script(src="/behaviour.js", defer=True),
     ],
     hydrate_fallback=fallback,
@@ -75,3 +95,10 @@ app = rx.App(
 for route in routes():
     add_route(app, route)
 app.add_page(not_found, route="404", title=NOT_FOUND_TITLE)
+# No address of its own: the server sends it for articles that do not exist.
+app.add_page(
+    blog_not_found,
+    route=NO_ARTICLE.removeprefix("/"),
+    title=NOT_FOUND_TITLE,
+    context={"sitemap": None},
+)

@@ -8,7 +8,6 @@ from nnm_site import ui
 from nnm_site.blog.words import excerpt, reading_minutes
 from nnm_site.content import queries
 from nnm_site.content.models.blog import Article
-from nnm_site.ui.markdown import plain, prose
 
 #: Articles in the sidebar (specification §9).
 NEWEST = 4
@@ -35,7 +34,7 @@ def blog() -> rx.Component:
 
 def article_page(article: Article) -> rx.Component:
     """One article with its sidebar."""
-    text = prose(article.body)
+    text = ui.prose(article.body)
     return ui.page(
         rx.el.div(
             ui.breadcrumbs(("Blog", "/blog"), here=article.heading),
@@ -68,14 +67,14 @@ def _entry(article: Article) -> rx.Component:
         rx.el.div(
             rx.el.p(_dated(article), class_name="small"),
             rx.el.h2(ui.link(article.heading, href=address(article), class_name="card-cover")),
-            rx.el.p(excerpt(plain(article.body)), class_name="excerpt"),
+            rx.el.p(excerpt(ui.plain(article.body)), class_name="excerpt"),
         ),
         class_name="card article-card",
     )
 
 
 def _dated(article: Article) -> rx.Component:
-    minutes = reading_minutes(plain(article.body))
+    minutes = reading_minutes(ui.plain(article.body))
     return rx.fragment(_day(article.date), f" · {minutes} minutes to read")
 
 

@@ -8,7 +8,6 @@ from nnm_site.blog.words import summary
 from nnm_site.content import queries
 from nnm_site.content.models.blog import Article
 from nnm_site.settings import settings
-from nnm_site.ui.markdown import plain
 
 
 def title(article: Article) -> str:
@@ -19,7 +18,7 @@ def title(article: Article) -> str:
 
 def description(article: Article) -> str:
     """The description of an article's page: how it begins."""
-    return summary(plain(article.body))
+    return summary(ui.plain(article.body))
 
 
 def blog_data() -> list[dict[str, Any]]:
@@ -47,7 +46,7 @@ def article_data(article: Article) -> list[dict[str, Any]]:
             "mainEntityOfPage": page,
             "url": page,
             "inLanguage": "en-IN",
-            "wordCount": len(plain(article.body).split()),
+            "wordCount": len(ui.plain(article.body).split()),
             "author": firm,
             "publisher": firm,
         },

@@ -11,6 +11,22 @@ from sqlmodel import SQLModel
 
 from nnm_site.content.models.base import Entry
 from nnm_site.content.models.blog import Article, ArticleRow
+from nnm_site.content.models.company import (
+    Award,
+    AwardRow,
+    GalleryCategory,
+    GalleryCategoryRow,
+    GalleryPhoto,
+    GalleryPhotoRow,
+    Leader,
+    LeaderRow,
+    Milestone,
+    MilestoneRow,
+    Team,
+    TeamRow,
+    Value,
+    ValueRow,
+)
 from nnm_site.content.models.documents import (
     ComplaintMonth,
     ComplaintMonthRow,
@@ -57,6 +73,25 @@ from nnm_site.content.models.home import (
     VerseRow,
 )
 from nnm_site.content.models.prescribed import Prescribed, PrescribedRow
+from nnm_site.content.models.products import Product, ProductRow
+from nnm_site.content.models.regulatory import (
+    AuthorisedPerson,
+    AuthorisedPersonRow,
+    BankAccount,
+    BankAccountRow,
+    EscalationLevel,
+    EscalationLevelRow,
+    KeyPerson,
+    KeyPersonRow,
+    Policy,
+    PolicyRow,
+    Review,
+    ReviewRow,
+    Term,
+    TermRow,
+    Topic,
+    TopicRow,
+)
 from nnm_site.content.models.research import Note, NoteRow
 from nnm_site.content.models.shell import Popup, PopupRow, TickerTab, TickerTabRow
 
@@ -119,6 +154,13 @@ COLLECTIONS: tuple[Collection, ...] = (
         "platform", "home/platforms.toml", Platform, PlatformRow, references={"links": "link"}
     ),
     Collection("verse", "home/verses.toml", Verse, VerseRow),
+    Collection(
+        "product",
+        "products/products.toml",
+        Product,
+        ProductRow,
+        references={"risk_disclosure": "prescribed"},
+    ),
     Collection("note", "research/notes.toml", Note, NoteRow),
     Collection("article", "blog/", Article, ArticleRow),
     Collection("category", "documents/catalogue.toml", DownloadCategory, DownloadCategoryRow),
@@ -135,5 +177,45 @@ COLLECTIONS: tuple[Collection, ...] = (
         ComplaintMonth,
         ComplaintMonthRow,
         together=chain_problems,
+    ),
+    Collection("value", "company/about.toml", Value, ValueRow),
+    Collection("award", "company/about.toml", Award, AwardRow),
+    Collection("leader", "company/people.toml", Leader, LeaderRow),
+    Collection("team", "company/people.toml", Team, TeamRow),
+    Collection("milestone", "company/milestones.toml", Milestone, MilestoneRow),
+    Collection("gallery_category", "company/gallery.toml", GalleryCategory, GalleryCategoryRow),
+    Collection(
+        "photo",
+        "company/gallery.toml",
+        GalleryPhoto,
+        GalleryPhotoRow,
+        references={"category": "gallery_category"},
+    ),
+    Collection("policy", "regulatory/", Policy, PolicyRow),
+    Collection("topic", "regulatory/topics/", Topic, TopicRow),
+    Collection("term", "regulatory/glossary.toml", Term, TermRow),
+    Collection(
+        "key_person",
+        "regulatory/people.toml",
+        KeyPerson,
+        KeyPersonRow,
+        references={"contact": "contact"},
+    ),
+    Collection(
+        "escalation",
+        "regulatory/people.toml",
+        EscalationLevel,
+        EscalationLevelRow,
+        references={"contact": "contact"},
+    ),
+    Collection("bank_account", "regulatory/bank_accounts.toml", BankAccount, BankAccountRow),
+    Collection(
+        "authorised_person",
+        "regulatory/authorised_persons.toml",
+        AuthorisedPerson,
+        AuthorisedPersonRow,
+    ),
+    Collection(
+        "review", "regulatory/reviewed.toml", Review, ReviewRow, references={"key": "policy"}
     ),
 )

@@ -13,6 +13,24 @@ from sqlmodel import SQLModel, col, select
 from nnm_site.content import complaints, database, published
 from nnm_site.content.models.base import Entry
 from nnm_site.content.models.blog import Article, ArticleRow
+from nnm_site.content.models.company import (
+    Award,
+    AwardRow,
+    GalleryCategory,
+    GalleryCategoryRow,
+    GalleryPhoto,
+    GalleryPhotoRow,
+    Leader,
+    LeaderRow,
+    Milestone,
+    MilestoneRow,
+    Rank,
+    Team,
+    TeamKind,
+    TeamRow,
+    Value,
+    ValueRow,
+)
 from nnm_site.content.models.documents import (
     ANNEXURE_C,
     ComplaintMonth,
@@ -61,6 +79,23 @@ from nnm_site.content.models.home import (
     VerseRow,
 )
 from nnm_site.content.models.prescribed import Prescribed, PrescribedRow
+from nnm_site.content.models.products import Product, ProductRow
+from nnm_site.content.models.regulatory import (
+    AuthorisedPerson,
+    AuthorisedPersonRow,
+    BankAccount,
+    BankAccountRow,
+    EscalationLevel,
+    EscalationLevelRow,
+    KeyPerson,
+    KeyPersonRow,
+    Policy,
+    PolicyRow,
+    Term,
+    TermRow,
+    Topic,
+    TopicRow,
+)
 from nnm_site.content.models.research import Note, NoteKind, NoteRow
 from nnm_site.content.models.shell import Popup, PopupRow, TickerTab, TickerTabRow
 
@@ -98,6 +133,14 @@ class Download:
     size: int | None
     pages: int | None
     sample: bool
+
+
+@dataclass(frozen=True)
+class Post:
+    """What somebody is responsible for, and how to reach them."""
+
+    title: str
+    contact: Contact
 
 
 def firm() -> Firm:
@@ -153,6 +196,16 @@ def prescribed(key: str) -> Prescribed:
     return found.model_copy(update={"texts": texts})
 
 
+def market_warning() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The warning of the exchanges' code of advertisement, and who says it, as the code asks:
+    the member's name, address and registration number.
+    """
+    of, broker = firm(), registration("sebi-broker")
+    office = ", ".join(of.registered_office)
+    number = f"{broker.authority} registration {broker.number}"
+    return prescribed("advertisement-warning").texts, (of.legal_name, office, number)
+
+
 def ticker_tabs() -> tuple[TickerPanel, ...]:
     """The footer ticker's tabs with their texts, the default first."""
     return tuple(
@@ -206,6 +259,11 @@ def verse(key: str) -> Verse:
     return _one(Verse, VerseRow, key)
 
 
+def products() -> tuple[Product, ...]:
+    """The seven products, in the order of their accordion."""
+    return _all(Product, ProductRow)
+
+
 def notes(kind: NoteKind) -> tuple[Note, ...]:
     """Every research note of a kind, newest first."""
     return _values(Note, _notes(kind))
@@ -244,7 +302,9 @@ def documents(category: str) -> tuple[Download, ...]:
 def document(key: str) -> Download:
     """One document by its file's base name, such as `investor-charter-stock-brokers`."""
     if key.startswith(complaints.ANNEXURE_PREFIX):
-        record = _one(ComplaintMonth, ComplaintMonthRow, key.removeprefix(complaints.ANNEXURE_PREFIX))
+        record = _one(
+            ComplaintMonth, ComplaintMonthRow, key.removeprefix(complaints.ANNEXURE_PREFIX)
+        )
         return _download(complaints.annexure(record))
     return _download(_one(Document, DocumentRow, key))
 
@@ -280,6 +340,97 @@ def _download(document: Document) -> Download:
         pages=file.pages if file else None,
         sample=document.sample and not (file and file.supplied),
     )
+
+
+def values() -> tuple[Value, ...]:
+    """What the firm holds to."""
+    return _all(Value, ValueRow)
+
+
+def awards() -> tuple[Award, ...]:
+    """Awards, newest first as the file has them."""
+    return _all(Award, AwardRow)
+
+
+def leaders(rank: Rank) -> tuple[Leader, ...]:
+    """Those who lead the firm, of one rank."""
+    return _values(
+        Leader, select(LeaderRow).where(LeaderRow.rank == rank).order_by(col(LeaderRow.position))
+    )
+
+
+def teams(kind: TeamKind) -> tuple[Team, ...]:
+    """The network team, or the departments in the order of the page."""
+    return _values(
+        Team, select(TeamRow).where(TeamRow.kind == kind).order_by(col(TeamRow.position))
+    )
+
+
+def milestones() -> tuple[Milestone, ...]:
+    """The timeline, oldest first."""
+    return _values(
+        Milestone,
+        select(MilestoneRow).order_by(col(MilestoneRow.year), col(MilestoneRow.position)),
+    )
+
+
+def gallery_categories() -> tuple[GalleryCategory, ...]:
+    """The categories of the gallery, the default first."""
+    return _all(GalleryCategory, GalleryCategoryRow)
+
+
+def photos(category: str) -> tuple[GalleryPhoto, ...]:
+    """The pictures of one category."""
+    return _values(
+        GalleryPhoto,
+        select(GalleryPhotoRow)
+        .where(GalleryPhotoRow.category == category)
+        .order_by(col(GalleryPhotoRow.position)),
+    )
+
+
+def policy(key: str) -> Policy:
+    """A policy or regulatory text, such as `privacy-policy`."""
+    return _one(Policy, PolicyRow, key)
+
+
+def topics() -> tuple[Topic, ...]:
+    """The topics that the investor charter explains in pop-ups, in their order."""
+    return _values(Topic, select(TopicRow).order_by(col(TopicRow.number)))
+
+
+def terms() -> tuple[Term, ...]:
+    """The glossary, in alphabetical order."""
+    return tuple(sorted(_all(Term, TermRow), key=lambda term: term.term.casefold()))
+
+
+def key_people() -> tuple[Post, ...]:
+    """The five key managerial persons, by designation."""
+    return tuple(
+        Post(row.designation, contact(row.contact)) for row in _all(KeyPerson, KeyPersonRow)
+    )
+
+
+def escalation() -> tuple[Post, ...]:
+    """The five levels of the escalation matrix, the first to turn to first."""
+    rows = _all(EscalationLevel, EscalationLevelRow)
+    return tuple(Post(row.role, contact(row.contact)) for row in rows)
+
+
+def bank_accounts() -> tuple[BankAccount, ...]:
+    """The client bank accounts, with the firm's legal name as their holder."""
+    name = firm().legal_name
+    return tuple(
+        account.model_copy(
+            update={"account_name": account.account_name.replace("{legal_name}", name)}
+        )
+        for account in _all(BankAccount, BankAccountRow)
+    )
+
+
+def authorised_persons() -> tuple[AuthorisedPerson, ...]:
+    """The authorised persons registered through the firm."""
+    return _all(AuthorisedPerson, AuthorisedPersonRow)
 
 
 def _notes(kind: NoteKind) -> Any:

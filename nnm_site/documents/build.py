@@ -3,10 +3,10 @@
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 
 import pypdf
-import typst
 from pypdf.errors import PyPdfError
 
 from nnm_site.content.published import MANIFEST, PublishedFile, read_manifest, write_manifest
@@ -33,7 +33,9 @@ class Report:
     kept: tuple[str, ...]
 
 
-def build(content_dir: Path = CONTENT_DIR, assets: Path = ASSETS, manifest: Path = MANIFEST) -> Report:
+def build(
+    content_dir: Path = CONTENT_DIR, assets: Path = ASSETS, manifest: Path = MANIFEST
+) -> Report:
     """Bring every document below `assets` up to date with `content_dir`, and list it in `manifest`.
 
     A file that the firm dropped into `documents/files/` takes the place of the one made here.
@@ -93,7 +95,7 @@ def _strangers(wanted: Iterable[Job], sources: Path) -> Iterator[str]:
 
 def _generator_mark() -> bytes:
     """A hash of what all documents share: template, fonts, mark, this package, Typst's version."""
-    digest = hashlib.sha256(typst.__version__.encode())
+    digest = hashlib.sha256(version("typst").encode())
     for path in (*PARTS, *sorted(PACKAGE.glob("*.py"))):
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.digest()

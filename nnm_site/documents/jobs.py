@@ -8,7 +8,14 @@ from typing import Any
 
 from nnm_site.content import complaints
 from nnm_site.content.models.base import Entry
-from nnm_site.content.models.documents import SEGMENT_NAMES, ComplaintMonth, Document, Segment
+from nnm_site.content.models.documents import (
+    SEGMENT_NAMES,
+    ComplaintMonth,
+    Document,
+    DownloadCategory,
+    Segment,
+)
+from nnm_site.content.models.firm import Firm
 from nnm_site.content.models.prescribed import Prescribed
 from nnm_site.content.models.research import Note
 from nnm_site.content.validate import Content
@@ -35,13 +42,19 @@ class Job:
 def jobs(content: Content) -> tuple[Job, ...]:
     """A job for each document of the catalogue, each complaint record and each research note."""
     firm_facts = _firm_facts(content)
-    categories = {entry.key: entry.name for entry in content.entries["category"]}  # pyright: ignore[reportAttributeAccessIssue]
+    categories = {
+        entry.key: entry.name
+        for entry in content.entries["category"]
+        if isinstance(entry, DownloadCategory)
+    }
     made = [
         _job(document, categories[document.category], firm_facts, _folder(document))
         for document in content.entries["document"]
         if isinstance(document, Document)
     ]
-    records = [entry for entry in content.entries["complaints"] if isinstance(entry, ComplaintMonth)]
+    records = [
+        entry for entry in content.entries["complaints"] if isinstance(entry, ComplaintMonth)
+    ]
     for record in records:
         document = complaints.annexure(record)
         of_segment = [other for other in records if other.segment == record.segment]
@@ -105,10 +118,10 @@ def _note_document(note: Note) -> Document:
 def _firm_facts(content: Content) -> dict[str, Any]:
     """What every document may say about the firm: the entries of `firm.toml` and exact texts."""
     (firm,) = content.entries["firm"]
-    legal_name = firm.legal_name  # pyright: ignore[reportAttributeAccessIssue]
+    assert isinstance(firm, Firm)
     prescribed = {
         entry.key: entry.model_dump()
-        | {"texts": [text.replace("{legal_name}", legal_name) for text in entry.texts]}
+        | {"texts": [text.replace("{legal_name}", firm.legal_name) for text in entry.texts]}
         for entry in content.entries["prescribed"]
         if isinstance(entry, Prescribed)
     }

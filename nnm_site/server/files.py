@@ -36,6 +36,8 @@ mimetypes.add_type("application/atom+xml", ".atom")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("image/avif", ".avif")
+mimetypes.add_type("image/webp", ".webp")
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ function CopyAddress({ label, done, ...rest }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(location.origin + location.pathname).then(() => setCopied(true));
-  return jsx("button", { ...rest, type: "button", onClick: copy },
-    jsx("span", { role: "status" }, copied ? done : label));
+  return jsx(Fragment, {},
+    jsx("button", { ...rest, type: "button", onClick: copy }, copied ? done : label),
+    jsx("span", { role: "status", className: "visually-hidden" }, copied ? done : ""));
 }
 """
 
@@ -21,7 +22,7 @@ class _CopyAddress(rx.Component):
 
     def add_imports(self) -> ImportDict:
         """What the component above uses."""
-        return {"react": ["useState"]}
+        return {"react": ["Fragment", "useState"]}
 
     def add_custom_code(self) -> list[str]:
         """The component itself: copying needs the visitor's own click, not the server."""

@@ -33,10 +33,12 @@ def accordion(name: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.
         *(
             rx.el.details(
                 rx.el.summary(heading(item.title), class_name="fold-title"),
-                rx.el.div(item.content, class_name="fold-content"),
+                # The anchor lies inside: then a browser opens the item by itself when an address
+                # names it, before any script.
+                rx.el.div(item.content, class_name="fold-content", **attrs(id=item.key)),
                 open=index == 0,
                 class_name="fold",
-                **attrs(name=name, id=item.key),
+                **attrs(name=name),
             )
             for index, item in enumerate(items)
         ),

@@ -44,6 +44,7 @@ def section(
     *children: rx.Component | None,
     id: str,
     title: str,
+    crumbs: rx.Component | None = None,
     kicker: str | None = None,
     intro: str | None = None,
     tone: Tone = "paper",
@@ -53,11 +54,14 @@ def section(
 ) -> rx.Component:
     """A titled part of a page, with an anchor. It is named by its own heading.
 
+    `crumbs` are the page's breadcrumbs, above its first heading.
+
     `reveal` lets it rise into place once, when it is first scrolled to.
     """
     return rx.el.section(
         rx.el.div(
             rx.el.header(
+                crumbs,
                 eyebrow(kicker) if kicker else None,
                 heading(title, level, id=f"{id}-title"),
                 lead(intro) if intro else None,

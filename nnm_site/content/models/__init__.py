@@ -4,6 +4,30 @@ Importing this package puts all content tables into `SQLModel.metadata`, which A
 with the database.
 """
 
-from nnm_site.content.models import blog, documents, firm, home, prescribed, research, shell, state
+from nnm_site.content.models import (
+    blog,
+    company,
+    documents,
+    firm,
+    home,
+    prescribed,
+    products,
+    regulatory,
+    research,
+    shell,
+    state,
+)
 
-__all__ = ["blog", "documents", "firm", "home", "prescribed", "research", "shell", "state"]
+__all__ = [
+    "blog",
+    "company",
+    "documents",
+    "firm",
+    "home",
+    "prescribed",
+    "products",
+    "regulatory",
+    "research",
+    "shell",
+    "state",
+]
