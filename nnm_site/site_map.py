@@ -20,6 +20,7 @@ from nnm_site.regulatory.routes import routes as regulatory
 from nnm_site.regulatory.site_index import grouped
 from nnm_site.research.routes import routes as research
 from nnm_site.route import Route
+from nnm_site.search.routes import routes as search
 from nnm_site.style_guide.routes import routes as style_guide
 from nnm_site.wealth.routes import routes as wealth
 
@@ -33,6 +34,7 @@ FEATURES = (
     downloads,
     research,
     blog,
+    search,
     regulatory,
     style_guide,
 )

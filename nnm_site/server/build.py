@@ -36,12 +36,15 @@ class SiteBuildPlugin(Plugin):
         use_own_origin(static_dir / "assets")
         use_canonical_links(static_dir)
         # Reflex reads its configuration, and with it this module, before the app and its content.
+        from nnm_site.search.index import build_index
+        from nnm_site.search.state import INDEX
         from nnm_site.server.published_files import published_files
 
         for address, data in published_files(self.site_url).items():
             path = static_dir / address.lstrip("/")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+        build_index(static_dir, INDEX)
 
 
 def use_own_origin(assets: Path) -> None:

@@ -57,7 +57,7 @@ from nnm_site.ui.layout import (
     small,
     stack,
 )
-from nnm_site.ui.links import button, button_link, hidden_text, link, skip_link
+from nnm_site.ui.links import button, button_link, hidden_text, link, plain_link, skip_link
 from nnm_site.ui.lists import pager, selector
 from nnm_site.ui.live import entry_group, live_form, outcome, send_row, without_script, worksheet
 from nnm_site.ui.markdown import Block, Heading, Prose, anchor_of, inline, plain, prose
@@ -150,6 +150,7 @@ __all__ = [
     "pick",
     "pick_number",
     "plain",
+    "plain_link",
     "preload_font",
     "prose",
     "quotation",
