@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -22,7 +23,7 @@ _LEFT_OUT = {"/404", "/blog/not-found", "/style-guide", "/search", "/site-map"}
 
 _TABLES = """
 CREATE VIRTUAL TABLE entry USING fts5(
-  title, words, address UNINDEXED, kind UNINDEXED, tokenize = "porter unicode61 remove_diacritics 2"
+  title, words, initials, address UNINDEXED, kind UNINDEXED, tokenize = "porter unicode61 remove_diacritics 2"
 );
 CREATE VIRTUAL TABLE spelling USING fts5(words, tokenize = "unicode61 remove_diacritics 2");
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
@@ -39,11 +40,18 @@ def build_index(site: Path, target: Path, cache: Path = CACHE) -> int:
         connection.executescript(_TABLES)
         for address, kind, text in entries:
             connection.execute(
-                "INSERT INTO entry VALUES (?, ?, ?, ?)", (text.title, text.words, address, kind)
+                "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
+                (text.title, text.words, initials(text.title), address, kind),
             )
             connection.execute("INSERT INTO spelling VALUES (?)", (f"{text.title} {text.words}",))
     draft.replace(target)
     return len(entries)
+
+
+def initials(title: str) -> str:
+    """What people call a thing by: "amlp" for "Anti money laundering policy"; empty for few words."""
+    words = re.findall(r"[^\W_]+", title.lower())
+    return "".join(word[0] for word in words) if len(words) > 2 else ""
 
 
 def _pages(site: Path) -> Iterator[tuple[str, Kind, Text]]:

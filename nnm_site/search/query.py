@@ -87,7 +87,7 @@ def _ask(connection: sqlite3.Connection, words: list[str], kind: str) -> Answer:
     rows = connection.execute(
         f"""SELECT address, title, kind, snippet(entry, 1, '{_OPEN}', '{_CLOSE}', '…', 32)
         FROM entry WHERE entry MATCH ? AND (? = '' OR kind = ?)
-        ORDER BY bm25(entry, 12.0, 1.0), address LIMIT ?""",
+        ORDER BY bm25(entry, 12.0, 1.0, 8.0), address LIMIT ?""",
         (match, kind, kind, LIMIT),
     )
     results = [Result(*row[:3], excerpt=_pieces(row[3])) for row in rows]

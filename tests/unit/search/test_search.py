@@ -45,6 +45,10 @@ def test_a_hit_in_the_title_comes_first(index: Path):
     assert found(index, "nomination")[0] == "/blog/5"
 
 
+def test_initials_of_a_title_are_a_word(index: Path):
+    assert found(index, "NIH") == ["/blog/5"]
+
+
 def test_every_word_must_be_there_and_a_beginning_is_enough(index: Path):
     assert found(index, "nominee mentioned") == ["/risk"]
     assert found(index, "brok") == ["/"]
