@@ -8,11 +8,14 @@ from collections.abc import Iterator
 import reflex as rx
 
 from nnm_site.blog.routes import routes as blog
+from nnm_site.calculator.routes import routes as calculator
 from nnm_site.company.routes import routes as company
 from nnm_site.contact.routes import routes as contact
+from nnm_site.content import queries
 from nnm_site.downloads.routes import routes as downloads
 from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
+from nnm_site.market.routes import routes as market
 from nnm_site.products.routes import routes as products
 from nnm_site.regulatory.page import site_map_page
 from nnm_site.regulatory.pages import SITE_MAP
@@ -29,6 +32,8 @@ FEATURES = (
     company,
     products,
     wealth,
+    calculator,
+    market,
     forte,
     contact,
     downloads,
@@ -54,7 +59,12 @@ def routes() -> Iterator[Route]:
 
 
 def _index() -> rx.Component:
-    listed = (
+    pages = (
         (route.title, route.path) for route in routes() if route.listed and not route.canonical
     )
-    return site_map_page(SITE_MAP, grouped(listed))
+    documents = (
+        (document.heading, document.href)
+        for category in queries.download_categories()
+        for document in queries.documents(category.key)
+    )
+    return site_map_page(SITE_MAP, grouped([*pages, *documents]))

@@ -132,7 +132,9 @@ class Opener:
             has_touch=width < 600,
         )
         context.set_default_timeout(PATIENCE_MS)
-        watch = Watch(site, expect_status, tolerate)
+        # With JavaScript off Chromium refuses the scripts itself, and says so.
+        refused = () if javascript else ("request failed: csp",)
+        watch = Watch(site, expect_status, (*tolerate, *refused))
         self._opened.append((context, watch))
         _keep_other_hosts_away(context, site, allow or {})
         context.add_init_script(COUNT_ROUTES + before)
@@ -149,7 +151,9 @@ class Opener:
         headings = page.locator("h1").count()
         if headings != 1:
             complaints.append(f"{headings} h1 elements")
-        if axe:
+        # axe is a script itself: with JavaScript off it would wait for ever. Of forced colours it
+        # knows nothing.
+        if axe and javascript and not forced_colours:
             complaints += axe_complaints(page)
         complaints += watch.complaints
         assert not complaints, f"{path}:\n" + "\n".join(complaints)

@@ -1,7 +1,7 @@
 """The contact page: desks, branches, the registered office."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 import reflex as rx
@@ -26,7 +26,7 @@ def contact() -> rx.Component:
                     ui.Tab(
                         desk.key,
                         desk.label,
-                        _sheet(desk.label, desk.purpose, desk.phone, desk.email),
+                        _sheet(desk.label, desk.purpose, desk.phone, desk.email, level=2),
                     )
                     for desk in queries.desks()
                 ],
@@ -141,12 +141,13 @@ def _sheet(
     phone: str,
     email: str,
     address: Sequence[str] = (),
+    level: Literal[2, 3] = 3,
 ) -> rx.Component:
     return ui.card(
         ui.paragraph(purpose) if purpose else None,
         _details(phone, email, address),
         title=title,
-        level=3,
+        level=level,
     )
 
 

@@ -93,6 +93,8 @@ def folded_table(
                 **attrs(role="table"),
             ),
             class_name="table",
+            # It scrolls when it is long, so a keyboard must reach it.
+            **attrs(tabindex="0", role="region", aria_label=caption),
         ),
         class_name="chart-table",
     )

@@ -14,10 +14,11 @@ from reflex_components_core.react_router import ReactRouterLink
 from nnm_site.ui.address import choosing
 from nnm_site.ui.attributes import attrs, classes
 
-#: Shows the panels that an address asks for. An unknown value means the default, as on the server.
+#: Shows the panels that an address asks for. As on the server, an unknown value means the default,
+#: and the last of several values counts.
 SHOW_TABS_JS = """
 function showTabs(set){
-var q=new URLSearchParams(location.search).get(set.dataset.param),
+var q=new URLSearchParams(location.search).getAll(set.dataset.param).pop(),
 on=q&&[].some.call(set.children,function(c){return c.dataset.key===q})?q:set.dataset.first;
 [].forEach.call(set.querySelectorAll('[data-key]'),function(e){
 if(e.closest('[data-param]')!==set)return;

@@ -107,6 +107,7 @@ def test_twelve_documents_a_page_and_the_pagination_rule(open_page: OpenPage):
     expect(title(page)).to_be_focused()
     expect(title(page)).to_be_in_viewport()
     page.goto(page.url.replace("page=8", "page=4"))
+    expect(page.locator(".page-number[aria-current=page]")).to_have_text("4")
     assert pages_shown(page) == ["1", "…", "3", "4", "5", "…", "8"]
     for gap in pager.get_by_text("…").all():
         assert gap.evaluate("e => !e.closest('a, button') && !e.querySelector('a, button')")

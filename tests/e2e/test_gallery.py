@@ -102,7 +102,7 @@ def test_a_photo_opens_the_slider_over_its_category(open_page: OpenPage) -> None
 
 def test_next_and_previous_walk_round(open_page: OpenPage) -> None:
     """Spec §2.7: with navigation."""
-    page = open_page(PAGE + "?category=meet-ups&photo=7")
+    page = open_page(PAGE + "?category=meet-ups&photo=7", close_notices=False)
     expect_photo(page, "meet-ups", 7)
 
     page.get_by_role("button", name="Next photo").click()
@@ -115,7 +115,7 @@ def test_next_and_previous_walk_round(open_page: OpenPage) -> None:
 
 def test_pagination_goes_to_a_photo(open_page: OpenPage) -> None:
     """Spec §2.7: and pagination over that category."""
-    page = open_page(PAGE + "?category=outdoor&photo=1")
+    page = open_page(PAGE + "?category=outdoor&photo=1", close_notices=False)
 
     page.get_by_role("link", name="Photo 9 of 14").click()
 
@@ -150,7 +150,9 @@ def test_arrow_keys_walk_and_escape_closes(open_page: OpenPage) -> None:
 
 def test_it_is_swiped(open_page: OpenPage) -> None:
     """Issue 3: swipe. The slides are scrolled as a finger does; the address follows."""
-    page = open_page(PAGE + "?category=celebration&photo=2", width=360, height=740)
+    page = open_page(
+        PAGE + "?category=celebration&photo=2", close_notices=False, width=360, height=740
+    )
     expect_photo(page, "celebration", 2)
     track = page.get_by_role("dialog").get_by_role("list")
     box = track.bounding_box()
@@ -172,7 +174,7 @@ def test_it_is_swiped(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("how", ["icon", "outside"])
 def test_the_slider_closes(open_page: OpenPage, how: str) -> None:
-    page = open_page(PAGE + "?category=outdoor&photo=14")
+    page = open_page(PAGE + "?category=outdoor&photo=14", close_notices=False)
     expect_photo(page, "outdoor", 14)
 
     if how == "icon":
@@ -193,7 +195,7 @@ def test_a_photo_that_does_not_exist_opens_nothing(open_page: OpenPage, query: s
 
 
 def test_a_photo_without_a_category_is_of_the_first(open_page: OpenPage) -> None:
-    expect_photo(open_page(PAGE + "?photo=3"), "ipo-listings", 3)
+    expect_photo(open_page(PAGE + "?photo=3", close_notices=False), "ipo-listings", 3)
 
 
 def test_back_leaves_the_slider(open_page: OpenPage) -> None:
@@ -211,7 +213,7 @@ def test_back_leaves_the_slider(open_page: OpenPage) -> None:
 
 
 def test_the_photo_is_announced(open_page: OpenPage) -> None:
-    page = open_page(PAGE + "?category=celebration&photo=1")
+    page = open_page(PAGE + "?category=celebration&photo=1", close_notices=False)
 
     page.keyboard.press("ArrowRight")
 
@@ -234,7 +236,7 @@ def test_machines_read_the_gallery(open_page: OpenPage) -> None:
 
 
 def test_without_javascript_all_photos_show(open_page: OpenPage) -> None:
-    page = open_page(PAGE, javascript=False, axe=False)
+    page = open_page(PAGE, javascript=False, axe=False, tolerate=["csp"])
 
     assert page.locator(".photos img:visible").count() == 38
     assert page.locator(".photos figcaption:visible").count() == 38
@@ -242,7 +244,13 @@ def test_without_javascript_all_photos_show(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize(("width", "theme"), [(360, "light"), (360, "dark"), (768, "dark")])
 def test_the_slider_fits_a_small_screen(open_page: OpenPage, width: int, theme: str) -> None:
-    page = open_page(PAGE + "?category=outdoor&photo=2", width=width, height=700, theme=theme)  # type: ignore[arg-type]
+    page = open_page(
+        PAGE + "?category=outdoor&photo=2",
+        close_notices=False,
+        width=width,
+        height=700,
+        theme=theme,
+    )  # type: ignore[arg-type]
     expect_photo(page, "outdoor", 2)
 
     box = page.get_by_role("dialog").bounding_box()
@@ -255,7 +263,7 @@ def test_the_slider_fits_a_small_screen(open_page: OpenPage, width: int, theme: 
 
 
 def test_without_motion_nothing_slides(open_page: OpenPage) -> None:
-    page = open_page(PAGE + "?photo=1", reduced_motion=True)
+    page = open_page(PAGE + "?photo=1", close_notices=False, reduced_motion=True)
 
     page.get_by_role("button", name="Next photo").click()
 

@@ -87,7 +87,7 @@ def test_samples_are_marked_and_the_founding_is_not(open_page: OpenPage) -> None
 
 
 def test_without_javascript_all_entries_show(open_page: OpenPage) -> None:
-    page = open_page(PAGE + "?kind=licence", javascript=False, axe=False)
+    page = open_page(PAGE + "?kind=licence", javascript=False, axe=False, tolerate=["csp"])
 
     assert len(shown_years(page)) > 20
     assert not page.get_by_role("navigation", name="Kind of milestone").is_visible()

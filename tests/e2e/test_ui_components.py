@@ -33,7 +33,7 @@ def test_links_lead_where_they_say(open_page: OpenPage):
 
 
 def test_the_skip_link_is_the_first_stop_and_leads_to_the_content(open_page: OpenPage):
-    page = open_page(GUIDE, axe=False)
+    page = open_page(GUIDE, close_notices=False, axe=False)
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to content").first
     expect(skip).to_be_focused()
@@ -98,7 +98,7 @@ def test_a_tab_names_its_panel(open_page: OpenPage):
 @pytest.mark.parametrize(
     ("address", "shown"),
     [("?tab=third", "third"), ("?tab=nonsense", "first"), ("?tab=", "first"), ("", "first"),
-     ("?tab=third&tab=second", "third"), ("?other=third", "first")],
+     ("?tab=third&tab=second", "second"), ("?other=third", "first")],
 )  # fmt: skip
 def test_a_deep_link_shows_its_tab(open_page: OpenPage, address: str, shown: str):
     page = open_page(GUIDE + address, axe=False)
@@ -147,7 +147,9 @@ def test_tabs_carry_the_other_choice_along(open_page: OpenPage):
 def test_another_choice_begins_at_the_first_page(open_page: OpenPage):
     """Specification §4: selecting a category sets the page to 1; turning a page keeps it."""
     page = open_page(f"{GUIDE}?choice=bonds", axe=False)
-    page.get_by_role("navigation", name="Pagination", exact=True).get_by_text("2").click()
+    page.get_by_role("navigation", name="Pagination", exact=True).get_by_role(
+        "link", name="Page 2", exact=True
+    ).click()
     expect(page).to_have_url(re.compile(r"\?choice=bonds&page=2$"))
     expect(page.get_by_text("Page 2 of 12")).to_be_visible()
     expect(page.get_by_text("Chosen: Bonds")).to_be_visible()
@@ -422,7 +424,13 @@ def test_a_carousel_is_swiped(open_page: OpenPage):
     start = box["x"] + box["width"] * 0.9
     finger.send(
         "Input.synthesizeScrollGesture",
-        {"x": start, "y": y, "xDistance": -box["width"] * 0.8, "gestureSourceType": "touch"},
+        {
+            "x": start,
+            "y": y,
+            "xDistance": -box["width"] * 0.8,
+            "gestureSourceType": "touch",
+            "preventFling": False,
+        },
     )
     expect(carousel(page).locator(".dot").nth(1)).to_have_attribute("aria-current", "true")
 
@@ -508,7 +516,7 @@ def test_a_typewriter_types_a_letter_every_50_ms_and_rests_1000_ms(open_page: Op
 def test_a_typewriter_can_be_paused_and_is_read_whole(open_page: OpenPage):
     page = held_typewriter(open_page)
     assert typed(page, 25)[-1] == LINE[:5]
-    expect(page.locator("#motion type-line")).to_have_text(LINE)
+    assert page.locator("#motion type-line").evaluate("e => e.textContent") == LINE
     page.locator("#motion .typewriter").get_by_role("switch").focus()
     page.keyboard.press(" ")
     assert typed(page, 30) == [LINE[:5]] * 30
@@ -584,14 +592,11 @@ def test_a_section_rises_once_within_1000_ms(open_page: OpenPage):
     )
     section = page.locator("#section-reveal")
     for _ in range(2):
-        # By the wheel, so that it comes in from below as for a reader.
-        page.mouse.move(680, 400)
-        while (section.bounding_box() or {"y": 0})["y"] > 700:
-            page.mouse.wheel(0, 300)
-            page.wait_for_timeout(60)
+        # From below, as for a reader who scrolls down.
+        section.evaluate("e => scrollBy(0, e.getBoundingClientRect().top - innerHeight + 90)")
         expect(section).to_have_class(re.compile("reveal-in"))
         page.wait_for_timeout(300)
-        page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+        page.evaluate("scrollTo(0, 0)")
         page.wait_for_timeout(200)
     rises = page.evaluate("window.rises")
     assert len(rises) == 1
