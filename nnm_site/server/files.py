@@ -30,7 +30,7 @@ A_WEEK = "public, max-age=604800"
 
 #: Where the build puts what an unknown article shows. It is no page: the address answers 404.
 NO_ARTICLE = "/blog/not-found"
-_MAIN = re.compile(r"<main\b.*</main>", re.DOTALL)
+_MAIN = re.compile(r"(<main\b[^>]*>)(.*)(</main>)", re.DOTALL)
 
 mimetypes.add_type("application/atom+xml", ".atom")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -115,10 +115,13 @@ def _entry(path: Path, address: str) -> Entry:
 
 
 def _with_main_of(shell: Entry, page: Entry) -> Entry:
-    """The document `shell` around the main content of `page`."""
-    document = shell.bodies["identity"].decode()
-    (main,) = _MAIN.findall(page.bodies["identity"].decode())
-    body, replaced = _MAIN.subn(lambda _: main, document)
+    """The document `shell` with what stands in the main content of `page`."""
+    content = _MAIN.search(page.bodies["identity"].decode())
+    assert content is not None, "the page has a main element"
+    # The element itself stays: by its attributes `nnm_site/ui/adopted.py` knows it.
+    body, replaced = _MAIN.subn(
+        lambda own: own[1] + content[2] + own[3], shell.bodies["identity"].decode()
+    )
     assert replaced == 1, "the fallback has one main element"
     tag = hashlib.sha256(body.encode()).hexdigest()[:20]
     return Entry(shell.path, shell.headers | {"ETag": f'"{tag}"'}, {"identity": body.encode()})

@@ -40,8 +40,10 @@ function ShelfRoom({ children, ...rest }) {
     const heading = room.current.querySelector("[data-shelf] h2");
     // The pager that was pressed has gone with its page: go on reading at the top of the new one.
     if (document.activeElement === document.body) heading.focus();
-    // On a phone the documents lie below the list.
-    else if (heading.getBoundingClientRect().top > innerHeight / 2) heading.scrollIntoView();
+    // On a phone the documents lie below the list; on a wide screen beside its top.
+    else if (Math.abs(heading.getBoundingClientRect().top - innerHeight / 4) > innerHeight / 4) {
+      heading.scrollIntoView();
+    }
   }, [chosen]);
   const onInput = ({ target }) => {
     const query = new URLSearchParams(location.search);

@@ -229,3 +229,10 @@ def test_it_fits_a_phone_and_shows_what_was_chosen(open_page: OpenPage):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     category(page, "KYC Form").click()
     expect(title(page)).to_be_in_viewport()
+
+
+def test_choosing_the_last_category_brings_its_documents_into_view(open_page: OpenPage):
+    page = open_page("/downloads", axe=False)
+    category(page, "PMS Disclosure").click()
+    expect(title(page)).to_have_text("PMS Disclosure")
+    expect(cards(page).first).to_be_in_viewport()

@@ -58,8 +58,8 @@ def test_results_can_be_narrowed_to_a_kind(open_page: OpenPage):
 
 
 def test_a_small_typing_error_is_forgiven_and_told(open_page: OpenPage):
-    page = open_page("/search?q=surveilence", axe=False)
-    expect(page.get_by_text("There is nothing for “surveilence”.")).to_be_visible()
+    page = open_page("/search?q=nominatoin", axe=False)
+    expect(page.get_by_text("There is nothing for “nominatoin”.")).to_be_visible()
     assert results(page).count() > 0
 
 
