@@ -123,6 +123,21 @@
     }
   }
 
+  /* ---- Search: / or Ctrl-K leads to it from every page ---- */
+
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    const asked = (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) ||
+      (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey));
+    if (!asked || document.querySelector("dialog:modal")) return;
+    event.preventDefault();
+    const box = document.querySelector("[data-page=search] input[name=q]");
+    if (box) return box.focus();
+    document.querySelector("a[data-search]").click();
+    document.addEventListener("nnm:route", () => setTimeout(() =>
+      document.querySelector("[data-page=search] input[name=q]")?.focus()), { once: true });
+  });
+
   /* ---- Notices that are open when a page arrives ---- */
 
   const openNotices = () => all("dialog.notice[open]").filter((notice) => notice.checkVisibility());

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 import reflex as rx
 
+from nnm_site.blog.routes import routes as blog
 from nnm_site.calculator.routes import routes as calculator
 from nnm_site.company.routes import routes as company
 from nnm_site.contact.routes import routes as contact
 from nnm_site.content import queries
+from nnm_site.downloads.routes import routes as downloads
 from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
 from nnm_site.market.routes import routes as market
@@ -20,7 +22,9 @@ from nnm_site.regulatory.page import site_map_page
 from nnm_site.regulatory.pages import SITE_MAP
 from nnm_site.regulatory.routes import routes as regulatory
 from nnm_site.regulatory.site_index import grouped
+from nnm_site.research.routes import routes as research
 from nnm_site.route import Route
+from nnm_site.search.routes import routes as search
 from nnm_site.style_guide.routes import routes as style_guide
 from nnm_site.wealth.routes import routes as wealth
 
@@ -34,6 +38,10 @@ FEATURES = (
     forte,
     contact,
     partner,
+    downloads,
+    research,
+    blog,
+    search,
     regulatory,
     style_guide,
 )

@@ -12,6 +12,7 @@ from sqlmodel import SQLModel, col, select
 
 from nnm_site.content import complaints, database, published
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.blog import Article, ArticleRow
 from nnm_site.content.models.company import (
     Award,
     AwardRow,
@@ -272,6 +273,12 @@ def notes(kind: NoteKind) -> tuple[Note, ...]:
 def latest_notes(kind: NoteKind, limit: int) -> tuple[Note, ...]:
     """The newest `limit` research notes of a kind, newest first."""
     return _values(Note, _notes(kind).limit(limit))
+
+
+def articles() -> tuple[Article, ...]:
+    """The articles of the blog, newest first."""
+    newest_first = (col(ArticleRow.date).desc(), col(ArticleRow.number).desc())
+    return _values(Article, select(ArticleRow).order_by(*newest_first))
 
 
 def download_categories() -> tuple[DownloadCategory, ...]:
