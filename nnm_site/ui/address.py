@@ -24,16 +24,6 @@ _HERE = VarData(
     imports={"react-router": [ImportVar(tag="useLocation")]},
 )
 
-_LEAVING = VarData(
-    hooks={
-        """const leaving = (name) => {
-  const query = new URLSearchParams(here.search);
-  query.delete(name);
-  return "?" + query;
-};""": None,
-    },
-)
-
 
 def pick(query: Mapping[str, str], name: str, allowed: Collection[str], default: str) -> str:
     """The value of `name` in `query` if it is one of `allowed`, else `default`."""
@@ -59,7 +49,21 @@ def choosing(name: str, value: str | int | rx.Var, without: Collection[str] = ()
     return rx.Var(call, _var_type=str, _var_data=data).to(str)
 
 
-def leaving(name: str) -> rx.Var[str]:
-    """This page's address without `name`, other choices kept."""
-    call = f"leaving({json.dumps(name)})"
-    return rx.Var(call, _var_type=str, _var_data=VarData.merge(_HERE, _LEAVING)).to(str)
+def leaving(*names: str) -> rx.Var[str]:
+    """This page's address without these choices, others kept.
+
+    It begins with the path: a bare `?` would be resolved against the address at which the page is
+    prerendered, which ends in a slash.
+    """
+    data = VarData(
+        hooks={
+            "const here = useLocation();": None,
+            """const leaving = (names) => {
+  const query = new URLSearchParams(here.search);
+  names.forEach((name) => query.delete(name));
+  return (here.pathname.replace(/\\/$/, "") || "/") + (query.size ? "?" + query : "");
+};""": None,
+        },
+        imports={"react-router": [ImportVar(tag="useLocation")]},
+    )
+    return rx.Var(f"leaving({json.dumps(names)})", _var_type=str, _var_data=data).to(str)
