@@ -15,6 +15,8 @@
 
   document.addEventListener("nnm:route", ({ detail }) => {
     all("[data-param]").forEach(window.showTabs);
+    all("form[data-live]").forEach(fill);
+    openFolded();
     if (detail.first) return prepare();
     if (detail.moved) {
       all("[data-close-on-navigate]").forEach((open) => {
@@ -35,8 +37,16 @@
       const year = String(new Date().getFullYear());
       if (element.textContent !== year) element.textContent = year;
     });
-    const folded = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (folded instanceof HTMLDetailsElement) folded.open = true;
+  }
+
+  // An address that names an item of an accordion opens it.
+  function openFolded() {
+    const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const folded = named && named.closest("details");
+    if (folded && !folded.open) {
+      folded.open = true;
+      named.scrollIntoView();
+    }
   }
 
   const reveal = new IntersectionObserver((entries) => {
@@ -78,6 +88,40 @@
       document.getElementById(other.getAttribute("aria-controls")).hidden = other !== tab;
     }
   });
+
+  /* ---- Live forms (nnm_site/ui/live.py): sent while one types; the address is what they hold ---- */
+
+  const sending = new WeakMap();
+
+  document.addEventListener("input", ({ target }) => {
+    const form = target.closest?.("form[data-live]");
+    if (!form) return;
+    clearTimeout(sending.get(form));
+    sending.set(form, setTimeout(() => hydrated.then(() => {
+      sending.delete(form);
+      if (form.isConnected) form.requestSubmit();
+    }), 250));
+  });
+
+  // What still holds its example stays out of the address; what the form does not hold stays in.
+  document.addEventListener("formdata", ({ target, formData }) => {
+    if (!target.matches("form[data-live]")) return;
+    for (const { name, value, defaultValue } of target.elements) {
+      if (name && value === defaultValue) formData.delete(name);
+    }
+    for (const [name, value] of new URLSearchParams(location.search)) {
+      if (!target.elements.namedItem(name)) formData.append(name, value);
+    }
+  });
+
+  function fill(form) {
+    if (sending.has(form)) return;
+    const asked = new URLSearchParams(location.search);
+    for (const input of form.elements) {
+      const wanted = asked.get(input.name) ?? input.defaultValue;
+      if (input.name && input.value !== wanted) input.value = wanted;
+    }
+  }
 
   /* ---- Notices that are open when a page arrives ---- */
 
@@ -180,6 +224,79 @@
     }
     setTimeout(() => (said.textContent = ""), 4000);
   });
+
+  /* ---- Pop-ups, sliders and filters that follow the address (nnm_site/ui/addressed.py) ---- */
+
+  let tookOver = false;
+  document.addEventListener("nnm:route", () => {
+    tookOver = true;
+    window.followAddress();
+  });
+
+  const asked = (dialog) => new URLSearchParams(location.search).get(dialog.dataset.asks);
+
+  // Closed by the reader: the address forgets it, the focus goes back to what opened it.
+  document.addEventListener("close", ({ target }) => {
+    if (!target.matches("dialog[data-asks]")) return;
+    const key = asked(target);
+    if (!target.dataset.keys.split(" ").includes(key)) return;
+    const leave = target.querySelector(".dialog-leave");
+    if (tookOver) leave.click();
+    else history.replaceState(null, "", leave.href);
+    const within = target.closest("[role=tabpanel]") ?? document;
+    within.querySelector(`[data-ask="${key}"]`)?.focus();
+  }, true);
+
+  const slideTo = (dialog, step) => {
+    const places = all("[data-go]", dialog);
+    const now = places.findIndex((place) => place.dataset.go === asked(dialog));
+    const next = step === "first" ? 0 : step === "last" ? -1 : (now + step) % places.length;
+    places.at(next).click();
+  };
+
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest?.("[data-step]");
+    if (button) slideTo(button.closest("dialog"), Number(button.dataset.step));
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const dialog = event.target.closest?.("dialog[open]:has([data-slide])");
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: "first", End: "last" }[event.key];
+    if (!dialog || step === undefined) return;
+    event.preventDefault();
+    slideTo(dialog, step);
+  });
+
+  // Swiped: once the slides have come to rest, the address is that of the slide on view.
+  let resting;
+  document.addEventListener("scroll", ({ target }) => {
+    const dialog = target.closest?.("dialog[data-asks]");
+    if (!dialog || !target.matches(".slides")) return;
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      if (!dialog.open || !tookOver) return;
+      const place = all("[data-go]", dialog)[Math.round(target.scrollLeft / target.clientWidth)];
+      if (place.dataset.go !== asked(dialog)) place.click();
+    }, 120);
+  }, true);
+
+  document.addEventListener("nnm:route", () => {
+    for (const dialog of all("dialog[data-asks]:has([data-slide])")) {
+      const slide = dialog.open && dialog.querySelector(`[data-slide="${asked(dialog)}"]`);
+      dialog.querySelector("[role=status]").textContent = slide
+        ? `${slide.querySelector(".count").textContent}: ${slide.querySelector("figcaption span").textContent}`
+        : "";
+    }
+  });
+
+  /* ---- Popovers: browsers know their state, scripts and tests look for the attribute ---- */
+
+  document.addEventListener("toggle", ({ target, newState }) => {
+    if (!target.matches("[popover]")) return;
+    all(`[popovertarget="${target.id}"]`).forEach((button) =>
+      button.setAttribute("aria-expanded", newState === "open"),
+    );
+  }, true);
 
   /* ---- What moves ---- */
 

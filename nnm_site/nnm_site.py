@@ -10,14 +10,29 @@ from nnm_site.content.load import ensure_ready
 from nnm_site.errors.pages import NOT_FOUND_TITLE, fallback, not_found, unexpected_error
 from nnm_site.market.profile import PREFIX, ProfileState, company_profile
 from nnm_site.market.store import ensure_samples
+from nnm_site.route import Route
 from nnm_site.server.app import around_reflex
 from nnm_site.settings import settings
 from nnm_site.shell.frame import frame
 from nnm_site.shell.route import route_changes
-from nnm_site.site_map import Route, routes
+from nnm_site.site_map import routes
 
 BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
-STYLES = ("fonts", "tokens", "base", "ui", "shell", "home", "calculator", "market", "print")
+STYLES = (
+    "fonts",
+    "tokens",
+    "base",
+    "ui",
+    "shell",
+    "home",
+    "company",
+    "wealth",
+    "regulatory",
+    "calculator",
+    "market",
+    "style-guide",
+    "print",
+)
 SHARING_PICTURE = f"{settings.site_url}/icons/og-default.png"
 
 
@@ -75,6 +90,7 @@ app = rx.App(
         *(ui.preload_font(name) for name in ("fraunces", "figtree")),
         ui.icons(),
         rx.el.script(ui.SHOW_TABS_JS),
+        rx.el.script(ui.FOLLOW_ADDRESS_JS),
         rx.el.script(src="/behaviour.js", defer=True),
     ],
     hydrate_fallback=fallback,

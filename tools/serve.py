@@ -22,6 +22,9 @@ BUILD = WEB / "build" / "client"
 STAMP = WEB / "build" / "fingerprint"
 RUNTIME = ROOT / "var"
 
+#: What `nnm_site.documents` makes from sources that are counted themselves.
+MADE = (ROOT / "assets" / "pdf", ROOT / "assets" / "exe")
+
 #: What a build is made from.
 SOURCES = (
     "nnm_site",
@@ -56,7 +59,9 @@ def _source_files() -> Iterator[Path]:
             yield from sorted(
                 file
                 for file in path.rglob("*")
-                if file.is_file() and "__pycache__" not in file.parts
+                if file.is_file()
+                and "__pycache__" not in file.parts
+                and not any(folder in file.parents for folder in MADE)
             )
 
 
@@ -91,12 +96,12 @@ def build_if_changed(site_url: str) -> None:
     with only_one_build():
         wanted = fingerprint(site_url)
         if STAMP.exists() and STAMP.read_text() == wanted:
-            say("2/3 Nothing changed since the last build")
+            say("3/4 Nothing changed since the last build")
             return
         STAMP.unlink(missing_ok=True)
         first = not (WEB / "node_modules").exists()
         say(
-            f"2/3 Building the site ({'about a minute, the first time' if first else 'half a minute'})"
+            f"3/4 Building the site ({'about a minute, the first time' if first else 'half a minute'})"
         )
         log = RUNTIME / "build.log"
         with log.open("w") as out:
@@ -130,6 +135,17 @@ def prepare_content() -> None:
         [sys.executable, "-m", "nnm_site.content", "load"],
         cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
+    if done.returncode:
+        raise ServeError(done.stdout.strip())
+
+
+def make_documents() -> None:
+    """Make the PDF files that are out of date. Raises `ServeError` with the generator's errors."""
+    with only_one_build():
+        done = subprocess.run(
+            [sys.executable, "-m", "nnm_site.documents", "build"],
+            cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
     if done.returncode:
         raise ServeError(done.stdout.strip())
 
@@ -182,10 +198,12 @@ def main() -> int:
         from nnm_site.settings import settings
 
         require_free_port(settings.port)
-        say("1/3 Checking database and content")
+        say("1/4 Checking database and content")
         prepare_content()
+        say("2/4 Making the documents that changed")
+        make_documents()
         build_if_changed(settings.site_url)
-        say("3/3 Starting the server")
+        say("4/4 Starting the server")
         return serve(settings.port)
     except KeyboardInterrupt:
         return 0

@@ -4,13 +4,43 @@
 `KeyError`: keys are written in code, so that is a mistake in the page, not in the content.
 """
 
+import datetime
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlmodel import SQLModel, col, select
 
-from nnm_site.content import database
+from nnm_site.content import complaints, database, published
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.company import (
+    Award,
+    AwardRow,
+    GalleryCategory,
+    GalleryCategoryRow,
+    GalleryPhoto,
+    GalleryPhotoRow,
+    Leader,
+    LeaderRow,
+    Milestone,
+    MilestoneRow,
+    Rank,
+    Team,
+    TeamKind,
+    TeamRow,
+    Value,
+    ValueRow,
+)
+from nnm_site.content.models.documents import (
+    ANNEXURE_C,
+    ComplaintMonth,
+    ComplaintMonthRow,
+    Document,
+    DocumentKind,
+    DocumentRow,
+    DownloadCategory,
+    DownloadCategoryRow,
+    Segment,
+)
 from nnm_site.content.models.firm import (
     Branch,
     BranchRow,
@@ -49,6 +79,23 @@ from nnm_site.content.models.home import (
 )
 from nnm_site.content.models.market import MarketDay, MarketRow, Mover
 from nnm_site.content.models.prescribed import Prescribed, PrescribedRow
+from nnm_site.content.models.products import Product, ProductRow
+from nnm_site.content.models.regulatory import (
+    AuthorisedPerson,
+    AuthorisedPersonRow,
+    BankAccount,
+    BankAccountRow,
+    EscalationLevel,
+    EscalationLevelRow,
+    KeyPerson,
+    KeyPersonRow,
+    Policy,
+    PolicyRow,
+    Term,
+    TermRow,
+    Topic,
+    TopicRow,
+)
 from nnm_site.content.models.research import Note, NoteKind, NoteRow
 from nnm_site.content.models.shell import Popup, PopupRow, TickerTab, TickerTabRow
 
@@ -62,6 +109,38 @@ class TickerPanel:
     key: str
     label: str
     texts: tuple[Prescribed, ...]
+
+
+@dataclass(frozen=True)
+class Download:
+    """A document as the downloads centre offers it.
+
+    `href` is its address, `save_as` the name under which a browser keeps it. `size` is in bytes;
+    `size` and `pages` are None before the documents have been built, `pages` of an installer
+    always. `sample` is false too where the firm has put its own file in place of a specimen.
+    """
+
+    key: str
+    category: str
+    heading: str
+    date: datetime.date
+    version: str
+    language: str
+    kind: DocumentKind
+    media_type: str
+    href: str
+    save_as: str
+    size: int | None
+    pages: int | None
+    sample: bool
+
+
+@dataclass(frozen=True)
+class Post:
+    """What somebody is responsible for, and how to reach them."""
+
+    title: str
+    contact: Contact
 
 
 def firm() -> Firm:
@@ -117,6 +196,16 @@ def prescribed(key: str) -> Prescribed:
     return found.model_copy(update={"texts": texts})
 
 
+def market_warning() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The warning of the exchanges' code of advertisement, and who says it, as the code asks:
+    the member's name, address and registration number.
+    """
+    of, broker = firm(), registration("sebi-broker")
+    office = ", ".join(of.registered_office)
+    number = f"{broker.authority} registration {broker.number}"
+    return prescribed("advertisement-warning").texts, (of.legal_name, office, number)
+
+
 def ticker_tabs() -> tuple[TickerPanel, ...]:
     """The footer ticker's tabs with their texts, the default first."""
     return tuple(
@@ -170,6 +259,11 @@ def verse(key: str) -> Verse:
     return _one(Verse, VerseRow, key)
 
 
+def products() -> tuple[Product, ...]:
+    """The seven products, in the order of their accordion."""
+    return _all(Product, ProductRow)
+
+
 def notes(kind: NoteKind) -> tuple[Note, ...]:
     """Every research note of a kind, newest first."""
     return _values(Note, _notes(kind))
@@ -203,6 +297,159 @@ def market_rows_of(company_name: str) -> tuple[MarketRow, ...]:
             .order_by(col(MarketRow.exchange).desc(), col(MarketRow.kind))
         )
         return tuple(session.exec(statement))
+
+
+def download_categories() -> tuple[DownloadCategory, ...]:
+    """The 32 categories of the downloads centre, the default first."""
+    return _all(DownloadCategory, DownloadCategoryRow)
+
+
+def documents(category: str) -> tuple[Download, ...]:
+    """The documents of one category, in the order in which they are shown; maybe none.
+
+    Those of Annexure C are made from the complaint records, newest month first.
+    """
+    _one(DownloadCategory, DownloadCategoryRow, category)
+    listed = select(DocumentRow).where(DocumentRow.category == category)
+    found = _values(Document, listed.order_by(col(DocumentRow.position)))
+    if category == ANNEXURE_C:
+        newest_first = sorted(complaint_months(), key=lambda record: record.month, reverse=True)
+        found += tuple(map(complaints.annexure, newest_first))
+    return tuple(map(_download, found))
+
+
+def document(key: str) -> Download:
+    """One document by its file's base name, such as `investor-charter-stock-brokers`."""
+    if key.startswith(complaints.ANNEXURE_PREFIX):
+        record = _one(
+            ComplaintMonth, ComplaintMonthRow, key.removeprefix(complaints.ANNEXURE_PREFIX)
+        )
+        return _download(complaints.annexure(record))
+    return _download(_one(Document, DocumentRow, key))
+
+
+def complaint_months(segment: Segment | None = None) -> tuple[ComplaintMonth, ...]:
+    """The complaint records, of one segment or of all, oldest month first.
+
+    `nnm_site.content.complaints.tables` makes the prescribed tables of a segment's records.
+    """
+    chosen = select(ComplaintMonthRow)
+    if segment is not None:
+        chosen = chosen.where(ComplaintMonthRow.segment == segment)
+    oldest_first = (col(ComplaintMonthRow.month), col(ComplaintMonthRow.position))
+    return _values(ComplaintMonth, chosen.order_by(*oldest_first))
+
+
+def _download(document: Document) -> Download:
+    file = published.published_file(document.key)
+    installer = document.kind == "exe"
+    folder = "exe" if installer else "pdf/downloads"
+    return Download(
+        key=document.key,
+        category=document.category,
+        heading=document.heading,
+        date=document.date,
+        version=document.version,
+        language=document.language,
+        kind=document.kind,
+        media_type="application/octet-stream" if installer else "application/pdf",
+        href=f"/{folder}/{document.key}.{document.kind}",
+        save_as=f"{document.key}.{'application' if installer else 'pdf'}",
+        size=file.size if file else None,
+        pages=file.pages if file else None,
+        sample=document.sample and not (file and file.supplied),
+    )
+
+
+def values() -> tuple[Value, ...]:
+    """What the firm holds to."""
+    return _all(Value, ValueRow)
+
+
+def awards() -> tuple[Award, ...]:
+    """Awards, newest first as the file has them."""
+    return _all(Award, AwardRow)
+
+
+def leaders(rank: Rank) -> tuple[Leader, ...]:
+    """Those who lead the firm, of one rank."""
+    return _values(
+        Leader, select(LeaderRow).where(LeaderRow.rank == rank).order_by(col(LeaderRow.position))
+    )
+
+
+def teams(kind: TeamKind) -> tuple[Team, ...]:
+    """The network team, or the departments in the order of the page."""
+    return _values(
+        Team, select(TeamRow).where(TeamRow.kind == kind).order_by(col(TeamRow.position))
+    )
+
+
+def milestones() -> tuple[Milestone, ...]:
+    """The timeline, oldest first."""
+    return _values(
+        Milestone,
+        select(MilestoneRow).order_by(col(MilestoneRow.year), col(MilestoneRow.position)),
+    )
+
+
+def gallery_categories() -> tuple[GalleryCategory, ...]:
+    """The categories of the gallery, the default first."""
+    return _all(GalleryCategory, GalleryCategoryRow)
+
+
+def photos(category: str) -> tuple[GalleryPhoto, ...]:
+    """The pictures of one category."""
+    return _values(
+        GalleryPhoto,
+        select(GalleryPhotoRow)
+        .where(GalleryPhotoRow.category == category)
+        .order_by(col(GalleryPhotoRow.position)),
+    )
+
+
+def policy(key: str) -> Policy:
+    """A policy or regulatory text, such as `privacy-policy`."""
+    return _one(Policy, PolicyRow, key)
+
+
+def topics() -> tuple[Topic, ...]:
+    """The topics that the investor charter explains in pop-ups, in their order."""
+    return _values(Topic, select(TopicRow).order_by(col(TopicRow.number)))
+
+
+def terms() -> tuple[Term, ...]:
+    """The glossary, in alphabetical order."""
+    return tuple(sorted(_all(Term, TermRow), key=lambda term: term.term.casefold()))
+
+
+def key_people() -> tuple[Post, ...]:
+    """The five key managerial persons, by designation."""
+    return tuple(
+        Post(row.designation, contact(row.contact)) for row in _all(KeyPerson, KeyPersonRow)
+    )
+
+
+def escalation() -> tuple[Post, ...]:
+    """The five levels of the escalation matrix, the first to turn to first."""
+    rows = _all(EscalationLevel, EscalationLevelRow)
+    return tuple(Post(row.role, contact(row.contact)) for row in rows)
+
+
+def bank_accounts() -> tuple[BankAccount, ...]:
+    """The client bank accounts, with the firm's legal name as their holder."""
+    name = firm().legal_name
+    return tuple(
+        account.model_copy(
+            update={"account_name": account.account_name.replace("{legal_name}", name)}
+        )
+        for account in _all(BankAccount, BankAccountRow)
+    )
+
+
+def authorised_persons() -> tuple[AuthorisedPerson, ...]:
+    """The authorised persons registered through the firm."""
+    return _all(AuthorisedPerson, AuthorisedPersonRow)
 
 
 def _notes(kind: NoteKind) -> Any:

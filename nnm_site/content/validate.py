@@ -81,6 +81,8 @@ def validate(
                 name = collection.name if collection.single else f'{collection.name} "{entry.key}"'
                 samples.append(Sample(item.file, name))
         problems += _duplicates(raw[collection.name])
+        if len(valid) == len(raw[collection.name]):
+            problems += _together(collection, valid, raw[collection.name])
         entries[collection.name] = tuple(valid)
     if problems:
         raise ContentError(problems)
@@ -181,10 +183,25 @@ def _dangling(
                 yield Problem(item.file, item.label, field, message)
 
 
+def _together(
+    collection: Collection, entries: list[Entry], raw: Iterable[RawEntry]
+) -> Iterator[Problem]:
+    """The faults that entries have only beside each other."""
+    if collection.together is None:
+        return
+    written = {item.values.get("key"): item for item in raw}
+    for key, field, message in collection.together(entries):
+        item = written[key]
+        yield Problem(item.file, item.label, field, message)
+
+
 def _path(fault: ErrorDetails) -> str:
-    """The field, with the number of the item where it is a list: `lines[2]`, counted from 1."""
-    first, *rest = fault["loc"]
-    return str(first) + "".join(f"[{part + 1}]" for part in rest if isinstance(part, int))
+    """The field, with a list's item counted from 1 or an inner field: `lines[2]`, `scores.days`.
+
+    A fault of the entry as a whole has none.
+    """
+    parts = (f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
+    return "".join(parts).removeprefix(".")
 
 
 def _message(fault: ErrorDetails) -> str:

@@ -66,8 +66,9 @@ def market_trends() -> rx.Component:
         ui.row(
             ui.button_link(account.label, account.url),
             ui.small(
-                "End-of-day BSE data. The charts come from TradingView: when you scroll to them, "
-                "your browser asks its servers for them."
+                "End-of-day BSE data, drawn by ",
+                ui.link("TradingView", href="https://www.tradingview.com/"),
+                ". When you scroll to the charts, your browser asks its servers for them.",
             ),
         ),
         id="market-trends",
@@ -89,7 +90,7 @@ def _widget(
         title=title,
         options=options,
         height=height,
-        fallback=f"{title}: not loaded. The figures are also here:",
+        fallback=f"{title}: not loaded. See also:",
         fallback_href=link.url,
         fallback_label=link.label,
     )

@@ -14,7 +14,7 @@ LATEST = 4
 
 
 def research() -> rx.Component:
-    """The latest notes of both kinds, newest first; the choice of a service is carried along."""
+    """The latest notes of both kinds, newest first."""
     return ui.section(
         ui.tabs(
             "research",
@@ -25,7 +25,6 @@ def research() -> rx.Component:
             HomeState.research,
             label="Research notes",
             default="analysis",
-            keep={"service": HomeState.service},
         ),
         ui.row(ui.button_link("More On NNM Research", "/nnm-research", kind="outline")),
         ui.stack(

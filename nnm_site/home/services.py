@@ -15,7 +15,7 @@ HEADLINES = (
 
 
 def services() -> rx.Component:
-    """Seven tabs; ALGO is chosen at first. The choice of research notes is carried along."""
+    """Seven tabs; ALGO is chosen at first."""
     return ui.section(
         ui.tabs(
             "service",
@@ -23,7 +23,6 @@ def services() -> rx.Component:
             HomeState.service,
             label="Services",
             default="algo",
-            keep={"research": HomeState.research},
         ),
         id="services",
         kicker="Services",

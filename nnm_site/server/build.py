@@ -11,6 +11,10 @@ from reflex_base.plugins import Plugin
 _SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
 
 
+#: A link to the page itself as prerendering writes it: with a slash that its address has not.
+_OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/([?#])')
+
+
 class BuildError(RuntimeError):
     """The framework's output is not what this project was written for."""
 
@@ -30,6 +34,7 @@ class SiteBuildPlugin(Plugin):
         """Run after Vite and before compression."""
         static_dir: Path = context["static_dir"]
         use_own_origin(static_dir / "assets")
+        use_canonical_links(static_dir)
 
 
 def use_own_origin(assets: Path) -> None:
@@ -48,3 +53,14 @@ def use_own_origin(assets: Path) -> None:
             replaced += count
     if replaced != 1:
         raise BuildError(f"The socket's address stands {replaced} times in the bundle, not once.")
+
+
+def use_canonical_links(static_dir: Path) -> None:
+    """Drop the slash before `?` and `#` in links of built pages to themselves.
+
+    React Router prerenders `/page` at `/page/`, so that `?tab=x` becomes `/page/?tab=x`; followed
+    before the page has hydrated, that address would redirect.
+    """
+    for path in static_dir.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(_OWN_LINK.sub(r"\1\2", text), encoding="utf-8")

@@ -1,13 +1,62 @@
-"""The style guide page."""
+"""The style guide page: its outline."""
+
+from collections.abc import Callable
 
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.style_guide.controls import choosing, forms, links
+from nnm_site.style_guide.facts import data
+from nnm_site.style_guide.foundations import colours, typography
+from nnm_site.style_guide.gallery import drawings
+from nnm_site.style_guide.layouts import layout
+from nnm_site.style_guide.moving import embeds, motion
+from nnm_site.style_guide.unfolding import disclosure
+
+#: Anchor → (entry in the table of contents, chapter).
+CHAPTERS: dict[str, tuple[str, Callable[[], rx.Component]]] = {
+    "colours": ("Colours", colours),
+    "type": ("Type", typography),
+    "layout": ("Layout", layout),
+    "links": ("Links and buttons", links),
+    "choosing": ("Choosing", choosing),
+    "forms": ("Forms", forms),
+    "disclosure": ("Opening and closing", disclosure),
+    "data": ("Facts in rows", data),
+    "motion": ("Motion", motion),
+    "widgets": ("Widgets of another host", embeds),
+    "drawings": ("Drawings", drawings),
+}
 
 
 def style_guide() -> rx.Component:
     """Every component of `nnm_site.ui`, in every state."""
     return ui.page(
-        ui.section(ui.link("home", href="/"), id="guide", title="Style guide", level=1),
+        ui.section(
+            ui.breadcrumbs(here="Style guide"),
+            id="guide",
+            title="Style guide",
+            kicker="For those who build this site",
+            intro="Every component of nnm_site.ui in every state. Pages are made of these and of "
+            "nothing else; look here first.",
+            tone="ruled",
+            level=1,
+            reveal=False,
+        ),
+        rx.el.div(
+            rx.el.nav(
+                rx.el.ol(
+                    *(
+                        rx.el.li(ui.link(title, href=f"#{anchor}"))
+                        for anchor, (title, _) in CHAPTERS.items()
+                    ),
+                    **ui.attrs(role="list"),
+                ),
+                class_name="guide-contents",
+                **ui.attrs(aria_label="Contents of the style guide"),
+            ),
+            rx.el.div(*(chapter() for _, chapter in CHAPTERS.values())),
+            class_name="guide",
+        ),
         name="style-guide",
     )

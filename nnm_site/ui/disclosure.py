@@ -32,10 +32,12 @@ def accordion(name: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.
         *(
             rx.el.details(
                 rx.el.summary(heading(item.title), class_name="fold-title"),
-                rx.el.div(item.content, class_name="fold-content"),
+                # The anchor lies inside: then a browser opens the item by itself when an address
+                # names it, before any script.
+                rx.el.div(item.content, class_name="fold-content", **attrs(id=item.key)),
                 open=index == 0,
                 class_name="fold",
-                **attrs(name=name, id=item.key),
+                **attrs(name=name),
             )
             for index, item in enumerate(items)
         ),
@@ -43,9 +45,15 @@ def accordion(name: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.
     )
 
 
+class _PlainForm(rx.el.Div):
+    """A form that the browser submits by itself: `rx.el.form` would stop it to tell the server."""
+
+    tag = "form"
+
+
 def close_button(label: str = "Close") -> rx.Component:
     """Closes the dialog it stands in, without a script."""
-    return rx.el.form(
+    return _PlainForm.create(
         rx.el.button(
             rx.el.span("\u00d7", aria_hidden=True),
             class_name="close",

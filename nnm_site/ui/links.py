@@ -1,10 +1,12 @@
 """Links and buttons. A link goes somewhere; a button does something here."""
 
+import json
 from typing import Literal
 
 import reflex as rx
+from reflex_base.utils.imports import ImportVar
+from reflex_base.vars import VarData
 from reflex_components_core.el.elements.inline import A
-from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site.ui.attributes import attrs, classes
 
@@ -14,13 +16,14 @@ Kind = Literal["solid", "outline", "quiet"]
 #: The browser's own link. `rx.el.a` is the router's, which stays inside this site.
 plain_link = A.create
 
-
-class _NavLink(ReactRouterLink):
-    """React Router's link that marks itself with `aria-current="page"` on its own address."""
-
-    tag = "NavLink"
-    alias = "ReactRouterNavLink"
-    end: rx.Var[bool]
+#: The path of the page. While it is prerendered, a slash stands behind it.
+_PATH = VarData(
+    hooks={
+        "const here = useLocation();": None,
+        'const herePath = here.pathname.replace(/(.)\\/$/, "$1");': None,
+    },
+    imports={"react-router": [ImportVar(tag="useLocation")]},
+)
 
 
 def is_external(href: str) -> bool:
@@ -64,10 +67,14 @@ def link(
             class_name=class_name,
             **attrs(href=href, rel="noopener" if web else None, aria_label=label),
         )
-    extra = attrs(aria_label=label)
-    if current:
-        return _NavLink.create(*children, to=href, end=True, class_name=class_name, **extra)
-    return rx.el.a(*children, href=href, class_name=class_name, **extra)
+    here = f'herePath === {json.dumps(href)} ? "page" : undefined'
+    marked = rx.Var(here, _var_data=_PATH) if current else None
+    return rx.el.a(
+        *children,
+        href=href,
+        class_name=class_name,
+        **attrs(aria_label=label, aria_current=marked),
+    )
 
 
 def external_mark() -> rx.Component:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import reflex as rx
 from reflex_components_core.react_router import ReactRouterLink
 
+from nnm_site.ui.address import choosing
 from nnm_site.ui.attributes import attrs
 
 
@@ -29,7 +30,7 @@ def selector(
                         rx.el.span(notes[key], class_name="selector-note")
                         if notes and key in notes
                         else None,
-                        to=f"?{param}={key}",
+                        to=choosing(param, key, without=["page"]),
                         prevent_scroll_reset=True,
                         class_name="selector-item",
                         **attrs(aria_current=rx.cond(selected == key, "true", "false")),
@@ -47,21 +48,21 @@ def selector(
 def pager(
     window: rx.Var[list[int]] | Sequence[int | None],
     current: rx.Var[int] | int,
-    address: rx.Var[str] | str,
+    param: str = "page",
+    label: str = "Pagination",
 ) -> rx.Component:
     """Numbered pages as links. A gap (0 or `None` in `window`) is inert text.
 
-    `address` is what a page number is put after, e.g. `?category=kyc-form&page=`.
+    `param` is the page number's name in the address; other choices of the page are kept. `label`
+    names one of several pagers on a page.
     """
-
-    base = rx.Var.create(address)
 
     def entry(page: rx.Var[int] | int) -> rx.Component:
         number = rx.Var.create(page)
         return rx.el.li(
             ReactRouterLink.create(
                 number,
-                to=f"{base}{number}",
+                to=choosing(param, number),
                 prevent_scroll_reset=True,
                 class_name="page-number",
                 **attrs(
@@ -82,5 +83,5 @@ def pager(
     return rx.el.nav(
         rx.el.ol(*entries, **attrs(role="list")),
         class_name="pager",
-        **attrs(aria_label="Pagination"),
+        **attrs(aria_label=label),
     )

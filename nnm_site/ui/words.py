@@ -20,6 +20,11 @@ def verse(devanagari: str, iast: str, meaning: str, source: str) -> rx.Component
     )
 
 
+def transliteration(text: str) -> rx.Component:
+    """Words of Sanskrit in Latin letters (IAST)."""
+    return rx.el.p(text, class_name="iast", lang="sa-Latn")
+
+
 def quotation(text: str, person: str, designation: str) -> rx.Component:
     """What a person said, with who they are."""
     return rx.el.figure(

@@ -4,6 +4,30 @@ Importing this package puts all content tables into `SQLModel.metadata`, which A
 with the database.
 """
 
-from nnm_site.content.models import firm, home, market, prescribed, research, shell, state
+from nnm_site.content.models import (
+    company,
+    documents,
+    firm,
+    home,
+    market,
+    prescribed,
+    products,
+    regulatory,
+    research,
+    shell,
+    state,
+)
 
-__all__ = ["firm", "home", "market", "prescribed", "research", "shell", "state"]
+__all__ = [
+    "company",
+    "documents",
+    "firm",
+    "home",
+    "market",
+    "prescribed",
+    "products",
+    "regulatory",
+    "research",
+    "shell",
+    "state",
+]

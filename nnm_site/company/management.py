@@ -1,0 +1,143 @@
+"""Management and key personnel (specification §2.5)."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.company.parts import ABOUT, house_drawing, onward, paragraphs, specimen, trail
+from nnm_site.content import queries
+from nnm_site.content.models.company import Leader, Team
+
+
+def management() -> rx.Component:
+    """The page."""
+    return ui.page(
+        trail(ABOUT, here="KMP Team"),
+        _heads(),
+        _management(),
+        _network(),
+        _departments(),
+        ui.follow_address(),
+        name="management",
+    )
+
+
+def _heads() -> rx.Component:
+    return ui.section(
+        *map(_head, queries.leaders("head")),
+        id="management",
+        kicker="Management and key personnel",
+        title="The people who answer for the firm",
+        intro="A name at every desk, and somebody above it who can be asked when the desk cannot help.",
+        level=1,
+        reveal=False,
+        class_name="heads",
+    )
+
+
+def _head(leader: Leader) -> rx.Component:
+    return rx.el.article(
+        house_drawing(leader.portrait, 160, 180),
+        ui.heading(leader.name, 2),
+        _role(leader),
+        ui.lead(leader.summary),
+        *paragraphs(leader.biography),
+        class_name="head",
+        **ui.attrs(id=leader.key),
+    )
+
+
+def _role(leader: Leader) -> rx.Component:
+    return rx.el.p(leader.role, specimen(sample=leader.sample), class_name="role")
+
+
+def _management() -> rx.Component:
+    return ui.section(
+        ui.grid(*map(_card, queries.leaders("management")), columns=3, label="Management"),
+        id="management-team",
+        kicker="Management",
+        title="Three who run the day",
+        tone="tint",
+        class_name="management-team",
+    )
+
+
+def _card(leader: Leader) -> rx.Component:
+    """A card whose link opens the biography; with JavaScript off the biography stands in it."""
+    return ui.card(
+        house_drawing(leader.portrait, 160, 180),
+        ui.heading(leader.name, 3),
+        _role(leader),
+        ui.paragraph(leader.summary),
+        ui.ask_link(
+            f"?person={leader.key}",
+            leader.key,
+            "Read the biography",
+            class_name="button outline card-link",
+            label=f"Read the biography of {leader.name}",
+        ),
+        ui.addressed_dialog(
+            _role(leader),
+            *paragraphs(leader.biography),
+            param="person",
+            keys=[leader.key],
+            id=leader.key,
+            title=leader.name,
+            class_name="biography",
+        ),
+        class_name="person-card",
+    )
+
+
+def _network() -> rx.Component:
+    (team,) = queries.teams("network")
+    return ui.section(
+        _people(team),
+        id=team.key,
+        kicker="Network",
+        title=team.label,
+        intro=team.purpose,
+        class_name="network",
+    )
+
+
+def _departments() -> rx.Component:
+    return ui.section(
+        ui.grid(*map(_department, queries.teams("department")), columns=4, label="Departments"),
+        onward(
+            ("Contact Us", "/contact", "The numbers and addresses of the desks and branches."),
+            (
+                "KMP details",
+                "/kmp-details",
+                "The table of key managerial personnel that the rules ask for.",
+            ),
+            (
+                "Investor grievance",
+                "/investor-grievance",
+                "Whom to turn to, in which order, when something went wrong.",
+            ),
+        ),
+        id="departments",
+        kicker="Departments",
+        title="Who sits where",
+        intro="Seven departments. The contact page has their numbers.",
+        tone="tint",
+        class_name="departments",
+    )
+
+
+def _department(team: Team) -> rx.Component:
+    return ui.card(ui.small(team.purpose), _people(team), title=team.label, class_name="department")
+
+
+def _people(team: Team) -> rx.Component:
+    return rx.fragment(
+        rx.el.ul(
+            *(
+                rx.el.li(rx.el.strong(name), rx.el.span(role))
+                for name, _, role in (person.partition(", ") for person in team.people)
+            ),
+            class_name="people",
+            **ui.attrs(role="list", aria_label=team.label),
+        ),
+        specimen(sample=team.sample),
+    )

@@ -1,0 +1,77 @@
+"""Milestones (specification §2.6): a timeline from 1950 to 2024, filtered by kind."""
+
+from collections import Counter
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.company.parts import ABOUT, market_warning, onward, specimen, trail
+from nnm_site.content import queries
+from nnm_site.content.models.company import Milestone
+
+#: The kinds with their names. `assets/styles/company.css` has a rule for each.
+KINDS: dict[str, str] = {
+    "sme-issues": "Market maker, SME IPOs",
+    "licence": "Licences",
+    "membership": "Memberships",
+    "firm": "The firm",
+}
+
+
+def milestones() -> rx.Component:
+    """The page."""
+    entries = queries.milestones()
+    counts = Counter(entry.kind for entry in entries)
+    first, last = entries[0].year, entries[-1].year
+    return ui.page(
+        trail(ABOUT, here="Milestones"),
+        ui.section(
+            ui.filtered(
+                rx.el.ol(
+                    *map(_entry, entries),
+                    class_name="timeline",
+                    **ui.attrs(role="list", aria_label=f"Milestones {first} to {last}"),
+                ),
+                param="kind",
+                options=[("all", "All"), *KINDS.items()],
+                notes={"all": str(len(entries))} | {kind: str(counts[kind]) for kind in KINDS},
+                label="Kind of milestone",
+            ),
+            market_warning(),
+            id="milestones",
+            kicker=f"{first} to {last}",
+            title="From the ring to the screen",
+            intro=(
+                "Licences, memberships, and the SME issues in which the firm made a market. On the "
+                "SME platforms of the exchanges a market maker quotes a price to buy and a price "
+                "to sell for at least three years after listing."
+            ),
+            level=1,
+            reveal=False,
+            class_name="milestones",
+        ),
+        ui.section(
+            onward(
+                ("Gallery", "/about/gallery", "Pictures of listing days and of the years between."),
+                ("Research", "/nnm-research", "Notes on public issues, each with its date."),
+                ("About Us", "/about", "What the firm does, and what it holds to."),
+            ),
+            id="read-on",
+            title="Read on",
+            tone="tint",
+        ),
+        ui.follow_address(),
+        name="milestones",
+    )
+
+
+def _entry(entry: Milestone) -> rx.Component:
+    return rx.el.li(
+        rx.el.p(rx.el.time(str(entry.year)), class_name="timeline-when"),
+        rx.el.div(
+            ui.heading(entry.title, 2),
+            ui.paragraph(entry.text),
+            rx.el.p(ui.tag(KINDS[entry.kind]), specimen(sample=entry.sample), class_name="tags"),
+        ),
+        **ui.attrs(data_kind=entry.kind),
+    )

@@ -1,0 +1,58 @@
+"""What the firm's pages have in common."""
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+
+ABOUT = ("About Us", "/about")
+
+
+def trail(*way: tuple[str, str], here: str) -> rx.Component:
+    """The breadcrumbs at the top of a page."""
+    return rx.el.div(ui.breadcrumbs(*way, here=here), class_name="measure trail")
+
+
+def house_drawing(name: str, width: int, height: int, alt: str | None = None) -> rx.Component:
+    """A drawing of `assets/company.svg`. Without `alt` it is decoration."""
+    meaning = {"role": "img", "aria_label": alt} if alt else {"aria_hidden": "true"}
+    return rx.el.svg(
+        rx.el.svg.use(href=f"/company.svg#{name}"),
+        view_box=f"0 0 {width} {height}",
+        class_name="drawing",
+        **ui.attrs(width=str(width), height=str(height), **meaning),
+    )
+
+
+def specimen(*, sample: bool) -> rx.Component | None:
+    """The mark of a sample entry."""
+    return ui.tag("Specimen", "accent") if sample else None
+
+
+def market_warning() -> rx.Component:
+    """The warning that the exchanges prescribe for whatever promotes the firm."""
+    return ui.stack(
+        *map(ui.small, queries.prescribed("advertisement-warning").texts), class_name="warnings"
+    )
+
+
+def onward(*pages: tuple[str, str, str]) -> rx.Component:
+    """Where to read on: (label, address, what is there) for each page."""
+    return rx.el.ul(
+        *(
+            rx.el.li(
+                ui.link(label, href=href, class_name="onward-link"),
+                ui.small(text),
+            )
+            for label, href, text in pages
+        ),
+        class_name="onward",
+        **ui.attrs(role="list"),
+    )
+
+
+def paragraphs(texts: Sequence[str]) -> list[rx.Component]:
+    """Each text as a paragraph."""
+    return [ui.paragraph(text) for text in texts]

@@ -1,0 +1,1 @@
+"""The contact page (specification §2.10)."""

@@ -1,0 +1,172 @@
+"""The contact page: desks, branches, the registered office."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+from urllib.parse import urlencode
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.contact.state import ContactState
+from nnm_site.content import queries
+from nnm_site.settings import settings
+
+TITLE = "Contact Us"
+PATH = "/contact"
+
+
+def contact() -> rx.Component:
+    """The contact page (specification §2.10). The choice of desk and of branch keep each other."""
+    firm = queries.firm()
+    return ui.page(
+        ui.section(
+            ui.chooser(
+                "desk",
+                [
+                    ui.Tab(
+                        desk.key,
+                        desk.label,
+                        _sheet(desk.label, desk.purpose, desk.phone, desk.email, level=2),
+                    )
+                    for desk in queries.desks()
+                ],
+                ContactState.desk,
+                label="Desks",
+            ),
+            id="desks",
+            title=TITLE,
+            crumbs=ui.breadcrumbs(here=TITLE),
+            intro=(
+                "Choose the desk for your matter and speak to the people who deal with it. "
+                f"We answer {_hours(firm.hours)}."
+            ),
+            level=1,
+            reveal=False,
+        ),
+        ui.section(
+            ui.chooser(
+                "branch",
+                [
+                    ui.Tab(
+                        branch.key,
+                        branch.label,
+                        _sheet(
+                            f"{branch.label} branch",
+                            None,
+                            branch.phone,
+                            branch.email,
+                            address=branch.address,
+                        ),
+                    )
+                    for branch in queries.branches()
+                ],
+                ContactState.branch,
+                label="Branches",
+            ),
+            id="branches",
+            title="Branches",
+            intro="Come by with your papers, or ring first so that the right person is there.",
+            tone="tint",
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    ui.heading(firm.legal_name, 3),
+                    _details(firm.phone, firm.email, firm.registered_office),
+                ),
+                ui.stack(
+                    ui.heading("If something has gone wrong", 3),
+                    ui.paragraph(
+                        "Write to ",
+                        ui.link(firm.grievance_email, href=f"mailto:{firm.grievance_email}"),
+                        ", say what happened and when, and give your client code. If the answer "
+                        "does not satisfy you, there is a way further up, to the exchange and "
+                        "to SEBI.",
+                    ),
+                    ui.link("How a complaint is taken further", href="/investor-grievance"),
+                    ui.heading("Before you pay anything", 3),
+                    ui.paragraph(
+                        "We take money only into our client bank accounts, from your own account. "
+                        "Nobody of ours collects cash, asks for a password or an OTP, or invites "
+                        "you to a chat group."
+                    ),
+                    ui.link("The client bank accounts", href="/client-bank-account-details"),
+                ),
+                class_name="top",
+            ),
+            id="registered-office",
+            title="Registered office",
+        ),
+        name="contact",
+    )
+
+
+def structured_data() -> list[dict[str, Any]]:
+    """The way to this page, and the firm with its desks."""
+    firm = queries.firm()
+    return [
+        ui.breadcrumb_data(settings.site_url, here=TITLE, path=PATH),
+        {
+            "@type": "Organization",
+            "@id": f"{settings.site_url}/#firm",
+            "name": firm.name,
+            "legalName": firm.legal_name,
+            "url": f"{settings.site_url}/",
+            "telephone": firm.phone,
+            "email": firm.email,
+            "contactPoint": [
+                {
+                    "@type": "ContactPoint",
+                    "contactType": desk.label,
+                    "telephone": desk.phone,
+                    "email": desk.email,
+                    "areaServed": "IN",
+                }
+                for desk in queries.desks()
+            ],
+        },
+    ]
+
+
+def directions(address: Sequence[str]) -> str:
+    """A search for `address` on a public map, as an ordinary address: no script, no key."""
+    return (
+        f"https://www.google.com/maps/search/?{urlencode({'api': 1, 'query': ', '.join(address)})}"
+    )
+
+
+def _sheet(
+    title: str,
+    purpose: str | None,
+    phone: str,
+    email: str,
+    address: Sequence[str] = (),
+    level: Literal[2, 3] = 3,
+) -> rx.Component:
+    return ui.card(
+        ui.paragraph(purpose) if purpose else None,
+        _details(phone, email, address),
+        title=title,
+        level=level,
+    )
+
+
+def _details(phone: str, email: str, address: Sequence[str]) -> rx.Component:
+    pairs: list[tuple[str, str | rx.Component]] = [
+        ("Telephone", ui.link(phone, href=f"tel:{phone.replace(' ', '')}")),
+        ("E-mail", ui.link(email, href=f"mailto:{email}")),
+        ("Hours", _lines(queries.firm().hours)),
+    ]
+    if address:
+        pairs.insert(0, ("Address", _lines(address)))
+        way = ui.link("Directions on a map", href=directions(address))
+        pairs.append(("How to find us", way))
+    return ui.definitions(*pairs)
+
+
+def _lines(lines: Sequence[str]) -> rx.Component:
+    return rx.fragment(*(part for line in lines[:-1] for part in (line, rx.el.br())), lines[-1])
+
+
+def _hours(hours: Sequence[str]) -> str:
+    return " and ".join(hours)

@@ -1,0 +1,160 @@
+"""Which files are to be made, and what each of them is made from."""
+
+import datetime
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from nnm_site.content import complaints
+from nnm_site.content.models.base import Entry
+from nnm_site.content.models.documents import (
+    SEGMENT_NAMES,
+    ComplaintMonth,
+    Document,
+    DownloadCategory,
+    Segment,
+)
+from nnm_site.content.models.firm import Firm
+from nnm_site.content.models.prescribed import Prescribed
+from nnm_site.content.models.research import Note
+from nnm_site.content.validate import Content
+
+#: What the title page of a research note says where a document has its category.
+NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundamental analysis"}
+
+
+@dataclass(frozen=True)
+class Job:
+    """A file to make: `path` below `assets/`, `source` below `content/documents/`.
+
+    `facts` is the JSON text that the template reads. An installer has no source.
+    """
+
+    key: str
+    path: str
+    heading: str
+    date: datetime.date
+    source: str | None
+    facts: str
+
+
+def jobs(content: Content) -> tuple[Job, ...]:
+    """A job for each document of the catalogue, each complaint record and each research note."""
+    firm_facts = _firm_facts(content)
+    categories = {
+        entry.key: entry.name
+        for entry in content.entries["category"]
+        if isinstance(entry, DownloadCategory)
+    }
+    made = [
+        _job(document, categories[document.category], firm_facts, _folder(document))
+        for document in content.entries["document"]
+        if isinstance(document, Document)
+    ]
+    records = [
+        entry for entry in content.entries["complaints"] if isinstance(entry, ComplaintMonth)
+    ]
+    for record in records:
+        document = complaints.annexure(record)
+        of_segment = [other for other in records if other.segment == record.segment]
+        data = _table_data(complaints.tables(of_segment, record.month))
+        category = categories[document.category]
+        made.append(_job(document, category, firm_facts, _folder(document), data))
+    made += [
+        _job(_note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, "pdf/ipo&reports")
+        for note in content.entries["note"]
+        if isinstance(note, Note)
+    ]
+    return tuple(made)
+
+
+def _folder(document: Document) -> str:
+    return "exe" if document.kind == "exe" else "pdf/downloads"
+
+
+def _job(
+    document: Document,
+    category: str,
+    firm_facts: Mapping[str, Any],
+    folder: str,
+    data: Mapping[str, Any] | None = None,
+) -> Job:
+    about = document.model_dump(include={"key", "heading", "version", "language", "sample"})
+    date = document.date
+    about |= {
+        "category": category,
+        "subject": document.subject,
+        "numbered": document.numbered,
+        "date": _long_date(date),
+        "year": date.year,
+        "month": date.month,
+        "day": date.day,
+    }
+    facts = {**firm_facts, "document": about} | ({"data": data} if data else {})
+    return Job(
+        key=document.key,
+        path=f"{folder}/{document.key}.{document.kind}",
+        heading=document.heading,
+        date=date,
+        source=document.source,
+        facts=json.dumps(facts, ensure_ascii=False, sort_keys=True),
+    )
+
+
+def _note_document(note: Note) -> Document:
+    return Document(
+        key=note.key,
+        sample=note.sample,
+        category="research",
+        heading=note.heading,
+        date=note.date,
+        version="1",
+        language="English",
+        source=f"research/{note.kind}",
+    )
+
+
+def _firm_facts(content: Content) -> dict[str, Any]:
+    """What every document may say about the firm: the entries of `firm.toml` and exact texts."""
+    (firm,) = content.entries["firm"]
+    assert isinstance(firm, Firm)
+    prescribed = {
+        entry.key: entry.model_dump()
+        | {"texts": [text.replace("{legal_name}", firm.legal_name) for text in entry.texts]}
+        for entry in content.entries["prescribed"]
+        if isinstance(entry, Prescribed)
+    }
+    return {
+        "firm": firm.model_dump(),
+        "registrations": [entry.model_dump() for entry in content.entries["registration"]],
+        "contacts": _by_key(content.entries["contact"]),
+        "desks": _by_key(content.entries["desk"]),
+        "branches": [entry.model_dump() for entry in content.entries["branch"]],
+        "links": _by_key(content.entries["link"]),
+        "prescribed": prescribed,
+    }
+
+
+def _by_key(entries: Iterable[Entry]) -> dict[str, Any]:
+    return {entry.key: entry.model_dump() for entry in entries}
+
+
+def _table_data(tables: complaints.Tables) -> dict[str, Any]:
+    def rows(tallies: Iterable[complaints.Tally]) -> list[dict[str, Any]]:
+        return [asdict(row) | {"total": row.total, "recent": row.recent} for row in tallies]
+
+    segment: Segment = tables.segment
+    return {
+        "segment": SEGMENT_NAMES[segment],
+        "participant": segment == "cdsl-dp",
+        "month": f"{tables.month:%B %Y}",
+        "year": complaints.year_label(complaints.financial_year(tables.month)),
+        "by_source": rows(tables.by_source),
+        "by_month": rows(tables.by_month),
+        "by_year": rows(tables.by_year),
+    }
+
+
+def _long_date(date: datetime.date) -> str:
+    return f"{date.day} {date:%B %Y}"

@@ -1,0 +1,55 @@
+"""Typst: from a source and its facts to the bytes of a PDF/UA-1 file."""
+
+import datetime
+from pathlib import Path
+
+import typst
+
+from nnm_site.settings import PROJECT_ROOT
+
+PACKAGE = Path(__file__).parent
+FONTS = PACKAGE / "fonts"
+#: The mark that the template draws.
+MARK = PROJECT_ROOT / "assets" / "favicon.svg"
+
+#: Goes before every source, so that editors need no import.
+PREAMBLE = '#import "/nnm_site/documents/house.typ": *\n#show: house\n'
+
+#: Everything but source and facts that decides what a PDF looks like.
+PARTS = (*sorted(PACKAGE.glob("*.typ")), *sorted(FONTS.glob("*.ttf")), MARK)
+
+
+class TypesetError(Exception):
+    """A source that Typst refuses, with Typst's own explanation."""
+
+
+class Typesetter:
+    """Typst with the house fonts and no others, so that every machine makes the same file."""
+
+    def __init__(self) -> None:
+        """Read the fonts once."""
+        fonts = typst.Fonts(
+            include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]
+        )
+        self._compiler = typst.Compiler(root=PROJECT_ROOT, font_paths=fonts)
+
+    def pdf(self, source: str, facts: str, date: datetime.date) -> bytes:
+        """The PDF of `source`, created on `date`.
+
+        Raises `TypesetError` when the source is faulty, warns, or breaks PDF/UA-1.
+        """
+        moment = datetime.datetime.combine(date, datetime.time(), datetime.UTC)
+        try:
+            made, warnings = self._compiler.compile_with_warnings(
+                (PREAMBLE + source).encode(),
+                format="pdf",
+                sys_inputs={"facts": facts},
+                pdf_standards=["ua-1"],
+                timestamp=moment,
+            )
+        except typst.TypstError as error:
+            raise TypesetError(error.diagnostic.strip()) from None
+        if warnings:
+            raise TypesetError("\n".join(warning.diagnostic.strip() for warning in warnings))
+        assert isinstance(made, bytes)
+        return made

@@ -1,0 +1,1 @@
+"""The page about what the firm is good at (specification §2.13)."""

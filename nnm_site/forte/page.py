@@ -1,0 +1,136 @@
+"""Our Forte: the verse, what it asks of a house like ours, and what follows for a client."""
+
+from typing import Any
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.settings import settings
+
+TITLE = "Our Forte"
+PATH = "/our-forte"
+
+_FOUR_AIMS = (
+    (
+        "Gain",
+        "alabdha-lābhārthā",
+        "mark-award",
+        "What you do not have yet",
+        "Shares, funds, bonds and public issues, chosen for the goal they are to pay for and for "
+        "the loss you can sit through; research with a date on it.",
+    ),
+    (
+        "Guard",
+        "labdha-parirakṣaṇī",
+        "mark-shield",
+        "What you have",
+        "A demat account with alerts for every debit, a nominee on record, margin and risk rules "
+        "that are written down, and insurance where one event could undo years.",
+    ),
+    (
+        "Grow",
+        "rakṣita-vivardhanī",
+        "mark-milestone",
+        "What is safe",
+        "Instalments that follow your income, a split between equity and debt that is reviewed, "
+        "and costs that are shown before a trade, not after.",
+    ),
+    (
+        "Give",
+        "vṛddhasya tīrtheṣu pratipādanī",
+        "mark-heart",
+        "What has grown",
+        "A child's education, a house, an income in old age, an estate in order: the ends for "
+        "which the other three are done.",
+    ),
+)
+
+
+def forte() -> rx.Component:
+    """Our Forte (specification §2.13): verse, meaning, conclusion."""
+    verse = queries.verse("arthashastra-1-4-3")
+    return ui.page(
+        ui.section(
+            ui.columns(
+                ui.verse(
+                    verse.devanagari,
+                    verse.iast,
+                    verse.meaning,
+                    f"{verse.work} {verse.reference}, on the science of government",
+                ),
+                ui.drawing("butterfly"),
+            ),
+            id="verse",
+            title=TITLE,
+            crumbs=ui.breadcrumbs(here=TITLE),
+            intro=(
+                "Over two thousand years ago a book on statecraft named the four things to do with "
+                "wealth. We know no better list of what a house like ours is for."
+            ),
+            level=1,
+            reveal=False,
+        ),
+        ui.section(
+            ui.grid(*(_aim(*aim) for aim in _FOUR_AIMS), columns=4, label="The four aims"),
+            id="aims",
+            kicker="Four aims",
+            title="To gain, to guard, to grow, to give",
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    ui.paragraph(
+                        "The order matters. Who grows before he guards loses in one bad year what "
+                        "ten good ones brought; who only guards is overtaken by prices. Where you "
+                        "stand in it differs from the next client: a first salary, a business with "
+                        "dollars to receive, a retirement that begins in March."
+                    ),
+                    ui.paragraph(
+                        "So we begin with your questions and not with our products, and put "
+                        "together what answers them: tailored financial solutions, from one "
+                        "account, with the people who made them within reach of a telephone."
+                    ),
+                    ui.paragraph(
+                        "What is left out is part of it: no promised return, no tip, no hurry."
+                    ),
+                ),
+                ui.card(
+                    ui.bullets(
+                        ui.link(
+                            "Wealth management: a plan in five steps",
+                            href="/wealth/wealth-management",
+                        ),
+                        ui.link("Protection: life and health insurance", href="/wealth/protection"),
+                        ui.link("Personal finance: four planners", href="/wealth/personal-finance"),
+                        ui.link("The seven products and services", href="/products"),
+                    ),
+                    ui.button_link("Speak to the wealth desk", "/contact?desk=wealth"),
+                    title="Begin where you stand",
+                    level=3,
+                ),
+                class_name="top",
+            ),
+            id="conclusion",
+            title="Tailored financial solutions",
+            tone="tint",
+        ),
+        ui.market_warning(*queries.market_warning()),
+        name="forte",
+    )
+
+
+def structured_data() -> list[dict[str, Any]]:
+    """The way to this page."""
+    return [ui.breadcrumb_data(settings.site_url, here=TITLE, path=PATH)]
+
+
+def _aim(name: str, words: str, mark: str, what: str, text: str) -> rx.Component:
+    return ui.card(
+        ui.drawing(mark),
+        ui.heading(name, 3),
+        ui.transliteration(words),
+        ui.paragraph(rx.el.strong(what)),
+        ui.paragraph(text),
+        class_name="aim",
+    )

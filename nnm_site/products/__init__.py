@@ -1,0 +1,1 @@
+"""The products page (specification §2.8)."""

@@ -1,0 +1,131 @@
+"""The products page: an accordion of the seven services."""
+
+import re
+from typing import Any
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.content.models.products import Product
+from nnm_site.settings import settings
+
+TITLE = "Products & Services"
+PATH = "/products"
+
+
+def products() -> rx.Component:
+    """The products page (specification §2.8): one item open at a time, the first at the start."""
+    return ui.page(
+        ui.section(
+            ui.accordion(
+                "products",
+                [
+                    ui.Fold(product.key, product.label, _product(product))
+                    for product in queries.products()
+                ],
+                level=2,
+            ),
+            id="services",
+            title=TITLE,
+            crumbs=ui.breadcrumbs(here=TITLE),
+            intro=(
+                "Seven ways into the market: what each one is, whom it suits, how to start, what "
+                "it costs and what can go wrong."
+            ),
+            level=1,
+            reveal=False,
+        ),
+        ui.section(
+            ui.row(
+                ui.button_link("Open Account", queries.link("account-opening").url),
+                ui.button_link("Talk to the dealer desk", "/contact?desk=dealer", kind="outline"),
+                ui.button_link("Work out the charges", "/calculator", kind="outline"),
+            ),
+            id="begin",
+            title="One account for all of them",
+            intro=(
+                "A trading and a demat account open the exchanges' segments that you ask for; "
+                "you can add or drop a segment later."
+            ),
+            tone="tint",
+        ),
+        ui.market_warning(*queries.market_warning()),
+        name="products",
+    )
+
+
+def structured_data() -> list[dict[str, Any]]:
+    """The way to this page, and the services as a list."""
+    return [
+        ui.breadcrumb_data(settings.site_url, here=TITLE, path=PATH),
+        {
+            "@type": "ItemList",
+            "name": TITLE,
+            "itemListElement": [
+                {
+                    "@type": "ListItem",
+                    "position": place,
+                    "item": {
+                        "@type": "Service",
+                        "name": product.label,
+                        "description": product.what,
+                        "url": f"{settings.site_url}{PATH}#{product.key}",
+                    },
+                }
+                for place, product in enumerate(queries.products(), 1)
+            ],
+        },
+    ]
+
+
+def _product(product: Product) -> rx.Component:
+    first = ui.columns(
+        ui.stack(
+            ui.heading(product.heading, 3),
+            ui.lead(product.what),
+            ui.heading("Whom it suits", 4),
+            ui.bullets(*product.suits),
+        ),
+        ui.drawing(product.drawing),
+    )
+    second = ui.columns(
+        ui.stack(
+            ui.heading("How to start", 4),
+            ui.bullets(*product.start, ordered=True),
+            ui.heading("What it costs", 4),
+            ui.paragraph(product.cost),
+            ui.link(
+                "Work out the charges",
+                ui.hidden_text(f" of {product.label}"),
+                href="/calculator",
+            ),
+        ),
+        ui.stack(
+            ui.heading("What can go wrong", 4),
+            ui.bullets(*product.risks),
+            _risk_disclosure(product.risk_disclosure),
+            ui.heading("Documents", 4),
+            ui.bullets(*(ui.link(name, href=category_address(name)) for name in product.documents)),
+        ),
+        class_name="top",
+    )
+    return rx.fragment(first, second)
+
+
+def _risk_disclosure(key: str | None) -> rx.Component | None:
+    if key is None:
+        return None
+    text = queries.prescribed(key)
+    return ui.callout(
+        ui.bullets(*text.texts),
+        ui.small(text.note) if text.note else rx.fragment(),
+        title=text.title,
+        tone="warning",
+    )
+
+
+def category_address(name: str) -> str:
+    """Where the documents of the download category called `name` are."""
+    key = "-".join(re.findall(r"[a-z0-9]+", name.lower()))
+    return f"/downloads?category={key}"

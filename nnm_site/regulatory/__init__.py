@@ -1,0 +1,1 @@
+"""Policies, disclosures and the investor charter (specification §2.17)."""

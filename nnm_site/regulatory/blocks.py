@@ -1,0 +1,267 @@
+"""What a text calls for by `::: name`: prescribed texts, tables of data, drawings."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.content.models.base import Entry
+from nnm_site.content.models.firm import Contact
+from nnm_site.regulatory import flows
+from nnm_site.regulatory.facts import dialling
+
+
+def prescribed(key: str) -> rx.Component:
+    """A prescribed text to the letter, marked as such, with its source."""
+    text = queries.prescribed(key)
+    return ui.callout(
+        *(
+            [ui.bullets(*text.texts)]
+            if len(text.texts) > 1
+            else [ui.paragraph(line) for line in text.texts]
+        ),
+        *([ui.small(text.note)] if text.note else []),
+        ui.small(f"Prescribed text. {text.source}."),
+        title=text.title,
+    )
+
+
+def kmp_table(_: str) -> rx.Component:
+    """The key managerial personnel (§2.17)."""
+    people = queries.key_people()
+    table = ui.table(
+        "Key managerial personnel",
+        ["Serial number", "Name", "Designation", "Mobile number", "Email"],
+        [
+            [
+                str(number),
+                post.contact.person or "",
+                post.title,
+                _phone(post.contact),
+                _email(post.contact),
+            ]
+            for number, post in enumerate(people, start=1)
+        ],
+        row_header=1,
+    )
+    return _marked(table, [post.contact for post in people])
+
+
+def escalation_table(_: str) -> rx.Component:
+    """The escalation matrix (§2.17): all sit at the registered office and keep its hours."""
+    firm = queries.firm()
+    address, hours = ", ".join(firm.registered_office), ", ".join(firm.hours)
+    posts = queries.escalation()
+    table = ui.table(
+        "Escalation matrix",
+        ["Details of", "Contact person", "Address", "Phone", "Email", "Hours"],
+        [
+            [
+                post.title,
+                post.contact.person or "",
+                address,
+                _phone(post.contact),
+                _email(post.contact),
+                hours,
+            ]
+            for post in posts
+        ],
+    )
+    return _marked(table, [post.contact for post in posts])
+
+
+def bank_account_table(_: str) -> rx.Component:
+    """The client bank accounts with their validated UPI IDs (§2.17)."""
+    accounts = queries.bank_accounts()
+    table = ui.table(
+        "Client bank accounts",
+        ["Account number", "Account name", "Bank", "IFSC", "UPI ID (@valid)"],
+        [
+            [account.number, account.account_name, account.bank, account.ifsc, _upi(account.upi)]
+            for account in accounts
+        ],
+    )
+    return _marked(table, accounts)
+
+
+def upi_list(_: str) -> rx.Component:
+    """The validated UPI IDs alone."""
+    return ui.bullets(*(_upi(account.upi) for account in queries.bank_accounts()))
+
+
+def registrations_table(_: str) -> rx.Component:
+    """Every registration and membership."""
+    entries = queries.registrations()
+    table = ui.table(
+        "Registrations and memberships",
+        ["Registration", "Granted by", "Number"],
+        [[entry.label, entry.authority, entry.number] for entry in entries],
+    )
+    return _marked(table, entries)
+
+
+def firm_details(_: str) -> rx.Component:
+    """Name, registered office and how to reach it; the columns of "basic details"."""
+    firm = queries.firm()
+    return ui.definitions(
+        ("Stock broker name", firm.legal_name),
+        ("Registered address", ", ".join(firm.registered_office)),
+        *(
+            (f"Branch address, {branch.label}", ", ".join(branch.address))
+            for branch in queries.branches()
+        ),
+        ("Contact number", ui.link(firm.phone, href=dialling(firm.phone))),
+        ("Email id", ui.link(firm.email, href=f"mailto:{firm.email}")),
+    )
+
+
+def authorised_person_table(_: str) -> rx.Component:
+    """The authorised persons, with the prescribed columns."""
+    people = queries.authorised_persons()
+    table = ui.table(
+        "Authorised persons",
+        ["Name", "Code", "Constitution", "Status", "Registered address", "Terminals", "Exchanges"],
+        [
+            [
+                person.name,
+                person.code,
+                person.constitution,
+                person.status,
+                ", ".join(person.address),
+                "Yes" if person.terminals else "No",
+                ", ".join(person.exchanges),
+            ]
+            for person in people
+        ],
+    )
+    return _marked(table, people)
+
+
+def domains(_: str) -> rx.Component:
+    """The only web addresses of the firm."""
+    return ui.bullets(*queries.firm().domains)
+
+
+def apps(_: str) -> rx.Component:
+    """The only places to get the firm's apps, and the web platform."""
+    keys = ("google-play", "app-store", "web-trading")
+    names = ("Android app", "iPhone app", "Web trading platform")
+    links = [queries.link(key) for key in keys]
+    return ui.definitions(
+        *(
+            (name, ui.link(link.url.removeprefix("https://"), href=link.url))
+            for name, link in zip(names, links, strict=True)
+        )
+    )
+
+
+def numbers(_: str) -> rx.Component:
+    """Every phone number and e-mail address at which the firm is reached."""
+    firm = queries.firm()
+    desks = [(desk.label, desk.phone, desk.email) for desk in queries.desks()]
+    trading = [(desk.label, desk.phone, "") for desk in queries.trading_desks()]
+    branches = [(f"{b.label} branch", b.phone, b.email) for b in queries.branches()]
+    return ui.table(
+        "Our numbers and addresses",
+        ["Desk", "Phone", "Email"],
+        [
+            [
+                label,
+                ui.link(phone, href=dialling(phone)),
+                _mail(email) if email else "By phone only",
+            ]
+            for label, phone, email in [
+                ("Switchboard and support", firm.phone, firm.email),
+                *desks,
+                *trading,
+                *branches,
+            ]
+        ],
+    )
+
+
+def contact(key: str) -> rx.Component:
+    """Somebody to reach, with name, phone and e-mail."""
+    found = queries.contact(key)
+    return ui.definitions(
+        (found.label, found.person or queries.firm().legal_name),
+        ("Phone", _phone(found)),
+        ("E-mail", _email(found)),
+    )
+
+
+def points(key: str) -> rx.Component:
+    """The points of a popup of the site, which say the same in short."""
+    return ui.bullets(*queries.popup(key).points)
+
+
+BLOCKS: Mapping[str, ui.Block] = {
+    "prescribed": prescribed,
+    "kmp-table": kmp_table,
+    "escalation-table": escalation_table,
+    "bank-accounts": bank_account_table,
+    "upi-list": upi_list,
+    "registrations-table": registrations_table,
+    "firm": firm_details,
+    "authorised-persons": authorised_person_table,
+    "domains": domains,
+    "apps": apps,
+    "numbers": numbers,
+    "contact": contact,
+    "points": points,
+    "complaint-flow": lambda _: flows.complaint(),
+    "charter-complaint-flow": lambda _: flows.charter_complaint(),
+    "freezing-flow": lambda _: flows.freezing(),
+    "opening-flow": lambda _: flows.opening(),
+}
+
+
+def glossary() -> tuple[list[rx.Component], list[ui.Heading]]:
+    """The glossary under its letters, and the letters as headings."""
+    parts: list[rx.Component] = []
+    letters: list[ui.Heading] = []
+    for letter, entries in groupby(queries.terms(), key=lambda term: term.term[0].upper()):
+        heading = ui.Heading(f"letter-{letter.lower()}", "", letter, 2)
+        letters.append(heading)
+        parts.append(ui.heading(letter, id=heading.id))
+        parts.append(
+            ui.terms([(entry.key, entry.term, ui.inline(entry.meaning)) for entry in entries])
+        )
+    return parts, letters
+
+
+def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
+    """A table, with a mark as long as one of its rows stands in for the firm's own data."""
+    if not any(row.sample for row in rows):
+        return table
+    return rx.fragment(
+        table,
+        ui.small(
+            ui.tag("Specimen"),
+            " Entries stand in until the firm supplies its own. Do not use them.",
+        ),
+    )
+
+
+def _phone(found: Contact) -> rx.Component:
+    return ui.link(found.phone, href=dialling(found.phone))
+
+
+def _email(found: Contact) -> rx.Component:
+    return _mail(found.email)
+
+
+def _mail(address: str) -> rx.Component:
+    return ui.link(*_breakable(address), href=f"mailto:{address}")
+
+
+def _upi(identifier: str) -> rx.Component:
+    return rx.el.span(*_breakable(identifier))
+
+
+def _breakable(address: str) -> tuple[rx.Component | str, ...]:
+    """An address that may break into two lines after its `@`, and nowhere else."""
+    user, host = address.split("@")
+    return (f"{user}@", rx.el.wbr(), host)

@@ -1,0 +1,46 @@
+"""Facts of the firm inside a text, so that each stands once, in `content/firm.toml`.
+
+- `{firm.email}`, `{contact.voluntary-freezing.phone}`: a field; e-mail addresses and phone numbers
+  become links.
+- `{registration.sebi-broker}`: a registration number.
+- `(link:scores)` as the address of a link: that of the entry `scores`.
+"""
+
+import re
+
+from nnm_site.content import queries
+
+_FIELD = re.compile(r"\{(?P<kind>[a-z]+)\.(?P<key>[a-z-]+)(?:\.(?P<field>[a-z]+))?\}")
+_FIRM_FIELD = re.compile(r"\{firm\.(?P<field>[a-z_]+)\}")
+_ADDRESS = re.compile(r"\(link:(?P<key>[a-z-]+)\)")
+
+
+def fill(text: str) -> str:
+    """Put the facts into a Markdown text.
+
+    Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field.
+    """
+    text = _FIRM_FIELD.sub(lambda m: _linked(getattr(queries.firm(), m["field"])), text)
+    text = _FIELD.sub(lambda m: _fact(m["kind"], m["key"], m["field"]), text)
+    return _ADDRESS.sub(lambda m: f"({queries.link(m['key']).url})", text)
+
+
+def _fact(kind: str, key: str, field: str | None) -> str:
+    if kind == "contact":
+        return _linked(getattr(queries.contact(key), field or "email"))
+    if kind == "registration":
+        return queries.registration(key).number
+    raise KeyError(f"there are no facts of the kind {kind!r}")
+
+
+def _linked(value: str) -> str:
+    if "@" in value:
+        return f"<{value}>"
+    if value.startswith("+"):
+        return f"[{value}]({dialling(value)})"
+    return value
+
+
+def dialling(phone: str) -> str:
+    """The address that dials a number written with spaces."""
+    return "tel:" + phone.replace(" ", "")

@@ -1,0 +1,55 @@
+"""How a text becomes a page."""
+
+from collections.abc import Mapping, Sequence
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.regulatory import charter
+from nnm_site.regulatory.blocks import BLOCKS, glossary
+from nnm_site.regulatory.facts import fill
+from nnm_site.regulatory.pages import CHARTER, GLOSSARY, PolicyPage
+
+
+def policy_page(page: PolicyPage) -> rx.Component:
+    """The page of a text; the charter has tabs instead of a table of contents."""
+    policy = queries.policy(page.key)
+    if page is CHARTER:
+        return _document(page, charter.body(policy.body))
+    if page is GLOSSARY:
+        return _document(page, *glossary())
+    text = ui.prose(fill(policy.body), BLOCKS, numbered=True)
+    return _document(page, text.components, text.headings)
+
+
+def site_map_page(
+    page: PolicyPage, groups: Mapping[str, Sequence[tuple[str, str]]]
+) -> rx.Component:
+    """The readable index: for each group of pages (label, address) pairs."""
+    headings = [ui.Heading(ui.anchor_of(name), "", name, 2) for name in groups]
+    parts = [
+        part
+        for heading, links in zip(headings, groups.values(), strict=True)
+        for part in (
+            ui.heading(heading.text, id=heading.id),
+            ui.bullets(*(ui.link(label, href=href) for label, href in links)),
+        )
+    ]
+    return _document(page, parts, headings)
+
+
+def _document(
+    page: PolicyPage, body: Sequence[rx.Component], contents: Sequence[ui.Heading] = ()
+) -> rx.Component:
+    policy = queries.policy(page.key)
+    return ui.document(
+        *body,
+        name=page.key,
+        picture=page.drawing,
+        title=policy.title,
+        intro=policy.intro,
+        reviewed=policy.reviewed,
+        contents=contents,
+        specimen=policy.sample,
+    )

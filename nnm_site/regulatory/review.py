@@ -1,0 +1,104 @@
+"""Holding each text to its review date: `python -m nnm_site.regulatory.review`.
+
+`content/regulatory/reviewed.toml` records what each page said on the day of its last review. A text
+that has changed since then fails a test until somebody has read the whole page again, has set
+`reviewed` in its file, and has run this command.
+"""
+
+import datetime
+import hashlib
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from nnm_site.content.models.regulatory import Policy, Review
+from nnm_site.content.validate import CONTENT_DIR, Content, validate
+
+RECORD = CONTENT_DIR / "regulatory" / "reviewed.toml"
+
+
+@dataclass(frozen=True)
+class State:
+    """A page's text as it is now: its review date and the text's hash."""
+
+    reviewed: datetime.date
+    sha256: str
+
+
+def current(content: Content) -> dict[str, State]:
+    """Each page as it is now. The charter's text includes its topics, the glossary's its terms."""
+    more = {
+        "investor-charter": content.entries["topic"],
+        "glossary": content.entries["term"],
+    }
+    states = {}
+    for policy in content.entries["policy"]:
+        assert isinstance(policy, Policy)
+        words = [policy.title, policy.intro, policy.body]
+        words += [entry.model_dump_json() for entry in more.get(policy.key, ())]
+        digest = hashlib.sha256("\0".join(words).encode()).hexdigest()
+        states[policy.key] = State(policy.reviewed, digest)
+    return states
+
+
+def recorded(content: Content) -> dict[str, State]:
+    """Each page as it was at its last review."""
+    return {
+        review.key: State(review.reviewed, review.sha256)
+        for review in content.entries["review"]
+        if isinstance(review, Review)
+    }
+
+
+def faults(now: Mapping[str, State], then: Mapping[str, State]) -> Iterator[str]:
+    """A sentence for each page whose text and review date do not belong together."""
+    for key, state in now.items():
+        if key not in then:
+            yield f"{key}: is not recorded yet"
+        elif state.sha256 != then[key].sha256 and state.reviewed == then[key].reviewed:
+            yield f"{key}: the text has changed, but its date of review ({state.reviewed}) has not"
+        elif state != then[key]:
+            yield f"{key}: has been reviewed again, but that is not recorded yet"
+
+
+def refusals(
+    now: Mapping[str, State], then: Mapping[str, State], today: datetime.date
+) -> Iterator[str]:
+    """What keeps a new record from being written: a date that is not that of the change."""
+    for key, state in now.items():
+        if state.reviewed > today:
+            yield f"{key}: the date of review ({state.reviewed}) lies in the future"
+        elif (
+            key in then
+            and state.sha256 != then[key].sha256
+            and state.reviewed == then[key].reviewed != today
+        ):
+            yield f"{key}: the text has changed; read the page again and set reviewed = {today}"
+
+
+def record(now: Mapping[str, State]) -> str:
+    """The record as a file."""
+    entries = (
+        f'[[review]]\nkey = "{key}"\nreviewed = {state.reviewed}\nsha256 = "{state.sha256}"\n'
+        for key, state in now.items()
+    )
+    return (
+        "# Written by `python -m nnm_site.regulatory.review`; see its first lines.\n\n"
+        + "\n".join(entries)
+    )
+
+
+def main(today: datetime.date) -> int:
+    """Write the record, or say why not."""
+    content = validate()
+    now = current(content)
+    problems = list(refusals(now, recorded(content), today))
+    if problems:
+        print(*problems, sep="\n", file=sys.stderr)
+        return 1
+    RECORD.write_text(record(now), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(datetime.date.today()))

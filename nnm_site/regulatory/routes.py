@@ -1,0 +1,24 @@
+"""The addresses of the regulatory and policy pages."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nnm_site.regulatory.page import policy_page
+from nnm_site.regulatory.pages import CHARTER, PAGES, SITE_MAP
+from nnm_site.regulatory.state import CharterState
+from nnm_site.route import Route
+
+
+def routes() -> Iterator[Route]:
+    """In the order of the readable site map, which itself is added where all routes are known."""
+    for page in PAGES:
+        if page is SITE_MAP:
+            continue
+        yield Route(
+            path=page.path,
+            title=page.title,
+            description=page.description,
+            page=partial(policy_page, page),
+            on_load=CharterState.read_address if page is CHARTER else None,
+            structured_data=page.structured_data,
+        )

@@ -1,0 +1,158 @@
+"""What is clicked, chosen and typed into."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.style_guide.specimen import chapter, specimen
+from nnm_site.style_guide.state import CHOICES, PAGES, TABS, GuideState
+
+#: Positions that show every form of a pager: (current page, pages).
+POSITIONS = ((1, 2), (2, 3), (1, 9), (2, 9), (5, 9), (9, 9))
+
+
+def links() -> rx.Component:
+    """Links and buttons in their states."""
+    return chapter(
+        "links",
+        "Links and buttons",
+        "A link goes somewhere, a button does something here. What leaves this site says so.",
+        specimen(
+            "ui.link",
+            ui.bullets(
+                ui.link("Within this site", href="/"),
+                ui.link("To another site", href="https://scores.sebi.gov.in/"),
+                ui.link("A document", href="/favicon.svg", new_tab=True),
+                ui.link("A telephone number", href="tel:+912255500100"),
+                ui.link("This page, current", href="/style-guide", current=True),
+                ui.link("Named otherwise", href="#links", label="Named otherwise for readers"),
+                ui.link("Loading the page anew", href="/style-guide", reload=True),
+            ),
+        ),
+        specimen(
+            "ui.button",
+            ui.row(
+                ui.button("Solid"),
+                ui.button("Outline", kind="outline"),
+                ui.button("Quiet", kind="quiet"),
+            ),
+            ui.row(
+                ui.button("Solid, disabled", disabled=True),
+                ui.button("Outline, disabled", kind="outline", disabled=True),
+                ui.button("Quiet, disabled", kind="quiet", disabled=True),
+            ),
+        ),
+        specimen(
+            "ui.button_link",
+            ui.row(
+                ui.button_link("Solid", "#links"),
+                ui.button_link("Outline", "#links", kind="outline"),
+                ui.button_link("Quiet", "#links", kind="quiet"),
+                ui.button_link("Another site", "https://scores.sebi.gov.in/", kind="outline"),
+            ),
+        ),
+        specimen(
+            "ui.theme_switch",
+            ui.theme_switch(),
+            note="Follows the system until pressed, then remembers.",
+        ),
+        specimen(
+            "ui.hidden_text",
+            ui.paragraph("Words for a screen reader alone", ui.hidden_text(", such as these"), "."),
+        ),
+    )
+
+
+def choosing() -> rx.Component:
+    """Tabs, selector and pager; the choice is in the address."""
+    return chapter(
+        "choosing",
+        "Choosing",
+        "Every choice has an address: it can be bookmarked, sent and walked with Back. A value that "
+        "is not known means the default.",
+        specimen(
+            "ui.tabs",
+            ui.tabs(
+                "tab",
+                [
+                    ui.Tab(key, label, ui.paragraph(f"The panel of the {key} tab."))
+                    for key, label in TABS.items()
+                ],
+                GuideState.tab,
+                "Tabs of the guide",
+            ),
+            note="Arrow keys move and choose. Without JavaScript all panels show.",
+        ),
+        specimen(
+            "ui.selector",
+            ui.selector(
+                "choice",
+                list(CHOICES.items()),
+                GuideState.choice,
+                "Choices of the guide",
+                notes={"kyc-form": "3"},
+            ),
+            rx.el.p("Chosen: ", GuideState.choice_label),
+        ),
+        specimen(
+            "ui.pager",
+            ui.pager(GuideState.window, GuideState.page),
+            rx.el.p("Page ", GuideState.page, f" of {PAGES}"),
+            *(
+                ui.pager(
+                    ui.page_window(current, total),
+                    current,
+                    label=f"Pagination, page {current} of {total}",
+                )
+                for current, total in POSITIONS
+            ),
+        ),
+    )
+
+
+def forms() -> rx.Component:
+    """Fields and choices, with hint, unit and error."""
+    return chapter(
+        "forms",
+        "Forms",
+        "A visible label, a hint before the field, an error after it that is tied to it.",
+        specimen(
+            "ui.field",
+            ui.field("guide-name", "Name", required=True, autocomplete="name"),
+            ui.field("guide-city", "City", hint="Where we should call."),
+            ui.field(
+                "guide-rate",
+                "Brokerage rate",
+                unit="%",
+                inputmode="decimal",
+                value="0.25",
+                required=True,
+            ),
+            ui.field(
+                "guide-mail",
+                "E-mail",
+                kind="email",
+                hint="For the answer.",
+                error="This is no e-mail address: the part after @ is missing.",
+                value="name@",
+                required=True,
+            ),
+            ui.field("guide-search", "Search", kind="search", placeholder="Search..."),
+            ui.field("guide-day", "Date of birth", kind="date"),
+        ),
+        specimen(
+            "ui.choice",
+            ui.choice(
+                "guide-exchange",
+                "Exchange",
+                (("nse", "NSE"), ("bse", "BSE")),
+                required=True,
+            ),
+            ui.choice(
+                "guide-channel",
+                "Channel",
+                (("", "Not chosen yet"), ("sub-broker", "Sub-Broker"), ("remiser", "Remiser")),
+                hint="How you would like to work with us.",
+                error="Choose one of the list.",
+            ),
+        ),
+    )

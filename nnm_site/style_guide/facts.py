@@ -1,0 +1,80 @@
+"""Facts in rows."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.style_guide.specimen import chapter, specimen
+
+
+def data() -> rx.Component:
+    """Tables, lists of facts, timeline, figures, tags, the empty state."""
+    return chapter(
+        "data",
+        "Facts in rows",
+        "On a phone a row of a table becomes a readable block; nothing shrinks.",
+        specimen(
+            "ui.table",
+            ui.table(
+                "A table of words",
+                ("Desk", "Telephone", "Hours"),
+                (
+                    ("Dealer-Desk", "+91 22 5550 0101", "Monday to Friday, 9 AM to 7 PM"),
+                    ("Compliance", "+91 22 5550 0104", "Saturday, 10 AM to 4 PM"),
+                ),
+            ),
+            ui.table(
+                "A table of figures",
+                ("Charge", "Rate", "Amount"),
+                (
+                    ("Turnover", "", "₹10,00,000.00"),
+                    ("Brokerage", "0.25%", "₹2,500.00"),
+                    ("GST on the brokerage", "18%", "₹450.00"),
+                    ("Total", "", "₹10,02,950.00"),
+                ),
+                numeric=(1, 2),
+            ),
+        ),
+        specimen(
+            "ui.definitions",
+            ui.definitions(
+                ("Telephone", ui.link("+91 22 5550 0100", href="tel:+912255500100")),
+                ("E-mail", ui.link("desk@nnm.example", href="mailto:desk@nnm.example")),
+                ("Hours", "Monday to Friday, 9 AM to 7 PM"),
+            ),
+        ),
+        specimen(
+            "ui.ledger",
+            ui.ledger(
+                "The worry",
+                "The answer",
+                (
+                    ("I have nobody to ask.", "A desk with a name and a telephone number."),
+                    ("I cannot read a note.", "Research in plain words, with its sources."),
+                ),
+                "Worries and answers",
+            ),
+        ),
+        specimen(
+            "ui.timeline",
+            ui.timeline(
+                (
+                    ui.Event("1950", "The firm is founded", "Ledgers are kept by hand.", "Firm"),
+                    ui.Event("Later", "An entry without a kind", "It stands in its order."),
+                    ui.Event("Today", "The same ledgers", "They are kept by machines.", "Firm"),
+                ),
+                "A timeline",
+            ),
+        ),
+        specimen(
+            "ui.figures",
+            ui.figures(("1950", "founded"), ("70+", "people"), ("19,000+", "clients")),
+        ),
+        specimen("ui.tag", ui.row(ui.tag("Specimen"), ui.tag("IPO Note", tone="accent"))),
+        specimen(
+            "ui.empty_state",
+            ui.empty_state(
+                "No Documents Available For The Selected Item",
+                ui.button_link("To the top", "#guide", kind="outline"),
+            ),
+        ),
+    )

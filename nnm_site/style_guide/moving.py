@@ -1,0 +1,64 @@
+"""What moves by itself, and what comes from another host."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.style_guide.specimen import chapter, specimen
+
+
+def motion() -> rx.Component:
+    """Typewriter, ticker, carousel, their switch."""
+    return chapter(
+        "motion",
+        "Motion",
+        "Each can be paused, stops for those who ask for less motion, and never moves the layout.",
+        specimen("ui.typewriter", ui.typewriter("A Well-Planned Work Produces a Good Result")),
+        specimen(
+            "ui.ticker",
+            ui.ticker(
+                "The first message of the ticker, which is long enough to run out of the line.",
+                "The second message.",
+                ui.paragraph("A third with ", ui.link("a link", href="#motion"), "."),
+                label="Ticker of the guide",
+            ),
+        ),
+        specimen(
+            "ui.carousel",
+            ui.carousel(
+                [
+                    ui.quotation(f"The {word} quotation.", "Sample Person", "Designation")
+                    for word in ("first", "second", "third", "fourth")
+                ],
+                name="guide-slide",
+                label="Carousel of the guide",
+                slide_labels=[f"Quotation {n}" for n in range(1, 5)],
+            ),
+        ),
+        specimen(
+            "ui.pause_switch",
+            ui.pause_switch("nothing, shown for itself"),
+            note="Every moving thing has its own.",
+        ),
+    )
+
+
+def embeds() -> rx.Component:
+    """A widget of another host, and what stands there without it."""
+    return chapter(
+        "widgets",
+        "Widgets of another host",
+        "Asked for when scrolled near, in a space that is kept from the start. If the provider does "
+        "not answer, a sentence and a link stay.",
+        specimen(
+            "ui.market_widget",
+            ui.market_widget(
+                "ticker-tape",
+                title="Indices of BSE",
+                options={"symbols": [{"proName": "BSE:SENSEX", "title": "Sensex"}], "locale": "in"},
+                height=72,
+                fallback="The indices could not be fetched.",
+                fallback_href="https://www.bseindia.com/",
+                fallback_label="Indices at BSE",
+            ),
+        ),
+    )

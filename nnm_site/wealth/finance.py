@@ -1,0 +1,354 @@
+"""Personal finance: four steps, each with a planner."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.wealth import parts
+from nnm_site.wealth.planners import (
+    CORPUS,
+    DEBT_EXTRA,
+    DEBT_NAMES,
+    DEBT_NUMBERS,
+    NET_ASSETS,
+    NET_DEBTS,
+    NET_SPENDING,
+    SIP_ENTRIES,
+    debt_entries,
+)
+from nnm_site.wealth.planning.entries import Entry
+from nnm_site.wealth.state import PersonalFinanceState as State
+
+_ILLUSTRATION = (
+    "An illustration, not a promise: it works out what your entries come to. Markets do not pay "
+    "the same rate each year, and taxes and charges are left out."
+)
+
+
+def finance() -> rx.Component:
+    """The personal-finance page (specification §2.12): step-1 is shown by default."""
+    return ui.page(
+        ui.section(
+            id="personal-finance",
+            title="Personal Finance",
+            crumbs=parts.crumbs(parts.PERSONAL_FINANCE),
+            intro=(
+                "Four steps, in this order. Each has a planner: the figures in its fields are an "
+                "example, put yours in their place. They stay in the address of this page and "
+                "nowhere else."
+            ),
+            level=1,
+            reveal=False,
+            class_name="opening",
+        ),
+        ui.section(
+            ui.live_form(
+                parts.PERSONAL_FINANCE[1],
+                ui.without_script(
+                    "With JavaScript off the planners show their worked examples; they cannot "
+                    "reckon with other figures."
+                ),
+                ui.tabs(
+                    "step",
+                    [
+                        ui.Tab("step-1", "1 Net worth", _net_worth()),
+                        ui.Tab("step-2", "2 Retirement corpus", _retirement()),
+                        ui.Tab("step-3", "3 Retire debts", _debts()),
+                        ui.Tab("step-4", "4 SIP", _sip()),
+                    ],
+                    State.step,
+                    label="Steps",
+                ),
+                answered=State.answered,
+                label="Planners",
+            ),
+            id="steps",
+            title="Four steps",
+            tone="tint",
+            reveal=False,
+            class_name="planners",
+        ),
+        ui.section(
+            ui.grid(
+                ui.card(
+                    ui.paragraph(
+                        "Of every ₹100 that reach your account, set ₹40 aside on the day they "
+                        "come, before the spending begins. If that is out of reach today, begin "
+                        "with what is not, and raise it with every raise."
+                    ),
+                    title="Save 40% of your net income",
+                ),
+                ui.card(
+                    ui.paragraph(
+                        "Keep six months of spending in a savings account, a sweep deposit or a "
+                        "liquid fund. It is for the job lost and the roof that leaks, so that no "
+                        "investment has to be sold on a bad day."
+                    ),
+                    title="Keep a 6-month reserve",
+                ),
+                columns=2,
+                label="Savings tips",
+            ),
+            id="tips",
+            kicker="Savings tips",
+            title="Two habits that carry the rest",
+        ),
+        parts.quote_banner("chanakya-niti-12-22"),
+        ui.section(
+            ui.row(
+                ui.button_link("Speak to the wealth desk", "/contact?desk=wealth"),
+                ui.button_link("Mutual funds and SIPs", "/products#mutual-funds", kind="outline"),
+            ),
+            id="next",
+            title="With somebody beside you",
+            intro=(
+                "The planners do arithmetic. What goes into them, and what to do with what comes "
+                "out, is worth a talk."
+            ),
+        ),
+        parts.market_warning(),
+        name="personal-finance",
+    )
+
+
+def _net_worth() -> rx.Component:
+    figures = State.net_worth.figures
+    return ui.stack(
+        _words(
+            "What you own less what you owe",
+            "Write down both sides once a year. The figure matters less than its direction; the "
+            "list shows what earns, what only stands there, and what costs.",
+        ),
+        ui.worksheet(
+            ui.stack(
+                ui.entry_group("What you own", *map(_field, NET_ASSETS)),
+                ui.entry_group("What you owe", *map(_field, NET_DEBTS)),
+                ui.entry_group("For the reserve", _field(NET_SPENDING)),
+                _send("step-1"),
+            ),
+            ui.stack(
+                ui.outcome(
+                    State.net_worth.sentence,
+                    [
+                        ("Owned", "net-assets", figures["assets"]),
+                        ("Owed", "net-debts", figures["debts"]),
+                        ("Debt for each ₹100 owned", "net-debt-share", figures["debt_share"]),
+                        ("Savings and cash last for", "net-reserve", figures["reserve"]),
+                    ],
+                    ("Net worth", "net-worth", figures["net"]),
+                    State.net_worth.stale,
+                ),
+                ui.chart(
+                    State.net_worth.plot,
+                    [("Owned", "a"), ("Owed", "loss"), ("Net worth", "b")],
+                    label=State.net_worth.sentence,
+                ),
+                ui.folded_table(
+                    "The chart as a table",
+                    "Net worth, item by item",
+                    ["Item", "Side", "Amount"],
+                    State.net_worth.rows,
+                    numeric=[2],
+                ),
+                ui.small(
+                    "Enter things at what they would fetch today, loans at what is still to be "
+                    "repaid. A blank field counts as nil."
+                ),
+            ),
+        ),
+    )
+
+
+def _retirement() -> rx.Component:
+    figures = State.retirement.figures
+    return ui.stack(
+        _words(
+            "The sum that retirement needs",
+            "Prices go on rising after the salary has stopped. The corpus is what must be there "
+            "on the first day, so that drawing your spending each month uses it up at the age "
+            "you plan to, and not before.",
+        ),
+        ui.worksheet(
+            ui.stack(
+                ui.entry_group("Years", *map(_field, CORPUS[:3])),
+                ui.entry_group("Money", *map(_field, CORPUS[3:5])),
+                ui.entry_group("What you assume", *map(_field, CORPUS[5:])),
+                _send("step-2"),
+            ),
+            ui.stack(
+                ui.outcome(
+                    State.retirement.sentence,
+                    [
+                        (
+                            "Spending a month, at retirement",
+                            "corpus-spending",
+                            figures["spending"],
+                        ),
+                        ("Corpus needed", "corpus", figures["corpus"]),
+                        ("Your savings by then", "corpus-have", figures["have"]),
+                        ("Still missing", "corpus-gap", figures["gap"]),
+                    ],
+                    ("To save each month", "corpus-instalment", figures["instalment"]),
+                    State.retirement.stale,
+                ),
+                ui.chart(
+                    State.retirement.plot,
+                    [("Saving", "a"), ("Drawing", "b")],
+                    label=State.retirement.sentence,
+                ),
+                ui.folded_table(
+                    "The chart as a table",
+                    "What stands at the end of each year of life",
+                    ["Age", "Phase", "Balance"],
+                    State.retirement.rows,
+                    numeric=[2],
+                ),
+                ui.small(
+                    "Convention: the monthly rate is a twelfth of the yearly one; saving and "
+                    "drawing take place at the beginning of each month (annuity due); spending "
+                    "rises once a year by the rise in prices. The rule of thumb of 25 times a "
+                    "year's spending comes from the United States and is generous for India."
+                ),
+                ui.small(_ILLUSTRATION),
+            ),
+        ),
+    )
+
+
+def _debts() -> rx.Component:
+    figures = State.debts.figures
+    return ui.stack(
+        _words(
+            "In which order to pay debts off",
+            "Pay every fixed payment, and put what is left on one debt at a time. Highest rate "
+            "first (avalanche) costs least. Smallest debt first (snowball) shows a result "
+            "sooner, which some people need. A debt at 36% is paid off before anything is "
+            "invested.",
+        ),
+        ui.worksheet(
+            ui.stack(
+                *(
+                    ui.entry_group(name, *map(_field, debt_entries(number)))
+                    for number, name in zip(DEBT_NUMBERS, DEBT_NAMES, strict=True)
+                ),
+                ui.entry_group("On top of the fixed payments", _field(DEBT_EXTRA)),
+                _send("step-3"),
+            ),
+            ui.stack(
+                ui.outcome(
+                    State.debts.sentence,
+                    [
+                        (
+                            "Highest rate first: free of debt in",
+                            "debts-avalanche-time",
+                            figures["avalanche_time"],
+                        ),
+                        (
+                            "Highest rate first: interest",
+                            "debts-avalanche-interest",
+                            figures["avalanche_interest"],
+                        ),
+                        (
+                            "Smallest first: free of debt in",
+                            "debts-snowball-time",
+                            figures["snowball_time"],
+                        ),
+                        (
+                            "Smallest first: interest",
+                            "debts-snowball-interest",
+                            figures["snowball_interest"],
+                        ),
+                    ],
+                    ("Highest rate first saves", "debts-saved", figures["saved"]),
+                    State.debts.stale,
+                ),
+                ui.chart(
+                    State.debts.plot,
+                    [("Highest rate first", "a"), ("Smallest first", "b")],
+                    label=State.debts.sentence,
+                    kind="lines",
+                ),
+                ui.folded_table(
+                    "When each debt is cleared, as a table",
+                    "In which order and when the debts are cleared",
+                    ["Order", "Debt", "Cleared after", "Interest"],
+                    State.debts.rows,
+                    numeric=[3],
+                ),
+                ui.small(
+                    "Convention: each month the interest, a twelfth of the yearly rate, is added "
+                    "and rounded to the paisa; then the payments are made. What a cleared debt "
+                    "took goes to the next. A debt without a balance is left out. Fees for early "
+                    "repayment are not counted."
+                ),
+                ui.small(_ILLUSTRATION),
+            ),
+        ),
+    )
+
+
+def _sip() -> rx.Component:
+    figures = State.sip.figures
+    return ui.stack(
+        _words(
+            "A sum each month, for years",
+            "A systematic investment plan buys on a fixed day whatever the price, more units when "
+            "they are cheap. Time does most of the work; raising the instalment with your income "
+            "does much of the rest.",
+        ),
+        ui.worksheet(
+            ui.stack(ui.entry_group("Your plan", *map(_field, SIP_ENTRIES)), _send("step-4")),
+            ui.stack(
+                ui.outcome(
+                    State.sip.sentence,
+                    [
+                        ("Paid in", "sip-invested", figures["invested"]),
+                        ("Growth", "sip-growth", figures["growth"]),
+                        ("Instalment in the last year", "sip-last", figures["last"]),
+                    ],
+                    ("Value at the end", "sip-value", figures["value"]),
+                    State.sip.stale,
+                ),
+                ui.chart(
+                    State.sip.plot,
+                    [("Paid in", "a"), ("Growth", "b")],
+                    label=State.sip.sentence,
+                ),
+                ui.folded_table(
+                    "The chart as a table",
+                    "The plan at the end of each year",
+                    ["Year", "Instalment", "Paid in", "Growth", "Value"],
+                    State.sip.rows,
+                    numeric=[1, 2, 3, 4],
+                ),
+                ui.small(
+                    "Convention: the monthly rate is a twelfth of the yearly one; the instalment "
+                    "is paid at the beginning of each month (annuity due) and raised at the "
+                    "beginning of each further year. Nothing is rounded on the way."
+                ),
+                ui.small(_ILLUSTRATION),
+            ),
+        ),
+    )
+
+
+def _words(title: str, text: str) -> rx.Component:
+    return ui.stack(ui.heading(title, 3), ui.paragraph(text))
+
+
+def _field(entry: Entry) -> rx.Component:
+    return ui.field(
+        entry.name,
+        entry.label,
+        error=State.faults[entry.name],
+        required=True,
+        autocomplete="off",
+        inputmode="decimal",
+        value=entry.example,
+        unit=entry.unit,
+    )
+
+
+def _send(step: str) -> rx.Component:
+    return ui.send_row(
+        "Work it out", "Back to the examples", f"{parts.PERSONAL_FINANCE[1]}?step={step}"
+    )

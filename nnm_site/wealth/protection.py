@@ -1,0 +1,146 @@
+"""Protection: life and health insurance."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.wealth import parts
+
+_BENEFITS = (
+    (
+        "Here when you need us",
+        "The day a policy is needed is the wrong day to look for papers. Tell us of the policies "
+        "you have, and the family has somebody to ask when it must claim.",
+        "mark-heart",
+    ),
+    (
+        "Personal service",
+        "You speak to people at the wealth desk, by telephone or across a table in Mumbai or "
+        "Delhi, and not to a menu.",
+        "mark-people",
+    ),
+    (
+        "Customize",
+        "Sum, term and riders follow from loans, dependants and years of income to replace; not "
+        "from a ready-made packet.",
+        "mark-scales",
+    ),
+    (
+        "Save money",
+        "Term cover without a savings part costs a fraction of a mixed policy for the same sum. "
+        "We say so first.",
+        "mark-pot",
+    ),
+    (
+        "Save time",
+        "One talk, one set of papers: the KYC that you have done with us serves for the "
+        "proposal where the insurer accepts it.",
+        "mark-clock",
+    ),
+    (
+        "Get insured quickly",
+        "Complete answers and early medical tests are what shorten the wait. The insurer decides; "
+        "cover begins when the insurer says so in writing.",
+        "mark-shield",
+    ),
+)
+
+
+def protection() -> rx.Component:
+    """The protection page (specification §2.12)."""
+    portal = queries.link("bima-bharosa")
+    return ui.page(
+        ui.section(
+            id="protection",
+            title="Protection",
+            crumbs=parts.crumbs(parts.PROTECTION),
+            intro=(
+                "Insurance moves a loss that a household could not bear to a company that can. "
+                "It comes before investing, because it keeps the plan alive."
+            ),
+            level=1,
+            reveal=False,
+            class_name="opening",
+        ),
+        parts.quote_banner("arthashastra-2-8-1", "Talk To Us"),
+        ui.section(
+            ui.grid(
+                *(
+                    ui.card(
+                        ui.drawing(mark), ui.heading(title, 3), ui.paragraph(text), class_name="aim"
+                    )
+                    for title, text, mark in _BENEFITS
+                ),
+                label="Benefits",
+            ),
+            id="life-insurance",
+            kicker="Life insurance",
+            title="Six things we see to",
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    ui.paragraph(
+                        "One stay in hospital can cost what took years to save. Health cover pays "
+                        "the bill, so that the investments need not be sold for it, in a month "
+                        "when prices may be low."
+                    ),
+                    ui.heading("Before you sign, ask", 3),
+                    ui.bullets(
+                        "What is excluded, and for how long do conditions you already have wait?",
+                        "Is there a limit on the room rent, and does it scale down the rest?",
+                        "Which hospitals nearby settle without cash?",
+                        "What is the share that you pay of each bill?",
+                        "Does the sum cover the family together or each member?",
+                    ),
+                ),
+                ui.card(
+                    ui.paragraph(
+                        "Answer every question of the proposal in full. An illness kept back is "
+                        "a common reason for refusing a claim."
+                    ),
+                    ui.paragraph(
+                        "A new policy can be returned within the free-look period that it states, "
+                        "counted from the day you receive it."
+                    ),
+                    ui.paragraph(
+                        "Cover from an employer ends with the employment: keep one of your own."
+                    ),
+                    title="Three things that save trouble",
+                ),
+                class_name="top",
+            ),
+            id="health-insurance",
+            kicker="Health insurance",
+            title="So that an illness stays a matter of health",
+            tone="tint",
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    ui.paragraph(
+                        "Insurance is the matter of the Insurance Regulatory and Development "
+                        "Authority of India (IRDAI), not of SEBI. Only an insurer, or an "
+                        "intermediary that IRDAI has licensed, may solicit it: ask for the licence "
+                        "number of whoever advises you, of ours too, before you sign."
+                    ),
+                    ui.paragraph(
+                        "A complaint about a policy goes to the insurer's grievance officer first, "
+                        "then to IRDAI's Bima Bharosa portal or to the Insurance Ombudsman. SCORES, "
+                        "SMART ODR and the exchanges do not deal with insurance."
+                    ),
+                    ui.link(portal.label, href=portal.url),
+                ),
+                parts.desk_card(
+                    "Talk to the wealth desk",
+                    "For a question about cover you have, or cover you are thinking of.",
+                ),
+                class_name="top",
+            ),
+            id="who-answers",
+            kicker="Who answers for it",
+            title="A different regulator",
+        ),
+        parts.market_warning(),
+        name="protection",
+    )

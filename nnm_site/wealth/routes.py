@@ -1,0 +1,56 @@
+"""The addresses of the wealth pages."""
+
+from collections.abc import Iterator
+
+from nnm_site.route import Route
+from nnm_site.wealth import parts as wealth_parts
+from nnm_site.wealth.finance import finance
+from nnm_site.wealth.management import management
+from nnm_site.wealth.overview import overview
+from nnm_site.wealth.protection import protection
+from nnm_site.wealth.state import PersonalFinanceState
+
+
+def routes() -> Iterator[Route]:
+    """In the order of the readable site map."""
+    yield Route(
+        path="/wealth",
+        title="Wealth: personal finance, management, protection",
+        description=(
+            "Put income, debt and risk in order and give them time: four planners to try, a plan "
+            "in five steps, and life and health insurance."
+        ),
+        page=overview,
+        structured_data=lambda: wealth_parts.way_to(wealth_parts.WEALTH),
+    )
+    yield Route(
+        path="/wealth/wealth-management",
+        title="Wealth management: a plan in five steps",
+        description=(
+            "Goals, risk, the split between equity and debt SIPs, review and advice; and seven "
+            "solutions from direct equity to mutual funds, each with its risk."
+        ),
+        page=management,
+        structured_data=lambda: wealth_parts.way_to(wealth_parts.MANAGEMENT),
+    )
+    yield Route(
+        path="/wealth/protection",
+        title="Protection: life and health insurance",
+        description=(
+            "What life and health insurance are for, six things we see to, what to ask before you "
+            "sign, and who hears a complaint about a policy."
+        ),
+        page=protection,
+        structured_data=lambda: wealth_parts.way_to(wealth_parts.PROTECTION),
+    )
+    yield Route(
+        path="/wealth/personal-finance",
+        title="Personal finance: four steps, four planners",
+        description=(
+            "Work out your net worth, retirement corpus, the order to pay debts off and what a "
+            "SIP comes to, with your own figures and the convention named."
+        ),
+        page=finance,
+        on_load=PersonalFinanceState.read_address,
+        structured_data=lambda: wealth_parts.way_to(wealth_parts.PERSONAL_FINANCE),
+    )

@@ -1,0 +1,23 @@
+"""Nothing moves while a page loads: cumulative layout shift 0.00 (issue 2)."""
+
+import pytest
+
+from tests.pages import OpenPage
+
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput)
+      window.shifts.push([entry.value, ...entry.sources.map(s => s.node?.outerHTML?.slice(0, 120))]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("width", [360, 1360])
+@pytest.mark.parametrize("path", ["/", "/style-guide", "/style-guide?tab=third&page=6"])
+def test_a_page_does_not_move_while_it_loads(open_page: OpenPage, path: str, width: int):
+    page = open_page(path, width=width, before=SHIFTS, close_notices=False, axe=False)
+    page.wait_for_timeout(1500)
+    shifts = page.evaluate("window.shifts")
+    assert sum(shift[0] for shift in shifts) < 0.005, shifts

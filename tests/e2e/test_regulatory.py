@@ -1,0 +1,316 @@
+"""Policy and regulatory pages (specification §2.17)."""
+
+import datetime
+import json
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nnm_site.content import queries
+from nnm_site.regulatory.pages import CHARTER, GLOSSARY, PAGES, PolicyPage
+from tests.documents import Document, words
+from tests.pages import OpenPage, check_axe
+from tests.routes import ROUTES
+
+every_page = pytest.mark.parametrize("policy", PAGES, ids=lambda page: page.key)
+
+
+def cells(row: Locator) -> list[str]:
+    return [" ".join(text.split()) for text in row.locator("th, td").all_inner_texts()]
+
+
+def rows_of(page: Page, caption: str) -> list[list[str]]:
+    table = page.get_by_role("table", name=caption)
+    return [cells(row) for row in table.locator("tbody tr").all()]
+
+
+def head_of(page: Page, caption: str) -> list[str]:
+    table = page.get_by_role("table", name=caption)
+    head = table.locator("thead th")
+    assert all(cell.get_attribute("scope") == "col" for cell in head.all())
+    return head.all_inner_texts()
+
+
+def too_wide(page: Page) -> list[str]:
+    """What sticks out of the page at the right, as its text."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('main *')].filter((e) => {
+          const box = e.getBoundingClientRect();
+          const hidden = e.closest('.visually-hidden') || !e.checkVisibility();
+          return !hidden && box.width > 1 && box.right > document.documentElement.clientWidth + 1;
+        }).map((e) => e.tagName + ': ' + e.textContent.slice(0, 60))"""
+    )
+
+
+@every_page
+def test_a_page_fits_every_width(open_page: OpenPage, policy: PolicyPage):
+    """The fixture checks axe, title, description and console; here: nothing sticks out."""
+    page = open_page(policy.path, width=360, theme="dark", reduced_motion=True)
+    for width in (360, 768, 1360):
+        page.set_viewport_size({"width": width, "height": 860})
+        assert not too_wide(page), f"at {width}"
+    check_axe(page)
+
+
+@every_page
+def test_a_document_is_complete_without_a_script(http: httpx.Client, policy: PolicyPage):
+    """Text, way home, date and table of contents are in the HTML, and search engines are told."""
+    document = Document(http.get(policy.path).text)
+    main = document.one("main")
+    assert len(words(main).split()) > 60
+    (trail,) = [nav for nav in main.iter("nav") if nav.get("aria-label") == "Breadcrumb"]
+    assert [a.get("href") for a in trail.iter("a")] == ["/"]
+    (reviewed,) = main.iter("time")
+    assert datetime.date.fromisoformat(reviewed.attrib["datetime"]) <= datetime.date.today()
+    (told,) = [
+        data
+        for script in document.all("script")
+        if script.get("type") == "application/ld+json"
+        and (data := json.loads(script.text or ""))["@type"] == "BreadcrumbList"
+    ]
+    assert [item["name"] for item in told["itemListElement"]] == ["Home", policy.label]
+    assert told["itemListElement"][1]["item"].endswith(policy.path)
+
+
+@pytest.mark.parametrize(
+    "policy", [p for p in PAGES if p is not CHARTER], ids=lambda page: page.key
+)
+def test_the_table_of_contents_names_every_section(http: httpx.Client, policy: PolicyPage):
+    main = Document(http.get(policy.path).text).one("main")
+    (contents,) = [nav for nav in main.iter("nav") if nav.get("class", "").startswith("contents")]
+    sections = [heading.get("id") for heading in main.iter("h2")]
+    assert sections
+    assert [a.get("href") for a in contents.iter("a")] == [f"#{id}" for id in sections]
+
+
+@every_page
+def test_a_page_prints_on_a4_without_cut_off_content(
+    open_page: OpenPage, policy: PolicyPage, tmp_path: Path
+):
+    page = open_page(policy.path, reduced_motion=True)
+    file = tmp_path / "page.pdf"
+    page.pdf(path=file, prefer_css_page_size=True)
+    text = subprocess.run(
+        ["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True
+    ).stdout
+    size = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
+    assert "A4" in size
+    printed = "".join(text.split())
+    title = page.get_by_role("heading", level=1).inner_text()
+    assert "".join(title.split()) in printed
+    # Every word of the text is on the paper, those of hidden tabs and pop-ups included.
+    page.emulate_media(media="print")
+    expected = set(page.locator("main .prose").inner_text().split())
+    lost = [word for word in expected if word not in printed]
+    assert not lost
+    # The page's own frame is not.
+    assert "Skip to content" not in text
+    assert "All rights reserved" not in text
+    # A4 less the margins of the style is 178 mm.
+    page.set_viewport_size({"width": 672, "height": 900})
+    assert not too_wide(page)
+
+
+def test_the_table_of_contents_leads_to_a_section(open_page: OpenPage):
+    page = open_page("/privacy-policy", axe=False, reduced_motion=True)
+    contents = page.get_by_role("navigation", name="On this page")
+    contents.get_by_role("link", name="Your rights").click()
+    expect(page.get_by_role("heading", name="Your rights")).to_be_in_viewport()
+    assert page.url.endswith("#your-rights")
+
+
+def test_key_managerial_personnel(open_page: OpenPage):
+    """Spec §2.17: columns serial number, name, designation, mobile number, email; 5 rows."""
+    page = open_page("/kmp-details")
+    name = "Key managerial personnel"
+    assert head_of(page, name) == [
+        "Serial number", "Name", "Designation", "Mobile number", "Email",
+    ]  # fmt: skip
+    rows = rows_of(page, name)
+    assert [row[0] for row in rows] == ["1", "2", "3", "4", "5"]
+    assert [row[2] for row in rows] == [
+        "Managing director",
+        "Whole-time director",
+        "Compliance officer",
+        "Company secretary",
+        "Chief financial officer",
+    ]
+    officer = queries.contact("compliance-officer")
+    assert rows[2][1:] == [officer.person, "Compliance officer", officer.phone, officer.email]
+    expect(page.get_by_role("link", name=officer.phone).first).to_have_attribute(
+        "href", "tel:" + officer.phone.replace(" ", "")
+    )
+
+
+def test_the_escalation_matrix(open_page: OpenPage):
+    """Spec §2.17: 5 roles with contact person, address, phone, email and hours."""
+    page = open_page("/investor-grievance")
+    assert head_of(page, "Escalation matrix") == [
+        "Details of", "Contact person", "Address", "Phone", "Email", "Hours",
+    ]  # fmt: skip
+    rows = rows_of(page, "Escalation matrix")
+    assert [row[0] for row in rows] == [
+        "Client servicing",
+        "Customer care",
+        "Head of client servicing and customer care",
+        "Compliance officer",
+        "Chief executive officer (CEO)",
+    ]
+    assert {row[5] for row in rows} == {"Mon-Fri 9 AM to 7 PM, Sat 10 AM to 4 PM"}
+    assert all(all(row) for row in rows)
+
+
+def test_where_a_complaint_can_go(open_page: OpenPage):
+    """Spec §2.17: the regulator or the exchange; issue 5: SCORES, exchanges, SMART ODR."""
+    page = open_page("/investor-grievance", axe=False)
+    main = page.locator("main")
+    for key in ("scores", "smart-odr", "nse", "bse"):
+        link = queries.link(key)
+        expect(main.get_by_role("link", name=link.label).first).to_have_attribute("href", link.url)
+    flow = main.get_by_role("figure", name="How a complaint travels")
+    assert flow.locator("img, svg, canvas").count() == 0
+    for time in ("21 days", "Conciliation", "21 days, up to 10 more", "30 days, up to 30 more"):
+        expect(flow.get_by_text(time, exact=True).first).to_be_visible()
+    expect(main.get_by_role("heading", name="How to track your complaint")).to_be_visible()
+
+
+def test_the_client_bank_accounts(open_page: OpenPage):
+    """Spec §2.17: 7 rows (account number, account name, bank, IFSC); facts §11: @valid UPI IDs."""
+    page = open_page("/client-bank-account-details")
+    assert head_of(page, "Client bank accounts") == [
+        "Account number", "Account name", "Bank", "IFSC", "UPI ID (@valid)",
+    ]  # fmt: skip
+    rows = rows_of(page, "Client bank accounts")
+    assert len(rows) == 7
+    assert all("@valid" in row[4] for row in rows)
+    expect(page.get_by_text("Money may only be paid to or from")).to_be_visible()
+    check = queries.link("sebi-check")
+    expect(page.locator("main").get_by_role("link", name="SEBI Check").first).to_have_attribute(
+        "href", check.url
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "key"),
+    [
+        ("/client-bank-account-details", "bank-accounts"),
+        ("/investor-grievance", "scores"),
+        ("/disclosure", "derivatives-risk"),
+        ("/disclosure", "unauthorised-trading"),
+        ("/disclosure", "unauthorised-demat"),
+        ("/disclaimer", "advertisement-warning"),
+        ("/account-opening", "kyc"),
+        ("/investor-charter", "depository-vision"),
+        ("/investor-charter", "depository-mission"),
+    ],
+)
+def test_a_prescribed_text_is_shown_to_the_letter(open_page: OpenPage, path: str, key: str):
+    """Decisions: prescribed texts verbatim; `content/prescribed.toml` is the canonical copy."""
+    page = open_page(path, axe=False)
+    text = queries.prescribed(key)
+    box = page.get_by_role("complementary", name=text.title, exact=True)
+    for line in (*text.texts, *([text.note] if text.note else [])):
+        assert line in (box.text_content() or "")
+    assert f"Prescribed text. {text.source}." in (box.text_content() or "")
+
+
+def test_the_bank_account_note_is_the_exchanges_own(open_page: OpenPage):
+    """Facts §7.5, BSE notice 20230127-42, written out once more to guard the canonical copy."""
+    page = open_page("/client-bank-account-details", axe=False)
+    name = queries.firm().legal_name
+    assert (
+        f"Investors are requested to note that Stock broker {name} is permitted to receive/pay "
+        "money from/to investor through designated banks accounts only named as client bank "
+        f"accounts. Stock broker {name} is also required to disclose these client bank accounts "
+        "to Stock Exchange. Hence, you are requested to use following client bank accounts only "
+        "for the purpose of dealings in your trading account with us. The details of these client "
+        "bank accounts are also displayed by Stock Exchanges on their website under “Know/ Locate "
+        "your Stock Broker”."
+    ) in (page.locator("main").text_content() or "")
+
+
+def test_a_term_leads_to_its_meaning(open_page: OpenPage):
+    page = open_page("/mitc", axe=False, reduced_motion=True)
+    page.locator("main").get_by_role("link", name="CUSPA").click()
+    page.wait_for_url("**/glossary#cuspa")
+    expect(page.locator("#cuspa")).to_be_in_viewport()
+    expect(page.locator("#cuspa dt")).to_contain_text("CUSPA")
+
+
+def test_the_glossary_has_every_term_with_an_anchor(http: httpx.Client):
+    document = Document(http.get(GLOSSARY.path).text)
+    shown = {entry.get("id"): words(entry) for entry in document.with_attribute("id")}
+    for term in queries.terms():
+        assert shown[term.key].startswith(term.term)
+
+
+def test_the_site_map_lists_every_page(http: httpx.Client):
+    main = Document(http.get("/site-map").text).one("main")
+    found = {a.get("href") for a in main.iter("a")}
+    assert found >= {route.path for route in ROUTES if route.listed}
+    assert "/style-guide" not in found
+
+
+def test_a_privacy_notice_for_each_enquiry_form(open_page: OpenPage):
+    """Facts §18: itemised data and purpose for each form."""
+    page = open_page("/privacy-policy", axe=False)
+    form = 'Data of the form "Become Our Business Partner"'
+    assert [row[2] for row in rows_of(page, form)] == ["Yes", "Yes", "Yes", "Yes", "No"]
+    assert len(rows_of(page, "Data of the advisor request on the wealth management page")) == 5
+    assert len(rows_of(page, "Data of the open-account form beside the blog")) == 3
+
+
+def test_what_the_privacy_policy_says_about_the_browser_is_true(open_page: OpenPage):
+    """Section "Cookies and storage in your browser": no cookies, a theme, a number for the tab."""
+    page = open_page("/privacy-policy", axe=False)
+    page.wait_for_function("sessionStorage.length > 0")
+    assert page.context.cookies() == []
+    assert page.evaluate("Object.keys(localStorage)") == ["theme"]
+    assert page.evaluate("Object.keys(sessionStorage)") == ["token"]
+
+
+@pytest.mark.parametrize(
+    ("path", "caption", "column"),
+    [
+        ("/registrations", "Registrations and memberships", "Number"),
+        ("/authorised-persons", "Authorised persons", "Constitution"),
+        ("/know-it-is-us", "Our numbers and addresses", "Phone"),
+        ("/account-opening", "What to have at hand", "Any one of these"),
+    ],
+)
+def test_a_table_becomes_readable_blocks_on_a_phone(
+    open_page: OpenPage, path: str, caption: str, column: str
+):
+    page = open_page(path, width=360, axe=False)
+    row = page.get_by_role("table", name=caption).locator("tbody tr").first
+    cell = row.locator(f"[data-label='{column}']")
+    label = cell.evaluate("e => getComputedStyle(e, '::before').content")
+    assert label == f'"{column}"'
+    first, box = row.locator("th, td").first.bounding_box(), cell.bounding_box()
+    assert first
+    assert box
+    assert box["y"] > first["y"]
+    assert box["x"] + box["width"] <= 360
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("/voluntary-freezing", "What happens after your request"),
+        ("/account-opening", "The way to your account"),
+    ],
+)
+def test_a_process_is_drawn_as_a_list(open_page: OpenPage, path: str, name: str):
+    page = open_page(path, axe=False)
+    flow = page.get_by_role("figure", name=name)
+    assert flow.get_by_role("listitem").count() >= 4
+
+
+def test_samples_are_marked(open_page: OpenPage):
+    """Decisions: sample content is recognisable."""
+    for path in ("/client-bank-account-details", "/kmp-details", "/authorised-persons"):
+        page = open_page(path, axe=False)
+        expect(page.locator("main").get_by_text("Specimen", exact=True)).to_be_visible()

@@ -1,0 +1,608 @@
+"""What stands around every page (specification §2.2, §4 and the risk disclosure of §9)."""
+
+import itertools
+import re
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nnm_site.content import queries
+from nnm_site.content.load import ensure_ready
+from tests.pages import OpenPage, check_axe
+
+#: Any page will do: the frame is the same everywhere.
+PAGE = "/style-guide"
+
+#: With JavaScript off Chromium reports the modules it was told to preload as refused.
+NO_SCRIPTS = ("request failed: csp",)
+
+PHONE = {"width": 360, "height": 640}
+WIDTHS = (320, 360, 768, 1024, 1100, 1152, 1360, 1920)
+
+STRIP = ("Downloads", "Partner Us", "Research", "Open Account")
+ABOUT = ("About Us", "KMP Team", "Milestones", "Gallery")
+MENU = (
+    "Products & Services", "Wealth Management", "Our Forte", "Calculator", "Blog", "Contact Us",
+    "Login",
+)  # fmt: skip
+ADDRESSES = {
+    "Downloads": "/downloads",
+    "Partner Us": "/partner-us",
+    "Research": "/nnm-research",
+    "About Us": "/about",
+    "KMP Team": "/about/kmp-management",
+    "Milestones": "/about/milestones",
+    "Gallery": "/about/gallery",
+    "Products & Services": "/products",
+    "Wealth Management": "/wealth",
+    "Our Forte": "/our-forte",
+    "Calculator": "/calculator",
+    "Contact Us": "/contact",
+}
+FOOTER = {
+    "Investor Grievance": "/investor-grievance",
+    "Client Bank Account Details": "/client-bank-account-details",
+    "Voluntary Freezing": "/voluntary-freezing",
+    "KMP details": "/kmp-details",
+    "Services": "/services",
+    "Disclaimer": "/disclaimer",
+    "Disclosure": "/disclosure",
+    "Terms and Conditions": "/terms-and-conditions",
+    "Privacy Policy": "/privacy-policy",
+    "Refund and Cancellation": "/refund-and-cancellation",
+    "SEBI": "https://www.sebi.gov.in",
+    "NSE": "https://www.nseindia.com",
+    "BSE": "https://www.bseindia.com",
+    "MCX": "https://www.mcxindia.com",
+    "CDSL": "https://www.cdslindia.com",
+    "SCORES": "https://scores.sebi.gov.in",
+    "SMART ODR": "https://smartodr.in",
+    "CDSL e-voting": "https://www.evotingindia.com",
+}
+RISKS = (
+    "9 out of 10 individual traders in equity Futures and Options Segment, incurred net losses.",
+    "On an average, loss makers registered net trading loss close to ₹ 50,000.",
+    "Over and above the net trading losses incurred, loss makers expended an additional 28% of net"
+    " trading losses as transaction costs.",
+    "Those making net trading profits, incurred between 15% to 50% of such profits as transaction"
+    " cost.",
+)
+TICKER = {
+    "Attention Investors": "Stock Brokers can accept securities as margin from clients only by way"
+    " of pledge in the depository system w.e.f. September 1, 2020.",
+    "KYC": "KYC is one time exercise while dealing in securities markets - once KYC is done through"
+    " a SEBI registered intermediary (broker, DP, Mutual Fund etc.), you need not undergo the same"
+    " process again when you approach another intermediary.",
+    "IPO": "No need to issue cheques by investors while subscribing to IPO. Just write the bank"
+    " account number and sign in the application form to authorise your bank to make payment in"
+    " case of allotment. No worries for refund as the money remains in investor's account.",
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _content() -> None:
+    ensure_ready()
+
+
+def link(place: Page | Locator, name: str) -> Locator:
+    """The link whose visible words are `name`; some add "(external site)" for screen readers."""
+    return place.get_by_role("link", name=re.compile(rf"^{re.escape(name)}( ?↗| \(|$)"))
+
+
+def strip(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Shortcuts")
+
+
+def menu(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Main")
+
+
+def footer(page: Page) -> Locator:
+    return page.get_by_role("contentinfo")
+
+
+def dock(page: Page) -> Locator:
+    return page.get_by_role("complementary", name="Quick help")
+
+
+def phones_toggle(page: Page) -> Locator:
+    return dock(page).locator("summary", has_text="Trading desk phone numbers")
+
+
+def box(element: Locator) -> dict[str, float]:
+    found = element.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def outside(page: Page) -> None:
+    """Click where nothing is."""
+    page.mouse.click(5, 300)
+
+
+# Top strip ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_strip_is_one_line_at_every_width(open_page: OpenPage, width: int):
+    page = open_page(PAGE, width=width, axe=False)
+    boxes = [box(link(strip(page), label)) for label in STRIP]
+    assert len({round(b["y"]) for b in boxes}) == 1
+    assert all(b["height"] >= (44 if width < 600 else 24) for b in boxes)
+    assert all(a["x"] + a["width"] <= b["x"] + 0.5 for a, b in itertools.pairwise(boxes))
+    assert boxes[-1]["x"] + boxes[-1]["width"] <= width
+
+
+def test_strip_and_menu_lead_where_they_say(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    for label in STRIP[:3]:
+        expect(link(strip(page), label)).to_have_attribute("href", ADDRESSES[label])
+    account = queries.link("account-opening").url
+    expect(link(strip(page), "Open Account")).to_have_attribute("href", account)
+    for label in MENU:
+        address = ADDRESSES.get(label) or queries.link(label.lower()).url
+        expect(link(menu(page), label)).to_have_attribute("href", address)
+    page.get_by_role("button", name="About").click()
+    for label in ABOUT:
+        expect(link(menu(page), label)).to_have_attribute("href", ADDRESSES[label])
+
+
+# Navigation --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1100, 1360])
+def test_wide_menu_stands_in_one_line(open_page: OpenPage, width: int):
+    page = open_page(PAGE, width=width, axe=False)
+    expect(page.get_by_role("button", name="Menu")).to_be_hidden()
+    boxes = [box(link(menu(page), label)) for label in MENU]
+    middles = {round(b["y"] + b["height"] / 2) for b in boxes}
+    assert max(middles) - min(middles) <= 1
+    about = box(page.get_by_role("button", name="About"))
+    logo = box(page.locator("header").get_by_role("link", name=re.compile("NNM Securities")))
+    assert logo["x"] + logo["width"] <= about["x"]
+    assert boxes[-1]["x"] + boxes[-1]["width"] <= width
+
+
+@pytest.mark.parametrize("close", ["button", "Escape", "outside"])
+def test_about_drops_down_and_closes(open_page: OpenPage, close: str):
+    page = open_page(PAGE, axe=False)
+    about = page.get_by_role("button", name="About")
+    first = link(menu(page), "About Us")
+    expect(first).to_be_hidden()
+    about.click()
+    expect(first).to_be_visible()
+    assert box(first)["y"] > box(about)["y"]
+    if close == "button":
+        about.click()
+    elif close == "Escape":
+        page.keyboard.press("Escape")
+        expect(about).to_be_focused()
+    else:
+        outside(page)
+    expect(first).to_be_hidden()
+
+
+def test_about_is_usable_by_keyboard_and_clean_for_axe(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    page.get_by_role("button", name="About").focus()
+    page.keyboard.press("Enter")
+    check_axe(page)
+    for label in ABOUT:
+        page.keyboard.press("Tab")
+        expect(link(menu(page), label)).to_be_focused()
+
+
+@pytest.mark.parametrize("close", ["button", "Escape", "outside"])
+def test_hamburger_opens_the_whole_menu(open_page: OpenPage, close: str):
+    """Spec §4: the mobile menu is open or closed."""
+    page = open_page(PAGE, **PHONE, axe=False)
+    toggle = page.get_by_role("button", name="Menu")
+    last = link(menu(page), "Login")
+    expect(last).to_be_hidden()
+    toggle.click()
+    for label in (*ABOUT, *MENU):
+        expect(link(menu(page), label)).to_be_visible()
+        assert box(link(menu(page), label))["height"] >= 44
+    expect(menu(page).get_by_role("button", name="Switch between light and dark")).to_be_visible()
+    check_axe(page)
+    if close == "button":
+        toggle.click()
+    elif close == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        page.get_by_role("link", name=re.compile("NNM Securities")).first.hover()
+        page.mouse.click(180, 20)
+    expect(last).to_be_hidden()
+
+
+def test_open_menu_closes_when_the_page_changes(open_page: OpenPage):
+    """The frame stays while pages change inside it, so nothing else would close it."""
+    page = open_page(PAGE, **PHONE, axe=False)
+    page.get_by_role("button", name="Menu").click()
+    expect(link(menu(page), "Login")).to_be_visible()
+    page.locator("header a[href='/']").first.dispatch_event("click")
+    page.wait_for_url("**/")
+    expect(link(menu(page), "Login")).to_be_hidden()
+
+
+def test_current_page_is_marked(open_page: OpenPage):
+    page = open_page("/calculator", axe=False)
+    expect(link(menu(page), "Calculator")).to_have_attribute("aria-current", "page")
+    expect(page.locator("header [aria-current='page']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("width", [360, 1360])
+def test_menus_work_without_javascript(open_page: OpenPage, width: int):
+    page = open_page(
+        PAGE, width=width, javascript=False, tolerate=NO_SCRIPTS, close_notices=False, axe=False
+    )
+    page.get_by_role("button", name="Menu" if width == 360 else "About").click()
+    for label in (*ABOUT, *MENU):
+        expect(link(menu(page), label)).to_be_visible()
+
+
+def test_theme_switch_turns_the_page_dark_and_back(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    switch = page.get_by_role("button", name="Switch between light and dark")
+    colour = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(colour)
+    switch.click()
+    expect(page.locator("html")).to_have_class(re.compile("dark"))
+    assert page.evaluate(colour) != light
+    switch.click()
+    expect(page.locator("html")).not_to_have_class(re.compile("dark"))
+    assert page.evaluate(colour) == light
+
+
+# Risk disclosure ---------------------------------------------------------------------------------
+
+
+def test_risk_disclosure_stands_above_the_footer_to_the_letter(open_page: OpenPage):
+    """Spec §9."""
+    page = open_page(PAGE, axe=False)
+    block = page.get_by_role("region", name="RISK DISCLOSURES ON DERIVATIVES")
+    assert tuple(block.get_by_role("listitem").all_inner_texts()) == RISKS
+    expect(block.get_by_text("Source: SEBI study dated January 25, 2023")).to_be_visible()
+    expect(block.get_by_text("For context, not part of the prescribed text")).to_be_visible()
+    assert box(block)["y"] + box(block)["height"] <= box(footer(page))["y"] + 1
+
+
+# Footer ------------------------------------------------------------------------------------------
+
+
+def test_footer_links_lead_where_they_say(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    place = page.get_by_role("navigation", name="Footer")
+    for label, address in FOOTER.items():
+        expect(link(place, label)).to_have_attribute("href", address)
+
+
+def test_footer_names_office_registrations_and_compliance(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    place = footer(page)
+    firm = queries.firm()
+    for line in (firm.legal_name, *firm.registered_office, *firm.hours):
+        expect(place.get_by_text(line, exact=True)).to_be_visible()
+    for entry in queries.registrations():
+        row = place.locator("dl > div", has_text=f"{entry.label}, {entry.authority}")
+        expect(row.get_by_role("definition")).to_have_text(entry.number)
+    officer = queries.contact("compliance-officer")
+    expect(link(place, officer.email)).to_have_attribute("href", f"mailto:{officer.email}")
+    expect(link(place, officer.phone)).to_have_attribute(
+        "href", "tel:" + officer.phone.replace(" ", "")
+    )
+    for line in (
+        "Filing complaints on SCORES – Easy & quick",
+        "Register on SCORES portal",
+        "Mandatory details for filing complaints on SCORES: Name, PAN, Address, Mobile Number,"
+        " E-mail ID",
+        "Benefits: Effective communication, Speedy redressal of the grievances",
+        "Investment in securities market are subject to market risks, read all the related"
+        " documents carefully before investing.",
+    ):
+        expect(place.get_by_text(line)).to_be_visible()
+
+
+def test_copyright_year_is_the_visitors_year_not_the_builds(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    expect(footer(page)).to_contain_text(f"© {datetime.now(UTC).astimezone().year} ")
+    later = "const D = Date; Date = class extends D { getFullYear() { return 2031 } };"
+    page = open_page(PAGE, axe=False, before=later)
+    expect(footer(page)).to_contain_text("© 2031 ")
+
+
+@pytest.mark.parametrize("label", TICKER)
+def test_ticker_tab_shows_its_prescribed_text_alone(open_page: OpenPage, label: str):
+    """Spec §4: Attention Investors (default), KYC, IPO."""
+    page = open_page(PAGE, reduced_motion=True, axe=False)
+    tabs = page.get_by_role("tablist", name="Investor awareness").get_by_role("tab")
+    assert tabs.all_inner_texts() == list(TICKER)
+    if label != "Attention Investors":
+        tabs.get_by_text(label).click()
+    expect(tabs.get_by_text(label)).to_have_attribute("aria-selected", "true")
+    panel = footer(page).get_by_role("tabpanel")
+    expect(panel).to_have_count(1)
+    expect(panel.get_by_role("listitem").first).to_have_text(TICKER[label])
+    check_axe(page, ".awareness")
+
+
+def test_ticker_tabs_follow_the_arrow_keys(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    tabs = page.get_by_role("tablist", name="Investor awareness").get_by_role("tab")
+    tabs.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(tabs.nth(1)).to_be_focused()
+    expect(tabs.nth(1)).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(tabs.nth(2)).to_have_attribute("aria-selected", "true")
+
+
+def test_all_ticker_texts_are_read_without_javascript(open_page: OpenPage):
+    page = open_page(PAGE, javascript=False, tolerate=NO_SCRIPTS, close_notices=False, axe=False)
+    for text in TICKER.values():
+        expect(footer(page).get_by_text(text)).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["attention investors", "investor protection"])
+def test_moving_texts_pause(open_page: OpenPage, name: str):
+    """WCAG 2.2.2."""
+    page = open_page(PAGE, axe=False)
+    track = footer(page).get_by_role("region", name=re.compile(name, re.I)).locator("ul")
+    expect(track).to_have_css("animation-play-state", "running")
+    footer(page).get_by_role("switch", name=f"Pause {name}").check(force=True)
+    page.mouse.move(5, 5)
+    expect(track).to_have_css("animation-play-state", "paused")
+
+
+def test_moving_texts_stand_still_under_reduced_motion(open_page: OpenPage):
+    page = open_page(PAGE, reduced_motion=True, axe=False)
+    for track in footer(page).locator(".ticker-track").all():
+        expect(track).to_have_css("animation-name", "none")
+
+
+def test_protection_notice_says_the_prescribed_texts(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    notice = footer(page).get_by_role("region", name="Investor protection")
+    expect(notice).to_contain_text(
+        "Prevent unauthorised transactions in your account --> Update your mobile numbers/email"
+        " IDs with your stock brokers."
+    )
+    expect(notice).to_contain_text("directly from CDSL on the same day......................issued")
+
+
+# Pop-ups -----------------------------------------------------------------------------------------
+
+POPUPS = {
+    "Investor Charter": "Investor Charter",
+    "Add Nominee": "Add Nominee",
+    "Know it is us": "How to know it is us",
+}
+
+
+@pytest.mark.parametrize("close", ["Close", "Escape", "outside"])
+@pytest.mark.parametrize("button", POPUPS)
+@pytest.mark.parametrize("width", [360, 1360])
+def test_popup_opens_and_closes(open_page: OpenPage, width: int, button: str, close: str):
+    """Spec §4: the popups are open or closed."""
+    page = open_page(PAGE, width=width, height=740, axe=False)
+    popup = page.get_by_role("dialog", name=POPUPS[button])
+    expect(popup).to_be_hidden()
+    opener = page.get_by_role("button", name=button, exact=True).last
+    opener.click()
+    expect(popup).to_be_visible()
+    check_axe(page)
+    sheet = box(popup)
+    assert sheet["x"] >= 0
+    assert sheet["x"] + sheet["width"] <= width
+    assert sheet["y"] >= 0
+    if close == "Close":
+        popup.get_by_role("button", name="Close").click()
+    elif close == "Escape":
+        page.keyboard.press("Escape")
+        expect(opener).to_be_focused()
+    else:
+        page.mouse.click(2, 2)
+    expect(popup).to_be_hidden()
+
+
+def test_charter_popup_offers_the_page_and_the_document(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    footer(page).get_by_role("button", name="Investor Charter").click()
+    popup = page.get_by_role("dialog", name="Investor Charter")
+    expect(link(popup, "Depository participant")).to_have_attribute("href", "/investor-charter")
+    document = link(popup, "Stock broker")
+    expect(document).to_have_attribute("href", "/pdf/downloads/investor-charter-stock-brokers.pdf")
+    expect(document).to_have_attribute("target", "_blank")
+
+
+def test_charter_popup_closes_when_its_page_is_chosen(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    footer(page).get_by_role("button", name="Investor Charter").click()
+    popup = page.get_by_role("dialog", name="Investor Charter")
+    link(popup, "Depository participant").click()
+    page.wait_for_url("**/investor-charter")
+    expect(popup).to_be_hidden()
+
+
+@pytest.mark.parametrize("place", ["contentinfo", "complementary"])
+def test_nominee_popup_opens_from_footer_and_dock_and_says_whom_to_reach(
+    open_page: OpenPage, place: str
+):
+    page = open_page(PAGE, axe=False)
+    page.get_by_role(place).get_by_role("button", name="Add Nominee").click()  # type: ignore[arg-type]
+    popup = page.get_by_role("dialog", name="Add Nominee")
+    contact = queries.contact("nominee")
+    expect(link(popup, contact.email)).to_have_attribute("href", f"mailto:{contact.email}")
+    expect(link(popup, contact.phone)).to_be_visible()
+    for point in queries.popup("add-nominee").points:
+        expect(popup.get_by_text(point)).to_be_visible()
+
+
+@pytest.mark.parametrize("button", POPUPS)
+def test_popups_open_and_close_without_javascript(open_page: OpenPage, button: str):
+    page = open_page(PAGE, javascript=False, tolerate=NO_SCRIPTS, close_notices=False, axe=False)
+    for closing in page.locator("main dialog.notice[open] button").all():
+        closing.click()
+    page.get_by_role("button", name=button, exact=True).last.click()
+    popup = page.get_by_role("dialog", name=POPUPS[button])
+    expect(popup).to_be_visible()
+    popup.get_by_role("button", name="Close").click()
+    expect(popup).to_be_hidden()
+
+
+# Dock --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_phone_ticker_minimises_to_an_icon_and_comes_back(open_page: OpenPage, javascript: bool):
+    """Spec §2.2: five trading-desk numbers."""
+    page = open_page(
+        PAGE, **PHONE, javascript=javascript, tolerate=() if javascript else NO_SCRIPTS, axe=False
+    )
+    numbers = dock(page).get_by_role("list", name="Trading desk phone numbers")
+    assert [a.get_attribute("href") for a in numbers.get_by_role("link").all()] == [
+        "tel:" + desk.phone.replace(" ", "") for desk in queries.trading_desks()
+    ]
+    assert numbers.get_by_role("link").count() == 5
+    phones_toggle(page).click()
+    expect(numbers).to_be_hidden()
+    expect(phones_toggle(page)).to_be_visible()
+    phones_toggle(page).click()
+    expect(numbers).to_be_visible()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_overlay_is_visible_at_first_and_closes(open_page: OpenPage, javascript: bool):
+    """Spec §2.2 and §4: a toggle that starts visible."""
+    page = open_page(
+        PAGE,
+        **PHONE,
+        javascript=javascript,
+        tolerate=() if javascript else NO_SCRIPTS,
+        close_notices=False,
+        axe=False,
+    )
+    overlay = page.get_by_role("dialog", name="Check, Validate, Verify")
+    expect(overlay).to_be_visible()
+    overlay.locator("summary").click()
+    for point in queries.popup("check-validate-verify").points:
+        expect(overlay.get_by_text(point)).to_be_visible()
+    expect(link(overlay, "SEBI Check")).to_be_visible()
+    overlay.get_by_role("button", name="Close").click()
+    expect(overlay).to_be_hidden()
+
+
+def test_open_account_is_always_in_reach(open_page: OpenPage):
+    page = open_page(PAGE, **PHONE, axe=False)
+    account = link(dock(page), "Open Account")
+    expect(account).to_have_attribute("href", queries.link("account-opening").url)
+    for position in (0, 3000, 100_000):
+        page.evaluate(f"scrollTo(0, {position})")
+        expect(account).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_in_the_dock_overlaps(open_page: OpenPage, width: int):
+    page = open_page(PAGE, width=width, height=640, close_notices=False, axe=False)
+    parts = dock(page).locator(
+        ".overlay h2, .overlay summary, .overlay .close, .phone-list, .dock-action, .dock-account,"
+        " .phones-toggle"
+    )
+    boxes = [box(part) for part in parts.all()]
+    assert len(boxes) == 8
+    for a, b in itertools.combinations(boxes, 2):
+        apart = (
+            a["x"] + a["width"] <= b["x"] + 0.5
+            or b["x"] + b["width"] <= a["x"] + 0.5
+            or a["y"] + a["height"] <= b["y"] + 0.5
+            or b["y"] + b["height"] <= a["y"] + 0.5
+        )
+        assert apart, (a, b)
+    assert all(b["x"] >= 0 and b["x"] + b["width"] <= width for b in boxes)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_dock_takes_at_most_two_fifths_of_a_small_phone(open_page: OpenPage):
+    page = open_page(PAGE, **PHONE, close_notices=False, axe=False)
+    assert box(dock(page))["height"] <= 0.4 * PHONE["height"]
+    page.get_by_role("dialog", name="Check, Validate, Verify").get_by_role("button").click()
+    phones_toggle(page).click()
+    assert box(dock(page))["height"] <= 64
+
+
+@pytest.mark.parametrize("width", [360, 768, 1360])
+@pytest.mark.parametrize("opened", [True, False])
+def test_page_keeps_free_what_the_dock_takes(open_page: OpenPage, width: int, opened: bool):
+    """The end of the page can always be scrolled clear of the dock."""
+    page = open_page(PAGE, width=width, close_notices=not opened, axe=False)
+    if not opened:
+        phones_toggle(page).click()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    line = box(footer(page).locator(".copyright"))
+    assert line["y"] + line["height"] <= box(dock(page))["y"]
+
+
+def test_low_screen_leaves_room_for_the_page(open_page: OpenPage):
+    """WCAG 1.4.10: at 400% zoom a desktop is 320 × 256."""
+    page = open_page(PAGE, width=320, height=256, close_notices=False, axe=False)
+    assert box(link(dock(page), "Open Account"))["y"] < 256
+    assert min(box(dock(page).locator(p))["y"] for p in (".phones-toggle", ".phone-list")) > 128
+
+
+def test_print_shows_none_of_it(open_page: OpenPage):
+    page = open_page(PAGE, close_notices=False, axe=False)
+    page.emulate_media(media="print")
+    for part in (
+        strip(page),
+        menu(page),
+        dock(page),
+        page.locator("footer"),
+        page.locator(".risk"),
+    ):
+        expect(part).to_be_hidden()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1360])
+def test_frame_is_clean_for_axe_with_everything_open(open_page: OpenPage, width: int, theme: str):
+    page = open_page(
+        PAGE,
+        width=width,
+        theme=theme,
+        close_notices=False,
+        reduced_motion=True,  # type: ignore[arg-type]
+    )
+    page.get_by_role("dialog", name="Check, Validate, Verify").locator("summary").click()
+    check_axe(page)
+
+
+# Connection --------------------------------------------------------------------------------------
+
+
+def test_lost_connection_is_told_quietly_and_moves_nothing(open_page: OpenPage):
+    # Every socket is held, and a new one fails while `down` is set.
+    before = """
+const Real = WebSocket;
+WebSocket = class extends Real {
+  constructor(address, ...rest) {
+    super(window.down ? address.replace("/_event", "/nowhere") : address, ...rest);
+    window.held = this;
+  }
+};
+"""
+    page = open_page(PAGE, axe=False, before=before, tolerate=["nowhere"])
+    line = dock(page).get_by_role("status")
+    page.wait_for_function("window.held?.readyState === 1")
+    expect(line).to_be_empty()
+    top = box(page.locator("h1"))["y"]
+    page.evaluate("window.down = true; window.held.close()")
+    expect(line).to_have_text(
+        "Reconnecting… What you click is kept and done when the connection is back.",
+        timeout=60_000,
+    )
+    assert box(page.locator("h1"))["y"] == top
+    check_axe(page)
+    page.evaluate("window.down = false")
+    expect(line).to_be_empty(timeout=60_000)

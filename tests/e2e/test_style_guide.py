@@ -1,0 +1,78 @@
+"""The style guide as a page; what its components do is in `test_ui_components.py`."""
+
+import pytest
+
+from nnm_site.style_guide.page import CHAPTERS
+from tests.pages import OpenPage, check_axe
+
+both_widths = pytest.mark.parametrize("width", [360, 1360])
+both_themes = pytest.mark.parametrize("theme", ["light", "dark"])
+
+
+@both_themes
+@both_widths
+def test_it_opens_clean_with_notices_open(open_page: OpenPage, width: int, theme: str):
+    open_page("/style-guide", width=width, theme=theme, close_notices=False, reduced_motion=True)
+
+
+@both_themes
+@both_widths
+def test_it_is_clean_with_everything_closed_or_open(open_page: OpenPage, width: int, theme: str):
+    page = open_page("/style-guide", width=width, theme=theme)
+    page.locator("#guide-fold-3 > summary").click()
+    page.get_by_role("button", name="Open the dialog").click()
+    page.get_by_role("dialog", name="A dialog").wait_for()
+    check_axe(page)
+
+
+@both_widths
+def test_nothing_sticks_out_of_the_screen(open_page: OpenPage, width: int):
+    page = open_page("/style-guide", width=width, axe=False)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_its_contents_lead_to_its_chapters(open_page: OpenPage, javascript: bool):
+    page = open_page("/style-guide", javascript=javascript, reduced_motion=True, axe=False)
+    contents = page.get_by_role("navigation", name="Contents of the style guide")
+    for anchor, (title, _) in CHAPTERS.items():
+        contents.get_by_role("link", name=title, exact=True).click()
+        page.wait_for_url(f"**/style-guide#{anchor}")
+        heading = page.locator(f"#{anchor} h2").first
+        box = heading.bounding_box()
+        assert box is not None
+        if anchor != list(CHAPTERS)[-1]:
+            assert 0 < box["y"] < 500, f"{anchor} is not scrolled to: {box}"
+
+
+def test_it_can_be_read_without_javascript(open_page: OpenPage):
+    page = open_page("/style-guide", javascript=False, close_notices=False)
+    for panel in page.locator("main .tabpanel").all():
+        assert panel.is_visible()
+    assert not page.get_by_role("tablist").first.is_visible()
+    for slide in ("first", "second", "third", "fourth"):
+        assert page.get_by_text(f"The {slide} quotation.").count() == 1
+    assert page.get_by_text("The indices could not be fetched.").is_visible()
+
+
+def test_forced_colours_leave_controls_visible(open_page: OpenPage):
+    """Windows' high contrast: borders are what remains of a button."""
+    page = open_page("/style-guide", forced_colours=True)
+    for kind in ("solid", "outline"):
+        button = page.locator(f".button.{kind}").first
+        assert button.evaluate("e => getComputedStyle(e).borderTopStyle") == "solid"
+        colours = button.evaluate(
+            "e => [getComputedStyle(e).borderTopColor, getComputedStyle(document.body).backgroundColor]"
+        )
+        assert colours[0] != colours[1]
+
+
+def test_it_prints_without_what_stands_around_it(open_page: OpenPage):
+    page = open_page("/style-guide", axe=False)
+    page.emulate_media(media="print")
+    assert page.get_by_role("heading", level=1).is_visible()
+    for gone in (".skip-link", "main ~ footer", ".pause", ".notice"):
+        for element in page.locator(gone).all():
+            assert not element.is_visible(), gone
+    for panel in page.locator("main .tabpanel").all():
+        assert panel.is_visible()

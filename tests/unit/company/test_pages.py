@@ -1,0 +1,61 @@
+"""Structured data and picture markup of the firm's pages, as plain values."""
+
+import pytest
+
+from nnm_site.company import structured
+from nnm_site.company.pictures import picture, size
+from nnm_site.content import queries
+from nnm_site.content.load import ensure_ready
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _content() -> None:
+    ensure_ready()
+
+
+def test_the_firm_is_an_organization_founded_in_1950() -> None:
+    """Spec §1: founded in 1950. A sample award is not claimed to machines."""
+    organization, way = structured.about_data()
+
+    assert organization["@type"] == "Organization"
+    assert organization["foundingDate"] == "1950"
+    assert "award" not in organization
+    assert way["@type"] == "BreadcrumbList"
+
+
+@pytest.mark.parametrize(
+    ("data", "names"),
+    [
+        (structured.about_data, ["Home", "About Us"]),
+        (structured.management_data, ["Home", "About Us", "KMP Team"]),
+        (structured.milestones_data, ["Home", "About Us", "Milestones"]),
+        (structured.gallery_data, ["Home", "About Us", "Gallery"]),
+    ],
+)
+def test_the_way_to_each_page(data: object, names: list[str]) -> None:
+    assert callable(data)
+    way = data()[-1]["itemListElement"]
+
+    assert [step["name"] for step in way] == names
+    assert [step["position"] for step in way] == list(range(1, len(names) + 1))
+
+
+def test_the_gallery_names_its_38_pictures() -> None:
+    gallery = structured.gallery_data()[0]
+
+    assert gallery["@type"] == "ImageGallery"
+    assert len(gallery["image"]) == 38
+    assert all(image["caption"] and image["width"] > 0 for image in gallery["image"])
+
+
+def test_a_picture_keeps_its_room_and_offers_two_formats() -> None:
+    """Issue 3: AVIF with a fallback, two widths, dimensions, lazy."""
+    photo = queries.photos("outdoor")[0]
+    markup = str(picture(photo, "50vw"))
+    width, height = size(photo)
+
+    assert f'width:"{width}"' in markup.replace(" ", "").replace('"width"', "width")
+    assert f'height:"{height}"' in markup.replace(" ", "").replace('"height"', "height")
+    assert "-small.avif 480w" in markup
+    assert f"-large.webp {width}w" in markup
+    assert "lazy" in markup

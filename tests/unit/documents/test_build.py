@@ -1,0 +1,217 @@
+"""Building is idempotent, makes only what changed, and lets the firm's own files win."""
+
+import json
+import struct
+
+import pytest
+
+from nnm_site.content import published, queries
+from nnm_site.documents.build import DocumentError
+from nnm_site.documents.installer import HEADER_SIZE, specimen_program
+
+from .conftest import Workshop
+
+KEYS = {
+    "pledge-form",
+    "unpledge-form",
+    "surveillance-policy",
+    "trading-software-solo",
+    "annexure-c-nse-fo-2022-03",
+    "gopal-snacks",
+}
+
+
+def test_a_first_build_makes_everything_and_a_second_nothing(small: Workshop) -> None:
+    first = small.build()
+    assert set(first.made) == KEYS
+    assert {file.path for file in small.files().values()} == {
+        "pdf/downloads/pledge-form.pdf",
+        "pdf/downloads/unpledge-form.pdf",
+        "pdf/downloads/surveillance-policy.pdf",
+        "pdf/downloads/annexure-c-nse-fo-2022-03.pdf",
+        "pdf/ipo&reports/gopal-snacks.pdf",
+        "exe/trading-software-solo.exe",
+    }
+    before = {
+        file.path: (small.assets / file.path).stat().st_mtime_ns for file in small.files().values()
+    }
+    second = small.build()
+    assert second.made == ()
+    assert set(second.kept) == KEYS
+    after = {path: (small.assets / path).stat().st_mtime_ns for path in before}
+    assert after == before
+
+
+def test_the_same_sources_give_the_same_bytes(small: Workshop) -> None:
+    small.build()
+    path = small.assets / "pdf/downloads/pledge-form.pdf"
+    first = path.read_bytes()
+    path.unlink()
+    assert small.build().made == ("pledge-form",)
+    assert path.read_bytes() == first
+
+
+def test_a_changed_source_remakes_only_its_document(small: Workshop) -> None:
+    small.build()
+    small.write("documents/forms/pledge.typ", lambda text: text + "\nOne more line.\n")
+    assert small.build().made == ("pledge-form",)
+
+
+def test_a_changed_entry_remakes_only_its_document(small: Workshop) -> None:
+    small.build()
+    small.write(
+        "documents/catalogue.toml",
+        lambda text: text.replace('heading = "Pledge request form"', 'heading = "Pledge request"'),
+    )
+    assert small.build().made == ("pledge-form",)
+
+
+def test_changed_numbers_remake_only_the_annexures(small: Workshop) -> None:
+    small.build()
+    small.write("documents/complaints.toml", lambda text: text.replace("days = 25", "days = 26"))
+    assert small.build().made == ("annexure-c-nse-fo-2022-03",)
+
+
+def test_a_changed_fact_of_the_firm_remakes_every_pdf(small: Workshop) -> None:
+    small.build()
+    small.write(
+        "firm.toml", lambda text: text.replace("Specimen House, First", "Specimen House, Second")
+    )
+    made = set(small.build().made)
+    assert KEYS - {"trading-software-solo"} <= made
+
+
+def test_content_of_other_pages_remakes_nothing(small: Workshop) -> None:
+    small.build()
+    small.write("home/faq.toml", lambda text: text + "\n# A remark.\n")
+    assert small.build().made == ()
+
+
+def test_a_damaged_or_missing_file_is_made_again(small: Workshop) -> None:
+    small.build()
+    (small.assets / "pdf/downloads/unpledge-form.pdf").write_bytes(b"")
+    (small.assets / "exe/trading-software-solo.exe").unlink()
+    assert set(small.build().made) == {"unpledge-form", "trading-software-solo"}
+
+
+def test_a_broken_manifest_only_costs_time(small: Workshop) -> None:
+    small.build()
+    for text in ("", "[]", '{"pledge-form": {}}'):
+        small.manifest.write_text(text)
+        assert set(small.build().made) == KEYS
+
+
+def test_a_removed_document_takes_its_file_along(small: Workshop) -> None:
+    small.build()
+    small.write(
+        "documents/catalogue.toml",
+        lambda text: "[[document]]\n".join(
+            part
+            for part in text.split("[[document]]\n")
+            if not part.startswith('key = "unpledge-form"')
+        ),
+    )
+    assert small.build().made == ()
+    assert not (small.assets / "pdf/downloads/unpledge-form.pdf").exists()
+    assert "unpledge-form" not in small.files()
+
+
+def test_a_file_of_the_firm_takes_the_place_of_the_specimen(
+    small: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small.build()
+    own = (small.assets / "pdf/downloads/surveillance-policy.pdf").read_bytes()
+    dropped = small.content / "documents" / "files" / "pledge-form.pdf"
+    dropped.parent.mkdir(exist_ok=True)
+    dropped.write_bytes(own)
+    assert small.build().made == ("pledge-form",)
+    assert (small.assets / "pdf/downloads/pledge-form.pdf").read_bytes() == own
+    assert small.files()["pledge-form"].supplied
+    assert small.build().made == ()
+
+    monkeypatch.setattr(published, "MANIFEST", small.manifest)
+    assert published.published_file("pledge-form") == small.files()["pledge-form"]
+
+    dropped.unlink()
+    assert small.build().made == ("pledge-form",)
+    assert not small.files()["pledge-form"].supplied
+
+
+def test_a_dropped_file_that_is_no_pdf_is_refused(small: Workshop) -> None:
+    dropped = small.content / "documents" / "files" / "pledge-form.pdf"
+    dropped.parent.mkdir(exist_ok=True)
+    dropped.write_text("This is not a PDF.")
+    with pytest.raises(DocumentError, match=r"content/documents/files/pledge-form\.pdf"):
+        small.build()
+    assert "pledge-form" not in small.files()
+    assert "unpledge-form" in small.files()
+
+
+def test_a_dropped_file_with_an_unknown_name_is_refused(small: Workshop) -> None:
+    dropped = small.content / "documents" / "files" / "plegde-form.pdf"
+    dropped.parent.mkdir(exist_ok=True)
+    dropped.write_text("")
+    with pytest.raises(DocumentError, match="there is no document of this name"):
+        small.build()
+
+
+def test_a_faulty_source_is_named_with_its_place(small: Workshop) -> None:
+    small.build()
+    old = (small.assets / "pdf/downloads/pledge-form.pdf").read_bytes()
+    small.write("documents/forms/pledge.typ", lambda text: text + "\n#no-such-word\n")
+    with pytest.raises(DocumentError, match=r"forms/pledge\.typ.*unknown variable: no-such-word"):
+        small.build()
+    assert (small.assets / "pdf/downloads/pledge-form.pdf").read_bytes() == old
+
+
+def test_a_picture_without_alternative_text_is_refused(small: Workshop) -> None:
+    """PDF/UA-1 is not a promise but a gate: Typst refuses what breaks it."""
+    small.write(
+        "documents/forms/pledge.typ", lambda text: text + '\n#image("/assets/favicon.svg")\n'
+    )
+    with pytest.raises(DocumentError, match="alt"):
+        small.build()
+
+
+def test_a_missing_source_is_named(small: Workshop) -> None:
+    (small.content / "documents/forms/pledge.typ").unlink()
+    with pytest.raises(DocumentError, match=r"forms/pledge\.typ: the file is missing"):
+        small.build()
+
+
+def test_a_new_note_without_words_of_its_own_still_becomes_a_document(small: Workshop) -> None:
+    small.write(
+        "research/notes.toml",
+        lambda text: (
+            text
+            + '\n[[note]]\nkey = "new-issue"\nsample = true\nkind = "ipo"\ndate = 2024-04-01\nheading = "New issue: IPO note"\n'
+        ),
+    )
+    assert "new-issue" in small.build().made
+
+
+def test_queries_tell_size_and_pages_of_what_was_made(
+    published: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nnm_site.content.published.MANIFEST", published.manifest)
+    entry = json.loads(published.manifest.read_text())["surveillance-policy"]
+    file = queries.published.published_file("surveillance-policy")
+    assert file is not None
+    assert file.size == entry["size"] == (published.assets / file.path).stat().st_size
+    assert file.pages is not None
+    assert file.pages >= 2
+
+
+def test_the_stand_in_for_an_installer_is_a_whole_dos_program() -> None:
+    data = specimen_program("Trading software: solo installer")
+    assert data[:2] == b"MZ"
+    last, pages, relocations, paragraphs = struct.unpack_from("<4H", data, 2)
+    assert (pages - 1) * 512 + last == len(data)
+    assert relocations == 0
+    assert paragraphs * 16 == HEADER_SIZE
+    code = data[HEADER_SIZE:]
+    message_at = code[3] | code[4] << 8
+    assert code[2] == 0xBA  # mov dx
+    assert code[message_at:].startswith(b"Specimen: Trading software: solo installer.")
+    assert code.endswith(b"$")
+    assert code[message_at - 5 : message_at] == bytes.fromhex("b8004ccd21")  # ends with code 0

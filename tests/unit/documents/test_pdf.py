@@ -1,0 +1,153 @@
+"""What must hold for every PDF: sound, accessible, complete, and marked where it is a specimen."""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pikepdf
+import pypdf
+import pytest
+
+from nnm_site.content.validate import validate
+from nnm_site.documents.jobs import Job, jobs
+
+from .conftest import Workshop
+
+JOBS = [job for job in jobs(validate()) if job.source]
+IDS = [job.key for job in JOBS]
+
+
+def path_of(job: Job, published: Workshop) -> Path:
+    return published.assets / job.path
+
+
+def pages_of(job: Job, published: Workshop) -> tuple[str, ...]:
+    return text_of(path_of(job, published))
+
+
+@cache
+def text_of(path: Path) -> tuple[str, ...]:
+    return tuple(page.extract_text() for page in pypdf.PdfReader(path).pages)
+
+
+def plain(text: str) -> str:
+    """Words alone: line breaks fall anywhere, also after a hyphen."""
+    return " ".join(text.split()).replace("- ", "-")
+
+
+def test_all_documents_of_the_specification_are_there() -> None:
+    downloads = [job for job in JOBS if job.path.startswith("pdf/downloads/")]
+    notes = [job for job in JOBS if job.path.startswith("pdf/ipo&reports/")]
+    assert len(downloads) == 22 + 7 + 3 + 87 + 2 + 3 + 9
+    assert len(notes) == 18 + 5
+
+
+@pytest.mark.parametrize("job", JOBS, ids=IDS)
+def test_the_file_is_sound_and_accessible(job: Job, published: Workshop) -> None:
+    with pikepdf.open(path_of(job, published)) as pdf:
+        assert not pdf.check_pdf_syntax()
+        root = pdf.Root
+        assert str(root.Lang) == "en-IN"
+        assert bool(root.MarkInfo.Marked)
+        assert bool(root.ViewerPreferences.DisplayDocTitle)
+        assert str(pdf.docinfo.Title) == job.heading
+        with pdf.open_metadata() as metadata:
+            assert metadata["dc:title"] == job.heading
+            assert metadata["pdfuaid:part"] == "1"
+        roles = set(structure(root.StructTreeRoot.K))
+        assert {"/Title", "/H1", "/P"} <= roles or job.key.startswith("annexure-c-")
+        for font in fonts(pdf):
+            assert embedded(font), font.BaseFont
+        for page in pdf.pages:
+            assert str(page.Tabs) == "/S" if "/Tabs" in page else "/Annots" not in page
+
+
+def structure(node: pikepdf.Object) -> Iterator[str]:
+    """The kinds of all elements of the structure tree."""
+    if isinstance(node, pikepdf.Array):
+        for child in node:  # pyright: ignore[reportGeneralTypeIssues]
+            yield from structure(child)
+    elif isinstance(node, pikepdf.Dictionary) and "/S" in node:
+        yield str(node.S)
+        if "/K" in node:
+            yield from structure(node.K)
+
+
+def fonts(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
+    for page in pdf.pages:
+        yield from page.Resources.get("/Font", {}).values()
+
+
+def embedded(font: pikepdf.Object) -> bool:
+    descendant = font.DescendantFonts[0] if "/DescendantFonts" in font else font
+    descriptor = descendant.FontDescriptor
+    return any(name in descriptor for name in ("/FontFile", "/FontFile2", "/FontFile3"))
+
+
+@pytest.mark.parametrize("job", JOBS, ids=IDS)
+def test_a_specimen_says_so_on_every_page(job: Job, published: Workshop) -> None:
+    pages = pages_of(job, published)
+    assert '"sample": true' in job.facts
+    for number, text in enumerate(pages, start=1):
+        assert "Specimen" in text
+        assert f"Page {number} of {len(pages)}" in plain(text)
+
+
+@pytest.mark.parametrize("job", JOBS, ids=IDS)
+def test_the_text_can_be_read_out(job: Job, published: Workshop) -> None:
+    pages = pages_of(job, published)
+    first, whole = plain(pages[0]), plain(" ".join(pages))
+    assert plain(job.heading) in first
+    assert "Version " in first
+    assert "NNM Securities Private Limited" in whole
+    assert "INZ000000000" in whole
+    assert "grievance@nnm.example" in whole
+    assert "\ufffd" not in whole
+
+
+@pytest.mark.parametrize("job", JOBS, ids=IDS)
+def test_documents_have_substance(job: Job, published: Workshop) -> None:
+    pages = pages_of(job, published)
+    assert 1 <= len(pages) <= 6
+    assert len(plain(" ".join(pages)).split()) > 250
+
+
+POLICIES = [job for job in JOBS if (job.source or "").startswith(("policies/", "charters/"))]
+
+
+@pytest.mark.parametrize("job", POLICIES, ids=[job.key for job in POLICIES])
+def test_policies_and_charters_have_two_to_six_pages(job: Job, published: Workshop) -> None:
+    assert 2 <= len(pages_of(job, published)) <= 6
+
+
+def test_the_risk_disclosure_is_there_to_the_letter(published: Workshop) -> None:
+    (job,) = [job for job in JOBS if job.key == "risk-disclosure-document"]
+    text = plain(" ".join(pages_of(job, published)))
+    for sentence in (
+        "9 out of 10 individual traders in equity Futures and Options Segment, incurred net losses.",
+        "On an average, loss makers registered net trading loss close to ₹ 50,000.",
+        "Over and above the net trading losses incurred, loss makers expended an additional 28% of "
+        "net trading losses as transaction costs.",
+        "Those making net trading profits, incurred between 15% to 50% of such profits as "
+        "transaction cost.",
+    ):
+        assert sentence in text
+
+
+def test_an_annexure_shows_the_numbers_of_its_record(published: Workshop) -> None:
+    (job,) = [job for job in JOBS if job.key == "annexure-c-nse-fo-2022-03"]
+    text = plain(" ".join(pages_of(job, published)))
+    assert "Directly from investors 0 2 2 2 0 0 " in text
+    assert "Includes complaints of previous months resolved in the current month." in text
+    assert "Total complaints pending as on the last day of the month." in text
+
+
+@pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
+def test_qpdf_finds_nothing(published: Workshop) -> None:
+    for job in JOBS:
+        done = subprocess.run(
+            ["qpdf", "--check", path_of(job, published)], capture_output=True, text=True
+        )
+        assert done.returncode == 0, f"{job.key}: {done.stdout}{done.stderr}"

@@ -1,0 +1,85 @@
+"""The tables that a regulator asks for, and the facts inside texts."""
+
+import re
+
+import pytest
+
+from nnm_site.content import queries
+from nnm_site.regulatory.facts import fill
+
+
+def test_key_people_are_the_five_of_the_specification() -> None:
+    """Spec §2.17."""
+    assert [post.title for post in queries.key_people()] == [
+        "Managing director",
+        "Whole-time director",
+        "Compliance officer",
+        "Company secretary",
+        "Chief financial officer",
+    ]
+    assert all(post.contact.person for post in queries.key_people())
+
+
+def test_the_escalation_matrix_has_five_levels() -> None:
+    """Spec §2.17."""
+    assert [post.title for post in queries.escalation()] == [
+        "Client servicing",
+        "Customer care",
+        "Head of client servicing and customer care",
+        "Compliance officer",
+        "Chief executive officer (CEO)",
+    ]
+    assert len({post.contact.phone for post in queries.escalation()}) == 5
+
+
+def test_there_are_seven_bank_accounts_in_the_name_of_the_firm() -> None:
+    """Spec §2.17; facts §11: each account has a validated UPI ID of its own."""
+    accounts = queries.bank_accounts()
+
+    assert len(accounts) == len({account.number for account in accounts}) == 7
+    assert len({account.upi for account in accounts}) == 7
+    for account in accounts:
+        assert account.account_name.startswith(queries.firm().legal_name)
+        assert re.fullmatch(r"[A-Z]{4}0[A-Z0-9]{6}", account.ifsc)
+        assert re.fullmatch(r"[a-z0-9]+\.brk@valid[a-z]+", account.upi)
+
+
+def test_authorised_persons_have_a_code_of_their_own() -> None:
+    people = queries.authorised_persons()
+
+    assert len({person.code for person in people}) == len(people)
+    assert all(person.exchanges for person in people)
+
+
+def test_terms_are_in_alphabetical_order() -> None:
+    words = [term.term.casefold() for term in queries.terms()]
+
+    assert words == sorted(words)
+    assert len(words) >= 50
+
+
+def test_facts_are_filled_in() -> None:
+    firm = queries.firm()
+
+    assert fill("{firm.legal_name}, {firm.email}, {firm.phone}") == (
+        f"{firm.legal_name}, <{firm.email}>, [{firm.phone}](tel:{firm.phone.replace(' ', '')})"
+    )
+    assert fill("{registration.sebi-broker}") == queries.registration("sebi-broker").number
+    assert fill("[SCORES](link:scores)") == "[SCORES](https://scores.sebi.gov.in)"
+    assert (
+        fill("{contact.compliance-officer.person}") == queries.contact("compliance-officer").person
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("{contact.nobody.phone}", KeyError),
+        ("{firm.motto}", AttributeError),
+        ("{weather.today.rain}", KeyError),
+        ("[x](link:nowhere)", KeyError),
+    ],
+)
+def test_a_fact_that_does_not_exist_is_a_mistake(text: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        fill(text)

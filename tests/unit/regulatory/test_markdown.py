@@ -1,0 +1,153 @@
+"""Markdown becomes components; what is not supported is refused with its name."""
+
+import pytest
+import reflex as rx
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nnm_site import ui
+
+NUMBERED = """
+## First things
+
+Words.
+
+### A part
+
+### Another part
+
+## Second things
+
+### Its part
+"""
+
+
+def numbers(prose: ui.Prose) -> list[tuple[str, str]]:
+    return [(heading.number, heading.id) for heading in prose.headings]
+
+
+def test_sections_and_their_parts_are_numbered() -> None:
+    assert numbers(ui.prose(NUMBERED, numbered=True)) == [
+        ("1", "first-things"),
+        ("1.1", "a-part"),
+        ("1.2", "another-part"),
+        ("2", "second-things"),
+        ("2.1", "its-part"),
+    ]
+
+
+def test_a_text_among_several_has_its_own_numbers_and_anchors() -> None:
+    prose = ui.prose(NUMBERED, numbered=True, number="4.", anchor="part-4-")
+
+    assert numbers(prose)[0] == ("4.1", "part-4-first-things")
+    assert numbers(prose)[1] == ("4.1.1", "part-4-a-part")
+
+
+def test_headings_without_numbers() -> None:
+    prose = ui.prose(NUMBERED)
+
+    assert {heading.number for heading in prose.headings} == {""}
+    assert "section-number" not in str(prose.components[0])
+
+
+def test_a_heading_carries_its_anchor_and_number() -> None:
+    (heading,) = ui.prose("## Who they are", numbered=True).components
+
+    assert 'id:"who-they-are"' in str(heading)
+    assert '"1"' in str(heading)
+
+
+def test_lists_emphasis_and_links() -> None:
+    (paragraph, points) = ui.prose(
+        "A **strong** and *fine* [link](/mitc),\nover two lines.\n\n1. one\n2. two\n   - inner\n"
+    ).components
+
+    assert 'jsx("strong",{},"strong")' in str(paragraph)
+    assert 'jsx("em",{},"fine")' in str(paragraph)
+    assert 'to:"/mitc"' in str(paragraph)
+    assert ", over two lines." in str(paragraph)
+    assert str(points).startswith('jsx("ol"')
+    assert 'jsx("ul"' in str(points)
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("/pdf/downloads/x.pdf", 'target:"_blank"'),
+        ("https://scores.sebi.gov.in", 'rel:"noopener"'),
+        ("tel:+912255500100", 'href:"tel:+912255500100"'),
+        ("#otp", 'href:"#otp"'),
+    ],
+)
+def test_each_kind_of_link(address: str, expected: str) -> None:
+    assert expected in str(ui.prose(f"[there]({address})").components[0])
+
+
+def test_a_table_has_its_caption_and_numeric_columns() -> None:
+    (table,) = ui.prose(
+        "Table: Time limits\n\n| Step | Days |\n|---|--:|\n| Review | **21** |\n"
+    ).components
+
+    assert 'jsx("caption",{},"Time limits")' in str(table)
+    assert 'scope:"row"' in str(table)
+    assert str(table).count('className:"numeric"') == 2
+
+
+def test_a_block_is_provided_by_the_page() -> None:
+    prose = ui.prose("::: contact somebody", {"contact": lambda key: rx.el.p(f"to {key}")})
+
+    assert '"to somebody"' in str(prose.components[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("| a |\n|---|\n| b |\n", "a table needs a paragraph"),
+        ("Table: nothing\n\nWords.\n", "no table follows the caption 'nothing'"),
+        ("Table: nothing\n", "no table follows the caption 'nothing'"),
+        ("# Too high", "level 1"),
+        ("#### Too low", "level 4"),
+        ("```\ncode\n```", "fence is not supported"),
+        ("![picture](/x.png)", "image is not supported"),
+        ("<b>raw</b>\n", "html_block|html_inline"),
+        ("## Same\n\n## Same", "two headings have the same words"),
+    ],
+)
+def test_what_is_not_supported_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ui.prose(text)
+
+
+def test_an_unknown_block_is_refused() -> None:
+    with pytest.raises(KeyError, match="nowhere"):
+        ui.prose("::: nowhere")
+
+
+def test_inline_is_a_single_line() -> None:
+    assert ui.inline("plain words") == ("plain words",)
+    with pytest.raises(ValueError, match="not a single line"):
+        ui.inline("one\n\ntwo")
+
+
+def test_plain_drops_the_marks() -> None:
+    assert (
+        ui.plain("## A *fine*\n\nline of [words](/x)\nand more") == "A fine line of words and more"
+    )
+
+
+@given(st.text())
+def test_an_anchor_is_always_a_plain_word(text: str) -> None:
+    anchor = ui.anchor_of(text)
+
+    assert anchor == ui.anchor_of(anchor)
+    assert anchor == "" or all(part.isalnum() and part.isascii() for part in anchor.split("-"))
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from([2, 3]), min_size=1, max_size=12))
+def test_numbers_never_repeat(levels: list[int]) -> None:
+    levels = [2, *levels]
+    text = "\n\n".join(f"{'#' * level} Heading {i}" for i, level in enumerate(levels))
+    found = [heading.number for heading in ui.prose(text, numbered=True).headings]
+
+    assert len(set(found)) == len(found) == len(levels)

@@ -1,0 +1,97 @@
+"""A text that changes needs a new date of review (examples: GOV.UK's accessibility statement)."""
+
+import datetime
+
+import pytest
+
+from nnm_site.content.validate import validate
+from nnm_site.regulatory import review
+from nnm_site.regulatory.review import State
+
+OLD = datetime.date(2026, 3, 1)
+NEW = datetime.date(2026, 3, 2)
+
+
+def test_every_text_was_reviewed_as_it_stands() -> None:
+    content = validate()
+    now = review.current(content)
+
+    assert not list(review.faults(now, review.recorded(content))), (
+        "read the page again, set `reviewed`, then run python -m nnm_site.regulatory.review"
+    )
+    assert not [key for key, state in now.items() if state.reviewed > datetime.date.today()]
+
+
+def test_the_record_has_no_page_too_many() -> None:
+    content = validate()
+
+    assert review.recorded(content).keys() == review.current(content).keys()
+    assert review.RECORD.read_text(encoding="utf-8") == review.record(review.current(content))
+
+
+@pytest.mark.parametrize(
+    ("now", "fault"),
+    [
+        (State(OLD, "aa"), None),
+        (State(OLD, "bb"), "the text has changed, but its date of review"),
+        (State(NEW, "bb"), "is not recorded yet"),
+        (State(NEW, "aa"), "is not recorded yet"),
+    ],
+)
+def test_a_changed_text_is_a_fault_until_it_is_recorded(now: State, fault: str | None) -> None:
+    faults = list(review.faults({"page": now}, {"page": State(OLD, "aa")}))
+
+    assert len(faults) == (fault is not None)
+    assert fault is None or fault in faults[0]
+
+
+def test_a_new_page_must_be_recorded() -> None:
+    assert list(review.faults({"page": State(OLD, "aa")}, {})) == ["page: is not recorded yet"]
+
+
+@pytest.mark.parametrize(
+    ("now", "refused"),
+    [
+        (State(OLD, "aa"), False),
+        (State(OLD, "bb"), True),
+        (State(NEW, "bb"), False),
+        (State(NEW + datetime.timedelta(days=1), "aa"), True),
+    ],
+)
+def test_only_a_text_with_a_new_date_is_recorded(now: State, refused: bool) -> None:
+    then = {"page": State(OLD, "aa")}
+
+    assert bool(list(review.refusals({"page": now}, then, today=NEW))) is refused
+
+
+def test_a_text_may_change_twice_on_the_day_of_its_review() -> None:
+    assert not list(
+        review.refusals({"page": State(NEW, "bb")}, {"page": State(NEW, "aa")}, today=NEW)
+    )
+
+
+@pytest.mark.parametrize("collection", ["topic", "term"])
+def test_the_hash_sees_topics_and_terms(collection: str) -> None:
+    content = validate()
+    first, *others = content.entries[collection]
+    changed = type(content)({**content.entries, collection: tuple(others)}, content.samples)
+    page = {"topic": "investor-charter", "term": "glossary"}[collection]
+    before, after = review.current(content), review.current(changed)
+
+    assert first not in changed.entries[collection]
+    assert [key for key in before if before[key] != after[key]] == [page]
+
+
+def test_the_command_writes_nothing_when_it_refuses(
+    monkeypatch: pytest.MonkeyPatch, tmp_path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(review, "RECORD", tmp_path / "reviewed.toml")
+
+    assert review.main(datetime.date(2000, 1, 1)) == 1
+    assert "lies in the future" in capsys.readouterr().err
+    assert not review.RECORD.exists()
+
+    assert review.main(datetime.date.today()) == 0
+    assert review.RECORD.read_text(encoding="utf-8").count("[[review]]") == len(
+        validate().entries["policy"]
+    )

@@ -1,0 +1,30 @@
+"""Which heading of the readable site map a page stands under."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.regulatory.site_index import grouped
+
+
+def test_pages_stand_under_their_heading_in_order() -> None:
+    assert grouped(
+        [
+            ("NNM Securities: broking", "/"),
+            ("About us | NNM Securities", "/about"),
+            ("Calculator | NNM Securities", "/calculator"),
+            ("Disclaimer | NNM Securities", "/disclaimer"),
+            ("KYC form", "/pdf/downloads/kyc.pdf"),
+        ]
+    ) == {
+        "The firm": [("NNM Securities: broking", "/"), ("About us", "/about")],
+        "Services": [("Calculator", "/calculator")],
+        "Documents": [("KYC form", "/pdf/downloads/kyc.pdf")],
+        "Policies and investor protection": [("Disclaimer", "/disclaimer")],
+    }
+
+
+@given(st.lists(st.tuples(st.text(), st.text()), unique=True))
+def test_no_page_is_lost_or_doubled(pages: list[tuple[str, str]]) -> None:
+    addresses = [address for links in grouped(pages).values() for _, address in links]
+
+    assert sorted(addresses) == sorted(address for _, address in pages)

@@ -1,0 +1,201 @@
+"""The texts as they ship: complete, well linked, and without a second copy of what stands elsewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.content.validate import CONTENT_DIR
+from nnm_site.regulatory import charter
+from nnm_site.regulatory.blocks import BLOCKS
+from nnm_site.regulatory.facts import fill
+from nnm_site.regulatory.pages import CHARTER, GLOSSARY, PAGES, SITE_MAP
+
+FOLDER = CONTENT_DIR / "regulatory"
+TEXTS = sorted(FOLDER.rglob("*.md"))
+WITH_BLOCKS_OF_THEIR_OWN = {CHARTER.key, GLOSSARY.key, SITE_MAP.key}
+
+
+def body(path: Path) -> str:
+    return path.read_text(encoding="utf-8").split("+++\n", 2)[2]
+
+
+def test_every_page_has_a_text_and_every_text_a_page() -> None:
+    assert {page.key for page in PAGES} == {path.stem for path in FOLDER.glob("*.md")}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.key)
+def test_titles_and_descriptions_have_their_length(page) -> None:
+    assert 10 <= len(page.title) <= 65
+    assert 50 <= len(page.description) <= 160
+
+
+def test_titles_and_descriptions_are_their_own() -> None:
+    assert len({page.title for page in PAGES}) == len(PAGES)
+    assert len({page.description for page in PAGES}) == len(PAGES)
+
+
+@pytest.mark.parametrize(
+    "page", [p for p in PAGES if p.key not in WITH_BLOCKS_OF_THEIR_OWN], ids=lambda page: page.key
+)
+def test_a_text_renders_with_numbered_sections(page) -> None:
+    prose = ui.prose(fill(queries.policy(page.key).body), BLOCKS, numbered=True)
+
+    assert [h.number for h in prose.headings if h.level == 2] == [
+        str(n) for n in range(1, 1 + sum(h.level == 2 for h in prose.headings))
+    ]
+    assert any(h.level == 2 for h in prose.headings)
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
+def test_nothing_is_left_to_fill_in(path: Path) -> None:
+    assert not re.search(r"[{}]|\(link:", fill(body(path)))
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
+def test_terms_are_in_the_glossary(path: Path) -> None:
+    known = {term.key for term in queries.terms()}
+
+    assert set(re.findall(r"/glossary#([a-z0-9-]+)", body(path))) <= known
+
+
+def test_terms_refer_to_terms() -> None:
+    terms = queries.terms()
+    known = {term.key for term in terms}
+
+    for term in terms:
+        assert set(re.findall(r"\(#([a-z0-9-]+)\)", term.meaning)) <= known, term.key
+        assert f"(#{term.key})" not in term.meaning
+
+
+def test_every_term_is_linked_to_or_stands_alone_on_purpose() -> None:
+    """A glossary earns its place by being linked to; most terms are."""
+    everything = "\n".join(body(path) for path in TEXTS) + "".join(
+        t.meaning for t in queries.terms()
+    )
+    linked = [t for t in queries.terms() if f"#{t.key})" in everything]
+
+    assert len(linked) >= len(queries.terms()) // 2
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
+def test_no_text_copies_a_prescribed_one(path: Path) -> None:
+    """Prescribed texts stand once, in prescribed.toml; a text calls for them by key."""
+    words = ui.plain(body(path))
+
+    for entry in validated_prescribed():
+        for sentence in entry.texts:
+            # A short line of a list ("Register on SCORES portal") may be anybody's words.
+            if len(sentence) > 60:
+                assert sentence not in words
+
+
+def validated_prescribed():
+    from nnm_site.content.validate import validate
+
+    return validate().entries["prescribed"]
+
+
+def test_each_feature_of_the_prescribed_texts_is_called_for() -> None:
+    calls = set(re.findall(r"::: prescribed ([a-z-]+)", "\n".join(map(body, TEXTS))))
+
+    assert calls >= {
+        "bank-accounts",
+        "scores",
+        "derivatives-risk",
+        "depository-vision",
+        "depository-mission",
+        "advertisement-warning",
+        "unauthorised-trading",
+        "unauthorised-demat",
+        "kyc",
+    }
+
+
+def test_facts_stand_once() -> None:
+    """Addresses, phone numbers and e-mail addresses of the firm are filled in, never typed."""
+    for path in TEXTS:
+        assert not re.search(r"\+91|\.example|https?://", body(path)), path.name
+
+
+def test_terms_and_conditions_hold_the_seven_advisories() -> None:
+    """Spec §2.17."""
+    headings = ui.prose(fill(queries.policy("terms-and-conditions").body), BLOCKS).headings
+
+    assert [heading.text for heading in headings][:7] == [
+        "Fill in the account-opening forms yourself",
+        "Ask about brokerage before you trade",
+        "Orders that are not executed",
+        "Confirm your trades the same evening",
+        "Follow the exchanges' margin norms",
+        "Keep proof of every deposit",
+        "Links to other websites",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "phrases"),
+    [
+        ("refund-and-cancellation", ["non-refundable", "within 7 days", "excess payment", "withdrawal request in the app or on the web"]),
+        ("privacy-policy", ["KYC", "cookies", "SSL", "login ID and a password", "last logged in", "Log out when you leave", "up to 90 days", "back office", "Data Protection Board of India", "TradingView"]),
+        ("voluntary-freezing", ["15 minutes", "one hour", "pending orders", "before the next trading session"]),
+        ("investor-grievance", ["21 days, extendable by 10 days", "30 days, extendable by 30 days", "21 calendar days"]),
+        ("accessibility", ["WCAG 2.2, level AA", "nodal officer", "Known limits", "SCORES"]),
+    ],
+)  # fmt: skip
+def test_a_policy_says_what_is_asked_of_it(key: str, phrases: list[str]) -> None:
+    """Spec §2.17 and §9; facts §§8, 10, 18."""
+    words = ui.plain(fill(queries.policy(key).body))
+
+    for phrase in phrases:
+        assert phrase in words
+
+
+def test_the_charter_has_the_five_parts_of_the_specification() -> None:
+    """Spec §2.17."""
+    parts = charter.parts(queries.policy("investor-charter").body)
+
+    assert [title for title, _ in parts] == [
+        "Vision & Mission",
+        "Services",
+        "Grievance Redressal",
+        "Dos/Don'ts & Rights",
+        "Code of Conduct",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "before\n# One\n", "# One\n\n# Two\n"])
+def test_a_charter_with_another_number_of_parts_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="parts, not 5"):
+        charter.parts(text)
+
+
+def test_current_rules_come_before_earlier_ones() -> None:
+    """Decisions: the earlier figure is kept, after the current one, and labelled."""
+    services = dict(charter.parts(queries.policy("investor-charter").body))["Services"]
+
+    for rows in re.findall(r"\|---.*?\n((?:\|.*\n)+)", services):
+        labels = [row.split("|")[1] for row in rows.splitlines()]
+        earlier = ["Earlier scheme" in label for label in labels]
+        assert earlier == sorted(earlier)
+    assert services.index("₹4,00,000") < services.index("₹50,000")
+    assert services.index("6 p.m. on T |") < services.index("6 p.m. on T+1")
+
+
+def test_the_five_topics_in_their_order() -> None:
+    """Spec §2.17."""
+    assert [topic.title for topic in queries.topics()] == [
+        "Basic services demat account",
+        "Transposition cum dematerialisation",
+        "Linkages with clearing system",
+        "E-account opening",
+        "Multi-level complaint mechanism",
+    ]
+
+
+def test_most_important_terms_are_eleven() -> None:
+    headings = ui.prose(fill(queries.policy("mitc").body), BLOCKS).headings
+
+    assert len(headings) == 11 + 1  # and where they come from

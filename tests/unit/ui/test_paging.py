@@ -1,0 +1,84 @@
+"""Which page numbers a pager shows (specification §9)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.ui import clamp_page, page_count, page_window
+
+EXAMPLES = {
+    (1, 1): [1],
+    (2, 2): [1, 2],
+    (2, 3): [1, 2, 3],
+    (1, 4): [1, 2, None, 4],
+    (2, 4): [1, 2, 3, 4],
+    (3, 4): [1, 2, 3, 4],
+    (4, 4): [1, None, 3, 4],
+    (3, 5): [1, 2, 3, 4, 5],
+    (1, 12): [1, 2, None, 12],
+    (3, 12): [1, 2, 3, 4, None, 12],
+    (4, 12): [1, None, 3, 4, 5, None, 12],
+    (9, 12): [1, None, 8, 9, 10, None, 12],
+    (10, 12): [1, None, 9, 10, 11, 12],
+    (12, 12): [1, None, 11, 12],
+}
+
+
+@pytest.mark.parametrize(("position", "shown"), EXAMPLES.items())
+def test_examples(position: tuple[int, int], shown: list[int | None]):
+    assert page_window(*position) == shown
+
+
+EVERY_POSITION = [(current, total) for total in range(1, 13) for current in range(1, total + 1)]
+
+
+@pytest.mark.parametrize(("current", "total"), EVERY_POSITION)
+def test_the_rule_at_every_position(current: int, total: int):
+    """With 3 or fewer pages all; else first, last and the current one with its neighbours."""
+    expected = (
+        set(range(1, total + 1))
+        if total <= 3
+        else {1, total, current - 1, current, current + 1} & set(range(1, total + 1))
+    )
+    window = page_window(current, total)
+    numbers = [number for number in window if number is not None]
+    assert set(numbers) == expected
+    assert numbers == sorted(expected), "in order, each once"
+    # A gap stands exactly where pages are skipped, never two side by side or at an end.
+    rebuilt: list[int | None] = []
+    for number in numbers:
+        if rebuilt and number != (rebuilt[-1] or 0) + 1:
+            rebuilt.append(None)
+        rebuilt.append(number)
+    assert window == rebuilt
+
+
+@given(st.integers(-10_000, 10_000), st.integers(4, 10_000))
+def test_a_window_is_short_and_holds_both_ends(current: int, total: int):
+    window = page_window(current, total)
+    assert len(window) <= 7
+    assert window[0] == 1
+    assert window[-1] == total
+    assert clamp_page(current, total) in window
+
+
+@given(st.integers(), st.integers(-5, 10_000))
+def test_a_page_number_is_brought_into_range(wanted: int, total: int):
+    page = clamp_page(wanted, total)
+    assert 1 <= page <= max(1, total)
+    assert clamp_page(page, total) == page
+    if 1 <= wanted <= total:
+        assert page == wanted
+
+
+@given(st.integers(0, 10_000), st.integers(1, 100))
+def test_pages_hold_every_item_and_none_is_empty(items: int, size: int):
+    pages = page_count(items, size)
+    assert pages >= 1
+    assert pages * size >= items
+    assert pages == 1 or (pages - 1) * size < items
+
+
+@pytest.mark.parametrize(("items", "pages"), [(0, 1), (1, 1), (12, 1), (13, 2), (24, 2), (25, 3)])
+def test_twelve_documents_a_page(items: int, pages: int):
+    assert page_count(items, 12) == pages

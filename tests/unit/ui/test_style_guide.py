@@ -1,0 +1,99 @@
+"""The style guide shows the whole vocabulary, and its colours can be read."""
+
+import inspect
+import re
+from collections.abc import Callable
+
+import pytest
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content.load import ensure_ready
+from nnm_site.style_guide.colours import PAIRS, USES, contrast, read_themes
+from nnm_site.style_guide.page import CHAPTERS, style_guide
+
+#: Components of a document's head: nothing to look at.
+HEAD = {"canonical", "icons", "preload_font", "structured_data"}
+
+
+def components() -> list[str]:
+    """Every function of the vocabulary that makes a component one can see."""
+    names = []
+    for name in ui.__all__:
+        thing = getattr(ui, name)
+        if inspect.isfunction(thing) and name not in HEAD:
+            made = inspect.signature(thing).return_annotation
+            if inspect.isclass(made) and issubclass(made, rx.Component):
+                names.append(name)
+    return names
+
+
+@pytest.fixture(scope="module")
+def shown() -> set[str]:
+    """The names that the guide calls while it is built."""
+    ensure_ready()
+    called: set[str] = set()
+
+    def noting(name: str, function: Callable[..., rx.Component]) -> Callable[..., rx.Component]:
+        def call(*args: object, **options: object) -> rx.Component:
+            called.add(name)
+            return function(*args, **options)
+
+        return call
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in components():
+            patch.setattr(ui, name, noting(name, getattr(ui, name)))
+        style_guide()
+    return called
+
+
+def test_the_vocabulary_is_found():
+    assert len(components()) >= 40
+
+
+@pytest.mark.parametrize("name", components())
+def test_every_component_is_shown(shown: set[str], name: str):
+    assert name in shown, f"ui.{name} is missing from nnm_site/style_guide"
+
+
+def test_what_is_shown_is_named():
+    """Each specimen stands under the name that a page author types."""
+    source = "".join(inspect.getsource(inspect.getmodule(c)) for _, c in CHAPTERS.values())
+    named = set(re.findall(r'specimen\(\s*"ui\.(\w+)"', source))
+    unknown = named - set(ui.__all__)
+    assert not unknown
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("front", "ground", "needed"), PAIRS)
+def test_colours_have_the_contrast_they_need(front: str, ground: str, needed: float, theme: str):
+    """Design brief: 4.5:1 for text and 3:1 for controls, in both themes."""
+    colours = getattr(read_themes(), theme)
+    assert contrast(colours[front], colours[ground]) >= needed
+
+
+def test_every_colour_is_shown():
+    themes = read_themes()
+    # Colours of drawings are shown by the drawings; a line on a deep strip is a hairline.
+    drawn = {name for name in themes.light if name.startswith("art-")}
+    assert set(themes.light) - drawn - {"on-deep-line"} == set(USES)
+
+
+def test_the_dark_theme_is_the_same_with_and_without_a_script():
+    """tokens.css writes it twice: as a class, and for those without JavaScript."""
+    from nnm_site.style_guide.colours import TOKENS
+
+    css = TOKENS.read_text(encoding="utf-8")
+    by_class = css.split(".dark {", 1)[1].split("}", 1)[0]
+    by_system = css.split("and (scripting: none)", 1)[1].split(":root {", 1)[1].split("}", 1)[0]
+    assert by_class.split() == by_system.split()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ratio"),
+    [("#000000", "#ffffff", 21.0), ("#ffffff", "#ffffff", 1.0), ("#767676", "#ffffff", 4.54)],
+)
+def test_contrast_is_that_of_wcag(one: str, other: str, ratio: float):
+    assert contrast(one, other) == pytest.approx(ratio, abs=0.01)
+    assert contrast(other, one) == contrast(one, other)

@@ -1,0 +1,83 @@
+"""What a visitor types (issue 3: senseless input gets a message, never NaN)."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.ui.money import indian
+from nnm_site.wealth.planning.entries import Entry, EntryError, read
+
+AMOUNT = Entry("amount", "Amount", "₹", "5,000", least=Decimal(1))
+RATE = Entry("rate", "Rate", "%", "12", most=Decimal(30))
+YEARS = Entry("years", "Years", "years", "10", Decimal(1), Decimal(50), places=0)
+OPTIONAL = Entry("extra", "Extra", "₹", "", optional=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("5000", "5000"),
+        ("5,000", "5000"),
+        ("1,00,000", "100000"),
+        ("100,000.50", "100000.50"),
+        ("₹ 5,000", "5000"),
+        ("Rs. 5000", "5000"),
+        (" 5 000 ", "5000"),
+        ("5000.", "5000"),
+        ("1\u00a0000", "1000"),
+    ],
+)
+def test_the_usual_spellings_are_understood(text: str, value: str) -> None:
+    assert read(AMOUNT, text) == Decimal(value)
+
+
+def test_a_sign_of_per_cent_is_understood() -> None:
+    assert read(RATE, "12.5 %") == Decimal("12.5")
+
+
+def test_a_blank_means_nil_only_where_it_may() -> None:
+    assert read(OPTIONAL, "  ") == 0
+    with pytest.raises(EntryError, match="Enter a figure"):
+        read(AMOUNT, "")
+
+
+@pytest.mark.parametrize(
+    ("entry", "text", "message"),
+    [
+        (AMOUNT, "-5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
+        (AMOUNT, "−5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
+        (AMOUNT, "0", "Enter ₹1 to ₹1,000 crore."),
+        (AMOUNT, "1,5", "Use digits only, such as 5,000."),
+        (AMOUNT, "five", "Use digits only, such as 5,000."),
+        (AMOUNT, "٥٠٠٠", "Use digits only, such as 5,000."),
+        (AMOUNT, "0x10", "Use digits only, such as 5,000."),
+        (AMOUNT, "9" * 31, "Use digits only, such as 5,000."),
+        (AMOUNT, "1.005", "At most 2 decimals, please."),
+        (RATE, "nan", "Use digits only, such as 12."),
+        (RATE, "-inf", "Use digits only, such as 12."),
+        (RATE, "31", "Enter 0 to 30%."),
+        (YEARS, "200", "Enter 1 to 50 years."),
+        (YEARS, "1.5", "Use a whole number."),
+    ],
+)
+def test_everything_else_is_refused_with_a_sentence(entry: Entry, text: str, message: str) -> None:
+    with pytest.raises(EntryError) as refusal:
+        read(entry, text)
+    assert str(refusal.value) == message
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_a_figure_in_range_or_a_refusal(text: str) -> None:
+    try:
+        value = read(AMOUNT, text)
+    except EntryError:
+        return
+    assert value.is_finite()
+    assert AMOUNT.least <= value <= AMOUNT.most
+
+
+@given(st.decimals(1, 10**9, places=2))
+def test_what_the_site_writes_it_can_read(amount: Decimal) -> None:
+    assert read(AMOUNT, indian(amount)) == amount

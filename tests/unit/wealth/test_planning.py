@@ -1,0 +1,240 @@
+"""The planners' arithmetic: worked examples and laws (facts/charges.md §5; specification §2.12)."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from nnm_site.wealth.planning.debts import Debt, NeverPaidError, pay_off
+from nnm_site.wealth.planning.money import instalments
+from nnm_site.wealth.planning.net_worth import net_worth
+from nnm_site.wealth.planning.retirement import plan_retirement
+from nnm_site.wealth.planning.sip import instalment_for, plan_sip
+
+PAISA = Decimal("0.01")
+AMOUNTS = st.decimals(1, 10_000_000, places=2)
+RATES = st.decimals(0, 30, places=2)
+YEARS = st.integers(1, 50)
+
+
+class TestSip:
+    def test_the_worked_example(self) -> None:
+        plan = plan_sip(Decimal(5000), Decimal(12), 10)
+        assert plan.value == Decimal("1161695.38")
+        assert plan.invested == Decimal("600000.00")
+        assert plan.growth == Decimal("561695.38")
+
+    def test_a_step_up_worked_by_hand(self) -> None:
+        # Without interest: 12 × 1,000, then 12 × 1,100, then 12 × 1,210.
+        plan = plan_sip(Decimal(1000), Decimal(0), 3, Decimal(10))
+        assert [year.instalment for year in plan.years] == [1000, 1100, 1210]
+        assert plan.value == plan.invested == 39720
+
+    @given(AMOUNTS, RATES, YEARS)
+    def test_year_by_year_comes_to_the_closed_formula(self, amount, rate, years) -> None:
+        closed = amount * instalments(rate, years * 12)
+        assert abs(plan_sip(amount, rate, years).value - closed) <= PAISA / 2
+
+    @given(AMOUNTS, YEARS)
+    def test_without_interest_it_is_what_was_paid_in(self, amount, years) -> None:
+        plan = plan_sip(amount, Decimal(0), years)
+        assert plan.value == plan.invested == amount * 12 * years
+
+    @given(AMOUNTS, RATES, YEARS)
+    def test_a_step_up_of_nil_is_the_plain_plan(self, amount, rate, years) -> None:
+        assert plan_sip(amount, rate, years, Decimal(0)) == plan_sip(amount, rate, years)
+
+    @given(AMOUNTS, AMOUNTS, RATES, YEARS, RATES)
+    def test_two_plans_add_up_to_the_plan_of_both(self, one, other, rate, years, step) -> None:
+        apart = plan_sip(one, rate, years, step).value + plan_sip(other, rate, years, step).value
+        assert abs(plan_sip(one + other, rate, years, step).value - apart) <= PAISA
+
+    @given(AMOUNTS, RATES, YEARS, RATES)
+    def test_more_of_anything_is_never_less_in_the_end(self, amount, rate, years, step) -> None:
+        plan = plan_sip(amount, rate, years, step).value
+        assert plan_sip(amount + 1, rate, years, step).value > plan
+        assert plan_sip(amount, rate + 1, years, step).value > plan
+        assert plan_sip(amount, rate, years + 1, step).value > plan
+        assert plan_sip(amount, rate, years, step + 1).value >= plan
+
+    @given(AMOUNTS, RATES, YEARS, RATES)
+    def test_the_lines_add_up_as_shown(self, amount, rate, years, step) -> None:
+        plan = plan_sip(amount, rate, years, step)
+        assert plan.invested + plan.growth == plan.value
+        assert plan.growth >= 0
+        assert len(plan.years) == years
+
+    @given(st.decimals(10_000, 10**9, places=2), RATES, YEARS)
+    def test_an_instalment_for_a_goal_reaches_it(self, goal, rate, years) -> None:
+        monthly = instalment_for(goal, rate, years * 12)
+        factor = instalments(rate, years * 12)
+        assert abs(monthly * factor - goal) <= PAISA / 2 * factor
+
+
+class TestNetWorth:
+    def test_an_example(self) -> None:
+        found = net_worth(
+            [Decimal(300_000), Decimal(700_000)], [Decimal(250_000)], Decimal(300_000), Decimal(50_000)
+        )  # fmt: skip
+        assert (found.assets, found.debts, found.net) == (1_000_000, 250_000, 750_000)
+        assert found.debt_share == 25
+        assert found.reserve_months == 6
+
+    def test_what_has_no_divisor_has_no_answer(self) -> None:
+        found = net_worth([], [Decimal(5)])
+        assert found.net == -5
+        assert found.debt_share is None
+        assert found.reserve_months is None
+
+    @given(st.lists(AMOUNTS, max_size=6), st.lists(AMOUNTS, max_size=6))
+    def test_swapping_the_sides_turns_the_sign(self, assets, debts) -> None:
+        assert net_worth(assets, debts).net == -net_worth(debts, assets).net
+
+    @given(st.lists(AMOUNTS, max_size=6), AMOUNTS)
+    def test_a_debt_takes_away_what_an_asset_adds(self, assets, amount) -> None:
+        before = net_worth(assets, []).net
+        assert net_worth([*assets, amount], []).net == before + amount
+        assert net_worth(assets, [amount]).net == before - amount
+
+
+def retire(**changes):
+    asked = {
+        "age": 30, "retire_at": 60, "live_to": 85, "spending": Decimal(40_000),
+        "savings": Decimal(500_000), "inflation": Decimal(6), "rate_before": Decimal(10),
+        "rate_after": Decimal(7),
+    }  # fmt: skip
+    return plan_retirement(**(asked | changes))
+
+
+class TestRetirement:
+    def test_without_rates_it_is_months_times_spending(self) -> None:
+        nil = Decimal(0)
+        plan = retire(inflation=nil, rate_before=nil, rate_after=nil)
+        assert plan.spending == 40_000
+        assert plan.corpus == 40_000 * 12 * 25
+        assert plan.gap == plan.corpus - 500_000
+        assert plan.instalment == Decimal("31944.44")
+
+    def test_prices_that_rise_like_the_corpus_cancel_out_almost(self) -> None:
+        # Drawn once a year and rising as fast as the money earns, each year costs the same today.
+        plan = retire(inflation=Decimal(7), rate_after=Decimal(7))
+        assert plan.corpus < plan.spending * 12 * 25
+
+    def test_more_spending_needs_a_larger_corpus_in_proportion(self) -> None:
+        assert abs(retire(spending=Decimal(80_000)).corpus - 2 * retire().corpus) <= PAISA
+
+    def test_enough_savings_need_no_instalment(self) -> None:
+        plan = retire(savings=Decimal(10_000_000))
+        assert plan.gap == plan.instalment == 0
+        assert plan.years[-1].balance > 0
+
+    @given(
+        st.integers(18, 50), st.integers(1, 30), st.integers(1, 40), AMOUNTS,
+        st.decimals(0, 15, places=2), RATES, RATES,
+    )  # fmt: skip
+    def test_a_plan_kept_to_the_rupee_ends_at_nil(
+        self, age, saving, drawing, spending, inflation, before, after
+    ) -> None:
+        plan = retire(
+            age=age, retire_at=age + saving, live_to=age + saving + drawing, spending=spending,
+            savings=Decimal(0), inflation=inflation, rate_before=before, rate_after=after,
+        )  # fmt: skip
+        assert plan.years[-1].balance == 0
+        assert plan.years[saving - 1].balance == plan.corpus
+        assert [year.drawing for year in plan.years] == [False] * saving + [True] * drawing
+
+    @given(AMOUNTS, RATES)
+    def test_savings_of_today_lower_the_instalment(self, savings, rate) -> None:
+        without = retire(savings=Decimal(0), rate_before=rate)
+        assert retire(savings=savings, rate_before=rate).instalment <= without.instalment
+
+
+CARD = Debt("Card", Decimal(80_000), Decimal(36), Decimal(4_000))
+LOAN = Debt("Loan", Decimal(300_000), Decimal(15), Decimal(9_000))
+CAR = Debt("Car", Decimal(50_000), Decimal("9.5"), Decimal(3_000))
+
+DEBTS = st.lists(
+    st.builds(
+        Debt,
+        name=st.just("x"),
+        balance=st.decimals(1, 1_000_000, places=2),
+        yearly_percent=st.decimals(0, 45, places=1),
+        payment=st.decimals(0, 50_000, places=2),
+    ),
+    min_size=1,
+    max_size=4,
+).map(lambda debts: [replace(debt, name=str(n)) for n, debt in enumerate(debts)])
+
+
+class TestDebts:
+    def test_one_debt_month_by_month(self) -> None:
+        # 1,000 at 12%: +10.00 −500; 510 +5.10 −500; 15.10 +0.15 → 15.25 paid.
+        plan = pay_off(
+            [Debt("a", Decimal(1000), Decimal(12), Decimal(500))], Decimal(0), "snowball"
+        )
+        assert plan.balances == (1000, 510, Decimal("15.10"), 0)
+        assert plan.interest == Decimal("15.25")
+        assert plan.months == 3
+
+    def test_the_orders(self) -> None:
+        debts = [LOAN, CAR, CARD]
+        avalanche = pay_off(debts, Decimal(5000), "avalanche")
+        snowball = pay_off(debts, Decimal(5000), "snowball")
+        assert avalanche.cleared[0].name == "Card"
+        assert snowball.cleared[0].name == "Car"
+        assert avalanche.interest < snowball.interest
+
+    def test_without_interest_it_takes_as_long_as_the_sum(self) -> None:
+        debts = [replace(debt, yearly_percent=Decimal(0)) for debt in (CARD, LOAN, CAR)]
+        plan = pay_off(debts, Decimal(4000), "snowball")
+        assert plan.months == 22  # 4,30,000 at 20,000 a month
+        assert plan.interest == 0
+
+    def test_a_freed_payment_goes_to_the_next_debt(self) -> None:
+        debts = [
+            Debt("small", Decimal(1000), Decimal(0), Decimal(1000)),
+            Debt("large", Decimal(3000), Decimal(0), Decimal(1000)),
+        ]
+        assert pay_off(debts, Decimal(0), "snowball").balances == (4000, 2000, 0)
+
+    def test_a_debt_that_grows_for_ever_is_refused(self) -> None:
+        with pytest.raises(NeverPaidError):
+            pay_off([replace(CARD, payment=Decimal(2400))], Decimal(0), "avalanche")
+
+    @given(DEBTS, st.decimals(0, 50_000, places=2))
+    def test_what_is_paid_is_what_was_owed_and_the_interest(self, debts, extra) -> None:
+        try:
+            plan = pay_off(debts, extra, "avalanche")
+        except NeverPaidError:
+            assume(False)
+            return
+        assert plan.paid == sum(debt.balance for debt in debts) + plan.interest
+        assert plan.interest == sum(cleared.interest for cleared in plan.cleared)
+        assert {cleared.name for cleared in plan.cleared} == {debt.name for debt in debts}
+        assert plan.balances[-1] == 0
+        assert plan.months == max(cleared.month for cleared in plan.cleared)
+
+    @given(DEBTS, st.decimals(500, 50_000, places=2))
+    def test_highest_rate_first_costs_least(self, debts, extra) -> None:
+        try:
+            avalanche, snowball = (
+                pay_off(debts, extra, order) for order in ("avalanche", "snowball")
+            )
+        except NeverPaidError:
+            assume(False)
+            return
+        # Interest is rounded each month: half a paisa for each debt and month at most.
+        slack = PAISA * len(debts) * max(avalanche.months, snowball.months)
+        assert avalanche.interest <= snowball.interest + slack
+
+    @given(DEBTS, st.decimals(500, 50_000, places=2))
+    def test_paying_more_is_never_slower(self, debts, extra) -> None:
+        try:
+            plan = pay_off(debts, extra, "avalanche")
+        except NeverPaidError:
+            assume(False)
+            return
+        faster = pay_off(debts, extra + 1000, "avalanche")
+        assert faster.months <= plan.months

@@ -1,0 +1,4 @@
+"""The pictures of the gallery: drawn in the house grammar, or taken from photographs.
+
+See `docs/gallery.md`.
+"""
