@@ -158,21 +158,30 @@
   /* ---- The calculator's tables (nnm_site/calculator): the address is what the one on view holds ---- */
 
   const table = () => all("form[data-reckon]").find((form) => form.checkVisibility());
-  let writing;
+  let unwritten, writing;
 
   // Safari allows a hundred changes of the address in half a minute: not one for every key.
-  function writeAddress(form) {
+  function writeSoon(form) {
     clearTimeout(writing);
-    writing = setTimeout(() => {
-      if (!form.checkVisibility()) return;
-      const said = new URLSearchParams(new FormData(form));
-      for (const [name, value] of new URLSearchParams(location.search)) {
-        if (name === "type" && !said.has(name)) said.append(name, value);
-      }
-      said.delete("table");
-      history.replaceState(history.state, "", `?${said}${location.hash}`);
-    }, 200);
+    unwritten = form;
+    writing = setTimeout(writeAddress, 200);
   }
+
+  function writeAddress() {
+    clearTimeout(writing);
+    const form = unwritten;
+    unwritten = null;
+    if (!form?.checkVisibility()) return;
+    const said = new URLSearchParams(new FormData(form));
+    const type = new URLSearchParams(location.search).get("type");
+    if (type && !said.has("type")) said.append("type", type);
+    said.delete("table");
+    history.replaceState(history.state, "", `?${said}${location.hash}`);
+  }
+
+  // What is typed belongs to the address on which it was typed, not to the next one.
+  document.addEventListener("click", ({ target }) => target.closest?.("a") && writeAddress(), true);
+  addEventListener("popstate", () => (unwritten = null), true);
 
   function readAddress(form) {
     const asked = new URLSearchParams(location.search);
@@ -192,7 +201,7 @@
 
   document.addEventListener("input", ({ target }) => {
     const form = target.closest?.("form[data-reckon]");
-    if (form) writeAddress(form);
+    if (form) writeSoon(form);
   });
 
   document.addEventListener("submit", (event) => {
@@ -200,7 +209,7 @@
   });
 
   document.addEventListener("nnm:route", ({ detail }) => {
-    clearTimeout(writing);
+    unwritten = null;
     const form = table();
     if (!form) return;
     if (!detail.first) readAddress(form);
