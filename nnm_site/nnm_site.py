@@ -5,10 +5,20 @@ from pathlib import Path
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.content import database
 from nnm_site.content.load import ensure_ready
-from nnm_site.errors.pages import NOT_FOUND_TITLE, fallback, not_found, unexpected_error
+from nnm_site.errors.pages import (
+    NOT_FOUND_TITLE,
+    blog_not_found,
+    fallback,
+    not_found,
+    unexpected_error,
+)
+from nnm_site.market.profile import PREFIX, ProfileState, company_profile
+from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route
 from nnm_site.server.app import around_reflex
+from nnm_site.server.files import NO_ARTICLE
 from nnm_site.settings import settings
 from nnm_site.shell.frame import frame
 from nnm_site.shell.route import route_changes
@@ -25,6 +35,9 @@ STYLES = (
     "company",
     "wealth",
     "regulatory",
+    "reading",
+    "calculator",
+    "market",
     "style-guide",
     "print",
 )
@@ -55,12 +68,27 @@ def add_route(app: rx.App, route: Route) -> None:
             {"name": "twitter:card", "content": "summary_large_image"},
             *([] if route.listed else [{"name": "robots", "content": "noindex"}]),
             ui.canonical(address),
+            *([ui.feed(route.feed)] if route.feed else []),
             *map(ui.structured_data, route.structured_data()),
         ],
     )
 
 
+def add_company_profile(app: rx.App) -> None:
+    """Register the one page whose address holds a name: its head follows the state."""
+    app.add_page(
+        company_profile,
+        route=f"{PREFIX}[company_name]",
+        title=ProfileState.title,
+        description=ProfileState.description,
+        on_load=ProfileState.read_address,
+        context={"sitemap": None},
+        meta=[{"name": "robots", "content": "noindex"}, ui.canonical(ProfileState.canonical)],
+    )
+
+
 ensure_ready()
+ensure_samples(database.engine())
 
 app = rx.App(
     html_lang="en-IN",
@@ -85,4 +113,12 @@ app = rx.App(
 
 for route in routes():
     add_route(app, route)
+add_company_profile(app)
 app.add_page(not_found, route="404", title=NOT_FOUND_TITLE)
+# No address of its own: the server sends it for articles that do not exist.
+app.add_page(
+    blog_not_found,
+    route=NO_ARTICLE.removeprefix("/"),
+    title=NOT_FOUND_TITLE,
+    context={"sitemap": None},
+)

@@ -6,6 +6,9 @@ import sys
 
 from tools.browser import NoBrowserError, ensure_browser
 
+#: Each worker has a server and a browser of its own.
+WORKERS = str(min(4, os.cpu_count() or 1))
+
 
 def main() -> int:
     """Find a browser, then run pytest on all layers."""
@@ -15,7 +18,7 @@ def main() -> int:
         print(problem, file=sys.stderr)
         return 1
     return subprocess.run(
-        [sys.executable, "-m", "pytest", *sys.argv[1:]],
+        [sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadfile", *sys.argv[1:]],
         env=os.environ | {"CHROMIUM_PATH": browser},
     ).returncode
 

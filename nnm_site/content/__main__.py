@@ -3,14 +3,16 @@
 import argparse
 import sys
 
+from nnm_site.calculator.cards import CardError, load_cards
 from nnm_site.content import database, load, migrate
 from nnm_site.content.problems import ContentError
 from nnm_site.content.validate import validate
 
 
 def check() -> None:
-    """Validate every file, and list what is still a sample."""
+    """Validate every file, rate cards included, and list what is still a sample."""
     content = validate()
+    load_cards()
     print(f"{content.count} entries, no errors.")
     print(f"Still sample: {len(content.samples)}.")
     for sample in content.samples:
@@ -33,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = COMMANDS[parser.parse_args(arguments).command]
     try:
         chosen()
-    except ContentError as error:
+    except (ContentError, CardError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

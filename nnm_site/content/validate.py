@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from nnm_site.content.collections import COLLECTIONS, Collection
+from nnm_site.content.collections import COLLECTIONS, ELSEWHERE, Collection
 from nnm_site.content.files import RawEntry, read_markdown, read_toml
 from nnm_site.content.models.base import Entry
 from nnm_site.content.problems import ContentError, Problem
@@ -131,7 +131,7 @@ def _read_all(
     problems += [
         Problem(_shown(root, path), message="is not a known content file")
         for path in content_files(root)
-        if path not in known
+        if path not in known and not path.relative_to(root).as_posix().startswith(ELSEWHERE)
     ]
     return raw
 

@@ -5,8 +5,10 @@ from pathlib import Path
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nnm_site.server.api import API_PATHS, api
 from nnm_site.server.files import SiteFiles
 from nnm_site.server.headers import EVERYWHERE
+from nnm_site.server.pages import WrittenPages
 
 #: What Reflex itself answers: the socket and its health.
 REFLEX_PATHS = ("/_event", "/_health", "/ping")
@@ -18,6 +20,7 @@ class Site:
     def __init__(self, reflex: ASGIApp, build: Path) -> None:
         self._reflex = reflex
         self._files = SiteFiles(build)
+        self._written = WrittenPages(build)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or hand a socket on."""
@@ -32,8 +35,14 @@ class Site:
                     headers[name] = value
             await send(message)
 
-        app = self._reflex if _is_reflex(scope["path"]) else self._files
-        await app(scope, receive, send_with_headers)
+        await self._app_for(scope)(scope, receive, send_with_headers)
+
+    def _app_for(self, scope: Scope) -> ASGIApp:
+        if _is_reflex(scope["path"]):
+            return self._reflex
+        if scope["path"] in API_PATHS:
+            return api
+        return self._written if self._written.writes(scope) else self._files
 
 
 def _is_reflex(path: str) -> bool:

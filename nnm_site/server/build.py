@@ -21,7 +21,7 @@ class BuildError(RuntimeError):
 
 @dataclass(frozen=True)
 class SiteBuildPlugin(Plugin):
-    """Makes a build independent of the address it is served at, and writes robots.txt."""
+    """Makes a build independent of the address it is served at, and adds the files that are no pages."""
 
     site_url: str
 
@@ -35,6 +35,16 @@ class SiteBuildPlugin(Plugin):
         static_dir: Path = context["static_dir"]
         use_own_origin(static_dir / "assets")
         use_canonical_links(static_dir)
+        # Reflex reads its configuration, and with it this module, before the app and its content.
+        from nnm_site.search.index import build_index
+        from nnm_site.search.state import INDEX
+        from nnm_site.server.published_files import published_files
+
+        for address, data in published_files(self.site_url).items():
+            path = static_dir / address.lstrip("/")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        build_index(static_dir, INDEX)
 
 
 def use_own_origin(assets: Path) -> None:

@@ -5,10 +5,12 @@ with the database.
 """
 
 from nnm_site.content.models import (
+    blog,
     company,
     documents,
     firm,
     home,
+    market,
     prescribed,
     products,
     regulatory,
@@ -18,10 +20,12 @@ from nnm_site.content.models import (
 )
 
 __all__ = [
+    "blog",
     "company",
     "documents",
     "firm",
     "home",
+    "market",
     "prescribed",
     "products",
     "regulatory",

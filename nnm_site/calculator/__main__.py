@@ -1,0 +1,56 @@
+"""What a trade costs, from the command line.
+
+    python -m nnm_site.calculator --type delivery --exchange NSE --quantity 100 --price 1000 --rate 0.03
+
+Numbers may be written as on the page: 1,00,000 or "₹ 5".
+"""
+
+import argparse
+import json
+import sys
+
+from nnm_site.calculator.cards import SCHEDULES, TYPES, CardError
+from nnm_site.calculator.inputs import InputError, bill
+from nnm_site.calculator.report import as_data, as_text
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m nnm_site.calculator",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--type", default="delivery", help=f"one of {', '.join(TYPES)}")
+    parser.add_argument(
+        "--exchange", default="", help="NSE, BSE or MCX; the usual one if not given"
+    )
+    parser.add_argument("--quantity", default="", help="units")
+    parser.add_argument("--price", default="", help="rupees a unit; the buying price of both sides")
+    parser.add_argument("--rate", default="", help="brokerage in per cent of turnover")
+    parser.add_argument("--minimum", default="", help="least brokerage in rupees a unit")
+    parser.add_argument("--schedule", default="house", help=f"one of {', '.join(SCHEDULES)}")
+    parser.add_argument("--side", default="buy", help="buy or sell")
+    parser.add_argument("--sell-price", default="", help="the selling price: both sides of a trade")
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the bill; 2 with a message for each faulty input."""
+    given = vars(_arguments().parse_args(arguments))
+    as_json = given.pop("json")
+    try:
+        found = bill(given)
+    except InputError as error:
+        for name, message in error.errors.items():
+            print(f"--{name.replace('_', '-')}: {message}", file=sys.stderr)
+        return 2
+    except CardError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(json.dumps(as_data(found), indent=2, ensure_ascii=False) if as_json else as_text(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+"""An order from text: what the page, the command and the HTTP interface all read the same way.
+
+The names are those of the address: `type`, `exchange`, `quantity`, `price`, `rate`, `minimum`,
+`schedule`, `side` and `sell_price`. Only the standard library is used.
+"""
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, timedelta, timezone
+from decimal import Decimal
+from typing import cast
+
+from nnm_site.calculator.amounts import AmountError, parse
+from nnm_site.calculator.cards import SCHEDULES, TYPES, card_in_force, type_on
+from nnm_site.calculator.charges import Bill, Order, RateCard, Side, make_bill
+
+AMOUNTS = ("quantity", "price", "rate", "minimum", "sell_price")
+NAMES = ("type", "exchange", "schedule", "side", *AMOUNTS)
+SIDES = ("buy", "sell", "both")
+
+#: India has one time zone, without summer time.
+IST = timezone(timedelta(hours=5, minutes=30))
+
+
+class InputError(ValueError):
+    """What is wrong with the inputs: `errors` holds one sentence for each faulty name."""
+
+    def __init__(self, errors: dict[str, str]) -> None:
+        """Keep `errors`; the message is one line for each."""
+        self.errors = errors
+        super().__init__("\n".join(f"{name}: {error}" for name, error in errors.items()))
+
+
+def today() -> date:
+    """The day in India."""
+    return datetime.now(UTC).astimezone(IST).date()
+
+
+def bill(given: Mapping[str, str], on: date | None = None) -> Bill:
+    """The bill for inputs as text, under the card in force `on` a day (today).
+
+    What is not given has its default: delivery, the first exchange of that type, the house
+    schedule, a purchase, and 0. A `sell_price` makes it both sides of a trade.
+    Raises `InputError`.
+    """
+    order, card = read(given, on)
+    return make_bill(order, card)
+
+
+def read(given: Mapping[str, str], on: date | None = None) -> tuple[Order, RateCard]:
+    """The order and the rate card that the inputs name. Raises `InputError`."""
+    errors = {name: "This input is not known." for name in given if name not in NAMES}
+    amounts: dict[str, Decimal] = {}
+    for name in AMOUNTS:
+        try:
+            amounts[name] = parse(given.get(name, ""))
+        except AmountError as error:
+            errors[name] = str(error)
+    schedule = given.get("schedule") or SCHEDULES[0]
+    side = given.get("side") or SIDES[0]
+    if given.get("sell_price", "").strip():
+        side = "both" if side in SIDES else side
+    wanted = given.get("type") or next(iter(TYPES))
+    for name, value, known in (
+        ("schedule", schedule, SCHEDULES),
+        ("side", side, SIDES),
+        ("type", wanted, TYPES),
+    ):
+        if value not in known:
+            errors[name] = f"Choose one of {', '.join(known)}."
+    if "schedule" in errors or "type" in errors:
+        raise InputError(errors)
+    card = card_in_force(schedule, on or today())
+    type_ = type_on(card, wanted)
+    exchanges = card.sections[type_].exchanges
+    exchange = given.get("exchange") or exchanges[0]
+    if exchange not in exchanges:
+        errors["exchange"] = f"Choose {' or '.join(exchanges)}."
+    if errors:
+        raise InputError(errors)
+    return Order(type=type_, exchange=exchange, side=cast(Side, side), **amounts), card

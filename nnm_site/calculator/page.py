@@ -1,0 +1,173 @@
+"""The brokerage calculator (specification §2.9)."""
+
+from typing import Any
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.calculator import parts
+from nnm_site.calculator.state import CalculatorState as State
+from nnm_site.calculator.view import BREAKDOWN, CONTRACTS, EXAMPLE, TABLES, TABS, Table
+from nnm_site.settings import settings
+from nnm_site.ui.layout import breadcrumb_data
+
+TITLE = "Calculator"
+PATH = "/calculator"
+
+
+def calculator() -> rx.Component:
+    """Inputs and bill side by side, then what each line is made of, then NSE beside BSE."""
+    return ui.page(
+        ui.section(
+            parts.desk(
+                ui.tabs(
+                    "tab",
+                    [ui.Tab(tab, label, _tab(tab)) for tab, label in TABS.items()],
+                    State.tab,
+                    label="Market",
+                ),
+                parts.bill_sheet(State.bill, State.stale, State.answered),
+                _switch(),
+                parts.tools(State.bill),
+            ),
+            id="calculator",
+            title="What will this trade cost?",
+            crumbs=ui.breadcrumbs(here=TITLE),
+            intro="Type an order and read the bill, line by line, with every rate and its source.",
+            level=1,
+            reveal=False,
+        ),
+        ui.section(
+            _breakdown(),
+            id="breakdown",
+            title="Where the money goes",
+            intro="What each line is charged on, why, and where its rate was published.",
+            reveal=False,
+        ),
+        ui.section(
+            _exchanges(),
+            ui.small(State.bill["traded"]),
+            ui.small(
+                "The calculator is an estimate. The contract note of the trade is what counts; on "
+                "it, charges of a day's trades may be rounded together."
+            ),
+            id="exchanges",
+            title="NSE and BSE side by side",
+            intro="The same order on either exchange.",
+            tone="tint",
+            reveal=False,
+        ),
+        name="calculator",
+    )
+
+
+def structured_data() -> list[dict[str, Any]]:
+    """The way here."""
+    return [breadcrumb_data(settings.site_url, here=TITLE, path=PATH)]
+
+
+def _tab(tab: str) -> rx.Component:
+    tables = [table for table in TABLES.values() if table.tab == tab]
+    if len(tables) == 1:
+        return _form(tables[0])
+    return ui.tabs(
+        "type",
+        [ui.Tab(table.key, table.label, _form(table)) for table in tables],
+        State.type,
+        label=f"{TABS[tab]} trade",
+        class_name="segmented",
+    )
+
+
+def _form(table: Table) -> rx.Component:
+    equity = table.tab == "equity"
+    label = f"{TABS[table.tab]}: {table.label}" if equity else table.label
+
+    def amount(name: str, text: str, unit: str, class_name: str = "") -> rx.Component:
+        return parts.amount(
+            table.key,
+            name,
+            text,
+            unit=unit,
+            value=EXAMPLE[name],
+            fault=State.faults[name],
+            class_name=class_name,
+        )
+
+    sides = {"buy": "Buy", "sell": "Sell", "both": "Both sides"}
+    return parts.table_form(
+        parts.hidden("tab", table.tab),
+        *([parts.hidden("type", table.key)] if equity else []),
+        parts.hidden("table", table.key),
+        parts.segments("contract", "Contract", CONTRACTS, hidden=State.schedule == "house")
+        if not equity
+        else None,
+        amount("quantity", "Quantity", "units"),
+        amount("price", table.price, table.unit),
+        amount("sell_price", f"Selling {table.price.lower()}", table.unit, "sell-price"),
+        amount("rate", "Brokerage rate", "%"),
+        amount("minimum", "Minimum brokerage", "₹ a unit"),
+        parts.segments(
+            "exchange",
+            "Exchange",
+            {"NSE": "NSE", "BSE": "BSE"},
+            hidden=(State.schedule == "statutory") if table.key == "commodity" else False,
+        ),
+        parts.segments("side", "Side", sides),
+        parts.only_without_script(
+            parts.segments("schedule", "Schedule", {"house": "House", "statutory": "Statutory"}),
+            ui.button("Calculate", type="submit"),
+        ),
+        label=label,
+        tab=table.tab,
+        type=table.key if equity else None,
+        on_input=State.calculate.debounce(8),
+    )
+
+
+def _switch() -> rx.Component:
+    bill = State.bill
+    return ui.paragraph(
+        ui.link(
+            "Show the ",
+            bill["otherName"],
+            href=f"?tab={State.tab}&type={State.type}&schedule={bill['other']}",
+        ),
+        " (",
+        bill["difference"],
+        ").",
+    )
+
+
+def _breakdown() -> rx.Component:
+    bill = State.bill
+    return ui.table(
+        "Share, rate and source of every charge",
+        ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is made", "Source"],
+        [
+            [
+                parts.keyed(name, bill[f"{name}Label"]),
+                bill[name],
+                bill[f"{name}Share"],
+                bill[f"{name}Rate"],
+                bill[f"{name}Base"],
+                bill[f"{name}Why"],
+                bill[f"{name}Source"],
+            ]
+            for name in BREAKDOWN
+        ],
+        numeric=(1, 2, 3, 4),
+    )
+
+
+def _exchanges() -> rx.Component:
+    bill = State.bill
+    return ui.table(
+        "Charges on NSE and on BSE",
+        ["Charge", "NSE", "BSE"],
+        [
+            *([bill[f"{name}Label"], bill[f"NSE{name}"], bill[f"BSE{name}"]] for name in BREAKDOWN),
+            ["Total charges", bill["NSEtotal"], bill["BSEtotal"]],
+        ],
+        numeric=(1, 2),
+    )

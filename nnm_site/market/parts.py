@@ -1,0 +1,186 @@
+"""What the market pages are made of: the sub-menu, the clock, toggles and the table of movers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+from reflex_components_core.react_router import ReactRouterLink
+
+from nnm_site import ui
+
+#: The pages about shares, in the order of the sub-menu.
+SUB_MENU = (
+    ("Online equity", "/equity"),
+    ("Gainers and losers", "/equity/gainers-and-losers"),
+    ("Out and Under", "/equity/out-and-under"),
+    ("Home", "/"),
+)
+
+HEAD = ("Company", "Last price (₹)", "Previous close (₹)", "Change (₹)", "Change (%)", "Volume")
+
+
+class _IstClock(rx.el.Span):
+    tag = "ist-clock"
+
+
+def clock() -> rx.Component:
+    """The time in India, each second; without a script its name and offset."""
+    return rx.el.p(
+        rx.el.span("Time in India: ", class_name="clock-label"),
+        _IstClock.create("UTC + 5:30", **ui.attrs(role="timer")),
+        class_name="clock",
+    )
+
+
+def sub_menu() -> rx.Component:
+    """Links between the equity pages, and the clock."""
+    return rx.el.div(
+        rx.el.nav(
+            *(
+                ui.link(label, href=href, class_name="tab", current=True)
+                for label, href in SUB_MENU
+            ),
+            class_name="route-tabs",
+            **ui.attrs(aria_label="Online equity"),
+        ),
+        clock(),
+        class_name="sub-menu",
+    )
+
+
+def toggle(
+    label: str, options: Sequence[tuple[str, str]], selected: Any, address: Any
+) -> rx.Component:
+    """One of two, side by side, as links; the chosen one has `aria-current`.
+
+    `options` are (key, text) pairs; a key is put after `address`.
+    """
+    base = rx.Var.create(address)
+    return rx.el.nav(
+        *(
+            ReactRouterLink.create(
+                text,
+                to=f"{base}{key}",
+                prevent_scroll_reset=True,
+                class_name="toggle-item",
+                **ui.attrs(aria_current=rx.cond(selected == key, "true", "false")),
+            )
+            for key, text in options
+        ),
+        class_name="toggle",
+        **ui.attrs(aria_label=label),
+    )
+
+
+def exchange_select(options: Sequence[str], selected: Any, on_change: Any) -> rx.Component:
+    """The exchange, from a list."""
+    return rx.el.div(
+        rx.el.label("Exchange", **ui.attrs(htmlFor="exchange")),
+        rx.el.div(
+            rx.el.select(
+                *(rx.el.option(name, value=name) for name in options),
+                value=selected,
+                on_change=on_change,
+                **ui.attrs(id="exchange", name="exchange"),
+            ),
+            class_name="input",
+        ),
+        class_name="field exchange",
+    )
+
+
+def controls(*children: rx.Component) -> rx.Component:
+    """Toggle and select in one line."""
+    return rx.el.div(*children, class_name="row movers-controls")
+
+
+def answer(*children: rx.Component, answered: Any) -> rx.Component:
+    """What an address asks for. Until the state has answered, an address with a choice shows none."""
+    return rx.el.div(
+        rx.el.script("if(location.search)document.documentElement.dataset.asked=''"),
+        *children,
+        class_name="answer",
+        **ui.attrs(data_answered=answered),
+    )
+
+
+def movers_table(
+    caption: Any,
+    rows: Any,
+    empty: Any,
+    *,
+    built: Sequence[dict[str, str]] = (),
+    answered: Any = True,
+) -> rx.Component:
+    """The table of specification §3; `empty` stands where there are no rows.
+
+    `built` are the rows of the built page, shown until the state has `answered` with its `rows`;
+    without `rows` the table is always empty.
+    """
+    nothing = rx.el.tr(rx.el.td(empty, class_name="no-rows", **ui.attrs(colSpan=len(HEAD))))
+    body = nothing
+    if rows is not None:
+        live = rx.cond(rows.length() == 0, nothing, rx.foreach(rows, _row))
+        body = rx.cond(answered, live, rx.fragment(*map(_row, built)) if built else nothing)
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(caption),
+            rx.el.thead(
+                rx.el.tr(
+                    *(
+                        rx.el.th(
+                            text, class_name="numeric" if place else "", **ui.attrs(scope="col")
+                        )
+                        for place, text in enumerate(HEAD)
+                    )
+                )
+            ),
+            rx.el.tbody(body),
+            **ui.attrs(role="table"),
+        ),
+        class_name="table movers",
+    )
+
+
+def _row(row: Any) -> rx.Component:
+    def cell(place: int, text: Any, tone: Any = "") -> rx.Component:
+        return rx.el.td(text, class_name=tone + " numeric", **ui.attrs(data_label=HEAD[place]))
+
+    return rx.el.tr(
+        rx.el.th(
+            rx.el.a(row["name"], href=row["href"], class_name="link"),
+            **ui.attrs(scope="row", data_label=HEAD[0]),
+        ),
+        cell(1, row["last"]),
+        cell(2, row["prev"]),
+        cell(3, row["change"], row["tone"]),
+        cell(4, row["percent"], row["tone"]),
+        cell(5, row["volume"]),
+    )
+
+
+def steps(page: Any, pages: Any, address: Any) -> rx.Component:
+    """Previous and Next; a page number is put after `address`."""
+    base = rx.Var.create(address)
+    return rx.el.nav(
+        _step("Previous", page <= 1, f"{base}{page - 1}"),
+        rx.el.span("Page ", page, " of ", pages, **ui.attrs(aria_current="page")),
+        _step("Next", page >= pages, f"{base}{page + 1}"),
+        class_name="row steps-row",
+        **ui.attrs(aria_label="Pagination"),
+    )
+
+
+def _step(label: str, disabled: Any, address: str) -> rx.Component:
+    return rx.cond(
+        disabled,
+        rx.el.a(label, class_name="button outline", **ui.attrs(role="link", aria_disabled="true")),
+        ReactRouterLink.create(
+            label, to=address, prevent_scroll_reset=True, class_name="button outline"
+        ),
+    )
+
+
+def sample_tag(sample: Any) -> rx.Component:
+    """Says that rows are invented."""
+    return rx.cond(sample, rx.el.span("Sample data", class_name="tag"))

@@ -1,0 +1,274 @@
+"""What a trade costs (specification §9; facts on charges, §1 to §3)."""
+
+import random
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nnm_site.calculator.amounts import EXACT
+from nnm_site.calculator.cards import card_in_force, load_cards
+from nnm_site.calculator.charges import TICK, Order, make_bill
+
+HOUSE = card_in_force("house", date(2026, 4, 1))
+STATUTORY = card_in_force("statutory", date(2026, 4, 1))
+
+
+def order(
+    type="delivery", exchange="NSE", quantity=100, price=1000, rate="0.03", minimum=0, **more
+):
+    numbers = (Decimal(number) for number in (quantity, price, rate, minimum))
+    return Order(type, exchange, *numbers, **more)
+
+
+@pytest.mark.parametrize(
+    ("card", "trade", "total"),
+    [
+        (HOUSE, order(), "161.50"),
+        (HOUSE, order(exchange="BSE"), "158.25"),
+        (HOUSE, order("intraday"), "71.25"),
+        (HOUSE, order("futures"), "55.04"),
+        (HOUSE, order("futures", "BSE"), "52.68"),
+        (HOUSE, order("currency"), "43.25"),
+        (STATUTORY, order(), "154.14"),
+        (STATUTORY, order(side="sell"), "139.14"),
+    ],
+)
+def test_worked_examples(card, trade, total):
+    assert f"{make_bill(trade, card).total:f}" == total
+
+
+def test_every_line_of_the_first_worked_example():
+    assert make_bill(order(), HOUSE).amounts() == {
+        "turnover": "100000.00",
+        "brokerageRate": "30.00",
+        "maxBrokerage": "30.00",
+        "STTtotal": "100.00",
+        "stampDuty": "15.00",
+        "sebiFees": "0.15",
+        "ipft": "3.25",
+        "clgfees": "3.25",
+        "transCharge": "3.75",
+        "gst": "6.10",
+        "totalCharges": "161.50",
+    }
+
+
+def test_minimum_brokerage_enters_gst_and_total():
+    found = make_bill(order(quantity=1000, price="12.35", rate="0.3", minimum="0.05"), HOUSE)
+    amounts = found.amounts()
+    assert (amounts["brokerageRate"], amounts["maxBrokerage"]) == ("37.05", "50.00")
+    assert amounts["totalCharges"] == "74.57"
+
+
+def test_statutory_lines_of_the_worked_example():
+    amounts = make_bill(order(), STATUTORY).amounts()
+    names = ("STTtotal", "stampDuty", "transCharge", "ipft", "sebiFees", "gst")
+    assert [amounts[name] for name in names] == ["100.00", "15.00", "3.07", "0.00", "0.10", "5.97"]
+
+
+def test_stt_of_the_statutory_schedule_is_in_whole_rupees():
+    found = make_bill(order(quantity=1, price="2500"), STATUTORY)
+    assert found.line("STTtotal").amount == Decimal("3.00")  # 2.50, half up
+
+
+def test_what_a_schedule_does_not_levy_is_marked():
+    assert not make_bill(order("options"), HOUSE).line("STTtotal").levied
+    assert not make_bill(order(), STATUTORY).line("clgfees").levied
+    assert make_bill(order(exchange="BSE"), HOUSE).line("ipft").levied
+
+
+def test_a_round_trip_rounds_each_charge_once():
+    both = make_bill(order(quantity=1, price="50", rate="0.01", side="both", sell_price=Decimal(50)), HOUSE)  # fmt: skip
+    # 0.005 twice would be 0.02; once on the sum it is 0.01.
+    assert both.line("maxBrokerage").amount == Decimal("0.01")
+    assert both.net == -both.total
+
+
+def test_twenty_digits_are_exact():
+    # Checked by hand with integers: (10^20 - 1)² to the last digit.
+    huge = order(quantity="9" * 20, price="9" * 20, rate="0")
+    assert make_bill(huge, HOUSE).amounts()["turnover"] == f"{(10**20 - 1) ** 2}.00"
+
+
+# -- laws ------------------------------------------------------------------------------------------
+
+CARDS = load_cards()
+amounts = st.decimals(0, 10**7, places=2) | st.decimals(0, 10**20 - 1, places=6)
+rates = st.decimals(0, 5, places=4)
+
+
+@st.composite
+def trades(draw, card=None):
+    card = card or draw(st.sampled_from(CARDS))
+    kind = draw(st.sampled_from(sorted(card.sections)))
+    return Order(
+        kind,
+        draw(st.sampled_from(card.sections[kind].exchanges)),
+        draw(amounts),
+        draw(amounts),
+        draw(rates),
+        draw(st.decimals(0, 100, places=4)),
+        draw(st.sampled_from(["buy", "sell", "both"])),
+        draw(amounts),
+    ), card
+
+
+def half_up(amount: Fraction, unit: Fraction) -> Fraction:
+    return ((amount / unit + Fraction(1, 2)).__floor__()) * unit
+
+
+@given(trades())
+def test_every_line_is_its_exact_share_rounded_half_up_once(trade):
+    """An independent calculation with fractions."""
+    order, card = trade
+    found = make_bill(order, card)
+    quantity = Fraction(order.quantity)
+    buying = quantity * Fraction(order.price) if order.side != "sell" else Fraction(0)
+    selling = Fraction(0)
+    if order.side != "buy":
+        selling = quantity * Fraction(order.sell_price if order.side == "both" else order.price)
+    paisa = Fraction(1, 100)
+    assert Fraction(found.turnover) == buying + selling
+    for name, levy in card.sections[order.type].levies.items():
+        base = {"both": buying + selling, "buy": buying, "sell": selling}[levy.on]
+        exact = base * Fraction(levy.rates[order.exchange]) / 100
+        assert Fraction(found.line(name).amount) == half_up(exact, Fraction(levy.unit))
+    legs = 2 if order.side == "both" else 1
+    brokerage = max(
+        half_up((buying + selling) * Fraction(order.rate) / 100, paisa),
+        half_up(quantity * legs * Fraction(order.minimum), paisa),
+    )
+    assert Fraction(found.line("maxBrokerage").amount) == brokerage
+    taxed = sum(Fraction(found.line(name).amount) for name in card.gst.of)
+    assert Fraction(found.line("gst").amount) == half_up(taxed * 18 / 100, paisa)
+
+
+def test_lines_add_up_on_a_hundred_thousand_random_orders():
+    chance = random.Random(1950)
+    for _ in range(100_000):
+        card = chance.choice(CARDS)
+        kind = chance.choice(list(card.sections))
+        found = make_bill(
+            Order(
+                kind,
+                chance.choice(card.sections[kind].exchanges),
+                Decimal(chance.randrange(10**6)),
+                Decimal(chance.randrange(10**9)) / 1000,
+                Decimal(chance.randrange(10**4)) / 10**4,
+                Decimal(chance.randrange(100)) / 100,
+                chance.choice(["buy", "sell"]),
+            ),
+            card,
+        )
+        shown = found.amounts()
+        names = ("maxBrokerage", "STTtotal", "stampDuty", "sebiFees", "ipft", "clgfees")
+        assert sum(Decimal(shown[name]) for name in (*names, "transCharge", "gst")) == Decimal(
+            shown["totalCharges"]
+        )
+
+
+@given(trades(), st.integers(2, 1000))
+def test_charges_are_linear_in_quantity_up_to_rounding(trade, times):
+    order, card = trade
+    one = make_bill(order, card)
+    many = make_bill(replace(order, quantity=EXACT.multiply(order.quantity, Decimal(times))), card)
+    for line in one.lines:
+        # Half a unit on each side; GST rounds sums that are rounded already.
+        slack = Fraction(times + 1, 2) * (4 if line.name == "gst" else 1)
+        unit = 1 if line.amount == line.amount.to_integral_value() else Fraction(1, 100)
+        unit = max(unit, Fraction(1, 100))
+        apart = Fraction(many.line(line.name).amount) - times * Fraction(line.amount)
+        assert abs(apart) <= slack * unit
+
+
+@given(
+    trades(), st.sampled_from(["quantity", "price", "rate", "minimum", "sell_price"]), amounts
+)  # fmt: skip
+def test_no_charge_falls_when_an_input_grows(trade, field, more):
+    order, card = trade
+    grown = replace(order, **{field: EXACT.add(getattr(order, field), more)})
+    before, after = make_bill(order, card), make_bill(grown, card)
+    for line in before.lines:
+        assert after.line(line.name).amount >= line.amount
+    assert after.total >= before.total
+
+
+@given(trades())
+def test_the_exchange_changes_only_what_it_may(trade):
+    order, card = trade
+    bills = [
+        make_bill(replace(order, exchange=exchange), card)
+        for exchange in card.sections[order.type].exchanges
+    ]
+    for line in bills[0].lines:
+        if line.name not in ("transCharge", "ipft", "gst"):
+            assert {found.line(line.name).amount for found in bills} == {line.amount}
+
+
+@given(trades(card=HOUSE))
+def test_the_house_charges_a_purchase_and_a_sale_alike(trade):
+    order, card = trade
+    totals = {make_bill(replace(order, side=side), card).total for side in ("buy", "sell")}
+    assert len(totals) == 1
+
+
+# -- break-even ------------------------------------------------------------------------------------
+
+
+def net(trade, card, price):
+    found = make_bill(replace(trade, side="both", sell_price=price), card)
+    return found.net
+
+
+def test_break_even_of_an_ordinary_trade():
+    found = make_bill(order(side="both", sell_price=Decimal(1010)), STATUTORY)
+    assert found.break_even == Decimal("1002.95")
+    assert (
+        net(order(), STATUTORY, Decimal("1002.90")) < 0 <= net(order(), STATUTORY, found.break_even)
+    )
+
+
+def test_break_even_looks_past_the_jumps_of_rupee_rounded_stt():
+    """One share: STT jumps by a rupee, twenty ticks, so the net is negative again further up."""
+    trade = order(quantity=1, price="749.30", rate=0, side="both")
+    found = make_bill(trade, STATUTORY).break_even
+    ticks = [found + TICK * step for step in range(-60, 400)]
+    losing = [price for price in ticks if net(trade, STATUTORY, price) < 0]
+    assert found == max(losing) + TICK
+    assert any(net(trade, STATUTORY, price) >= 0 for price in ticks if price < found)
+
+
+@settings(max_examples=60)
+@given(
+    card_and_kind=st.sampled_from([(card, kind) for card in CARDS for kind in card.sections]),
+    quantity=st.integers(1, 50) | st.just(Decimal("0.5")),
+    price=st.decimals(0, 2000, places=2),
+    rate=st.decimals(0, 3, places=2),
+    minimum=st.decimals(0, 1, places=2),
+)
+def test_break_even_is_the_lowest_tick_without_a_loss_there_or_above(
+    card_and_kind, quantity, price, rate, minimum
+):
+    card, kind = card_and_kind
+    exchange = card.sections[kind].exchanges[0]
+    trade = order(kind, exchange, quantity, price, rate, minimum, side="both")
+    found = make_bill(trade, card).break_even
+    assert found % TICK == 0
+    assert found == 0 or net(trade, card, found - TICK) < 0
+    assert all(net(trade, card, found + TICK * step) >= 0 for step in range(300))
+
+
+def test_no_price_breaks_even_without_a_quantity_or_when_charges_take_it_all():
+    assert make_bill(order(quantity=0, side="both"), HOUSE).break_even is None
+    assert make_bill(order(rate=90, side="both"), HOUSE).break_even is None
+
+
+def test_break_even_is_quick_on_the_worst_inputs():
+    """A few thousand steps at most, whatever a visitor types."""
+    worst = order(quantity="0.000001", price="9" * 20, rate="84.5", side="both")
+    assert make_bill(worst, STATUTORY).break_even > 0
