@@ -11,6 +11,7 @@ from nnm_site.style_guide.foundations import colours, typography
 from nnm_site.style_guide.gallery import drawings
 from nnm_site.style_guide.layouts import layout
 from nnm_site.style_guide.moving import embeds, motion
+from nnm_site.style_guide.planning import planning
 from nnm_site.style_guide.unfolding import disclosure
 
 #: Anchor → (entry in the table of contents, chapter).
@@ -23,6 +24,7 @@ CHAPTERS: dict[str, tuple[str, Callable[[], rx.Component]]] = {
     "forms": ("Forms", forms),
     "disclosure": ("Opening and closing", disclosure),
     "data": ("Facts in rows", data),
+    "planning": ("Choosing, leading on, reckoning", planning),
     "motion": ("Motion", motion),
     "widgets": ("Widgets of another host", embeds),
     "drawings": ("Drawings", drawings),
