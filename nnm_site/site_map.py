@@ -10,6 +10,7 @@ import reflex as rx
 from nnm_site.calculator.routes import routes as calculator
 from nnm_site.company.routes import routes as company
 from nnm_site.contact.routes import routes as contact
+from nnm_site.content import queries
 from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
 from nnm_site.market.routes import routes as market
@@ -50,7 +51,12 @@ def routes() -> Iterator[Route]:
 
 
 def _index() -> rx.Component:
-    listed = (
+    pages = (
         (route.title, route.path) for route in routes() if route.listed and not route.canonical
     )
-    return site_map_page(SITE_MAP, grouped(listed))
+    documents = (
+        (document.heading, document.href)
+        for category in queries.download_categories()
+        for document in queries.documents(category.key)
+    )
+    return site_map_page(SITE_MAP, grouped([*pages, *documents]))

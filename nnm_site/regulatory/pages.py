@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from nnm_site import ui
 from nnm_site.settings import settings
 
 
@@ -26,16 +27,7 @@ class PolicyPage:
 
     def structured_data(self) -> list[dict[str, Any]]:
         """The way from Home to this page, for search engines."""
-        trail = (("Home", settings.site_url), (self.label, settings.site_url + self.path))
-        return [
-            {
-                "@type": "BreadcrumbList",
-                "itemListElement": [
-                    {"@type": "ListItem", "position": number, "name": name, "item": address}
-                    for number, (name, address) in enumerate(trail, start=1)
-                ],
-            }
-        ]
+        return [ui.breadcrumb_data(settings.site_url, here=self.label, path=self.path)]
 
 
 CHARTER = PolicyPage(

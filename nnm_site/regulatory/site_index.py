@@ -8,6 +8,7 @@ _GROUPS: dict[str, tuple[str, ...]] = {
     "Services": ("/products", "/wealth", "/calculator"),
     "Markets and research": ("/equity", "/nnm-research"),
     "Blog": ("/blog",),
+    "Complaint data, month by month": ("/pdf/downloads/annexure-c-",),
     "Documents": ("/downloads", "/pdf/", "/exe/"),
 }
 _FIRST = "The firm"

@@ -60,7 +60,7 @@ def addressed_dialog(
     keys: Sequence[str],
     id: str,
     title: str,
-    leave: str = "?",
+    leave: str | rx.Var[str] = "?",
     class_name: str | None = None,
 ) -> rx.Component:
     """A pop-up that is open while `param` in the address is one of `keys`.
@@ -137,7 +137,9 @@ def _step(by: int, label: str, arrow: str) -> rx.Component:
     )
 
 
-def _replacing_link(text: str, to: str, class_name: str, **html: str | int | bool) -> rx.Component:
+def _replacing_link(
+    text: str, to: str | rx.Var[str], class_name: str, **html: str | int | bool
+) -> rx.Component:
     """A router link that replaces the present entry of the history."""
     return ReactRouterLink.create(
         text, to=to, replace=True, prevent_scroll_reset=True, class_name=class_name, **attrs(**html)

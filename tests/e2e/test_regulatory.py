@@ -250,7 +250,9 @@ def test_the_glossary_has_every_term_with_an_anchor(http: httpx.Client):
 def test_the_site_map_lists_every_page(http: httpx.Client):
     main = Document(http.get("/site-map").text).one("main")
     found = {a.get("href") for a in main.iter("a")}
-    assert found >= {route.path for route in ROUTES if route.listed}
+    assert found >= {route.path for route in ROUTES if route.listed and not route.canonical}
+    for category in queries.download_categories():
+        assert found >= {document.href for document in queries.documents(category.key)}
     assert "/style-guide" not in found
 
 
