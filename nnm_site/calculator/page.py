@@ -3,16 +3,21 @@
 from typing import Any
 
 import reflex as rx
+from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site import ui
 from nnm_site.calculator import parts
+from nnm_site.calculator.inputs import AMOUNTS
 from nnm_site.calculator.state import CalculatorState as State
 from nnm_site.calculator.view import BREAKDOWN, CONTRACTS, EXAMPLE, TABLES, TABS, Table
 from nnm_site.settings import settings
-from nnm_site.ui.layout import breadcrumb_data
+from nnm_site.ui.address import choosing
 
 TITLE = "Calculator"
 PATH = "/calculator"
+
+#: What belongs to one table: another table or schedule takes its entries from its own fields.
+ENTRIES = (*AMOUNTS, "exchange", "side", "contract")
 
 
 def calculator() -> rx.Component:
@@ -25,6 +30,7 @@ def calculator() -> rx.Component:
                     [ui.Tab(tab, label, _tab(tab)) for tab, label in TABS.items()],
                     State.tab,
                     label="Market",
+                    without=ENTRIES,
                 ),
                 parts.bill_sheet(State.bill, State.stale, State.answered),
                 _switch(),
@@ -63,7 +69,7 @@ def calculator() -> rx.Component:
 
 def structured_data() -> list[dict[str, Any]]:
     """The way here."""
-    return [breadcrumb_data(settings.site_url, here=TITLE, path=PATH)]
+    return [ui.breadcrumb_data(settings.site_url, here=TITLE, path=PATH)]
 
 
 def _tab(tab: str) -> rx.Component:
@@ -75,6 +81,7 @@ def _tab(tab: str) -> rx.Component:
         [ui.Tab(table.key, table.label, _form(table)) for table in tables],
         State.type,
         label=f"{TABS[tab]} trade",
+        without=ENTRIES,
         class_name="segmented",
     )
 
@@ -128,10 +135,12 @@ def _form(table: Table) -> rx.Component:
 def _switch() -> rx.Component:
     bill = State.bill
     return ui.paragraph(
-        ui.link(
+        ReactRouterLink.create(
             "Show the ",
             bill["otherName"],
-            href=f"?tab={State.tab}&type={State.type}&schedule={bill['other']}",
+            to=choosing("schedule", bill["other"], ENTRIES),
+            prevent_scroll_reset=True,
+            class_name="link",
         ),
         " (",
         bill["difference"],

@@ -7,6 +7,7 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.calculator.view import BAR, BREAKDOWN
+from nnm_site.ui.links import plain_link
 
 #: Puts the address's entries into the table they are of before first paint.
 _FILL_JS = """
@@ -128,8 +129,8 @@ def segments(
             ),
             class_name="segments",
         ),
-        hidden=hidden,
         class_name=f"choice choice-{name}",
+        **ui.attrs(hidden=hidden),
     )
 
 
@@ -234,7 +235,7 @@ def tools(bill: Texts) -> rx.Component:
         rx.el.pre(bill["text"], hidden=True, **ui.attrs(id="bill-text")),
         ui.button("Copy as text", kind="outline", class_name="scripted", data_copy="bill-text"),
         ui.button("Print", kind="outline", class_name="scripted", data_print=""),
-        rx.el.a(
+        plain_link(
             "Download CSV",
             class_name="button outline",
             **ui.attrs(href=f"/api/charges.csv?{bill['query']}", download="charges.csv"),

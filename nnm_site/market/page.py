@@ -12,7 +12,6 @@ from nnm_site.market.movers import EXCHANGES, KINDS, row_texts
 from nnm_site.market.state import MoversState, SideState, day_of, rows_of
 from nnm_site.settings import settings
 from nnm_site.ui.adopted import noscript
-from nnm_site.ui.layout import breadcrumb_data
 
 EQUITY = ("Online equity", "/equity")
 MOVERS = ("Gainers and losers", "/equity/gainers-and-losers")
@@ -53,14 +52,14 @@ def chart_options(symbol: str) -> dict[str, Any]:
 def trail(here: tuple[str, str]) -> list[dict[str, Any]]:
     """The way to a page, for search engines."""
     before = () if here == EQUITY else (EQUITY,)
-    return [breadcrumb_data(settings.site_url, *before, here=here[0], path=here[1])]
+    return [ui.breadcrumb_data(settings.site_url, *before, here=here[0], path=here[1])]
 
 
 def equity() -> rx.Component:
     """The landing page: Sensex, Nifty, economic calendar, clock and sub-menu."""
     return ui.page(
         ui.section(
-            parts.sub_menu(),
+            parts.sub_menu(EQUITY[1]),
             _widget(
                 "advanced-chart",
                 "Chart of the BSE Sensex, by day",
@@ -136,14 +135,9 @@ def gainers_and_losers() -> rx.Component:
     day, sample = day_of("NSE")
     return ui.page(
         ui.section(
-            parts.sub_menu(),
+            parts.sub_menu(MOVERS[1]),
             parts.controls(
-                parts.toggle(
-                    "Movers",
-                    list(KINDS.items()),
-                    state.kind,
-                    f"?exchange={state.exchange}&show=",
-                ),
+                parts.toggle("Movers", "show", list(KINDS.items()), state.kind),
                 parts.exchange_select(EXCHANGES, state.exchange, state.choose_exchange),
             ),
             parts.answer(
@@ -165,7 +159,6 @@ def gainers_and_losers() -> rx.Component:
                 parts.steps(
                     state.page,
                     rx.cond(state.answered, state.pages, where.total),
-                    f"?exchange={state.exchange}&show={state.kind}&page=",
                 ),
                 answered=state.answered,
             ),
@@ -204,8 +197,8 @@ def out_and_under() -> rx.Component:
     side = SideState.side
     return ui.page(
         ui.section(
-            parts.sub_menu(),
-            parts.toggle("Side", [("out", "Out"), ("under", "Under")], side, "?side="),
+            parts.sub_menu(SIDES[1]),
+            parts.toggle("Side", "side", [("out", "Out"), ("under", "Under")], side),
             parts.movers_table(
                 rx.cond(side == "out", "Out", "Under"),
                 None,

@@ -7,6 +7,8 @@ import reflex as rx
 from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site import ui
+from nnm_site.ui.address import choosing
+from nnm_site.ui.links import plain_link
 
 #: The pages about shares, in the order of the sub-menu.
 SUB_MENU = (
@@ -32,35 +34,27 @@ def clock() -> rx.Component:
     )
 
 
-def sub_menu() -> rx.Component:
-    """Links between the equity pages, and the clock."""
+def sub_menu(here: str) -> rx.Component:
+    """Links between the equity pages, and the clock. `here` is the address of the page."""
     return rx.el.div(
-        rx.el.nav(
-            *(
-                ui.link(label, href=href, class_name="tab", current=True)
-                for label, href in SUB_MENU
-            ),
-            class_name="route-tabs",
-            **ui.attrs(aria_label="Online equity"),
-        ),
+        ui.route_tabs("Online equity", here, *SUB_MENU),
         clock(),
         class_name="sub-menu",
     )
 
 
 def toggle(
-    label: str, options: Sequence[tuple[str, str]], selected: Any, address: Any
+    label: str, param: str, options: Sequence[tuple[str, str]], selected: Any
 ) -> rx.Component:
     """One of two, side by side, as links; the chosen one has `aria-current`.
 
-    `options` are (key, text) pairs; a key is put after `address`.
+    `options` are (key, text) pairs; the key stands in the address as `param`.
     """
-    base = rx.Var.create(address)
     return rx.el.nav(
         *(
             ReactRouterLink.create(
                 text,
-                to=f"{base}{key}",
+                to=choosing(param, key, ("page",)),
                 prevent_scroll_reset=True,
                 class_name="toggle-item",
                 **ui.attrs(aria_current=rx.cond(selected == key, "true", "false")),
@@ -159,24 +153,28 @@ def _row(row: Any) -> rx.Component:
     )
 
 
-def steps(page: Any, pages: Any, address: Any) -> rx.Component:
-    """Previous and Next; a page number is put after `address`."""
-    base = rx.Var.create(address)
+def steps(page: Any, pages: Any) -> rx.Component:
+    """Previous and Next, with the page one is on."""
     return rx.el.nav(
-        _step("Previous", page <= 1, f"{base}{page - 1}"),
+        _step("Previous", page <= 1, page - 1),
         rx.el.span("Page ", page, " of ", pages, **ui.attrs(aria_current="page")),
-        _step("Next", page >= pages, f"{base}{page + 1}"),
+        _step("Next", page >= pages, page + 1),
         class_name="row steps-row",
         **ui.attrs(aria_label="Pagination"),
     )
 
 
-def _step(label: str, disabled: Any, address: str) -> rx.Component:
+def _step(label: str, disabled: Any, page: Any) -> rx.Component:
     return rx.cond(
         disabled,
-        rx.el.a(label, class_name="button outline", **ui.attrs(role="link", aria_disabled="true")),
+        plain_link(
+            label, class_name="button outline", **ui.attrs(role="link", aria_disabled="true")
+        ),
         ReactRouterLink.create(
-            label, to=address, prevent_scroll_reset=True, class_name="button outline"
+            label,
+            to=choosing("page", page),
+            prevent_scroll_reset=True,
+            class_name="button outline",
         ),
     )
 

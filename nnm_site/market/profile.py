@@ -10,11 +10,11 @@ from urllib.parse import quote, unquote
 
 import reflex as rx
 
+from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.market.movers import row_texts
 from nnm_site.settings import settings
 from nnm_site.ui.adopted import adopted_main, page_html
-from nnm_site.ui.layout import breadcrumb_data
 
 PREFIX = "/equity/gainers-and-losers/company-profile/"
 TRAIL = (("Online equity", "/equity"), ("Gainers and losers", "/equity/gainers-and-losers"))
@@ -63,7 +63,7 @@ def profile(name: str) -> Profile:
         if known
         else "The company is not among the gainers and losers of the last end-of-day files."
     )
-    data = breadcrumb_data(settings.site_url, *TRAIL, here=name, path=address_of(name))
+    data = ui.breadcrumb_data(settings.site_url, *TRAIL, here=name, path=address_of(name))
     trail = json.dumps({"@context": "https://schema.org", **data}, ensure_ascii=False)
     body = "".join(map(_row_html, known)) + (
         '<p><a class="link" href="/equity/gainers-and-losers">All gainers and losers</a></p>'

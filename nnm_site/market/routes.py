@@ -1,43 +1,43 @@
-"""The addresses of the market pages."""
+"""The addresses of the online equity pages. The company profile's holds a name; see profile.py."""
 
 from collections.abc import Iterator
 
-from nnm_site.market import page as market_page
+from nnm_site.market import page
 from nnm_site.market.state import MoversState, SideState
 from nnm_site.route import Route
 
 
 def routes() -> Iterator[Route]:
-    """In the order of the readable site map."""
+    """The landing page, gainers and losers, Out and Under."""
     yield Route(
-        path="/equity",
+        path=page.EQUITY[1],
         title="Online equity: Sensex, Nifty and economic calendar",
         description=(
             "Daily charts of the Sensex and of a fund that follows the Nifty 50, the economic "
             "calendar of 20 countries, and the shares that moved most."
         ),
-        page=market_page.equity,
-        structured_data=lambda: market_page.trail(market_page.EQUITY),
+        page=page.equity,
+        structured_data=lambda: page.trail(page.EQUITY),
     )
     yield Route(
-        path="/equity/gainers-and-losers",
+        path=page.MOVERS[1],
         title="Gainers and losers on NSE and BSE, end of day",
         description=(
             "The ten largest gainers and fifteen largest losers of a trading day on NSE and BSE, "
             "with closing prices, change and volume."
         ),
-        page=market_page.gainers_and_losers,
+        page=page.gainers_and_losers,
         on_load=MoversState.read_address,
-        structured_data=lambda: market_page.trail(market_page.MOVERS),
+        structured_data=lambda: page.trail(page.MOVERS),
     )
     yield Route(
-        path="/equity/out-and-under",
+        path=page.SIDES[1],
         title="Out and Under: shares by side | NNM Securities",
         description=(
             "Shares listed under Out and under Under, with prices, change and volume. At present "
             "neither list has an entry."
         ),
-        page=market_page.out_and_under,
+        page=page.out_and_under,
         on_load=SideState.read_address,
-        structured_data=lambda: market_page.trail(market_page.SIDES),
+        structured_data=lambda: page.trail(page.SIDES),
     )

@@ -152,7 +152,7 @@ def test_both_sides_show_net_and_break_even(open_page: OpenPage):
     assert axe_complaints(page) == []
     enter(page, "delivery", sell_price="1000")
     expect(result(page, "net")).to_have_text(re.compile("^−₹"))
-    expect(page.get_by_text("Net loss")).to_be_visible()
+    expect(page.get_by_text("Net loss", exact=True)).to_be_visible()
 
 
 def test_statutory_commodities_are_futures_and_options_on_mcx(open_page: OpenPage):

@@ -1,0 +1,84 @@
+"""The texts of the page, and what an address may ask for (specification §2.9)."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.calculator.inputs import InputError
+from nnm_site.calculator.sheet import sheet_html
+from nnm_site.calculator.view import BAR, BREAKDOWN, EXAMPLE, TABLES, show
+
+DAY = date(2026, 11, 20)
+
+
+def shown(**entries):
+    return show({"table": "delivery", **EXAMPLE, **entries}, DAY)
+
+
+def test_the_example_is_the_worked_example():
+    texts = shown()
+    assert texts["totalCharges"] == "₹161.50"
+    assert texts["BSEtotal"] == "₹158.25"
+    assert texts["difference"] == "₹7.36 less"
+    assert texts["otherName"] == "statutory schedule of 1 April 2026"
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("schedule", ["house", "statutory"])
+@pytest.mark.parametrize("side", ["buy", "sell", "both"])
+def test_every_table_has_a_bill_under_every_schedule_and_side(table, schedule, side):
+    texts = shown(table=table, schedule=schedule, side=side, sell_price="1010")
+    assert all(f"{name}{part}" in texts for name in BREAKDOWN for part in ("", "Why", "Source"))
+    assert bool(texts["both"]) == bool(texts["net"]) == (side == "both")
+
+
+def test_the_same_names_whatever_is_asked():
+    """The state's keys are fixed: a text that is missing would leave the last one standing."""
+    keys = {
+        frozenset(shown(table=table, schedule=schedule, side=side))
+        for table in TABLES
+        for schedule in ("house", "statutory")
+        for side in ("buy", "both")
+    }
+    assert len(keys) == 1
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["table", "schedule", "side", "exchange", "contract", "quantity", "price"]),
+        st.text(max_size=30),
+    )
+)
+def test_no_entries_break_it(entries):
+    try:
+        texts = show(entries, DAY)
+    except InputError as error:
+        assert set(error.errors) <= {"quantity", "price"}  # noqa: PT017 - a refusal is one of two good answers
+        return
+    assert texts["totalCharges"].startswith("₹")
+
+
+@given(st.integers(0, 10**6), st.integers(0, 10**6))
+def test_the_bar_is_never_longer_than_itself(quantity, price):
+    texts = shown(quantity=str(quantity), price=str(price))
+    widths = [int(texts[f"{name}Width"]) for name in BREAKDOWN]
+    assert sum(widths) <= BAR
+    assert [int(texts[f"{name}X"]) for name in BREAKDOWN] == [
+        sum(widths[:place]) for place in range(len(widths))
+    ]
+
+
+def test_the_sheet_escapes_what_it_is_given():
+    html = sheet_html({"table": "delivery", "quantity": "<script>"})
+    assert "<script>" not in html
+    assert "Quantity: Enter a number" in html
+
+
+def test_statutory_commodities_say_where_they_are_traded():
+    texts = shown(table="commodity", schedule="statutory", contract="options", side="sell")
+    assert texts["order"].startswith("Commodity options, MCX")
+    assert texts["traded"] == "This schedule has it on MCX alone."
+    assert texts["STTtotalLabel"] == "CTT"
+    assert texts["difference"].endswith(", on NSE")

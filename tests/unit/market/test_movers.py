@@ -1,0 +1,67 @@
+"""Paging over both sets, and what the table shows (specification §4 and §9)."""
+
+from decimal import Decimal
+
+import pytest
+
+from nnm_site.content.models.market import MarketRow
+from nnm_site.market.movers import page_of, row_texts, signed
+from nnm_site.market.profile import LONGEST_NAME, PREFIX, address_of, name_in
+
+
+@pytest.mark.parametrize(
+    ("wanted", "gainers", "losers", "number", "total"),
+    [
+        (1, 10, 15, 1, 3),
+        (3, 10, 15, 3, 3),
+        (9, 10, 15, 3, 3),
+        (0, 10, 15, 1, 3),
+        (1, 0, 0, 1, 1),
+        (2, 5, 6, 2, 2),
+        (2, 5, 5, 1, 1),
+    ],
+)
+def test_next_ends_where_the_page_covers_both_sets(wanted, gainers, losers, number, total):
+    page = page_of(wanted, gainers, losers)
+    assert (page.number, page.total) == (number, total)
+    assert page.at_start == (number == 1)
+    assert page.at_end == (page.first + 5 >= max(gainers, losers))
+
+
+@pytest.mark.parametrize(
+    ("amount", "shown"), [("12.5", "+12.50"), ("-3", "−3.00"), ("0", "0.00"), ("100000", "+1,00,000.00")]
+)  # fmt: skip
+def test_a_change_has_its_sign(amount, shown):
+    assert signed(Decimal(amount)) == shown
+
+
+def test_a_row_in_indian_grouping():
+    row = MarketRow(
+        exchange="NSE",
+        kind="gainer",
+        position=1,
+        symbol="X",
+        company_name="X Ltd",
+        last_price="123456.5",
+        prev_price="123000",
+        change_rs="456.5",
+        change_percent="0.37",
+        volume=12345678,
+    )
+    shown = row_texts(row)
+    assert (shown["last"], shown["change"], shown["volume"]) == (
+        "1,23,456.50", "+456.50", "1,23,45,678",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["Abc Ltd", "A/B & C? #1 100%", "नमुना", "<b>", "x" * LONGEST_NAME])
+def test_a_name_survives_its_address(name):
+    assert name_in(address_of(name)) == name
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/equity", PREFIX, f"{PREFIX}a/b", f"{PREFIX}%20", f"{PREFIX}a%00b", PREFIX + "x" * 201],
+)
+def test_what_is_no_name(path):
+    assert name_in(path) is None

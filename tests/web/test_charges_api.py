@@ -1,0 +1,149 @@
+"""The calculator over HTTP (issue 6): the same names and amounts, 422 with field errors."""
+
+import csv
+import io
+import json
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import settings
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+
+from nnm_site.calculator.inputs import bill
+from nnm_site.calculator.report import as_data
+from nnm_site.server.openapi import RESULTS, document
+
+EXAMPLE = {
+    "type": "delivery",
+    "exchange": "NSE",
+    "quantity": "100",
+    "price": "1000",
+    "rate": "0.03",
+}
+
+
+def test_a_bill_has_the_names_of_the_specification_and_amounts_as_text(http: httpx.Client):
+    answer = http.get("/api/charges", params=EXAMPLE)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/json"
+    data = answer.json()
+    assert data == as_data(bill(EXAMPLE))
+    assert data["totalCharges"] == "161.50"
+    assert all(isinstance(data[name], str) for name in RESULTS)
+
+
+@pytest.mark.parametrize("written", ["1,00,000", "₹ 100000", "1 00 000", "100000.000000"])
+def test_numbers_may_be_written_as_on_the_page(http: httpx.Client, written: str):
+    assert http.get("/api/charges", params={"quantity": written}).json()["quantity"] == "100000"
+
+
+def test_both_sides_of_a_trade(http: httpx.Client):
+    given = EXAMPLE | {"schedule": "statutory", "sell_price": "1010"}
+    data = http.get("/api/charges", params=given).json()
+    assert (data["side"], data["net"], data["breakEven"]) == ("both", "705.33", "1002.95")
+
+
+@pytest.mark.parametrize(
+    ("given", "fields"),
+    [
+        ("quantity=abc&price=-1", {"quantity", "price"}),
+        ("type=bonds", {"type"}),
+        ("type=commodity&schedule=statutory&exchange=NSE", {"exchange"}),
+        ("rate=1e5&minimum=NaN", {"rate", "minimum"}),
+        ("quantity=1&quantity=2", {"quantity"}),
+        ("qty=1", {"qty"}),
+        ("quantity=0.0000001", {"quantity"}),
+        ("price=" + "9" * 21, {"price"}),
+        ("price=%FF%00", {"price"}),
+    ],
+)
+def test_bad_input_answers_422_with_a_sentence_for_each_field(
+    http: httpx.Client, given: str, fields: set[str]
+):
+    answer = http.get(f"/api/charges?{given}")
+    assert answer.status_code == 422
+    errors = answer.json()["errors"]
+    assert set(errors) == fields
+    assert all(text.endswith(".") for text in errors.values())
+
+
+def test_twenty_digits_are_exact(http: httpx.Client):
+    data = http.get("/api/charges", params={"quantity": "9" * 20, "price": "9" * 20}).json()
+    assert data["turnover"] == f"{(10**20 - 1) ** 2}.00"
+
+
+def test_a_bill_may_be_kept_by_nobody_without_asking_again(http: httpx.Client):
+    assert http.get("/api/charges").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+def test_other_methods_are_refused(http: httpx.Client, method: str):
+    answer = http.request(method, "/api/charges")
+    assert answer.status_code == 405
+    assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD"}
+
+
+def test_the_file_is_the_same_bill(http: httpx.Client):
+    answer = http.get("/api/charges.csv", params=EXAMPLE)
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert answer.headers["content-disposition"] == 'attachment; filename="charges.csv"'
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    amounts = {row[0]: row[1] for row in rows if len(row) > 1}
+    assert amounts["Total charges"] == "161.50"
+    assert http.get("/api/charges.csv?price=x").status_code == 422
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/", "/api/charges/x", "/api/charge"])
+def test_an_unknown_address_is_the_not_found_page(http: httpx.Client, path: str):
+    assert http.get(path, follow_redirects=True).status_code == 404
+
+
+def test_the_description_is_openapi_and_lists_every_result(http: httpx.Client):
+    answer = http.get("/api/openapi.json")
+    assert answer.headers["content-type"] == "application/json"
+    described = answer.json()
+    assert described["openapi"].startswith("3.1")
+    bill_schema = described["components"]["schemas"]["Bill"]
+    assert set(bill_schema["properties"]) == set(as_data(bill({})))
+    assert set(RESULTS) <= set(bill_schema["required"])
+
+
+schema = schemathesis.openapi.from_dict(document("http://localhost"))
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    unsupported_method,
+]
+
+
+@schema.parametrize()
+@settings(max_examples=150, deadline=None)
+def test_whatever_is_asked_the_answer_is_as_described(case: schemathesis.Case, site: str):
+    """Fuzzed: values in and out of the description, odd Unicode, missing and repeated names."""
+    case.call_and_validate(base_url=site, checks=CHECKS)
+
+
+def test_amounts_add_up_over_http(http: httpx.Client):
+    for quantity in range(1, 60, 7):
+        given = EXAMPLE | {"quantity": str(quantity), "price": "33.35", "schedule": "statutory"}
+        data = http.get("/api/charges", params=given).json()
+        paise = sum(int(line["amount"].replace(".", "")) for line in data["lines"])
+        assert paise == int(data["totalCharges"].replace(".", ""))
+
+
+def test_the_description_is_json_that_stands_on_its_own():
+    assert json.loads(json.dumps(document("http://localhost")))["servers"] == [
+        {"url": "http://localhost"}
+    ]

@@ -1,0 +1,81 @@
+"""Pages that the server writes at each request: company profile and bill (issue 6)."""
+
+from urllib.parse import quote
+
+import httpx
+import pytest
+
+from tests.documents import Document, words
+
+PROFILE = "/equity/gainers-and-losers/company-profile/"
+
+
+def test_a_profile_is_a_whole_document_with_its_own_head(http: httpx.Client):
+    answer = http.get(PROFILE + quote("Namuna Power Ltd (sample)", safe=""))
+    assert answer.status_code == 200
+    document = Document(answer.text)
+    assert words(document.one("title")) == "Namuna Power Ltd (sample): company profile"
+    assert words(document.one("h1")) == "Namuna Power Ltd (sample)"
+    assert document.one("meta", name="robots").get("content") == "noindex"
+    assert 50 <= len(document.one("meta", name="description").attrib["content"]) <= 160
+    canonical = document.one("link", rel="canonical").attrib["href"]
+    assert canonical.endswith(PROFILE + "Namuna%20Power%20Ltd%20%28sample%29")
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert not document.errors
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "</title><h1>x", '" onload="x', "&lt;"]
+)
+def test_a_name_is_text_and_nothing_else(http: httpx.Client, name: str):
+    document = Document(http.get(PROFILE + quote(name, safe="")).text)
+    assert words(document.one("h1")) == name
+    assert name in words(document.one("title"))
+    assert not [e for e in document.tree.iter() if "onload" in e.attrib]
+
+
+@pytest.mark.parametrize("path", ["", "a/b", "%20", "%00", "x" * 201, "%0A"])
+def test_what_is_no_name_is_not_found(http: httpx.Client, path: str):
+    answer = http.get(PROFILE + path, follow_redirects=True)
+    assert answer.status_code == 404
+
+
+def test_a_slash_after_the_name_is_dropped(http: httpx.Client):
+    answer = http.get(f"{PROFILE}Abc%20Ltd/")
+    assert answer.status_code == 308
+    assert httpx.get(http.base_url.join(answer.headers["location"])).status_code == 200
+
+
+def test_head_and_other_methods(http: httpx.Client):
+    assert http.head(f"{PROFILE}Abc").status_code == 200
+    assert not http.head(f"{PROFILE}Abc").content
+    assert http.post(f"{PROFILE}Abc").status_code == 405
+
+
+def test_it_is_sent_compressed_to_those_who_take_it(http: httpx.Client):
+    answer = http.get(f"{PROFILE}Abc", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "Abc" in answer.text
+
+
+def test_the_bill_is_written_for_any_order(http: httpx.Client):
+    given = {
+        "tab": "equity",
+        "type": "intraday",
+        "quantity": "100",
+        "price": "1,000",
+        "rate": "0.03",
+    }
+    document = Document(http.get("/calculator/bill", params=given).text)
+    results = {e.attrib["data-result"]: words(e) for e in document.with_attribute("data-result")}
+    assert results["totalCharges"] == "₹71.25"
+    assert results["schedule"] == "House schedule, rates of 1 July 2020"
+    assert not document.errors
+
+
+def test_a_bill_that_cannot_be_made_says_why(http: httpx.Client):
+    answer = http.get("/calculator/bill?quantity=<b>&price=-1")
+    document = Document(answer.text)
+    assert "Quantity: Enter a number" in words(document.one("main"))
+    assert "Price: Enter a number that is not negative." in words(document.one("main"))
