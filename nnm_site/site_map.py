@@ -61,12 +61,19 @@ def routes() -> Iterator[Route]:
 
 
 def _index() -> rx.Component:
-    pages = (
+    pages = [
         (route.title, route.path) for route in routes() if route.listed and not route.canonical
-    )
-    documents = (
-        (document.heading, document.href)
-        for category in queries.download_categories()
-        for document in queries.documents(category.key)
-    )
-    return site_map_page(SITE_MAP, grouped([*pages, *documents]))
+    ]
+    return site_map_page(SITE_MAP, grouped([*pages, *_documents()]))
+
+
+def _documents() -> Iterator[tuple[str, str]]:
+    """(label, address) of every document; one of several is named after its category too."""
+    for category in queries.download_categories():
+        found = queries.documents(category.key)
+        for document in found:
+            alone = len(found) == 1
+            yield (
+                document.heading if alone else f"{category.name}: {document.heading}",
+                document.href,
+            )

@@ -51,7 +51,7 @@ SITE_MAP = PolicyPage(
     "mark-milestone",
     "Site map",
     "Site map: every page and document | NNM Securities",
-    "A readable index of every page of this website and of every group of documents.",
+    "A readable index of every page of this website and of every document in the downloads centre.",
 )
 
 PAGES: tuple[PolicyPage, ...] = (
