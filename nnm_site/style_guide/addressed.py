@@ -74,6 +74,22 @@ def addressed() -> rx.Component:
             "swiped, stepped through and paged. ui.follow_address stands once at the page's end.",
         ),
         specimen(
+            "ui.shelves",
+            ui.shelves(
+                "shelf",
+                [
+                    ui.Choice(key, name, [ui.paragraph(f"What belongs to it: {text}.")], note)
+                    for key, name, text, note in (
+                        ("forms", "Forms", "forms", "2"),
+                        ("policies", "Policies", "policies", "1"),
+                    )
+                ],
+                label="Shelves of the guide",
+                search_label="Search the shelves",
+                nothing_found="No shelf holds these letters.",
+            ),
+        ),
+        specimen(
             "ui.route_tabs",
             ui.route_tabs(
                 "Pages of the guide", "/style-guide", ("Style guide", "/style-guide"), ("Home", "/")

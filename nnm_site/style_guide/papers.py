@@ -1,4 +1,6 @@
-"""What stands in a document, and what must stand beside a promotion."""
+"""What stands in a document, how one is offered, and what must stand beside a promotion."""
+
+import datetime
 
 import reflex as rx
 
@@ -53,6 +55,30 @@ def papers() -> rx.Component:
                 ),
             ),
         ),
+        specimen(
+            "ui.document_card",
+            ui.grid(
+                ui.document_card(
+                    "A form",
+                    href="/favicon.svg",
+                    date=datetime.date(2026, 4, 1),
+                    pages=2,
+                    size=48_000,
+                    specimen=True,
+                ),
+                ui.document_card(
+                    "A program",
+                    href="/favicon.svg",
+                    date=datetime.date(2026, 4, 1),
+                    kind="Program",
+                    save_as="program.svg",
+                ),
+                columns=3,
+                label="Documents of the guide",
+            ),
+        ),
+        specimen("ui.folded", ui.folded("Unfold more", ui.paragraph("What was folded away."))),
+        specimen("ui.copy_address", ui.copy_address("Copy the address", "Copied")),
         specimen(
             "ui.market_warning",
             ui.market_warning(*queries.market_warning()),

@@ -67,6 +67,15 @@ def reckoning() -> rx.Component:
             ),
         ),
         specimen(
+            "ui.bars",
+            ui.bars(
+                "Complaints received and resolved, January to April",
+                ("January", "February", "March", "April"),
+                ui.Series("Received", (4, 2, 0, 3)),
+                ui.Series("Resolved", (3, 3, 0, 2)),
+            ),
+        ),
+        specimen(
             "ui.folded_table",
             ui.folded_table(
                 "The chart as a table",

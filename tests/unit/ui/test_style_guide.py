@@ -12,8 +12,11 @@ from nnm_site.content.load import ensure_ready
 from nnm_site.style_guide.colours import PAIRS, USES, contrast, read_themes
 from nnm_site.style_guide.page import CHAPTERS, style_guide
 
-#: Components of a document's head: nothing to look at; and one that is a whole page by itself.
-NOT_SHOWN = {"canonical", "icons", "preload_font", "structured_data", "document"}
+#: Of a document's head there is nothing to look at; and some are a whole page by themselves.
+NOT_SHOWN = {"canonical", "feed", "icons", "preload_font", "structured_data"} | {
+    "document",
+    "reading_page",
+}
 
 
 def components() -> list[str]:
