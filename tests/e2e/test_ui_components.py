@@ -103,7 +103,7 @@ def test_a_tab_names_its_panel(open_page: OpenPage):
 def test_a_deep_link_shows_its_tab(open_page: OpenPage, address: str, shown: str):
     page = open_page(GUIDE + address, axe=False)
     expect(page.locator(f"#tab-{shown}")).to_be_visible()
-    expect(page.locator("main .tabpanel:visible")).to_have_count(1)
+    expect(page.locator('[data-param="tab"] > .tabpanel:visible')).to_have_count(1)
     expect(page.locator(f"#tab-{shown}-tab")).to_have_attribute("aria-selected", "true")
 
 
@@ -117,7 +117,7 @@ def test_a_deep_link_shows_its_tab_before_react_arrives(
     page.route("**/assets/*.js", lambda route: route.abort())
     page.goto(site + GUIDE + address, wait_until="load")
     expect(page.locator(f"#tab-{shown}")).to_be_visible()
-    expect(page.locator("main .tabpanel:visible")).to_have_count(1)
+    expect(page.locator('[data-param="tab"] > .tabpanel:visible')).to_have_count(1)
     context.close()
 
 
@@ -423,21 +423,23 @@ def test_a_carousel_is_scrolled_by_keyboard(open_page: OpenPage):
 def test_a_carousel_is_swiped(open_page: OpenPage):
     page = open_page(GUIDE, width=360, height=740, reduced_motion=True, axe=False)
     track = carousel(page).locator(".slides")
+    track.evaluate("e => e.scrollIntoView({ block: 'center' })")
     box = track.bounding_box()
     assert box is not None
     finger = page.context.new_cdp_session(page)
-    y = box["y"] + box["height"] / 2
-    start = box["x"] + box["width"] * 0.9
-    finger.send(
-        "Input.synthesizeScrollGesture",
-        {
-            "x": start,
-            "y": y,
-            "xDistance": -box["width"] * 0.8,
-            "gestureSourceType": "touch",
-            "preventFling": False,
-        },
-    )
+    x, y = box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2
+
+    def touch(kind: str, *points: float) -> None:
+        finger.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": point, "y": y} for point in points]},
+        )
+
+    touch("touchStart", x)
+    for moved in range(20, 260, 20):
+        touch("touchMove", x - moved)
+        page.wait_for_timeout(16)
+    touch("touchEnd")
     expect(carousel(page).locator(".dot").nth(1)).to_have_attribute("aria-current", "true")
 
 
