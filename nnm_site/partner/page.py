@@ -13,7 +13,7 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.partner.state import PROOFS, PartnerState
+from nnm_site.partner.state import PartnerState
 from nnm_site.settings import settings
 
 TITLE = "Become Our Business Partner"
@@ -27,7 +27,10 @@ def partner() -> rx.Component:
     """The partner page (specification §2.15)."""
     return ui.page(
         ui.section(
-            ui.columns(_kinds(), _apply(), class_name="top"),
+            ui.row(
+                ui.button_link(f"Ring {queries.firm().phone}", _telephone()),
+                ui.button_link("Write to us", _mail(), kind="outline"),
+            ),
             id="partner",
             title=TITLE,
             crumbs=ui.breadcrumbs(here=CRUMB),
@@ -40,73 +43,40 @@ def partner() -> rx.Component:
             reveal=False,
         ),
         ui.section(
+            _kinds(),
+            id="kinds",
+            title="What a partner is today",
+            tone="tint",
+        ),
+        ui.section(
             ui.columns(_may_apply(), _must_not(), class_name="top"),
             id="conditions",
             title="Who may apply, and what the rules forbid",
+        ),
+        ui.section(
+            ui.columns(_steps(), _apply(), class_name="top"),
+            id="application",
+            title="How an application runs",
             tone="tint",
         ),
         ui.section(
-            ui.steps(
-                [
-                    (
-                        "Talk to us",
-                        "Ring or write. We ask where you would work, whom you would serve and "
-                        "what you have done so far, and tell you the terms before you sign "
-                        "anything.",
-                    ),
-                    (
-                        "Bring the papers",
-                        "The proofs of the checklist below, with proof of education and of the "
-                        "office, a photograph, and a certificate from a chartered accountant.",
-                    ),
-                    (
-                        "We check them",
-                        "Papers against originals, and the office as it stands. If something is "
-                        "missing we say what.",
-                    ),
-                    (
-                        "Sign the agreement",
-                        "It sets out your work, your share of brokerage and both sides' duties.",
-                    ),
-                    (
-                        "The exchanges decide",
-                        "We apply for you at each exchange on which you want to work. The decision "
-                        "is theirs; until it has come, do not act or advertise as our partner.",
-                    ),
-                    (
-                        "You are activated",
-                        "Once an exchange has registered you, you may begin there, and you stand "
-                        "in our list of authorised persons, where every client can look you up.",
-                    ),
-                ]
+            ui.stack(
+                ui.tabs(
+                    "proof",
+                    [
+                        ui.Tab("identification", "Identification Proof", _identification()),
+                        ui.Tab("address", "Address Proof", _address()),
+                        ui.Tab("bank", "Bank Proof", _bank()),
+                    ],
+                    PartnerState.proof,
+                    label="Kinds of proof",
+                ),
+                ui.heading("What the papers must fulfil", 3),
+                _rules(),
             ),
-            id="application",
-            title="How an application runs",
-        ),
-        ui.section(
-            ui.tabs(
-                "proof",
-                [
-                    ui.Tab(key, label, panel)
-                    for key, (label, panel) in zip(
-                        PROOFS,
-                        (
-                            ("Identification Proof", _identification()),
-                            ("Address Proof", _address()),
-                            ("Bank Proof", _bank()),
-                        ),
-                        strict=True,
-                    )
-                ],
-                PartnerState.proof,
-                label="Kinds of proof",
-            ),
-            ui.heading("What the papers must fulfil", 3),
-            _rules(),
             id="documents",
             title="Documents Checklist",
             intro="Copies signed by you; bring the originals, we compare them.",
-            tone="tint",
             reveal=False,
         ),
         ui.market_warning(*queries.market_warning()),
@@ -119,27 +89,81 @@ def structured_data() -> list[dict[str, Any]]:
     return [ui.breadcrumb_data(settings.site_url, here=CRUMB, path=PATH)]
 
 
+def _telephone() -> str:
+    return f"tel:{queries.firm().phone.replace(' ', '')}"
+
+
+def _mail() -> str:
+    return f"mailto:{queries.firm().email}?subject={quote(_SUBJECT)}"
+
+
 def _kinds() -> rx.Component:
-    return ui.stack(
-        ui.heading("Authorised person", 3),
-        ui.paragraph(
-            "Today's form of partner. An ",
-            ui.link("authorised person", href="/glossary#authorised-person"),
-            " is a person or firm whom each exchange has registered, through us as its member, to "
-            "bring clients to us: explaining our services, helping with forms, entering clients' "
-            "orders on a terminal that the exchange has approved.",
+    return ui.grid(
+        ui.card(
+            ui.paragraph(
+                "Today's form of partner. An ",
+                ui.link("authorised person", href="/glossary#authorised-person"),
+                " is a person or firm whom each exchange has registered, through us as its member, "
+                "to bring clients to us: explaining our services, helping with forms, entering "
+                "clients' orders on a terminal that the exchange has approved.",
+            ),
+            title="Authorised person",
         ),
-        ui.heading("Sub-Broker", 3),
-        ui.paragraph(
-            "The earlier form, registered with SEBI itself. SEBI ended it in 2018; sub-brokers had "
-            "until 31 March 2019 to become authorised persons or give up their registration. "
-            "Many still use the word. Who applies as a sub-broker now becomes an authorised person."
+        ui.card(
+            ui.paragraph(
+                "The earlier form, registered with SEBI itself. SEBI ended it in 2018; "
+                "sub-brokers had until 31 March 2019 to become authorised persons or give up "
+                "their registration. Many still use the word. Who applies as a sub-broker now "
+                "becomes an authorised person."
+            ),
+            title="Sub-Broker",
         ),
-        ui.heading("Remiser", 3),
-        ui.paragraph(
-            "Somebody who introduces clients to a broker for a share of the brokerage, under the "
-            "rules of the exchange (BSE)."
+        ui.card(
+            ui.paragraph(
+                "Somebody who introduces clients to a broker for a share of the brokerage, under "
+                "the rules of the exchange (BSE)."
+            ),
+            title="Remiser",
         ),
+        columns=3,
+        label="Kinds of partner",
+    )
+
+
+def _steps() -> rx.Component:
+    return ui.steps(
+        [
+            (
+                "Talk to us",
+                "Ring or write. We ask where you would work, whom you would serve and "
+                "what you have done so far, and tell you the terms before you sign "
+                "anything.",
+            ),
+            (
+                "Bring the papers",
+                "The proofs of the checklist below, with proof of education and of the "
+                "office, a photograph, and a certificate from a chartered accountant.",
+            ),
+            (
+                "We check them",
+                "Papers against originals, and the office as it stands. If something is "
+                "missing we say what.",
+            ),
+            (
+                "Sign the agreement",
+                "It sets out your work, your share of brokerage and both sides' duties.",
+            ),
+            (
+                "The exchanges decide",
+                "We apply for you at each exchange on which you want to work. The decision "
+                "is theirs; until it has come, do not act or advertise as our partner.",
+            ),
+            (
+                "You are activated",
+                "Once an exchange has registered you, you may begin there, and you stand "
+                "in our list of authorised persons, where every client can look you up.",
+            ),
+        ]
     )
 
 
@@ -152,10 +176,10 @@ def _apply() -> rx.Component:
             ", which looks after our business partners.",
         ),
         ui.definitions(
-            ("Telephone", ui.link(firm.phone, href=f"tel:{firm.phone.replace(' ', '')}")),
+            ("Telephone", ui.link(firm.phone, href=_telephone())),
             (
                 "E-mail",
-                ui.link(firm.email, href=f"mailto:{firm.email}?subject={quote(_SUBJECT)}"),
+                ui.link(firm.email, href=_mail()),
             ),
             ("Hours", " and ".join(firm.hours)),
         ),
@@ -166,7 +190,6 @@ def _apply() -> rx.Component:
         ),
         ui.link("How we treat your data", href="/privacy-policy"),
         title="Apply",
-        level=2,
     )
 
 

@@ -113,7 +113,9 @@ def test_one_can_apply_by_telephone_and_mail_and_there_is_no_form_that_leads_now
     ensure_ready()
     firm = queries.firm()
     page = open_page(PATH, axe=False)
-    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Apply"))
+    card = page.get_by_role("article").filter(
+        has=page.get_by_role("heading", name="Apply", exact=True)
+    )
     expect(card.get_by_role("link", name=firm.phone)).to_have_attribute(
         "href", f"tel:{firm.phone.replace(' ', '')}"
     )
