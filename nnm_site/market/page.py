@@ -212,8 +212,9 @@ def out_and_under() -> rx.Component:
             title=SIDES[0],
             crumbs=ui.breadcrumbs(EQUITY, here=SIDES[0]),
             intro=(
-                "Two lists, Out and Under. Neither has an entry at present; shares that moved most "
-                "stand under gainers and losers."
+                "Two lists, Out and Under. Neither has an entry at present. The shares that moved "
+                "most on the last trading day stand under gainers and losers, each with its closing "
+                "prices, its change and its volume."
             ),
             level=1,
             reveal=False,

@@ -108,6 +108,7 @@ def _kinds() -> rx.Component:
                 "clients' orders on a terminal that the exchange has approved.",
             ),
             title="Authorised person",
+            level=2,
         ),
         ui.card(
             ui.paragraph(
@@ -117,6 +118,7 @@ def _kinds() -> rx.Component:
                 "becomes an authorised person."
             ),
             title="Sub-Broker",
+            level=2,
         ),
         ui.card(
             ui.paragraph(
@@ -124,6 +126,7 @@ def _kinds() -> rx.Component:
                 "the rules of the exchange (BSE)."
             ),
             title="Remiser",
+            level=2,
         ),
         columns=3,
         label="Kinds of partner",

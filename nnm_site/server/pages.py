@@ -5,6 +5,7 @@ brings header, footer, scripts and their policy; `nnm_site/ui/adopted.py` takes 
 """
 
 import gzip
+import hashlib
 import re
 from dataclasses import dataclass
 from html import escape
@@ -55,6 +56,7 @@ class WrittenPages:
             "Content-Type": "text/html; charset=utf-8",
             "Cache-Control": "no-cache",
             "Content-Security-Policy": template.policy,
+            "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
             "Vary": "Accept-Encoding",
         }
         if "gzip" in Headers(scope=scope).get("accept-encoding", ""):

@@ -62,7 +62,7 @@ def _raw(site: str, path: str) -> bytes:
 @pytest.mark.parametrize(
     "path",
     [
-        "/no-such-page", "/about/no-such-page", "/blog/no-such-entry", "/style-guide/below",
+        "/no-such-page", "/about/no-such-page", "/style-guide/below",
         "/assets/no-such-file.js", "/pingpong", "/_eventually", "/_health-insurance",
         "/%00", "/%F0%9F%A6%8B", "/" + "x" * 3000, "/..%2f..%2fetc/passwd", "/.env", "/robots",
     ],
