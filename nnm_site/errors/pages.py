@@ -3,7 +3,6 @@
 import reflex as rx
 from reflex_base.utils.imports import ImportVar
 from reflex_base.vars import VarData
-from reflex_base.vars.function import ArgsFunctionOperation
 from reflex_components_core.base.error_boundary import ErrorBoundary
 
 from nnm_site import ui
@@ -92,9 +91,8 @@ def unexpected_error() -> rx.Component:
     """
     message = rx.Var("event_args.error.message")
     return ErrorBoundary.create(
-        fallback_render=ArgsFunctionOperation.create(
-            ("event_args",), rx.Var.create(_error_page(message))
-        ),
+        # `create` makes a function of `event_args` of it.
+        fallback_render=rx.Var.create(_error_page(message)),
         custom_attrs={"resetKeys": _PATH},
     )
 
