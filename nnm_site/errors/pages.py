@@ -9,6 +9,7 @@ from nnm_site import ui
 from nnm_site.ui.adopted import adopted_head, adopted_main
 
 NOT_FOUND_TITLE = "Page not found | NNM Securities"
+ERROR_TITLE = "Unexpected Application Error | NNM Securities"
 
 _LOCATION = VarData(
     hooks={"const errorLocation = useLocation();": None},
@@ -98,23 +99,26 @@ def unexpected_error() -> rx.Component:
 
 
 def _error_page(message: rx.Var) -> rx.Component:
-    return ui.page(
-        ui.section(
-            ui.lead(
-                "This page could not be shown. The fault is ours and has been written to our log. "
-                "Loading the page again often helps."
+    return rx.fragment(
+        rx.el.title(ERROR_TITLE),
+        ui.page(
+            ui.section(
+                ui.lead(
+                    "This page could not be shown. The fault is ours and has been written to our log. "
+                    "Loading the page again often helps."
+                ),
+                rx.el.pre(message, class_name="error-message"),
+                ui.row(
+                    # A real page load: what failed is left behind.
+                    ui.link("Go To Homepage", href="/", class_name="button solid", reload=True),
+                ),
+                ui.drawing("error"),
+                id="unexpected-error",
+                title="Unexpected Application Error",
+                level=1,
+                reveal=False,
+                class_name="error-page",
             ),
-            rx.el.pre(message, class_name="error-message"),
-            ui.row(
-                # A real page load: what failed is left behind.
-                ui.link("Go To Homepage", href="/", class_name="button solid", reload=True),
-            ),
-            ui.drawing("error"),
-            id="unexpected-error",
-            title="Unexpected Application Error",
-            level=1,
-            reveal=False,
-            class_name="error-page",
+            name="error",
         ),
-        name="error",
     )
