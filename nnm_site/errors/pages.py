@@ -3,13 +3,13 @@
 import reflex as rx
 from reflex_base.utils.imports import ImportVar
 from reflex_base.vars import VarData
-from reflex_base.vars.function import ArgsFunctionOperation
 from reflex_components_core.base.error_boundary import ErrorBoundary
 
 from nnm_site import ui
 from nnm_site.ui.adopted import adopted_head, adopted_main
 
 NOT_FOUND_TITLE = "Page not found | NNM Securities"
+ERROR_TITLE = "Unexpected Application Error | NNM Securities"
 
 _LOCATION = VarData(
     hooks={"const errorLocation = useLocation();": None},
@@ -92,31 +92,33 @@ def unexpected_error() -> rx.Component:
     """
     message = rx.Var("event_args.error.message")
     return ErrorBoundary.create(
-        fallback_render=ArgsFunctionOperation.create(
-            ("event_args",), rx.Var.create(_error_page(message))
-        ),
+        # `create` makes a function of `event_args` of it.
+        fallback_render=rx.Var.create(_error_page(message)),
         custom_attrs={"resetKeys": _PATH},
     )
 
 
 def _error_page(message: rx.Var) -> rx.Component:
-    return ui.page(
-        ui.section(
-            ui.lead(
-                "This page could not be shown. The fault is ours and has been written to our log. "
-                "Loading the page again often helps."
+    return rx.fragment(
+        rx.el.title(ERROR_TITLE),
+        ui.page(
+            ui.section(
+                ui.lead(
+                    "This page could not be shown. The fault is ours and has been written to our log. "
+                    "Loading the page again often helps."
+                ),
+                rx.el.pre(message, class_name="error-message"),
+                ui.row(
+                    # A real page load: what failed is left behind.
+                    ui.link("Go To Homepage", href="/", class_name="button solid", reload=True),
+                ),
+                ui.drawing("error"),
+                id="unexpected-error",
+                title="Unexpected Application Error",
+                level=1,
+                reveal=False,
+                class_name="error-page",
             ),
-            rx.el.pre(message, class_name="error-message"),
-            ui.row(
-                # A real page load: what failed is left behind.
-                ui.link("Go To Homepage", href="/", class_name="button solid", reload=True),
-            ),
-            ui.drawing("error"),
-            id="unexpected-error",
-            title="Unexpected Application Error",
-            level=1,
-            reveal=False,
-            class_name="error-page",
+            name="error",
         ),
-        name="error",
     )

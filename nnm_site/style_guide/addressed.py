@@ -80,8 +80,8 @@ def addressed() -> rx.Component:
                 [
                     ui.Choice(key, name, [ui.paragraph(f"What belongs to it: {text}.")], note)
                     for key, name, text, note in (
-                        ("forms", "Forms", "forms", "2"),
-                        ("policies", "Policies", "policies", "1"),
+                        ("forms", "Shelf of forms", "forms", "2"),
+                        ("policies", "Shelf of policies", "policies", "1"),
                     )
                 ],
                 label="Shelves of the guide",
