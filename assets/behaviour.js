@@ -39,14 +39,14 @@
     });
   }
 
-  // An address that names an item of an accordion opens it.
+  // An address that names an item of an accordion opens it. The item that closes above takes its
+  // room away, so the place is looked for again when that is done.
   function openFolded() {
     const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const folded = named && named.closest("details");
-    if (folded && !folded.open) {
-      folded.open = true;
-      named.scrollIntoView();
-    }
+    if (!folded) return;
+    folded.open = true;
+    setTimeout(() => named.scrollIntoView(), 350);
   }
 
   const reveal = new IntersectionObserver((entries) => {
@@ -123,6 +123,21 @@
     }
   }
 
+  /* ---- Search: / or Ctrl-K leads to it from every page ---- */
+
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    const asked = (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) ||
+      (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey));
+    if (!asked || document.querySelector("dialog:modal")) return;
+    event.preventDefault();
+    const box = document.querySelector("[data-page=search] input[name=q]");
+    if (box) return box.focus();
+    document.querySelector("a[data-search]").click();
+    document.addEventListener("nnm:route", () => setTimeout(() =>
+      document.querySelector("[data-page=search] input[name=q]")?.focus()), { once: true });
+  });
+
   /* ---- Notices that are open when a page arrives ---- */
 
   const openNotices = () => all("dialog.notice[open]").filter((notice) => notice.checkVisibility());
@@ -155,85 +170,6 @@
     }
   });
 
-  /* ---- The calculator's tables (nnm_site/calculator): the address is what the one on view holds ---- */
-
-  const table = () => all("form[data-reckon]").find((form) => form.checkVisibility());
-  let unwritten, writing;
-
-  // Safari allows a hundred changes of the address in half a minute: not one for every key.
-  function writeSoon(form) {
-    clearTimeout(writing);
-    unwritten = form;
-    writing = setTimeout(writeAddress, 200);
-  }
-
-  function writeAddress() {
-    clearTimeout(writing);
-    const form = unwritten;
-    unwritten = null;
-    if (!form?.checkVisibility()) return;
-    const said = new URLSearchParams(new FormData(form));
-    const type = new URLSearchParams(location.search).get("type");
-    if (type && !said.has("type")) said.append("type", type);
-    said.delete("table");
-    history.replaceState(history.state, "", `?${said}${location.hash}`);
-  }
-
-  // What is typed belongs to the address on which it was typed, not to the next one.
-  document.addEventListener("click", ({ target }) => target.closest?.("a") && writeAddress(), true);
-  addEventListener("popstate", () => (unwritten = null), true);
-
-  function readAddress(form) {
-    const asked = new URLSearchParams(location.search);
-    if (!asked.has("quantity")) return;
-    for (const input of form.elements) {
-      const wanted = asked.get(input.name);
-      if (input.type === "radio") input.checked = wanted ? input.value === wanted : input.defaultChecked;
-      else if (input.type === "text") input.value = wanted ?? "";
-    }
-  }
-
-  // The schedule is chosen by a link; the field for it is for those without JavaScript.
-  document.addEventListener("formdata", ({ target, formData }) => {
-    if (!target.matches("form[data-reckon]")) return;
-    formData.set("schedule", new URLSearchParams(location.search).get("schedule") ?? "house");
-  });
-
-  document.addEventListener("input", ({ target }) => {
-    const form = target.closest?.("form[data-reckon]");
-    if (form) writeSoon(form);
-  });
-
-  document.addEventListener("submit", (event) => {
-    if (event.target.matches("form[data-reckon]")) event.preventDefault();
-  });
-
-  document.addEventListener("nnm:route", ({ detail }) => {
-    unwritten = null;
-    const form = table();
-    if (!form) return;
-    if (!detail.first) readAddress(form);
-    // Also for what was typed, or put back by the browser, before the page could answer.
-    const typed = all("input[type=text]", form).some((input) => input.value !== input.defaultValue);
-    if (detail.first && !location.search && !typed) return;
-    setTimeout(() => form.dispatchEvent(new Event("input", { bubbles: true })));
-  });
-
-  document.addEventListener("click", async ({ target }) => {
-    if (target.closest?.("[data-print]")) print();
-    const button = target.closest?.("[data-copy]");
-    if (!button) return;
-    const said = button.parentNode.querySelector("[data-said]");
-    const text = document.getElementById(button.dataset.copy).textContent;
-    try {
-      await navigator.clipboard.writeText(text);
-      said.textContent = "Copied.";
-    } catch {
-      said.textContent = "The browser did not allow it.";
-    }
-    setTimeout(() => (said.textContent = ""), 4000);
-  });
-
   /* ---- Pop-ups, sliders and filters that follow the address (nnm_site/ui/addressed.py) ---- */
 
   let tookOver = false;
@@ -256,6 +192,12 @@
     within.querySelector(`[data-ask="${key}"]`)?.focus();
   }, true);
 
+  // A dialog opened while the document was being read does not hear clicks outside by itself
+  // (Chromium 156); the sheet covers it, so a click on the dialog proper is one beside the sheet.
+  document.addEventListener("click", ({ target }) => {
+    if (target.matches?.("dialog[data-asks][open]")) target.close();
+  });
+
   const slideTo = (dialog, step) => {
     const places = all("[data-go]", dialog);
     const now = places.findIndex((place) => place.dataset.go === asked(dialog));
@@ -276,8 +218,12 @@
     slideTo(dialog, step);
   });
 
-  // Swiped: once the slides have come to rest, the address is that of the slide on view.
+  // Swiped: once the slides have come to rest, the address is that of the slide on view; a choice
+  // made meanwhile goes before.
   let resting;
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest?.("[data-go]")) clearTimeout(resting);
+  });
   document.addEventListener("scroll", ({ target }) => {
     const dialog = target.closest?.("dialog[data-asks]");
     if (!dialog || !target.matches(".slides")) return;
@@ -306,6 +252,75 @@
       button.setAttribute("aria-expanded", newState === "open"),
     );
   }, true);
+  /* ---- The calculator's tables (nnm_site/calculator): the address is what the one on view holds ---- */
+
+  const table = () => all("form[data-reckon]").find((form) => form.checkVisibility());
+  let writing;
+
+  // Safari allows a hundred changes of the address in half a minute: not one for every key.
+  function writeAddress(form) {
+    clearTimeout(writing);
+    writing = setTimeout(() => {
+      if (!form.checkVisibility()) return;
+      const said = new URLSearchParams(new FormData(form));
+      for (const [name, value] of new URLSearchParams(location.search)) {
+        if (name === "type" && !said.has(name)) said.append(name, value);
+      }
+      said.delete("table");
+      history.replaceState(history.state, "", `?${said}${location.hash}`);
+    }, 200);
+  }
+
+  function readAddress(form) {
+    const asked = new URLSearchParams(location.search);
+    if (!asked.has("quantity")) return;
+    for (const input of form.elements) {
+      const wanted = asked.get(input.name);
+      if (input.type === "radio") input.checked = wanted ? input.value === wanted : input.defaultChecked;
+      else if (input.type === "text") input.value = wanted ?? "";
+    }
+  }
+
+  // The schedule is chosen by a link; the field for it is for those without JavaScript.
+  document.addEventListener("formdata", ({ target, formData }) => {
+    if (!target.matches("form[data-reckon]")) return;
+    formData.set("schedule", new URLSearchParams(location.search).get("schedule") ?? "house");
+  });
+
+  document.addEventListener("input", ({ target }) => {
+    const form = target.closest?.("form[data-reckon]");
+    if (form) writeAddress(form);
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (event.target.matches("form[data-reckon]")) event.preventDefault();
+  });
+
+  document.addEventListener("nnm:route", ({ detail }) => {
+    clearTimeout(writing);
+    const form = table();
+    if (!form) return;
+    if (!detail.first) readAddress(form);
+    // Also for what was typed, or put back by the browser, before the page could answer.
+    const typed = all("input[type=text]", form).some((input) => input.value !== input.defaultValue);
+    if (detail.first && !location.search && !typed) return;
+    setTimeout(() => form.dispatchEvent(new Event("input", { bubbles: true })));
+  });
+
+  document.addEventListener("click", async ({ target }) => {
+    if (target.closest?.("[data-print]")) print();
+    const button = target.closest?.("[data-copy]");
+    if (!button) return;
+    const said = button.parentNode.querySelector("[data-said]");
+    const text = document.getElementById(button.dataset.copy).textContent;
+    try {
+      await navigator.clipboard.writeText(text);
+      said.textContent = "Copied.";
+    } catch {
+      said.textContent = "The browser did not allow it.";
+    }
+    setTimeout(() => (said.textContent = ""), 4000);
+  });
 
   /* ---- What moves ---- */
 

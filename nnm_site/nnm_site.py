@@ -7,11 +7,18 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import database
 from nnm_site.content.load import ensure_ready
-from nnm_site.errors.pages import NOT_FOUND_TITLE, fallback, not_found, unexpected_error
+from nnm_site.errors.pages import (
+    NOT_FOUND_TITLE,
+    blog_not_found,
+    fallback,
+    not_found,
+    unexpected_error,
+)
 from nnm_site.market.profile import PREFIX, ProfileState, company_profile
 from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route
 from nnm_site.server.app import around_reflex
+from nnm_site.server.files import NO_ARTICLE
 from nnm_site.settings import settings
 from nnm_site.shell.frame import frame
 from nnm_site.shell.route import route_changes
@@ -28,6 +35,7 @@ STYLES = (
     "company",
     "wealth",
     "regulatory",
+    "reading",
     "calculator",
     "market",
     "style-guide",
@@ -60,6 +68,7 @@ def add_route(app: rx.App, route: Route) -> None:
             {"name": "twitter:card", "content": "summary_large_image"},
             *([] if route.listed else [{"name": "robots", "content": "noindex"}]),
             ui.canonical(address),
+            *([ui.feed(route.feed)] if route.feed else []),
             *map(ui.structured_data, route.structured_data()),
         ],
     )
@@ -106,3 +115,10 @@ for route in routes():
     add_route(app, route)
 add_company_profile(app)
 app.add_page(not_found, route="404", title=NOT_FOUND_TITLE)
+# No address of its own: the server sends it for articles that do not exist.
+app.add_page(
+    blog_not_found,
+    route=NO_ARTICLE.removeprefix("/"),
+    title=NOT_FOUND_TITLE,
+    context={"sitemap": None},
+)

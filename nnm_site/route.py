@@ -13,7 +13,7 @@ class Route:
 
     `on_load` reads the address into the page's state; `structured_data` are JSON-LD objects;
     `listed` is false for a page that search engines and the sitemap should not know; `canonical` is
-    the address of the page whose content this one shows again.
+    the address of the page whose content this one shows again; `feed` is that of its Atom feed.
     """
 
     path: str
@@ -24,3 +24,4 @@ class Route:
     structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)
     listed: bool = True
     canonical: str | None = None
+    feed: str | None = None

@@ -7,18 +7,24 @@ from collections.abc import Iterator
 
 import reflex as rx
 
+from nnm_site.blog.routes import routes as blog
 from nnm_site.calculator.routes import routes as calculator
 from nnm_site.company.routes import routes as company
 from nnm_site.contact.routes import routes as contact
+from nnm_site.content import queries
+from nnm_site.downloads.routes import routes as downloads
 from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
 from nnm_site.market.routes import routes as market
+from nnm_site.partner.routes import routes as partner
 from nnm_site.products.routes import routes as products
 from nnm_site.regulatory.page import site_map_page
 from nnm_site.regulatory.pages import SITE_MAP
 from nnm_site.regulatory.routes import routes as regulatory
 from nnm_site.regulatory.site_index import grouped
+from nnm_site.research.routes import routes as research
 from nnm_site.route import Route
+from nnm_site.search.routes import routes as search
 from nnm_site.style_guide.routes import routes as style_guide
 from nnm_site.wealth.routes import routes as wealth
 
@@ -26,11 +32,16 @@ FEATURES = (
     home,
     company,
     products,
+    wealth,
     calculator,
     market,
-    wealth,
     forte,
     contact,
+    partner,
+    downloads,
+    research,
+    blog,
+    search,
     regulatory,
     style_guide,
 )
@@ -50,7 +61,19 @@ def routes() -> Iterator[Route]:
 
 
 def _index() -> rx.Component:
-    listed = (
+    pages = [
         (route.title, route.path) for route in routes() if route.listed and not route.canonical
-    )
-    return site_map_page(SITE_MAP, grouped(listed))
+    ]
+    return site_map_page(SITE_MAP, grouped([*pages, *_documents()]))
+
+
+def _documents() -> Iterator[tuple[str, str]]:
+    """(label, address) of every document; one of several is named after its category too."""
+    for category in queries.download_categories():
+        found = queries.documents(category.key)
+        for document in found:
+            alone = len(found) == 1
+            yield (
+                document.heading if alone else f"{category.name}: {document.heading}",
+                document.href,
+            )

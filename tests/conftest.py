@@ -5,77 +5,21 @@
 
 import os
 import re
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 
 from tests.pages import Opener, OpenPage
+from tests.server import Server
 from tools.browser import ensure_browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-ROOT = Path(__file__).resolve().parents[1]
-
-#: A cold start installs and builds; a warm one takes seconds.
-START_SECONDS = 600
-
 #: What may never stand in the server's log, whatever visitors do.
 LOG_FAULTS = re.compile(r"Traceback \(most recent call last\)|\bCRITICAL\b")
-
-
-class Server:
-    """A production server of this checkout, started as `make run` does, on a free port."""
-
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.address = f"http://localhost:{self.port}"
-        self.log = folder / "server.log"
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tools.serve"],
-            cwd=ROOT,
-            # The public address is baked into the build: the usual one lets `make run` reuse it.
-            env={
-                "SITE_URL": "http://localhost:3000",
-                "DATABASE_URL": f"sqlite:///{folder}/nnm.db",
-            }
-            | os.environ
-            | {"PORT": str(self.port)},
-            stdout=self.log.open("w"),
-            stderr=subprocess.STDOUT,
-            stdin=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-
-    def wait_until_up(self) -> None:
-        """Return when the site answers. Fails the run with the log when it does not."""
-        end = time.monotonic() + START_SECONDS
-        while time.monotonic() < end and self._process.poll() is None:
-            try:
-                httpx.get(self.address, timeout=5)
-                return
-            except httpx.TransportError:
-                time.sleep(0.2)
-        pytest.exit(f"The site did not start:\n{self.log.read_text()}", returncode=3)
-
-    def stop(self) -> None:
-        """End it, and everything it started."""
-        self._process.terminate()
-        try:
-            self._process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ CHECKS: dict[str, list[str]] = {
     "types": ["basedpyright", "--level", "error"],
     "imports": ["lint-imports", "--no-cache"],
     "content": ["python", "-m", "nnm_site.content", "check"],
-    "unit tests": ["pytest", "-q", "-p", "no:playwright", "tests/unit"],
+    "unit tests": ["pytest", "-q", "-p", "no:playwright", "-n", "2", "tests/unit"],
 }
 
 

@@ -360,6 +360,7 @@ class Face:
     font: TTFont
     weight: str = "400 700"
     style: str = "normal"
+    display: str = "swap"
 
     def css(self, family: str) -> str:
         """Return the ``@font-face`` that offers this file under ``family``."""
@@ -369,7 +370,7 @@ class Face:
             f'  src: url("/fonts/{self.name}.woff2") format("woff2");\n'
             f"  font-weight: {self.weight};\n"
             f"  font-style: {self.style};\n"
-            "  font-display: swap;\n"
+            f"  font-display: {self.display};\n"
             f"  unicode-range: {ranges(characters(self.font))};\n"
             "}\n"
         )
@@ -386,6 +387,9 @@ HEADER = """\
 
    Fraunces italic is one cut (400, for quotations). Synthesis is switched off: a browser must not
    slant or embolden what was not drawn.
+
+   Verse and IAST have no fallback of their measure (every system has another Devanagari), so a page
+   that was painted without them stays as it is: font-display optional.
 
    Fallbacks take the room of the web fonts, so that nothing moves when those arrive:
    size-adjust = width of sample copy in the web font / width in the fallback;
@@ -449,8 +453,10 @@ def build(folder: Path) -> None:
         Face("Figtree", "figtree-rupee", cut(text("latin-ext", weights), RUPEE)),
         Face("Figtree", "figtree-arrows", rotated_arrows(text("latin", weights))),
         Face("Figtree", "figtree-iast", cut(text("latin-ext", weights), IAST)),
-        Face("Verse", "verse", cut_verses(open_font(devanagari), VERSES), "400"),
-        Face("IAST", "iast", transliteration(tiro), "400", "italic"),
+        Face(
+            "Verse", "verse", cut_verses(open_font(devanagari), VERSES), "400", display="optional"
+        ),
+        Face("IAST", "iast", transliteration(tiro), "400", "italic", "optional"),
     ]
     css: list[str] = [HEADER]
     web: dict[str, bytes] = {}

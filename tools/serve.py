@@ -15,6 +15,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nnm_site.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / ".web"
@@ -188,15 +192,21 @@ def say(text: str) -> None:
     print(f"  run   {text} …", flush=True)
 
 
+def read_settings() -> "Settings":
+    """The settings of the environment. Raises `ServeError` with what is wrong with them."""
+    try:
+        from nnm_site.settings import settings
+    except ValueError as problem:
+        raise ServeError(str(problem)) from None
+    return settings
+
+
 def main() -> int:
     """Set up content and build, then serve."""
-    from nnm_site.settings import SettingsError
-
     # Being told to end counts like Ctrl-C: the server must not outlive us.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
-        from nnm_site.settings import settings
-
+        settings = read_settings()
         require_free_port(settings.port)
         say("1/4 Checking database and content")
         prepare_content()
@@ -207,7 +217,7 @@ def main() -> int:
         return serve(settings.port)
     except KeyboardInterrupt:
         return 0
-    except (ServeError, SettingsError) as problem:
+    except ServeError as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1
 

@@ -6,6 +6,13 @@ import sys
 
 from tools.browser import NoBrowserError, ensure_browser
 
+#: Each worker has a server and a browser of its own.
+WORKERS = str(min(4, os.cpu_count() or 1))
+
+#: A browser on a busy machine can miss a deadline. What fails three times in a row is a fault; the
+#: summary names what had to be run again.
+RERUNS = "2"
+
 
 def main() -> int:
     """Find a browser, then run pytest on all layers."""
@@ -15,7 +22,11 @@ def main() -> int:
         print(problem, file=sys.stderr)
         return 1
     return subprocess.run(
-        [sys.executable, "-m", "pytest", *sys.argv[1:]],
+        [
+            *(sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadfile"),
+            *("--reruns", RERUNS),
+            *sys.argv[1:],
+        ],
         env=os.environ | {"CHROMIUM_PATH": browser},
     ).returncode
 

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import house_drawing, market_warning, onward, specimen, trail
+from nnm_site.company.parts import house_drawing, market_warning, onward, specimen
 from nnm_site.content import queries
 from nnm_site.content.models.company import Award
 
@@ -11,13 +11,13 @@ from nnm_site.content.models.company import Award
 def about() -> rx.Component:
     """The page."""
     return ui.page(
-        trail(here="About Us"),
         _hero(),
         _facts(),
         _what_we_do(),
         _vision(),
         _values(),
         _awards(),
+        market_warning(),
         _onward(),
         name="about",
     )
@@ -27,6 +27,7 @@ def _hero() -> rx.Component:
     return ui.section(
         house_drawing("shelf", 560, 420, "A shelf of ledgers, one for each decade since 1950"),
         id="about",
+        crumbs=ui.breadcrumbs(here="About Us"),
         kicker="About us",
         title="A house of brokers since 1950",
         intro=(
@@ -130,7 +131,6 @@ def _values() -> rx.Component:
 def _awards() -> rx.Component:
     return ui.section(
         ui.grid(*map(_award, queries.awards()), columns=4, label="Awards"),
-        market_warning(),
         id="awards",
         kicker="Awards",
         title="What others have noted",

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import ABOUT, specimen, trail
+from nnm_site.company.parts import ABOUT, specimen
 from nnm_site.company.pictures import picture
 from nnm_site.company.state import GalleryState
 from nnm_site.content import queries
@@ -18,7 +18,6 @@ def gallery() -> rx.Component:
     """The page."""
     categories = queries.gallery_categories()
     return ui.page(
-        trail(ABOUT, here="Gallery"),
         ui.section(
             ui.tabs(
                 "category",
@@ -28,6 +27,7 @@ def gallery() -> rx.Component:
                 without=["photo"],
             ),
             id="gallery",
+            crumbs=ui.breadcrumbs(ABOUT, here="Gallery"),
             kicker="Gallery",
             title="Days we remember",
             intro=(

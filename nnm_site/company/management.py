@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import ABOUT, house_drawing, onward, paragraphs, specimen, trail
+from nnm_site.company.parts import ABOUT, house_drawing, onward, paragraphs, specimen
 from nnm_site.content import queries
 from nnm_site.content.models.company import Leader, Team
 
@@ -11,7 +11,6 @@ from nnm_site.content.models.company import Leader, Team
 def management() -> rx.Component:
     """The page."""
     return ui.page(
-        trail(ABOUT, here="KMP Team"),
         _heads(),
         _management(),
         _network(),
@@ -25,6 +24,7 @@ def _heads() -> rx.Component:
     return ui.section(
         *map(_head, queries.leaders("head")),
         id="management",
+        crumbs=ui.breadcrumbs(ABOUT, here="KMP Team"),
         kicker="Management and key personnel",
         title="The people who answer for the firm",
         intro="A name at every desk, and somebody above it who can be asked when the desk cannot help.",

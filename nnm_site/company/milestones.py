@@ -5,7 +5,7 @@ from collections import Counter
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import ABOUT, market_warning, onward, specimen, trail
+from nnm_site.company.parts import ABOUT, market_warning, onward, specimen
 from nnm_site.content import queries
 from nnm_site.content.models.company import Milestone
 
@@ -24,7 +24,6 @@ def milestones() -> rx.Component:
     counts = Counter(entry.kind for entry in entries)
     first, last = entries[0].year, entries[-1].year
     return ui.page(
-        trail(ABOUT, here="Milestones"),
         ui.section(
             ui.filtered(
                 rx.el.ol(
@@ -37,8 +36,8 @@ def milestones() -> rx.Component:
                 notes={"all": str(len(entries))} | {kind: str(counts[kind]) for kind in KINDS},
                 label="Kind of milestone",
             ),
-            market_warning(),
             id="milestones",
+            crumbs=ui.breadcrumbs(ABOUT, here="Milestones"),
             kicker=f"{first} to {last}",
             title="From the ring to the screen",
             intro=(
@@ -60,6 +59,7 @@ def milestones() -> rx.Component:
             title="Read on",
             tone="tint",
         ),
+        market_warning(),
         ui.follow_address(),
         name="milestones",
     )

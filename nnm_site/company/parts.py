@@ -10,11 +10,6 @@ from nnm_site.content import queries
 ABOUT = ("About Us", "/about")
 
 
-def trail(*way: tuple[str, str], here: str) -> rx.Component:
-    """The breadcrumbs at the top of a page."""
-    return rx.el.div(ui.breadcrumbs(*way, here=here), class_name="measure trail")
-
-
 def house_drawing(name: str, width: int, height: int, alt: str | None = None) -> rx.Component:
     """A drawing of `assets/company.svg`. Without `alt` it is decoration."""
     meaning = {"role": "img", "aria_label": alt} if alt else {"aria_hidden": "true"}
@@ -33,9 +28,7 @@ def specimen(*, sample: bool) -> rx.Component | None:
 
 def market_warning() -> rx.Component:
     """The warning that the exchanges prescribe for whatever promotes the firm."""
-    return ui.stack(
-        *map(ui.small, queries.prescribed("advertisement-warning").texts), class_name="warnings"
-    )
+    return ui.market_warning(*queries.market_warning())
 
 
 def onward(*pages: tuple[str, str, str]) -> rx.Component:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from sqlmodel import SQLModel
 
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.blog import Article, ArticleRow
 from nnm_site.content.models.company import (
     Award,
     AwardRow,
@@ -161,9 +162,10 @@ COLLECTIONS: tuple[Collection, ...] = (
         "products/products.toml",
         Product,
         ProductRow,
-        references={"risk_disclosure": "prescribed"},
+        references={"documents": "category", "risk_disclosure": "prescribed"},
     ),
     Collection("note", "research/notes.toml", Note, NoteRow),
+    Collection("article", "blog/", Article, ArticleRow),
     Collection("category", "documents/catalogue.toml", DownloadCategory, DownloadCategoryRow),
     Collection(
         "document",

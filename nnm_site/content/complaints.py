@@ -108,6 +108,11 @@ def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
     )
 
 
+def every_month(records: Sequence[ComplaintMonth]) -> tuple[Tally, ...]:
+    """A row for each of one segment's records, in their order."""
+    return tuple(map(_month_row, records))
+
+
 def annexure(record: ComplaintMonth) -> Document:
     """The document that publishes a record: dated the 7th of the next month, as the rule asks."""
     return Document(

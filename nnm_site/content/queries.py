@@ -12,6 +12,7 @@ from sqlmodel import SQLModel, col, select
 
 from nnm_site.content import complaints, database, published
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.blog import Article, ArticleRow
 from nnm_site.content.models.company import (
     Award,
     AwardRow,
@@ -274,29 +275,10 @@ def latest_notes(kind: NoteKind, limit: int) -> tuple[Note, ...]:
     return _values(Note, _notes(kind).limit(limit))
 
 
-def market_day(exchange: str) -> MarketDay | None:
-    """The trading day that an exchange's rows are of; `None` before any file was imported."""
-    with database.session() as session:
-        return session.get(MarketDay, exchange)
-
-
-def market_rows(exchange: str, kind: Mover) -> tuple[MarketRow, ...]:
-    """An exchange's gainers or losers, the largest change first."""
-    chosen = (MarketRow.exchange == exchange, MarketRow.kind == kind)
-    with database.session() as session:
-        statement = select(MarketRow).where(*chosen).order_by(col(MarketRow.position))
-        return tuple(session.exec(statement))
-
-
-def market_rows_of(company_name: str) -> tuple[MarketRow, ...]:
-    """The rows of a company on any exchange, by its exact name."""
-    with database.session() as session:
-        statement = (
-            select(MarketRow)
-            .where(MarketRow.company_name == company_name)
-            .order_by(col(MarketRow.exchange).desc(), col(MarketRow.kind))
-        )
-        return tuple(session.exec(statement))
+def articles() -> tuple[Article, ...]:
+    """The articles of the blog, newest first."""
+    newest_first = (col(ArticleRow.date).desc(), col(ArticleRow.number).desc())
+    return _values(Article, select(ArticleRow).order_by(*newest_first))
 
 
 def download_categories() -> tuple[DownloadCategory, ...]:
@@ -450,6 +432,31 @@ def bank_accounts() -> tuple[BankAccount, ...]:
 def authorised_persons() -> tuple[AuthorisedPerson, ...]:
     """The authorised persons registered through the firm."""
     return _all(AuthorisedPerson, AuthorisedPersonRow)
+
+
+def market_day(exchange: str) -> MarketDay | None:
+    """The trading day that an exchange's rows are of; `None` before any file was imported."""
+    with database.session() as session:
+        return session.get(MarketDay, exchange)
+
+
+def market_rows(exchange: str, kind: Mover) -> tuple[MarketRow, ...]:
+    """An exchange's gainers or losers, the largest change first."""
+    chosen = (MarketRow.exchange == exchange, MarketRow.kind == kind)
+    with database.session() as session:
+        statement = select(MarketRow).where(*chosen).order_by(col(MarketRow.position))
+        return tuple(session.exec(statement))
+
+
+def market_rows_of(company_name: str) -> tuple[MarketRow, ...]:
+    """The rows of a company on any exchange, by its exact name."""
+    with database.session() as session:
+        statement = (
+            select(MarketRow)
+            .where(MarketRow.company_name == company_name)
+            .order_by(col(MarketRow.exchange).desc(), col(MarketRow.kind))
+        )
+        return tuple(session.exec(statement))
 
 
 def _notes(kind: NoteKind) -> Any:

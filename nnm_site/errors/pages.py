@@ -11,19 +11,46 @@ from nnm_site.ui.adopted import adopted_head, adopted_main
 
 NOT_FOUND_TITLE = "Page not found | NNM Securities"
 
-#: Going to another page leaves an error behind.
-_PATH = rx.Var(
-    "[errorLocation.pathname]",
-    _var_data=VarData(
-        hooks={"const errorLocation = useLocation();": None},
-        imports={"react-router": [ImportVar(tag="useLocation")]},
-    ),
+_LOCATION = VarData(
+    hooks={"const errorLocation = useLocation();": None},
+    imports={"react-router": [ImportVar(tag="useLocation")]},
 )
+#: Going to another page leaves an error behind.
+_PATH = rx.Var("[errorLocation.pathname]", _var_data=_LOCATION)
+_IS_ARTICLE = rx.Var(
+    'errorLocation.pathname.startsWith("/blog/")', _var_type=bool, _var_data=_LOCATION
+).bool()
 
 
 def not_found() -> rx.Component:
-    """What an unknown address shows; the server answers 404."""
-    return ui.page(_not_found_section(), name="not-found")
+    """What an unknown address shows; the server answers 404.
+
+    Below `/blog/` it is an article that is missing. The server sends the body of `blog_not_found`
+    there, and what React makes of the address is the same.
+    """
+    return ui.page(rx.cond(_IS_ARTICLE, _no_article(), _not_found_section()), name="not-found")
+
+
+def blog_not_found() -> rx.Component:
+    """What an unknown article shows (specification §8)."""
+    return ui.page(_no_article(), name="not-found")
+
+
+def _no_article() -> rx.Component:
+    return ui.section(
+        ui.lead("There is no article at this address. All that we have written is in the list."),
+        ui.row(
+            ui.button_link("All articles", "/blog"),
+            ui.button_link("Go To Homepage", "/", kind="outline"),
+        ),
+        ui.drawing("not-found"),
+        id="not-found",
+        title="Blog Not Found",
+        kicker="404: article not found",
+        level=1,
+        reveal=False,
+        class_name="error-page",
+    )
 
 
 def fallback() -> rx.Component:

@@ -1,6 +1,5 @@
 """The products page: an accordion of the seven services."""
 
-import re
 from typing import Any
 
 import reflex as rx
@@ -106,7 +105,7 @@ def _product(product: Product) -> rx.Component:
             ui.bullets(*product.risks),
             _risk_disclosure(product.risk_disclosure),
             ui.heading("Documents", 4),
-            ui.bullets(*(ui.link(name, href=category_address(name)) for name in product.documents)),
+            ui.bullets(*map(_documents, product.documents)),
         ),
         class_name="top",
     )
@@ -125,7 +124,7 @@ def _risk_disclosure(key: str | None) -> rx.Component | None:
     )
 
 
-def category_address(name: str) -> str:
-    """Where the documents of the download category called `name` are."""
-    key = "-".join(re.findall(r"[a-z0-9]+", name.lower()))
-    return f"/downloads?category={key}"
+def _documents(key: str) -> rx.Component:
+    """A link to the documents of a download category."""
+    name = next(one.name for one in queries.download_categories() if one.key == key)
+    return ui.link(name, href=f"/downloads?category={key}")

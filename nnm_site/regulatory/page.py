@@ -33,10 +33,17 @@ def site_map_page(
         for heading, links in zip(headings, groups.values(), strict=True)
         for part in (
             ui.heading(heading.text, id=heading.id),
-            ui.bullets(*(ui.link(label, href=href) for label, href in links)),
+            ui.bullets(*map(_index_entry, links)),
         )
     ]
     return _document(page, parts, headings)
+
+
+def _index_entry(entry: tuple[str, str]) -> rx.Component:
+    label, address = entry
+    if address.startswith("/exe/"):
+        return ui.link(label, href=address, reload=True)
+    return ui.link(label, href=address, new_tab=address.startswith("/pdf/"))
 
 
 def _document(

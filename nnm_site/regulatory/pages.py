@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from nnm_site import ui
 from nnm_site.settings import settings
 
 
@@ -26,16 +27,7 @@ class PolicyPage:
 
     def structured_data(self) -> list[dict[str, Any]]:
         """The way from Home to this page, for search engines."""
-        trail = (("Home", settings.site_url), (self.label, settings.site_url + self.path))
-        return [
-            {
-                "@type": "BreadcrumbList",
-                "itemListElement": [
-                    {"@type": "ListItem", "position": number, "name": name, "item": address}
-                    for number, (name, address) in enumerate(trail, start=1)
-                ],
-            }
-        ]
+        return [ui.breadcrumb_data(settings.site_url, here=self.label, path=self.path)]
 
 
 CHARTER = PolicyPage(
@@ -59,7 +51,7 @@ SITE_MAP = PolicyPage(
     "mark-milestone",
     "Site map",
     "Site map: every page and document | NNM Securities",
-    "A readable index of every page of this website and of every group of documents.",
+    "A readable index of every page of this website and of every document in the downloads centre.",
 )
 
 PAGES: tuple[PolicyPage, ...] = (

@@ -2,15 +2,25 @@
 
 from collections.abc import Iterable
 
-#: Heading → how the addresses under it begin. What fits none belongs to the last heading.
+#: Heading → how the addresses under it begin. The longest beginning counts.
 _GROUPS: dict[str, tuple[str, ...]] = {
-    "The firm": ("/about", "/our-forte", "/contact", "/partner-us"),
+    "The firm and this website": (
+        "/about",
+        "/our-forte",
+        "/contact",
+        "/partner-us",
+        "/search",
+        "/site-map",
+        "/accessibility",
+    ),
     "Services": ("/products", "/wealth", "/calculator"),
     "Markets and research": ("/equity", "/nnm-research"),
     "Blog": ("/blog",),
+    "Policies and investor protection": (),
     "Documents": ("/downloads", "/pdf/", "/exe/"),
+    "Complaint data, month by month": ("/complaint-data", "/pdf/downloads/annexure-c-"),
 }
-_FIRST = "The firm"
+_FIRST = "The firm and this website"
 _REST = "Policies and investor protection"
 
 #: What a page's title ends with; the reader of the site map knows whose site it is.
@@ -19,7 +29,7 @@ _SUFFIX = " | NNM Securities"
 
 def grouped(pages: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
     """(label, address) pairs by heading, in their order; headings without any are left out."""
-    groups: dict[str, list[tuple[str, str]]] = {name: [] for name in (*_GROUPS, _REST)}
+    groups: dict[str, list[tuple[str, str]]] = {name: [] for name in _GROUPS}
     for title, address in pages:
         groups[_group(address)].append((title.removesuffix(_SUFFIX), address))
     return {name: links for name, links in groups.items() if links}
@@ -28,7 +38,10 @@ def grouped(pages: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]
 def _group(address: str) -> str:
     if address == "/":
         return _FIRST
-    for name, beginnings in _GROUPS.items():
-        if address.startswith(beginnings):
-            return name
-    return _REST
+    fitting = [
+        (len(beginning), name)
+        for name, beginnings in _GROUPS.items()
+        for beginning in beginnings
+        if address.startswith(beginning)
+    ]
+    return max(fitting)[1] if fitting else _REST

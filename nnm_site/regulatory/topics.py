@@ -1,75 +1,63 @@
-"""The investor charter's pop-ups, one for each topic, and their addresses (`?topic=…`)."""
+"""The investor charter's pop-ups, one for each topic, with addresses of their own (`?topic=…`)."""
+
+from typing import Any
 
 import reflex as rx
-from reflex_base.utils.imports import ImportDict
+from reflex_base.utils.imports import ImportVar
+from reflex_base.vars import VarData
 
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.regulatory.blocks import BLOCKS
 from nnm_site.regulatory.facts import fill
 
-#: What stands before a topic's key in the id of its dialog.
-DIALOG = "topic-"
+PARAM = "topic"
 
-
-class _OpenByAddress(rx.Fragment):
-    """Opens the pop-up that the address names, and keeps the address true to what is open.
-
-    The pop-ups themselves are the browser's own and open without this; it adds bookmarks, Back and
-    Forward.
-    """
-
-    def add_imports(self) -> ImportDict:
-        """What the hook below uses."""
-        return {"react-router": ["useLocation", "useNavigate"], "react": ["useEffect"]}
-
-    def add_hooks(self) -> list[str | rx.Var]:
-        """One effect on the router's location, and one listener for each pop-up."""
-        return [
-            f"""
-const topicLocation = useLocation();
-const topicNavigate = useNavigate();
-useEffect(() => {{
-  const named = new URLSearchParams(topicLocation.search).get("topic");
-  const dialogs = [...document.querySelectorAll("dialog[id^='{DIALOG}']")];
-  for (const dialog of dialogs) {{
-    const wanted = dialog.id === "{DIALOG}" + named;
-    if (wanted && !dialog.open) dialog.showModal();
-    if (!wanted && dialog.open) dialog.close();
-  }}
-  const follow = (event) => {{
-    const query = new URLSearchParams(topicLocation.search);
-    const topic = event.target.id.slice({len(DIALOG)});
-    if (event.target.open === (query.get("topic") === topic)) return;
-    if (event.target.open) query.set("topic", topic);
-    else query.delete("topic");
-    topicNavigate(
-      {{ search: query.toString() }},
-      {{ replace: !event.target.open, preventScrollReset: true }},
-    );
-  }};
-  dialogs.forEach((dialog) => dialog.addEventListener("toggle", follow));
-  return () => dialogs.forEach((dialog) => dialog.removeEventListener("toggle", follow));
-}}, [topicLocation, topicNavigate]);
-"""
-        ]
+_NAVIGATE = VarData(
+    hooks={"const goTo = useNavigate();": None},
+    imports={"react-router": [ImportVar(tag="useNavigate")]},
+)
 
 
 def topic_buttons() -> rx.Component:
     """The five buttons that open a pop-up."""
-    return ui.row(*(ui.opener(DIALOG + topic.key, topic.title) for topic in queries.topics()))
+    return ui.row(*(_button(topic.key, topic.title) for topic in queries.topics()))
+
+
+def _button(key: str, title: str) -> rx.Component:
+    """Opens by the browser's own means, at once; the address follows."""
+    address = ui.choosing(PARAM, key)
+    follow: Any = rx.Var(
+        f"() => goTo({address!s}, {{ preventScrollReset: true }})",
+        _var_data=VarData.merge(address._get_all_var_data(), _NAVIGATE),
+    )
+    return ui.button(
+        title,
+        kind="outline",
+        commandfor=_dialog_id(key),
+        command="show-modal",
+        aria_haspopup="dialog",
+        onClick=follow,
+    )
 
 
 def topic_dialogs() -> rx.Component:
-    """The five pop-ups, closed, and what ties them to the address."""
+    """The five pop-ups. They close by button, Escape or a click outside, and the tab stays."""
     return rx.fragment(
         *(
-            ui.dialog(
-                DIALOG + topic.key,
-                topic.title,
+            ui.addressed_dialog(
                 *ui.prose(fill(topic.body), BLOCKS, anchor=f"{topic.key}-").components,
+                param=PARAM,
+                keys=[topic.key],
+                id=_dialog_id(topic.key),
+                title=topic.title,
+                leave=ui.leaving(PARAM),
             )
             for topic in queries.topics()
         ),
-        _OpenByAddress.create(),
+        ui.follow_address(),
     )
+
+
+def _dialog_id(key: str) -> str:
+    return f"topic-{key}"

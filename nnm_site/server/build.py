@@ -12,7 +12,7 @@ _SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
 
 
 #: A link to the page itself as prerendering writes it: with a slash that its address has not.
-_OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/([?#])')
+_OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/(?=["?#])')
 
 
 class BuildError(RuntimeError):
@@ -21,7 +21,7 @@ class BuildError(RuntimeError):
 
 @dataclass(frozen=True)
 class SiteBuildPlugin(Plugin):
-    """Makes a build independent of the address it is served at, and writes robots.txt."""
+    """Makes a build independent of the address it is served at, and adds the files that are no pages."""
 
     site_url: str
 
@@ -35,6 +35,16 @@ class SiteBuildPlugin(Plugin):
         static_dir: Path = context["static_dir"]
         use_own_origin(static_dir / "assets")
         use_canonical_links(static_dir)
+        # Reflex reads its configuration, and with it this module, before the app and its content.
+        from nnm_site.search.index import build_index
+        from nnm_site.search.state import INDEX
+        from nnm_site.server.published_files import published_files
+
+        for address, data in published_files(self.site_url).items():
+            path = static_dir / address.lstrip("/")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        build_index(static_dir, INDEX)
 
 
 def use_own_origin(assets: Path) -> None:
@@ -56,11 +66,11 @@ def use_own_origin(assets: Path) -> None:
 
 
 def use_canonical_links(static_dir: Path) -> None:
-    """Drop the slash before `?` and `#` in links of built pages to themselves.
+    """Drop the slash at the end of addresses in the links of built pages.
 
     React Router prerenders `/page` at `/page/`, so that `?tab=x` becomes `/page/?tab=x`; followed
     before the page has hydrated, that address would redirect.
     """
     for path in static_dir.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
-        path.write_text(_OWN_LINK.sub(r"\1\2", text), encoding="utf-8")
+        path.write_text(_OWN_LINK.sub(r"\1", text), encoding="utf-8")

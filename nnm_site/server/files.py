@@ -6,6 +6,7 @@ without a trailing slash; what is unknown answers 404 with the not-found page.
 
 import hashlib
 import mimetypes
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +28,11 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 A_WEEK = "public, max-age=604800"
 
+#: Where the build puts what an unknown article shows. It is no page: the address answers 404.
+NO_ARTICLE = "/blog/not-found"
+_MAIN = re.compile(r"(<main\b[^>]*>)(.*)(</main>)", re.DOTALL)
+
+mimetypes.add_type("application/atom+xml", ".atom")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -52,6 +58,8 @@ class SiteFiles:
     def __init__(self, root: Path) -> None:
         self._entries = {address: _entry(path, address) for address, path in _addresses(root)}
         self._not_found = _entry(root / "404.html", "/404")
+        no_article = self._entries.pop(NO_ARTICLE)
+        self._no_article = _with_main_of(self._not_found, no_article)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
@@ -66,7 +74,8 @@ class SiteFiles:
         if (target := moved(path)) is not None:
             query = scope["query_string"].decode("latin-1")
             return RedirectResponse(f"{target}?{query}" if query else target, status_code=308)
-        return _respond(self._not_found, Headers(scope=scope), 404)
+        missing = self._no_article if path.startswith("/blog/") else self._not_found
+        return _respond(missing, Headers(scope=scope), 404)
 
 
 def _addresses(root: Path) -> Iterator[tuple[str, Path]]:
@@ -103,6 +112,19 @@ def _entry(path: Path, address: str) -> Entry:
         if packed.exists():
             bodies[coding] = packed.read_bytes()
     return Entry(path, headers, bodies)
+
+
+def _with_main_of(shell: Entry, page: Entry) -> Entry:
+    """The document `shell` with what stands in the main content of `page`."""
+    content = _MAIN.search(page.bodies["identity"].decode())
+    assert content is not None, "the page has a main element"
+    # The element itself stays: by its attributes `nnm_site/ui/adopted.py` knows it.
+    body, replaced = _MAIN.subn(
+        lambda own: own[1] + content[2] + own[3], shell.bodies["identity"].decode()
+    )
+    assert replaced == 1, "the fallback has one main element"
+    tag = hashlib.sha256(body.encode()).hexdigest()[:20]
+    return Entry(shell.path, shell.headers | {"ETag": f'"{tag}"'}, {"identity": body.encode()})
 
 
 def _cache_control(address: str, path: Path) -> str:

@@ -6,7 +6,7 @@ import reflex as rx
 
 from nnm_site.ui.attributes import attrs
 
-Sign = Literal["chevron", "menu", "nominee", "phone", "shield"]
+Sign = Literal["chevron", "menu", "nominee", "phone", "search", "shield"]
 
 #: Strokes on a 24 × 24 grid.
 _STROKES: dict[Sign, str] = {
@@ -16,6 +16,7 @@ _STROKES: dict[Sign, str] = {
     "phone": (
         "M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2"
     ),
+    "search": "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20",
     "shield": "M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM9 12l2 2 4-4",
 }
 

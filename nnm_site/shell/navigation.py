@@ -49,6 +49,15 @@ def navigation() -> rx.Component:
                     )
                 ),
                 rx.el.li(
+                    rx.el.a(
+                        icon("search"),
+                        rx.el.span("Search"),
+                        href="/search",
+                        class_name="menu-link menu-search",
+                        **ui.attrs(data_search="", aria_keyshortcuts="/ Control+K"),
+                    )
+                ),
+                rx.el.li(
                     rx.el.span("Light or dark", class_name="menu-hint", aria_hidden=True),
                     ui.theme_switch(),
                     class_name="menu-theme",

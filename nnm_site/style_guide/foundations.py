@@ -103,6 +103,7 @@ def typography() -> rx.Component:
             ),
             note="The Devanagari face holds the letters of our verses and no others.",
         ),
+        specimen("ui.transliteration", ui.transliteration("kośa-pūrvāḥ sarvārambhāḥ")),
         specimen(
             "ui.quotation",
             ui.quotation(

@@ -78,6 +78,34 @@ def layout() -> rx.Component:
             ui.card(ui.paragraph("Without a title.")),
         ),
         specimen(
+            "ui.numbered_card",
+            ui.grid(
+                *(
+                    ui.numbered_card(
+                        number,
+                        title,
+                        "The whole card leads to its page.",
+                        href="#layout",
+                        icon=f"roadmap-{number}",
+                        backdrop="butterfly",
+                    )
+                    for number, title in enumerate(("A page", "Another"), 1)
+                ),
+                columns=2,
+                label="Numbered cards",
+            ),
+        ),
+        specimen(
+            "ui.roadmap",
+            ui.roadmap(
+                [
+                    (f"Station {n}", "What is done at this station.", f"roadmap-{n}")
+                    for n in range(1, 4)
+                ],
+                "A road of the guide",
+            ),
+        ),
+        specimen(
             "ui.skip_link",
             rx.el.div(ui.skip_link(), class_name="skip-link-shown"),
             note="The first stop of the Tab key on every page. Otherwise out of sight.",

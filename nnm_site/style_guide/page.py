@@ -5,12 +5,15 @@ from collections.abc import Callable
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.style_guide.addressed import addressed
 from nnm_site.style_guide.controls import choosing, forms, links
 from nnm_site.style_guide.facts import data
 from nnm_site.style_guide.foundations import colours, typography
 from nnm_site.style_guide.gallery import drawings
 from nnm_site.style_guide.layouts import layout
 from nnm_site.style_guide.moving import embeds, motion
+from nnm_site.style_guide.papers import papers
+from nnm_site.style_guide.reckoning import reckoning
 from nnm_site.style_guide.unfolding import disclosure
 
 #: Anchor → (entry in the table of contents, chapter).
@@ -20,9 +23,12 @@ CHAPTERS: dict[str, tuple[str, Callable[[], rx.Component]]] = {
     "layout": ("Layout", layout),
     "links": ("Links and buttons", links),
     "choosing": ("Choosing", choosing),
+    "addressed": ("Choosing in the browser", addressed),
     "forms": ("Forms", forms),
+    "reckoning": ("Reckoning", reckoning),
     "disclosure": ("Opening and closing", disclosure),
     "data": ("Facts in rows", data),
+    "papers": ("Documents", papers),
     "motion": ("Motion", motion),
     "widgets": ("Widgets of another host", embeds),
     "drawings": ("Drawings", drawings),
@@ -58,5 +64,6 @@ def style_guide() -> rx.Component:
             rx.el.div(*(chapter() for _, chapter in CHAPTERS.values())),
             class_name="guide",
         ),
+        ui.follow_address(),
         name="style-guide",
     )

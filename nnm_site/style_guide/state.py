@@ -6,14 +6,16 @@ from nnm_site import ui
 
 TABS = {"first": "First tab", "second": "Second tab", "third": "Third tab"}
 CHOICES = {"kyc-form": "KYC Form", "pledge-form": "Pledge Form", "bonds": "Bonds"}
+DESKS = {"dealer": "Dealer-Desk", "billing": "Billing"}
 PAGES = 12
 
 
 class GuideState(rx.State):
-    """A tab, a selection and a page number, each in the address."""
+    """A tab, two selections and a page number, each in the address."""
 
     tab: str = "first"
     choice: str = "kyc-form"
+    desk: str = "dealer"
     page: int = 1
 
     @rx.var
@@ -32,4 +34,5 @@ class GuideState(rx.State):
         query = self.router.url.query_parameters
         self.tab = ui.pick(query, "tab", TABS, "first")
         self.choice = ui.pick(query, "choice", CHOICES, "kyc-form")
+        self.desk = ui.pick(query, "desk", DESKS, "dealer")
         self.page = ui.clamp_page(ui.pick_number(query, "page"), PAGES)

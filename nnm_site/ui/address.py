@@ -47,3 +47,23 @@ def choosing(name: str, value: str | int | rx.Var, without: Collection[str] = ()
     call = f"choosing({json.dumps(name)}, {chosen!s}, {json.dumps(list(without))})"
     data = VarData.merge(_HERE, chosen._get_all_var_data())
     return rx.Var(call, _var_type=str, _var_data=data).to(str)
+
+
+def leaving(*names: str) -> rx.Var[str]:
+    """This page's address without these choices, others kept.
+
+    It begins with the path: a bare `?` would be resolved against the address at which the page is
+    prerendered, which ends in a slash.
+    """
+    data = VarData(
+        hooks={
+            "const here = useLocation();": None,
+            """const leaving = (names) => {
+  const query = new URLSearchParams(here.search);
+  names.forEach((name) => query.delete(name));
+  return (here.pathname.replace(/\\/$/, "") || "/") + (query.size ? "?" + query : "");
+};""": None,
+        },
+        imports={"react-router": [ImportVar(tag="useLocation")]},
+    )
+    return rx.Var(f"leaving({json.dumps(names)})", _var_type=str, _var_data=data).to(str)

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 import reflex as rx
 from reflex_components_core.react_router import ReactRouterLink
 
+from nnm_site.ui.address import leaving
 from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.disclosure import close_button
 
@@ -60,12 +61,13 @@ def addressed_dialog(
     keys: Sequence[str],
     id: str,
     title: str,
-    leave: str = "?",
+    leave: str | rx.Var[str] | None = None,
     class_name: str | None = None,
 ) -> rx.Component:
     """A pop-up that is open while `param` in the address is one of `keys`.
 
-    It closes by its button, by Escape and by a click outside; the address is `leave` then.
+    It closes by its button, by Escape and by a click outside; the address is `leave` then, or the
+    present one without `param`.
     """
     return rx.el.dialog(
         rx.el.div(
@@ -75,7 +77,12 @@ def addressed_dialog(
             rx.el.div(*children, class_name="dialog-body"),
             class_name="dialog-sheet",
         ),
-        _replacing_link("Leave", leave, class_name="dialog-leave", hidden=True),
+        _replacing_link(
+            "Leave",
+            leaving(param) if leave is None else leave,
+            class_name="dialog-leave",
+            hidden=True,
+        ),
         class_name=classes("dialog", class_name),
         **attrs(
             id=id,
@@ -137,7 +144,9 @@ def _step(by: int, label: str, arrow: str) -> rx.Component:
     )
 
 
-def _replacing_link(text: str, to: str, class_name: str, **html: str | int | bool) -> rx.Component:
+def _replacing_link(
+    text: str, to: str | rx.Var[str], class_name: str, **html: str | int | bool
+) -> rx.Component:
     """A router link that replaces the present entry of the history."""
     return ReactRouterLink.create(
         text, to=to, replace=True, prevent_scroll_reset=True, class_name=class_name, **attrs(**html)

@@ -10,6 +10,7 @@ from typing import Literal
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.forms import PlainForm
 from nnm_site.ui.links import Kind, button
 
 
@@ -45,15 +46,9 @@ def accordion(name: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.
     )
 
 
-class _PlainForm(rx.el.Div):
-    """A form that the browser submits by itself: `rx.el.form` would stop it to tell the server."""
-
-    tag = "form"
-
-
 def close_button(label: str = "Close") -> rx.Component:
     """Closes the dialog it stands in, without a script."""
-    return _PlainForm.create(
+    return PlainForm.create(
         rx.el.button(
             rx.el.span("\u00d7", aria_hidden=True),
             class_name="close",

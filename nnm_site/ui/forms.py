@@ -7,6 +7,12 @@ import reflex as rx
 from nnm_site.ui.attributes import attrs
 
 
+class PlainForm(rx.el.Div):
+    """A form that the browser submits by itself: `rx.el.form` would stop it to tell the server."""
+
+    tag = "form"
+
+
 def field(
     name: str,
     label: str,

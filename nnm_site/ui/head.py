@@ -19,6 +19,11 @@ def canonical(address: str) -> rx.Component:
     return rx.el.link(**attrs(rel="canonical", href=address))
 
 
+def feed(address: str) -> rx.Component:
+    """Tells feed readers where a page's feed is."""
+    return rx.el.link(**attrs(rel="alternate", type="application/atom+xml", href=address))
+
+
 def preload_font(name: str) -> rx.Component:
     """Fetch a font of `assets/fonts` at once: for those that paint first."""
     return rx.el.link(

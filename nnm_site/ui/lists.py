@@ -1,6 +1,6 @@
 """Choosing one of many and walking through pages: selector list and pager."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import reflex as rx
 from reflex_components_core.react_router import ReactRouterLink
@@ -14,7 +14,7 @@ def selector(
     options: Sequence[tuple[str, str]],
     selected: rx.Var[str] | str,
     label: str,
-    notes: dict[str, str] | None = None,
+    notes: Mapping[str, str | rx.Var[str]] | None = None,
 ) -> rx.Component:
     """A list to pick one from, as links; the chosen one has `aria-current`.
 

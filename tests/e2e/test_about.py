@@ -11,7 +11,7 @@ def test_its_sections_in_order(open_page: OpenPage) -> None:
     """Spec §2.4: hero, about, vision/mission/values sections, award cards."""
     page = open_page("/about")
 
-    assert page.locator("main section[id]").evaluate_all("all => all.map(one => one.id)") == [
+    assert page.locator("main > section[id]").evaluate_all("all => all.map(one => one.id)") == [
         "about",
         "what-we-do",
         "vision",
@@ -60,11 +60,11 @@ def test_drawings_are_fetched(open_page: OpenPage) -> None:
     assert box > 400
 
 
-def test_the_prescribed_warning_stands_with_the_awards(open_page: OpenPage) -> None:
+def test_the_prescribed_warning_stands_after_the_awards(open_page: OpenPage) -> None:
     """Facts §7.8, to the letter."""
-    awards = open_page("/about").locator("#awards")
+    warning = open_page("/about").get_by_role("complementary", name="Market risk")
 
-    assert awards.get_by_text(
+    assert warning.get_by_text(
         "Investment in securities market are subject to market risks, read all the related "
         "documents carefully before investing.",
         exact=True,

@@ -118,6 +118,16 @@ def test_an_address_opens_it_at_once(open_page: OpenPage) -> None:
     expect(page.get_by_role("link", name="Read the biography of Anagha Namuna")).to_be_focused()
 
 
+def test_opened_by_an_address_it_hears_clicks_outside(open_page: OpenPage) -> None:
+    """Spec §2.5. A dialog that opens before the page is complete must not be deaf to them."""
+    page = open_page(PAGE + "?person=compliance-officer", close_notices=False)
+
+    page.mouse.click(20, 400)
+
+    expect(page.get_by_role("dialog", name="Anagha Namuna")).to_be_hidden()
+    expect(page).to_have_url(NO_PERSON)
+
+
 @pytest.mark.parametrize("query", ["?person=nobody", "?person=", "?person=head-and-ceo", "?who=x"])
 def test_an_unknown_person_opens_nothing(open_page: OpenPage, query: str) -> None:
     page = open_page(PAGE + query)

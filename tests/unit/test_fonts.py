@@ -48,10 +48,12 @@ def test_style_sheet_names_exactly_the_files_that_exist() -> None:
 
 
 @pytest.mark.parametrize("face", WEB_FACES)
-def test_face_offers_what_its_file_holds_and_swaps(face: str) -> None:
+def test_face_offers_what_its_file_holds_and_never_moves_the_page(face: str) -> None:
     (name,) = re.findall(r'/fonts/(.+?)\.woff2"', face)
     assert in_range(face) == characters(name)
-    assert value(face, "font-display") == "swap"
+    # Only a face whose fallback has its measure may come late.
+    late = value(face, "font-family").strip('"') in {"Fraunces", "Figtree"}
+    assert value(face, "font-display") == ("swap" if late else "optional")
 
 
 def test_home_page_fonts_stay_within_the_budget() -> None:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.documents import Document, words
-from tests.routes import PATHS, PLANNED, PLANNED_DOCUMENTS
+from tests.routes import PATHS
 
 #: The specification (§2.1) links this address, which has moved.
 DETOURS = {"/services"}
@@ -32,7 +32,7 @@ def test_internal_links_resolve_without_a_detour(
             continue
         address, anchor = urldefrag(target)
         bare = urlsplit(address).path
-        if bare in PLANNED or bare in DETOURS or bare.startswith(PLANNED_DOCUMENTS):
+        if bare in DETOURS:
             continue
         found = answer(address)
         if found.status_code != 200:
@@ -40,11 +40,6 @@ def test_internal_links_resolve_without_a_detour(
         elif anchor and anchor not in Document(found.text).ids:
             broken.append(f"{href}: no such place on the page")
     assert not broken
-
-
-@pytest.mark.parametrize("planned", PLANNED)
-def test_a_planned_page_is_taken_off_the_list_when_it_exists(http: httpx.Client, planned: str):
-    assert http.get(planned).status_code == 404, f"{planned} exists: remove it from PLANNED"
 
 
 @pytest.mark.parametrize("path", PATHS)

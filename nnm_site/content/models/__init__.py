@@ -5,6 +5,7 @@ with the database.
 """
 
 from nnm_site.content.models import (
+    blog,
     company,
     documents,
     firm,
@@ -19,6 +20,7 @@ from nnm_site.content.models import (
 )
 
 __all__ = [
+    "blog",
     "company",
     "documents",
     "firm",

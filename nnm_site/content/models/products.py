@@ -1,12 +1,12 @@
 """The products page: what each service is, whom it suits, what it costs, what can go wrong."""
 
-from nnm_site.content.models.base import Entry, Key, Texts, list_field
+from nnm_site.content.models.base import Entry, Key, Keys, Texts, list_field
 
 
 class Product(Entry):
     """An item of the products accordion.
 
-    `start` are steps in their order; `documents` are names of download categories;
+    `start` are steps in their order; `documents` are keys of download categories;
     `risk_disclosure` is the key of a prescribed text that stands before the risks.
     """
 
@@ -18,7 +18,7 @@ class Product(Entry):
     start: Texts = list_field()
     cost: str
     risks: Texts = list_field()
-    documents: Texts = list_field()
+    documents: Keys = list_field()
     risk_disclosure: Key | None = None
 
 

@@ -4,32 +4,14 @@ import re
 
 from nnm_site.content import queries
 from nnm_site.content.load import ensure_ready
-from nnm_site.products.page import category_address
 
 ensure_ready()
-
-#: The download categories that products may name (specification §3), to the letter.
-CATEGORIES = {
-    "Revised Surveillance Policy", "Online Account Opening Process", "KYC Form", "KRA Form",
-    "Mutual Funds", "Online Trading", "Opening an Account", "Policies and Procedures",
-    "Risk Disclosure Documents for capital market and derivatives segments",
-    "Risk Management Policy",
-}  # fmt: skip
 
 
 def test_the_seven_products_stand_in_the_order_of_the_specification() -> None:
     assert [product.label for product in queries.products()] == [
         "Equity", "Commodity", "Derivatives", "Currency", "Mutual Funds", "IPO", "Algo Trading",
     ]  # fmt: skip
-
-
-def test_documents_name_download_categories_to_the_letter() -> None:
-    named = {name for product in queries.products() for name in product.documents}
-    assert named <= CATEGORIES
-
-
-def test_a_category_has_an_address() -> None:
-    assert category_address("KYC Form") == "/downloads?category=kyc-form"
 
 
 def test_only_derivatives_carry_the_risk_disclosure() -> None:

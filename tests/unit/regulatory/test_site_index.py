@@ -14,12 +14,14 @@ def test_pages_stand_under_their_heading_in_order() -> None:
             ("Calculator | NNM Securities", "/calculator"),
             ("Disclaimer | NNM Securities", "/disclaimer"),
             ("KYC form", "/pdf/downloads/kyc.pdf"),
+            ("July", "/pdf/downloads/annexure-c-2024-07.pdf"),
         ]
     ) == {
-        "The firm": [("NNM Securities: broking", "/"), ("About us", "/about")],
+        "The firm and this website": [("NNM Securities: broking", "/"), ("About us", "/about")],
         "Services": [("Calculator", "/calculator")],
-        "Documents": [("KYC form", "/pdf/downloads/kyc.pdf")],
         "Policies and investor protection": [("Disclaimer", "/disclaimer")],
+        "Documents": [("KYC form", "/pdf/downloads/kyc.pdf")],
+        "Complaint data, month by month": [("July", "/pdf/downloads/annexure-c-2024-07.pdf")],
     }
 
 

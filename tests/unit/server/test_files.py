@@ -10,6 +10,7 @@ import httpx
 import pytest
 from starlette.types import ASGIApp
 
+from nnm_site.calculator.sheet import PATH as SHEET
 from nnm_site.server.app import Site, around_reflex
 from nnm_site.server.files import IN_MEMORY_LIMIT, SiteFiles
 
@@ -42,7 +43,8 @@ def build(tmp_path: Path) -> Path:
         "index.html.br": brotli.compress(HOME.encode()),
         "about/index.html": b"<title>About</title>",
         "about.html": b"<title>About, the twin</title>",
-        "404.html": b"<title>Not found</title>",
+        "404.html": b"<title>Not found</title><main>Nothing here</main>",
+        f"{SHEET.strip('/')}/index.html": b"<title>Bill</title><main>A bill</main>",
         "__spa-fallback.html": b"<title>Fallback</title>",
         "assets/app-abc.js": b"app()",
         "assets/app-abc.js.gz": gzip.compress(b"app()"),

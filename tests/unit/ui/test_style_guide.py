@@ -12,8 +12,11 @@ from nnm_site.content.load import ensure_ready
 from nnm_site.style_guide.colours import PAIRS, USES, contrast, read_themes
 from nnm_site.style_guide.page import CHAPTERS, style_guide
 
-#: Components of a document's head: nothing to look at.
-HEAD = {"canonical", "icons", "preload_font", "structured_data"}
+#: Of a document's head there is nothing to look at; and some are a whole page by themselves.
+NOT_SHOWN = {"canonical", "feed", "icons", "preload_font", "structured_data"} | {
+    "document",
+    "reading_page",
+}
 
 
 def components() -> list[str]:
@@ -21,7 +24,7 @@ def components() -> list[str]:
     names = []
     for name in ui.__all__:
         thing = getattr(ui, name)
-        if inspect.isfunction(thing) and name not in HEAD:
+        if inspect.isfunction(thing) and name not in NOT_SHOWN:
             made = inspect.signature(thing).return_annotation
             if inspect.isclass(made) and issubclass(made, rx.Component):
                 names.append(name)

@@ -32,6 +32,13 @@ class TestSip:
         assert [year.instalment for year in plan.years] == [1000, 1100, 1210]
         assert plan.value == plan.invested == 39720
 
+    @given(RATES, st.integers(1, 120))
+    def test_the_formula_is_what_paying_month_by_month_comes_to(self, rate, months) -> None:
+        balance = Decimal(0)
+        for _ in range(months):
+            balance = (balance + 1) * (1 + rate / 1200)
+        assert abs(instalments(rate, months) - balance) < Decimal("1e-15")
+
     @given(AMOUNTS, RATES, YEARS)
     def test_year_by_year_comes_to_the_closed_formula(self, amount, rate, years) -> None:
         closed = amount * instalments(rate, years * 12)

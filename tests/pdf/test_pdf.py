@@ -12,8 +12,7 @@ import pytest
 
 from nnm_site.content.validate import validate
 from nnm_site.documents.jobs import Job, jobs
-
-from .conftest import Workshop
+from tests.unit.documents.conftest import Workshop
 
 JOBS = [job for job in jobs(validate()) if job.source]
 IDS = [job.key for job in JOBS]

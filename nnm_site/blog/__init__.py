@@ -1,0 +1,1 @@
+"""The blog (specification §2.11)."""

@@ -1,0 +1,56 @@
+"""What the blog tells search engines."""
+
+from typing import Any
+
+from nnm_site import ui
+from nnm_site.blog.page import address
+from nnm_site.blog.words import summary
+from nnm_site.content import queries
+from nnm_site.content.models.blog import Article
+from nnm_site.settings import settings
+
+
+def title(article: Article) -> str:
+    """The title of an article's page: with the firm's name where there is room for it."""
+    whole = f"{article.heading} | NNM Securities"
+    return whole if len(whole) <= 65 else article.heading
+
+
+def description(article: Article) -> str:
+    """The description of an article's page: how it begins."""
+    return summary(ui.plain(article.body))
+
+
+def blog_data() -> list[dict[str, Any]]:
+    """JSON-LD of the list."""
+    return [ui.breadcrumb_data(settings.site_url, here="Blog", path="/blog")]
+
+
+def article_data(article: Article) -> list[dict[str, Any]]:
+    """JSON-LD of an article: `BlogPosting`, and the way to it."""
+    page = settings.site_url + address(article)
+    firm = {
+        "@type": "Organization",
+        "name": queries.firm().name,
+        "url": settings.site_url,
+        "logo": f"{settings.site_url}/icons/icon-512.png",
+    }
+    return [
+        {
+            "@type": "BlogPosting",
+            "headline": article.heading,
+            "description": description(article),
+            "datePublished": article.date.isoformat(),
+            "dateModified": article.reviewed.isoformat(),
+            "image": f"{settings.site_url}/icons/og-default.png",
+            "mainEntityOfPage": page,
+            "url": page,
+            "inLanguage": "en-IN",
+            "wordCount": len(ui.plain(article.body).split()),
+            "author": firm,
+            "publisher": firm,
+        },
+        ui.breadcrumb_data(
+            settings.site_url, ("Blog", "/blog"), here=article.heading, path=address(article)
+        ),
+    ]

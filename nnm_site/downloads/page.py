@@ -1,0 +1,67 @@
+"""The downloads centre (specification §2.14)."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.content.models.documents import ANNEXURE_C, DownloadCategory
+from nnm_site.content.queries import Download
+from nnm_site.ui.shelving import Shelf, shelve
+
+#: Documents on a page (specification §9).
+PAGE_SIZE = 12
+EMPTY = "No Documents Available For The Selected Item"
+
+
+def downloads() -> rx.Component:
+    """Categories with a search at the left, the documents of the chosen one at the right."""
+    return ui.reading_page(
+        ui.shelves(
+            "category",
+            [_choice(category) for category in queries.download_categories()],
+            label="Categories",
+            search_label="Search the categories",
+            nothing_found="No category has these letters in its name.",
+        ),
+        name="downloads",
+        title="Downloads",
+        here="Downloads",
+        intro=(
+            "Forms, policies, circulars, charters and software. Specimen marks what stands in for "
+            "the firm's own document."
+        ),
+    )
+
+
+def _choice(category: DownloadCategory) -> ui.Choice:
+    documents = queries.documents(category.key)
+    return ui.Choice(
+        category.key,
+        category.name,
+        [_contents(category, shelf) for shelf in shelve(documents, PAGE_SIZE)],
+        note=str(len(documents)),
+    )
+
+
+def _contents(category: DownloadCategory, shelf: Shelf[Download]) -> rx.Component:
+    if not shelf.items:
+        return ui.empty_state(EMPTY, ui.link("Ask the firm", href="/contact"))
+    data = " ", ui.link("The figures as tables and charts", href="/complaint-data")
+    return rx.fragment(
+        ui.small(shelf.summary, *(data if category.key == ANNEXURE_C else ())),
+        ui.grid(*map(_card, shelf.items)),
+    )
+
+
+def _card(document: Download) -> rx.Component:
+    return ui.document_card(
+        document.heading,
+        href=document.href,
+        date=document.date,
+        kind="PDF" if document.kind == "pdf" else "Windows installer",
+        pages=document.pages,
+        size=document.size,
+        language=document.language,
+        specimen=document.sample,
+        save_as=document.save_as if document.kind == "exe" else None,
+    )

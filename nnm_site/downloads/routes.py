@@ -1,0 +1,33 @@
+"""The addresses of the downloads centre."""
+
+from collections.abc import Iterator
+
+from nnm_site.downloads.complaints import complaint_data
+from nnm_site.downloads.page import downloads
+from nnm_site.downloads.structured import complaints_data, downloads_data
+from nnm_site.route import Route
+
+
+def routes() -> Iterator[Route]:
+    """In the order of the readable site map."""
+    yield Route(
+        path="/downloads",
+        title="Downloads: forms, policies, circulars | NNM Securities",
+        description=(
+            "Account and demat forms, policies, circulars, investor charters, complaint data and "
+            "software in 32 categories, each a document to open."
+        ),
+        page=downloads,
+        structured_data=downloads_data,
+        feed="/downloads/feed.atom",
+    )
+    yield Route(
+        path="/complaint-data",
+        title="Complaint data by month and year | NNM Securities",
+        description=(
+            "Complaints received, resolved and pending with NNM Securities by source, month and "
+            "year, as Annexure C of the investor charters asks."
+        ),
+        page=complaint_data,
+        structured_data=complaints_data,
+    )

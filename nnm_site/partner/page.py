@@ -1,0 +1,280 @@
+"""The partner page: what a partner is today, who may be one, how to apply, with which papers.
+
+Sources: SEBI's framework for market access through authorised persons (MIRSD/DR-1/Cir-16/09 of
+6 November 2009); the end of the category sub-broker (by 31 March 2019); the exchange's findings on
+partners' advertising (NSE/INSP/73503 of 27 March 2026). The two document rules are the firm's own
+(specification §2.15).
+"""
+
+from typing import Any
+from urllib.parse import quote
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.partner.state import PROOFS, PartnerState
+from nnm_site.settings import settings
+
+TITLE = "Become Our Business Partner"
+CRUMB = "Partner Us"
+PATH = "/partner-us"
+
+_SUBJECT = "Business partner"
+
+
+def partner() -> rx.Component:
+    """The partner page (specification §2.15)."""
+    return ui.page(
+        ui.section(
+            ui.columns(_kinds(), _apply(), class_name="top"),
+            id="partner",
+            title=TITLE,
+            crumbs=ui.breadcrumbs(here=CRUMB),
+            intro=(
+                "You know people who want to invest and would serve them from an office of your "
+                "own; we hold the memberships and carry the accounts. This page says what that "
+                "takes and where its limits are. It names no income: nobody can promise one."
+            ),
+            level=1,
+            reveal=False,
+        ),
+        ui.section(
+            ui.columns(_may_apply(), _must_not(), class_name="top"),
+            id="conditions",
+            title="Who may apply, and what the rules forbid",
+            tone="tint",
+        ),
+        ui.section(
+            ui.steps(
+                [
+                    (
+                        "Talk to us",
+                        "Ring or write. We ask where you would work, whom you would serve and "
+                        "what you have done so far, and tell you the terms before you sign "
+                        "anything.",
+                    ),
+                    (
+                        "Bring the papers",
+                        "The proofs of the checklist below, with proof of education and of the "
+                        "office, a photograph, and a certificate from a chartered accountant.",
+                    ),
+                    (
+                        "We check them",
+                        "Papers against originals, and the office as it stands. If something is "
+                        "missing we say what.",
+                    ),
+                    (
+                        "Sign the agreement",
+                        "It sets out your work, your share of brokerage and both sides' duties.",
+                    ),
+                    (
+                        "The exchanges decide",
+                        "We apply for you at each exchange on which you want to work. The decision "
+                        "is theirs; until it has come, do not act or advertise as our partner.",
+                    ),
+                    (
+                        "You are activated",
+                        "Once an exchange has registered you, you may begin there, and you stand "
+                        "in our list of authorised persons, where every client can look you up.",
+                    ),
+                ]
+            ),
+            id="application",
+            title="How an application runs",
+        ),
+        ui.section(
+            ui.tabs(
+                "proof",
+                [
+                    ui.Tab(key, label, panel)
+                    for key, (label, panel) in zip(
+                        PROOFS,
+                        (
+                            ("Identification Proof", _identification()),
+                            ("Address Proof", _address()),
+                            ("Bank Proof", _bank()),
+                        ),
+                        strict=True,
+                    )
+                ],
+                PartnerState.proof,
+                label="Kinds of proof",
+            ),
+            ui.heading("What the papers must fulfil", 3),
+            _rules(),
+            id="documents",
+            title="Documents Checklist",
+            intro="Copies signed by you; bring the originals, we compare them.",
+            tone="tint",
+            reveal=False,
+        ),
+        ui.market_warning(*queries.market_warning()),
+        name="partner",
+    )
+
+
+def structured_data() -> list[dict[str, Any]]:
+    """The way to this page."""
+    return [ui.breadcrumb_data(settings.site_url, here=CRUMB, path=PATH)]
+
+
+def _kinds() -> rx.Component:
+    return ui.stack(
+        ui.heading("Authorised person", 3),
+        ui.paragraph(
+            "Today's form of partner. An ",
+            ui.link("authorised person", href="/glossary#authorised-person"),
+            " is a person or firm whom each exchange has registered, through us as its member, to "
+            "bring clients to us: explaining our services, helping with forms, entering clients' "
+            "orders on a terminal that the exchange has approved.",
+        ),
+        ui.heading("Sub-Broker", 3),
+        ui.paragraph(
+            "The earlier form, registered with SEBI itself. SEBI ended it in 2018; sub-brokers had "
+            "until 31 March 2019 to become authorised persons or give up their registration. "
+            "Many still use the word. Who applies as a sub-broker now becomes an authorised person."
+        ),
+        ui.heading("Remiser", 3),
+        ui.paragraph(
+            "Somebody who introduces clients to a broker for a share of the brokerage, under the "
+            "rules of the exchange (BSE)."
+        ),
+    )
+
+
+def _apply() -> rx.Component:
+    firm = queries.firm()
+    return ui.card(
+        ui.paragraph(
+            "Ask for the ",
+            ui.link("network team", href="/about/kmp-management"),
+            ", which looks after our business partners.",
+        ),
+        ui.definitions(
+            ("Telephone", ui.link(firm.phone, href=f"tel:{firm.phone.replace(' ', '')}")),
+            (
+                "E-mail",
+                ui.link(firm.email, href=f"mailto:{firm.email}?subject={quote(_SUBJECT)}"),
+            ),
+            ("Hours", " and ".join(firm.hours)),
+        ),
+        ui.paragraph(
+            "In a mail, give your name and mobile number, your city and PIN code, and whether you "
+            "think of working as an authorised person or as a remiser. Send no copies of papers "
+            "yet."
+        ),
+        ui.link("How we treat your data", href="/privacy-policy"),
+        title="Apply",
+        level=2,
+    )
+
+
+def _may_apply() -> rx.Component:
+    return ui.card(
+        ui.bullets(
+            "You are a citizen of India and at least 18 years old.",
+            "You have passed at least the 10th class.",
+            "You have never been convicted of an offence that involves fraud or dishonesty.",
+            "You have an office that is fit for the work.",
+            "A partnership, LLP or company may apply too, if its main objects allow this business; "
+            "its partners or directors then meet these conditions.",
+        ),
+        title="Conditions",
+    )
+
+
+def _must_not() -> rx.Component:
+    return ui.card(
+        ui.bullets(
+            "Take or hold clients' money or securities. Clients pay into our client bank accounts "
+            "only.",
+            "Charge clients anything. You are paid by us alone.",
+            "Share in a client's profit or loss, or promise a return.",
+            "Advertise, on paper or on any social network, without the approval that the exchange "
+            "gives through us.",
+            "Trade in a client's account without that client's order, or issue contract notes or "
+            "bills.",
+        ),
+        ui.paragraph(
+            "At your office the mandatory notices, the investor charter and a complaint register "
+            "must be at hand, and we and the exchange may inspect. Clients read the same rules "
+            "beside our ",
+            ui.link("list of authorised persons", href="/authorised-persons"),
+            ".",
+        ),
+        title="An authorised person may not",
+    )
+
+
+def _identification() -> rx.Component:
+    return ui.stack(
+        ui.paragraph("Your PAN card, in every case, and one of these:"),
+        ui.bullets(
+            "Passport",
+            "Voter card",
+            "Driving licence",
+            "Aadhaar: masked, as an offline file, or through DigiLocker",
+            "NREGA job card",
+            "Letter of the National Population Register",
+        ),
+    )
+
+
+def _address() -> rx.Component:
+    return ui.stack(
+        ui.paragraph("One of these, with the address at which you live:"),
+        ui.bullets(
+            "Passport, voter card, driving licence or Aadhaar, if it carries that address",
+            "Utility bill: electricity, gas, water or telephone",
+            "Property or municipal tax receipt",
+            "Pension order, or an employer's letter of allotment",
+        ),
+        ui.paragraph(
+            "For the office: a title deed, the rent agreement, or another proof that you may use it."
+        ),
+    )
+
+
+def _bank() -> rx.Component:
+    return ui.stack(
+        ui.paragraph("One of these, for the account into which we are to pay your share:"),
+        ui.bullets(
+            "Cancelled cheque with your name printed on it",
+            "Bank statement",
+            "Page of the passbook with name and account number",
+            "Bank verification letter",
+        ),
+    )
+
+
+def _rules() -> rx.Component:
+    return ui.grid(
+        ui.card(
+            ui.paragraph(
+                "Must be valid for at least 2 months after activation: after the day your "
+                "registration as a partner becomes active, not the day you apply."
+            ),
+            title="ID documents",
+            level=4,
+        ),
+        ui.card(
+            ui.paragraph("Must not be older than 3 months when you apply as a partner."),
+            ui.small(
+                "Clients have another rule: for the KYC of a trading or demat account a utility "
+                "bill may be at most 2 months old."
+            ),
+            title="Utility bills",
+            level=4,
+        ),
+        ui.card(
+            ui.paragraph(
+                "Must be on the bank's letterhead and state your name, the account number and its "
+                "type, MICR and IFSC, with signature, stamp and date."
+            ),
+            title="Bank verification letter",
+            level=4,
+        ),
+        columns=3,
+        label="Rules for the documents",
+    )

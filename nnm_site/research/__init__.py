@@ -1,0 +1,1 @@
+"""Research notes (specification §2.16)."""

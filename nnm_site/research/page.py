@@ -1,0 +1,64 @@
+"""The research page (specification §2.16)."""
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.content.models.research import Note, NoteKind
+from nnm_site.content.published import published_file
+from nnm_site.ui.shelving import Shelf, shelve
+
+#: Notes on a page (specification §9).
+PAGE_SIZE = 9
+
+
+def research() -> rx.Component:
+    """The two kinds of notes at the left, the notes of the chosen kind at the right."""
+    return ui.reading_page(
+        ui.shelves(
+            "kind",
+            [
+                _choice("analysis", "Fundamental Analysis", "fundamental"),
+                _choice("ipo", "IPO Note", "ipo"),
+            ],
+            label="Kinds of research",
+        ),
+        ui.stack(
+            *map(ui.small, queries.prescribed("research-warning").texts),
+            *map(ui.small, queries.prescribed("securities-illustration").texts),
+            class_name="warnings",
+        ),
+        name="research",
+        title="NNM Research",
+        here="Research",
+        intro=(
+            "Each note stands as it was published and is not updated afterwards. Read it for what "
+            "was known on its day."
+        ),
+    )
+
+
+def _choice(key: str, name: str, kind: NoteKind) -> ui.Choice:
+    notes = queries.notes(kind)
+    return ui.Choice(
+        key,
+        name,
+        [_contents(shelf) for shelf in shelve(notes, PAGE_SIZE)],
+        note=str(len(notes)),
+    )
+
+
+def _contents(shelf: Shelf[Note]) -> rx.Component:
+    return rx.fragment(ui.small(shelf.summary), ui.grid(*map(_card, shelf.items)))
+
+
+def _card(note: Note) -> rx.Component:
+    file = published_file(note.key)
+    return ui.document_card(
+        note.heading,
+        href=f"/pdf/ipo&reports/{note.key}.pdf",
+        date=note.date,
+        pages=file.pages if file else None,
+        size=file.size if file else None,
+        specimen=note.sample and not (file and file.supplied),
+    )

@@ -1,0 +1,21 @@
+"""The address of the research page."""
+
+from collections.abc import Iterator
+
+from nnm_site.research.page import research
+from nnm_site.research.structured import research_data
+from nnm_site.route import Route
+
+
+def routes() -> Iterator[Route]:
+    """In the order of the readable site map."""
+    yield Route(
+        path="/nnm-research",
+        title="Research: company studies and IPO notes | NNM Securities",
+        description=(
+            "Company and sector studies and notes on public issues, each with its date. They are "
+            "not updated after publication and recommend nothing."
+        ),
+        page=research,
+        structured_data=research_data,
+    )

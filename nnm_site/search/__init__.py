@@ -1,0 +1,1 @@
+"""Search over everything the site publishes; how and why: `docs/search.md`."""

@@ -1,0 +1,79 @@
+"""Making the search index from a finished build."""
+
+import hashlib
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from typing import Literal, get_args
+from urllib.parse import quote
+
+from nnm_site.search.texts import Text, page_text, pdf_text
+from nnm_site.settings import PROJECT_ROOT
+
+Kind = Literal["page", "article", "note", "document"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+#: Words of documents, by the hash of their file: reading a PDF takes longer than anything else here.
+CACHE = PROJECT_ROOT / "var" / "search" / "texts.json"
+#: Pages that are not about anything, and those that list what is found by itself.
+_LEFT_OUT = {"/404", "/blog/not-found", "/style-guide", "/search", "/site-map"}
+
+_TABLES = """
+CREATE VIRTUAL TABLE entry USING fts5(
+  title, words, initials, address UNINDEXED, kind UNINDEXED, tokenize = "porter unicode61 remove_diacritics 2"
+);
+CREATE VIRTUAL TABLE spelling USING fts5(words, tokenize = "unicode61 remove_diacritics 2");
+CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
+"""
+
+
+def build_index(site: Path, target: Path, cache: Path = CACHE) -> int:
+    """Index the pages and documents below `site` into the file `target`; returns how many."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = target.with_suffix(".draft")
+    draft.unlink(missing_ok=True)
+    entries = [*_pages(site), *_documents(site, cache)]
+    with closing(sqlite3.connect(draft)) as connection, connection:
+        connection.executescript(_TABLES)
+        for address, kind, text in entries:
+            connection.execute(
+                "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
+                (text.title, text.words, initials(text.title), address, kind),
+            )
+            connection.execute("INSERT INTO spelling VALUES (?)", (f"{text.title} {text.words}",))
+    draft.replace(target)
+    return len(entries)
+
+
+def initials(title: str) -> str:
+    """What people call a thing by: "amlp" for "Anti money laundering policy"; empty for few words."""
+    words = re.findall(r"[^\W_]+", title.lower())
+    return "".join(word[0] for word in words) if len(words) > 2 else ""
+
+
+def _pages(site: Path) -> Iterator[tuple[str, Kind, Text]]:
+    for path in sorted(site.rglob("index.html")):
+        address = "/" + path.parent.relative_to(site).as_posix().removeprefix(".")
+        if address in _LEFT_OUT:
+            continue
+        text = page_text(path.read_text(encoding="utf-8"))
+        yield address, "article" if address.startswith("/blog/") else "page", text
+
+
+def _documents(site: Path, cache: Path) -> Iterator[tuple[str, Kind, Text]]:
+    try:
+        known = {key: Text(**value) for key, value in json.loads(cache.read_text()).items()}
+    except (OSError, ValueError, TypeError):
+        known = {}
+    read: dict[str, Text] = {}
+    for path in sorted((site / "pdf").rglob("*.pdf")):
+        data = path.read_bytes()
+        key = hashlib.sha256(data).hexdigest()
+        read[key] = known.get(key) or pdf_text(data)
+        address = quote("/" + path.relative_to(site).as_posix(), safe="/&")
+        yield address, "note" if "ipo&reports" in path.parts else "document", read[key]
+    cache.parent.mkdir(parents=True, exist_ok=True)
+    cache.write_text(json.dumps({key: asdict(text) for key, text in read.items()}))

@@ -1,0 +1,26 @@
+"""The address of the search."""
+
+from collections.abc import Iterator
+
+from nnm_site import ui
+from nnm_site.route import Route
+from nnm_site.search.page import search_page
+from nnm_site.search.state import SearchState
+from nnm_site.settings import settings
+
+
+def routes() -> Iterator[Route]:
+    """One page; its question stands in the address."""
+    yield Route(
+        path="/search",
+        title="Search this site | NNM Securities",
+        description=(
+            "Search the pages, articles, research notes and documents of NNM Securities, the words "
+            "inside the PDF files included."
+        ),
+        page=search_page,
+        on_load=SearchState.read_address,
+        structured_data=lambda: [
+            ui.breadcrumb_data(settings.site_url, here="Search", path="/search")
+        ],
+    )

@@ -1,0 +1,62 @@
+"""The words of a page or a document. Plain functions on bytes."""
+
+import io
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+import pypdf
+
+#: What stands in the main content and is not read.
+_SILENT = {"script", "style", "svg", "nav", "form", "template"}
+
+
+@dataclass(frozen=True)
+class Text:
+    """A title and all words after it, as one line each."""
+
+    title: str
+    words: str
+
+
+class _Main(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.title: list[str] = []
+        self.words: list[str] = []
+        self._open: list[str] = []
+        self._in_main = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+        if tag == "main":
+            self._in_main = True
+        elif self._in_main and (tag in _SILENT or tag == "h1"):
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "main":
+            self._in_main = False
+        elif self._open and self._open[-1] == tag:
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._in_main or _SILENT.intersection(self._open):
+            return
+        (self.title if "h1" in self._open else self.words).append(data)
+
+
+def page_text(html: str) -> Text:
+    """The main content of a page without navigation, forms and drawings."""
+    reader = _Main()
+    reader.feed(html)
+    return Text(_one_line(reader.title), _one_line(reader.words))
+
+
+def pdf_text(data: bytes) -> Text:
+    """The words of a PDF and the title that it names itself."""
+    pdf = pypdf.PdfReader(io.BytesIO(data))
+    title = pdf.metadata.title if pdf.metadata else None
+    return Text(title or "", _one_line([page.extract_text() for page in pdf.pages]))
+
+
+def _one_line(pieces: list[str]) -> str:
+    return " ".join(" ".join(pieces).split())

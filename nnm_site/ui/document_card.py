@@ -1,0 +1,66 @@
+"""A document on offer. A click anywhere on its card fetches it."""
+
+import datetime
+from typing import Literal
+
+import reflex as rx
+
+from nnm_site.ui.attributes import attrs
+from nnm_site.ui.data import tag
+from nnm_site.ui.links import hidden_text, plain_link
+
+
+def document_card(
+    title: str,
+    *,
+    href: str,
+    date: datetime.date,
+    kind: str = "PDF",
+    pages: int | None = None,
+    size: int | None = None,
+    language: str = "English",
+    specimen: bool = False,
+    save_as: str | None = None,
+    level: Literal[2, 3] = 3,
+) -> rx.Component:
+    """A card with a heading, what one gets, and a Download button. `size` is in bytes.
+
+    It opens in a new tab, or is saved under the name `save_as`.
+    """
+    facts = (
+        kind,
+        pages and f"{pages} page" + ("s" if pages > 1 else ""),
+        size and file_size(size),
+        language,
+    )
+    where = (
+        attrs(href=href, download=save_as)
+        if save_as
+        else attrs(href=href, target="_blank", rel="noopener")
+    )
+    heading = {2: rx.el.h2, 3: rx.el.h3}[level]
+    return rx.el.article(
+        heading(title),
+        rx.el.p(
+            " · ".join(fact for fact in facts if fact),
+            rx.el.time(f"{date.day} {date:%B %Y}", **attrs(dateTime=date.isoformat())),
+            class_name="small",
+        ),
+        rx.el.div(
+            plain_link(
+                "Download",
+                hidden_text(f" {title}" + ("" if save_as else " (opens in a new tab)")),
+                class_name="document-link",
+                **where,
+            ),
+            tag("Specimen", "accent") if specimen else None,
+            class_name="document-foot",
+        ),
+        class_name="card document-card",
+    )
+
+
+def file_size(size: int) -> str:
+    """A number of bytes as people read it: "48 KB", "1.2 MB" (of 1,024 each)."""
+    kilobytes = max(1, round(size / 1024))
+    return f"{kilobytes} KB" if kilobytes < 1024 else f"{size / 1024 / 1024:.1f} MB"

@@ -1,0 +1,62 @@
+"""A production server of this checkout, for one run of the tests."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+#: A cold start installs and builds; a warm one takes seconds.
+START_SECONDS = 600
+
+
+class Server:
+    """A production server of this checkout, started as `make run` does, on a free port."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://localhost:{self.port}"
+        self.log = folder / "server.log"
+        # The public address is baked into the build: the usual one lets `make run` reuse it.
+        self.environment = {
+            "SITE_URL": "http://localhost:3000",
+            "DATABASE_URL": f"sqlite:///{folder}/nnm.db",
+        } | os.environ
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tools.serve"],
+            cwd=ROOT,
+            env=self.environment | {"PORT": str(self.port)},
+            stdout=self.log.open("w"),
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def wait_until_up(self) -> None:
+        """Return when the site answers. Fails the run with the log when it does not."""
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end and self._process.poll() is None:
+            try:
+                httpx.get(self.address, timeout=5)
+                return
+            except httpx.TransportError:
+                time.sleep(0.2)
+        pytest.exit(f"The site did not start:\n{self.log.read_text()}", returncode=3)
+
+    def stop(self) -> None:
+        """End it, and everything it started."""
+        self._process.terminate()
+        try:
+            self._process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()

@@ -1,0 +1,104 @@
+"""The search (issue 4): every word, endings, beginnings, small typing errors, excerpts."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.search.index import build_index
+from nnm_site.search.query import search
+from nnm_site.search.state import summary
+from nnm_site.search.texts import page_text
+
+PAGES = {
+    "": "<h1>Home</h1><nav>Menu of nominees</nav><p>A house of brokers.</p>",
+    "blog/5": "<h1>Nomination in half an hour</h1><p>Up to three nominees may be named.</p>",
+    "risk": "<h1>Risk</h1><p>The nominee is mentioned once.</p><script>let hidden</script>",
+    "search": "<h1>Search</h1><p>nominee</p>",
+}
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    site = tmp_path_factory.mktemp("site")
+    for address, main in PAGES.items():
+        folder = site / address
+        folder.mkdir(parents=True, exist_ok=True)
+        document = f"<html><body><header>Everywhere</header><main>{main}</main></body></html>"
+        (folder / "index.html").write_text(document, encoding="utf-8")
+    target = site / "search.sqlite"
+    assert build_index(site, target, cache=site / "texts.json") == 3
+    return target
+
+
+def found(index: Path, question: str, kind: str = "") -> list[str]:
+    return [result.address for result in search(index, question, kind).results]
+
+
+def test_plurals_and_endings_count_as_the_same_word(index: Path):
+    assert set(found(index, "nominees")) == set(found(index, "Nominee")) == {"/blog/5", "/risk"}
+
+
+def test_a_hit_in_the_title_comes_first(index: Path):
+    assert found(index, "nomination")[0] == "/blog/5"
+
+
+def test_initials_of_a_title_are_a_word(index: Path):
+    assert found(index, "NIH") == ["/blog/5"]
+
+
+def test_every_word_must_be_there_and_a_beginning_is_enough(index: Path):
+    assert found(index, "nominee mentioned") == ["/risk"]
+    assert found(index, "brok") == ["/"]
+    assert found(index, "broker nominee") == []
+
+
+def test_navigation_scripts_and_what_stands_around_are_not_searched(index: Path):
+    assert found(index, "menu") == found(index, "hidden") == found(index, "everywhere") == []
+
+
+def test_a_small_typing_error_is_forgiven_and_told(index: Path):
+    answer = search(index, "brokres")
+    assert [result.address for result in answer.results] == ["/"]
+    assert answer.corrected == "brokers"
+    assert summary("brokres", answer) == "There is nothing for “brokres”. 1 result for “brokers”."
+
+
+def test_results_can_be_narrowed_to_a_kind_and_counts_stay(index: Path):
+    answer = search(index, "nominee", "article")
+    assert [result.address for result in answer.results] == ["/blog/5"]
+    assert (answer.counts["article"], answer.counts["page"], answer.total) == (1, 1, 2)
+
+
+def test_what_was_found_is_marked_in_the_excerpt(index: Path):
+    (result,) = search(index, "brokers").results
+    assert [piece.text for piece in result.excerpt if piece.found] == ["brokers"]
+    assert "".join(piece.text for piece in result.excerpt) == "A house of brokers."
+
+
+def test_no_result_says_so(index: Path):
+    assert summary("zebra", search(index, "zebra")) == "Nothing found for “zebra”."
+    assert summary("", search(index, "")) == ""
+
+
+@given(st.text(max_size=300))
+def test_nothing_that_is_typed_is_syntax(index: Path, question: str):
+    search(index, question)
+
+
+@pytest.mark.parametrize("question", ['"', "a OR b", "NEAR(", "title:risk", "*", "risk AND (", "é"])
+def test_the_language_of_the_index_means_nothing_here(index: Path, question: str):
+    search(index, question)
+
+
+def test_without_an_index_there_is_an_error_and_no_empty_one(tmp_path: Path):
+    with pytest.raises(sqlite3.OperationalError):
+        search(tmp_path / "none.sqlite", "nominee")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_title_is_taken_from_the_main_heading():
+    text = page_text("<title>Other</title><main><h1>A <em>title</em></h1> <p>Words.</p></main>")
+    assert (text.title, text.words) == ("A title", "Words.")

@@ -1,0 +1,145 @@
+"""Documentation is tested: what it names exists."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+from nnm_site import ui
+from nnm_site.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+
+#: Made by a command, so not in a fresh clone.
+MADE = re.compile(r"(\.venv|\.web|var|screenshots|assets/(pdf|exe|gallery))(/|$)")
+
+#: Examples of what the reader will put there.
+TO_COME = (
+    "content/documents/files",
+    "content/company/photographs",
+    "content/rate_cards/statutory-2027-04-01.toml",
+)
+
+#: Beginnings that make a word in code type a path of this project.
+TOPS = "|".join(
+    re.escape(path.name)
+    for path in ROOT.iterdir()
+    if path.name not in {".git"} and not MADE.match(path.name)
+)
+
+#: Variables that belong to the tools, not to the site's settings.
+TOOL_VARIABLES = {"PYTHON", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL"}
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+
+def code(page: Path) -> list[str]:
+    """Every span and line that is set as code."""
+    text = page.read_text(encoding="utf-8")
+    blocks = re.findall(r"```\w*\n(.*?)```", text, re.DOTALL)
+    text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    lines = [line for block in blocks for line in block.splitlines()]
+    lines += re.findall(r"^ {4,}(\S.*)$", text, re.MULTILINE)
+    return lines + re.findall(r"`([^`\n]+)`", text)
+
+
+def exists(name: str) -> bool:
+    """Whether a path of the project exists; `{key}`, `*` and `…` stand for anything."""
+    pattern = re.sub(r"\{[^}]*\}|…", "*", name).rstrip("/")
+    return (ROOT / pattern).exists() or any(True for _ in ROOT.glob(pattern))
+
+
+@every_page
+def test_every_path_exists(page: Path):
+    named = {
+        word.rstrip(".,:;)")
+        for piece in code(page)
+        for word in re.findall(rf"(?<![\w/.-])(?:{TOPS})(?:/[\w.*&{{}}…/-]*)?(?![\w(])", piece)
+        if "/" in word or "." in word
+    }
+    missing = [
+        name
+        for name in sorted(named)
+        if not (MADE.match(name) or name.startswith(TO_COME) or exists(name))
+    ]
+    assert not missing
+
+
+@every_page
+def test_every_link_leads_somewhere(page: Path):
+    missing = []
+    for target in re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8")):
+        if target.startswith(("https://", "mailto:")):
+            continue
+        file, _, anchor = target.partition("#")
+        found = (page.parent / file).resolve() if file else page
+        # The picture of the home page is taken when the page is finished.
+        if not found.exists() and found != ROOT / "docs" / "home.png":
+            missing.append(target)
+        elif anchor:
+            headings = re.findall(r"^#+ (.+)$", found.read_text(encoding="utf-8"), re.MULTILINE)
+            anchors = {re.sub(r"[^\w -]", "", h.lower()).replace(" ", "-") for h in headings}
+            if anchor not in anchors:
+                missing.append(target)
+    assert not missing
+
+
+@every_page
+def test_every_make_target_exists(page: Path):
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = {name for piece in code(page) for name in re.findall(r"\bmake ([a-z-]+)", piece)}
+    assert named <= targets
+
+
+@every_page
+def test_every_module_that_is_run_exists(page: Path):
+    named = {name for piece in code(page) for name in re.findall(r"python -m ([\w.]+)", piece)}
+    missing = [name for name in named if importlib.util.find_spec(name) is None]
+    assert not missing
+
+
+@every_page
+def test_every_word_of_the_vocabulary_exists(page: Path):
+    named = {name for piece in code(page) for name in re.findall(r"\bui\.([a-z_]+)\b", piece)}
+    unknown = {name for name in named if not hasattr(ui, name)}
+    assert not unknown
+
+
+@every_page
+def test_every_variable_is_read_by_something(page: Path):
+    named = {
+        name
+        for piece in code(page)
+        for name in re.findall(r"(?<![\w.])([A-Z][A-Z_]{3,})(?==)", piece)
+    }
+    known = {name.upper() for name in Settings.model_fields} | TOOL_VARIABLES
+    assert named <= known
+
+
+def test_the_readme_lists_every_command():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    documented = set(re.findall(r"^([a-z-]+):.*## ", makefile, re.MULTILINE))
+    named = set(re.findall(r"make ([a-z-]+)", (ROOT / "README.md").read_text(encoding="utf-8")))
+    assert documented <= named
+
+
+def test_every_page_of_the_docs_can_be_found_from_the_readme():
+    seen: set[Path] = set()
+    ahead = [ROOT / "README.md"]
+    while ahead:
+        page = ahead.pop()
+        if page in seen or not page.exists():
+            continue
+        seen.add(page)
+        links = re.findall(r"\]\(([^)#:]+\.md)", page.read_text(encoding="utf-8"))
+        ahead += [(page.parent / link).resolve() for link in links]
+    lost = [page.name for page in PAGES if page not in seen]
+    assert not lost
+
+
+@every_page
+def test_nothing_private_is_written_down(page: Path):
+    text = page.read_text(encoding="utf-8")
+    assert not re.search(r"(?<![\w.])/(root|home|work|tmp)/", text)
