@@ -391,19 +391,23 @@
     }
   });
 
-  /* ---- The time in India, drawn where React does not look ---- */
+  /* ---- The time in India ---- */
 
   customElements.define("ist-clock", class extends HTMLElement {
     connectedCallback() {
-      const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+      hydrated.then(() => this.tick());
+    }
+    tick() {
+      if (!this.isConnected) return;
+      clearTimeout(this.timer);
       const format = new Intl.DateTimeFormat("en-GB", {
         timeZone: "Asia/Kolkata", weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit",
       });
-      const tick = () => {
-        shadow.textContent = `${format.format(new Date())} IST`;
-        this.timer = setTimeout(tick, 1000 - (Date.now() % 1000));
+      const show = () => {
+        this.textContent = `${format.format(new Date())} IST`;
+        this.timer = setTimeout(show, 1000 - (Date.now() % 1000));
       };
-      tick();
+      show();
     }
     disconnectedCallback() {
       clearTimeout(this.timer);

@@ -81,6 +81,7 @@ class WrittenPages:
             self._fallback.head,
             count=1,
         )
+        head = head.replace('data-page="not-found"', 'data-page="company-profile"')
         return head + found.html + self._fallback.tail
 
 

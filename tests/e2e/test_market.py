@@ -193,7 +193,7 @@ def test_a_company_leads_to_its_profile_and_back(open_page: OpenPage):
         "नमुना उद्योग",
         "شركة العينة",
         "A/B & C? #1 100%",
-        "x" * 200,
+        "x" * 120,
         "🦋 Butterfly",
         "{company} </main><h1>",
     ],
