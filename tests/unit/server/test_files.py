@@ -43,6 +43,7 @@ def build(tmp_path: Path) -> Path:
         "index.html.br": brotli.compress(HOME.encode()),
         "about/index.html": b"<title>About</title>",
         "about.html": b"<title>About, the twin</title>",
+        "blog/not-found/index.html": b"<title>No article</title><main>Blog Not Found</main>",
         "404.html": b"<title>Not found</title><main>Nothing here</main>",
         f"{SHEET.strip('/')}/index.html": b"<title>Bill</title><main>A bill</main>",
         "__spa-fallback.html": b"<title>Fallback</title>",
