@@ -1,0 +1,66 @@
+"""How long a key takes in the calculator, from the press to the repainted total.
+
+    BASE_URL=http://localhost:3000 python -m bench.keystroke
+
+Needs a running site. Times are of this machine and this run; the median is what counts.
+"""
+
+import os
+import statistics
+
+from playwright.sync_api import sync_playwright
+
+from tools.browser import ensure_browser
+
+PRESSES = 40
+
+_WATCH = """
+() => {
+  window.times = [];
+  const field = document.querySelector("#delivery-quantity");
+  const total = document.querySelector("[data-result=totalCharges]");
+  let pressed = null;
+  field.addEventListener("keydown", () => (pressed = performance.now()));
+  new MutationObserver(() => {
+    if (pressed === null) return;
+    const start = pressed;
+    pressed = null;
+    // The frame after this one shows the new total.
+    requestAnimationFrame(() => setTimeout(() => window.times.push(performance.now() - start)));
+  }).observe(total, { characterData: true, subtree: true, childList: true });
+}
+"""
+
+
+def measure(base: str, presses: int = PRESSES) -> list[float]:
+    """Milliseconds from each key to the repainted total."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=ensure_browser())
+        # The policy of the page allows no script of ours; the measurement is not the page.
+        page = browser.new_context(bypass_csp=True).new_page()
+        page.goto(f"{base}/calculator")
+        page.wait_for_load_state("networkidle")
+        page.evaluate(_WATCH)
+        field = page.locator("#delivery-quantity")
+        for press in range(presses):
+            if press % 5 == 0:
+                field.fill("")
+                page.wait_for_timeout(300)
+            field.press("123456789"[press % 9])
+            page.wait_for_timeout(120)
+        times = page.evaluate("window.times")
+        browser.close()
+    return times
+
+
+def main() -> None:
+    """Measure and print one line."""
+    times = measure(os.environ.get("BASE_URL", "http://localhost:3000"))
+    print(
+        f"calculator, key to repainted total: median {statistics.median(times):.0f} ms, "
+        f"slowest {max(times):.0f} ms of {len(times)} keys (budget: median 60 ms)"
+    )
+
+
+if __name__ == "__main__":
+    main()
