@@ -1,13 +1,11 @@
 """The built site served from memory, on a small build made here."""
 
-import asyncio
 import gzip
 from pathlib import Path
-from typing import Any
 
 import brotli
-import httpx
 import pytest
+from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
 from nnm_site.calculator.sheet import PATH as SHEET
@@ -17,22 +15,9 @@ from nnm_site.server.files import IN_MEMORY_LIMIT, SiteFiles
 HOME = "<!DOCTYPE html><title>Home</title><script>one()</script>"
 
 
-class Client:
-    """Asks an ASGI app one thing at a time, following no redirects."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    def request(self, method: str, path: str, headers: Any = None) -> httpx.Response:
-        async def ask() -> httpx.Response:
-            transport = httpx.ASGITransport(self._app)
-            async with httpx.AsyncClient(transport=transport, base_url="http://nnm") as client:
-                return await client.request(method, path, headers=headers)
-
-        return asyncio.run(ask())
-
-    def get(self, path: str, headers: Any = None) -> httpx.Response:
-        return self.request("GET", path, headers)
+def client_of(app: ASGIApp) -> TestClient:
+    """A client that runs the app in a thread of its own and follows no redirects."""
+    return TestClient(app, base_url="http://nnm", follow_redirects=False)
 
 
 @pytest.fixture
@@ -61,8 +46,8 @@ def build(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def client(build: Path) -> Client:
-    return Client(SiteFiles(build))
+def client(build: Path) -> TestClient:
+    return client_of(SiteFiles(build))
 
 
 def test_there_must_be_a_build(tmp_path: Path):
@@ -71,7 +56,7 @@ def test_there_must_be_a_build(tmp_path: Path):
 
 
 @pytest.mark.parametrize(("path", "title"), [("/", "Home"), ("/about", "About")])
-def test_a_document_has_one_address(client: Client, path: str, title: str):
+def test_a_document_has_one_address(client: TestClient, path: str, title: str):
     answer = client.get(path, headers={"Accept-Encoding": ""})
     assert answer.status_code == 200
     assert f"<title>{title}</title>" in answer.text
@@ -81,19 +66,19 @@ def test_a_document_has_one_address(client: Client, path: str, title: str):
     "path", ["/index.html", "/about.html", "/about/index.html", "/404.html", "/404", "/nothing",
              "/__spa-fallback.html", "/index.html.br", "/assets/app-abc.js.gz", "/assets"],
 )  # fmt: skip
-def test_nothing_else_is_there(client: Client, path: str):
+def test_nothing_else_is_there(client: TestClient, path: str):
     answer = client.get(path)
     assert answer.status_code == 404
     assert "Not found" in answer.text
 
 
-def test_a_trailing_slash_is_dropped_and_the_query_kept(client: Client):
+def test_a_trailing_slash_is_dropped_and_the_query_kept(client: TestClient):
     answer = client.get("/about/?tab=one&q=a%26b")
     assert answer.status_code == 308
     assert answer.headers["location"] == "/about?tab=one&q=a%26b"
 
 
-def test_a_large_file_comes_from_the_disk(client: Client):
+def test_a_large_file_comes_from_the_disk(client: TestClient):
     answer = client.get("/pdf/large.pdf")
     assert len(answer.content) == IN_MEMORY_LIMIT + 4
     assert answer.headers["content-type"] == "application/pdf"
@@ -107,7 +92,7 @@ def test_a_large_file_comes_from_the_disk(client: Client):
      ("*;q=0", None), ("*;q=0, gzip", "gzip"), ("gzip ; q=1", "gzip"), ("gzip;q=", "gzip"),
      ("gzip;q=x", None), ("br", None), ("", None), (",,;=", None), ("gzip;q=nan", None)],
 )  # fmt: skip
-def test_codings_are_negotiated(client: Client, accept: str, coding: str | None):
+def test_codings_are_negotiated(client: TestClient, accept: str, coding: str | None):
     """RFC 9110 §12.5.3; only gzip is there for this file."""
     answer = client.get("/assets/app-abc.js", headers={"Accept-Encoding": accept})
     assert answer.headers.get("content-encoding") == coding
@@ -115,7 +100,7 @@ def test_codings_are_negotiated(client: Client, accept: str, coding: str | None)
     assert answer.headers["vary"] == "Accept-Encoding"
 
 
-def test_a_file_with_one_form_does_not_vary(client: Client):
+def test_a_file_with_one_form_does_not_vary(client: TestClient):
     assert "vary" not in client.get("/behaviour.js").headers
 
 
@@ -125,31 +110,31 @@ def test_a_file_with_one_form_does_not_vary(client: Client):
      ("/behaviour.js", "no-cache"), ("/fonts/a.woff2", "public, max-age=604800"),
      ("/nothing", "no-cache")],
 )  # fmt: skip
-def test_what_may_be_kept_for_how_long(client: Client, path: str, cache: str):
+def test_what_may_be_kept_for_how_long(client: TestClient, path: str, cache: str):
     assert client.get(path).headers["cache-control"] == cache
 
 
 @pytest.mark.parametrize("known", ['"{tag}"', 'W/"{tag}"', '"other", "{tag}"'])
-def test_a_known_tag_brings_304(client: Client, known: str):
+def test_a_known_tag_brings_304(client: TestClient, known: str):
     tag = client.get("/behaviour.js").headers["etag"].strip('"')
     answer = client.get("/behaviour.js", headers={"If-None-Match": known.format(tag=tag)})
     assert answer.status_code == 304
     assert not answer.content
 
 
-def test_a_missing_page_is_sent_again_whatever_the_tag(client: Client):
+def test_a_missing_page_is_sent_again_whatever_the_tag(client: TestClient):
     tag = client.get("/nothing").headers["etag"]
     assert client.get("/nothing", headers={"If-None-Match": tag}).status_code == 404
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_files_are_only_read(client: Client, method: str):
+def test_files_are_only_read(client: TestClient, method: str):
     answer = client.request(method, "/")
     assert answer.status_code == 405
     assert answer.headers["allow"] == "GET, HEAD"
 
 
-def test_only_documents_carry_a_policy(client: Client):
+def test_only_documents_carry_a_policy(client: TestClient):
     assert "content-security-policy" in client.get("/").headers
     assert "content-security-policy" in client.get("/nothing").headers
     assert "content-security-policy" not in client.get("/behaviour.js").headers
@@ -166,14 +151,14 @@ async def reflex(_scope, _receive, send):
 
 @pytest.mark.parametrize("path", ["/_event", "/_event/", "/_event/?EIO=4", "/_health", "/ping"])
 def test_reflex_keeps_its_own_addresses(build: Path, path: str):
-    answer = Client(Site(reflex, build)).get(path)
+    answer = client_of(Site(reflex, build)).get(path)
     assert answer.text == "reflex"
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize("path", ["/_eventual", "/pingpong", "/_healthy", "/about/_event"])
 def test_what_only_looks_like_them_is_ours(build: Path, path: str):
-    assert Client(Site(reflex, build)).get(path).status_code == 404
+    assert client_of(Site(reflex, build)).get(path).status_code == 404
 
 
 def test_without_a_build_reflex_is_left_alone(tmp_path: Path, build: Path):
