@@ -4,7 +4,6 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from functools import cache
 from zoneinfo import ZoneInfo
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -101,7 +100,6 @@ def outbox() -> Outbox:
     return Outbox(database.engine(), settings.enquiry_keep_days)
 
 
-@cache
 def desk() -> Desk:
     """The desk of this process."""
     limits = Limits(settings.enquiries_per_address, settings.enquiries_in_total, settings.redis_url)

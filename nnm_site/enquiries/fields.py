@@ -105,7 +105,7 @@ FORMS: dict[Kind, Form] = {
             letter="P",
             title="Become Our Business Partner",
             subject="Partner enquiry",
-            next_step="Our network team reads it and rings you, usually within two working days.",
+            next_step="Our network team reads it and gets in touch with you.",
             notice="/privacy-policy#notice-partner-enquiry",
             fields=(
                 Field("name", "Name", "name", "name"),
@@ -124,7 +124,7 @@ FORMS: dict[Kind, Form] = {
             letter="A",
             title="Ask for an advisor",
             subject="Advisor request",
-            next_step="Our wealth desk reads it and writes or rings you, usually within two working days.",
+            next_step="Our wealth desk reads it and gets in touch with you.",
             notice="/privacy-policy#notice-advisor-request",
             fields=(
                 Field("firstName", "First name", "name", "given-name"),

@@ -230,7 +230,7 @@ class Outbox:
             ).rowcount
 
     def sweep(self) -> int:
-        """Erase what is due, and leave a count of it; how many enquiries lost their data or row."""
+        """Erase what is due, and leave a count of it; how many enquiries lost their data."""
         now = time.time()
         with database.writing(self._engine) as connection:
             erased = self._erase_delivered(connection, col(Enquiry.received) <= now - self._keep)
@@ -256,7 +256,7 @@ class Outbox:
                 _count(
                     connection, datetime.fromtimestamp(received, UTC).date(), kind, not undelivered
                 )
-        return erased + len(gone)
+        return erased
 
     def _erase_delivered(self, connection: Connection, which: Any) -> int:
         return connection.execute(
