@@ -140,7 +140,7 @@ def mail_settings(mail: MailServer) -> dict[str, str]:
 
 
 SIZES = [
-    pytest.param(60, 3, id="short"),
+    pytest.param(40, 2, id="short"),
     pytest.param(500, 10, id="long", marks=pytest.mark.long),
 ]
 
