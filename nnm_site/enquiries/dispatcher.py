@@ -67,13 +67,16 @@ class Dispatcher:
 
     async def run(self) -> None:
         """Send until cancelled. Trouble with the database is logged and waited out."""
+        troubled = False
         try:
             while True:
                 try:
                     busy = await self.step()
+                    troubled = False
                 except SQLAlchemyError as error:
-                    LOG.error("The outbox cannot be read: %s", type(error).__name__)
-                    busy = False
+                    if not troubled:
+                        LOG.error("The outbox does not answer: %s", type(error).__name__)
+                    busy, troubled = False, True
                 if not busy:
                     await self._pause()
         finally:
@@ -132,9 +135,8 @@ class Dispatcher:
             self._next_sweep = now + SWEEP_SECONDS
             self._erased = bool(await to_thread.run_sync(self._outbox.sweep)) or self._erased
         if self._erased and (self._outbox.compacts_quickly or now >= self._next_compact):
-            self._erased = False
             self._next_compact = now + DAY
-            await to_thread.run_sync(self._outbox.compact)
+            self._erased = not await to_thread.run_sync(self._outbox.compact)
 
     async def _pause(self) -> None:
         if self._unreached:

@@ -2,6 +2,8 @@
 
 import itertools
 import os
+import shutil
+import ssl
 import subprocess
 import threading
 import time
@@ -10,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from aiosmtpd.smtp import AuthResult
 from sqlalchemy import text
 
 from nnm_site.content import database, migrate
@@ -83,6 +86,66 @@ def test_a_server_that_is_down_is_waited_for(app: App, mail: MailServer):
     assert "No connection to the mail server" in outbox.status().problems[0].problem
     mail.start()
     wait_until(lambda: outbox.status().holding == 0)
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> Path:
+    """A certificate for 127.0.0.1 with its key, in one file."""
+    if (openssl := shutil.which("openssl")) is None:
+        pytest.skip("openssl is not installed")
+    path = tmp_path / "certificate.pem"
+    subprocess.run(
+        [openssl, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+         "-nodes", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-days",
+         "2", "-keyout", path, "-out", tmp_path / "public.pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    path.write_text(path.read_text() + (tmp_path / "public.pem").read_text())
+    return path
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
+    tmp_path: Path, certificate: Path, trusted: bool
+):
+    """With a certificate that nobody vouches for, neither password nor mail is sent."""
+    logins: list[bytes] = []
+
+    def login(_server, _session, _envelope, _mechanism, given) -> AuthResult:
+        logins.append(given.password)
+        return AuthResult(success=given.password == b"s3cret")
+
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate)
+    mail = MailServer(
+        tls_context=context, require_starttls=True, authenticator=login, auth_required=True
+    )
+    mail.start()
+    settings = mail_settings(mail) | {
+        "SMTP_TLS": "starttls",
+        "SMTP_USERNAME": "site",
+        "SMTP_PASSWORD": "s3cret",
+    }
+    if trusted:
+        settings["SSL_CERT_FILE"] = str(certificate)
+    app = App(tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/nnm.db", **settings)
+    app.start()
+    try:
+        app.post("advisor", ADVISOR)
+        outbox = app.outbox()
+        if trusted:
+            wait_until(lambda: outbox.status().holding == 0)
+            assert len(mail.taken) == 2
+            assert set(logins) == {b"s3cret"}
+        else:
+            wait_until(lambda: bool(outbox.status().problems))
+            assert "certificate" in outbox.status().problems[0].problem.lower()
+            assert not logins
+            assert not mail.taken
+        assert "s3cret" not in app.log.read_text()
+    finally:
+        app.kill()
+        mail.stop()
 
 
 def test_purge_erases_from_the_command_line(app: App):
