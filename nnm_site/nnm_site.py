@@ -7,6 +7,7 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import database
 from nnm_site.content.load import ensure_ready
+from nnm_site.enquiries.desk import dispatch_enquiries
 from nnm_site.errors.pages import (
     NOT_FOUND_TITLE,
     blog_not_found,
@@ -38,6 +39,7 @@ STYLES = (
     "reading",
     "calculator",
     "market",
+    "enquiries",
     "style-guide",
     "print",
 )
@@ -110,6 +112,8 @@ app = rx.App(
     },
     api_transformer=around_reflex(BUILD),
 )
+
+app.register_lifespan_task(dispatch_enquiries)
 
 for route in routes():
     add_route(app, route)

@@ -13,6 +13,7 @@ from nnm_site.company.routes import routes as company
 from nnm_site.contact.routes import routes as contact
 from nnm_site.content import queries
 from nnm_site.downloads.routes import routes as downloads
+from nnm_site.enquiries.page import routes as enquiries
 from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
 from nnm_site.market.routes import routes as market
@@ -43,6 +44,7 @@ FEATURES = (
     blog,
     search,
     regulatory,
+    enquiries,
     style_guide,
 )
 
