@@ -20,6 +20,7 @@ from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route
 from nnm_site.server.app import around_reflex
 from nnm_site.server.files import NO_ARTICLE
+from nnm_site.server.operation import serve_metrics
 from nnm_site.settings import settings
 from nnm_site.shell.frame import frame
 from nnm_site.shell.route import route_changes
@@ -112,6 +113,8 @@ app = rx.App(
     },
     api_transformer=around_reflex(BUILD),
 )
+
+app.register_lifespan_task(serve_metrics)
 
 app.register_lifespan_task(dispatch_enquiries)
 
