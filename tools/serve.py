@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ SOURCES = (
     "rxconfig.py",
     "requirements.txt",
 )
+
+
+#: A server that is told to end does so within this time, whatever is still open.
+STOP_SECONDS = 10
 
 
 class ServeError(Exception):
@@ -156,24 +161,34 @@ def make_documents() -> None:
 
 def serve(port: int) -> int:
     """Run the server until it ends or Ctrl-C; returns its exit code."""
+    workers = read_settings().workers
     command = [
         "granian", "--interface", "asgi", "--factory", "--host", os.environ.get("HOST", "0.0.0.0"),
-        "--port", str(port), "--log-level", "warning", "nnm_site.nnm_site:app",
+        "--port", str(port), "--workers", str(workers), "--log-level", "warning",
+        "--workers-kill-timeout", str(STOP_SECONDS - 2), "nnm_site.nnm_site:app",
     ]  # fmt: skip
-    server = subprocess.Popen(
-        command, cwd=ROOT, env=environment() | {"__REFLEX_SKIP_COMPILE": "true"}
-    )
-    try:
-        if not wait_until_up(port, server):
-            return server.wait()
-        print(f"\n  NNM Securities is at http://localhost:{port}   (Ctrl-C ends it)\n", flush=True)
-        return server.wait()
-    finally:
-        server.terminate()
+    with TemporaryDirectory(prefix="nnm-metrics-") as metrics:
+        server = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment()
+            | {"__REFLEX_SKIP_COMPILE": "true"}
+            # Several processes count together, in files.
+            | ({"PROMETHEUS_MULTIPROC_DIR": metrics} if workers > 1 else {}),
+        )
         try:
-            server.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            server.kill()
+            if not wait_until_up(port, server):
+                return server.wait()
+            print(
+                f"\n  NNM Securities is at http://localhost:{port}   (Ctrl-C ends it)\n", flush=True
+            )
+            return server.wait()
+        finally:
+            server.terminate()
+            try:
+                server.wait(timeout=STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                server.kill()
 
 
 def wait_until_up(port: int, server: subprocess.Popen) -> bool:

@@ -33,7 +33,7 @@ CONNECT_SECONDS = 20
 #: The time in which refusals are counted before the log gets a line.
 LOG_SECONDS = 5
 
-POLICY, RESTARTING = 1008, 1012  # RFC 6455 §7.4
+POLICY = 1008  # RFC 6455 §7.4
 
 
 @dataclass
@@ -92,7 +92,6 @@ class SocketGate:
         self._check_event = check_event
         self._counts = counts or Counts()
         self._open: Counter[str] = Counter()
-        self._connections: set[_Connection] = set()
         self._refused: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -100,27 +99,20 @@ class SocketGate:
         address = network(client_address(scope, self._hops))
         reason = self._reason_against(scope, address)
         if reason is not None:
-            self._count(reason)
+            self.refuse(reason)
             await receive()
             await send({"type": "websocket.close", "code": POLICY})
             return
         connection = _Connection(receive, send, Conversation(self._check_event), self)
         self._open[address] += 1
-        self._connections.add(connection)
         self._counts.opened(1)
         try:
             await self._app(scope, connection.receive, connection.send)
         finally:
             self._counts.opened(-1)
-            self._connections.discard(connection)
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
-
-    async def close_all(self) -> None:
-        """Tell every browser that the server restarts: it comes back by itself, elsewhere."""
-        connections = list(self._connections)
-        await asyncio.gather(*(connection.close(RESTARTING) for connection in connections))
 
     def _reason_against(self, scope: Scope, address: str) -> str | None:
         headers = Headers(scope=scope)
@@ -135,7 +127,13 @@ class SocketGate:
             return "connections"
         return None
 
-    def _count(self, reason: str) -> None:
+    def heard(self, event: bool) -> None:
+        """Count a frame that was let through."""
+        if event:
+            self._counts.event()
+
+    def refuse(self, reason: str) -> None:
+        """Count something that was not; the log gets one line for all of some seconds."""
         self._counts.refused(reason)
         if not self._refused:
             asyncio.get_running_loop().call_later(LOG_SECONDS, self._log)
@@ -144,15 +142,6 @@ class SocketGate:
     def _log(self) -> None:
         LOG.warning("socket refusals", extra={"refused": dict(self._refused)})
         self._refused.clear()
-
-    def heard(self, event: bool) -> None:
-        """A frame was let through."""
-        if event:
-            self._counts.event()
-
-    def refuse(self, reason: str) -> None:
-        """A frame was not."""
-        self._count(reason)
 
 
 class _Connection:
@@ -204,12 +193,6 @@ class _Connection:
             self._closed = True
         await self._send(message)
 
-    async def close(self, code: int) -> None:
-        """End the connection from our side."""
-        if not self._closed:
-            self._closed = True
-            await self._send({"type": "websocket.close", "code": code})
-
     async def _next(self) -> Message:
         if self._conversation.connected:
             return await self._receive()
@@ -218,7 +201,9 @@ class _Connection:
 
     async def _end(self, reason: str) -> Message:
         self._gate.refuse(reason)
-        await self.close(POLICY)
+        if not self._closed:
+            self._closed = True
+            await self._send({"type": "websocket.close", "code": POLICY})
         return _gone()
 
 
