@@ -384,13 +384,15 @@
   }
 
   function show(outcome, { title, message, reference, link }) {
-    const element = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+    const element = (tag, textContent, className = "") =>
+      Object.assign(document.createElement(tag), { textContent, className });
+    const heading = element("strong", reference ? title.replace(reference, "") : title);
+    if (reference) heading.append(element("span", reference, "nowrap"));
     outcome.dataset.state = reference ? "accepted" : "refused";
-    outcome.replaceChildren(element("strong", title), element("p", message));
+    outcome.replaceChildren(heading, element("p", message));
     if (!link) return;
-    const onward = element("a", `${link.label} (external site)`);
-    Object.assign(onward, { href: link.href, rel: "noopener", className: "button solid" });
-    outcome.append(onward);
+    const onward = element("a", `${link.label} (external site)`, "button solid");
+    outcome.append(Object.assign(onward, { href: link.href, rel: "noopener" }));
   }
 
   /* ---- What moves ---- */

@@ -8,7 +8,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site.content import database, migrate
 from nnm_site.enquiries.desk import INDIA, outbox
-from nnm_site.enquiries.fields import FORMS
 from nnm_site.enquiries.store import Status
 
 
@@ -24,7 +23,7 @@ def report(status: Status) -> str:
         )
     lines.append("So far:")
     lines += [
-        f"  {FORMS[kind].subject}: {received} received, {delivered} delivered"
+        f"  {kind}: {received} received, {delivered} delivered"
         for kind, received, delivered in status.counts
     ]
     return "\n".join(lines)

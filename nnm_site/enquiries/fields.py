@@ -71,7 +71,6 @@ class Field:
     rule: Rule
     autocomplete: str | None = None
     required: bool = True
-    hint: str | None = None
 
 
 @dataclass(frozen=True)
@@ -109,9 +108,9 @@ FORMS: dict[Kind, Form] = {
             notice="/privacy-policy#notice-partner-enquiry",
             fields=(
                 Field("name", "Name", "name", "name"),
-                Field("mobile", "Mobile number", "mobile", "tel", hint="Ten digits; +91 may stand before."),
+                Field("mobile", "Mobile number", "mobile", "tel"),
                 _EMAIL,
-                Field("dob", "Date of birth", "birth", "bday", hint="Partners must be 18 or older."),
+                Field("dob", "Date of birth", "birth", "bday"),
                 Field("address", "Address", "address", "street-address"),
                 Field("pincode", "PIN code", "pincode", "postal-code"),
                 Field("state", "State", "state", "address-level1"),

@@ -68,7 +68,6 @@ def enquiry_form(form: Form, send: str) -> rx.Component:
 
 def _field(form: Form, field: Field) -> rx.Component:
     own = {
-        "hint": field.hint,
         "required": field.required,
         "autocomplete": field.autocomplete,
         "id": f"{form.kind}-{field.name}",

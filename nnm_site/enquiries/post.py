@@ -75,12 +75,10 @@ class SmtpPost:
         try:
             await client.sendmail(sender, [recipient], message.as_bytes())
         except aiosmtplib.SMTPRecipientsRefused as error:
-            self._drop()
             refusal = error.recipients[0]
-            raise _answered(refusal.code, refusal.message) from None
+            raise self._answered(refusal.code, refusal.message) from None
         except aiosmtplib.SMTPResponseException as error:
-            self._drop()
-            raise _answered(error.code, error.message) from None
+            raise self._answered(error.code, error.message) from None
         except (aiosmtplib.SMTPException, OSError) as error:
             self._drop()
             raise PostponedError(
@@ -106,6 +104,14 @@ class SmtpPost:
         self._client = client
         return client
 
+    def _answered(self, code: int, message: str) -> Exception:
+        if code == 421:  # it closes the connection (RFC 5321 §3.8)
+            self._drop()
+        problem = without_addresses(f"{code} {message}")
+        if 500 <= code < 600:
+            return RefusedError(problem)
+        return PostponedError(problem, reached=True)
+
     def _drop(self) -> None:
         if self._client is not None:
             self._client.close()
@@ -119,12 +125,6 @@ class SmtpPost:
                 await client.quit(timeout=2)
             except (aiosmtplib.SMTPException, OSError):
                 client.close()
-
-
-def _answered(code: int, message: str) -> Exception:
-    problem = without_addresses(f"{code} {message}")
-    # 421 and whatever else is no refusal may be different the next time.
-    return RefusedError(problem) if 500 <= code < 600 else PostponedError(problem, reached=True)
 
 
 class FolderPost:

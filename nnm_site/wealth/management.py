@@ -134,7 +134,7 @@ def management() -> rx.Component:
                         "Ring or write; say when you would like to be called back.",
                     ),
                 ),
-                ui.card(advisor_form(), title="Let us call you"),
+                ui.card(advisor_form(), title="Leave your details"),
                 class_name="top",
             ),
             id="advisor",
