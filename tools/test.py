@@ -25,7 +25,8 @@ def main() -> int:
     return subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-n", "1" if long else WORKERS, "--dist", "loadfile"),
-            *("--reruns", RERUNS, "-m", "long" if long else "not long"),
+            *("--reruns", RERUNS),
+            *(("-m", "long") if long else ()),
             *(argument for argument in sys.argv[1:] if argument != "--long"),
         ],
         env=os.environ | {"CHROMIUM_PATH": browser},

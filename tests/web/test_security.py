@@ -95,7 +95,8 @@ def test_every_document_reaches_the_observatory_s_best_grade(http: httpx.Client,
     policy = directives(answer)
     earned = {
         "default-src 'none', no unsafe-inline or unsafe-eval": policy["default-src"] == ["'none'"]
-        and not {"'unsafe-inline'", "'unsafe-eval'", "data:", "https:", "*"} & {*policy["script-src"]},
+        and not {"'unsafe-inline'", "'unsafe-eval'", "data:", "https:", "*"}
+        & {*policy["script-src"]},
         "frame-ancestors": policy["frame-ancestors"] == ["'none'"],
         "no-referrer or stricter than the origin": answer.headers["referrer-policy"]
         in {"no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"},

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import redis
 from prometheus_client import CollectorRegistry
 from sqlalchemy import create_engine
 from starlette.testclient import TestClient
@@ -81,7 +82,7 @@ def test_the_checks_ask_the_parts_themselves(tmp_path: Path) -> None:
     asyncio.run(_run(health.database_check(there)))
     with pytest.raises(Exception, match="unable to open"):
         asyncio.run(_run(health.database_check(away)))
-    with pytest.raises(ConnectionError):
+    with pytest.raises(redis.exceptions.ConnectionError):
         asyncio.run(_run(health.redis_check("redis://127.0.0.1:1")))
 
 
