@@ -24,8 +24,10 @@ from nnm_site.settings import settings
 
 LOG = logging.getLogger(__name__)
 
-#: What Reflex itself answers: the socket, and that it lives.
-REFLEX_PATHS = ("/_event", "/ping")
+#: What Reflex itself answers: that it lives. Its socket comes through the gate.
+REFLEX_PATHS = ("/ping",)
+
+SOCKET_PATHS = ("/_event", "/_event/")
 
 
 class Site:
@@ -99,8 +101,11 @@ class Site:
         path: str = scope["path"]
         if path == "/_health":
             return "health", self._health
-        if _is_reflex(path):
+        if path in REFLEX_PATHS:
             return "reflex", self._reflex
+        if path in SOCKET_PATHS:
+            # Without an upgrade there is nothing to say: polling is off.
+            return "reflex", Response(status_code=426, headers={"Upgrade": "websocket"})
         if path in API_PATHS:
             return "api", api
         if path == security_txt.PATH:
@@ -110,10 +115,6 @@ class Site:
         if self._written.writes(scope):
             return "written", self._written
         return ("asset" if path.startswith("/assets/") else "file"), self._files
-
-
-def _is_reflex(path: str) -> bool:
-    return any(path == own or path.startswith(f"{own}/") for own in REFLEX_PATHS)
 
 
 def _health() -> health.Health:

@@ -80,7 +80,7 @@ def test_only_our_client_s_address_is_answered(guarded: Replica, path: str):
 
 def test_polling_is_refused(guarded: Replica):
     answer = httpx.get(f"{guarded.address}/_event/?EIO=4&transport=polling")
-    assert answer.status_code == 400
+    assert answer.status_code == 426
     assert "content-security-policy" not in answer.headers
     assert answer.headers["x-content-type-options"] == "nosniff"
 

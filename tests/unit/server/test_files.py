@@ -114,9 +114,15 @@ def test_only_documents_carry_a_policy(client: TestClient):
 # ---- Around Reflex
 
 
-@pytest.mark.parametrize("path", ["/_event", "/_event/", "/_event/?EIO=4", "/ping"])
-def test_reflex_keeps_its_own_addresses(small_site: Site, path: str):
+@pytest.mark.parametrize("path", ["/_event", "/_event/", "/_event/?EIO=4&transport=polling"])
+def test_the_socket_is_no_page(small_site: Site, path: str):
     answer = client_of(small_site).get(path)
+    assert (answer.status_code, answer.headers["upgrade"]) == (426, "websocket")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_reflex_keeps_its_own_address(small_site: Site):
+    answer = client_of(small_site).get("/ping")
     assert answer.text == "reflex"
     assert answer.headers["x-content-type-options"] == "nosniff"
 
