@@ -4,7 +4,7 @@ VENV   := .venv/bin
 export PYTHONPATH := $(CURDIR)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-long check format content-check screenshots setup setup-dev
+.PHONY: help run dev test test-long check format content-check lock screenshots setup setup-dev
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,7 +22,7 @@ test: setup-dev ## Set up and run every test, browser included
 test-long: setup-dev ## The tests that take minutes: attacks and failures in full size
 	@exec $(VENV)/python -m tools.test --long
 
-check: setup-dev ## Format, lint, types, import contracts, unit tests (under 50 s)
+check: setup-dev ## Format, lint, types, contracts, secrets, unit tests (under 50 s)
 	@exec $(VENV)/python -m tools.check
 
 format: setup-dev ## Put the code into its form
@@ -30,6 +30,9 @@ format: setup-dev ## Put the code into its form
 
 content-check: setup ## Check everything in content/ and list what is still sample
 	@exec $(VENV)/python -m nnm_site.content check
+
+lock: setup-dev ## Write the requirement files anew, with hashes
+	@exec $(VENV)/python -m tools.lock
 
 screenshots: setup-dev ## Every page at three widths in both themes, into screenshots/
 	@exec $(VENV)/python -m tools.screenshots

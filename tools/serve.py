@@ -1,7 +1,8 @@
 """Build the site when something changed, then serve it in the foreground: `make run`.
 
 The build is known by a fingerprint of everything it is made from, so that a second start with
-nothing changed only starts the server. Ctrl-C ends everything that was started.
+nothing changed only starts the server. Ctrl-C ends everything that was started. Containers do the
+halves one by one: `python -m tools.serve build`, `python -m tools.serve serve`.
 """
 
 import fcntl
@@ -216,18 +217,22 @@ def read_settings() -> "Settings":
     return settings
 
 
-def main() -> int:
-    """Set up content and build, then serve."""
+def main(only: str | None = None) -> int:
+    """Set up content and build, then serve; `only` one of both: "build" or "serve"."""
     # Being told to end counts like Ctrl-C: the server must not outlive us.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         settings = read_settings()
-        require_free_port(settings.port)
-        say("1/4 Checking database and content")
-        prepare_content()
-        say("2/4 Making the documents that changed")
-        make_documents()
-        build_if_changed(settings.site_url)
+        if only != "serve":
+            if only is None:
+                require_free_port(settings.port)
+            say("1/4 Checking database and content")
+            prepare_content()
+            say("2/4 Making the documents that changed")
+            make_documents()
+            build_if_changed(settings.site_url)
+        if only == "build":
+            return 0
         say("4/4 Starting the server")
         return serve(settings.port)
     except KeyboardInterrupt:
@@ -238,4 +243,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

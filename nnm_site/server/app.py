@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import structlog
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -40,7 +40,8 @@ class Site:
         self._enquiries = EnquiryDoor(build)
         self._health = _health()
         self._security_txt = _security_txt()
-        self._headers = headers_everywhere(settings.site_url, settings.is_production)
+        everywhere = headers_everywhere(settings.site_url, settings.is_production)
+        self._headers = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
         self._gate = SocketGate(
             reflex,
             settings.own_origins,
@@ -69,10 +70,8 @@ class Site:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in self._headers.items():
-                    headers[name] = value
-                headers["X-Request-ID"] = reference
+                own = (b"x-request-id", reference.encode())
+                message["headers"] = [*message["headers"], *self._headers, own]
             await send(message)
 
         with structlog.contextvars.bound_contextvars(request_id=reference):
@@ -84,8 +83,7 @@ class Site:
                     answer = error_answer(scope["path"], reference)
                     await answer(scope, receive, send_with_headers)
             seconds = time.perf_counter() - started
-            metrics.REQUESTS.labels(kind, status).inc()
-            metrics.SECONDS.labels(kind).observe(seconds)
+            metrics.count_request(kind, status, seconds)
             LOG.info(
                 "request",
                 extra={

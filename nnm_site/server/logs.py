@@ -6,8 +6,8 @@ line holds a visitor's address or what stands after the question mark of an addr
 
 import logging
 import re
+import secrets
 import sys
-import uuid
 from typing import TextIO
 
 import structlog
@@ -49,4 +49,4 @@ def _renderers(for_people: bool) -> list[structlog.types.Processor]:
 
 def request_id(given: str | None) -> str:
     """The id of a request: the one that came with it, if it looks like one, else a new one."""
-    return given if given and _GIVEN_ID.fullmatch(given) else uuid.uuid4().hex
+    return given if given and _GIVEN_ID.fullmatch(given) else secrets.token_hex(16)

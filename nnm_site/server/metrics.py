@@ -9,6 +9,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterable
+from functools import cache
 from wsgiref.simple_server import WSGIServer
 
 from prometheus_client import (
@@ -44,6 +45,19 @@ REFUSALS = Counter("nnm_socket_refusals", "What the gate before the socket refus
 COUNTS = Counts(
     opened=SOCKETS.inc, event=EVENTS.inc, refused=lambda reason: REFUSALS.labels(reason).inc()
 )
+
+
+def count_request(kind: str, status: int, seconds: float) -> None:
+    """Count one answer."""
+    counter, histogram = _of(kind, status)
+    counter.inc()
+    histogram.observe(seconds)
+
+
+@cache
+def _of(kind: str, status: int) -> tuple[Counter, Histogram]:
+    # Looking a label up takes longer than counting.
+    return REQUESTS.labels(kind, status), SECONDS.labels(kind)
 
 
 class OutboxCollector(Collector):
