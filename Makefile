@@ -4,7 +4,7 @@ VENV   := .venv/bin
 export PYTHONPATH := $(CURDIR)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-long check format content-check lock screenshots setup setup-dev
+.PHONY: help run dev test test-long check format content-check lock scale-demo screenshots setup setup-dev
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ format: setup-dev ## Put the code into its form
 
 content-check: setup ## Check everything in content/ and list what is still sample
 	@exec $(VENV)/python -m nnm_site.content check
+
+scale-demo: setup-dev ## A proxy, two replicas, PostgreSQL and Redis on this machine (docs/deploy.md)
+	@exec $(VENV)/python -m tools.scale_demo
 
 lock: setup-dev ## Write the requirement files anew, with hashes
 	@exec $(VENV)/python -m tools.lock

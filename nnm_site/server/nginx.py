@@ -13,7 +13,6 @@ from nnm_site.server.headers import headers_everywhere
 from nnm_site.server.pages import WRITTEN
 from nnm_site.settings import PROJECT_ROOT, settings
 
-
 #: No build has a file of this name.
 _NOWHERE = "/-/nowhere"
 
