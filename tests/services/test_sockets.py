@@ -3,16 +3,15 @@
 import asyncio
 import random
 import string
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import httpx
 import pytest
 
 from tests.services.replica import Replica
-from tests.services.visitor import GUIDE, ON_LOAD, Visitor, boot, event, socket_address
+from tests.services.visitor import GUIDE, ON_LOAD, Visitor, boot, event, run, socket_address
 
 PER_ADDRESS = 20
 
@@ -30,18 +29,6 @@ def guarded(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rep
     )
     yield replica.start()
     replica.kill()
-
-
-def run(test: Callable[[aiohttp.ClientSession], Awaitable[Any]]) -> Any:
-    """Run a test's coroutine with a client of its own, outside any loop of another plugin."""
-
-    async def main() -> Any:
-        connector = aiohttp.TCPConnector(limit=0)
-        async with aiohttp.ClientSession(connector=connector) as http:
-            return await test(http)
-
-    with asyncio.Runner() as runner:
-        return runner.run(main())
 
 
 async def status_of(http: aiohttp.ClientSession, address: str, **headers: str) -> int:

@@ -3,9 +3,13 @@
 import asyncio
 import json
 import uuid
-from typing import Any
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import aiohttp
+
+Result = TypeVar("Result")
 
 ROOT = "reflex___state____state"
 GUIDE = f"{ROOT}.nnm_site___style_guide___state____guide_state"
@@ -37,6 +41,18 @@ def boot(address: str) -> str:
     """The frame with which a page connects."""
     first = {"name": f"{ROOT}.hydrate_and_load", "payload": {}, "router_data": place(address)}
     return f"40/_event,{json.dumps({'event': first})}"
+
+
+def run(test: Callable[[aiohttp.ClientSession], Coroutine[Any, Any, Result]]) -> Result:
+    """Run a test's coroutine with a client of its own, in a thread: Playwright's loop has this one."""
+
+    async def main() -> Result:
+        connector = aiohttp.TCPConnector(limit=0)
+        async with aiohttp.ClientSession(connector=connector) as http:
+            return await test(http)
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(lambda: asyncio.run(main())).result()
 
 
 class Visitor:
