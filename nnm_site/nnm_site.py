@@ -19,6 +19,7 @@ from nnm_site.market.profile import PREFIX, ProfileState, company_profile
 from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route
 from nnm_site.server.app import around_reflex
+from nnm_site.server.browser_faults import log_browser_fault
 from nnm_site.server.files import NO_ARTICLE
 from nnm_site.server.operation import serve_metrics
 from nnm_site.settings import settings
@@ -112,6 +113,7 @@ app = rx.App(
         (10, "Frame"): lambda _: frame(),
     },
     api_transformer=around_reflex(BUILD),
+    frontend_exception_handler=log_browser_fault,
 )
 
 app.register_lifespan_task(serve_metrics)

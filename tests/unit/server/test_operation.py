@@ -15,7 +15,7 @@ from sqlalchemy import create_engine
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.server import health, logs, metrics
+from nnm_site.server import browser_faults, health, logs, metrics
 from nnm_site.server.error_page import error_answer
 from nnm_site.server.sockets import Budget
 
@@ -154,6 +154,18 @@ def test_a_budget_allows_a_burst_and_then_a_rate() -> None:
     assert [budget.take() for _ in range(3)] == [True, True, False]
     now[0] = 1000.0
     assert [budget.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_browsers_faults_are_written_down_but_never_flood(
+    log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser_faults, "_BUDGET", Budget(3, 0))
+    for _ in range(10):
+        browser_faults.log_browser_fault(Exception("x is undefined\n" + "y" * 10_000))
+    lines = [json.loads(line)["fault"] for line in log.getvalue().splitlines()]
+    assert len(lines) == 3
+    assert lines[0].startswith("x is undefined\nyyy")
+    assert len(lines[0]) == 2000
 
 
 async def failing(_scope: Scope, _receive: Receive, _send: Send) -> None:
