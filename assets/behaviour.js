@@ -391,7 +391,10 @@
     outcome.dataset.state = reference ? "accepted" : "refused";
     outcome.replaceChildren(heading, element("p", message));
     if (!link) return;
-    const onward = element("a", `${link.label} (external site)`, "button solid");
+    const onward = element("a", link.label, "button solid");
+    const mark = element("span", "\u2197", "external-mark");
+    mark.ariaHidden = "true";
+    onward.append(mark, element("span", " (external site)", "visually-hidden"));
     outcome.append(Object.assign(onward, { href: link.href, rel: "noopener" }));
   }
 

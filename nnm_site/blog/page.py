@@ -137,6 +137,10 @@ def _sidebar(article: Article) -> rx.Component:
         ui.card(
             ui.paragraph("Trading and demat account together, online, with your PAN and Aadhaar."),
             account_form(),
+            ui.small(
+                "You can also go there without leaving your details: ",
+                ui.link("Open Account", href=queries.link("account-opening").url),
+            ),
             title="Open an account",
             level=2,
         ),

@@ -3,8 +3,7 @@
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
-from zoneinfo import ZoneInfo
+from datetime import date, datetime, timedelta, timezone
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -20,7 +19,8 @@ from nnm_site.settings import Settings, settings
 
 LOG = logging.getLogger("nnm_site.enquiries")
 
-INDIA = ZoneInfo("Asia/Kolkata")
+#: The same all year round.
+INDIA = timezone(timedelta(hours=5, minutes=30), "IST")
 
 #: Nobody reads and fills a form faster. The page waits the time out by itself (behaviour.js).
 LEAST_MILLISECONDS = 2000

@@ -35,6 +35,9 @@ SWEEP_SECONDS = 30.0
 #: A mail server that cannot be reached is left alone for up to this long.
 LONGEST_PAUSE = 15.0
 
+#: Between attempts to note a delivery while the database is in trouble, in seconds.
+MARK_PAUSES = (0.5, 1.0, 2.0, 4.0)
+
 #: The longest wait between two attempts, and when a mail counts as failed.
 LONGEST_WAIT = 3600.0
 GIVE_UP_AFTER = 3 * DAY
@@ -67,13 +70,16 @@ class Dispatcher:
 
     async def run(self) -> None:
         """Send until cancelled. Trouble with the database is logged and waited out."""
+        troubled = False
         try:
             while True:
                 try:
                     busy = await self.step()
+                    troubled = False
                 except SQLAlchemyError as error:
-                    LOG.error("The outbox cannot be read: %s", type(error).__name__)
-                    busy = False
+                    if not troubled:
+                        LOG.error("The outbox does not answer: %s", type(error).__name__)
+                    busy, troubled = False, True
                 if not busy:
                     await self._pause()
         finally:
@@ -98,9 +104,20 @@ class Dispatcher:
             return trouble.reached
         else:
             self._unreached = 0
-            await to_thread.run_sync(self._outbox.delivered, mail)
+            await self._mark(mail)
             self._erased = True
         return True
+
+    async def _mark(self, mail: Claimed) -> None:
+        """Note that the mail was handed over. Not noted, it would be sent a second time."""
+        for pause in MARK_PAUSES:
+            try:
+                await to_thread.run_sync(self._outbox.delivered, mail)
+            except SQLAlchemyError:
+                await asyncio.sleep(pause)
+            else:
+                return
+        await to_thread.run_sync(self._outbox.delivered, mail)
 
     async def _send(self, mail: Claimed) -> None:
         try:
@@ -132,9 +149,8 @@ class Dispatcher:
             self._next_sweep = now + SWEEP_SECONDS
             self._erased = bool(await to_thread.run_sync(self._outbox.sweep)) or self._erased
         if self._erased and (self._outbox.compacts_quickly or now >= self._next_compact):
-            self._erased = False
             self._next_compact = now + DAY
-            await to_thread.run_sync(self._outbox.compact)
+            self._erased = not await to_thread.run_sync(self._outbox.compact)
 
     async def _pause(self) -> None:
         if self._unreached:

@@ -274,8 +274,8 @@ class Outbox:
         """Whether `compact` may be called whenever something was erased; else once a day."""
         return self._engine.dialect.name == "sqlite"
 
-    def compact(self) -> None:
-        """Let the database's files forget too what has been erased.
+    def compact(self) -> bool:
+        """Let the database's files forget too what has been erased; false when somebody reads.
 
         SQLite overwrites erased rows by itself, but its log keeps earlier pages until it is
         emptied. PostgreSQL keeps earlier versions of rows until their table is written anew.
@@ -283,10 +283,11 @@ class Outbox:
         with self._engine.connect() as connection:
             connection.execution_options(isolation_level="AUTOCOMMIT")
             if connection.dialect.name == "sqlite":
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-            else:
-                connection.exec_driver_sql("VACUUM FULL enquiry")
-                connection.exec_driver_sql("VACUUM FULL enquiry_mail")
+                busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+                return not busy
+            connection.exec_driver_sql("VACUUM FULL enquiry")
+            connection.exec_driver_sql("VACUUM FULL enquiry_mail")
+            return True
 
     def status(self) -> Status:
         """What waits, what failed and why, and the counts."""

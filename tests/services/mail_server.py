@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from email import message_from_bytes
 from email.message import Message
+from typing import Any
 
 from aiosmtpd.controller import Controller
 
@@ -16,10 +17,14 @@ TAKEN, LATER, NEVER, DROPPED = "250 OK", "451 Try later", "550 <x@y.example>: no
 
 
 class MailServer:
-    """Listens on a port of its own; `answers` says what a mail gets, `taken` holds what got 250."""
+    """Listens on a port of its own; `answers` says what a mail gets, `taken` holds what got 250.
 
-    def __init__(self, answers: Callable[[], str] = lambda: TAKEN) -> None:
+    `options` are aiosmtpd's own, for encryption and passwords.
+    """
+
+    def __init__(self, answers: Callable[[], str] = lambda: TAKEN, **options: Any) -> None:
         self.port = free_port()
+        self._options = options
         self.answers = answers
         self.taken: list[Message] = []
         self.refused = 0
@@ -28,7 +33,7 @@ class MailServer:
 
     def start(self) -> None:
         """Begin to listen."""
-        self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
+        self._controller = Controller(self, hostname="127.0.0.1", port=self.port, **self._options)
         self._controller.start()
 
     def stop(self) -> None:
