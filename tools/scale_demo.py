@@ -124,7 +124,7 @@ class Part:
     def start(self) -> None:
         """Start it. Raises `ServeError` with the end of its log when it does not come up."""
         with self._log.open("a") as out:
-            self._process = subprocess.Popen(
+            process = subprocess.Popen[bytes](
                 self._command,
                 stdout=out,
                 stderr=subprocess.STDOUT,
@@ -132,8 +132,9 @@ class Part:
                 start_new_session=True,
                 **self._options,
             )
+        self._process = process
         end = time.monotonic() + START_SECONDS
-        while time.monotonic() < end and self._process.poll() is None:
+        while time.monotonic() < end and process.poll() is None:
             if self._ready():
                 return
             time.sleep(0.1)

@@ -69,7 +69,7 @@ def redis_check(url: str) -> Check:
 
     async def ask() -> None:
         async with Redis.from_url(url, socket_connect_timeout=PATIENCE_SECONDS) as redis:
-            await redis.ping()
+            await redis.execute_command("PING")
 
     return ask
 
