@@ -22,7 +22,7 @@ LOG = logging.getLogger(__name__)
 
 #: Frames: this many at once, and so many a second in the long run. What was clicked while the line
 #: was down is sent in one go.
-BURST, PER_SECOND = 100, 20
+BURST, PER_SECOND = 200, 100
 
 #: Refused events of one connection before it is ended.
 PATIENCE = 20
