@@ -4,7 +4,7 @@ VENV   := .venv/bin
 export PYTHONPATH := $(CURDIR)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format content-check screenshots setup setup-dev
+.PHONY: help run dev test test-long check format content-check lock scale-demo screenshots setup setup-dev
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,7 +19,10 @@ dev: setup ## The same with hot reload, for writing pages (http://localhost:3000
 test: setup-dev ## Set up and run every test, browser included
 	@exec $(VENV)/python -m tools.test
 
-check: setup-dev ## Format, lint, types, import contracts, unit tests (under 50 s)
+test-long: setup-dev ## The tests that take minutes: attacks and failures in full size
+	@exec $(VENV)/python -m tools.test --long
+
+check: setup-dev ## Format, lint, types, contracts, secrets, unit tests (under 50 s)
 	@exec $(VENV)/python -m tools.check
 
 format: setup-dev ## Put the code into its form
@@ -27,6 +30,12 @@ format: setup-dev ## Put the code into its form
 
 content-check: setup ## Check everything in content/ and list what is still sample
 	@exec $(VENV)/python -m nnm_site.content check
+
+scale-demo: setup-dev ## A proxy, two replicas, PostgreSQL and Redis on this machine (docs/deploy.md)
+	@exec $(VENV)/python -m tools.scale_demo
+
+lock: setup-dev ## Write the requirement files anew, with hashes
+	@exec $(VENV)/python -m tools.lock
 
 screenshots: setup-dev ## Every page at three widths in both themes, into screenshots/
 	@exec $(VENV)/python -m tools.screenshots

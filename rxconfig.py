@@ -18,9 +18,13 @@ config = rx.Config(
     deploy_url=settings.site_url,
     db_url=settings.database_url,
     redis_url=settings.redis_url,
-    state_manager_mode=rx.constants.StateManagerMode.MEMORY,
+    state_manager_mode=(
+        rx.constants.StateManagerMode.REDIS
+        if settings.redis_url
+        else rx.constants.StateManagerMode.MEMORY
+    ),
     # The public address, and a look at the server from its own machine (tests do that).
-    cors_allowed_origins=[settings.site_url, f"http://localhost:{settings.port}"],
+    cors_allowed_origins=settings.own_origins,
     trusted_proxy_hops=settings.trusted_proxy_hops,
     telemetry_enabled=False,
     show_built_with_reflex=False,

@@ -22,7 +22,9 @@ from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route, picture_address
 from nnm_site.server import sharing
 from nnm_site.server.app import around_reflex
+from nnm_site.server.browser_faults import log_browser_fault
 from nnm_site.server.files import NO_ARTICLE
+from nnm_site.server.operation import serve_metrics
 from nnm_site.settings import settings
 from nnm_site.shell.frame import frame
 from nnm_site.shell.route import route_changes
@@ -120,7 +122,10 @@ app = rx.App(
         (10, "Frame"): lambda _: frame(),
     },
     api_transformer=around_reflex(BUILD),
+    frontend_exception_handler=log_browser_fault,
 )
+
+app.register_lifespan_task(serve_metrics)
 
 app.register_lifespan_task(dispatch_enquiries)
 

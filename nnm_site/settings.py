@@ -72,6 +72,14 @@ def _redis_url(value: str) -> str:
     return value
 
 
+def _bind(value: str) -> str:
+    """Where to listen: a port alone means the loopback address."""
+    host, _, port = value.rpartition(":")
+    if not port.isdecimal() or not 1 <= int(port) <= 65535:
+        raise ValueError("must be an address such as 127.0.0.1:9464, or a port")
+    return f"{host.strip('[]') or '127.0.0.1'}:{port}"
+
+
 def _mailbox(value: str) -> str:
     if not re.fullmatch(r"[^@\s<>,]+@[^@\s<>,]+", value) or not value.isascii():
         raise ValueError("must be one e-mail address such as desk@example.com")
@@ -92,6 +100,9 @@ class Settings(BaseModel):
     database_url: Annotated[str, AfterValidator(_database_url)]
     redis_url: Annotated[str, AfterValidator(_redis_url)] | None = None
     trusted_proxy_hops: Annotated[int, Field(ge=0, le=10)] = 0
+    workers: Annotated[int, Field(ge=1, le=64)] = 1
+    sockets_per_address: Annotated[int, Field(ge=1, le=1_000_000)] = 200
+    metrics_bind: Annotated[str, AfterValidator(_bind)] = "127.0.0.1:9464"
     smtp_host: str | None = None
     smtp_port: Annotated[int, Field(ge=1, le=65535)] = 587
     smtp_tls: Literal["none", "starttls", "implicit"] = "starttls"
@@ -109,6 +120,17 @@ class Settings(BaseModel):
     def mail_folder_path(self) -> Path:
         """The folder for mails; a relative one counts from the project's folder."""
         return PROJECT_ROOT / self.mail_folder
+
+    @property
+    def own_origins(self) -> list[str]:
+        """Where our pages come from: the public address, and the server seen from its own machine."""
+        return list(dict.fromkeys([self.site_url, f"http://localhost:{self.port}"]))
+
+    @property
+    def metrics_address(self) -> tuple[str, int]:
+        """Host and port of `metrics_bind`."""
+        host, _, port = self.metrics_bind.rpartition(":")
+        return host, int(port)
 
     @property
     def is_production(self) -> bool:
@@ -150,6 +172,8 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
 
 def _half_set(given: Mapping[str, str], values: Settings) -> Iterator[str]:
     """What is missing from settings that only make sense together."""
+    if values.workers > 1 and values.redis_url is None:
+        yield "REDIS_URL must be set, since WORKERS is more than 1: they share their state there."
     for one, other in (("smtp_username", "smtp_password"), ("smtp_password", "smtp_username")):
         if one in given and other not in given:
             yield f"{other.upper()} must be set, since {one.upper()} is."
@@ -169,6 +193,8 @@ def _sentence(problem: Mapping[str, object]) -> str:
         "PORT": "must be a whole number from 1 to 65535",
         "APP_ENV": "must be development or production",
         "TRUSTED_PROXY_HOPS": "must be a whole number from 0 to 10",
+        "WORKERS": "must be a whole number from 1 to 64",
+        "SOCKETS_PER_ADDRESS": "must be a whole number from 1 to 1000000",
         "SMTP_PORT": "must be a whole number from 1 to 65535",
         "SMTP_TLS": "must be none, starttls or implicit",
         "MAIL_RETRY_SECONDS": "must be a whole number from 1 to 3600",

@@ -1,4 +1,4 @@
-"""The quick checks before a commit: format, lint, types, import contracts, unit tests."""
+"""The quick checks before a commit: format, lint, types, contracts, secrets, unit tests."""
 
 import subprocess
 import sys
@@ -13,6 +13,7 @@ CHECKS: dict[str, list[str]] = {
     "types": ["basedpyright", "--level", "error"],
     "imports": ["lint-imports", "--no-cache"],
     "content": ["python", "-m", "nnm_site.content", "check"],
+    "secrets": ["python", "-m", "tools.secrets"],
     "unit tests": ["pytest", "-q", "-p", "no:playwright", "-n", "2", "tests/unit"],
 }
 

@@ -1,7 +1,8 @@
 """Build the site when something changed, then serve it in the foreground: `make run`.
 
 The build is known by a fingerprint of everything it is made from, so that a second start with
-nothing changed only starts the server. Ctrl-C ends everything that was started.
+nothing changed only starts the server. Ctrl-C ends everything that was started. Containers do the
+halves one by one: `python -m tools.serve build`, `python -m tools.serve serve`.
 """
 
 import fcntl
@@ -15,6 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,6 +41,10 @@ SOURCES = (
     "rxconfig.py",
     "requirements.txt",
 )
+
+
+#: A server that is told to end does so within this time, whatever is still open.
+STOP_SECONDS = 10
 
 
 class ServeError(Exception):
@@ -156,24 +162,34 @@ def make_documents() -> None:
 
 def serve(port: int) -> int:
     """Run the server until it ends or Ctrl-C; returns its exit code."""
+    workers = read_settings().workers
     command = [
         "granian", "--interface", "asgi", "--factory", "--host", os.environ.get("HOST", "0.0.0.0"),
-        "--port", str(port), "--log-level", "warning", "nnm_site.nnm_site:app",
+        "--port", str(port), "--workers", str(workers), "--log-level", "warning",
+        "--workers-kill-timeout", str(STOP_SECONDS - 2), "nnm_site.nnm_site:app",
     ]  # fmt: skip
-    server = subprocess.Popen(
-        command, cwd=ROOT, env=environment() | {"__REFLEX_SKIP_COMPILE": "true"}
-    )
-    try:
-        if not wait_until_up(port, server):
-            return server.wait()
-        print(f"\n  NNM Securities is at http://localhost:{port}   (Ctrl-C ends it)\n", flush=True)
-        return server.wait()
-    finally:
-        server.terminate()
+    with TemporaryDirectory(prefix="nnm-metrics-") as metrics:
+        server = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment()
+            | {"__REFLEX_SKIP_COMPILE": "true"}
+            # Several processes count together, in files.
+            | ({"PROMETHEUS_MULTIPROC_DIR": metrics} if workers > 1 else {}),
+        )
         try:
-            server.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            server.kill()
+            if not wait_until_up(port, server):
+                return server.wait()
+            print(
+                f"\n  NNM Securities is at http://localhost:{port}   (Ctrl-C ends it)\n", flush=True
+            )
+            return server.wait()
+        finally:
+            server.terminate()
+            try:
+                server.wait(timeout=STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                server.kill()
 
 
 def wait_until_up(port: int, server: subprocess.Popen) -> bool:
@@ -201,18 +217,22 @@ def read_settings() -> "Settings":
     return settings
 
 
-def main() -> int:
-    """Set up content and build, then serve."""
+def main(only: str | None = None) -> int:
+    """Set up content and build, then serve; `only` one of both: "build" or "serve"."""
     # Being told to end counts like Ctrl-C: the server must not outlive us.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         settings = read_settings()
-        require_free_port(settings.port)
-        say("1/4 Checking database and content")
-        prepare_content()
-        say("2/4 Making the documents that changed")
-        make_documents()
-        build_if_changed(settings.site_url)
+        if only != "serve":
+            if only is None:
+                require_free_port(settings.port)
+            say("1/4 Checking database and content")
+            prepare_content()
+            say("2/4 Making the documents that changed")
+            make_documents()
+            build_if_changed(settings.site_url)
+        if only == "build":
+            return 0
         say("4/4 Starting the server")
         return serve(settings.port)
     except KeyboardInterrupt:
@@ -223,4 +243,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -42,6 +42,8 @@ def main(dev: bool) -> None:
         _make_venv()
     say("2/2 Installing pinned packages (a minute or two, the first time)")
     command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    # What comes is what was looked at when it was pinned, wherever it comes from.
+    command.append("--require-hashes")
     for path in files:
         command += ["-r", path]
     if subprocess.run(command, env=os.environ | {"PIP_ROOT_USER_ACTION": "ignore"}).returncode:

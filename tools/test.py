@@ -1,4 +1,4 @@
-"""Run every test: `make test`. Arguments go to pytest."""
+"""Run every test: `make test`. Arguments go to pytest; `--long` runs those that take minutes."""
 
 import os
 import subprocess
@@ -21,11 +21,13 @@ def main() -> int:
     except NoBrowserError as problem:
         print(problem, file=sys.stderr)
         return 1
+    long = "--long" in sys.argv
     return subprocess.run(
         [
-            *(sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadfile"),
+            *(sys.executable, "-m", "pytest", "-n", "1" if long else WORKERS, "--dist", "loadfile"),
             *("--reruns", RERUNS),
-            *sys.argv[1:],
+            *(("-m", "long") if long else ()),
+            *(argument for argument in sys.argv[1:] if argument != "--long"),
         ],
         env=os.environ | {"CHROMIUM_PATH": browser},
     ).returncode

@@ -1,18 +1,33 @@
 """What stands in front of Reflex in production: the built site, and headers on every answer."""
 
+import logging
+import time
 from pathlib import Path
 
-from starlette.datastructures import MutableHeaders
+import structlog
+from starlette.datastructures import Headers
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nnm_site.content import database, queries
+from nnm_site.enquiries.desk import outbox
+from nnm_site.server import health, logs, metrics, security_txt
 from nnm_site.server.api import API_PATHS, api
 from nnm_site.server.enquiries import EnquiryDoor
+from nnm_site.server.error_page import error_answer
+from nnm_site.server.events import check_event
 from nnm_site.server.files import SiteFiles
-from nnm_site.server.headers import EVERYWHERE
+from nnm_site.server.headers import headers_everywhere
 from nnm_site.server.pages import WrittenPages
+from nnm_site.server.sockets import SocketGate
+from nnm_site.settings import settings
 
-#: What Reflex itself answers: the socket and its health.
-REFLEX_PATHS = ("/_event", "/_health", "/ping")
+LOG = logging.getLogger(__name__)
+
+#: What Reflex itself answers: that it lives. Its socket comes through the gate.
+REFLEX_PATHS = ("/ping",)
+
+SOCKET_PATHS = ("/_event", "/_event/")
 
 
 class Site:
@@ -23,34 +38,104 @@ class Site:
         self._files = SiteFiles(build)
         self._written = WrittenPages(build)
         self._enquiries = EnquiryDoor(build)
+        self._health = _health()
+        self._security_txt = _security_txt()
+        everywhere = headers_everywhere(settings.site_url, settings.is_production)
+        self._headers = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
+        self._gate = SocketGate(
+            reflex,
+            settings.own_origins,
+            settings.sockets_per_address,
+            settings.trusted_proxy_hops,
+            check_event,
+            metrics.COUNTS,
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request, or hand a socket on."""
-        if scope["type"] != "http":
+        """Answer one request, or hand a socket to the gate."""
+        if scope["type"] == "websocket":
+            await self._gate(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
             await self._reflex(scope, receive, send)
-            return
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = time.perf_counter()
+        reference = logs.request_id(Headers(scope=scope).get("x-request-id"))
+        kind, app = self._app_for(scope)
+        status = 0
 
         async def send_with_headers(message: Message) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in EVERYWHERE.items():
-                    headers[name] = value
+                status = message["status"]
+                own = (b"x-request-id", reference.encode())
+                message["headers"] = [*message["headers"], *self._headers, own]
             await send(message)
 
-        await self._app_for(scope)(scope, receive, send_with_headers)
+        with structlog.contextvars.bound_contextvars(request_id=reference):
+            try:
+                await app(scope, receive, send_with_headers)
+            except Exception:
+                LOG.exception("a request failed")
+                if not status:
+                    answer = error_answer(scope["path"], reference)
+                    await answer(scope, receive, send_with_headers)
+            seconds = time.perf_counter() - started
+            metrics.count_request(kind, status, seconds)
+            LOG.info(
+                "request",
+                extra={
+                    "method": scope["method"],
+                    "path": scope["path"][:200],
+                    "status": status,
+                    "milliseconds": round(seconds * 1000, 1),
+                },
+            )
 
-    def _app_for(self, scope: Scope) -> ASGIApp:
-        if _is_reflex(scope["path"]):
-            return self._reflex
-        if scope["path"] in API_PATHS:
-            return api
+    def _app_for(self, scope: Scope) -> tuple[str, ASGIApp]:
+        """Who answers, and the kind of answer that the metrics count."""
+        path: str = scope["path"]
+        if path == "/_health":
+            return "health", self._health
+        if path in REFLEX_PATHS:
+            return "reflex", self._reflex
+        if path in SOCKET_PATHS:
+            # Without an upgrade there is nothing to say: polling is off.
+            return "reflex", Response(status_code=426, headers={"Upgrade": "websocket"})
+        if path in API_PATHS:
+            return "api", api
+        if path == security_txt.PATH:
+            return "file", self._security_txt
         if self._enquiries.takes(scope):
-            return self._enquiries
-        return self._written if self._written.writes(scope) else self._files
+            return "form", self._enquiries
+        if self._written.writes(scope):
+            return "written", self._written
+        return ("asset" if path.startswith("/assets/") else "file"), self._files
 
 
-def _is_reflex(path: str) -> bool:
-    return any(path == own or path.startswith(f"{own}/") for own in REFLEX_PATHS)
+def _health() -> health.Health:
+    checks = {
+        "database": health.database_check(database.engine()),
+        "outbox": health.outbox_check(lambda: outbox().status().oldest),
+    }
+    if settings.redis_url is not None:
+        checks["redis"] = health.redis_check(settings.redis_url)
+    return health.Health(checks)
+
+
+def _security_txt() -> ASGIApp:
+    email = queries.firm().email
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] in {"GET", "HEAD"}:
+            answer = security_txt.answer(settings.site_url, email)
+        else:
+            answer = Response(status_code=405, headers={"Allow": "GET, HEAD"})
+        await answer(scope, receive, send)
+
+    return app
 
 
 def around_reflex(build: Path):
@@ -60,6 +145,9 @@ def around_reflex(build: Path):
     """
 
     def transform(reflex: ASGIApp) -> ASGIApp:
-        return Site(reflex, build) if (build / "404.html").exists() else reflex
+        if not (build / "404.html").exists():
+            return reflex
+        logs.configure()
+        return Site(reflex, build)
 
     return transform

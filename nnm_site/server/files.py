@@ -92,6 +92,15 @@ def _addresses(root: Path) -> Iterator[tuple[str, Path]]:
         yield address, path
 
 
+def entries(root: Path) -> dict[str, Entry]:
+    """Every address that answers with a file of the build in `root`."""
+    return {
+        address: _entry(path, address)
+        for address, path in _addresses(root)
+        if address != NO_ARTICLE
+    }
+
+
 def _entry(path: Path, address: str) -> Entry:
     body = path.read_bytes()
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"

@@ -23,6 +23,9 @@ from nnm_site.settings import settings
 
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 
+#: Built documents whose content depends on what stands after the question mark.
+WRITTEN = frozenset({sheet.PATH, THANK_YOU})
+
 
 class WrittenPages:
     """An ASGI app for the addresses that `writes` knows; `root` is the folder of the build."""
@@ -36,8 +39,7 @@ class WrittenPages:
         """Whether the address is one of these pages. A company's address needs a name."""
         if scope["method"] not in {"GET", "HEAD"}:
             return False
-        own = scope["path"] in {sheet.PATH, THANK_YOU}
-        return own or name_in(_sent_path(scope)) is not None
+        return scope["path"] in WRITTEN or name_in(_sent_path(scope)) is not None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""

@@ -74,6 +74,10 @@ def test_database_addresses(database_url: str, expected: str) -> None:
         ("DATABASE_URL", "a file"),
         ("REDIS_URL", "localhost:6379"),
         ("TRUSTED_PROXY_HOPS", "-1"),
+        ("WORKERS", "0"),
+        ("SOCKETS_PER_ADDRESS", "many"),
+        ("METRICS_BIND", "loopback"),
+        ("METRICS_BIND", "0.0.0.0:0"),
         ("SMTP_PORT", "smtp"),
         ("SMTP_TLS", "yes"),
         ("MAIL_FROM", "NNM Securities"),
@@ -92,6 +96,28 @@ def test_a_wrong_value_is_one_sentence_naming_the_variable(name: str, value: str
 def test_every_wrong_variable_is_named() -> None:
     with pytest.raises(SettingsError, match=r"PORT must .+\. APP_ENV must "):
         read_settings({"PORT": "x", "APP_ENV": "y"})
+
+
+@pytest.mark.parametrize(
+    ("metrics_bind", "expected"),
+    [
+        ("9100", ("127.0.0.1", 9100)),
+        (":9100", ("127.0.0.1", 9100)),
+        ("0.0.0.0:9100", ("0.0.0.0", 9100)),
+        ("[::1]:9100", ("::1", 9100)),
+    ],
+)
+def test_metrics_stay_on_the_machine_unless_told_otherwise(
+    metrics_bind: str, expected: tuple[str, int]
+) -> None:
+    assert read_settings({}).metrics_address == ("127.0.0.1", 9464)
+    assert read_settings({"METRICS_BIND": metrics_bind}).metrics_address == expected
+
+
+def test_several_processes_need_redis_to_share_their_state() -> None:
+    with pytest.raises(SettingsError, match=r"^REDIS_URL must be set, since WORKERS"):
+        read_settings({"WORKERS": "2"})
+    assert read_settings({"WORKERS": "2", "REDIS_URL": "redis://cache"}).workers == 2
 
 
 def test_a_refusal_does_not_repeat_a_password() -> None:

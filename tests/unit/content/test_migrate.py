@@ -28,6 +28,19 @@ def test_at_the_newest_migration_nothing_runs(
     migrate.upgrade(engine)
 
 
+def test_a_database_of_a_newer_version_is_left_alone(
+    engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'newer'")
+
+    migrate.upgrade(engine)
+
+    assert "newer version" in caplog.text
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT * FROM alembic_version").all() == [("newer",)]
+
+
 def test_a_migration_that_fails_leaves_nothing_behind(
     empty_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,58 +1,19 @@
 """The built site served from memory, on a small build made here."""
 
-import gzip
 from pathlib import Path
 
-import brotli
 import pytest
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
-from nnm_site.calculator.sheet import PATH as SHEET
-from nnm_site.content.load import ensure_ready
-from nnm_site.enquiries.fields import FORMS
-from nnm_site.enquiries.page import THANK_YOU
 from nnm_site.server.app import Site, around_reflex
 from nnm_site.server.files import IN_MEMORY_LIMIT, SiteFiles
-
-# The site's doors know whom to ring when they fail.
-ensure_ready()
-
-HOME = "<!DOCTYPE html><title>Home</title><script>one()</script>"
+from tests.unit.server.conftest import reflex
 
 
 def client_of(app: ASGIApp) -> TestClient:
     """A client that runs the app in a thread of its own and follows no redirects."""
     return TestClient(app, base_url="http://nnm", follow_redirects=False)
-
-
-@pytest.fixture
-def build(tmp_path: Path) -> Path:
-    """A build of two pages, a script in two codings, a font and a large document."""
-    files = {
-        "index.html": HOME.encode(),
-        "index.html.br": brotli.compress(HOME.encode()),
-        "about/index.html": b"<title>About</title>",
-        "about.html": b"<title>About, the twin</title>",
-        "blog/not-found/index.html": b"<title>No article</title><main>Blog Not Found</main>",
-        "404.html": b"<title>Not found</title><main>Nothing here</main>",
-        f"{SHEET.strip('/')}/index.html": b"<title>Bill</title><main>A bill</main>",
-        **{
-            f"{path.strip('/')}/index.html": b"<title>Form</title><main>A form</main>"
-            for path in (THANK_YOU, *(form.address for form in FORMS.values()))
-        },
-        "__spa-fallback.html": b"<title>Fallback</title>",
-        "assets/app-abc.js": b"app()",
-        "assets/app-abc.js.gz": gzip.compress(b"app()"),
-        "behaviour.js": b"move()",
-        "fonts/a.woff2": b"font",
-        "pdf/large.pdf": b"%PDF" + bytes(IN_MEMORY_LIMIT),
-    }
-    for name, content in files.items():
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    return tmp_path
 
 
 @pytest.fixture
@@ -153,22 +114,22 @@ def test_only_documents_carry_a_policy(client: TestClient):
 # ---- Around Reflex
 
 
-async def reflex(_scope, _receive, send):
-    """A stand-in for Reflex's own app."""
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": b"reflex"})
+@pytest.mark.parametrize("path", ["/_event", "/_event/", "/_event/?EIO=4&transport=polling"])
+def test_the_socket_is_no_page(small_site: Site, path: str):
+    answer = client_of(small_site).get(path)
+    assert (answer.status_code, answer.headers["upgrade"]) == (426, "websocket")
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize("path", ["/_event", "/_event/", "/_event/?EIO=4", "/_health", "/ping"])
-def test_reflex_keeps_its_own_addresses(build: Path, path: str):
-    answer = client_of(Site(reflex, build)).get(path)
+def test_reflex_keeps_its_own_address(small_site: Site):
+    answer = client_of(small_site).get("/ping")
     assert answer.text == "reflex"
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize("path", ["/_eventual", "/pingpong", "/_healthy", "/about/_event"])
-def test_what_only_looks_like_them_is_ours(build: Path, path: str):
-    assert client_of(Site(reflex, build)).get(path).status_code == 404
+def test_what_only_looks_like_them_is_ours(small_site: Site, path: str):
+    assert client_of(small_site).get(path).status_code == 404
 
 
 def test_without_a_build_reflex_is_left_alone(tmp_path: Path, build: Path):

@@ -1,0 +1,183 @@
+"""What a browser with our pages may say on the socket, frame by frame, before Reflex hears it.
+
+Engine.IO 4 carries Socket.IO 5. Our client speaks a small part of both: it connects to one
+namespace, with its first event on board; sends events as text; answers pings; says goodbye. All
+else is refused here.
+"""
+
+import json
+import math
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, ValidationError
+
+#: Characters of one frame. The calculator's entries, the largest that we send, take a tenth.
+LONGEST_FRAME = 32_768
+
+#: Lists and objects within each other; the client needs five.
+DEEPEST = 10
+
+NAMESPACE = "/_event"
+_CONNECT, _GOODBYE, _EVENT = (f"4{kind}{NAMESPACE}" for kind in "012")
+_PONG, _CLOSE = "3", "1"
+
+#: A check of one event: name and payload. Raises `RefusedEventError`.
+CheckEvent = Callable[[str, dict[str, Any]], None]
+
+
+_Model = TypeVar("_Model", bound=BaseModel)
+
+
+class BrokenFrameError(ValueError):
+    """No browser with our pages says this: the connection is over."""
+
+
+class RefusedEventError(ValueError):
+    """A well-formed event that this site does not know, perhaps of an older page: it is dropped."""
+
+
+def _plain(value: str) -> str:
+    if not value.isprintable() or "%00" in value:
+        raise ValueError("control characters stand in no address")
+    return value
+
+
+Address = Annotated[str, StringConstraints(max_length=4000, pattern=r"^/"), AfterValidator(_plain)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _RouterData(_Strict):
+    """Where the browser is. Reflex adds headers and address of the connection itself."""
+
+    pathname: Address = "/"
+    asPath: Address = "/"
+    query: dict[str, str] = {}
+
+
+class _Event(BaseModel):
+    """An event as Reflex's client sends it; of other fields Reflex takes no notice."""
+
+    model_config = ConfigDict(strict=True)
+
+    name: Annotated[str, StringConstraints(max_length=300)]
+    payload: dict[str, Any] = {}
+    router_data: _RouterData = _RouterData()
+
+
+class _Boot(_Strict):
+    """What travels with the connection."""
+
+    event: _Event | None = None
+    state_schema: Annotated[str, StringConstraints(max_length=200)] | None = None
+
+
+class _BrowserError(_Strict):
+    """A fault that the client reports about itself."""
+
+    error_type: Annotated[str, StringConstraints(max_length=100)]
+    message: Annotated[str, StringConstraints(max_length=4000)]
+    substate: Annotated[str, StringConstraints(max_length=2000)] = ""
+
+
+class Conversation:
+    """One connection: what has been said decides what may be said next."""
+
+    def __init__(self, check_event: CheckEvent) -> None:
+        self._check_event = check_event
+        self.connected = False
+
+    def hear(self, frame: str) -> bool:
+        """Look at one frame; true when it carries an event.
+
+        Raises `BrokenFrameError` or `RefusedEventError` for what must not go on to Reflex.
+        """
+        if len(frame) > LONGEST_FRAME:
+            raise BrokenFrameError
+        if frame in {_PONG, _CLOSE}:
+            return False
+        kind, comma, rest = frame.partition(",")
+        if kind == _CONNECT and not self.connected:
+            carries = self._boot(rest) if comma else False
+            self.connected = True
+            return carries
+        if kind == _GOODBYE and self.connected and not rest:
+            self.connected = False
+            return False
+        if kind == _EVENT and self.connected:
+            return self._event(_parsed(rest))
+        raise BrokenFrameError
+
+    def _boot(self, text: str) -> bool:
+        content = _parsed(text)
+        try:
+            boot = _valid(_Boot, content)
+            if boot.event is not None:
+                self._check_event(boot.event.name, boot.event.payload)
+        except RefusedEventError:
+            # The event cannot be dropped without the connection it came with.
+            raise BrokenFrameError from None
+        return boot.event is not None
+
+    def _event(self, message: object) -> bool:
+        match message:
+            case ["event", content]:
+                event = _valid(_Event, content)
+                self._check_event(event.name, event.payload)
+                return True
+            case ["client_error", content]:
+                _valid(_BrowserError, content)
+                return False
+            case _:
+                raise BrokenFrameError
+
+
+def _valid(model: type[_Model], content: object) -> _Model:
+    try:
+        return model.model_validate(content)
+    except ValidationError:
+        raise RefusedEventError from None
+
+
+def _parsed(text: str) -> object:
+    """The JSON in `text`, without what JSON has not and what no library downstream expects."""
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise BrokenFrameError from None
+    _check(value, DEEPEST)
+    return value
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _check(value: object, depth: int) -> None:
+    """Refuse half characters, NUL, infinite numbers and nests deeper than `depth`."""
+    match value:
+        case str():
+            if "\0" in value or not _is_whole(value):
+                raise BrokenFrameError
+        case float():
+            if not math.isfinite(value):
+                raise BrokenFrameError
+        case list() | dict():
+            if not depth:
+                raise BrokenFrameError
+            for name in value if isinstance(value, dict) else ():
+                _check(name, depth)
+            for part in value.values() if isinstance(value, dict) else value:
+                _check(part, depth - 1)
+
+
+def _is_whole(value: str) -> bool:
+    """Whether the text has no half of a surrogate pair, which cannot be sent on."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,52 @@
+"""The log of the production server: one line for each thing that happened, on standard output.
+
+JSON for whoever collects it, plain words at a terminal. What a request causes carries its id. No
+line holds a visitor's address or what stands after the question mark of an address.
+"""
+
+import logging
+import re
+import secrets
+import sys
+from typing import TextIO
+
+import structlog
+
+#: An id that our proxy or the caller gave; anything else is replaced.
+_GIVEN_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+
+def configure(stream: TextIO = sys.stdout) -> None:
+    """Send every logger's lines to `stream`: ours from INFO, the libraries' from WARNING."""
+    common: list[structlog.types.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=common,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *_renderers(stream.isatty()),
+            ],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("nnm_site").setLevel(logging.INFO)
+
+
+def _renderers(for_people: bool) -> list[structlog.types.Processor]:
+    if for_people:
+        return [structlog.dev.ConsoleRenderer(colors=False)]
+    return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+
+
+def request_id(given: str | None) -> str:
+    """The id of a request: the one that came with it, if it looks like one, else a new one."""
+    return given if given and _GIVEN_ID.fullmatch(given) else secrets.token_hex(16)

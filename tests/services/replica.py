@@ -1,0 +1,108 @@
+"""Servers of this checkout's build that a test may starve, kill and start again."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: A cold start on a busy machine.
+START_SECONDS = 120
+
+_SERVE = """
+import signal, sys
+from tools.serve import serve
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+sys.exit(serve({port}))
+"""
+
+
+def free_port() -> int:
+    """A port nobody listens on now."""
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Replica:
+    """One server on ports of its own; `environment` are its settings."""
+
+    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+        self.port, self.metrics_port = free_port(), free_port()
+        self.address = f"http://localhost:{self.port}"
+        self._log = folder / f"replica-{self.port}.log"
+        self._environment = (
+            os.environ
+            | {
+                "PORT": str(self.port),
+                "HOST": "127.0.0.1",
+                "SITE_URL": "http://localhost:3000",
+                "DATABASE_URL": f"sqlite:///{folder}/replica.db",
+                "MAIL_FOLDER": str(folder / "mail"),
+                "METRICS_BIND": str(self.metrics_port),
+            }
+            | environment
+        )
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "Replica":
+        """Serve the build as `make run` does, without making it anew, and wait until it answers."""
+        self.spawn()
+        self.wait_until_up()
+        return self
+
+    def spawn(self) -> None:
+        """Start without waiting."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _SERVE.format(port=self.port)],
+            cwd=ROOT,
+            env=self._environment,
+            stdout=self._log.open("a"),
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+
+    def wait_until_up(self) -> None:
+        """Return when it answers; fails the test with its log when it does not."""
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end and self._process and self._process.poll() is None:
+            try:
+                httpx.get(f"{self.address}/ping", timeout=5)
+                return
+            except httpx.TransportError:
+                time.sleep(0.2)
+        pytest.fail(f"The server did not start:\n{self.log()}")
+
+    def stop(self) -> float:
+        """Ask it to end; returns the seconds it took."""
+        assert self._process is not None
+        asked = time.monotonic()
+        self._process.terminate()
+        self._process.wait(timeout=30)
+        self._process = None
+        return time.monotonic() - asked
+
+    def kill(self) -> None:
+        """Take it away without a word, with all its processes."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def log(self) -> str:
+        """What it has said so far."""
+        return self._log.read_text() if self._log.exists() else ""
+
+    def metrics(self) -> dict[str, float]:
+        """What Prometheus would read now: name with labels → value."""
+        text = httpx.get(f"http://127.0.0.1:{self.metrics_port}/metrics", timeout=10).text
+        lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
+        return {name: float(value) for name, _, value in lines}

@@ -1,0 +1,341 @@
+"""Several processes, machines and failures: the picture of `deploy/`, on installed programs.
+
+One proxy with the shipped configuration, two replicas, PostgreSQL and Redis (`tools/scale_demo.py`).
+"""
+
+import asyncio
+import itertools
+import json
+import re
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import httpx
+import psycopg
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from nnm_site.server.headers import EVERYWHERE
+from tests.routes import PATHS
+from tests.services.replica import ROOT, Replica
+from tests.services.visitor import Visitor, boot, event, run, socket_address
+from tools.scale_demo import MissingProgramError, ScaleDemo
+
+CALCULATOR = "reflex___state____state.nnm_site___calculator___state____calculator_state"
+ENTRIES = {
+    "table": "delivery", "exchange": "nse", "quantity": "100", "price": "250", "rate": "0.5",
+    "minimum": "0",
+}  # fmt: skip
+
+#: A busy machine needs this long to bring a socket back.
+BACK_MS = 60_000
+
+
+@pytest.fixture(scope="module")
+def demo(site: str) -> Iterator[ScaleDemo]:
+    """The whole picture; `site` is asked for so that there is a build."""
+    assert site
+    try:
+        picture = ScaleDemo({"ENQUIRIES_PER_ADDRESS": "100000", "ENQUIRIES_IN_TOTAL": "100000"})
+    except MissingProgramError as problem:
+        pytest.skip(str(problem))
+    with picture:
+        yield picture
+
+
+@pytest.fixture(autouse=True)
+def whole(request: pytest.FixtureRequest) -> Iterator[None]:
+    """After a test that took something away, everything is there again."""
+    yield
+    if "demo" in request.fixturenames:
+        demo: ScaleDemo = request.getfixturevalue("demo")
+        wait_until(lambda: httpx.get(f"{demo.address}/_health").status_code == 200)
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it does not come to hold"
+        time.sleep(0.2)
+
+
+#: What belongs to one answer or to one server.
+OWN = {"date", "server", "etag", "last-modified", "connection", "x-request-id", "accept-ranges",
+       "content-length", "transfer-encoding"}  # fmt: skip
+
+
+@pytest.mark.parametrize("coding", ["identity", "gzip", "br"])
+def test_the_proxy_answers_as_the_app_does(demo: ScaleDemo, coding: str):
+    files = ["/behaviour.js", "/favicon.svg", "/fonts/figtree.woff2", "/robots.txt", "/sitemap.xml",
+             "/icons/og-default.png", "/blog/feed.atom", "/no-such-page", "/about/",
+             "/services?from=x", "/index.html", "/about/index.html", "/%61bout", "//about",
+             "/.well-known/security.txt", "/api/openapi.json"]  # fmt: skip
+    headers = {"Accept-Encoding": coding}
+    with (
+        httpx.Client(base_url=demo.address, headers=headers) as proxy,
+        httpx.Client(base_url=demo.replica_address(0), headers=headers) as app,
+    ):
+        page = app.get("/about").text
+        files += re.findall(r'"(/assets/[^"]+)"', page)
+        for path in [*PATHS, *files]:
+            ours, theirs = app.get(path), proxy.get(path)
+            assert theirs.status_code == ours.status_code, path
+            assert theirs.content == ours.content, path
+            compared = [
+                {name: v for name, v in answer.headers.items() if name not in OWN}
+                for answer in (ours, theirs)
+            ]
+            for answer in compared:
+                # nginx compares no origins; nothing depends on one.
+                answer["vary"] = answer.get("vary", "").removesuffix("Origin").removesuffix(", ")
+            assert compared[0] == compared[1], path
+
+
+def test_files_never_touch_python(demo: ScaleDemo):
+    def asked() -> float:
+        counted = itertools.chain.from_iterable(
+            _metrics(port).items() for port in demo.metrics_ports
+        )
+        return sum(
+            value
+            for name, value in counted
+            if re.match(r'nnm_http_requests_total\{kind="(file|asset)"', name)
+        )
+
+    before = asked()
+    for path in [*PATHS, "/behaviour.js", "/fonts/figtree.woff2"]:
+        if path not in {"/thank-you", "/calculator/bill"}:
+            httpx.get(demo.address + path)
+    assert asked() == before
+    httpx.get(f"{demo.address}/no-such-page")
+    assert asked() == before + 1
+
+
+def _metrics(port: int) -> dict[str, float]:
+    text = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+    lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
+    return {name: float(value) for name, _, value in lines}
+
+
+def test_nothing_is_kept_that_was_not_changed(demo: ScaleDemo):
+    first = httpx.get(f"{demo.address}/about")
+    again = httpx.get(f"{demo.address}/about", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+    assert again.headers["content-security-policy"] == first.headers["content-security-policy"]
+
+
+def test_a_session_survives_the_death_of_its_replica(demo: ScaleDemo):
+    token = str(uuid.uuid4())
+
+    async def calculate(http: aiohttp.ClientSession) -> None:
+        address = socket_address(demo.address, token)
+        async with http.ws_connect(address, origin=demo.address) as socket:
+            await socket.send_str(boot("/calculator"))
+            await socket.send_str(event(f"{CALCULATOR}.calculate", "/calculator", data=ENTRIES))
+            assert await _state_says(socket, "answered", True)
+
+    async def come_back(http: aiohttp.ClientSession) -> None:
+        address = socket_address(demo.address, token)
+        async with http.ws_connect(address, origin=demo.address) as socket:
+            await socket.send_str(boot("/calculator"))
+            assert await _state_says(socket, "answered", True), "the result is gone"
+
+    run(calculate)
+    for replica in demo.replicas:
+        replica.kill()
+        try:
+            run(come_back)
+        finally:
+            replica.start()
+
+
+async def _state_says(socket: aiohttp.ClientWebSocketResponse, variable: str, value: Any) -> bool:
+    async with asyncio.timeout(20):
+        async for message in socket:
+            if message.data.startswith("42/_event,"):
+                _, update = json.loads(message.data.removeprefix("42/_event,"))
+                said = update.get("delta", {}).get(CALCULATOR, {})
+                if said.get(f"{variable}_rx_state_") == value:
+                    return True
+    return False
+
+
+def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: Browser):
+    """Somebody turns pages and others send forms while each replica is ended and started anew."""
+    over = threading.Event()
+    accepted: list[str] = []
+
+    def enquire(worker: int) -> None:
+        for number in itertools.count():
+            if over.is_set():
+                return
+            answer = httpx.post(
+                f"{demo.address}/enquiries/advisor",
+                data={
+                    "firstName": "Asha",
+                    "lastName": f"Namuna {'abcdefghij'[worker]}{'x' * (number % 40)}",
+                    "email": f"asha{worker}-{number}@namuna.example",
+                    "city": "Pune",
+                },
+                headers={"Accept": "application/json"},
+                timeout=30,
+            )
+            assert answer.status_code == 200, answer.text
+            accepted.append(answer.json()["reference"])
+            time.sleep(0.05)
+
+    page = browser.new_context(viewport={"width": 1360, "height": 860}).new_page()
+    page.goto(f"{demo.address}/style-guide?page=2")
+    expect(page.get_by_text("Page 2 of 12")).to_be_visible(timeout=BACK_MS)
+    for close in page.locator("dialog.notice[open] button.close:visible").all()[::-1]:
+        close.click()
+    with ThreadPoolExecutor() as pool:
+        senders = [pool.submit(enquire, worker) for worker in range(2)]
+        try:
+            for replica in demo.replicas:
+                ended = pool.submit(replica.stop)
+                _turn_pages(page)
+                assert ended.result() < 10
+                replica.start()
+                _turn_pages(page)
+        finally:
+            over.set()
+        for sender in senders:
+            sender.result()
+    page.context.close()
+    assert len(accepted) > 10
+    with psycopg.connect(demo.database_url) as connection:
+        stored = {row[0] for row in connection.execute("SELECT reference FROM enquiry")}
+    assert set(accepted) <= stored
+    assert len(accepted) == len(set(accepted))
+
+
+def _turn_pages(page: Page) -> None:
+    pager = page.get_by_role("navigation", name="Pagination", exact=True)
+    for number in (3, 4, 3, 2):
+        pager.get_by_role("link", name=f"Page {number}", exact=True).click()
+        expect(page.get_by_text(f"Page {number} of 12")).to_be_visible(timeout=BACK_MS)
+
+
+@pytest.mark.parametrize(("part", "name"), [("redis", "redis"), ("database", "database")])
+def test_health_tells_the_truth_while_pages_are_read(demo: ScaleDemo, part: str, name: str):
+    dying = {"redis": demo.redis, "database": demo.database}[part]
+    assert httpx.get(f"{demo.address}/_health").json() == {
+        "status": True, "database": True, "outbox": True, "redis": True,
+    }  # fmt: skip
+    dying.kill()
+    try:
+        answer = httpx.get(f"{demo.address}/_health", timeout=20)
+        assert answer.status_code == 503
+        said = answer.json()
+        assert said["status"] is False
+        assert said[name] is False
+        assert said["redis"] is (part != "redis")
+        assert set(said) == {"status", "database", "outbox", "redis"}
+        assert httpx.get(f"{demo.address}/about").status_code == 200
+        assert httpx.get(f"{demo.address}/ping").status_code == 200
+        answer = httpx.get(f"{demo.address}/api/charges?type=delivery&quantity=1&price=100")
+        assert answer.status_code in {200, 422}
+    finally:
+        dying.start()
+    wait_until(lambda: httpx.get(f"{demo.address}/_health").status_code == 200)
+
+
+def test_without_any_replica_the_proxy_says_so_and_still_shows_pages(demo: ScaleDemo):
+    for replica in demo.replicas:
+        replica.kill()
+    try:
+        assert httpx.get(f"{demo.address}/about").status_code == 200
+        answer = httpx.get(f"{demo.address}/api/charges")
+        assert answer.status_code == 503
+        assert "Back in a moment" in answer.text
+        assert answer.headers["retry-after"] == "30"
+        for header, value in EVERYWHERE.items():
+            assert answer.headers.get_list(header) == [value]
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert "nginx/" not in answer.text + answer.headers["server"]
+    finally:
+        for replica in demo.replicas:
+            replica.start()
+    # nginx tries a replica again a moment after it was away.
+    wait_until(lambda: httpx.get(f"{demo.address}/ping").status_code == 200)
+
+
+def test_both_logs_name_a_request_by_the_same_id(demo: ScaleDemo):
+    given = httpx.get(f"{demo.address}/api/openapi.json?email=a@b.example").headers["x-request-id"]
+
+    def logs() -> list[str]:
+        return [(demo.folder / "access.log").read_text(), *(part.log() for part in demo.replicas)]
+
+    def paths() -> list[str]:
+        lines = (line for log in logs() for line in map(_object, log.splitlines()))
+        return [line["path"] for line in lines if line.get("request_id") == given]
+
+    # Both write after they have answered.
+    wait_until(lambda: paths() == ["/api/openapi.json"] * 2)
+    assert "b.example" not in "".join(logs())
+
+
+def _object(line: str) -> dict[str, Any]:
+    return json.loads(line) if line.startswith("{") else {}
+
+
+_PREPARE = "from nnm_site.content.load import ensure_ready; ensure_ready()"
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_processes_that_start_together_prepare_the_database_once(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+):
+    url = (
+        f"sqlite:///{tmp_path}/together.db"
+        if kind == "sqlite"
+        else request.getfixturevalue("fresh_postgres")
+    )
+    environment = {"DATABASE_URL": url, "PATH": "", "PYTHONPATH": str(ROOT)}
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", _PREPARE],
+            cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True,
+        )
+        for _ in range(4)
+    ]  # fmt: skip
+    for process in processes:
+        _, said = process.communicate(timeout=300)
+        assert process.returncode == 0, said
+
+
+def test_several_workers_share_sessions_and_count_together(
+    site: str, redis_url: str, tmp_path: Path
+):
+    assert site
+    replica = Replica(tmp_path, {"WORKERS": "2", "REDIS_URL": redis_url}).start()
+
+    async def visit(http: aiohttp.ClientSession) -> None:
+        visitors = [await Visitor.arrive(http, replica.address) for _ in range(6)]
+        for visitor in visitors:
+            await visitor.turn_to(5)
+        assert replica.metrics()["nnm_sockets_open"] == 6
+
+    try:
+        run(visit)
+        for _ in range(30):
+            httpx.get(f"{replica.address}/about")
+        wait_until(
+            lambda: (
+                replica.metrics().get('nnm_http_requests_total{kind="file",status="200"}', 0) >= 30
+            )
+        )
+        assert replica.metrics()["nnm_socket_events_total"] == 12
+        assert replica.stop() < 10
+    finally:
+        replica.kill()
+    assert "Traceback" not in replica.log()

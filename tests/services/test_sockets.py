@@ -1,0 +1,238 @@
+"""The gate before the socket, on a real server: who gets in, and that garbage disturbs nobody."""
+
+import asyncio
+import random
+import string
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import aiohttp
+import httpx
+import pytest
+
+from tests.services.replica import Replica
+from tests.services.visitor import GUIDE, ON_LOAD, Visitor, boot, event, run, socket_address
+
+PER_ADDRESS = 20
+
+#: One proxy of ours says who is asking, so that a test can be many.
+FROM = "X-Forwarded-For"
+
+
+@pytest.fixture(scope="module")
+def guarded(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
+    """A server behind one proxy; `site` is asked for so that there is a build."""
+    assert site
+    replica = Replica(
+        tmp_path_factory.mktemp("guarded"),
+        {"TRUSTED_PROXY_HOPS": "1", "SOCKETS_PER_ADDRESS": str(PER_ADDRESS)},
+    )
+    yield replica.start()
+    replica.kill()
+
+
+async def status_of(http: aiohttp.ClientSession, address: str, **headers: str) -> int:
+    """101 when a socket opens, else the status of the refusal."""
+    try:
+        async with http.ws_connect(address, headers=headers):
+            return 101
+    except aiohttp.WSServerHandshakeError as refusal:
+        return refusal.status
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [None, "null", "https://evil.example", "http://localhost:1", "http://localhost", "{own}/", "{own}.evil.example"],
+)  # fmt: skip
+def test_only_our_own_pages_open_a_socket(guarded: Replica, origin: str | None):
+    headers = {} if origin is None else {"Origin": origin.format(own=guarded.address)}
+    address = socket_address(guarded.address)
+    assert run(lambda http: status_of(http, address, **headers)) == 403
+    own = {"Origin": guarded.address}
+    assert run(lambda http: status_of(http, address, **own)) == 101
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/_event/", "/_event/?EIO=4&transport=websocket", "/_event/?token=x&EIO=4&transport=websocket",
+     "/_event/?token={token}&EIO=3&transport=websocket", "/_event/?token={token}&EIO=4&transport=polling",
+     "/_event/?token={token}&token={token}&EIO=4&transport=websocket",
+     "/_event/?token={token}&EIO=4&transport=websocket&sid=1", "/", "/about",
+     "/_event/?" + "&".join(f"a{n}=1" for n in range(50))],
+)  # fmt: skip
+def test_only_our_client_s_address_is_answered(guarded: Replica, path: str):
+    address = guarded.address + path.format(token="0" * 36)
+    assert run(lambda http: status_of(http, address, Origin=guarded.address)) == 403
+
+
+def test_polling_is_refused(guarded: Replica):
+    answer = httpx.get(f"{guarded.address}/_event/?EIO=4&transport=polling")
+    assert answer.status_code == 426
+    assert "content-security-policy" not in answer.headers
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_one_address_holds_only_so_many(guarded: Replica):
+    async def test(http: aiohttp.ClientSession) -> None:
+        address, headers = socket_address(guarded.address), {"Origin": guarded.address}
+        # What a visitor writes there before our proxy's entry does not count.
+        mine = headers | {FROM: "1.2.3.4, 203.0.113.7"}
+        held = [await http.ws_connect(address, headers=mine) for _ in range(PER_ADDRESS)]
+        assert await status_of(http, address, **headers, **{FROM: "9.9.9.9, 203.0.113.7"}) == 403
+        assert await status_of(http, address, **headers, **{FROM: "203.0.113.8"}) == 101
+        await held.pop().close()
+        for _ in range(50):
+            if await status_of(http, address, **mine) == 101:
+                break
+            await asyncio.sleep(0.1)
+        else:
+            pytest.fail("a closed socket is still counted")
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        ["nonsense"],
+        [event(ON_LOAD)],
+        [boot("/"), "42/_event,{"],
+        [boot("/"), event(ON_LOAD, "/" + "x" * 40_000)],
+        [boot("/"), "x" * 2_000_000],
+        [boot("/"), boot("/")],
+        [boot("/"), *["3"] * 300],
+        [boot("/"), *[event("unknown")] * 30],
+    ],
+    ids=["nonsense", "unconnected", "half", "long", "huge", "twice", "flood", "unknown"],
+)
+def test_who_breaks_the_rules_is_cut_off(guarded: Replica, frames: list[str]):
+    async def test(http: aiohttp.ClientSession) -> int | None:
+        socket = await http.ws_connect(
+            socket_address(guarded.address),
+            headers={"Origin": guarded.address, FROM: "203.0.113.9"},
+        )
+        try:
+            for frame in frames:
+                await socket.send_str(frame)
+        except ConnectionError:
+            pass
+        async with asyncio.timeout(20):
+            async for _ in socket:
+                pass
+        return socket.close_code
+
+    assert run(test) in {1008, 1006}
+
+
+def test_an_event_of_an_older_page_is_dropped_and_the_visit_goes_on(guarded: Replica):
+    async def test(http: aiohttp.ClientSession) -> None:
+        visitor = await Visitor.arrive(http, guarded.address, **{FROM: "203.0.113.10"})
+        for frame in (
+            event("an.older.page"),
+            event(f"{GUIDE}.setvar", var_name="page", value="nonsense"),
+            event(f"{GUIDE}.read_address", more=1),
+        ):
+            await visitor.socket.send_str(frame)
+        await visitor.turn_to(7)
+
+    run(test)
+
+
+GARBAGE: tuple[Callable[[random.Random], str | bytes], ...] = (
+    lambda chance: "".join(chance.choices(string.printable, k=chance.randrange(1, 400))),
+    lambda chance: chance.randbytes(chance.randrange(1, 400)),
+    lambda chance: "42/_event," + "".join(chance.choices('[]{}",:e0n', k=chance.randrange(1, 200))),
+    lambda _: "42/_event," + "[" * 30_000,
+    lambda _: "x" * 400_000,
+    lambda chance: event(f"{GUIDE}.{chance.choice(['', 'setvar', '__init__', 'reset'])}"),
+    lambda chance: event(ON_LOAD, "/", more=chance.random()),
+    lambda _: '42/_event,["event",{"name":1,"payload":[],"router_data":"x"}]',
+    lambda _: '42/_event,["event",{"name":"a","payload":{"x":"\\ud800"}}]',
+    lambda _: "451-/_event,[]",
+    lambda chance: str(chance.randrange(10)) * chance.randrange(1, 50),
+)
+
+
+async def pour(http: aiohttp.ClientSession, site: str, chance: random.Random) -> None:
+    """One garbage client: connects from anywhere, perhaps properly, says nonsense, and goes."""
+    source = f"198.51.{chance.randrange(256)}.{chance.randrange(256)}"
+    headers = {"Origin": site if chance.random() < 0.8 else "https://evil.example", FROM: source}
+    try:
+        async with http.ws_connect(socket_address(site), headers=headers) as socket:
+            if chance.random() < 0.6:
+                await socket.send_str(boot("/style-guide"))
+            for _ in range(chance.randrange(1, 12)):
+                garbage = chance.choice(GARBAGE)(chance)
+                if isinstance(garbage, bytes):
+                    await socket.send_bytes(garbage)
+                else:
+                    await socket.send_str(garbage)
+    except (aiohttp.ClientError, ConnectionError):
+        pass
+
+
+async def pour_many(http: aiohttp.ClientSession, site: str, clients: int) -> None:
+    """So many garbage clients, fifty at a time."""
+    room = asyncio.Semaphore(50)
+
+    async def one(number: int) -> None:
+        async with room:
+            await pour(http, site, random.Random(number))
+
+    await asyncio.gather(*(one(number) for number in range(clients)))
+
+
+@pytest.mark.parametrize("clients", [300, pytest.param(10_000, marks=pytest.mark.long)])
+def test_garbage_costs_a_working_visitor_nothing_and_leaves_only_a_count(
+    guarded: Replica, clients: int
+):
+    async def test(http: aiohttp.ClientSession) -> int:
+        visitor = await Visitor.arrive(http, guarded.address, **{FROM: "203.0.113.11"})
+        garbage = asyncio.create_task(pour_many(http, guarded.address, clients))
+        answers = 0
+        while not garbage.done() or answers < 20:
+            # Each wait fails when the answer is lost; its length is this machine's.
+            await visitor.turn_to(answers % 11 + 1 + (answers % 2))
+            answers += 1
+            await asyncio.sleep(0.05)
+        await garbage
+        return answers
+
+    before, log = guarded.metrics(), len(guarded.log().splitlines())
+    assert run(test) >= 20
+    after = guarded.metrics()
+    refused = {
+        name.split('"')[1]: value - before.get(name, 0)
+        for name, value in after.items()
+        if name.startswith("nnm_socket_refusals_total")
+    }
+    assert sum(refused.values()) >= clients * 0.8
+    assert refused["origin"] > 0
+    assert refused["frame"] > 0
+    assert refused["event"] > 0
+    said = guarded.log()
+    assert "Traceback" not in said
+    assert "socket refusals" in said
+    # A line for each few seconds, however many came.
+    assert len(said.splitlines()) - log < 40 + clients / 50
+
+
+def test_a_server_that_is_told_to_stop_does_so_in_time_with_sockets_open(site: str, tmp_path: Path):
+    assert site
+    replica = Replica(tmp_path, {}).start()
+
+    async def test(http: aiohttp.ClientSession) -> float:
+        visitors = [await Visitor.arrive(http, replica.address) for _ in range(10)]
+        took = await asyncio.to_thread(replica.stop)
+        for visitor in visitors:
+            # Not "the server says goodbye", after which Reflex's client would not come back.
+            said = [message.data async for message in visitor.socket]
+            assert not any(text.startswith(("1", "41")) for text in said), said
+            assert visitor.socket.closed
+        return took
+
+    try:
+        assert run(test) < 10
+    finally:
+        replica.kill()
+    assert "Traceback" not in replica.log()

@@ -1,0 +1,156 @@
+"""Security headers on every class of answer, exactly, and error pages without the inside."""
+
+import datetime
+import re
+
+import httpx
+import pytest
+
+from nnm_site.server.headers import EVERYWHERE, HSTS, WIDGET_SOURCES, headers_everywhere
+from tests.documents import Document
+from tests.routes import PATHS
+
+#: Each class of answer: method, path, status.
+ANSWERS = {
+    "document": ("GET", "/", 200),
+    "inner document": ("GET", "/about", 200),
+    "written page": ("GET", "/equity/gainers-and-losers/company-profile/Example", 200),
+    "asset": ("GET", "/behaviour.js", 200),
+    "font": ("GET", "/fonts/figtree.woff2", 200),
+    "JSON": ("GET", "/api/openapi.json", 200),
+    "JSON refusal": ("GET", "/api/charges?quantity=x", 422),
+    "health": ("GET", "/_health", 200),
+    "redirect": ("GET", "/services", 308),
+    "missing": ("GET", "/no-such-page", 404),
+    "missing article": ("GET", "/blog/no-such-article", 404),
+    "other method": ("PUT", "/", 405),
+    "other method on the API": ("PUT", "/api/charges", 405),
+    "empty form": ("POST", "/enquiries/partner", 422),
+    "socket without upgrade": ("GET", "/_event/?EIO=4&transport=polling", 426),
+    "security.txt": ("GET", "/.well-known/security.txt", 200),
+    "HEAD": ("HEAD", "/", 200),
+}
+
+#: What an answer may carry besides the headers under test; nothing names a product's version.
+OTHERS = {
+    "content-type", "content-length", "cache-control", "etag", "vary", "date", "server", "location",
+    "allow", "content-security-policy", "x-request-id", "last-modified", "accept-ranges", "retry-after", "upgrade",
+}  # fmt: skip
+
+#: The grading of Mozilla's Observatory as far as a site without cookies and foreign scripts can
+#: reach it: points over 100 for what a header does beyond the necessary.
+OBSERVATORY = {
+    "default-src 'none', no unsafe-inline or unsafe-eval": 10,
+    "frame-ancestors": 5,
+    "no-referrer or stricter than the origin": 5,
+    "same-origin resources": 10,
+}
+
+
+def answer_of(http: httpx.Client, name: str) -> httpx.Response:
+    method, path, status = ANSWERS[name]
+    data = {"name": ""} if method == "POST" else None
+    answer = http.request(method, path, data=data)
+    assert answer.status_code == status, answer.text[:500]
+    return answer
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_every_answer_carries_exactly_the_security_headers(http: httpx.Client, name: str):
+    sent = answer_of(http, name).headers
+    for header, value in EVERYWHERE.items():
+        assert sent.get_list(header) == [value]
+    assert set(sent) - {header.lower() for header in EVERYWHERE} <= OTHERS
+    assert re.fullmatch(r"[0-9a-f]{32}", sent["x-request-id"])
+    assert not any(part.isdecimal() for part in re.split(r"[/. ]", sent.get("server", "")))
+    is_document = sent.get("content-type", "").startswith("text/html")
+    assert ("content-security-policy" in sent) == is_document
+
+
+def test_the_headers_are_these():
+    assert EVERYWHERE == {
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "strict-origin-when-cross-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+    }
+    assert HSTS == {"Strict-Transport-Security": "max-age=63072000"}
+
+
+def test_a_public_site_over_tls_insists_on_it_and_a_laptop_does_not():
+    assert headers_everywhere("https://www.nnm.example", production=True) == EVERYWHERE | HSTS
+    assert headers_everywhere("http://www.nnm.example", production=True) == EVERYWHERE
+    assert headers_everywhere("https://www.nnm.example", production=False) == EVERYWHERE
+
+
+def directives(answer: httpx.Response) -> dict[str, list[str]]:
+    policy = answer.headers["content-security-policy"]
+    return {name: sources for name, *sources in (part.split() for part in policy.split(";"))}
+
+
+@pytest.mark.parametrize("path", [*PATHS, "/no-such-page"])
+def test_every_document_reaches_the_observatory_s_best_grade(http: httpx.Client, path: str):
+    answer = http.get(path)
+    policy = directives(answer)
+    earned = {
+        "default-src 'none', no unsafe-inline or unsafe-eval": policy["default-src"] == ["'none'"]
+        and not {"'unsafe-inline'", "'unsafe-eval'", "data:", "https:", "*"}
+        & {*policy["script-src"]},
+        "frame-ancestors": policy["frame-ancestors"] == ["'none'"],
+        "no-referrer or stricter than the origin": answer.headers["referrer-policy"]
+        in {"no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"},
+        "same-origin resources": answer.headers["cross-origin-resource-policy"] == "same-origin",
+    }
+    assert 100 + sum(OBSERVATORY[name] for name, held in earned.items() if held) == 130
+    assert "set-cookie" not in answer.headers
+    assert policy["base-uri"] == ["'none'"]
+    assert policy["form-action"] == ["'self'"]
+
+
+def test_other_hosts_are_allowed_only_where_a_widget_stands(http: httpx.Client):
+    hosts = {
+        source
+        for sources in WIDGET_SOURCES.values()
+        for source in sources
+        if source.startswith("https:")
+    }
+    with_widget = set()
+    for path in PATHS:
+        answer = http.get(path)
+        allowed = hosts & {*answer.headers["content-security-policy"].replace(";", " ").split()}
+        if list(Document(answer.text).all("market-widget")):
+            with_widget.add(path)
+            assert allowed == hosts, path
+        else:
+            assert not allowed, path
+    assert with_widget, "some page has a widget"
+    assert with_widget != set(PATHS)
+
+
+def test_security_txt_tells_whom_to_write_to_and_has_not_expired(
+    http: httpx.Client, public_address: str
+):
+    """RFC 9116."""
+    text = http.get("/.well-known/security.txt").text
+    lines = [tuple(line.split(": ", 1)) for line in text.splitlines()]
+    fields = dict(reversed(lines))
+    assert fields["Contact"].startswith("mailto:")
+    assert fields["Canonical"].endswith("/.well-known/security.txt")
+    assert ("Contact", f"{public_address}/contact") in lines
+    expires = datetime.datetime.fromisoformat(fields["Expires"])
+    now = datetime.datetime.now(datetime.UTC)
+    assert datetime.timedelta(days=90) < expires - now < datetime.timedelta(days=366)
+    assert [name for name, _ in lines].count("Expires") == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("a1b2c3d4-0001", True), ("0123456789abcdef" * 2, True), ("short", False),
+        ("x" * 65, False), ("id with spaces", False), ("<script>x</script>", False),
+    ],
+)  # fmt: skip
+def test_a_request_keeps_the_id_that_it_was_given(http: httpx.Client, given: str, kept: bool):
+    answer = http.get("/about", headers={"X-Request-ID": given})
+    assert (answer.headers["x-request-id"] == given) == kept

@@ -1,0 +1,58 @@
+"""Look for secrets in everything that git knows: passwords, tokens, private keys.
+
+What is no secret although it looks like one stands in `.secrets.baseline`; after a look at it,
+`python -m tools.secrets --accept` writes that file anew.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BASELINE = ".secrets.baseline"
+BIN = Path(sys.executable).parent
+
+#: Pictures, fonts, and files that consist of hashes.
+LEFT_OUT = re.compile(
+    r"^(reflex\.lock/|requirements(-dev)?\.txt|content/regulatory/reviewed\.toml|assets/gallery/index\.json|\.secrets\.baseline)"
+    r"|\.(png|jpg|jpeg|avif|webp|ico|svg|woff2|ttf|pdf)$"
+)
+
+#: Detectors for services that this project has nothing to do with.
+UNUSED = (
+    "Artifactory", "AzureStorageKey", "Cloudant", "DiscordBotToken", "IbmCloudIam", "IbmCosHmac",
+    "IPPublic", "Mailchimp", "OpenAI", "SendGrid", "Slack", "Softlayer", "SquareOAuth", "Stripe",
+    "TelegramBotToken", "TwilioKey",
+)  # fmt: skip
+
+
+def files() -> list[str]:
+    """What git knows, and what it would be told about next."""
+    known = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    ).stdout.splitlines()  # fmt: skip
+    return [name for name in known if not LEFT_OUT.search(name) and (ROOT / name).is_file()]
+
+
+def main() -> int:
+    """0 when nothing new was found; what was found has been shown otherwise."""
+    if "--accept" in sys.argv:
+        off = [part for name in UNUSED for part in ("--disable-plugin", f"{name}Detector")]
+        found = subprocess.run(
+            [BIN / "detect-secrets", "scan", "--no-verify", *off, *files()],
+            cwd=ROOT, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        (ROOT / BASELINE).write_text(found.stdout)
+        return 0
+    if not (ROOT / ".git").exists():
+        print("no git here: nothing was looked at")
+        return 0
+    return subprocess.run(
+        [BIN / "detect-secrets-hook", "--no-verify", "--baseline", BASELINE, *files()], cwd=ROOT
+    ).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
