@@ -4,7 +4,7 @@ VENV   := .venv/bin
 export PYTHONPATH := $(CURDIR)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format content-check screenshots setup setup-dev
+.PHONY: help run dev test bench check format content-check screenshots setup setup-dev
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -18,6 +18,9 @@ dev: setup ## The same with hot reload, for writing pages (http://localhost:3000
 
 test: setup-dev ## Set up and run every test, browser included
 	@exec $(VENV)/python -m tools.test
+
+bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, throughput, keystroke, sockets)
+	@exec $(VENV)/python -m bench $(PART)
 
 check: setup-dev ## Format, lint, types, import contracts, unit tests (under 50 s)
 	@exec $(VENV)/python -m tools.check

@@ -5,14 +5,16 @@ const apply = () => (sheet.media = "all");
 const task = () => new Promise((resolve) => setTimeout(resolve));
 
 // A page in a hidden tab has no frames; it need not wait for one.
-const frame = () => new Promise((resolve) => {
+const nextFrame = () => new Promise((resolve) => {
   if (document.hidden) return resolve();
   requestAnimationFrame(resolve);
   document.addEventListener("visibilitychange", resolve, { once: true });
 });
 
 async function start() {
-  await frame();
+  // When the second frame is being made, the first is on screen.
+  await nextFrame();
+  await nextFrame();
   await task();
   if (sheet.sheet) apply();
   else sheet.addEventListener("load", apply, { once: true });

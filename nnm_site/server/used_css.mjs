@@ -48,8 +48,9 @@ for (const document of documents) {
     content: [{ raw: document, extension: "html" }],
     css: [{ raw: first }],
     defaultExtractor: made,
-    // The theme's class is set by a script before the first frame; `open` by the browser.
-    safelist: ["dark", "light"],
+    // The theme's class is set by a script before the first frame, `open` by the browser, and
+    // `types` by `behaviour.js` when it may be there before the whole sheet.
+    safelist: ["dark", "light", "types"],
     dynamicAttributes: ["open"],
     keyframes: true,
   });
