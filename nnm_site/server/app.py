@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nnm_site.server.api import API_PATHS, api
@@ -12,6 +11,9 @@ from nnm_site.server.pages import WrittenPages
 
 #: What Reflex itself answers: the socket and its health.
 REFLEX_PATHS = ("/_event", "/_health", "/ping")
+
+#: As they are sent.
+_EVERYWHERE = {name.lower().encode(): value.encode() for name, value in EVERYWHERE.items()}
 
 
 class Site:
@@ -30,9 +32,8 @@ class Site:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in EVERYWHERE.items():
-                    headers[name] = value
+                own = (header for header in message["headers"] if header[0] not in _EVERYWHERE)
+                message["headers"] = [*own, *_EVERYWHERE.items()]
             await send(message)
 
         await self._app_for(scope)(scope, receive, send_with_headers)

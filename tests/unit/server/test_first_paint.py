@@ -124,7 +124,7 @@ def test_a_framework_that_writes_something_else_stops_the_build(part: str):
 
 def test_a_page_gets_the_rules_it_uses(packages: Path):
     css = first_paint.used_css(SHEET, [PAGE], packages)[PAGE]
-    for kept in (".card{color:red}", "html.dark .card", "dialog[open] .card", "@font-face",
+    for kept in (".card{color:red}", "html.dark .card", "dialog[open] .card",
                  "@keyframes used", "(width>=60rem)", '"\\2197"', ".field:not(:focus)"):  # fmt: skip
         assert kept in css, kept
     for left in (".other", ".word", ".list", "@keyframes unused", "print", "@page", ":hover",
@@ -153,7 +153,18 @@ def test_every_document_of_a_build_is_rewritten(tmp_path: Path, packages: Path):
     assert ".card{color:red}" in (tmp_path / "index.html").read_text()
     assert ".other" not in (tmp_path / "index.html").read_text()
     # What it shows is written at each request.
-    assert f"<style>{SHEET}</style>" in (tmp_path / "404.html").read_text()
+    faces, sheet = first_paint.without_fonts(SHEET)
+    assert f"<style>{faces}{sheet}</style>" in (tmp_path / "404.html").read_text()
+
+
+def test_a_font_is_declared_once(tmp_path: Path, packages: Path):
+    """In the document: the sheet that arrives later would declare a new one."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "all-1.css").write_text(SHEET)
+    (tmp_path / "index.html").write_text(DOCUMENT)
+    first_paint.paint_first(tmp_path, packages)
+    assert (tmp_path / "index.html").read_text().count("@font-face") == 1
+    assert "@font-face" not in (tmp_path / "assets" / "all-1.css").read_text()
 
 
 def test_two_style_sheets_stop_the_build(tmp_path: Path):
