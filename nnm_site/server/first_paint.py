@@ -33,7 +33,7 @@ _START_OF_FRAMEWORK = re.compile(
 )
 _IMPORT = re.compile(r'import \* as (\w+) from "([^"]+)";')
 _ROUTE = re.compile(r'"([^"]+)":(\w+)')
-_FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
+_DECLARATION = re.compile(r"@font-face\s*\{[^}]*\}|@layer [\w, -]+;")
 _COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
 _INDENTATION = re.compile(r"\n\s*")
 
@@ -58,26 +58,26 @@ def paint_first(static_dir: Path, packages: Path) -> None:
         for path in static_dir.rglob("*.html")
     }
     sheet_file = static_dir / _sheet_address(documents).lstrip("/")
-    faces, sheet = without_fonts(sheet_file.read_text(encoding="utf-8"))
+    declared, sheet = declared_once(sheet_file.read_text(encoding="utf-8"))
     sheet_file.write_text(sheet, encoding="utf-8")
     # Most documents are there twice (`about.html`, `about/index.html`).
     texts = {text for name, text in documents.items() if name not in WRITTEN}
     used = used_css(sheet, sorted(texts), packages)
     for name, text in documents.items():
         try:
-            rewritten = rewrite(text, faces + (sheet if name in WRITTEN else used[text]))
+            rewritten = rewrite(text, declared + (sheet if name in WRITTEN else used[text]))
         except BuildError as problem:
             raise BuildError(f"{name}: {problem}") from None
         (static_dir / name).write_text(rewritten, encoding="utf-8")
 
 
-def without_fonts(sheet: str) -> tuple[str, str]:
-    """The `@font-face` rules of a style sheet, and the sheet without them.
+def declared_once(sheet: str) -> tuple[str, str]:
+    """The declarations of layers and fonts in a style sheet, and the sheet without them.
 
-    They stand in the documents alone. A face that is declared a second time is a new one to the
-    browser: its text would show in another font again when the whole sheet arrives.
+    They stand in the documents alone. Declared a second time when the whole sheet arrives, they
+    make the browser look for all fonts again and lay out all text anew.
     """
-    return "".join(_FONT_FACE.findall(sheet)), _FONT_FACE.sub("", sheet)
+    return "".join(_DECLARATION.findall(sheet)), _DECLARATION.sub("", sheet)
 
 
 def used_css(sheet: str, documents: Sequence[str], packages: Path) -> dict[str, str]:

@@ -153,18 +153,21 @@ def test_every_document_of_a_build_is_rewritten(tmp_path: Path, packages: Path):
     assert ".card{color:red}" in (tmp_path / "index.html").read_text()
     assert ".other" not in (tmp_path / "index.html").read_text()
     # What it shows is written at each request.
-    faces, sheet = first_paint.without_fonts(SHEET)
-    assert f"<style>{faces}{sheet}</style>" in (tmp_path / "404.html").read_text()
+    declared, sheet = first_paint.declared_once(SHEET)
+    assert f"<style>{declared}{sheet}</style>" in (tmp_path / "404.html").read_text()
 
 
-def test_a_font_is_declared_once(tmp_path: Path, packages: Path):
-    """In the document: the sheet that arrives later would declare a new one."""
+def test_fonts_and_layers_are_declared_once(tmp_path: Path, packages: Path):
+    """In the document: when the sheet arrives, no text is laid out again."""
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "all-1.css").write_text(SHEET)
     (tmp_path / "index.html").write_text(DOCUMENT)
     first_paint.paint_first(tmp_path, packages)
-    assert (tmp_path / "index.html").read_text().count("@font-face") == 1
-    assert "@font-face" not in (tmp_path / "assets" / "all-1.css").read_text()
+    page = (tmp_path / "index.html").read_text()
+    assert page.count("@font-face") == page.count("@layer base;") == 1
+    sheet = (tmp_path / "assets" / "all-1.css").read_text()
+    assert "@font-face" not in sheet
+    assert "@layer" not in sheet
 
 
 def test_two_style_sheets_stop_the_build(tmp_path: Path):
