@@ -30,7 +30,7 @@ TOPS = "|".join(
 )
 
 #: Variables that belong to the tools, not to the site's settings.
-TOOL_VARIABLES = {"PYTHON", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL"}
+TOOL_VARIABLES = {"PYTHON", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL", "PART"}
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
