@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page, Request, Route
 
 from tests.pages import OpenPage
 from tests.routes import PATHS
@@ -146,13 +146,14 @@ def test_tabs_follow_the_address_before_any_script_has_come(browser: Browser, si
 def test_without_javascript_the_whole_sheet_is_in_force(browser: Browser, site: str):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    sheets: list[str] = []
-    page.on("requestfinished", lambda r: r.resource_type == "stylesheet" and sheets.append(r.url))
+    finished: list[Request] = []
+    page.on("requestfinished", lambda request: finished.append(request))
     page.goto(site + "/", wait_until="networkidle")
     # Of no use to the first frame, so only the whole sheet holds it.
     page.locator("header a").first.hover()
     page.keyboard.press("Tab")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineOffset")
+    sheets = [request.url for request in finished if request.resource_type == "stylesheet"]
     context.close()
     assert sheets
     assert all(url.startswith(site + "/assets/") for url in sheets)
