@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bench import programs
 from bench.bare import without_scripts
-from bench.rows import Row, at_least, at_most
+from bench.rows import Row, at_least, at_most, skipped
 from tools import serve
 from tools.browser import ensure_browser
 
@@ -33,8 +33,17 @@ def install() -> Path:
 
 
 def report(url: str) -> dict:
-    """One run of Lighthouse."""
-    done = subprocess.run(
+    """One run of Lighthouse. Raises `RuntimeError` when three attempts bring no report."""
+    for _ in range(3):
+        done = _run(url)
+        # A busy machine can keep the browser from starting.
+        if done.returncode == 0:
+            return json.loads(done.stdout)
+    raise RuntimeError(f"Lighthouse gives no report of {url}")
+
+
+def _run(url: str) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run(
         [
             *(install(), url, "--quiet", "--output=json"),
             "--only-categories=performance,accessibility,best-practices,seo",
@@ -43,9 +52,7 @@ def report(url: str) -> dict:
         env=serve.environment() | {"CHROME_PATH": ensure_browser()},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        check=True,
     )
-    return json.loads(done.stdout)
 
 
 def measure() -> Iterator[Row]:
@@ -55,7 +62,10 @@ def measure() -> Iterator[Row]:
         without_scripts(build, Path(folder))
         with programs.site() as ours, programs.files_only(Path(folder)) as bare:
             for route in ROUTES:
-                yield from _route(route, ours.address, bare.address)
+                try:
+                    yield from _route(route, ours.address, bare.address)
+                except RuntimeError as problem:
+                    yield skipped(route, str(problem))
 
 
 def _route(route: str, ours: str, bare: str) -> Iterator[Row]:

@@ -55,6 +55,9 @@ def _visit(site: Running, count: int, how: str) -> Iterator[Row]:
         each = (site.memory() - before) / count / 1024
         thinking = _phase(visitors, THINKING_SECONDS, PHASE_SECONDS)
         flat_out = _phase(visitors, 0, FLAT_OUT_SECONDS)
+    except RuntimeError as problem:
+        yield skipped(name, str(problem))
+        return
     finally:
         visitors.kill()
         visitors.wait()
@@ -88,7 +91,9 @@ def _phase(visitors: "subprocess.Popen[str]", thinking: float, seconds: float) -
     assert visitors.stdin is not None
     visitors.stdin.write(f"{thinking} {seconds}\n")
     visitors.stdin.flush()
-    return json.loads(_answer(visitors))
+    if not (answer := _answer(visitors)):
+        raise RuntimeError("an event was not answered within two minutes")
+    return json.loads(answer)
 
 
 def _answer(visitors: "subprocess.Popen[str]") -> str:
