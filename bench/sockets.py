@@ -92,7 +92,7 @@ def _phase(visitors: "subprocess.Popen[str]", thinking: float, seconds: float) -
     visitors.stdin.write(f"{thinking} {seconds}\n")
     visitors.stdin.flush()
     if not (answer := _answer(visitors)):
-        raise RuntimeError("an event was not answered within two minutes")
+        raise RuntimeError("the visitors gave up")
     return json.loads(answer)
 
 

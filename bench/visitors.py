@@ -15,6 +15,9 @@ import uuid
 import aiohttp
 
 VISITORS_PER_ADDRESS = 20
+
+#: After this an event counts as lost.
+PATIENCE_SECONDS = 30
 STATE = "reflex___state____state"
 CALCULATOR = f"{STATE}.nnm_site___calculator___state____calculator_state"
 ENTRIES = {
@@ -48,7 +51,7 @@ class Visitor:
         await asyncio.wait_for(self._answered.wait(), 120)
 
     async def ask(self) -> float:
-        """Change the quantity; milliseconds until the new bill."""
+        """Change the quantity; milliseconds until the new bill. `TimeoutError` when none comes."""
         self._quantity += 1
         event = {
             "name": f"{CALCULATOR}.calculate",
@@ -58,7 +61,7 @@ class Visitor:
         self._answered.clear()
         start = time.perf_counter()
         await self._socket.send_str("42/_event," + json.dumps(["event", event]))
-        await asyncio.wait_for(self._answered.wait(), 120)
+        await asyncio.wait_for(self._answered.wait(), PATIENCE_SECONDS)
         return 1000 * (time.perf_counter() - start)
 
     async def _read(self) -> None:
@@ -72,12 +75,17 @@ class Visitor:
 async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> dict[str, float]:
     end = time.perf_counter() + seconds
     times: list[float] = []
+    lost = 0
 
     async def visit(visitor: Visitor) -> None:
+        nonlocal lost
         if thinking:
             await asyncio.sleep(random.uniform(0, thinking))
         while time.perf_counter() < end:
-            times.append(await visitor.ask())
+            try:
+                times.append(await visitor.ask())
+            except (TimeoutError, ConnectionError):
+                lost += 1
             await asyncio.sleep(random.uniform(0, 2 * thinking))
 
     start = time.perf_counter()
@@ -87,6 +95,7 @@ async def _phase(visitors: list[Visitor], thinking: float, seconds: float) -> di
         "events_per_second": len(times) / (time.perf_counter() - start),
         "median": times[len(times) // 2],
         "p95": times[int(len(times) * 0.95)],
+        "lost": lost,
     }
 
 
