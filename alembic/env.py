@@ -10,7 +10,8 @@ from alembic import context
 from sqlalchemy import Connection
 from sqlmodel import AutoString, SQLModel
 
-import nnm_site.content.models  # noqa: F401 - fills the metadata
+import nnm_site.content.models
+import nnm_site.enquiries.models  # noqa: F401 - both fill the metadata
 from nnm_site.content import database
 
 

@@ -343,6 +343,82 @@
     setTimeout(() => (said.textContent = ""), 4000);
   });
 
+  /* ---- Enquiry forms (nnm_site/enquiries): the same address as without a script, answered here ---- */
+
+  // Nobody fills a form faster, so the script waits the rest out; the server asks for it too.
+  const LEAST_MILLISECONDS = 2000;
+  let opened = performance.now();
+  document.addEventListener("nnm:route", ({ detail }) => {
+    if (detail.moved) opened = performance.now();
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("form[data-enquiry]") || !tookOver) return;
+    event.preventDefault();
+    if (!form.hasAttribute("aria-busy")) send(form);
+  });
+
+  // What is being corrected is no longer wrong.
+  document.addEventListener("input", ({ target }) => {
+    if (target.closest?.("form[data-enquiry]") && target.ariaInvalid === "true") fault(target, "");
+  });
+
+  function fault(input, text) {
+    if (text) input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+    document.getElementById(`${input.id}-error`).textContent = text;
+  }
+
+  async function send(form) {
+    const button = form.querySelector("button[type=submit]");
+    const label = button.textContent;
+    form.setAttribute("aria-busy", "true");
+    button.textContent = "Sending…";
+    const answer = await post(form);
+    button.textContent = label;
+    form.removeAttribute("aria-busy");
+    const inputs = [...form.elements].filter((input) => input.name);
+    for (const input of inputs) fault(input, answer.errors?.[input.name] ?? "");
+    if (answer.reference) form.reset();
+    show(form.querySelector(".enquiry-outcome"), answer);
+    const wrong = inputs.find((input) => input.ariaInvalid === "true");
+    (wrong ?? form.querySelector(".enquiry-outcome")).focus();
+  }
+
+  async function post(form) {
+    try {
+      const body = new URLSearchParams(new FormData(form));
+      await new Promise((go) => setTimeout(go, opened + LEAST_MILLISECONDS - performance.now()));
+      body.set("elapsed", Math.round(performance.now() - opened));
+      const signal = AbortSignal.timeout(60000);
+      const headers = { Accept: "application/json" };
+      const response = await fetch(form.action, { method: "POST", headers, body, signal });
+      return await response.json();
+    } catch {
+      return {
+        title: "We cannot tell whether it was sent",
+        message: "Our server did not answer. All you typed is still here: check your connection " +
+          `and send it again, it will not arrive twice. Or ring ${form.dataset.phone}.`,
+      };
+    }
+  }
+
+  function show(outcome, { title, message, reference, link }) {
+    const element = (tag, textContent, className = "") =>
+      Object.assign(document.createElement(tag), { textContent, className });
+    const heading = element("strong", reference ? title.replace(reference, "") : title);
+    if (reference) heading.append(element("span", reference, "nowrap"));
+    outcome.dataset.state = reference ? "accepted" : "refused";
+    outcome.replaceChildren(heading, element("p", message));
+    if (!link) return;
+    const onward = element("a", link.label, "button solid");
+    const mark = element("span", "\u2197", "external-mark");
+    mark.ariaHidden = "true";
+    onward.append(mark, element("span", " (external site)", "visually-hidden"));
+    outcome.append(Object.assign(onward, { href: link.href, rel: "noopener" }));
+  }
+
   /* ---- What moves ---- */
 
   // Motion goes on while it is wanted: not paused, not off screen, not in a hidden tab.

@@ -5,12 +5,13 @@ variable with its default; a test holds that list against the fields below.
 """
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -21,6 +22,18 @@ DATABASE_DRIVERS = {
     "postgres": "postgresql+psycopg",
     "postgresql": "postgresql+psycopg",
     "postgresql+psycopg": "postgresql+psycopg",
+}
+
+
+#: Whoever sets one of them in production means to send mails, which needs more than one.
+_MAIL_SETTINGS = {
+    "smtp_host",
+    "smtp_port",
+    "smtp_tls",
+    "smtp_username",
+    "smtp_password",
+    "mail_from",
+    "mail_desk",
 }
 
 
@@ -59,6 +72,15 @@ def _redis_url(value: str) -> str:
     return value
 
 
+def _mailbox(value: str) -> str:
+    if not re.fullmatch(r"[^@\s<>,]+@[^@\s<>,]+", value) or not value.isascii():
+        raise ValueError("must be one e-mail address such as desk@example.com")
+    return value
+
+
+Mailbox = Annotated[str, AfterValidator(_mailbox)]
+
+
 class Settings(BaseModel):
     """One field for each environment variable, in lower case."""
 
@@ -70,6 +92,23 @@ class Settings(BaseModel):
     database_url: Annotated[str, AfterValidator(_database_url)]
     redis_url: Annotated[str, AfterValidator(_redis_url)] | None = None
     trusted_proxy_hops: Annotated[int, Field(ge=0, le=10)] = 0
+    smtp_host: str | None = None
+    smtp_port: Annotated[int, Field(ge=1, le=65535)] = 587
+    smtp_tls: Literal["none", "starttls", "implicit"] = "starttls"
+    smtp_username: str | None = None
+    smtp_password: SecretStr | None = None
+    mail_from: Mailbox | None = None
+    mail_desk: Mailbox | None = None
+    mail_folder: str = "var/mail"
+    mail_retry_seconds: Annotated[int, Field(ge=1, le=3600)] = 5
+    enquiry_keep_days: Annotated[int, Field(ge=0, le=90)] = 0
+    enquiries_per_address: Annotated[int, Field(ge=1, le=1_000_000)] = 10
+    enquiries_in_total: Annotated[int, Field(ge=1, le=1_000_000)] = 600
+
+    @property
+    def mail_folder_path(self) -> Path:
+        """The folder for mails; a relative one counts from the project's folder."""
+        return PROJECT_ROOT / self.mail_folder
 
     @property
     def is_production(self) -> bool:
@@ -101,9 +140,24 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
         "database_url": "sqlite:///var/nnm.db",
     }
     try:
-        return Settings.model_validate(defaults | given)
+        values = Settings.model_validate(defaults | given)
     except ValidationError as error:
         raise SettingsError(" ".join(map(_sentence, error.errors()))) from None
+    if problems := list(_half_set(given, values)):
+        raise SettingsError(" ".join(problems))
+    return values
+
+
+def _half_set(given: Mapping[str, str], values: Settings) -> Iterator[str]:
+    """What is missing from settings that only make sense together."""
+    for one, other in (("smtp_username", "smtp_password"), ("smtp_password", "smtp_username")):
+        if one in given and other not in given:
+            yield f"{other.upper()} must be set, since {one.upper()} is."
+    started = next((name for name in given if name in _MAIL_SETTINGS), None)
+    if values.is_production and started:
+        for name in ("smtp_host", "mail_from", "mail_desk"):
+            if name not in given:
+                yield f"{name.upper()} must be set in production, since {started.upper()} is."
 
 
 def _sentence(problem: Mapping[str, object]) -> str:
@@ -115,6 +169,12 @@ def _sentence(problem: Mapping[str, object]) -> str:
         "PORT": "must be a whole number from 1 to 65535",
         "APP_ENV": "must be development or production",
         "TRUSTED_PROXY_HOPS": "must be a whole number from 0 to 10",
+        "SMTP_PORT": "must be a whole number from 1 to 65535",
+        "SMTP_TLS": "must be none, starttls or implicit",
+        "MAIL_RETRY_SECONDS": "must be a whole number from 1 to 3600",
+        "ENQUIRY_KEEP_DAYS": "must be a whole number from 0 to 90",
+        "ENQUIRIES_PER_ADDRESS": "must be a whole number from 1 to 1000000",
+        "ENQUIRIES_IN_TOTAL": "must be a whole number from 1 to 1000000",
     }.get(name) or str(problem["msg"]).removeprefix("Value error, ")
     return f"{name} {rule}."
 

@@ -3,6 +3,7 @@
 Each feature names its own addresses in its `routes.py`; this is where they come together.
 """
 
+import datetime
 from collections.abc import Iterator
 
 import reflex as rx
@@ -13,6 +14,7 @@ from nnm_site.company.routes import routes as company
 from nnm_site.contact.routes import routes as contact
 from nnm_site.content import queries
 from nnm_site.downloads.routes import routes as downloads
+from nnm_site.enquiries.page import routes as enquiries
 from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
 from nnm_site.market.routes import routes as market
@@ -43,8 +45,19 @@ FEATURES = (
     blog,
     search,
     regulatory,
+    enquiries,
     style_guide,
 )
+
+
+#: The day on which copy that stands in code last changed; pages of dated content have days of their
+#: own (`Route.updated`).
+COPY_WRITTEN = datetime.date(2026, 11, 21)
+
+
+def in_sitemap(route: Route) -> bool:
+    """Whether search engines should know the page under its own address."""
+    return route.listed and route.canonical is None
 
 
 def routes() -> Iterator[Route]:
@@ -57,13 +70,13 @@ def routes() -> Iterator[Route]:
         description=SITE_MAP.description,
         page=_index,
         structured_data=SITE_MAP.structured_data,
+        drawing=SITE_MAP.drawing,
+        updated=queries.policy(SITE_MAP.key).reviewed,
     )
 
 
 def _index() -> rx.Component:
-    pages = [
-        (route.title, route.path) for route in routes() if route.listed and not route.canonical
-    ]
+    pages = [(route.title, route.path) for route in routes() if in_sitemap(route)]
     return site_map_page(SITE_MAP, grouped([*pages, *_documents()]))
 
 

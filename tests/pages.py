@@ -18,6 +18,10 @@ DESCRIPTION_LENGTH = range(50, 161)
 #: A slow or busy machine is no fault of the site.
 PATIENCE_MS = 20_000
 
+#: What axe has found nothing on in this run: the same page as it arrives, at the same width and in
+#: the same theme, is not looked at again. A pass takes as long as everything else in many a test.
+_CLEAN: set[tuple[str, int, str]] = set()
+
 #: Counts the route changes that React has announced; the first one means that it has taken over.
 #: An attribute, because the content security policy lets Playwright wait for a selector only.
 COUNT_ROUTES = """
@@ -153,8 +157,12 @@ class Opener:
             complaints.append(f"{headings} h1 elements")
         # axe is a script itself: with JavaScript off it would wait for ever. Of forced colours it
         # knows nothing.
-        if axe and javascript and not forced_colours:
-            complaints += axe_complaints(page)
+        looked_at = (site + path, width, theme)
+        if axe and javascript and not forced_colours and looked_at not in _CLEAN:
+            violations = axe_complaints(page)
+            complaints += violations
+            if not violations:
+                _CLEAN.add(looked_at)
         complaints += watch.complaints
         assert not complaints, f"{path}:\n" + "\n".join(complaints)
         return page

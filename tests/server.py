@@ -30,6 +30,10 @@ class Server:
         self.environment = {
             "SITE_URL": "http://localhost:3000",
             "DATABASE_URL": f"sqlite:///{folder}/nnm.db",
+            # Mails stay in the run's own folder; all tests come from one address.
+            "MAIL_FOLDER": f"{folder}/mail",
+            "ENQUIRIES_PER_ADDRESS": "100000",
+            "ENQUIRIES_IN_TOTAL": "100000",
         } | os.environ
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tools.serve"],

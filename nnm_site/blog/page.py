@@ -8,6 +8,7 @@ from nnm_site import ui
 from nnm_site.blog.words import excerpt, reading_minutes
 from nnm_site.content import queries
 from nnm_site.content.models.blog import Article
+from nnm_site.enquiries.forms import account_form
 
 #: Articles in the sidebar (specification §9).
 NEWEST = 4
@@ -135,7 +136,11 @@ def _sidebar(article: Article) -> rx.Component:
         ),
         ui.card(
             ui.paragraph("Trading and demat account together, online, with your PAN and Aadhaar."),
-            ui.button_link("Open Account", queries.link("account-opening").url),
+            account_form(),
+            ui.small(
+                "You can also go there without leaving your details: ",
+                ui.link("Open Account", href=queries.link("account-opening").url),
+            ),
             title="Open an account",
             level=2,
         ),

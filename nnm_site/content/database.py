@@ -16,12 +16,15 @@ PREPARATION_LOCK = 1950_2026
 
 
 def create_site_engine(url: str) -> Engine:
-    """An engine for `url`; for SQLite the file's folder is made and each connection prepared."""
+    """An engine for `url`; for SQLite the file's folder is made and each connection prepared.
+
+    Its errors do not repeat what was to be stored: it may be somebody's data.
+    """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_engine(address, pool_pre_ping=True)
+        return create_engine(address, pool_pre_ping=True, hide_parameters=True)
     Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(address)
+    engine = create_engine(address, hide_parameters=True)
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
@@ -31,6 +34,7 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     cursor.execute("PRAGMA busy_timeout = 10000")  # milliseconds
     cursor.execute("PRAGMA journal_mode = WAL")  # readers go on while a writer writes
     cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
     cursor.close()
 
 
@@ -45,6 +49,20 @@ def session() -> Iterator[Session]:
     """A session whose rows stay readable after it has ended; it commits nothing by itself."""
     with Session(engine(), expire_on_commit=False) as opened:
         yield opened
+
+
+@contextmanager
+def writing(bound: Engine) -> Iterator[Connection]:
+    """A transaction that writes; it commits unless an error leaves it.
+
+    SQLite takes its one lock for writers at the start: a transaction that has read before it writes
+    could otherwise find that another one was faster.
+    """
+    with bound.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection
+        connection.commit()
 
 
 @contextmanager

@@ -94,6 +94,10 @@ def equity() -> rx.Component:
         ),
         ui.section(
             _widget("events", "Economic calendar of 20 countries", CALENDAR, "bse"),
+            ui.small(
+                "Charts and calendar come from TradingView: your browser asks its servers for them "
+                "when they come into view. They are information, not advice to buy or sell."
+            ),
             id="calendar",
             title="Economic calendar",
             intro="Releases and decisions of every importance, in 20 countries.",
@@ -103,10 +107,6 @@ def equity() -> rx.Component:
             ui.row(
                 ui.button_link(MOVERS[0], MOVERS[1]),
                 ui.button_link(SIDES[0], SIDES[1], kind="outline"),
-            ),
-            ui.small(
-                "Charts and calendar come from TradingView: your browser asks its servers for them "
-                "when they come into view. They are information, not advice to buy or sell."
             ),
             id="more",
             title="Shares that moved",

@@ -13,6 +13,7 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
+from nnm_site.enquiries.forms import partner_form
 from nnm_site.partner.state import PartnerState
 from nnm_site.settings import settings
 
@@ -28,7 +29,8 @@ def partner() -> rx.Component:
     return ui.page(
         ui.section(
             ui.row(
-                ui.button_link(f"Ring {queries.firm().phone}", _telephone()),
+                ui.button_link("Apply", "#application"),
+                ui.button_link(f"Ring {queries.firm().phone}", _telephone(), kind="outline"),
                 ui.button_link("Write to us", _mail(), kind="outline"),
             ),
             id="partner",
@@ -54,7 +56,7 @@ def partner() -> rx.Component:
             title="Who may apply, and what the rules forbid",
         ),
         ui.section(
-            ui.columns(_steps(), _apply(), class_name="top"),
+            ui.columns(ui.stack(_steps(), _reach()), _apply(), class_name="top"),
             id="application",
             title="How an application runs",
             tone="tint",
@@ -138,7 +140,7 @@ def _steps() -> rx.Component:
         [
             (
                 "Talk to us",
-                "Ring or write. We ask where you would work, whom you would serve and "
+                "Apply here, ring or write. We ask where you would work, whom you would serve and "
                 "what you have done so far, and tell you the terms before you sign "
                 "anything.",
             ),
@@ -171,28 +173,23 @@ def _steps() -> rx.Component:
 
 
 def _apply() -> rx.Component:
-    firm = queries.firm()
     return ui.card(
         ui.paragraph(
-            "Ask for the ",
+            "Your application goes to the ",
             ui.link("network team", href="/about/kmp-management"),
-            ", which looks after our business partners.",
+            ", which looks after our business partners. Send no copies of papers yet.",
         ),
-        ui.definitions(
-            ("Telephone", ui.link(firm.phone, href=_telephone())),
-            (
-                "E-mail",
-                ui.link(firm.email, href=_mail()),
-            ),
-            ("Hours", " and ".join(firm.hours)),
-        ),
-        ui.paragraph(
-            "In a mail, give your name and mobile number, your city and PIN code, and whether you "
-            "think of working as an authorised person or as a remiser. Send no copies of papers "
-            "yet."
-        ),
-        ui.link("How we treat your data", href="/privacy-policy"),
+        partner_form(),
         title="Apply",
+    )
+
+
+def _reach() -> rx.Component:
+    firm = queries.firm()
+    return ui.definitions(
+        ("Telephone", ui.link(firm.phone, href=_telephone())),
+        ("E-mail", ui.link(firm.email, href=_mail())),
+        ("Hours", " and ".join(firm.hours)),
     )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nnm_site.server.api import API_PATHS, api
+from nnm_site.server.enquiries import EnquiryDoor
 from nnm_site.server.files import SiteFiles
 from nnm_site.server.headers import EVERYWHERE
 from nnm_site.server.pages import WrittenPages
@@ -23,6 +24,7 @@ class Site:
         self._reflex = reflex
         self._files = SiteFiles(build)
         self._written = WrittenPages(build)
+        self._enquiries = EnquiryDoor(build)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or hand a socket on."""
@@ -43,6 +45,8 @@ class Site:
             return self._reflex
         if scope["path"] in API_PATHS:
             return api
+        if self._enquiries.takes(scope):
+            return self._enquiries
         return self._written if self._written.writes(scope) else self._files
 
 

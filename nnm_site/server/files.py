@@ -17,7 +17,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.server.headers import content_security_policy
-from nnm_site.server.redirects import moved
+from nnm_site.server.redirects import GONE, moved
 
 RawHeaders = list[tuple[bytes, bytes]]
 
@@ -110,7 +110,7 @@ class SiteFiles:
             query = scope["query_string"].decode("latin-1")
             return RedirectResponse(f"{target}?{query}" if query else target, status_code=308)
         missing = self._no_article if path.startswith("/blog/") else self._not_found
-        return _respond(missing, Headers(scope=scope), 404)
+        return _respond(missing, Headers(scope=scope), 410 if path in GONE else 404)
 
 
 def _addresses(root: Path) -> Iterator[tuple[str, Path]]:

@@ -7,7 +7,6 @@ brings header, footer, scripts and their policy; `nnm_site/ui/adopted.py` takes 
 import gzip
 import hashlib
 import re
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
@@ -17,45 +16,40 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from nnm_site.calculator import sheet
+from nnm_site.enquiries.page import THANK_YOU, thank_you_html
 from nnm_site.market.profile import name_in, profile
-from nnm_site.server.headers import content_security_policy
+from nnm_site.server.template import template
 from nnm_site.settings import settings
 
-_MAIN = re.compile(r"(<main\b[^>]*>).*?(</main>)", re.DOTALL)
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
-
-
-@dataclass(frozen=True)
-class _Template:
-    """A built document, cut open around its content."""
-
-    head: str
-    tail: str
-    policy: str
 
 
 class WrittenPages:
     """An ASGI app for the addresses that `writes` knows; `root` is the folder of the build."""
 
     def __init__(self, root: Path) -> None:
-        self._fallback = _template(root / "404.html")
-        self._sheet = _template(root / sheet.PATH.strip("/") / "index.html")
+        self._fallback = template(root / "404.html")
+        self._sheet = template(root / sheet.PATH.strip("/") / "index.html")
+        self._thanks = template(root / THANK_YOU.strip("/") / "index.html")
 
     def writes(self, scope: Scope) -> bool:
         """Whether the address is one of these pages. A company's address needs a name."""
         if scope["method"] not in {"GET", "HEAD"}:
             return False
-        return scope["path"] == sheet.PATH or name_in(_sent_path(scope)) is not None
+        own = scope["path"] in {sheet.PATH, THANK_YOU}
+        return own or name_in(_sent_path(scope)) is not None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
-        write = self._bill if scope["path"] == sheet.PATH else self._company
+        write, built = {
+            sheet.PATH: (self._bill, self._sheet),
+            THANK_YOU: (self._thank_you, self._thanks),
+        }.get(scope["path"], (self._company, self._fallback))
         body = (await run_in_threadpool(write, scope)).encode()
-        template = self._sheet if write == self._bill else self._fallback
         headers = {
             "Content-Type": "text/html; charset=utf-8",
             "Cache-Control": "no-cache",
-            "Content-Security-Policy": template.policy,
+            "Content-Security-Policy": built.policy,
             "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
             "Vary": "Accept-Encoding",
         }
@@ -67,6 +61,10 @@ class WrittenPages:
     def _bill(self, scope: Scope) -> str:
         entries = dict(QueryParams(scope["query_string"]))
         return self._sheet.head + sheet.sheet_html(entries) + self._sheet.tail
+
+    def _thank_you(self, scope: Scope) -> str:
+        reference = QueryParams(scope["query_string"]).get("ref", "")
+        return self._thanks.head + thank_you_html(reference) + self._thanks.tail
 
     def _company(self, scope: Scope) -> str:
         name = name_in(_sent_path(scope))
@@ -88,10 +86,3 @@ class WrittenPages:
 def _sent_path(scope: Scope) -> str:
     """The path as it was sent, so that a slash in a name is told from one between names."""
     return scope.get("raw_path", b"").decode("latin-1").partition("?")[0]
-
-
-def _template(path: Path) -> _Template:
-    text = path.read_text(encoding="utf-8")
-    found = _MAIN.search(text)
-    assert found is not None, f"{path.name} has no <main>"
-    return _Template(text[: found.end(1)], text[found.start(2) :], content_security_policy(text))

@@ -26,26 +26,32 @@ def field(
     placeholder: str | None = None,
     value: str | None = None,
     unit: str | None = None,
+    id: str | None = None,
 ) -> rx.Component:
     """One text-like field. `error` is shown under it and announced; empty means none.
 
-    `unit` stands inside the field at the right (%, ₹ a unit) and is read with the label.
+    `unit` stands inside the field at the right (%, ₹ a unit) and is read with the label. The kind
+    `textarea` has several lines. `id` is the element's own where another one is called `name`.
     """
-    described = " ".join(part for part in (f"{name}-hint" if hint else "", f"{name}-error") if part)
+    id = id or name
+    described = " ".join(part for part in (f"{id}-hint" if hint else "", f"{id}-error") if part)
+    tag, own = (
+        (rx.el.textarea, {"rows": "3"}) if kind == "textarea" else (rx.el.input, {"type": kind})
+    )
     return rx.el.div(
         rx.el.label(
             label,
             rx.el.span(f" ({unit})", class_name="visually-hidden") if unit else None,
             None if required else rx.el.span(" (optional)", class_name="optional"),
-            html_for=name,
+            html_for=id,
         ),
-        rx.el.p(hint, class_name="hint", **attrs(id=f"{name}-hint")) if hint else None,
+        rx.el.p(hint, class_name="hint", **attrs(id=f"{id}-hint")) if hint else None,
         rx.el.div(
-            rx.el.input(
+            tag(
                 **attrs(
-                    id=name,
+                    id=id,
                     name=name,
-                    type=kind,
+                    **own,
                     required=required or None,
                     autocomplete=autocomplete,
                     inputmode=inputmode,
@@ -58,7 +64,7 @@ def field(
             rx.el.span(unit, class_name="unit", aria_hidden=True) if unit else None,
             class_name="input",
         ),
-        _error(name, error),
+        _error(id, error),
         class_name="field",
     )
 
@@ -71,30 +77,37 @@ def choice(
     hint: str | None = None,
     error: rx.Var[str] | str = "",
     required: bool = False,
+    autocomplete: str | None = None,
+    id: str | None = None,
 ) -> rx.Component:
-    """A list to choose from. `options` are (value, label) pairs; an empty value is "none yet"."""
-    described = " ".join(part for part in (f"{name}-hint" if hint else "", f"{name}-error") if part)
+    """A list to choose from. `options` are (value, label) pairs; an empty value is "none yet".
+
+    `id` is the element's own where another one is called `name`.
+    """
+    id = id or name
+    described = " ".join(part for part in (f"{id}-hint" if hint else "", f"{id}-error") if part)
     return rx.el.div(
         rx.el.label(
             label,
             None if required else rx.el.span(" (optional)", class_name="optional"),
-            html_for=name,
+            html_for=id,
         ),
-        rx.el.p(hint, class_name="hint", **attrs(id=f"{name}-hint")) if hint else None,
+        rx.el.p(hint, class_name="hint", **attrs(id=f"{id}-hint")) if hint else None,
         rx.el.div(
             rx.el.select(
                 *(rx.el.option(text, value=value) for value, text in options),
                 **attrs(
-                    id=name,
+                    id=id,
                     name=name,
                     required=required or None,
+                    autocomplete=autocomplete,
                     aria_describedby=described,
                     aria_invalid=_invalid(error),
                 ),
             ),
             class_name="input",
         ),
-        _error(name, error),
+        _error(id, error),
         class_name="field",
     )
 
@@ -105,5 +118,5 @@ def _invalid(error: rx.Var[str] | str) -> rx.Var[str] | str | None:
     return "true" if error else None
 
 
-def _error(name: str, error: rx.Var[str] | str) -> rx.Component:
-    return rx.el.p(error, class_name="error", **attrs(id=f"{name}-error", aria_live="polite"))
+def _error(id: str, error: rx.Var[str] | str) -> rx.Component:
+    return rx.el.p(error, class_name="error", **attrs(id=f"{id}-error", aria_live="polite"))

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.enquiries.forms import advisor_form
 from nnm_site.wealth import parts
 
 _ROAD = (
@@ -128,11 +129,12 @@ def management() -> rx.Component:
                     ui.link(
                         "Make the list: net worth", href="/wealth/personal-finance?step=step-1"
                     ),
+                    parts.desk_card(
+                        "The wealth desk",
+                        "Ring or write; say when you would like to be called back.",
+                    ),
                 ),
-                parts.desk_card(
-                    "The wealth desk",
-                    "Ring or write; say when you would like to be called back.",
-                ),
+                ui.card(advisor_form(), title="Leave your details"),
                 class_name="top",
             ),
             id="advisor",

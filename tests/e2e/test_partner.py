@@ -107,22 +107,21 @@ def test_the_document_rules_show_whichever_proof_is_chosen(open_page: OpenPage, 
         expect(letter).to_contain_text(part)
 
 
-def test_one_can_apply_by_telephone_and_mail_and_there_is_no_form_that_leads_nowhere(
-    open_page: OpenPage,
-):
+def test_one_can_apply_by_form_telephone_and_mail(open_page: OpenPage):
+    """Spec §2.15; the form's own tests are in test_enquiries.py."""
     ensure_ready()
     firm = queries.firm()
     page = open_page(PATH, axe=False)
-    card = page.get_by_role("article").filter(
-        has=page.get_by_role("heading", name="Apply", exact=True)
-    )
-    expect(card.get_by_role("link", name=firm.phone)).to_have_attribute(
+    section = page.locator("#application")
+    expect(section.get_by_role("form", name="Become Our Business Partner")).to_be_visible()
+    expect(section.get_by_role("link", name=firm.phone)).to_have_attribute(
         "href", f"tel:{firm.phone.replace(' ', '')}"
     )
-    mail = urlsplit(card.get_by_role("link", name=firm.email).get_attribute("href") or "")
+    mail = urlsplit(section.get_by_role("link", name=firm.email).get_attribute("href") or "")
     assert (mail.scheme, mail.path) == ("mailto", firm.email)
     assert parse_qs(mail.query)["subject"] == ["Business partner"]
-    assert page.locator("main form, main input").count() == 0
+    page.locator("#partner").get_by_role("link", name="Apply").click()
+    expect(section).to_be_in_viewport()
 
 
 def test_the_page_says_what_a_partner_is_and_may_not_do(open_page: OpenPage):

@@ -74,6 +74,14 @@ def test_database_addresses(database_url: str, expected: str) -> None:
         ("DATABASE_URL", "a file"),
         ("REDIS_URL", "localhost:6379"),
         ("TRUSTED_PROXY_HOPS", "-1"),
+        ("SMTP_PORT", "smtp"),
+        ("SMTP_TLS", "yes"),
+        ("MAIL_FROM", "NNM Securities"),
+        ("MAIL_DESK", "a@nnm.example, b@nnm.example"),
+        ("MAIL_RETRY_SECONDS", "0"),
+        ("ENQUIRY_KEEP_DAYS", "91"),
+        ("ENQUIRIES_PER_ADDRESS", "0"),
+        ("ENQUIRIES_IN_TOTAL", "none"),
     ],
 )
 def test_a_wrong_value_is_one_sentence_naming_the_variable(name: str, value: str) -> None:
@@ -91,6 +99,39 @@ def test_a_refusal_does_not_repeat_a_password() -> None:
         read_settings({"DATABASE_URL": "mysql://nnm:s3cret@db/site"})
 
     assert "s3cret" not in str(refusal.value)
+
+
+MAIL = {
+    "SMTP_HOST": "mail.nnm.example",
+    "MAIL_FROM": "site@nnm.example",
+    "MAIL_DESK": "desk@nnm.example",
+}
+
+
+@pytest.mark.parametrize("missing", MAIL)
+@pytest.mark.parametrize("also", [{}, {"SMTP_PORT": "465", "SMTP_TLS": "implicit"}])
+def test_production_refuses_half_of_the_mail_settings(missing: str, also: dict[str, str]) -> None:
+    """Issue 7. On a laptop the rest comes from the firm's content."""
+    given = {name: value for name, value in MAIL.items() if name != missing} | also
+    with pytest.raises(SettingsError, match=rf"^{missing} must be set in production, since "):
+        read_settings({"APP_ENV": "production", **given})
+    read_settings(given)
+
+
+def test_production_takes_all_of_the_mail_settings_or_none() -> None:
+    assert read_settings({"APP_ENV": "production", **MAIL}).smtp_host == "mail.nnm.example"
+    assert read_settings({"APP_ENV": "production"}).smtp_host is None
+
+
+@pytest.mark.parametrize("given", ["SMTP_USERNAME", "SMTP_PASSWORD"])
+def test_name_and_password_for_the_mail_server_come_together(given: str) -> None:
+    with pytest.raises(SettingsError, match=r"^SMTP_(USERNAME|PASSWORD) must be set, since"):
+        read_settings({given: "x"})
+
+
+def test_the_password_for_the_mail_server_is_not_shown() -> None:
+    values = read_settings({"SMTP_USERNAME": "site", "SMTP_PASSWORD": "s3cret"})
+    assert "s3cret" not in repr(values)
 
 
 def test_the_production_build_is_announced_by_reflex(monkeypatch: pytest.MonkeyPatch) -> None:

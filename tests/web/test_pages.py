@@ -218,7 +218,9 @@ def test_headings_go_down_one_step_at_a_time(documents: dict[str, Document], pat
 def test_the_copy_holds_no_placeholder(documents: dict[str, Document], path: str):
     main = documents[path].one("main")
     text = words(main)
-    assert len(text) > 400
+    # A page that is not listed is a single form, or a single answer.
+    listed = next(route.listed for route in ROUTES if route.path == path)
+    assert len(text) > (400 if listed else 150)
     found = re.findall(r"lorem|ipsum|coming soon|\bTODO\b|\bTBD\b|\{\w+\}|\[object", text, re.I)
     # A value that was forgotten stands alone in its element.
     found += [e.tag for e in main.iter() if e.text in {"None", "undefined", "null", "NaN"}]

@@ -9,8 +9,14 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
 from nnm_site.calculator.sheet import PATH as SHEET
+from nnm_site.content.load import ensure_ready
+from nnm_site.enquiries.fields import FORMS
+from nnm_site.enquiries.page import THANK_YOU
 from nnm_site.server.app import Site, around_reflex
 from nnm_site.server.files import IN_MEMORY_LIMIT, SiteFiles
+
+# The site's doors know whom to ring when they fail.
+ensure_ready()
 
 HOME = "<!DOCTYPE html><title>Home</title><script>one()</script>"
 
@@ -31,6 +37,10 @@ def build(tmp_path: Path) -> Path:
         "blog/not-found/index.html": b"<title>No article</title><main>Blog Not Found</main>",
         "404.html": b"<title>Not found</title><main>Nothing here</main>",
         f"{SHEET.strip('/')}/index.html": b"<title>Bill</title><main>A bill</main>",
+        **{
+            f"{path.strip('/')}/index.html": b"<title>Form</title><main>A form</main>"
+            for path in (THANK_YOU, *(form.address for form in FORMS.values()))
+        },
         "__spa-fallback.html": b"<title>Fallback</title>",
         "assets/app-abc.js": b"app()",
         "assets/app-abc.js.gz": gzip.compress(b"app()"),

@@ -1,0 +1,155 @@
+"""The three forms as data: which fields each has, what each is called, which rule it follows.
+
+Everything that speaks of a field (form, check, mail) reads this list, so that a label cannot stand
+at the wrong value (specification §3, §5 and §7).
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["partner", "advisor", "account"]
+Rule = Literal[
+    "name", "place", "email", "mobile", "phone", "birth", "address", "pincode", "state", "channel"
+]
+
+#: Sub-Broker or Remiser (specification §3); none is chosen at first.
+CHANNELS = ("Sub-Broker", "Remiser")
+
+#: The 28 states and 8 union territories of India.
+STATES = (
+    "Andaman and Nicobar Islands",
+    "Andhra Pradesh",
+    "Arunachal Pradesh",
+    "Assam",
+    "Bihar",
+    "Chandigarh",
+    "Chhattisgarh",
+    "Dadra and Nagar Haveli and Daman and Diu",
+    "Delhi",
+    "Goa",
+    "Gujarat",
+    "Haryana",
+    "Himachal Pradesh",
+    "Jammu and Kashmir",
+    "Jharkhand",
+    "Karnataka",
+    "Kerala",
+    "Ladakh",
+    "Lakshadweep",
+    "Madhya Pradesh",
+    "Maharashtra",
+    "Manipur",
+    "Meghalaya",
+    "Mizoram",
+    "Nagaland",
+    "Odisha",
+    "Puducherry",
+    "Punjab",
+    "Rajasthan",
+    "Sikkim",
+    "Tamil Nadu",
+    "Telangana",
+    "Tripura",
+    "Uttar Pradesh",
+    "Uttarakhand",
+    "West Bengal",
+)
+
+#: A field that no person sees. Who fills it in is asked to empty it.
+TRAP = "leave_empty"
+
+#: How long the page was open when the form was sent, in milliseconds. Only the script says it.
+ELAPSED = "elapsed"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field. `name` is what is posted, `autocomplete` the purpose that browsers know."""
+
+    name: str
+    label: str
+    rule: Rule
+    autocomplete: str | None = None
+    required: bool = True
+
+
+@dataclass(frozen=True)
+class Form:
+    """One form. `letter` begins its reference numbers; `notice` is its notice's place on the site.
+
+    `subject` names such an enquiry in mails, `next_step` says what happens after it was sent.
+    """
+
+    kind: Kind
+    letter: str
+    title: str
+    subject: str
+    next_step: str
+    notice: str
+    fields: tuple[Field, ...]
+
+    @property
+    def address(self) -> str:
+        """Where the form is posted."""
+        return f"/enquiries/{self.kind}"
+
+
+_EMAIL = Field("email", "Email", "email", "email")
+
+FORMS: dict[Kind, Form] = {
+    form.kind: form
+    for form in (
+        Form(
+            kind="partner",
+            letter="P",
+            title="Become Our Business Partner",
+            subject="Partner enquiry",
+            next_step="Our network team reads it and gets in touch with you.",
+            notice="/privacy-policy#notice-partner-enquiry",
+            fields=(
+                Field("name", "Name", "name", "name"),
+                Field("mobile", "Mobile number", "mobile", "tel"),
+                _EMAIL,
+                Field("dob", "Date of birth", "birth", "bday"),
+                Field("address", "Address", "address", "street-address"),
+                Field("pincode", "PIN code", "pincode", "postal-code"),
+                Field("state", "State", "state", "address-level1"),
+                Field("city", "City", "place", "address-level2"),
+                Field("channel", "Channel", "channel", required=False),
+            ),
+        ),
+        Form(
+            kind="advisor",
+            letter="A",
+            title="Ask for an advisor",
+            subject="Advisor request",
+            next_step="Our wealth desk reads it and gets in touch with you.",
+            notice="/privacy-policy#notice-advisor-request",
+            fields=(
+                Field("firstName", "First name", "name", "given-name"),
+                Field("lastName", "Last name", "name", "family-name"),
+                _EMAIL,
+                Field("city", "City", "place", "address-level2"),
+                Field("phone", "Phone number", "phone", "tel", required=False),
+                Field("zipcode", "PIN code", "pincode", "postal-code", required=False),
+            ),
+        ),
+        Form(
+            kind="account",
+            letter="C",
+            title="Open an account",
+            subject="Account enquiry",
+            next_step=(
+                "You can open the account yourself now, online, with your PAN and Aadhaar. If you "
+                "get stuck, we have your number and help."
+            ),
+            notice="/privacy-policy#notice-open-an-account",
+            fields=(
+                Field("name", "Name", "name", "name"),
+                _EMAIL,
+                Field("phone", "Phone number", "phone", "tel"),
+                Field("city", "City", "place", "address-level2"),
+            ),
+        ),
+    )
+}  # fmt: skip

@@ -1,0 +1,81 @@
+"""The three forms as components. Sent by the browser itself, or by `assets/behaviour.js`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.enquiries.fields import CHANNELS, FORMS, STATES, TRAP, Field, Form, Rule
+from nnm_site.enquiries.store import LONGEST_DAYS
+
+#: How a field of each rule is typed in; a rule without an entry is plain text.
+_INPUTS: Mapping[Rule, Mapping[str, Any]] = {
+    "email": {"kind": "email"},
+    "mobile": {"kind": "tel"},
+    "phone": {"kind": "tel"},
+    "birth": {"kind": "date"},
+    "address": {"kind": "textarea"},
+    "pincode": {"inputmode": "numeric"},
+}
+
+
+def partner_form() -> rx.Component:
+    """ "Become Our Business Partner" (specification §2.15)."""
+    return enquiry_form(FORMS["partner"], "Send application")
+
+
+def advisor_form() -> rx.Component:
+    """The advisor request of the wealth-management page (specification §2.12)."""
+    return enquiry_form(FORMS["advisor"], "Ask for an advisor")
+
+
+def account_form() -> rx.Component:
+    """The open-account form beside the blog (specification §2.11)."""
+    return enquiry_form(FORMS["account"], "Continue")
+
+
+SENDS = {"partner": partner_form, "advisor": advisor_form, "account": account_form}
+
+
+def enquiry_form(form: Form, send: str) -> rx.Component:
+    """One form with the notice about its data. `send` is what its button says."""
+    return ui.PlainForm.create(
+        rx.el.div(class_name="enquiry-outcome", role="status", **ui.attrs(tabindex="-1")),
+        rx.el.div(*(_field(form, field) for field in form.fields), class_name="enquiry-fields"),
+        rx.el.div(
+            ui.field(TRAP, "Leave this field empty", id=f"{form.kind}-{TRAP}", autocomplete="off"),
+            class_name="trap",
+        ),
+        ui.small(
+            f"By sending this you allow us to contact you about it for up to {LONGEST_DAYS} days. ",
+            ui.link("What we keep, why, and how to withdraw", href=form.notice),
+            ".",
+        ),
+        ui.button(send, type="submit"),
+        class_name="enquiry",
+        **ui.attrs(
+            action=form.address,
+            method="post",
+            noValidate=True,
+            data_enquiry=form.kind,
+            data_phone=queries.firm().phone,
+            aria_label=form.title,
+        ),
+    )
+
+
+def _field(form: Form, field: Field) -> rx.Component:
+    own = {
+        "required": field.required,
+        "autocomplete": field.autocomplete,
+        "id": f"{form.kind}-{field.name}",
+    }
+    if field.rule in {"state", "channel"}:
+        options = STATES if field.rule == "state" else CHANNELS
+        first = ("", "Choose your state" if field.rule == "state" else "Not decided yet")
+        return ui.choice(
+            field.name, field.label, [first, *((name, name) for name in options)], **own
+        )
+    return ui.field(field.name, field.label, **_INPUTS.get(field.rule, {}), **own)

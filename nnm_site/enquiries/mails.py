@@ -1,0 +1,134 @@
+"""What the two mails of an enquiry say. Composed when they are sent, from the stored values.
+
+The enquirer's acknowledgement repeats nothing that was typed but the name: whoever enters somebody
+else's address must not be able to write to them through us.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from html import escape
+
+from nnm_site.content.models.firm import Firm
+from nnm_site.enquiries.fields import FORMS, Form
+from nnm_site.enquiries.store import LONGEST_DAYS, Claimed
+
+
+@dataclass(frozen=True)
+class House:
+    """Who sends and who receives: the mails' own address, the desk's, and the firm's facts."""
+
+    sender: str
+    desk: str
+    firm: Firm
+    site_url: str
+    account_opening: str
+
+
+def recipient(mail: Claimed, house: House) -> str:
+    """To whom the mail goes."""
+    return house.desk if mail.purpose == "desk" else mail.details["email"]
+
+
+def compose(mail: Claimed, house: House) -> EmailMessage:
+    """The mail, ready to be sent. The same one each time it is composed, its Message-ID too."""
+    form = FORMS[mail.kind]
+    # Its headers refuse line breaks: no value can add a header of its own.
+    message = EmailMessage(policy=SMTP)
+    message["Message-ID"] = mail.message_id
+    message["Date"] = datetime.fromtimestamp(mail.received, UTC)
+    message["From"] = Address(house.firm.name, addr_spec=house.sender)
+    message["To"] = _address("", recipient(mail, house))
+    message["Auto-Submitted"] = "auto-generated" if mail.purpose == "desk" else "auto-replied"
+    message["X-Auto-Response-Suppress"] = "All"
+    write = _to_desk if mail.purpose == "desk" else _to_enquirer
+    subject, paragraphs, values = write(mail, form, house)
+    message["Subject"] = subject
+    if mail.purpose == "desk":
+        message["Reply-To"] = _address(_full_name(mail.details), mail.details["email"])
+    message.set_content(_plain(paragraphs, values), cte="quoted-printable")
+    message.add_alternative(
+        _html(subject, paragraphs, values), subtype="html", cte="quoted-printable"
+    )
+    return message
+
+
+def _address(name: str, mailbox: str) -> Address:
+    return Address(name, addr_spec=mailbox)
+
+
+def _full_name(details: Mapping[str, str]) -> str:
+    return details.get("name") or f"{details['firstName']} {details['lastName']}"
+
+
+Parts = tuple[str, tuple[str, ...], dict[str, str]]
+
+
+def _to_desk(mail: Claimed, form: Form, house: House) -> Parts:
+    received = datetime.fromtimestamp(mail.received, UTC)
+    values = {"Reference": mail.reference} | {
+        field.label: mail.details[field.name] or "not given" for field in form.fields
+    }
+    return (
+        f"{form.subject} {mail.reference} from {_full_name(mail.details)}",
+        (
+            f"{form.subject}, sent through {house.site_url} on {received:%d %B %Y at %H:%M} UTC.",
+            "Answer this mail to write to the enquirer. They have allowed contact about this "
+            f"enquiry for up to {LONGEST_DAYS} days; delete this mail after that time, unless "
+            "they have become a client or partner.",
+        ),
+        values,
+    )
+
+
+def _to_enquirer(mail: Claimed, form: Form, house: House) -> Parts:
+    firm = house.firm
+    account = (
+        (f"Open your account here: {house.account_opening}",) if mail.kind == "account" else ()
+    )
+    return (
+        f"We have received your enquiry {mail.reference}",
+        (
+            f"Dear {_full_name(mail.details)},",
+            f"thank you for your enquiry ({form.subject.lower()}). Its reference number is "
+            f"{mail.reference}.",
+            form.next_step,
+            *account,
+            f"You can reach us on {firm.phone} ({', '.join(firm.hours)}) or at {firm.email}; "
+            "please give the reference number.",
+            f"We use what you sent for this enquiry alone and may contact you about it for up to "
+            f"{LONGEST_DAYS} days. To withdraw, write to {firm.email}. Our notice: "
+            f"{house.site_url}{form.notice}",
+            "If you did not send this enquiry, somebody has entered your address. Tell us, and we "
+            "delete it.",
+            firm.name,
+        ),
+        {},
+    )
+
+
+def _plain(paragraphs: Iterable[str], values: Mapping[str, str]) -> str:
+    lines = [f"{label}: {_indented(value)}" for label, value in values.items()]
+    return "\n\n".join([*paragraphs, *(["\n".join(lines)] if lines else [])]) + "\n"
+
+
+def _indented(value: str) -> str:
+    """A value of several lines, so that no line of it looks like another field."""
+    return value.replace("\n", "\n    ")
+
+
+def _html(title: str, paragraphs: Iterable[str], values: Mapping[str, str]) -> str:
+    text = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
+    rows = "".join(
+        f'<tr><th align="left" valign="top">{escape(label)}</th>'
+        f"<td>{escape(value).replace(chr(10), '<br>')}</td></tr>"
+        for label, value in values.items()
+    )
+    table = f'<table cellpadding="6">{rows}</table>' if rows else ""
+    return (
+        '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title></head><body>{text}{table}</body></html>"
+    )

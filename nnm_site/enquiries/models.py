@@ -1,0 +1,66 @@
+"""Enquiries and their outbox. Times are seconds of Unix time, so that both databases agree."""
+
+import datetime
+from typing import Any, Literal
+
+from sqlalchemy import JSON, Double, ForeignKey
+from sqlmodel import AutoString, Field, SQLModel
+
+import nnm_site.content.models.base  # noqa: F401 - it names constraints, here too
+
+Purpose = Literal["desk", "acknowledgement"]
+State = Literal["waiting", "delivered", "failed"]
+
+_DETAILS: Any = JSON(none_as_null=True)
+
+
+class Enquiry(SQLModel, table=True):
+    """What somebody sent. `details` holds the personal data and is null once they are erased.
+
+    `fingerprint` tells a second sending from a new enquiry; it goes with the row, minutes later.
+    """
+
+    __tablename__ = "enquiry"  # pyright: ignore[reportAssignmentType]
+
+    reference: str = Field(primary_key=True)
+    kind: str
+    received: float = Field(sa_type=Double, index=True)
+    fingerprint: str = Field(index=True)
+    details: dict[str, Any] | None = Field(sa_type=_DETAILS, nullable=True)
+
+
+class EnquiryMail(SQLModel, table=True):
+    """One mail of an enquiry. It is composed when it is sent, so it holds no personal data.
+
+    `due` is when it may be tried next; a worker that takes it moves `due` to when its claim lapses.
+    `problem` is the last answer of the mail server, without addresses.
+    """
+
+    __tablename__ = "enquiry_mail"  # pyright: ignore[reportAssignmentType]
+
+    message_id: str = Field(primary_key=True)
+    reference: str = Field(
+        sa_type=AutoString,
+        sa_column_args=(ForeignKey("enquiry.reference", ondelete="CASCADE"),),
+        index=True,
+    )
+    purpose: Purpose = Field(sa_type=AutoString)
+    state: State = Field(default="waiting", sa_type=AutoString)
+    attempts: int = 0
+    due: float = Field(sa_type=Double, index=True)
+    claim: str | None = None
+    problem: str = ""
+
+
+class EnquiryCount(SQLModel, table=True):
+    """What is left of erased enquiries: how many of each kind a day (UTC) brought.
+
+    `delivered` counts those of which both mails were delivered.
+    """
+
+    __tablename__ = "enquiry_count"  # pyright: ignore[reportAssignmentType]
+
+    day: datetime.date = Field(primary_key=True)
+    kind: str = Field(primary_key=True)
+    received: int
+    delivered: int

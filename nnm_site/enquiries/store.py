@@ -1,0 +1,383 @@
+"""The outbox: enquiries and their mails in the database, shared by every process of the site.
+
+An enquiry and its mails are one transaction. A worker claims one mail at a time by moving the time
+at which it is due; a claim that nobody honours lapses by itself. Times are seconds of Unix time.
+"""
+
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Engine, delete, exists, func, literal, or_, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlmodel import col
+
+from nnm_site.content import database
+from nnm_site.enquiries.fields import FORMS, Kind
+from nnm_site.enquiries.models import Enquiry, EnquiryCount, EnquiryMail, Purpose
+from nnm_site.enquiries.references import new_reference
+
+MINUTE, DAY = 60.0, 86_400.0
+
+#: The same enquiry within this time is a second click, not a second enquiry.
+SAME_WITHIN = 10 * MINUTE
+
+#: A claim lapses after this time; sending a mail takes less (see `dispatcher.SEND_SECONDS`).
+CLAIM_SECONDS = 45.0
+
+#: Personal data is erased after this time in any case.
+LONGEST_DAYS = 90
+
+PURPOSES: tuple[Purpose, ...] = ("desk", "acknowledgement")
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """A mail that this worker may send now, with the enquiry it is about."""
+
+    message_id: str
+    claim: str
+    purpose: Purpose
+    attempts: int
+    reference: str
+    kind: Kind
+    received: float
+    details: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A mail that was not delivered at its last attempt."""
+
+    reference: str
+    kind: str
+    purpose: str
+    state: str
+    attempts: int
+    received: float
+    problem: str
+
+
+@dataclass(frozen=True)
+class Status:
+    """What the outbox holds. `counts` are (kind, received, delivered) of everything so far."""
+
+    waiting: int
+    failed: int
+    holding: int
+    oldest: float | None
+    problems: tuple[Problem, ...]
+    counts: tuple[tuple[str, int, int], ...]
+
+
+def fingerprint(kind: Kind, values: Mapping[str, str]) -> str:
+    """The same for the same enquiry, whatever its letter case."""
+    said = json.dumps([kind, sorted((k, v.casefold()) for k, v in values.items())])
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+class Outbox:
+    """The enquiries of one database. `keep_days` is how long personal data outlives delivery."""
+
+    def __init__(self, engine: Engine, keep_days: int = 0) -> None:
+        self._engine = engine
+        self._keep = min(keep_days, LONGEST_DAYS) * DAY
+
+    def known(self, mark: str) -> str | None:
+        """The reference of the same enquiry, when it was accepted minutes ago."""
+        with self._engine.connect() as connection:
+            return _known(connection, mark, time.time())
+
+    def accept(self, kind: Kind, values: Mapping[str, str], mail_domain: str) -> str:
+        """Store an enquiry with its two mails and return its reference; committed, or an error.
+
+        The same enquiry sent twice within minutes is stored once. Raises SQLAlchemy's errors.
+        """
+        mark, now = fingerprint(kind, values), time.time()
+        with database.writing(self._engine) as connection:
+            if connection.dialect.name == "postgresql":
+                lock = int.from_bytes(bytes.fromhex(mark)[:8], signed=True)
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})
+            if (reference := _known(connection, mark, now)) is not None:
+                return reference
+            reference = new_reference(FORMS[kind])
+            connection.execute(
+                _table(Enquiry).insert(),
+                {
+                    "reference": reference,
+                    "kind": kind,
+                    "received": now,
+                    "fingerprint": mark,
+                    "details": dict(values),
+                },
+            )
+            connection.execute(
+                _table(EnquiryMail).insert(),
+                [
+                    {
+                        "message_id": f"<{reference}.{purpose}.{secrets.token_hex(8)}@{mail_domain}>",
+                        "reference": reference,
+                        "purpose": purpose,
+                        "state": "waiting",
+                        "attempts": 0,
+                        "due": now,
+                        "claim": None,
+                        "problem": "",
+                    }
+                    for purpose in PURPOSES
+                ],
+            )
+        return reference
+
+    def claim(self) -> Claimed | None:
+        """Take the mail that has been due longest, or `None` when nothing is due.
+
+        Nobody else gets it until the claim lapses: rows are locked on PostgreSQL and skipped by the
+        others; SQLite has one writer at a time.
+        """
+        now, token = time.time(), secrets.token_hex(8)
+        due = (
+            select(col(EnquiryMail.message_id))
+            .where(col(EnquiryMail.state) == "waiting", col(EnquiryMail.due) <= now)
+            .order_by(col(EnquiryMail.due))
+            .limit(1)
+        )
+        with self._engine.connect() as connection:
+            # Looking costs nobody anything; the lock for writing is for those who found something.
+            if connection.execute(due).first() is None:
+                return None
+        with database.writing(self._engine) as connection:
+            taken = connection.execute(
+                update(EnquiryMail)
+                .where(
+                    col(EnquiryMail.message_id)
+                    == due.with_for_update(skip_locked=True).scalar_subquery()
+                )
+                .values(due=now + CLAIM_SECONDS, claim=token, attempts=EnquiryMail.attempts + 1)
+                .returning(
+                    col(EnquiryMail.message_id),
+                    col(EnquiryMail.purpose),
+                    col(EnquiryMail.attempts),
+                    col(EnquiryMail.reference),
+                )
+            ).first()
+            if taken is None:
+                return None
+            enquiry = connection.execute(
+                select(col(Enquiry.kind), col(Enquiry.received), col(Enquiry.details)).where(
+                    col(Enquiry.reference) == taken.reference
+                )
+            ).one()
+        return Claimed(
+            message_id=taken.message_id,
+            claim=token,
+            purpose=taken.purpose,
+            attempts=taken.attempts,
+            reference=taken.reference,
+            kind=enquiry.kind,
+            received=enquiry.received,
+            details=enquiry.details,
+        )
+
+    def delivered(self, mail: Claimed) -> None:
+        """The mail has been taken over by the mail server. Both sent, the personal data goes."""
+        with database.writing(self._engine) as connection:
+            connection.execute(
+                update(EnquiryMail)
+                .where(col(EnquiryMail.message_id) == mail.message_id)
+                .values(state="delivered", claim=None, problem="")
+            )
+            if not self._keep:
+                self._erase_delivered(connection, col(Enquiry.reference) == mail.reference)
+
+    def postponed(self, mail: Claimed, until: float, problem: str) -> None:
+        """The mail could not be sent now; it is due again at `until`."""
+        self._settle(mail, state="waiting", due=until, problem=problem)
+
+    def failed(self, mail: Claimed, problem: str) -> None:
+        """The mail was refused for good; it waits for `retry`."""
+        self._settle(mail, state="failed", due=time.time(), problem=problem)
+
+    def _settle(self, mail: Claimed, **values: Any) -> None:
+        with database.writing(self._engine) as connection:
+            connection.execute(
+                update(EnquiryMail)
+                # Whoever has taken it over since decides.
+                .where(
+                    col(EnquiryMail.message_id) == mail.message_id,
+                    col(EnquiryMail.claim) == mail.claim,
+                )
+                .values(claim=None, **values)
+            )
+
+    def retry(self) -> int:
+        """Make every mail due that failed or waits for its next attempt; how many those are."""
+        with database.writing(self._engine) as connection:
+            return connection.execute(
+                update(EnquiryMail)
+                .where(
+                    or_(
+                        col(EnquiryMail.state) == "failed",
+                        (col(EnquiryMail.state) == "waiting") & col(EnquiryMail.claim).is_(None),
+                    )
+                )
+                .values(state="waiting", due=time.time())
+            ).rowcount
+
+    def sweep(self) -> int:
+        """Erase what is due, and leave a count of it; how many enquiries lost their data."""
+        now = time.time()
+        with database.writing(self._engine) as connection:
+            erased = self._erase_delivered(connection, col(Enquiry.received) <= now - self._keep)
+            erased += connection.execute(
+                update(Enquiry)
+                .where(
+                    col(Enquiry.details).is_not(None),
+                    col(Enquiry.received) <= now - LONGEST_DAYS * DAY,
+                )
+                .values(details=None)
+            ).rowcount
+            gone = connection.execute(
+                select(col(Enquiry.reference), col(Enquiry.kind), col(Enquiry.received))
+                .where(col(Enquiry.details).is_(None), col(Enquiry.received) <= now - SAME_WITHIN)
+                .with_for_update(skip_locked=True)
+            ).all()
+            for reference, kind, received in gone:
+                undelivered = connection.execute(select(_undelivered(reference))).scalar_one()
+                connection.execute(
+                    delete(EnquiryMail).where(col(EnquiryMail.reference) == reference)
+                )
+                connection.execute(delete(Enquiry).where(col(Enquiry.reference) == reference))
+                _count(
+                    connection, datetime.fromtimestamp(received, UTC).date(), kind, not undelivered
+                )
+        return erased
+
+    def _erase_delivered(self, connection: Connection, which: Any) -> int:
+        return connection.execute(
+            update(Enquiry)
+            .where(
+                which,
+                col(Enquiry.details).is_not(None),
+                ~_undelivered(col(Enquiry.reference)).correlate(Enquiry),
+            )
+            .values(details=None)
+        ).rowcount
+
+    @property
+    def compacts_quickly(self) -> bool:
+        """Whether `compact` may be called whenever something was erased; else once a day."""
+        return self._engine.dialect.name == "sqlite"
+
+    def compact(self) -> bool:
+        """Let the database's files forget too what has been erased; false when somebody reads.
+
+        SQLite overwrites erased rows by itself, but its log keeps earlier pages until it is
+        emptied. PostgreSQL keeps earlier versions of rows until their table is written anew.
+        """
+        with self._engine.connect() as connection:
+            connection.execution_options(isolation_level="AUTOCOMMIT")
+            if connection.dialect.name == "sqlite":
+                busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+                return not busy
+            connection.exec_driver_sql("VACUUM FULL enquiry")
+            connection.exec_driver_sql("VACUUM FULL enquiry_mail")
+            return True
+
+    def status(self) -> Status:
+        """What waits, what failed and why, and the counts."""
+        mail, enquiry = _table(EnquiryMail), _table(Enquiry)
+        with self._engine.connect() as connection:
+            states = {
+                state: (count, oldest)
+                for state, count, oldest in connection.execute(
+                    select(mail.c.state, func.count(), func.min(enquiry.c.received))
+                    .join_from(mail, enquiry)
+                    .group_by(mail.c.state)
+                )
+            }
+            problems = connection.execute(
+                select(
+                    enquiry.c.reference,
+                    enquiry.c.kind,
+                    mail.c.purpose,
+                    mail.c.state,
+                    mail.c.attempts,
+                    enquiry.c.received,
+                    mail.c.problem,
+                )
+                .join_from(mail, enquiry)
+                .where(mail.c.state != "delivered", mail.c.problem != "")
+                .order_by(mail.c.state, enquiry.c.received)
+            ).all()
+            holding = connection.execute(
+                select(func.count()).select_from(enquiry).where(enquiry.c.details.is_not(None))
+            ).scalar_one()
+            counts = self._counts(connection)
+        waiting = states.get("waiting", (0, None))
+        return Status(
+            waiting=waiting[0],
+            failed=states.get("failed", (0, None))[0],
+            holding=holding,
+            oldest=waiting[1],
+            problems=tuple(Problem(*row) for row in problems),
+            counts=counts,
+        )
+
+    def _counts(self, connection: Connection) -> tuple[tuple[str, int, int], ...]:
+        found = {kind: [0, 0] for kind in FORMS}
+        past = select(
+            col(EnquiryCount.kind),
+            func.sum(col(EnquiryCount.received)),
+            func.sum(col(EnquiryCount.delivered)),
+        ).group_by(col(EnquiryCount.kind))
+        undelivered = _undelivered(col(Enquiry.reference)).correlate(Enquiry)
+        for statement in (
+            past,
+            select(col(Enquiry.kind), func.count(), literal(0)).group_by(col(Enquiry.kind)),
+            select(col(Enquiry.kind), literal(0), func.count())
+            .where(~undelivered)
+            .group_by(col(Enquiry.kind)),
+        ):
+            for kind, received, delivered in connection.execute(statement):
+                found[kind][0] += int(received)
+                found[kind][1] += int(delivered)
+        return tuple((kind, received, delivered) for kind, (received, delivered) in found.items())
+
+
+def _table(model: type) -> Any:
+    return model.__table__  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def _known(connection: Connection, mark: str, now: float) -> str | None:
+    return connection.execute(
+        select(col(Enquiry.reference)).where(
+            col(Enquiry.fingerprint) == mark, col(Enquiry.received) > now - SAME_WITHIN
+        )
+    ).scalar()
+
+
+def _undelivered(reference: Any) -> Any:
+    """Whether a mail of the enquiry has not been delivered."""
+    return exists().where(
+        col(EnquiryMail.reference) == reference, col(EnquiryMail.state) != "delivered"
+    )
+
+
+def _count(connection: Connection, day: date, kind: str, delivered: bool) -> None:
+    insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert
+    new = insert(EnquiryCount).values(day=day, kind=kind, received=1, delivered=int(delivered))
+    connection.execute(
+        new.on_conflict_do_update(
+            index_elements=["day", "kind"],
+            set_={
+                "received": EnquiryCount.received + new.excluded.received,
+                "delivered": EnquiryCount.delivered + new.excluded.delivered,
+            },
+        )
+    )

@@ -1,0 +1,67 @@
+"""A real SMTP server (aiosmtpd) that answers as a test wants it to."""
+
+import random
+import threading
+from collections import Counter
+from collections.abc import Callable
+from email import message_from_bytes
+from email.message import Message
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+from tests.services.conftest import free_port
+
+#: Answers after the whole mail was read. "" closes the connection without an answer.
+TAKEN, LATER, NEVER, DROPPED = "250 OK", "451 Try later", "550 <x@y.example>: no such user", ""
+
+
+class MailServer:
+    """Listens on a port of its own; `answers` says what a mail gets, `taken` holds what got 250.
+
+    `options` are aiosmtpd's own, for encryption and passwords.
+    """
+
+    def __init__(self, answers: Callable[[], str] = lambda: TAKEN, **options: Any) -> None:
+        self.port = free_port()
+        self._options = options
+        self.answers = answers
+        self.taken: list[Message] = []
+        self.refused = 0
+        self._lock = threading.Lock()
+        self._controller: Controller | None = None
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._controller = Controller(self, hostname="127.0.0.1", port=self.port, **self._options)
+        self._controller.start()
+
+    def stop(self) -> None:
+        """Be down: connections are refused."""
+        if self._controller is not None:
+            self._controller.stop()
+            self._controller = None
+
+    async def handle_DATA(self, server, session, envelope) -> str:  # noqa: ARG002
+        """What aiosmtpd calls for each mail."""
+        answer = self.answers()
+        with self._lock:
+            if answer == TAKEN:
+                self.taken.append(message_from_bytes(envelope.content))
+            elif answer == NEVER:
+                self.refused += 1
+        if answer == DROPPED:
+            server.transport.abort()
+            return LATER
+        return answer
+
+    def times_taken(self) -> Counter[str]:
+        """How often each Message-ID was taken."""
+        with self._lock:
+            return Counter(str(mail["Message-ID"]) for mail in self.taken)
+
+
+def at_random(seed: int) -> Callable[[], str]:
+    """Answers of every kind, more good than bad, the same for the same seed."""
+    chance = random.Random(seed)
+    return lambda: chance.choices([TAKEN, LATER, NEVER, DROPPED], [5, 2, 1, 1])[0]

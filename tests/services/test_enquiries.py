@@ -1,0 +1,298 @@
+"""Enquiries with a real mail server, a full disk, Redis and PostgreSQL (issue 7)."""
+
+import itertools
+import os
+import shutil
+import ssl
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from aiosmtpd.smtp import AuthResult
+from sqlalchemy import text
+
+from nnm_site.content import database, migrate
+from nnm_site.enquiries.store import Claimed, Outbox
+from tests.services.app import App
+from tests.services.mail_server import LATER, NEVER, TAKEN, MailServer
+from tests.services.test_ordeal import mail_settings
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER
+
+
+@pytest.fixture
+def mail() -> Iterator[MailServer]:
+    server = MailServer()
+    server.start()
+    yield server
+    server.stop()
+
+
+def wait_until(condition, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.1)
+
+
+@pytest.fixture
+def app(tmp_path: Path, mail: MailServer) -> Iterator[App]:
+    made = App(tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/nnm.db", **mail_settings(mail))
+    made.start()
+    yield made
+    made.kill()
+
+
+def test_refused_is_reported_not_retried_and_sent_again_on_demand(app: App, mail: MailServer):
+    mail.answers = lambda: NEVER
+    reference = app.post("partner", PARTNER).json()["reference"]
+    outbox = app.outbox()
+    wait_until(lambda: outbox.status().failed == 2)
+    time.sleep(3)
+    assert mail.refused == 2
+    said = app.command("status")
+    assert said.returncode == 1
+    assert reference in said.stdout
+    assert "550 <(address)>: no such user" in said.stdout
+    assert not [value for value in PARTNER.values() if value in said.stdout + app.log.read_text()]
+    mail.answers = lambda: TAKEN
+    assert "2 mails are due now" in app.command("retry").stdout
+    wait_until(lambda: outbox.status().holding == 0)
+    assert app.command("status").returncode == 0
+    assert "1 received, 1 delivered" in app.command("status").stdout
+    to_desk, to_enquirer = sorted(mail.taken, key=lambda m: m["To"] == PARTNER["email"])
+    assert to_desk["To"] == "desk@nnm.example"
+    assert to_desk["Reply-To"] == f"{PARTNER['name']} <{PARTNER['email']}>"
+    assert to_enquirer["To"] == PARTNER["email"]
+
+
+def test_put_off_is_tried_again_under_the_same_message_id(app: App, mail: MailServer):
+    answers = itertools.chain([LATER, LATER, LATER], itertools.repeat(TAKEN))
+    mail.answers = lambda: next(answers)
+    app.post("advisor", ADVISOR)
+    wait_until(lambda: app.outbox().status().holding == 0)
+    assert set(mail.times_taken().values()) == {1}
+    assert len(mail.taken) == 2
+
+
+def test_a_server_that_is_down_is_waited_for(app: App, mail: MailServer):
+    mail.stop()
+    app.post("advisor", ADVISOR)
+    outbox = app.outbox()
+    wait_until(lambda: bool(outbox.status().problems))
+    assert "No connection to the mail server" in outbox.status().problems[0].problem
+    mail.start()
+    wait_until(lambda: outbox.status().holding == 0)
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> Path:
+    """A certificate for 127.0.0.1 with its key, in one file."""
+    if (openssl := shutil.which("openssl")) is None:
+        pytest.skip("openssl is not installed")
+    path = tmp_path / "certificate.pem"
+    subprocess.run(
+        [openssl, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+         "-nodes", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-days",
+         "2", "-keyout", path, "-out", tmp_path / "public.pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    path.write_text(path.read_text() + (tmp_path / "public.pem").read_text())
+    return path
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
+    tmp_path: Path, certificate: Path, trusted: bool
+):
+    """With a certificate that nobody vouches for, neither password nor mail is sent."""
+    logins: list[bytes] = []
+
+    def login(_server, _session, _envelope, _mechanism, given) -> AuthResult:
+        logins.append(given.password)
+        return AuthResult(success=given.password == b"s3cret")
+
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate)
+    mail = MailServer(
+        tls_context=context, require_starttls=True, authenticator=login, auth_required=True
+    )
+    mail.start()
+    settings = mail_settings(mail) | {
+        "SMTP_TLS": "starttls",
+        "SMTP_USERNAME": "site",
+        "SMTP_PASSWORD": "s3cret",
+    }
+    if trusted:
+        settings["SSL_CERT_FILE"] = str(certificate)
+    app = App(tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/nnm.db", **settings)
+    app.start()
+    try:
+        app.post("advisor", ADVISOR)
+        outbox = app.outbox()
+        if trusted:
+            wait_until(lambda: outbox.status().holding == 0)
+            assert len(mail.taken) == 2
+            assert set(logins) == {b"s3cret"}
+        else:
+            wait_until(lambda: bool(outbox.status().problems))
+            assert "certificate" in outbox.status().problems[0].problem.lower()
+            assert not logins
+            assert not mail.taken
+        assert "s3cret" not in app.log.read_text()
+    finally:
+        app.kill()
+        mail.stop()
+
+
+def test_purge_erases_from_the_command_line(app: App):
+    app.post("advisor", ADVISOR)
+    outbox = app.outbox()
+    wait_until(lambda: outbox.status().holding == 0)
+    assert app.command("purge").returncode == 0
+
+
+def test_a_limited_visitor_is_told_when_and_whom_and_behind_a_proxy_each_has_their_own(
+    tmp_path: Path,
+):
+    app = App(
+        tmp_path,
+        DATABASE_URL=f"sqlite:///{tmp_path}/nnm.db",
+        ENQUIRIES_PER_ADDRESS="2",
+        TRUSTED_PROXY_HOPS="1",
+    )
+    app.start()
+    try:
+        for number in range(2):
+            entries = {**ADVISOR, "city": f"City {number}"}
+            answer = app.post("advisor", entries, **{"X-Forwarded-For": "192.0.2.1"})
+            assert answer.status_code == 200
+        third = {**ADVISOR, "city": "Third"}
+        limited = app.post("advisor", third, **{"X-Forwarded-For": "6.6.6.6, 192.0.2.1"})
+        assert limited.status_code == 429
+        assert 3000 < int(limited.headers["retry-after"]) <= 3600
+        assert "ring +91" in limited.json()["message"]
+        other = app.post("advisor", third, **{"X-Forwarded-For": "192.0.2.2"})
+        assert other.status_code == 200
+    finally:
+        app.kill()
+
+
+def test_with_redis_all_processes_count_together(tmp_path: Path, redis_url: str):
+    settings = {
+        "DATABASE_URL": f"sqlite:///{tmp_path}/nnm.db",
+        "REDIS_URL": redis_url,
+        "ENQUIRIES_PER_ADDRESS": "3",
+    }
+    apps = [App(tmp_path, **settings), App(tmp_path, **settings)]
+    try:
+        for app in apps:
+            app.start()
+        answers = [
+            apps[number % 2].post("advisor", {**ADVISOR, "city": f"City {number}"}).status_code
+            for number in range(4)
+        ]
+        assert answers == [200, 200, 200, 429]
+    finally:
+        for app in apps:
+            app.kill()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of a few megabytes."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if os.geteuid() != 0:
+        pytest.skip("only root can mount a small file system")
+    done = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", folder], capture_output=True, text=True
+    )
+    if done.returncode:
+        pytest.skip(f"a small file system cannot be mounted here: {done.stderr.strip()}")
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def fill_up(path: Path) -> None:
+    """Take all the room there is."""
+    with path.open("wb", buffering=0) as out, suppress(OSError):
+        while out.write(b"x" * 4096):
+            pass
+
+
+def test_a_full_disk_is_said_honestly_and_leaves_the_database_sound(
+    small_disk: Path, tmp_path: Path
+):
+    app = App(tmp_path, DATABASE_URL=f"sqlite:///{small_disk}/nnm.db", SMTP_HOST="127.0.0.1",
+              SMTP_PORT="1")  # fmt: skip
+    app.start()
+    try:
+        assert app.post("advisor", ADVISOR).status_code == 200
+        filler = small_disk / "filler"
+        fill_up(filler)
+        # What the database's log has room for is still taken; each taken one must be kept.
+        answers = [
+            app.post("advisor", {**ADVISOR, "city": f"City {number} {'x' * 60}"})
+            for number in range(60)
+        ]
+        taken = [answer.status_code for answer in answers].count(200)
+        answer = answers[-1]
+        assert answer.status_code == 503
+        assert "could not store" in answer.json()["title"]
+        assert "All you typed is still here" in answer.json()["message"]
+        assert app.post("advisor", {**ADVISOR, "city": ""}).status_code == 422, "it still serves"
+        filler.unlink()
+        wait_until(lambda: app.post("advisor", {**ADVISOR, "city": "Later"}).status_code == 200)
+        engine = database.create_site_engine(f"sqlite:///{small_disk}/nnm.db")
+        with engine.connect() as connection:
+            assert connection.execute(text("PRAGMA integrity_check")).scalar() == "ok"
+        engine.dispose()
+        assert app.outbox().status().holding == taken + 2
+        log = app.log.read_text()
+        assert "could not be stored" in log
+        assert "Traceback" not in log
+        assert ADVISOR["email"] not in log
+    finally:
+        app.kill()
+
+
+def test_on_postgresql_threads_share_the_outbox_without_double_work(fresh_postgres: str):
+    engine = database.create_site_engine(
+        fresh_postgres.replace("postgresql://", "postgresql+psycopg://")
+    )
+    migrate.upgrade(engine)
+    outbox = Outbox(engine)
+    references: list[str] = []
+    found: list[Claimed] = []
+
+    def in_threads(work) -> None:
+        threads = [threading.Thread(target=work) for _ in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    in_threads(lambda: references.append(outbox.accept("advisor", ADVISOR, "nnm.example")))
+    assert len(references) == 6
+    assert len(set(references)) == 1, "two clicks at once are one enquiry"
+    for number in range(20):
+        outbox.accept("advisor", {**ADVISOR, "city": f"City {number}"}, "nnm.example")
+
+    def deliver() -> None:
+        while (mail := outbox.claim()) is not None:
+            outbox.delivered(mail)
+            found.append(mail)
+
+    in_threads(deliver)
+    deliver()
+    assert len(found) == len({mail.message_id for mail in found}) == 42
+    outbox.sweep()
+    status = outbox.status()
+    assert (status.waiting, status.holding) == (0, 0)
+    assert ("advisor", 21, 21) in status.counts
+    outbox.compact()
+    engine.dispose()

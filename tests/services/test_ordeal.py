@@ -1,0 +1,161 @@
+"""Enquiries while everything goes wrong: none that was acknowledged is lost (issue 7)."""
+
+import itertools
+import random
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.services.app import App
+from tests.services.mail_server import TAKEN, MailServer, at_random
+
+#: After the storm everything that waits is due within an hour; `retry` makes it due at once.
+CALM_SECONDS = 240
+
+
+class Ordeal:
+    """Enquirers, a mail server out of its mind, and somebody who kills the app."""
+
+    def __init__(self, apps: list[App], mail: MailServer, enquiries: int, kills: int) -> None:
+        self.apps = apps
+        self.mail = mail
+        self.acknowledged: dict[str, str] = {}
+        self._numbers = iter(range(enquiries))
+        self._kills = kills
+        self._lock = threading.Lock()
+        self._posted = threading.Event()
+
+    def run(self) -> None:
+        """All of it; returns when the outbox is empty again."""
+        enquirers = [threading.Thread(target=self._enquire, args=(n,)) for n in range(4)]
+        for enquirer in enquirers:
+            enquirer.start()
+        weather = threading.Thread(target=self._be_down_for_a_while)
+        weather.start()
+        chance = random.Random(7)
+        for kill in range(self._kills):
+            time.sleep(chance.uniform(0.4, 1.5))
+            app = self.apps[kill % len(self.apps)]
+            app.kill()
+            app.start()
+        for enquirer in enquirers:
+            enquirer.join()
+        self._posted.set()
+        weather.join()
+        self.mail.answers = lambda: TAKEN
+        self._wait_until_empty()
+
+    def _enquire(self, worker: int) -> None:
+        for number in self._numbers_of(worker):
+            entries = {
+                "firstName": "Asha",
+                "lastName": f"Namuna {'x' * (number % 50)}",
+                "email": f"asha{number}@namuna.example",
+                "city": "Pune",
+            }
+            for app in itertools.cycle(self.apps):
+                try:
+                    answer = app.post("advisor", entries)
+                except httpx.TransportError:
+                    time.sleep(0.05)
+                    continue
+                assert answer.status_code == 200, answer.text
+                with self._lock:
+                    self.acknowledged[answer.json()["reference"]] = entries["email"]
+                break
+            time.sleep(0.02)
+
+    def _numbers_of(self, _worker: int) -> Iterator[int]:
+        while True:
+            with self._lock:
+                number = next(self._numbers, None)
+            if number is None:
+                return
+            yield number
+
+    def _be_down_for_a_while(self) -> None:
+        while not self._posted.wait(2):
+            self.mail.stop()
+            self._posted.wait(1)
+            self.mail.start()
+
+    def _wait_until_empty(self) -> None:
+        end = time.monotonic() + CALM_SECONDS
+        outbox = self.apps[0].outbox()
+        while (status := outbox.status()).waiting or status.failed:
+            assert time.monotonic() < end, f"Mails are left over: {status}"
+            outbox.retry()
+            time.sleep(0.5)
+
+    def check(self, enquiries: int) -> None:
+        """Every acknowledged enquiry is delivered, and hardly anything twice."""
+        assert len(set(self.acknowledged.values())) == enquiries
+        taken = self.mail.times_taken()
+        recipients: dict[tuple[str, str], str] = {}
+        for mail in self.mail.taken:
+            reference, purpose, *_ = str(mail["Message-ID"]).strip("<>").split(".")
+            recipients[reference, purpose] = str(mail["To"])
+        for reference, email in self.acknowledged.items():
+            assert recipients.get((reference, "acknowledgement")) == email
+            assert (reference, "desk") in recipients
+        duplicates = sum(taken.values()) - len(taken)
+        assert duplicates < self._kills, f"{duplicates} duplicates of {self._kills} kills"
+        # One Message-ID to each mail: what came twice is known as the same.
+        assert len(taken) == len(recipients)
+
+
+def run(apps: list[App], mail: MailServer, enquiries: int, kills: int) -> None:
+    mail.start()
+    try:
+        for app in apps:
+            app.start()
+        ordeal = Ordeal(apps, mail, enquiries, kills)
+        ordeal.run()
+        ordeal.check(enquiries)
+        assert mail.refused > 0, "the mail server was never out of its mind"
+        apps[0].outbox().sweep()
+        assert apps[0].outbox().status().holding == 0
+        for app in apps:
+            log = app.log.read_text()
+            assert "Traceback" not in log
+            assert "namuna" not in log, "no personal data in logs"
+    finally:
+        for app in apps:
+            app.kill()
+        mail.stop()
+
+
+def mail_settings(mail: MailServer) -> dict[str, str]:
+    return {
+        "SMTP_HOST": "127.0.0.1",
+        "SMTP_PORT": str(mail.port),
+        "SMTP_TLS": "none",
+        "MAIL_FROM": "site@nnm.example",
+        "MAIL_DESK": "desk@nnm.example",
+    }
+
+
+SIZES = [
+    pytest.param(40, 2, id="short"),
+    pytest.param(500, 10, id="long", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize(("enquiries", "kills"), SIZES)
+def test_no_acknowledged_enquiry_is_lost(tmp_path: Path, enquiries: int, kills: int):
+    mail = MailServer(at_random(1))
+    database = f"sqlite:///{tmp_path}/nnm.db"
+    run([App(tmp_path, DATABASE_URL=database, **mail_settings(mail))], mail, enquiries, kills)
+
+
+@pytest.mark.parametrize(("enquiries", "kills"), SIZES)
+def test_two_workers_on_postgresql_lose_nothing_either(
+    tmp_path: Path, fresh_postgres: str, enquiries: int, kills: int
+):
+    mail = MailServer(at_random(2))
+    apps = [App(tmp_path, DATABASE_URL=fresh_postgres, **mail_settings(mail)) for _ in range(2)]
+    run(apps, mail, enquiries, kills)

@@ -1,0 +1,53 @@
+"""Outboxes on databases of their own, and enquiries to put into them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+
+from nnm_site.content import database, migrate
+from nnm_site.enquiries.fields import Kind
+from nnm_site.enquiries.store import Outbox
+
+PARTNER = {
+    "name": "Asha Namuna",
+    "mobile": "98765 43210",
+    "email": "asha@namuna.example",
+    "dob": "1990-12-31",
+    "address": "1 Sample Street\nFort",
+    "pincode": "400 001",
+    "state": "Maharashtra",
+    "city": "Mumbai",
+    "channel": "Remiser",
+}
+ADVISOR = {
+    "firstName": "Asha",
+    "lastName": "Namuna",
+    "email": "asha@namuna.example",
+    "city": "Pune",
+    "phone": "",
+    "zipcode": "",
+}
+ACCOUNT = {
+    "name": "Asha Namuna",
+    "email": "asha@namuna.example",
+    "phone": "022 2550 0123",
+    "city": "Thane",
+}
+ENTRIES: dict[Kind, dict[str, str]] = {"partner": PARTNER, "advisor": ADVISOR, "account": ACCOUNT}
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    """A new SQLite database at the newest migration."""
+    made = database.create_site_engine(f"sqlite:///{tmp_path}/enquiries.db")
+    migrate.upgrade(made)
+    yield made
+    made.dispose()
+
+
+@pytest.fixture
+def outbox(engine: Engine) -> Outbox:
+    """An empty outbox that erases on delivery."""
+    return Outbox(engine)

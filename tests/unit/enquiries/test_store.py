@@ -1,0 +1,216 @@
+"""The outbox: one transaction, one worker to a mail, nothing personal left behind."""
+
+import re
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+
+from nnm_site.enquiries import store
+from nnm_site.enquiries.references import form_of
+from nnm_site.enquiries.store import Claimed, Outbox
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER
+
+DOMAIN = "nnm.example"
+
+
+class Clock:
+    """The time as the outbox sees it."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def time(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(store.time, "time", clock.time)
+    return clock
+
+
+def rows(engine: Engine, table: str) -> list:
+    with engine.connect() as connection:
+        return list(connection.execute(text(f"SELECT * FROM {table}")))
+
+
+def claim(outbox: Outbox) -> Claimed:
+    mail = outbox.claim()
+    assert mail is not None
+    return mail
+
+
+def deliver_all(outbox: Outbox) -> list[Claimed]:
+    found = []
+    while (mail := outbox.claim()) is not None:
+        outbox.delivered(mail)
+        found.append(mail)
+    return found
+
+
+def test_an_enquiry_has_two_mails_and_a_reference_of_its_form(outbox: Outbox):
+    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    form = form_of(reference)
+    assert form is not None
+    assert form.kind == "partner"
+    mails = [claim(outbox), claim(outbox)]
+    assert {mail.purpose for mail in mails} == {"desk", "acknowledgement"}
+    assert all(mail.reference == reference and mail.details == PARTNER for mail in mails)
+    assert len({mail.message_id for mail in mails}) == 2
+    assert all(re.fullmatch(r"<[\w.-]+@nnm\.example>", mail.message_id) for mail in mails)
+
+
+def test_a_claimed_mail_is_nobody_elses_until_the_claim_lapses(outbox: Outbox, clock: Clock):
+    outbox.accept("partner", PARTNER, DOMAIN)
+    first = {claim(outbox).message_id, claim(outbox).message_id}
+    assert outbox.claim() is None
+    clock.now += 59
+    again = {claim(outbox).message_id, claim(outbox).message_id}
+    assert again == first, "orphaned mails are picked up within a minute, under the same Message-ID"
+
+
+def test_a_lapsed_claim_decides_nothing_but_delivery(outbox: Outbox, clock: Clock):
+    outbox.accept("partner", PARTNER, DOMAIN)
+    late = claim(outbox)
+    claim(outbox)
+    clock.now += 59
+    for _ in range(2):
+        claim(outbox)
+    outbox.failed(late, "too late")
+    assert outbox.status().failed == 0
+    outbox.delivered(late)
+    assert outbox.status().waiting == 1
+
+
+def test_threads_share_the_outbox_without_double_work(outbox: Outbox):
+    for number in range(20):
+        outbox.accept("advisor", {**ADVISOR, "city": f"City {number}"}, DOMAIN)
+    found: list[Claimed] = []
+
+    def work() -> None:
+        found.extend(deliver_all(outbox))
+
+    workers = [threading.Thread(target=work) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert len(found) == len({mail.message_id for mail in found}) == 40
+
+
+def test_the_same_enquiry_within_minutes_is_stored_once(outbox: Outbox, clock: Clock):
+    first = outbox.accept("advisor", ADVISOR, DOMAIN)
+    assert outbox.accept("advisor", {**ADVISOR, "city": "PUNE"}, DOMAIN) == first
+    deliver_all(outbox)
+    outbox.sweep()
+    assert outbox.known(store.fingerprint("advisor", ADVISOR)) == first
+    assert outbox.accept("advisor", ADVISOR, DOMAIN) == first
+    assert outbox.accept("advisor", {**ADVISOR, "city": "Goa"}, DOMAIN) != first
+    clock.now += store.SAME_WITHIN + 1
+    assert outbox.accept("advisor", ADVISOR, DOMAIN) != first
+
+
+def test_two_clicks_at_once_are_one_enquiry(outbox: Outbox):
+    found: list[str] = []
+    clicks = [
+        threading.Thread(target=lambda: found.append(outbox.accept("advisor", ADVISOR, DOMAIN)))
+        for _ in range(6)
+    ]
+    for click in clicks:
+        click.start()
+    for click in clicks:
+        click.join()
+    assert len(found) == 6
+    assert len(set(found)) == 1
+
+
+def test_data_is_erased_once_both_mails_are_delivered(outbox: Outbox, engine: Engine):
+    outbox.accept("partner", PARTNER, DOMAIN)
+    outbox.delivered(claim(outbox))
+    assert outbox.status().holding == 1
+    outbox.delivered(claim(outbox))
+    assert outbox.status().holding == 0
+    assert [row.details for row in rows(engine, "enquiry")] == [None]
+
+
+def test_minutes_later_only_a_count_remains(outbox: Outbox, engine: Engine, clock: Clock):
+    for city in ("Pune", "Goa"):
+        outbox.accept("advisor", {**ADVISOR, "city": city}, DOMAIN)
+    assert outbox.status().counts == (("partner", 0, 0), ("advisor", 2, 0), ("account", 0, 0))
+    deliver_all(outbox)
+    clock.now += store.SAME_WITHIN + 1
+    outbox.sweep()
+    assert rows(engine, "enquiry") == rows(engine, "enquiry_mail") == []
+    assert outbox.status().counts == (("partner", 0, 0), ("advisor", 2, 2), ("account", 0, 0))
+
+
+def test_a_setting_keeps_data_longer_and_not_for_ever(engine: Engine, clock: Clock):
+    outbox = Outbox(engine, keep_days=10)
+    outbox.accept("advisor", ADVISOR, DOMAIN)
+    deliver_all(outbox)
+    clock.now += 9 * store.DAY
+    outbox.sweep()
+    assert outbox.status().holding == 1
+    clock.now += 1 * store.DAY + 1
+    outbox.sweep()
+    assert outbox.status().holding == 0
+    assert rows(engine, "enquiry") == []
+
+
+def test_after_ninety_days_undelivered_data_goes_too(outbox: Outbox, engine: Engine, clock: Clock):
+    outbox.accept("advisor", ADVISOR, DOMAIN)
+    outbox.failed(claim(outbox), "550 no")
+    clock.now += 89 * store.DAY
+    outbox.sweep()
+    assert outbox.status().holding == 1
+    clock.now += 1 * store.DAY
+    outbox.sweep()
+    assert rows(engine, "enquiry") == rows(engine, "enquiry_mail") == []
+    assert outbox.status().counts[1] == ("advisor", 1, 0)
+
+
+def test_a_refused_mail_waits_for_retry(outbox: Outbox, clock: Clock):
+    outbox.accept("advisor", ADVISOR, DOMAIN)
+    refused = claim(outbox)
+    outbox.failed(refused, "550 mailbox unknown")
+    outbox.delivered(claim(outbox))
+    clock.now += 30 * store.DAY
+    assert outbox.claim() is None
+    (problem,) = outbox.status().problems
+    assert (problem.state, problem.problem) == ("failed", "550 mailbox unknown")
+    assert outbox.retry() == 1
+    again = claim(outbox)
+    assert again.message_id == refused.message_id
+    outbox.delivered(again)
+    assert outbox.status().holding == 0
+
+
+def test_a_postponed_mail_is_due_at_its_time(outbox: Outbox, clock: Clock):
+    outbox.accept("advisor", ADVISOR, DOMAIN)
+    outbox.delivered(claim(outbox))
+    outbox.postponed(claim(outbox), clock.now + 100, "451 later")
+    assert outbox.claim() is None
+    clock.now += 100
+    assert claim(outbox).attempts == 2
+
+
+@pytest.mark.parametrize("count", [1, 300])
+def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path, count: int):
+    """Decisions: erased from the database file's bytes too. Found before, so the look can fail."""
+    secret = "Xanthippe"
+    for number in range(count):
+        values = {**PARTNER, "name": f"{secret} {number} Namuna", "address": f"{secret} " * number}
+        outbox.accept("partner", values, DOMAIN)
+
+    def found() -> int:
+        return sum(
+            path.read_bytes().count(secret.encode()) for path in tmp_path.glob("enquiries.db*")
+        )
+
+    assert found() >= count
+    deliver_all(outbox)
+    outbox.compact()
+    assert found() == 0

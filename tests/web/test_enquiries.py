@@ -1,0 +1,141 @@
+"""The enquiry forms posted over HTTP, as a browser without JavaScript does (issue 7)."""
+
+import secrets
+
+import httpx
+import pytest
+
+from nnm_site.enquiries.fields import FORMS, TRAP
+from nnm_site.enquiries.references import form_of
+from tests.documents import Document, words
+from tests.unit.enquiries.conftest import ENTRIES
+
+KINDS = list(FORMS)
+
+#: The page on which each form stands.
+HOMES = {"partner": "/partner-us", "advisor": "/wealth/wealth-management", "account": "/blog/1"}
+
+
+def entries(kind: str) -> dict[str, str]:
+    """An enquiry that nobody has sent before."""
+    given = next(values for form, values in ENTRIES.items() if form == kind)
+    return {**given, "email": f"{secrets.token_hex(6)}@namuna.example"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_form_is_an_ordinary_form_that_names_its_notice(http: httpx.Client, kind: str):
+    document = Document(http.get(HOMES[kind]).text)
+    form = document.one("form", action=f"/enquiries/{kind}")
+    assert form.get("method") == "post"
+    names = [e.get("name") for e in form.iter() if e.tag in {"input", "select", "textarea"}]
+    assert names == [*ENTRIES[kind], TRAP]  # pyright: ignore[reportArgumentType]
+    notices = [e.get("href") for e in form.iter("a")]
+    assert notices == [FORMS[kind].notice]  # pyright: ignore[reportArgumentType]
+    assert "up to 90 days" in words(form)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_sent_in_order_it_leads_to_the_thank_you_page(http: httpx.Client, kind: str):
+    answer = http.post(f"/enquiries/{kind}", data=entries(kind))
+    assert answer.status_code == 303
+    assert answer.headers["cache-control"] == "no-store"
+    path, _, reference = answer.headers["location"].partition("?ref=")
+    form = form_of(reference)
+    assert form is not None
+    assert (path, form.kind) == ("/thank-you", kind)
+    page = http.get(answer.headers["location"])
+    document = Document(page.text)
+    assert page.status_code == 200
+    assert reference in words(document.one("h1"))
+    assert document.one("meta", name="robots").get("content") == "noindex"
+    assert not document.errors
+    onward = [a.get("href") or "" for a in document.one("main").iter("a")]
+    assert any("open-account" in href for href in onward) is (kind == "account")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_faults_stand_at_their_fields_and_everything_typed_is_kept(http: httpx.Client, kind: str):
+    sent = {**entries(kind), "email": 'x"><script>alert(1)</script>'}
+    answer = http.post(f"/enquiries/{kind}", data=sent)
+    assert answer.status_code == 422
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'; ")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    document = Document(answer.text)
+    assert not document.errors
+    for name, value in sent.items():
+        (field,) = (e for e in document.with_attribute("name")
+                    if e.get("name") == name and e.tag in {"input", "select", "textarea"})  # fmt: skip
+        if field.tag == "select":
+            chosen = [o.get("value") for o in field.iter("option") if "selected" in o.attrib]
+            assert chosen == [value]
+        else:
+            assert (field.text if field.tag == "textarea" else field.get("value")) == value
+    (wrong,) = document.with_attribute("aria-invalid")
+    assert wrong.get("name") == "email"
+    assert "autofocus" in wrong.attrib
+    assert wrong.get("aria-describedby", "").split()[-1] == f"{kind}-email-error"
+    error = next(e for e in document.with_attribute("id") if e.get("id") == f"{kind}-email-error")
+    assert "name@example.com" in words(error)
+
+
+def test_the_script_gets_the_same_as_json(http: httpx.Client):
+    accept = {"Accept": "application/json"}
+    given = entries("advisor")
+    done = http.post("/enquiries/advisor", data=given, headers=accept)
+    assert done.status_code == 200
+    assert done.json()["reference"] in done.json()["title"]
+    assert done.json()["errors"] == {}
+    again = http.post("/enquiries/advisor", data=given, headers=accept)
+    assert again.json()["reference"] == done.json()["reference"]
+    wrong = http.post("/enquiries/advisor", data={**given, "city": ""}, headers=accept)
+    assert wrong.status_code == 422
+    assert list(wrong.json()["errors"]) == ["city"]
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null"])
+def test_another_websites_form_is_refused(http: httpx.Client, origin: str):
+    answer = http.post("/enquiries/advisor", data=entries("advisor"), headers={"Origin": origin})
+    assert answer.status_code == 403
+    assert "another website" in words(Document(answer.text).one("main"))
+
+
+def test_our_own_origin_is_taken(http: httpx.Client, site: str):
+    answer = http.post("/enquiries/advisor", data=entries("advisor"), headers={"Origin": site})
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("content", "media_type", "status"),
+    [
+        (b"x=" + b"x" * 40_000, "application/x-www-form-urlencoded", 413),
+        (b"&".join(b"a%d=1" % n for n in range(100)), "application/x-www-form-urlencoded", 413),
+        (b'{"name": "Asha"}', "application/json", 415),
+        (b"", "application/x-www-form-urlencoded", 422),
+        (b"name=%FF%00%ED%A0%80&email=%zz", "application/x-www-form-urlencoded", 422),
+    ],
+)
+def test_what_no_form_sends_is_refused(
+    http: httpx.Client, content: bytes, media_type: str, status: int
+):
+    answer = http.post("/enquiries/partner", content=content, headers={"Content-Type": media_type})
+    assert answer.status_code == status
+    assert not Document(answer.text).errors
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
+def test_other_methods_are_refused(http: httpx.Client, method: str):
+    assert http.request(method, "/enquiries/partner").status_code == 405
+
+
+def test_an_unknown_form_is_not_found_and_takes_nothing(http: httpx.Client):
+    assert http.get("/enquiries/other").status_code == 404
+    assert http.post("/enquiries/other").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "ref", ["", "?ref=", "?ref=<script>", "?ref=P-1", "?ref=P-7K3F-9Q2M&ref=x"]
+)
+def test_what_is_no_reference_number_is_not_repeated(http: httpx.Client, ref: str):
+    document = Document(http.get(f"/thank-you{ref}").text)
+    assert words(document.one("h1")) == "Thank you"
+    assert not document.errors
