@@ -66,6 +66,8 @@ def _visit(site: Running, count: int, how: str) -> Iterator[Row]:
         yield at_most(what, thinking["p95"], 50, " ms")
     else:
         yield Row(what, f"{thinking['p95']:.0f} ms")
+    lost = thinking["lost"] + flat_out["lost"]
+    yield at_most(f"{name}: events without an answer", lost, 0)
     yield Row(
         f"{name}: events per second without thinking", f"{flat_out['events_per_second']:,.0f}"
     )
