@@ -4,7 +4,7 @@ VENV   := .venv/bin
 export PYTHONPATH := $(CURDIR)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-long check format content-check lock scale-demo screenshots setup setup-dev
+.PHONY: help run dev test test-long bench check format content-check lock scale-demo screenshots setup setup-dev
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,6 +21,9 @@ test: setup-dev ## Set up and run every test, browser included
 
 test-long: setup-dev ## The tests that take minutes: attacks and failures in full size
 	@exec $(VENV)/python -m tools.test --long
+
+bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, throughput, keystroke, sockets)
+	@exec $(VENV)/python -m bench $(PART)
 
 check: setup-dev ## Format, lint, types, contracts, secrets, unit tests (under 50 s)
 	@exec $(VENV)/python -m tools.check

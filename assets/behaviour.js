@@ -58,6 +58,27 @@
     }
   });
 
+  /* ---- The next page's scripts, fetched when a visitor is about to go there ---- */
+
+  const known = new Set();
+  function fetchAhead({ target }) {
+    const link = target.closest?.("a[href^='/']");
+    // Saving data is the visitor's wish; the manifest is there once the page's own scripts are.
+    if (!link || navigator.connection?.saveData || !window.__reactRouterManifest) return;
+    const path = link.pathname.slice(1);
+    if (known.has(path) || link.pathname === location.pathname) return;
+    known.add(path);
+    const next = Object.values(window.__reactRouterManifest.routes).find((route) =>
+      route.path === path && route.id !== "root");
+    for (const href of next ? [next.module, ...next.imports] : []) {
+      const preload = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+      document.head.append(preload);
+    }
+  }
+  for (const intent of ["pointerover", "focusin", "touchstart"]) {
+    document.addEventListener(intent, fetchAhead, { passive: true });
+  }
+
   /* ---- Tabs: arrow keys; and tabs whose choice is nobody's business but the reader's ---- */
 
   document.addEventListener("keydown", (event) => {

@@ -7,16 +7,18 @@ from pathlib import Path
 
 from reflex_base.plugins import Plugin
 
+from nnm_site.server.build_error import BuildError
+from nnm_site.server.first_paint import paint_first
+
+#: Finds the rules of the style sheet that a page uses (`first_paint.py`).
+PURGE_CSS = "purgecss@8.0.0"
+
 #: How Reflex writes the socket's address into the bundle.
 _SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
 
 
 #: A link to the page itself as prerendering writes it: with a slash that its address has not.
 _OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/(?=["?#])')
-
-
-class BuildError(RuntimeError):
-    """The framework's output is not what this project was written for."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +32,16 @@ class SiteBuildPlugin(Plugin):
         robots = f"User-agent: *\nAllow: /\nSitemap: {self.site_url}/sitemap.xml\n"
         return [(Path("public/robots.txt"), robots)]
 
+    def get_frontend_development_dependencies(self, **context) -> list[str]:  # noqa: ARG002
+        """What the build needs from npm besides the framework's own."""
+        return [PURGE_CSS]
+
     def post_build(self, **context) -> None:
         """Run after Vite and before compression."""
         static_dir: Path = context["static_dir"]
         use_own_origin(static_dir / "assets")
         use_canonical_links(static_dir)
+        paint_first(static_dir, packages=static_dir.parents[1])
         # Reflex reads its configuration, and with it this module, before the app and its content.
         from nnm_site.search.index import build_index
         from nnm_site.search.state import INDEX

@@ -33,7 +33,7 @@ TOPS = "|".join(
 
 #: Variables that belong to the tools, not to the site's settings.
 TOOL_VARIABLES = {
-    "PYTHON", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL",
+    "PYTHON", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL", "PART",
     # deploy/compose.yaml
     "VERSION", "DATABASE_PASSWORD",
 }  # fmt: skip

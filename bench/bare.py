@@ -1,0 +1,37 @@
+"""Built documents without their scripts: what the largest paint is measured against."""
+
+import os
+import re
+from pathlib import Path
+
+import brotli
+from starlette.types import ASGIApp
+
+from nnm_site.server.app import Site
+
+_SCRIPT = re.compile(r"<script\b[^>]*>.*?</script>", re.DOTALL)
+
+
+def without_scripts(build: Path, target: Path) -> None:
+    """Copy a build to the empty folder `target`, its documents without scripts."""
+    for path in build.rglob("*"):
+        copy = target / path.relative_to(build)
+        if path.is_dir():
+            copy.mkdir(parents=True, exist_ok=True)
+        elif path.suffix == ".html":
+            document = _SCRIPT.sub("", path.read_text(encoding="utf-8")).encode()
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(document)
+            copy.with_name(copy.name + ".br").write_bytes(brotli.compress(document))
+        elif ".html." not in path.name:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.symlink_to(path)
+
+
+def app() -> ASGIApp:
+    """The site's server for the folder `BARE_ROOT`, without Reflex behind it."""
+
+    async def nothing(scope, receive, send) -> None:
+        """No socket is asked for: nothing in these documents runs."""
+
+    return Site(nothing, Path(os.environ["BARE_ROOT"]))

@@ -1,0 +1,99 @@
+"""Lighthouse on a slow phone (its default), against the same documents without scripts."""
+
+import json
+import os
+import statistics
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench import programs
+from bench.bare import without_scripts
+from bench.rows import Row, at_least, at_most, skipped
+from tools import serve
+from tools.browser import ensure_browser
+
+HERE = Path(__file__).parent
+
+#: The longest page, lists, forms, text and a market page, besides home.
+ROUTES = ("/", "/products", "/downloads", "/calculator", "/partner-us", "/blog/1")
+
+RUNS = int(os.environ.get("BENCH_RUNS", "5"))
+
+CATEGORIES = {"accessibility": 100, "best-practices": 100, "seo": 100}
+
+
+def install() -> Path:
+    """Lighthouse as pinned in `package-lock.json`; returns its command."""
+    command = HERE / "node_modules" / ".bin" / "lighthouse"
+    if not command.exists():
+        subprocess.run(["npm", "ci", "--silent"], cwd=HERE, env=serve.environment(), check=True)
+    return command
+
+
+def report(url: str) -> dict:
+    """One run of Lighthouse. Raises `RuntimeError` when three attempts bring no report."""
+    for _ in range(3):
+        done = _run(url)
+        # A busy machine can keep the browser from starting.
+        if done.returncode == 0:
+            return json.loads(done.stdout)
+    raise RuntimeError(f"Lighthouse gives no report of {url}")
+
+
+def _run(url: str) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run(
+        [
+            *(install(), url, "--quiet", "--output=json"),
+            "--only-categories=performance,accessibility,best-practices,seo",
+            "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
+        ],
+        env=serve.environment() | {"CHROME_PATH": ensure_browser()},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def measure() -> Iterator[Row]:
+    """Scores and times of each route, a few rows each."""
+    build = programs.build()
+    with tempfile.TemporaryDirectory() as folder:
+        without_scripts(build, Path(folder))
+        with programs.site() as ours, programs.files_only(Path(folder)) as bare:
+            for route in ROUTES:
+                try:
+                    yield from _route(route, ours.address, bare.address)
+                except RuntimeError as problem:
+                    yield skipped(route, str(problem))
+
+
+def _route(route: str, ours: str, bare: str) -> Iterator[Row]:
+    runs, plain = [], []
+    for _ in range(RUNS):
+        # In turn, so that what else the machine does meets both.
+        runs.append(report(ours + route))
+        plain.append(_time(report(bare + route), "largest-contentful-paint"))
+    yield at_least(f"{route} performance", _median(_score(r, "performance") for r in runs), 99)
+    for category, least in CATEGORIES.items():
+        yield at_least(f"{route} {category}", _median(_score(r, category) for r in runs), least)
+    largest = _median(_time(r, "largest-contentful-paint") for r in runs)
+    without = _median(plain)
+    yield Row(f"{route} largest paint; without scripts", f"{largest:.0f} ms; {without:.0f} ms")
+    yield at_most(f"{route} largest paint ÷ without scripts", largest / without, 1.15, digits=2)
+    blocking = _median(_time(r, "total-blocking-time") for r in runs)
+    yield at_most(f"{route} blocking time", blocking, 50, " ms")
+    shift = _median(_time(r, "cumulative-layout-shift") for r in runs)
+    yield at_most(f"{route} layout shift", shift, 0.01, digits=4)
+
+
+def _score(report: dict, category: str) -> float:
+    return 100 * (report["categories"][category]["score"] or 0)
+
+
+def _time(report: dict, audit: str) -> float:
+    return report["audits"][audit].get("numericValue", float("nan"))
+
+
+def _median(values: Iterator[float] | list[float]) -> float:
+    return statistics.median(values)

@@ -1,0 +1,177 @@
+"""The servers that are measured, each on a free port and ended with its block."""
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools import serve
+
+#: Baked into the build; the usual one lets `make run` and `make test` reuse it.
+SITE_URL = os.environ.get("SITE_URL", "http://localhost:3000")
+
+#: Debian's names of what is installed when it is missing.
+PACKAGES = {"nginx": "nginx-light", "wrk": "wrk", "redis-server": "redis-server"}
+
+START_SECONDS = 60
+
+
+class MissingProgramError(Exception):
+    """A program is not installed and cannot be; the message says which."""
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that answers at `http://localhost:{port}`."""
+
+    port: int
+    process: subprocess.Popen[bytes]
+
+    @property
+    def address(self) -> str:
+        """Without a trailing slash."""
+        return f"http://localhost:{self.port}"
+
+    def memory(self) -> int:
+        """Bytes of the process and all below it, what they share counted once (Linux)."""
+        return sum(_own_memory(pid) for pid in _family(self.process.pid))
+
+
+def require(program: str) -> str:
+    """The path of a program, installed now where one is root on Debian.
+
+    Raises `MissingProgramError` elsewhere.
+    """
+    search = f"{os.environ.get('PATH', '')}:/usr/sbin"
+    if not shutil.which(program, path=search) and shutil.which("apt-get") and os.geteuid() == 0:
+        subprocess.run(
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", PACKAGES[program]],
+            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+    if (found := shutil.which(program, path=search)) is None:
+        raise MissingProgramError(f"{program} is not installed (Debian: {PACKAGES[program]})")
+    return found
+
+
+def build() -> Path:
+    """The present production build, made if need be; returns its folder."""
+    serve.prepare_content()
+    serve.make_documents()
+    serve.build_if_changed(SITE_URL)
+    return serve.BUILD
+
+
+@contextmanager
+def site(workers: int = 1, redis_url: str = "") -> Iterator[Running]:
+    """The site as `make run` serves it; with Redis also in several processes."""
+    shared = {"REDIS_URL": redis_url, "REFLEX_STATE_MANAGER_MODE": "redis"} if redis_url else {}
+    with _granian("nnm_site.nnm_site:app", ["--workers", str(workers)], shared) as running:
+        yield running
+
+
+@contextmanager
+def files_only(root: Path) -> Iterator[Running]:
+    """A folder of built files, served by the site's own file server."""
+    with _granian("bench.bare:app", [], {"BARE_ROOT": str(root)}) as running:
+        yield running
+
+
+@contextmanager
+def nginx(root: Path, folder: Path, workers: int) -> Iterator[Running]:
+    """nginx on the built files, with its usual settings for static files; `folder` is scratch."""
+    program = require("nginx")
+    port = free_port()
+    configuration = folder / "nginx.conf"
+    configuration.write_text(
+        f"worker_processes {workers}; daemon off; pid {folder}/nginx.pid; error_log stderr;\n"
+        "events { worker_connections 1024; }\n"
+        "http {\n"
+        "  types { text/html html; } default_type application/octet-stream;\n"
+        "  access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000;\n"
+        "  open_file_cache max=1000;\n"
+        f"  server {{ listen 127.0.0.1:{port}; root {root}; location / {{\n"
+        "    gzip_static on; try_files $uri/index.html =404; } }\n"
+        "}\n"
+    )
+    process = subprocess.Popen(
+        [program, "-p", folder, "-c", configuration, "-e", "stderr"], stderr=subprocess.DEVNULL
+    )
+    with _until_end(port, process) as running:
+        yield running
+
+
+@contextmanager
+def redis() -> Iterator[str]:
+    """An empty Redis; gives its address."""
+    port = free_port()
+    process = subprocess.Popen(
+        [require("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""],
+        stdout=subprocess.DEVNULL,
+    )
+    with _until_end(port, process):
+        yield f"redis://127.0.0.1:{port}"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def _granian(app: str, options: list[str], settings: dict[str, str]) -> Iterator[Running]:
+    port = free_port()
+    process = subprocess.Popen(
+        [
+            *("granian", "--interface", "asgi", "--factory", "--host", "127.0.0.1"),
+            *("--port", str(port), "--log-level", "error", *options, app),
+        ],
+        cwd=serve.ROOT,
+        env=serve.environment()
+        | {"__REFLEX_SKIP_COMPILE": "true", "PORT": str(port), "SITE_URL": SITE_URL}
+        | settings,
+        stdout=subprocess.DEVNULL,
+    )
+    with _until_end(port, process) as running:
+        yield running
+
+
+@contextmanager
+def _until_end(port: int, process: subprocess.Popen[bytes]) -> Iterator[Running]:
+    try:
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end and process.poll() is None:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        else:
+            raise RuntimeError(f"{process.args} did not start")
+        yield Running(port, process)
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _family(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(member for child in children for member in _family(int(child)))]
+
+
+def _own_memory(pid: int) -> int:
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) * 1024
+    return 0

@@ -1,0 +1,62 @@
+"""HTML per second: our server and nginx on the same files, compressed, one process each."""
+
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench import programs
+from bench.rows import Row, at_least, skipped
+
+ROUTE = "/products"
+ROUNDS = 3
+SECONDS = 5
+
+
+def measure() -> Iterator[Row]:
+    """Requests per second of both, in turn, and their ratio."""
+    build = programs.build()
+    try:
+        wrk = programs.require("wrk")
+        programs.require("nginx")
+    except programs.MissingProgramError as missing:
+        yield skipped("requests per second against nginx", str(missing))
+        return
+    ours: list[float] = []
+    theirs: list[float] = []
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        programs.site() as site,
+        programs.nginx(_readable(build, Path(scratch)), Path(scratch), workers=1) as nginx,
+    ):
+        for _ in range(ROUNDS):
+            ours.append(_requests_per_second(wrk, site.address))
+            theirs.append(_requests_per_second(wrk, nginx.address))
+    best, other = sorted(ours)[ROUNDS // 2], sorted(theirs)[ROUNDS // 2]
+    yield Row("requests per second of HTML, ours; nginx", f"{best:,.0f}; {other:,.0f}")
+    yield at_least("requests per second ÷ nginx", best / other, 0.3, digits=2)
+
+
+def _readable(build: Path, scratch: Path) -> Path:
+    """The one document that is asked for, where nginx's unprivileged workers can read it."""
+    scratch.chmod(0o755)
+    folder = scratch / "root" / ROUTE.strip("/")
+    folder.mkdir(parents=True)
+    for name in ("index.html", "index.html.gz"):
+        (folder / name).write_bytes((build / ROUTE.strip("/") / name).read_bytes())
+    return scratch / "root"
+
+
+def _requests_per_second(wrk: str, address: str) -> float:
+    done = subprocess.run(
+        [wrk, "-t1", "-c32", f"-d{SECONDS}s", "-H", "Accept-Encoding: gzip", address + ROUTE],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    if "Non-2xx" in done.stdout:
+        raise RuntimeError(f"{address} answers with errors:\n{done.stdout}")
+    found = re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)
+    assert found is not None, done.stdout
+    return float(found[1])

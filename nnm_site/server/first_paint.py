@@ -1,0 +1,158 @@
+"""The first frame waits for nothing but its document.
+
+As built, a page paints when its style sheet is there, and that competes with nine scripts for the
+line. Here each document gets the rules it uses in a `<style>`, the sheet itself no longer blocks
+(`media="print"` until it has come), and the scripts are asked for after the first frame. The
+`<link>` must stay: without it React finds another document than it expects and throws it away.
+"""
+
+import json
+import re
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from nnm_site.server.build_error import BuildError
+
+_HERE = Path(__file__).parent
+_USED_CSS = _HERE / "used_css.mjs"
+_START = _HERE / "start.js"
+
+#: Documents whose content is written at each request: what they use is not known at build time.
+WRITTEN = ("__spa-fallback.html", "404.html", "calculator/bill.html", "calculator/bill/index.html")
+
+_PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
+_SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
+_PRELOADED_MODULE = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
+_START_OF_FRAMEWORK = re.compile(
+    r'<script type="module" async="">import "(?P<manifest>[^"]+)";\n'
+    r'(?P<imports>(?:import \* as \w+ from "[^"]+";\n)+)'
+    r"\s*window\.__reactRouterRouteModules = \{(?P<routes>[^}]*)\};\s*"
+    r'import\("(?P<entry>[^"]+)"\);</script>'
+)
+_IMPORT = re.compile(r'import \* as (\w+) from "([^"]+)";')
+_ROUTE = re.compile(r'"([^"]+)":(\w+)')
+_DECLARATION = re.compile(r"@font-face\s*\{[^}]*\}|@layer [\w, -]+;")
+_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
+_INDENTATION = re.compile(r"\n\s*")
+
+
+@dataclass(frozen=True)
+class _Modules:
+    """What a document starts: `files` in the order of the framework's own preloading."""
+
+    files: list[str]
+    shared: list[str]
+    routes: dict[str, str]
+    entry: str
+
+
+def paint_first(static_dir: Path, packages: Path) -> None:
+    """Rewrite every document of a build; `packages` is the folder that holds `node_modules`.
+
+    Raises `BuildError` when a document is not what the framework wrote when this was made.
+    """
+    documents = {
+        path.relative_to(static_dir).as_posix(): path.read_text(encoding="utf-8")
+        for path in static_dir.rglob("*.html")
+    }
+    sheet_file = static_dir / _sheet_address(documents).lstrip("/")
+    declared, sheet = declared_once(sheet_file.read_text(encoding="utf-8"))
+    sheet_file.write_text(sheet, encoding="utf-8")
+    # Most documents are there twice (`about.html`, `about/index.html`).
+    texts = {text for name, text in documents.items() if name not in WRITTEN}
+    used = used_css(sheet, sorted(texts), packages)
+    for name, text in documents.items():
+        try:
+            rewritten = rewrite(text, declared + (sheet if name in WRITTEN else used[text]))
+        except BuildError as problem:
+            raise BuildError(f"{name}: {problem}") from None
+        (static_dir / name).write_text(rewritten, encoding="utf-8")
+
+
+def declared_once(sheet: str) -> tuple[str, str]:
+    """The declarations of layers and fonts in a style sheet, and the sheet without them.
+
+    They stand in the documents alone. Declared a second time when the whole sheet arrives, they
+    make the browser look for all fonts again and lay out all text anew.
+    """
+    return "".join(_DECLARATION.findall(sheet)), _DECLARATION.sub("", sheet)
+
+
+def used_css(sheet: str, documents: Sequence[str], packages: Path) -> dict[str, str]:
+    """For each document, the rules of `sheet` that it can use in its first frame."""
+    done = subprocess.run(
+        ["node", "--input-type=module", "--eval", _USED_CSS.read_text(encoding="utf-8")],
+        cwd=packages,
+        input=json.dumps({"sheet": sheet, "documents": documents}),
+        capture_output=True,
+        encoding="utf-8",
+    )
+    if done.returncode:
+        raise BuildError(f"The used rules of the style sheet were not found:\n{done.stderr}")
+    return dict(zip(documents, json.loads(done.stdout), strict=True))
+
+
+def rewrite(document: str, css: str) -> str:
+    """The document with `css` in it, a style sheet that blocks nothing and scripts that wait.
+
+    Raises `BuildError` when a part is not found exactly once.
+    """
+    modules = _modules(document)
+    document = _replace_once(_PRELOADED_SHEET, "", document)
+    document = _PRELOADED_MODULE.sub("", document)
+    document = _replace_once(
+        _SHEET,
+        rf"<style>{_escaped(css)}</style>"
+        r'<link href="\1" rel="stylesheet" type="text/css" media="print"/>'
+        r'<noscript><link href="\1" rel="stylesheet"/></noscript>',
+        document,
+    )
+    return _replace_once(
+        _START_OF_FRAMEWORK,
+        _escaped(f'<script type="module" async="">{start_script(modules)}</script>'),
+        document,
+    )
+
+
+def start_script(modules: _Modules) -> str:
+    """`start.js` with the files of one document."""
+    constants = "".join(
+        f"const {name}={json.dumps(value, separators=(',', ':'))};"
+        for name, value in vars(modules).items()
+    )
+    code = _COMMENT.sub("", _START.read_text(encoding="utf-8"))
+    return constants + _INDENTATION.sub("\n", code).strip()
+
+
+def _modules(document: str) -> _Modules:
+    found = _START_OF_FRAMEWORK.search(document)
+    if found is None:
+        raise BuildError("The framework starts its scripts in another way.")
+    imports = dict(_IMPORT.findall(found["imports"]))
+    routes = {name: imports[module] for name, module in _ROUTE.findall(found["routes"])}
+    files = _PRELOADED_MODULE.findall(document)
+    shared = [file for file in files if file not in {*routes.values(), found["entry"]}]
+    if found["manifest"] not in shared or found["entry"] not in files or not routes:
+        raise BuildError("The framework preloads other scripts than it starts.")
+    return _Modules(files, shared, routes, found["entry"])
+
+
+def _sheet_address(documents: Mapping[str, str]) -> str:
+    addresses = {address for text in documents.values() for address in _SHEET.findall(text)}
+    if len(addresses) != 1:
+        raise BuildError(f"The documents have {len(addresses)} style sheets, not one.")
+    return addresses.pop()
+
+
+def _replace_once(pattern: re.Pattern[str], replacement: str, document: str) -> str:
+    document, count = pattern.subn(replacement, document)
+    if count != 1:
+        raise BuildError(f"{pattern.pattern[:40]} stands {count} times in the document, not once.")
+    return document
+
+
+def _escaped(text: str) -> str:
+    """As a replacement in which no backslash means anything."""
+    return text.replace("\\", r"\\")

@@ -1,0 +1,175 @@
+"""The first frame comes from the document alone, and nothing changes when the rest arrives (issue 8)."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, Route
+
+from tests.pages import OpenPage
+from tests.routes import PATHS
+
+#: Remembers the elements of the document before React has seen them.
+REMEMBER = """
+addEventListener("DOMContentLoaded", () => {
+  for (const e of document.querySelectorAll("main, header, footer")) e.fromDocument = true;
+}, { once: true });
+"""
+
+SHEET_IS_IN_FORCE = "head link[rel=stylesheet][media=all]"
+
+#: Place and looks of everything that shows, with the whole sheet and with the document's own rules.
+DIFFERENCES = """
+() => {
+  const sheet = document.querySelector("head link[rel=stylesheet]");
+  const shown = [...document.querySelectorAll("body *")].filter(e => e.checkVisibility());
+  const look = () => {
+    document.getAnimations().forEach(a => a.cancel());
+    return shown.map(e => {
+      const { x, y, width, height } = e.getBoundingClientRect();
+      const s = getComputedStyle(e);
+      return [x, y, width, height].map(Math.round) + ` ${s.color} ${s.backgroundColor} ` +
+        `${s.fontFamily} ${s.fontWeight} ${s.borderTopColor} ${s.opacity} ${s.display}`;
+    });
+  };
+  const differences = [];
+  for (const theme of ["light", "dark"]) {
+    document.documentElement.classList.remove("light", "dark");
+    document.documentElement.classList.add(theme);
+    document.documentElement.style.colorScheme = theme;
+    const whole = look();
+    sheet.media = "print";
+    const own = look();
+    sheet.media = "all";
+    shown.forEach((e, i) => {
+      if (whole[i] !== own[i])
+        differences.push(`${theme} ${e.outerHTML.slice(0, 90)}: ${own[i]} became ${whole[i]}`);
+    });
+  }
+  return [shown.length, differences];
+}
+"""
+
+
+def _stop(page: Page, pattern: str) -> None:
+    """Requests that match never get an answer."""
+
+    def wait_for_ever(route: Route) -> None:
+        """The route is neither continued nor answered."""
+
+    page.route(re.compile(pattern), wait_for_ever)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_react_takes_over_the_document_as_it_is(open_page: OpenPage, path: str):
+    """Without an error on the console (`open_page` looks), and without writing it anew."""
+    page = open_page(path, before=REMEMBER, close_notices=False, axe=False)
+    page.wait_for_selector(SHEET_IS_IN_FORCE, state="attached")
+    kept = page.evaluate(
+        "[...document.querySelectorAll('main, header.shell, footer.footer')].map(e => e.fromDocument)"
+    )
+    assert kept
+    assert all(kept), kept
+
+
+@pytest.mark.parametrize("path", ["/nothing-here", "/blog/999"])
+def test_a_missing_page_is_taken_over_without_error(open_page: OpenPage, path: str):
+    page = open_page(path, expect_status=404, close_notices=False, axe=False)
+    page.wait_for_selector(SHEET_IS_IN_FORCE, state="attached")
+
+
+@pytest.mark.parametrize("width", [360, 1360])
+@pytest.mark.parametrize("path", PATHS)
+def test_nothing_changes_when_the_whole_sheet_arrives(open_page: OpenPage, path: str, width: int):
+    """In both themes: no element moves, none looks different."""
+    page = open_page(path, width=width, reduced_motion=True, close_notices=False, axe=False)
+    page.wait_for_selector(SHEET_IS_IN_FORCE, state="attached")
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    shown, differences = page.evaluate(DIFFERENCES)
+    assert shown > 50
+    assert not differences, "\n".join(differences[:10])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/products", "/blog/1"])
+def test_a_page_paints_while_scripts_and_sheet_are_still_on_their_way(
+    browser: Browser, site: str, path: str, theme: str
+):
+    """The theme of the visitor's choice included: there is no flash of the other one."""
+    context = browser.new_context(color_scheme="dark" if theme == "light" else "light")
+    context.add_init_script(f"localStorage.setItem('theme', '{theme}')")
+    page = context.new_page()
+    _stop(page, r"/assets/|/behaviour\.js")
+    page.goto(site + path, wait_until="commit")
+    page.wait_for_selector("footer", state="attached")
+    page.locator("h1").wait_for()
+    page.wait_for_selector(f"html.{theme}", state="attached")
+    page.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))")
+    painted = page.evaluate("performance.getEntriesByName('first-contentful-paint').length")
+    brightness = page.evaluate(
+        "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
+    )
+    context.close()
+    assert painted == 1
+    assert (sum(brightness) < 200) is (theme == "dark"), brightness
+
+
+def test_scripts_are_asked_for_after_the_document_is_there(browser: Browser, site: str):
+    """None of them is named where the browser would fetch it ahead."""
+    context = browser.new_context()
+    page = context.new_page()
+    _stop(page, r"/behaviour\.js")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
+    page.goto(site + "/", wait_until="commit")
+    page.wait_for_selector("footer", state="attached")
+    page.wait_for_timeout(500)
+    context.close()
+    assert "/behaviour.js" in asked
+    assert not [url for url in asked if url.endswith(".js") and url.startswith("/assets/")]
+
+
+def test_tabs_follow_the_address_before_any_script_has_come(browser: Browser, site: str):
+    context = browser.new_context()
+    page = context.new_page()
+    _stop(page, r"/assets/|/behaviour\.js")
+    page.goto(site + "/style-guide?tab=third", wait_until="commit")
+    page.wait_for_selector("footer", state="attached")
+    chosen = page.locator("[data-param=tab] > [data-key=third]")
+    chosen.wait_for()
+    others = page.locator("[data-param=tab] > [data-key]:not([data-key=third])")
+    hidden = others.evaluate_all("all => all.map(e => getComputedStyle(e).display)")
+    context.close()
+    assert hidden
+    assert set(hidden) == {"none"}
+
+
+def test_without_javascript_the_whole_sheet_is_in_force(browser: Browser, site: str):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    finished: list[Request] = []
+    page.on("requestfinished", lambda request: finished.append(request))
+    page.goto(site + "/", wait_until="networkidle")
+    # Of no use to the first frame, so only the whole sheet holds it.
+    page.locator("header a").first.hover()
+    page.keyboard.press("Tab")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineOffset")
+    sheets = [request.url for request in finished if request.resource_type == "stylesheet"]
+    context.close()
+    assert sheets
+    assert all(url.startswith(site + "/assets/") for url in sheets)
+    assert outline == "-6px"
+
+
+def test_a_pop_up_opened_by_the_address_shows_before_any_script_has_come(
+    browser: Browser, site: str
+):
+    context = browser.new_context()
+    page = context.new_page()
+    _stop(page, r"/assets/|/behaviour\.js")
+    page.goto(site + "/about/gallery?category=meet-ups&photo=7", wait_until="commit")
+    page.wait_for_selector("footer", state="attached")
+    pop_up = page.locator("dialog[data-asks=photo][open]")
+    pop_up.wait_for()
+    position = pop_up.evaluate("e => getComputedStyle(e).position")
+    context.close()
+    assert position == "fixed"
