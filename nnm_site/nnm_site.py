@@ -18,6 +18,7 @@ from nnm_site.errors.pages import (
 from nnm_site.market.profile import PREFIX, ProfileState, company_profile
 from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route
+from nnm_site.server import logs
 from nnm_site.server.app import around_reflex
 from nnm_site.server.browser_faults import log_browser_fault
 from nnm_site.server.files import NO_ARTICLE
@@ -91,6 +92,8 @@ def add_company_profile(app: rx.App) -> None:
     )
 
 
+if settings.is_production_build:
+    logs.configure()
 ensure_ready()
 ensure_samples(database.engine())
 
