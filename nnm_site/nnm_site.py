@@ -1,5 +1,7 @@
 """The app: site map in, app out."""
 
+import datetime
+import zoneinfo
 from pathlib import Path
 
 import reflex as rx
@@ -17,8 +19,8 @@ from nnm_site.errors.pages import (
 )
 from nnm_site.market.profile import PREFIX, ProfileState, company_profile
 from nnm_site.market.store import ensure_samples
-from nnm_site.route import Route
-from nnm_site.server import logs
+from nnm_site.route import Route, picture_address
+from nnm_site.server import logs, sharing
 from nnm_site.server.app import around_reflex
 from nnm_site.server.browser_faults import log_browser_fault
 from nnm_site.server.files import NO_ARTICLE
@@ -26,9 +28,12 @@ from nnm_site.server.operation import serve_metrics
 from nnm_site.settings import settings
 from nnm_site.shell.frame import frame
 from nnm_site.shell.route import route_changes
-from nnm_site.site_map import routes
+from nnm_site.site_map import COPY_WRITTEN, in_sitemap, routes
 
 BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
+#: Days of the site are Indian days.
+INDIA = zoneinfo.ZoneInfo("Asia/Kolkata")
+
 STYLES = (
     "fonts",
     "tokens",
@@ -46,12 +51,12 @@ STYLES = (
     "style-guide",
     "print",
 )
-SHARING_PICTURE = f"{settings.site_url}/icons/og-default.png"
 
 
 def add_route(app: rx.App, route: Route) -> None:
     """Register one page with everything that machines read about it."""
     address = settings.site_url + (route.canonical or route.path)
+    updated = datetime.datetime.combine(route.updated or COPY_WRITTEN, datetime.time(), INDIA)
     facts = {
         "og:type": "website",
         "og:site_name": "NNM Securities",
@@ -59,15 +64,18 @@ def add_route(app: rx.App, route: Route) -> None:
         "og:title": route.title,
         "og:description": route.description,
         "og:url": address,
+        "og:image:width": str(sharing.WIDTH),
+        "og:image:height": str(sharing.HEIGHT),
+        "og:image:alt": f"{sharing.headline(route.title)}, with a drawing in the style of the house",
     }
     app.add_page(
         route.page,
         route=route.path,
         title=route.title,
         description=route.description,
-        image=SHARING_PICTURE,
+        image=settings.site_url + picture_address(route.path),
         on_load=route.on_load,
-        context={} if route.listed and not route.canonical else {"sitemap": None},
+        context={"sitemap": {"lastmod": updated} if in_sitemap(route) else None},
         meta=[
             *({"property": name, "content": value} for name, value in facts.items()),
             {"name": "twitter:card", "content": "summary_large_image"},

@@ -3,6 +3,7 @@
 Each feature names its own addresses in its `routes.py`; this is where they come together.
 """
 
+import datetime
 from collections.abc import Iterator
 
 import reflex as rx
@@ -49,6 +50,16 @@ FEATURES = (
 )
 
 
+#: The day on which copy that stands in code last changed; pages of dated content have days of their
+#: own (`Route.updated`).
+COPY_WRITTEN = datetime.date(2026, 11, 21)
+
+
+def in_sitemap(route: Route) -> bool:
+    """Whether search engines should know the page under its own address."""
+    return route.listed and route.canonical is None
+
+
 def routes() -> Iterator[Route]:
     """All pages; last the readable index of those that are listed."""
     for feature in FEATURES:
@@ -59,13 +70,13 @@ def routes() -> Iterator[Route]:
         description=SITE_MAP.description,
         page=_index,
         structured_data=SITE_MAP.structured_data,
+        drawing=SITE_MAP.drawing,
+        updated=queries.policy(SITE_MAP.key).reviewed,
     )
 
 
 def _index() -> rx.Component:
-    pages = [
-        (route.title, route.path) for route in routes() if route.listed and not route.canonical
-    ]
+    pages = [(route.title, route.path) for route in routes() if in_sitemap(route)]
     return site_map_page(SITE_MAP, grouped([*pages, *_documents()]))
 
 

@@ -23,6 +23,8 @@ def routes() -> Iterator[Route]:
         page=blog,
         structured_data=blog_data,
         feed=FEED,
+        drawing="mark-document",
+        updated=max(article.reviewed for article in queries.articles()),
     )
     for article in queries.articles():
         yield Route(
@@ -32,4 +34,6 @@ def routes() -> Iterator[Route]:
             page=partial(article_page, article),
             structured_data=partial(article_data, article),
             feed=FEED,
+            drawing=article.drawing,
+            updated=article.reviewed,
         )

@@ -7,6 +7,7 @@ from nnm_site.blog.page import address
 from nnm_site.blog.words import summary
 from nnm_site.content import queries
 from nnm_site.content.models.blog import Article
+from nnm_site.route import picture_address
 from nnm_site.settings import settings
 
 
@@ -42,7 +43,7 @@ def article_data(article: Article) -> list[dict[str, Any]]:
             "description": description(article),
             "datePublished": article.date.isoformat(),
             "dateModified": article.reviewed.isoformat(),
-            "image": f"{settings.site_url}/icons/og-default.png",
+            "image": settings.site_url + picture_address(address(article)),
             "mainEntityOfPage": page,
             "url": page,
             "inLanguage": "en-IN",

@@ -19,6 +19,7 @@ def routes() -> Iterator[Route]:
         page=page.calculator,
         on_load=CalculatorState.read_address,
         structured_data=page.structured_data,
+        drawing="service-derivatives",
     )
     yield Route(
         path=sheet.PATH,

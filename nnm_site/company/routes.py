@@ -27,6 +27,7 @@ def routes() -> Iterator[Route]:
         ),
         page=about,
         structured_data=about_data,
+        drawing="mark-award",
     )
     for path in ("/about/kmp-management", "/about/management"):
         yield Route(
@@ -39,6 +40,7 @@ def routes() -> Iterator[Route]:
             page=management,
             structured_data=management_data,
             canonical=None if path == "/about/kmp-management" else "/about/kmp-management",
+            drawing="mark-people",
         )
     yield Route(
         path="/about/milestones",
@@ -49,6 +51,7 @@ def routes() -> Iterator[Route]:
         ),
         page=milestones,
         structured_data=milestones_data,
+        drawing="mark-milestone",
     )
     yield Route(
         path="/about/gallery",
@@ -60,4 +63,5 @@ def routes() -> Iterator[Route]:
         page=gallery,
         on_load=GalleryState.read_address,
         structured_data=gallery_data,
+        drawing="mark-gallery",
     )

@@ -19,4 +19,5 @@ def routes() -> Iterator[Route]:
         page=contact_page.contact,
         on_load=ContactState.read_address,
         structured_data=contact_page.structured_data,
+        drawing="mark-branch",
     )

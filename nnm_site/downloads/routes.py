@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from nnm_site.content import queries
 from nnm_site.downloads.complaints import complaint_data
 from nnm_site.downloads.page import downloads
 from nnm_site.downloads.structured import complaints_data, downloads_data
@@ -20,6 +21,12 @@ def routes() -> Iterator[Route]:
         page=downloads,
         structured_data=downloads_data,
         feed="/downloads/feed.atom",
+        drawing="mark-document",
+        updated=max(
+            document.date
+            for category in queries.download_categories()
+            for document in queries.documents(category.key)
+        ),
     )
     yield Route(
         path="/complaint-data",
@@ -30,4 +37,5 @@ def routes() -> Iterator[Route]:
         ),
         page=complaint_data,
         structured_data=complaints_data,
+        drawing="mark-scales",
     )

@@ -16,7 +16,7 @@ _UNPRINTABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def filled(content: str, form: Form, entries: Mapping[str, str], answer: Answer) -> str:
     """The page's content with the entries in their fields and the answer's sentences beside them.
 
-    The first field that needs a correction has the focus.
+    The first field that needs a correction has the focus, else what is said of the whole form.
     """
     root = lxml.html.fragment_fromstring(f"<div>{content}</div>")
     (place,) = root.iter("form")
@@ -28,14 +28,13 @@ def filled(content: str, form: Form, entries: Mapping[str, str], answer: Answer)
         element = _named(place, name)
         element.set("aria-invalid", "true")
         root.get_element_by_id(f"{element.get('id')}-error").text = answer.errors[name]
-    if wrong:
-        _named(place, wrong[0]).set("autofocus", "")
     outcome = place.find_class("enquiry-outcome")[0]
     for tag, text in (("strong", answer.title), ("p", answer.message)):
         part = outcome.makeelement(tag)
         part.text = text
         outcome.append(part)
     outcome.set("data-state", "refused")
+    (_named(place, wrong[0]) if wrong else outcome).set("autofocus", "")
     return str(lxml.html.tostring(root, encoding="unicode")).removeprefix("<div>")[: -len("</div>")]
 
 

@@ -18,6 +18,7 @@ def routes() -> Iterator[Route]:
         ),
         page=page.equity,
         structured_data=lambda: page.trail(page.EQUITY),
+        drawing="service-equity",
     )
     yield Route(
         path=page.MOVERS[1],
@@ -29,6 +30,7 @@ def routes() -> Iterator[Route]:
         page=page.gainers_and_losers,
         on_load=MoversState.read_address,
         structured_data=lambda: page.trail(page.MOVERS),
+        drawing="service-algo",
     )
     yield Route(
         path=page.SIDES[1],
@@ -40,4 +42,5 @@ def routes() -> Iterator[Route]:
         page=page.out_and_under,
         on_load=SideState.read_address,
         structured_data=lambda: page.trail(page.SIDES),
+        drawing="service-algo",
     )

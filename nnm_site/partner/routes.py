@@ -19,4 +19,5 @@ def routes() -> Iterator[Route]:
         page=partner_page.partner,
         on_load=PartnerState.read_address,
         structured_data=partner_page.structured_data,
+        drawing="mark-key",
     )

@@ -17,4 +17,5 @@ def routes() -> Iterator[Route]:
         ),
         page=products_page.products,
         structured_data=products_page.structured_data,
+        drawing="service-equity",
     )

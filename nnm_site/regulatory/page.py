@@ -55,6 +55,7 @@ def _document(
         name=page.key,
         picture=page.drawing,
         title=policy.title,
+        here=page.label,
         intro=policy.intro,
         reviewed=policy.reviewed,
         contents=contents,

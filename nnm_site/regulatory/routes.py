@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from nnm_site.content import queries
 from nnm_site.regulatory.page import policy_page
 from nnm_site.regulatory.pages import CHARTER, PAGES, SITE_MAP
 from nnm_site.regulatory.state import CharterState
@@ -21,4 +22,6 @@ def routes() -> Iterator[Route]:
             page=partial(policy_page, page),
             on_load=CharterState.read_address if page is CHARTER else None,
             structured_data=page.structured_data,
+            drawing=page.drawing,
+            updated=queries.policy(page.key).reviewed,
         )

@@ -1,7 +1,10 @@
 """The address of the research page."""
 
 from collections.abc import Iterator
+from typing import get_args
 
+from nnm_site.content import queries
+from nnm_site.content.models.research import NoteKind
 from nnm_site.research.page import research
 from nnm_site.research.structured import research_data
 from nnm_site.route import Route
@@ -18,4 +21,6 @@ def routes() -> Iterator[Route]:
         ),
         page=research,
         structured_data=research_data,
+        drawing="service-ipo",
+        updated=max(note.date for kind in get_args(NoteKind) for note in queries.notes(kind)),
     )

@@ -23,4 +23,5 @@ def routes() -> Iterator[Route]:
         structured_data=lambda: [
             ui.breadcrumb_data(settings.site_url, here="Search", path="/search")
         ],
+        drawing="mark-document",
     )

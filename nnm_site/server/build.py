@@ -39,8 +39,11 @@ class SiteBuildPlugin(Plugin):
         from nnm_site.search.index import build_index
         from nnm_site.search.state import INDEX
         from nnm_site.server.published_files import published_files
+        from nnm_site.server.sharing import sharing_pictures
+        from nnm_site.site_map import routes
 
-        for address, data in published_files(self.site_url).items():
+        files = published_files(self.site_url) | sharing_pictures(routes())
+        for address, data in files.items():
             path = static_dir / address.lstrip("/")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)

@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from nnm_site.server.headers import content_security_policy
-from nnm_site.server.redirects import moved
+from nnm_site.server.redirects import GONE, moved
 
 #: Compressed forms in the order we prefer them: coding → suffix that the build gives it.
 CODINGS = {"br": ".br", "zstd": ".zst", "gzip": ".gz"}
@@ -75,7 +75,7 @@ class SiteFiles:
             query = scope["query_string"].decode("latin-1")
             return RedirectResponse(f"{target}?{query}" if query else target, status_code=308)
         missing = self._no_article if path.startswith("/blog/") else self._not_found
-        return _respond(missing, Headers(scope=scope), 404)
+        return _respond(missing, Headers(scope=scope), 410 if path in GONE else 404)
 
 
 def _addresses(root: Path) -> Iterator[tuple[str, Path]]:

@@ -1,10 +1,11 @@
-"""Files that are made of content at build time and are no pages: the feeds and the complaint CSV."""
+"""Files that are made of content at build time and are no pages: feeds, complaint CSV, llms.txt."""
 
 from nnm_site.blog.page import address
 from nnm_site.blog.structured import description
 from nnm_site.content import queries
 from nnm_site.downloads.complaints import CSV_PATH, csv_text
 from nnm_site.server.feeds import FeedEntry, atom
+from nnm_site.server.llms import llms_txt
 
 
 def published_files(site_url: str) -> dict[str, bytes]:
@@ -44,5 +45,6 @@ def published_files(site_url: str) -> dict[str, bytes]:
             "/downloads",
             documents,
         ),
+        "/llms.txt": llms_txt(site_url).encode(),
         CSV_PATH: csv_text(queries.complaint_months()).encode(),
     }

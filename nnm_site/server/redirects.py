@@ -1,9 +1,16 @@
-"""Addresses that have moved for good, as data. Each answers 308 and keeps its query."""
+"""Addresses that have moved for good or are gone, as data.
+
+Those that have moved answer 308 and keep their query; those that are gone answer 410.
+"""
 
 MOVED: dict[str, str] = {
     "/refund-and-cancellation-policy": "/refund-and-cancellation",
     "/services": "/products",
 }
+
+#: Addresses of documents that were withdrawn and that nothing takes the place of. Search engines drop
+#: them at once, while they ask again and again for one that is merely not found.
+GONE: frozenset[str] = frozenset({"/pdf/downloads/kyc-form-2023.pdf"})
 
 
 def moved(path: str) -> str | None:

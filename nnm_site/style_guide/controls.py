@@ -138,6 +138,7 @@ def forms() -> rx.Component:
             ),
             ui.field("guide-search", "Search", kind="search", placeholder="Search..."),
             ui.field("guide-day", "Date of birth", kind="date"),
+            ui.field("guide-address", "Address", kind="textarea"),
         ),
         specimen(
             "ui.choice",

@@ -21,6 +21,7 @@ def document(
     *body: rx.Component | None,
     name: str,
     title: str,
+    here: str,
     intro: str,
     reviewed: datetime.date,
     picture: str,
@@ -29,14 +30,14 @@ def document(
 ) -> rx.Component:
     """A page that is a document. `contents` makes the table of contents from its main headings.
 
-    On a wide screen the table of contents stays at the side. `picture` is a drawing beside the
+    `here` names it in the breadcrumbs. On a wide screen the table of contents stays at the side. `picture` is a drawing beside the
     title, for decoration. `specimen` marks a text or its data
     as a stand-in for what the firm has yet to supply.
     """
     text = rx.el.div(*body, class_name="prose")
     return page(
         rx.el.div(
-            breadcrumbs(here=title),
+            breadcrumbs(here=here),
             rx.el.header(
                 rx.el.h1(title),
                 lead(intro),

@@ -43,6 +43,7 @@ def icons() -> rx.Component:
         rx.el.link(**attrs(rel="icon", href="/favicon.ico", sizes="32x32")),
         rx.el.link(**attrs(rel="icon", href="/favicon.svg", type="image/svg+xml")),
         rx.el.link(**attrs(rel="apple-touch-icon", href="/icons/apple-touch-icon.png")),
+        rx.el.link(**attrs(rel="manifest", href="/site.webmanifest")),
         rx.el.meta(
             **attrs(name="theme-color", content="#fbf8f1", media="(prefers-color-scheme: light)")
         ),

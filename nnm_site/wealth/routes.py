@@ -22,6 +22,7 @@ def routes() -> Iterator[Route]:
         ),
         page=overview,
         structured_data=lambda: wealth_parts.way_to(wealth_parts.WEALTH),
+        drawing="mark-pot",
     )
     yield Route(
         path="/wealth/wealth-management",
@@ -32,6 +33,7 @@ def routes() -> Iterator[Route]:
         ),
         page=management,
         structured_data=lambda: wealth_parts.way_to(wealth_parts.MANAGEMENT),
+        drawing="roadmap-3",
     )
     yield Route(
         path="/wealth/protection",
@@ -42,6 +44,7 @@ def routes() -> Iterator[Route]:
         ),
         page=protection,
         structured_data=lambda: wealth_parts.way_to(wealth_parts.PROTECTION),
+        drawing="mark-umbrella",
     )
     yield Route(
         path="/wealth/personal-finance",
@@ -53,4 +56,5 @@ def routes() -> Iterator[Route]:
         page=finance,
         on_load=PersonalFinanceState.read_address,
         structured_data=lambda: wealth_parts.way_to(wealth_parts.PERSONAL_FINANCE),
+        drawing="mark-pot",
     )

@@ -107,7 +107,9 @@ def test_a_file_that_may_change_is_asked_for_again(http: httpx.Client):
         ("/behaviour.js", "text/javascript; charset=utf-8"),
         ("/favicon.svg", "image/svg+xml; charset=utf-8"),
         ("/favicon.ico", "image/vnd.microsoft.icon"),
-        ("/icons/og-default.png", "image/png"),
+        ("/sharing/home.png", "image/png"),
+        ("/site.webmanifest", "application/manifest+json"),
+        ("/llms.txt", "text/plain; charset=utf-8"),
         ("/icons/apple-touch-icon.png", "image/png"),
     ],
 )

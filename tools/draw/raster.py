@@ -6,7 +6,6 @@ Chromium (``CHROMIUM_PATH``, else ``chromium`` on the path) and Pillow.
 
 from __future__ import annotations
 
-import base64
 import io
 import os
 import re
@@ -16,7 +15,6 @@ from pathlib import Path
 
 from PIL import Image
 
-from tools.draw.butterfly import butterfly
 from tools.draw.logo import logo
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -62,30 +60,6 @@ def icon(svg: str, size: int) -> Image.Image:
     return large.resize((size, size), Image.Resampling.LANCZOS)
 
 
-def font(name: str) -> str:
-    """Return one of the site's fonts as a data address."""
-    data = (ASSETS / "fonts" / f"{name}.woff2").read_bytes()
-    return f"data:font/woff2;base64,{base64.b64encode(data).decode()}"
-
-
-def sharing_page() -> str:
-    """Return the page of the sharing picture, 1200 by 630."""
-    return f"""<!doctype html><meta charset="utf-8"><style>
-@font-face{{font-family:F;src:url({font("fraunces")});font-weight:400 700}}
-@font-face{{font-family:T;src:url({font("figtree")});font-weight:400 700}}
-body{{margin:0;width:1200px;height:630px;background:#FBF8F1;position:relative;overflow:hidden}}
-.mark{{position:absolute;left:72px;top:72px;width:84px;height:84px}}
-h1{{position:absolute;left:72px;top:236px;margin:0;font:500 82px/1.02 F;letter-spacing:-.02em;
-color:#14203B}}
-p{{position:absolute;left:72px;top:446px;margin:0;padding-left:20px;border-left:4px solid #E58A1F;
-font:500 30px/1.35 T;color:#4A556E}}
-.art{{position:absolute;left:520px;top:48px;width:680px;height:534px}}
-</style>
-<svg class="mark" viewBox="0 0 64 64">{literal(logo().svg())}</svg>
-<h1>NNM<br>Securities</h1><p>Broking and depository<br>since 1950</p>
-<div class="art">{literal(butterfly().svg())}</div>"""
-
-
 def main() -> None:
     """Write every file."""
     ICONS.mkdir(parents=True, exist_ok=True)
@@ -101,8 +75,6 @@ def main() -> None:
         rounded.resize((size, size), Image.Resampling.LANCZOS).save(
             ICONS / f"icon-{size}.png", optimize=True
         )
-    picture = photograph(sharing_page(), 1200, 630).convert("RGB")
-    picture.quantize(128, dither=Image.Dither.NONE).save(ICONS / "og-default.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nnm_site.enquiries.answers import answer
-from nnm_site.enquiries.desk import Faulty
+from nnm_site.enquiries.desk import Faulty, Limited
 from nnm_site.enquiries.fields import FORMS, TRAP
 from nnm_site.enquiries.filled import filled
 
@@ -52,6 +52,15 @@ def test_everything_typed_is_kept_and_errors_stand_at_their_fields():
     outcome = page.find_class("enquiry-outcome")[0].text_content()
     assert "2 fields need a correction" in outcome
     assert "Nothing was sent" in outcome
+
+
+def test_what_is_said_of_the_whole_form_has_the_focus_when_no_field_is_wrong():
+    html = filled(_page(), FORM, {}, answer(Limited(60), FORM, "+91 22 5550 0100"))
+    page = lxml.html.fragment_fromstring(html)
+    (focused,) = page.xpath("//*[@autofocus]")
+    assert focused.get("class") == "enquiry-outcome"
+    assert "+91 22 5550 0100" in focused.text_content()
+    assert not page.xpath('//*[@aria-invalid="true"]')
 
 
 @settings(deadline=None)

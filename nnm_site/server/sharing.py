@@ -1,0 +1,65 @@
+"""The pictures that shared links show, one a page, drawn at build in the house style."""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from importlib.metadata import version
+from pathlib import Path
+
+import typst
+
+from nnm_site.content import queries
+from nnm_site.documents.typeset import FONTS, MARK
+from nnm_site.route import Route, picture_address
+from nnm_site.settings import PROJECT_ROOT
+
+WIDTH, HEIGHT = 1200, 630
+
+#: Pictures made earlier, named after everything that decides what they look like.
+CACHE = PROJECT_ROOT / "var" / "sharing"
+
+_TEMPLATE = Path(__file__).with_suffix(".typ")
+_DRAWINGS = PROJECT_ROOT / "assets" / "drawings"
+#: Drawings name their colours by theme, with that of the light theme as the fallback.
+_THEMED = re.compile(r"var\(--[\w-]+, (#[0-9A-Fa-f]+)\)")
+
+
+def headline(title: str) -> str:
+    """A page's title without the firm's name, which has a place of its own on the picture."""
+    return title.removesuffix(" | NNM Securities")
+
+
+def sharing_pictures(routes: Iterable[Route]) -> dict[str, bytes]:
+    """Address and PNG of each page's picture. Raises `typst.TypstError` for a faulty drawing."""
+    compiler = typst.Compiler(
+        root=PROJECT_ROOT,
+        font_paths=typst.Fonts(
+            include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]
+        ),
+    )
+    shared = hashlib.sha256(version("typst").encode())
+    for part in (_TEMPLATE, MARK, *sorted(FONTS.glob("*.ttf"))):
+        shared.update(part.read_bytes())
+    CACHE.mkdir(parents=True, exist_ok=True)
+    return {picture_address(route.path): _picture(route, compiler, shared) for route in routes}
+
+
+def _picture(route: Route, compiler: typst.Compiler, shared: "hashlib._Hash") -> bytes:
+    drawing = (_DRAWINGS / f"{route.drawing}.svg").read_text(encoding="utf-8")
+    facts = json.dumps(
+        {
+            "title": headline(route.title),
+            "firm": queries.firm().name,
+            "line": "Broking and depository since 1950",
+            "drawing": _THEMED.sub(r"\1", drawing),
+        }
+    )
+    key = shared.copy()
+    key.update(facts.encode())
+    kept = CACHE / f"{key.hexdigest()[:32]}.png"
+    if not kept.exists():
+        made = compiler.compile(str(_TEMPLATE), format="png", ppi=72.0, sys_inputs={"facts": facts})
+        assert isinstance(made, bytes)
+        kept.write_bytes(made)
+    return kept.read_bytes()
