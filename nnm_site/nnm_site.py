@@ -20,7 +20,7 @@ from nnm_site.errors.pages import (
 from nnm_site.market.profile import PREFIX, ProfileState, company_profile
 from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route, picture_address
-from nnm_site.server import sharing
+from nnm_site.server import logs, sharing
 from nnm_site.server.app import around_reflex
 from nnm_site.server.browser_faults import log_browser_fault
 from nnm_site.server.files import NO_ARTICLE
@@ -100,6 +100,8 @@ def add_company_profile(app: rx.App) -> None:
     )
 
 
+if settings.is_production_build:
+    logs.configure()
 ensure_ready()
 ensure_samples(database.engine())
 

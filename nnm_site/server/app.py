@@ -145,9 +145,6 @@ def around_reflex(build: Path):
     """
 
     def transform(reflex: ASGIApp) -> ASGIApp:
-        if not (build / "404.html").exists():
-            return reflex
-        logs.configure()
-        return Site(reflex, build)
+        return Site(reflex, build) if (build / "404.html").exists() else reflex
 
     return transform
