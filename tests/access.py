@@ -1,0 +1,73 @@
+"""Measuring in a page what accessibility asks for beyond axe; the measures stand in `access.js`."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+MEASURES = Path(__file__).with_name("access.js").read_text(encoding="utf-8")
+
+#: The rules of axe that look at colours: all that can differ between two themes of one layout.
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+
+
+def measure(page: "Page", call: str) -> Any:
+    """What a function of `access.js` answers, such as `losses()`."""
+    if not page.evaluate("'access' in window"):
+        page.evaluate(MEASURES)
+    return page.evaluate(f"access.{call}")
+
+
+def resize(page: "Page", width: int, height: int, *, zoom: int = 1) -> None:
+    """Give the page a screen of this size in CSS pixels, drawn `zoom` times as large.
+
+    This is what a browser's zoom does: 400 % of a screen of 1280 × 1024 is 320 × 256.
+    """
+    page.set_viewport_size({"width": width, "height": height})
+    session = page.context.new_cdp_session(page)
+    session.send(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": height, "deviceScaleFactor": zoom, "mobile": False},
+    )
+
+
+def set_theme(page: "Page", theme: Literal["light", "dark"]) -> None:
+    """Have the system ask for the theme, and wait until the page has it."""
+    page.emulate_media(color_scheme=theme)
+    dark = "html.dark" if theme == "dark" else "html:not(.dark)"
+    page.wait_for_selector(dark, state="attached")
+
+
+def colour_complaints(page: "Page", context: str = "html") -> list[str]:
+    """What axe finds on the colours of the page, or of a part of it; axe must have run before."""
+    options = {
+        "runOnly": {"type": "rule", "values": COLOUR_RULES},
+        "resultTypes": ["violations"],
+    }
+    found = page.evaluate(f"axe.run({json.dumps(context)}, {json.dumps(options)})")
+    return [
+        f"axe {violation['id']}: {node['target']} {node['failureSummary']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def tab_through(page: "Page", selector: str, *, single_column: bool) -> list[str]:
+    """Walk with Tab from the first stop of `selector` until the focus leaves it; what is wrong.
+
+    Every stop must show that it has the focus, be in sight, and come in the order of the page;
+    none may be left out or keep the focus.
+    """
+    expected = measure(page, f"begin({json.dumps(selector)})")
+    for _ in range(expected):
+        page.keyboard.press("Tab")
+    # Chromium also stops at what scrolls and holds nothing to stop at.
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if not measure(page, f"inside({json.dumps(selector)})"):
+            break
+    else:
+        return [f"the focus does not leave {selector}"]
+    return measure(page, f"end({json.dumps(selector)}, {json.dumps(single_column)})")

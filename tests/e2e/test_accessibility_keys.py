@@ -1,0 +1,117 @@
+"""The keyboard in what stands around the pages, and the way from page to page (issue 8).
+
+Each page's own stops are walked in `test_accessibility.py`; what arrow keys, Space and Escape do in
+each component is in `test_ui_components.py`.
+"""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.access import resize, tab_through
+from tests.pages import OpenPage
+
+#: A short page; the frame is the same everywhere.
+PAGE = "/disclaimer"
+
+
+def focused(page: Page) -> str:
+    """The accessible name of what has the focus, roughly: its label or its words."""
+    return page.evaluate(
+        "(document.activeElement.ariaLabel || document.activeElement.textContent).trim()"
+    )
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "zoom"), [(1360, 860, 1), (640, 512, 2), (320, 256, 4)]
+)
+def test_tab_walks_through_the_whole_page(open_page: OpenPage, width: int, height: int, zoom: int):
+    """From the skip link to the last button of the dock; every stop in sight and marked."""
+    page = open_page(PAGE, reduced_motion=True, close_notices=False, axe=False)
+    resize(page, width, height, zoom=zoom)
+    complaints = tab_through(page, "body", single_column=False)
+    assert not complaints, "\n".join(complaints)
+
+
+def test_the_skip_link_comes_first_and_the_next_stop_is_in_the_content(open_page: OpenPage):
+    page = open_page(PAGE, close_notices=False, axe=False)
+    page.keyboard.press("Tab")
+    assert focused(page) == "Skip to content"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("!!document.activeElement.closest('main')")
+
+
+def test_the_narrow_menu_is_worked_by_keyboard(open_page: OpenPage):
+    page = open_page(PAGE, axe=False)
+    resize(page, 320, 640)
+    toggle = page.locator("[popovertarget=site-menu]")
+    toggle.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("!!document.activeElement.closest('#site-menu')")
+    page.keyboard.press("Escape")
+    expect(toggle).to_be_focused()
+    expect(page.locator("#site-menu")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("opener", "popup", "modal"),
+    [
+        ("footer [commandfor=investor-charter-popup]", "#investor-charter-popup", True),
+        (".dock [commandfor=add-nominee-popup]", "#add-nominee-popup", True),
+        (".dock [popovertarget=know-it-is-us-popup]", "#know-it-is-us-popup", False),
+    ],
+)
+def test_a_popup_is_worked_by_keyboard(open_page: OpenPage, opener: str, popup: str, modal: bool):
+    page = open_page(PAGE, axe=False)
+    button = page.locator(opener)
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(popup)).to_be_visible()
+    within = f"!!document.activeElement.closest('{popup}')"
+    for _ in range(8 if modal else 1):
+        page.keyboard.press("Tab")
+        # Between its last and its first stop the focus may rest on the browser itself.
+        assert page.evaluate(f"document.activeElement === document.body || {within}")
+    page.keyboard.press("Escape")
+    expect(page.locator(popup)).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+def test_a_page_of_a_list_is_turned_by_keyboard(open_page: OpenPage):
+    """The focus stays with the pager: it does not fall back to the top of the page."""
+    page = open_page("/style-guide", axe=False)
+    pager = page.get_by_role("navigation", name="Pagination", exact=True)
+    pager.get_by_role("link", name="Page 2", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(pager.locator("[aria-current=page]")).to_have_text("2")
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_new_page_announces_itself_and_back_restores(open_page: OpenPage):
+    """The focus on the heading is what screen readers announce; the title has changed by then."""
+    page = open_page("/products", axe=False)
+    link = page.locator("footer").get_by_role("link", name="Disclaimer")
+    link.focus()
+    before = page.evaluate("scrollY")
+    assert before > 1000
+    titles = [page.title()]
+    page.evaluate(
+        """addEventListener("focusin", event => {
+            if (event.target.matches("h1")) document.documentElement.dataset.told = document.title;
+        })"""
+    )
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/disclaimer")
+    expect(page.get_by_role("heading", level=1, name="Disclaimer")).to_be_focused()
+    titles.append(page.title())
+    expect(page.locator("html")).to_have_attribute("data-told", titles[1])
+    page.keyboard.press("Tab")
+    assert page.evaluate("!!document.activeElement.closest('main')"), "reading goes on from there"
+    page.go_back()
+    page.wait_for_url("**/products")
+    expect(page.locator("main h1")).to_be_focused()
+    expect(page).to_have_title(titles[0])
+    expect(page.locator("html")).to_have_attribute("data-told", titles[0])
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == pytest.approx(before, abs=60)

@@ -1,0 +1,197 @@
+"""What a page shows only when it is opened: panels, pop-ups, menus, errors (issue 8).
+
+Each state is looked at on a small and on a wide screen, in both themes, and at 400 % zoom. Pages as
+they arrive are in `test_accessibility.py`; the unexpected error, the page that does not exist, a
+lost connection and market widgets that arrive are in the tests of those.
+"""
+
+import itertools
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.access import colour_complaints, measure, resize, set_theme
+from tests.pages import OpenPage, axe_complaints
+from tests.routes import PATHS
+
+GALLERY = ("ipo-listings", "meet-ups", "celebration", "outdoor")
+PEOPLE = ("head-of-dealing", "compliance-officer", "branch-manager-delhi")
+SERVICES = ("equity", "derivatives", "commodities", "currency", "mutual-funds", "ipo")
+TABLES = ("delivery", "intraday", "futures", "options")
+DESKS = ("wealth", "e-kyc", "compliance", "billing", "cdsl")
+TOPICS = (
+    "basic-services-demat-account", "transposition-cum-dematerialisation",
+    "linkages-with-clearing-system", "e-account-opening", "multi-level-complaint-mechanism",
+)  # fmt: skip
+DIALOG = "dialog[open]:modal"
+
+
+@dataclass(frozen=True)
+class State:
+    """How a state is reached and where it shows.
+
+    `query` is gone to, `click` and `fill` are done one after the other, and then `shows`, a
+    selector, is visible; axe looks at it. `width`: of a state that only one width has.
+    """
+
+    shows: str
+    query: str | None = None
+    click: Sequence[str] = ()
+    fill: Mapping[str, str] = field(default_factory=dict)
+    width: int | None = None
+
+
+def panels(param: str, *keys: str) -> list[State]:
+    """The panels of tabs or of a chooser, chosen as a reader does."""
+    return [
+        State(
+            f"#{param}-{key}",
+            click=[
+                f'[data-param="{param}"] > * [data-key="{key}"]:is([role=tab], a) >> visible=true'
+            ],
+        )
+        for key in keys
+    ]
+
+
+STATES: dict[str, list[State]] = {
+    "/": [
+        *panels("service", *SERVICES),
+        *panels("research", "ipo"),
+        State("#questions", click=["#questions summary >> nth=-1"]),
+    ],
+    # What stands around every page.
+    "/disclaimer": [
+        State(".awareness", click=[".awareness [role=tab] >> nth=1"]),
+        State(".awareness", click=[".awareness [role=tab] >> nth=2"]),
+        State("#about-menu", click=["[popovertarget=about-menu]"], width=1360),
+        State("#site-menu", click=["[popovertarget=site-menu]"], width=360),
+        State(DIALOG, "", ["footer [commandfor=investor-charter-popup]"]),
+        State(DIALOG, "", [".dock [commandfor=add-nominee-popup]"]),
+        State("#know-it-is-us-popup", "", [".dock [popovertarget=know-it-is-us-popup]"]),
+        State("#safety-overlay", "", ["#safety-overlay summary"]),
+        State(".dock", "", [".phones-toggle"]),
+    ],
+    "/about/kmp-management": [State(DIALOG, f"?person={person}") for person in PEOPLE],
+    "/about/gallery": [
+        *panels("category", *GALLERY),
+        *(State(DIALOG, f"?category={category}&photo=2") for category in GALLERY),
+    ],
+    "/products": [State("main", click=["main .fold:not([open]) summary >> nth=0"])],
+    "/wealth/personal-finance": [
+        *(
+            State(f"#step-step-{number}", f"?step=step-{number}", [f"#step-step-{number} .chart-table summary"])
+            for number in (1, 2, 3, 4)
+        ),
+        State("#step-step-4", "?step=step-4", fill={"#step-step-4 input >> nth=0": "abc"}),
+    ],
+    "/calculator": [
+        *panels("type", *TABLES[1:]),
+        *panels("tab", "currency", "commodity"),
+        State("main", "?tab=commodity", ['main a:text-matches("^Show the ")']),
+        State("main", "", fill={"#delivery-quantity": "50", "#delivery-price": "abc"}),
+        State("main", "", ["#tab-equity .segment:has([name=side][value=both]) >> visible=true"]),
+    ],
+    "/equity/gainers-and-losers": [State("main", "?show=loser"), State("main", "?page=2")],
+    "/equity/out-and-under": [State("main", "?side=under")],
+    "/contact": [*panels("desk", *DESKS), *panels("branch", "delhi")],
+    "/partner-us": panels("proof", "address", "bank"),
+    "/downloads": [
+        State("main", "?category=bonds"),
+        State("main", "", fill={".shelf-search input": "no such category"}),
+    ],
+    "/complaint-data": [
+        State("main", "?segment=cdsl-dp", [".folded summary >> visible=true >> nth=0"])
+    ],
+    "/nnm-research": [State("main", "?kind=ipo"), State("main", "?page=2")],
+    "/search": [State("main", "?q=nominee"), State("main", "?q=xyzzyqwert")],
+    "/investor-charter": [
+        *panels("tab", "2", "3", "4", "5"),
+        *(State(DIALOG, f"?topic={topic}") for topic in TOPICS),
+    ],
+    "/style-guide": [
+        *panels("tab", "second", "third"),
+        *panels("desk", "billing"),
+        State('[data-param="shelf"]', "?shelf=policies"),
+        State("#disclosure", click=["#disclosure .fold:not([open]) summary >> nth=0"]),
+        State(DIALOG, "", ["[commandfor=guide-dialog] >> nth=0"]),
+        State(DIALOG, "?picture=2"),
+    ],
+}  # fmt: skip
+
+
+def reach(page: Page, path: str, state: State) -> None:
+    """Open the state on the page."""
+    if state.query is not None:
+        page.goto(page.url.split(path)[0].rstrip("/") + path + state.query)
+        page.wait_for_selector("html[data-routes-seen]", state="attached")
+    for selector in state.click:
+        page.locator(selector).first.click()
+    for selector, text in state.fill.items():
+        page.locator(selector).fill(text)
+    if state.fill and "search" not in "".join(state.fill):
+        expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+    expect(page.locator(state.shows)).to_be_visible()
+
+
+def looks(page: Page, state: State) -> list[str]:
+    """The state in the sizes it has, its complaints marked with the size."""
+    found: list[str] = []
+    for width, height in ((1360, 860), (360, 740)):
+        if state.width in (None, width):
+            resize(page, width, height)
+            if page.locator(state.shows).is_visible():
+                found += [f"{width}: {line}" for line in axe_complaints(page, state.shows)]
+                set_theme(page, "dark")
+                found += [f"{width}, dark: {c}" for c in colour_complaints(page, state.shows)]
+                set_theme(page, "light")
+            else:
+                found.append(f"{width}: {state.shows} is not shown")
+    if state.width != 1360:
+        resize(page, 320, 256, zoom=4)
+        found += [f"400 %: {line}" for line in measure(page, "losses()")]
+    resize(page, state.width or 1360, 860)
+    return found
+
+
+@pytest.mark.parametrize("path", STATES)
+def test_what_opens_is_as_clean_as_the_page(open_page: OpenPage, path: str):
+    page = open_page(path, width=1360, reduced_motion=True, axe=False)
+    complaints = []
+    for state in STATES[path]:
+        resize(page, state.width or 1360, 860)
+        reach(page, path, state)
+        where = f"{state.query or ''} {' '.join(state.click)} {state.shows}".strip()
+        complaints += [f"{where}: {line}" for line in looks(page, state)]
+        page.keyboard.press("Escape")
+    assert not complaints, "\n".join(complaints)
+
+
+def test_the_notices_of_the_home_page_are_clean_at_every_size(open_page: OpenPage):
+    """Open from the start; `test_home.py` closes them one by one."""
+    page = open_page("/", close_notices=False, reduced_motion=True, axe=False)
+    assert looks(page, State("main")) == []
+
+
+def test_no_state_is_forgotten(http: httpx.Client):
+    """A pop-up, a menu or a set of panels that a page has is in the list above."""
+    known = " ".join(
+        f"{state.shows} {state.query} {' '.join(state.click)}"
+        for state in itertools.chain(*STATES.values())
+    ).replace("topic=", "topic-")
+    forgotten = set()
+    for path in PATHS:
+        text = http.get(path).text
+        for tag in re.findall(
+            r"<[a-z]+[^>]*\s(?:popover|data-param|data-asks|command)=[^>]*>", text
+        ):
+            for name in ("popover", "commandfor", "data-param", "data-asks"):
+                value = re.search(rf'\s{name}="([^"]*)"', tag)
+                wanted = re.search(r'\sid="([^"]*)"', tag) if name == "popover" else value
+                if value and wanted and wanted.group(1) not in known:
+                    forgotten.add(f"{path}: {wanted.group(1)}")
+    assert not forgotten
