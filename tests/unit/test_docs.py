@@ -13,7 +13,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 
 #: Made by a command, so not in a fresh clone.
-MADE = re.compile(r"(\.venv|\.web|var|screenshots|assets/(pdf|exe|gallery)|bench/node_modules)(/|$)")
+MADE = re.compile(
+    r"(\.venv|\.web|var|screenshots|assets/(pdf|exe|gallery)|bench/node_modules)(/|$)"
+)
 
 #: Examples of what the reader will put there.
 TO_COME = (
