@@ -1,27 +1,15 @@
 """The content of the firm's pages: what the specification counts, and what is flagged as sample."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from pydantic import ValidationError
-from sqlalchemy import Engine
 
 from nnm_site.company.milestones import KINDS
 from nnm_site.company.state import CATEGORIES
-from nnm_site.content import database, load, migrate, queries
+from nnm_site.content import queries
 from nnm_site.content.models.company import Milestone, Team
 from tools.plates import house
 
-
-@pytest.fixture(autouse=True)
-def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
-    engine = database.create_site_engine(f"sqlite:///{tmp_path}/test.db")
-    monkeypatch.setattr(database, "engine", lambda: engine)
-    migrate.upgrade(engine)
-    load.load(engine)
-    yield engine
-    engine.dispose()
+pytestmark = pytest.mark.usefixtures("shipped")
 
 
 def test_eight_awards_with_year_and_source() -> None:

@@ -1,30 +1,12 @@
-"""A database and a content folder of its own for every test."""
+"""A content folder of its own for every test that asks for one."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
 
-from nnm_site.content import database, migrate
 from nnm_site.content.validate import CONTENT_DIR
-
-
-@pytest.fixture
-def empty_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
-    """A new database file without any table, which the queries use too."""
-    engine = database.create_site_engine(f"sqlite:///{tmp_path}/data/test.db")
-    monkeypatch.setattr(database, "engine", lambda: engine)
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-def engine(empty_engine: Engine) -> Engine:
-    """A new database at the newest migration."""
-    migrate.upgrade(empty_engine)
-    return empty_engine
 
 
 @pytest.fixture

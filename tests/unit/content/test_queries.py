@@ -5,14 +5,10 @@ import inspect
 
 import pytest
 from pydantic import ValidationError
-from sqlalchemy import Engine
 
-from nnm_site.content import load, queries
+from nnm_site.content import queries
 
-
-@pytest.fixture(autouse=True)
-def shipped(engine: Engine) -> None:
-    load.load(engine)
+pytestmark = pytest.mark.usefixtures("shipped")
 
 
 def test_every_query_without_arguments_answers() -> None:

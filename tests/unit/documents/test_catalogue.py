@@ -1,11 +1,8 @@
 """The catalogue holds what the specification lists, to the letter and to the number (§3)."""
 
-from collections.abc import Iterator
-
 import pytest
-from sqlalchemy import Engine
 
-from nnm_site.content import database, load, migrate, queries
+from nnm_site.content import queries
 from nnm_site.content.models.documents import SEGMENT_NAMES
 
 CATEGORIES = [
@@ -57,17 +54,7 @@ COUNTS = {
 }
 
 
-@pytest.fixture(scope="module", autouse=True)
-def rows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The shipped content in a database of its own."""
-    folder = tmp_path_factory.mktemp("catalogue")
-    engine: Engine = database.create_site_engine(f"sqlite:///{folder}/test.db")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "engine", lambda: engine)
-        migrate.upgrade(engine)
-        load.load(engine)
-        yield
-    engine.dispose()
+pytestmark = pytest.mark.usefixtures("shipped")
 
 
 def test_the_32_categories_stand_in_the_order_of_the_specification() -> None:

@@ -1,12 +1,8 @@
 """Outboxes on databases of their own, and enquiries to put into them."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from sqlalchemy import Engine
 
-from nnm_site.content import database, migrate
 from nnm_site.enquiries.fields import Kind
 from nnm_site.enquiries.store import Outbox
 
@@ -36,15 +32,6 @@ ACCOUNT = {
     "city": "Thane",
 }
 ENTRIES: dict[Kind, dict[str, str]] = {"partner": PARTNER, "advisor": ADVISOR, "account": ACCOUNT}
-
-
-@pytest.fixture
-def engine(tmp_path: Path) -> Iterator[Engine]:
-    """A new SQLite database at the newest migration."""
-    made = database.create_site_engine(f"sqlite:///{tmp_path}/enquiries.db")
-    migrate.upgrade(made)
-    yield made
-    made.dispose()
 
 
 @pytest.fixture

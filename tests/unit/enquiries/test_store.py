@@ -207,7 +207,7 @@ def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path
 
     def found() -> int:
         return sum(
-            path.read_bytes().count(secret.encode()) for path in tmp_path.glob("enquiries.db*")
+            path.read_bytes().count(secret.encode()) for path in (tmp_path / "data").iterdir()
         )
 
     assert found() >= count

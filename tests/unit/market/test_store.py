@@ -1,27 +1,15 @@
 """From file to rows: all or nothing, and the same file twice changes nothing (issue 6)."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
 
-from nnm_site.content import database, migrate, queries
+from nnm_site.content import queries
 from nnm_site.market.__main__ import main
 from nnm_site.market.bhavcopy import FileError
 from nnm_site.market.store import ensure_samples, import_file
 from tests.unit.market.test_bhavcopy import file, line
-
-
-@pytest.fixture
-def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
-    """A new database, which the queries use too."""
-    made = database.create_site_engine(f"sqlite:///{tmp_path}/test.db")
-    monkeypatch.setattr(database, "engine", lambda: made)
-    migrate.upgrade(made)
-    yield made
-    made.dispose()
 
 
 @pytest.fixture
