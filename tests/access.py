@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from tests.pages import axe_complaints
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -40,18 +42,9 @@ def set_theme(page: "Page", theme: Literal["light", "dark"]) -> None:
     page.wait_for_selector(dark, state="attached")
 
 
-def colour_complaints(page: "Page", context: str = "html") -> list[str]:
-    """What axe finds on the colours of the page, or of a part of it; axe must have run before."""
-    options = {
-        "runOnly": {"type": "rule", "values": COLOUR_RULES},
-        "resultTypes": ["violations"],
-    }
-    found = page.evaluate(f"axe.run({json.dumps(context)}, {json.dumps(options)})")
-    return [
-        f"axe {violation['id']}: {node['target']} {node['failureSummary']}"
-        for violation in found["violations"]
-        for node in violation["nodes"]
-    ]
+def colour_complaints(page: "Page", context: str | None = None) -> list[str]:
+    """What axe finds on the colours of the page, or of a part of it."""
+    return axe_complaints(page, context, COLOUR_RULES)
 
 
 def tab_through(page: "Page", selector: str, *, single_column: bool) -> list[str]:

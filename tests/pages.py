@@ -215,10 +215,12 @@ def head_complaints(page: "Page") -> list[str]:
     return complaints
 
 
-def axe_complaints(page: "Page", context: str | None = None) -> list[str]:
+def axe_complaints(
+    page: "Page", context: str | None = None, rules: Sequence[str] = ()
+) -> list[str]:
     """What axe finds on the page as it is now (WCAG 2.2 AA and best practice), a line each.
 
-    `context` is a CSS selector that narrows the look.
+    `context` is a CSS selector that narrows the look; `rules` are axe's names of the only rules.
     """
     from axe_playwright_python.base import AXE_SCRIPT
 
@@ -229,7 +231,8 @@ def axe_complaints(page: "Page", context: str | None = None) -> list[str]:
     )
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    options = {"runOnly": {"type": "tag", "values": AXE_RULES}}
+    only = ("rule", list(rules)) if rules else ("tag", AXE_RULES)
+    options = {"runOnly": dict(zip(("type", "values"), only, strict=True))}
     place: dict[str, list[list[str]]] = {"include": [[context or "html"]]}
     if not page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches"):
         # What a ticker has carried out of its window is nowhere to be seen, which axe does not

@@ -4,10 +4,11 @@ import asyncio
 import json
 import uuid
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import aiohttp
+
+from tests import asynchronous
 
 Result = TypeVar("Result")
 
@@ -44,15 +45,14 @@ def boot(address: str) -> str:
 
 
 def run(test: Callable[[aiohttp.ClientSession], Coroutine[Any, Any, Result]]) -> Result:
-    """Run a test's coroutine with a client of its own, in a thread: Playwright's loop has this one."""
+    """Run a test's coroutine with a client of its own."""
 
     async def main() -> Result:
         connector = aiohttp.TCPConnector(limit=0)
         async with aiohttp.ClientSession(connector=connector) as http:
             return await test(http)
 
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(lambda: asyncio.run(main())).result()
+    return asynchronous.run(main())
 
 
 class Visitor:

@@ -10,19 +10,12 @@ from itertools import pairwise
 import httpx
 import pytest
 
+from nnm_site.server.headers import EVERYWHERE
 from tests.documents import Document, words
 from tests.pages import DESCRIPTION_LENGTH, TITLE_LENGTH
 from tests.routes import PATHS, ROUTES, Route
 
 every_page = pytest.mark.parametrize("path", PATHS)
-
-#: Security headers of every answer (decisions: the policy for content goes on documents only).
-EVERYWHERE = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "cross-origin-opener-policy": "same-origin",
-}
 
 #: html5lib was written before these came into the standard.
 FORGIVEN_ERRORS = re.compile(r"unknown-")
@@ -39,9 +32,9 @@ def test_a_page_answers_with_exactly_these_headers(http: httpx.Client, path: str
     assert headers.pop("content-security-policy").startswith("default-src 'none'; ")
     assert headers.pop("etag")
     assert headers.pop("content-length") == str(len(answer.content))
-    headers.pop("date", None)
-    headers.pop("server", None)
-    assert headers == EVERYWHERE | {
+    for name in ("date", "server", "x-request-id"):
+        assert headers.pop(name)
+    assert headers == {name.lower(): value for name, value in EVERYWHERE.items()} | {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-cache",
         # Reflex's own layer for cross-origin requests stands outermost.
@@ -61,17 +54,20 @@ def test_the_policy_allows_the_pages_own_scripts_by_hash_and_no_other(
         )
     }
     document = Document(answer.text)
-    scripts = {
-        f"'sha256-{base64.b64encode(hashlib.sha256((s.text or '').encode()).digest()).decode()}'"
-        for s in document.all("script")
-        if "src" not in s.attrib and s.get("type") != "application/ld+json"
-    }
+    scripts, styles = (
+        {
+            f"'sha256-{base64.b64encode(hashlib.sha256((s.text or '').encode()).digest()).decode()}'"
+            for s in document.all(element)
+            if "src" not in s.attrib and s.get("type") != "application/ld+json"
+        }
+        for element in ("script", "style")
+    )
     widget = any(True for _ in document.all("market-widget"))
     allowed = policy["script-src"]
     assert allowed - {"https://s3.tradingview.com"} == scripts | {"'self'"}
     assert ("https://s3.tradingview.com" in allowed) == widget
     assert ("frame-src" in policy) == widget
-    assert policy["style-src"] == {"'self'"} | ({"'unsafe-inline'"} if widget else set())
+    assert policy["style-src"] == {"'self'"} | ({"'unsafe-inline'"} if widget else styles)
     for name in ("default-src", "base-uri", "frame-ancestors"):
         assert policy[name] == {"'none'"}
     for name in ("form-action", "connect-src", "font-src"):

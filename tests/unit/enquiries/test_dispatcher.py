@@ -1,6 +1,5 @@
 """One step of the dispatcher for each thing that a mail server or the database can do."""
 
-import asyncio
 from email.message import EmailMessage
 
 import pytest
@@ -10,6 +9,7 @@ from nnm_site.enquiries import dispatcher, store
 from nnm_site.enquiries.dispatcher import Dispatcher
 from nnm_site.enquiries.post import PostponedError, RefusedError
 from nnm_site.enquiries.store import Claimed, Outbox
+from tests.asynchronous import run
 from tests.unit.enquiries.conftest import ADVISOR
 from tests.unit.enquiries.test_mails import HOUSE
 
@@ -33,11 +33,11 @@ class FakePost:
 
 
 def steps(outbox: Outbox, post: FakePost, count: int) -> list[bool]:
-    async def run() -> list[bool]:
+    async def step() -> list[bool]:
         own = Dispatcher(outbox, post, lambda: HOUSE, first_wait=5)
         return [await own.step() for _ in range(count)]
 
-    return asyncio.run(run())
+    return run(step())
 
 
 def test_what_is_due_is_sent_and_erased_and_then_there_is_nothing_to_do(outbox: Outbox):

@@ -1,6 +1,5 @@
 """Handing mails over: to a folder, and the waits between attempts."""
 
-import asyncio
 import logging
 from email.message import EmailMessage
 from pathlib import Path
@@ -13,6 +12,7 @@ from nnm_site.enquiries import dispatcher
 from nnm_site.enquiries.dispatcher import GIVE_UP_AFTER, LONGEST_WAIT, wait_after
 from nnm_site.enquiries.post import FolderPost, PostponedError, without_addresses
 from nnm_site.enquiries.store import CLAIM_SECONDS, DAY
+from tests.asynchronous import run
 
 
 def message() -> EmailMessage:
@@ -28,7 +28,7 @@ def test_without_a_mail_server_mails_are_files_and_the_log_says_so_once(
     with caplog.at_level(logging.WARNING):
         post = FolderPost(tmp_path / "mail")
         for _ in range(3):
-            asyncio.run(post.send(message(), "a@b.example", "c@d.example"))
+            run(post.send(message(), "a@b.example", "c@d.example"))
     assert [path.name for path in (tmp_path / "mail").iterdir()] == ["A-1.desk.5.eml"]
     assert "Hello" in (tmp_path / "mail" / "A-1.desk.5.eml").read_text()
     assert caplog.text.count("SMTP_HOST") == 1
@@ -37,7 +37,7 @@ def test_without_a_mail_server_mails_are_files_and_the_log_says_so_once(
 def test_a_folder_that_takes_nothing_postpones(tmp_path: Path):
     (tmp_path / "mail").write_text("a file")
     with pytest.raises(PostponedError):
-        asyncio.run(FolderPost(tmp_path / "mail").send(message(), "a@b.example", "c@d.example"))
+        run(FolderPost(tmp_path / "mail").send(message(), "a@b.example", "c@d.example"))
 
 
 @settings(deadline=None)

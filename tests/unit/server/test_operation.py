@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 from nnm_site.server import browser_faults, health, logs, metrics
 from nnm_site.server.error_page import error_answer
 from nnm_site.server.sockets import Budget
+from tests.asynchronous import run
 
 
 def test_an_error_page_names_a_number_and_nothing_of_the_inside() -> None:
@@ -79,11 +80,11 @@ def test_health_names_the_part_that_is_not_well_and_no_more(
 def test_the_checks_ask_the_parts_themselves(tmp_path: Path) -> None:
     there = create_engine(f"sqlite:///{tmp_path}/there.db")
     away = create_engine(f"sqlite:///{tmp_path}/no-such-folder/away.db")
-    asyncio.run(_run(health.database_check(there)))
+    run(_run(health.database_check(there)))
     with pytest.raises(Exception, match="unable to open"):
-        asyncio.run(_run(health.database_check(away)))
+        run(_run(health.database_check(away)))
     with pytest.raises(redis.exceptions.ConnectionError):
-        asyncio.run(_run(health.redis_check("redis://127.0.0.1:1")))
+        run(_run(health.redis_check("redis://127.0.0.1:1")))
 
 
 async def _run(check: health.Check) -> None:
