@@ -6,7 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: The first is Chromium without windows: the same engine, and the tests take two thirds of the time.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 
 
 class NoBrowserError(Exception):
@@ -41,7 +48,7 @@ def ensure_browser() -> str:
         }
         subprocess.run(["apt-get", "update", "-qq"], **quiet)
         subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core"],
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell", "fonts-noto-core"],
             **quiet,
         )  # fmt: skip
     else:
@@ -50,7 +57,7 @@ def ensure_browser() -> str:
         return found
     raise NoBrowserError(
         "No browser for the tests was found and none could be installed.\n"
-        "  Install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH."
+        "  Install Chromium (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH."
     )
 
 
