@@ -258,10 +258,10 @@
 
   document.addEventListener("nnm:route", () => {
     for (const dialog of all("dialog[data-asks]:has([data-slide])")) {
-      const slide = dialog.open && dialog.querySelector(`[data-slide="${asked(dialog)}"]`);
-      dialog.querySelector("[role=status]").textContent = slide
-        ? `${slide.querySelector(".count").textContent}: ${slide.querySelector("figcaption span").textContent}`
-        : "";
+      const number = dialog.open && asked(dialog);
+      const place = number && dialog.querySelector(`[data-go="${number}"]`)?.ariaLabel;
+      const caption = place && dialog.querySelector(`[data-slide="${number}"] figcaption > span`);
+      dialog.querySelector("[role=status]").textContent = [place, caption?.textContent].filter(Boolean).join(": ");
     }
   });
 

@@ -22,7 +22,8 @@ window.access = (() => {
         // Words for screen readers alone are cut to nothing on purpose.
         const hidden = style(e).clipPath === "inset(50%)" ||
           (e.parentElement && !shown(e.parentElement)) ||
-          !e.checkVisibility({ visibilityProperty: true });
+          // What has no box of its own (`display: contents`) may still show what it holds.
+          !(style(e).display === "contents" || e.checkVisibility({ visibilityProperty: true }));
         seen.set(e, !hidden);
       }
       return seen.get(e);
@@ -210,6 +211,8 @@ window.access = (() => {
       const top = Math.min(...all(".dock > *").filter((part) => part.checkVisibility() && part.offsetHeight)
         .filter((part) => beside(part.getBoundingClientRect(), rects[0])).map((part) => part.getBoundingClientRect().top));
       const box = e.getBoundingClientRect();
+      // Of a field of several lines the browser keeps the line with the caret in sight.
+      if (e.matches("textarea")) box.height = parseFloat(getComputedStyle(e).lineHeight);
       if (box.height < top - 96 && box.bottom > top + 1) faults.push(`partly beneath the dock: ${name(e)}`);
     }
     return faults;

@@ -223,7 +223,7 @@ def test_the_photo_is_announced(open_page: OpenPage) -> None:
     page.keyboard.press("ArrowRight")
 
     expect(page.locator("dialog:modal").get_by_role("status")).to_have_text(
-        "2 of 8: Toran over the office door"
+        "Photo 2 of 8: Toran over the office door"
     )
 
 
