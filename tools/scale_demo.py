@@ -285,7 +285,7 @@ class ScaleDemo:
                 brotli=BROTLI,
                 user="user root;" if os.geteuid() == 0 else "",
                 servers=" ".join(
-                    f"server 127.0.0.1:{port} max_fails=1 fail_timeout=2s;" for port in self._ports
+                    f"server 127.0.0.1:{port} max_fails=0;" for port in self._ports
                 ),
             )
         )
