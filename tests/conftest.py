@@ -69,7 +69,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     """Debian's Chromium, an installed Chrome, or Playwright's own: whichever is there."""
     return browser_type_launch_args | {
         "executable_path": ensure_browser(),
-        "args": ["--disable-dev-shm-usage", "--disable-background-networking", "--disable-quic"],
+        "args": [
+            "--disable-dev-shm-usage",
+            "--disable-background-networking",
+            "--disable-quic",
+            "--disable-gpu",
+        ],
     }
 
 

@@ -1,5 +1,10 @@
 """The site map, for tests that look at every page of it."""
 
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
 from nnm_site.content.load import ensure_ready
 from nnm_site.route import Route
 from nnm_site.site_map import routes
@@ -8,3 +13,17 @@ ensure_ready()
 
 ROUTES: list[Route] = list(routes())
 PATHS: list[str] = [route.path for route in ROUTES]
+
+#: One page of each kind: what costs seconds a page is looked at on these by `make test`.
+TYPICAL = frozenset({
+    "/", "/products", "/wealth/personal-finance", "/calculator", "/partner-us", "/downloads",
+    "/blog/1", "/investor-charter", "/privacy-policy",
+})  # fmt: skip
+
+
+def typical_first(values: Iterable[str]) -> list[Any]:
+    """The values as parameters; those that are not typical are left to `make test-long`."""
+    return [
+        value if value in TYPICAL else pytest.param(value, marks=pytest.mark.long)
+        for value in values
+    ]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.access import colour_complaints, measure, resize, set_theme, tab_through
 from tests.pages import OpenPage, axe_complaints
-from tests.routes import PATHS
+from tests.routes import PATHS, typical_first
 
 #: CSS pixels of a screen of 1280 × 1024 at 200 % and 400 % zoom (WCAG 1.4.4, 1.4.10).
 ZOOMED = {2: (640, 512), 4: (320, 256)}
@@ -70,7 +70,7 @@ def forced_colours(page: Page) -> list[str]:
     return complaints
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", typical_first(PATHS))
 def test_a_page_can_be_used_as_the_guidelines_ask(open_page: OpenPage, path: str):
     page = open_page(path, width=1360, reduced_motion=True)
     found = looks(page)

@@ -124,6 +124,10 @@ STATES: dict[str, list[State]] = {
 }  # fmt: skip
 
 
+#: Every kind of state; the rest of them is left to `make test-long`.
+AT_ONCE = {"/disclaimer", "/contact", "/downloads", "/search"}
+
+
 def reach(page: Page, path: str, state: State) -> None:
     """Open the state on the page."""
     if state.query is not None:
@@ -158,7 +162,10 @@ def looks(page: Page, state: State) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", STATES)
+@pytest.mark.parametrize(
+    "path",
+    [path if path in AT_ONCE else pytest.param(path, marks=pytest.mark.long) for path in STATES],
+)
 def test_what_opens_is_as_clean_as_the_page(open_page: OpenPage, path: str):
     page = open_page(path, width=1360, reduced_motion=True, axe=False)
     complaints = []

@@ -202,7 +202,7 @@ def test_a_keyboard_fills_and_sends_a_form(open_page: OpenPage):
     expect(page.locator(".enquiry-outcome")).to_contain_text(REFERENCE)
 
 
-@pytest.mark.parametrize(("width", "theme"), [(360, "light"), (360, "dark"), (1360, "dark")])
+@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1360, "light")])
 @pytest.mark.parametrize("kind", KINDS)
 def test_errors_are_legible_and_nothing_is_cut_off(
     open_page: OpenPage, kind: Kind, width: int, theme

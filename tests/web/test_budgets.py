@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Response
 
 from nnm_site.server.pages import WRITTEN
 from tests.documents import Document
-from tests.routes import PATHS
+from tests.routes import PATHS, typical_first
 
 KILOBYTE = 1024
 
@@ -80,7 +80,7 @@ def test_a_page_stays_within_its_budgets(browser: Browser, site: str, path: str)
         assert not load.hosts
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", typical_first(PATHS))
 def test_no_other_host_is_asked_on_a_large_screen_before_scrolling(
     browser: Browser, site: str, path: str
 ):
