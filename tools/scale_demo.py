@@ -284,9 +284,7 @@ class ScaleDemo:
                 build=BUILD,
                 brotli=BROTLI,
                 user="user root;" if os.geteuid() == 0 else "",
-                servers=" ".join(
-                    f"server 127.0.0.1:{port} max_fails=0;" for port in self._ports
-                ),
+                servers=" ".join(f"server 127.0.0.1:{port} max_fails=0;" for port in self._ports),
             )
         )
         command = [nginx, "-c", str(configuration), "-p", str(self.folder)]
