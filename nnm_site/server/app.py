@@ -2,6 +2,7 @@
 
 import logging
 import time
+from http import HTTPStatus
 from pathlib import Path
 
 import structlog
@@ -28,6 +29,10 @@ LOG = logging.getLogger(__name__)
 REFLEX_PATHS = ("/ping",)
 
 SOCKET_PATHS = ("/_event", "/_event/")
+
+#: Kinds of answers that only the metrics count when all is well: a line for each would take longer
+#: to write than the file to send, and tell nothing.
+FILES = {"asset", "file"}
 
 
 class Site:
@@ -84,6 +89,8 @@ class Site:
                     await answer(scope, receive, send_with_headers)
             seconds = time.perf_counter() - started
             metrics.count_request(kind, status, seconds)
+            if kind in FILES and status < HTTPStatus.BAD_REQUEST:
+                return
             LOG.info(
                 "request",
                 extra={
