@@ -72,7 +72,7 @@ def build() -> Path:
 def site(workers: int = 1, redis_url: str = "") -> Iterator[Running]:
     """The site as `make run` serves it; with Redis also in several processes."""
     shared = {"REDIS_URL": redis_url, "REFLEX_STATE_MANAGER_MODE": "redis"} if redis_url else {}
-    with _granian("nnm_site.nnm_site:app", ["--workers", str(workers)], shared) as running:
+    with _granian("nnm_site.production:app", ["--workers", str(workers)], shared) as running:
         yield running
 
 

@@ -2,7 +2,6 @@
 
 import datetime
 import zoneinfo
-from pathlib import Path
 
 import reflex as rx
 
@@ -21,7 +20,6 @@ from nnm_site.market.profile import PREFIX, ProfileState, company_profile
 from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route, picture_address
 from nnm_site.server import logs, sharing
-from nnm_site.server.app import around_reflex
 from nnm_site.server.browser_faults import log_browser_fault
 from nnm_site.server.files import NO_ARTICLE
 from nnm_site.server.operation import serve_metrics
@@ -30,7 +28,6 @@ from nnm_site.shell.frame import frame
 from nnm_site.shell.route import route_changes
 from nnm_site.site_map import COPY_WRITTEN, in_sitemap, routes
 
-BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
 #: Days of the site are Indian days.
 INDIA = zoneinfo.ZoneInfo("Asia/Kolkata")
 
@@ -123,7 +120,6 @@ app = rx.App(
         (20, "RouteChanges"): lambda _: route_changes(),
         (10, "Frame"): lambda _: frame(),
     },
-    api_transformer=around_reflex(BUILD),
     frontend_exception_handler=log_browser_fault,
 )
 

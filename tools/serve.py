@@ -166,7 +166,7 @@ def serve(port: int) -> int:
     command = [
         "granian", "--interface", "asgi", "--factory", "--host", os.environ.get("HOST", "0.0.0.0"),
         "--port", str(port), "--workers", str(workers), "--log-level", "warning",
-        "--workers-kill-timeout", str(STOP_SECONDS - 2), "nnm_site.nnm_site:app",
+        "--workers-kill-timeout", str(STOP_SECONDS - 2), "nnm_site.production:app",
     ]  # fmt: skip
     with TemporaryDirectory(prefix="nnm-metrics-") as metrics:
         server = subprocess.Popen(

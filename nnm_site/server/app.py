@@ -5,8 +5,6 @@ import time
 from http import HTTPStatus
 from pathlib import Path
 
-import structlog
-from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -18,7 +16,7 @@ from nnm_site.server.enquiries import EnquiryDoor
 from nnm_site.server.error_page import error_answer
 from nnm_site.server.events import check_event
 from nnm_site.server.files import SiteFiles
-from nnm_site.server.headers import headers_everywhere
+from nnm_site.server.headers import headers_everywhere, sent_header
 from nnm_site.server.pages import WrittenPages
 from nnm_site.server.sockets import SocketGate
 from nnm_site.settings import settings
@@ -67,7 +65,7 @@ class Site:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = time.perf_counter()
-        reference = logs.request_id(Headers(scope=scope).get("x-request-id"))
+        reference = logs.request_id(sent_header(scope, b"x-request-id"))
         kind, app = self._app_for(scope)
         status = 0
 
@@ -79,7 +77,7 @@ class Site:
                 message["headers"] = [*message["headers"], *self._headers, own]
             await send(message)
 
-        with structlog.contextvars.bound_contextvars(request_id=reference):
+        with logs.about_request(reference):
             try:
                 await app(scope, receive, send_with_headers)
             except Exception:
@@ -143,15 +141,3 @@ def _security_txt() -> ASGIApp:
         await answer(scope, receive, send)
 
     return app
-
-
-def around_reflex(build: Path):
-    """The transformer for `rx.App`: the production server when there is a build, else no change.
-
-    In development Vite serves the pages, so there is nothing of ours to put in front.
-    """
-
-    def transform(reflex: ASGIApp) -> ASGIApp:
-        return Site(reflex, build) if (build / "404.html").exists() else reflex
-
-    return transform

@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from starlette.datastructures import Headers
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nnm_site.server.headers import content_security_policy
+from nnm_site.server.headers import content_security_policy, sent_header
 from nnm_site.server.redirects import GONE, moved
 
 RawHeaders = list[tuple[bytes, bytes]]
@@ -105,12 +104,12 @@ class SiteFiles:
             return Response(status_code=405, headers={"Allow": "GET, HEAD"})
         path: str = scope["path"]
         if (entry := self._entries.get(path)) is not None:
-            return _respond(entry, Headers(scope=scope), 200)
+            return _respond(entry, scope, 200)
         if (target := moved(path)) is not None:
             query = scope["query_string"].decode("latin-1")
             return RedirectResponse(f"{target}?{query}" if query else target, status_code=308)
         missing = self._no_article if path.startswith("/blog/") else self._not_found
-        return _respond(missing, Headers(scope=scope), 410 if path in GONE else 404)
+        return _respond(missing, scope, 410 if path in GONE else 404)
 
 
 def _addresses(root: Path) -> Iterator[tuple[str, Path]]:
@@ -179,12 +178,12 @@ def _cache_control(address: str, path: Path) -> str:
     return REVALIDATE
 
 
-def _respond(entry: Entry, request: Headers, status: int) -> ASGIApp:
+def _respond(entry: Entry, scope: Scope, status: int) -> ASGIApp:
     if not entry.bodies:
         return FileResponse(entry.path, status_code=status, headers=entry.headers)
-    coding = _negotiate(request.get("accept-encoding", ""), tuple(entry.bodies))
+    coding = _negotiate(sent_header(scope, b"accept-encoding"), tuple(entry.bodies))
     form = entry.forms[coding]
-    if status == 200 and form.tag in request.get("if-none-match", ""):
+    if status == 200 and form.tag in sent_header(scope, b"if-none-match"):
         return _Ready(304, form.headers_unchanged, b"")
     return _Ready(status, form.headers, entry.bodies[coding])
 

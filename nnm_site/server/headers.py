@@ -4,6 +4,8 @@ import base64
 import hashlib
 from html.parser import HTMLParser
 
+from starlette.types import Scope
+
 #: On every answer.
 EVERYWHERE: dict[str, str] = {
     "X-Content-Type-Options": "nosniff",
@@ -20,6 +22,14 @@ HSTS = {"Strict-Transport-Security": "max-age=63072000"}
 def headers_everywhere(site_url: str, production: bool) -> dict[str, str]:
     """The headers of every answer of the site at `site_url`."""
     return EVERYWHERE | (HSTS if production and site_url.startswith("https://") else {})
+
+
+def sent_header(scope: Scope, name: bytes) -> str:
+    """The first header called `name` (lower case) that came with a request, empty without one."""
+    for key, value in scope["headers"]:
+        if key == name:
+            return value.decode("latin-1")
+    return ""
 
 
 #: What market widgets need, only on pages that hold one.

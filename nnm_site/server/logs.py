@@ -8,6 +8,9 @@ import logging
 import random
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TextIO
 
 import structlog
@@ -16,10 +19,14 @@ import structlog
 _GIVEN_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
+#: The request that is being answered; empty outside of one.
+_request_id: ContextVar[str] = ContextVar("request_id", default="")
+
+
 def configure(stream: TextIO = sys.stdout) -> None:
     """Send every logger's lines to `stream`: ours from INFO, the libraries' from WARNING."""
     common: list[structlog.types.Processor] = [
-        structlog.contextvars.merge_contextvars,
+        _add_request_id,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.stdlib.ExtraAdder(),
@@ -47,6 +54,24 @@ def _renderers(for_people: bool) -> list[structlog.types.Processor]:
     return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
 
 
-def request_id(given: str | None) -> str:
+def request_id(given: str) -> str:
     """The id of a request: the one that came with it, if it looks like one, else a new one."""
-    return given if given and _GIVEN_ID.fullmatch(given) else random.randbytes(16).hex()
+    return given if _GIVEN_ID.fullmatch(given) else random.randbytes(16).hex()
+
+
+@contextmanager
+def about_request(reference: str) -> Iterator[None]:
+    """Put the id of a request on every line that it causes."""
+    before = _request_id.set(reference)
+    try:
+        yield
+    finally:
+        _request_id.reset(before)
+
+
+def _add_request_id(
+    _: object, __: str, line: structlog.types.EventDict
+) -> structlog.types.EventDict:
+    if reference := _request_id.get():
+        line["request_id"] = reference
+    return line

@@ -6,9 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
-from nnm_site.server.app import Site, around_reflex
+from nnm_site.server.app import Site
 from nnm_site.server.files import IN_MEMORY_LIMIT, SiteFiles
-from tests.unit.server.conftest import reflex
 
 
 def client_of(app: ASGIApp) -> TestClient:
@@ -130,8 +129,3 @@ def test_reflex_keeps_its_own_address(small_site: Site):
 @pytest.mark.parametrize("path", ["/_eventual", "/pingpong", "/_healthy", "/about/_event"])
 def test_what_only_looks_like_them_is_ours(small_site: Site, path: str):
     assert client_of(small_site).get(path).status_code == 404
-
-
-def test_without_a_build_reflex_is_left_alone(tmp_path: Path, build: Path):
-    assert around_reflex(tmp_path / "nothing")(reflex) is reflex
-    assert isinstance(around_reflex(build)(reflex), Site)

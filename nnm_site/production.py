@@ -1,0 +1,19 @@
+"""What the production server runs: the site in front of Reflex.
+
+In front, not inside (`rx.App(api_transformer=…)`): a file would pass through three layers of the
+framework that are there for its socket, and take twice as long.
+"""
+
+from pathlib import Path
+
+from starlette.types import ASGIApp
+
+from nnm_site.nnm_site import app as reflex
+from nnm_site.server.app import Site
+
+BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
+
+
+def app() -> ASGIApp:
+    """The ASGI app. Raises `FileNotFoundError` when nothing has been built."""
+    return Site(reflex(), BUILD)
