@@ -4,6 +4,10 @@ As built, a page paints when its style sheet is there, and that competes with ni
 line. Here each document gets the rules it uses in a `<style>`, the sheet itself no longer blocks
 (`media="print"` until it has come), and the scripts are asked for after the first frame. The
 `<link>` must stay: without it React finds another document than it expects and throws it away.
+
+Layout is most of a phone's work: a fresh visit leaves what lies below the first screen out of it
+until there is time. Not so when the browser will go to a place in the page by itself (an anchor, a
+reload, a way back): it must know how long the page is.
 """
 
 import json
@@ -22,11 +26,22 @@ _HERE = Path(__file__).parent
 _USED_CSS = _HERE / "used_css.mjs"
 _START = _HERE / "start.js"
 
+_FRESH = (
+    'performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash'
+    '&&(document.documentElement.dataset.fresh="")'
+)
+_LATER = (
+    "@supports (overflow-anchor:auto){"
+    "html[data-fresh] :is(main>section:nth-of-type(n+2),section.risk,.footer)"
+    "{content-visibility:auto;contain-intrinsic-size:auto 250rem}}"
+)
+
 #: Documents whose content is written at each request: what they use is not known at build time.
 WRITTEN = ("__spa-fallback.html", "404.html", "calculator/bill.html", "calculator/bill/index.html")
 
 _PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
 _SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
+_DEFERRED = re.compile(r'<script (?=[^>]*\bdefer="")([^>]*)></script>')
 _PRELOADED_MODULE = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
 _START_OF_FRAMEWORK = re.compile(
     r'<script type="module" async="">import "(?P<manifest>[^"]+)";\n'
@@ -110,9 +125,11 @@ def rewrite(document: str, css: str) -> str:
     modules = _modules(document)
     document = _replace_once(_PRELOADED_SHEET, "", document)
     document = _PRELOADED_MODULE.sub("", document)
+    # Run before the first frame it would delay it. The element stays, as React expects it.
+    document = _replace_once(_DEFERRED, r'<script \1 type="later"></script>', document)
     document = _replace_once(
         _SHEET,
-        rf"<style>{_escaped(css)}</style>"
+        rf"<script>{_escaped(_FRESH)}</script><style>{_escaped(css + _LATER)}</style>"
         r'<link href="\1" rel="stylesheet" type="text/css" media="print"/>'
         r'<noscript><link href="\1" rel="stylesheet"/></noscript>',
         document,

@@ -1,6 +1,7 @@
 // Starts the page's scripts once its first frame is on screen. Put into every built document in
 // place of the framework's own start, which asks for everything at once and so delays that frame.
 const sheet = document.querySelector("link[rel=stylesheet][media=print]");
+const own = document.querySelector("script[type=later]").src;
 const apply = () => (sheet.media = "all");
 const task = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -11,6 +12,30 @@ const nextFrame = () => new Promise((resolve) => {
   document.addEventListener("visibilitychange", resolve, { once: true });
 });
 
+// When there is time (Safari: soon).
+const leisure = () => new Promise((resolve) => {
+  if (window.requestIdleCallback) requestIdleCallback(resolve, { timeout: 100 });
+  else setTimeout(resolve);
+});
+
+// What the first layout left out (`first_paint.py`), in tasks of a frame's length.
+async function layOutTheRest() {
+  const later = [...document.querySelectorAll("section, footer")].filter(
+    (part) => getComputedStyle(part).contentVisibility === "auto",
+  );
+  let end = 0;
+  for (const part of later) {
+    if (performance.now() > end) {
+      await leisure();
+      end = performance.now() + 12;
+    }
+    part.style.contentVisibility = "visible";
+    part.getBoundingClientRect();
+  }
+  // The pages that come without a new document are laid out whole.
+  delete document.documentElement.dataset.fresh;
+}
+
 async function start() {
   // When the second frame is being made, the first is on screen.
   await nextFrame();
@@ -18,9 +43,12 @@ async function start() {
   await task();
   if (sheet.sheet) apply();
   else sheet.addEventListener("load", apply, { once: true });
-  for (const href of files) {
+  for (const href of [own, ...files]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
+  await layOutTheRest();
+  // It listens to what React says.
+  await import(own);
   // One after the other, a task each: the page answers in between.
   for (const file of shared) {
     await import(file);
@@ -34,8 +62,7 @@ async function start() {
   import(entry);
 }
 
-// The scripts that wait for the document (`behaviour.js`) come first: they listen to what React says.
-// This script comes when it likes; `readyState` does not tell whether they have run.
+// This script comes when it likes, the document must be whole; `readyState` does not tell.
 const [visit] = performance.getEntriesByType("navigation");
 if (visit.domContentLoadedEventStart) start();
 else addEventListener("DOMContentLoaded", start, { once: true });

@@ -113,19 +113,25 @@ def test_a_page_paints_while_scripts_and_sheet_are_still_on_their_way(
     assert (sum(brightness) < 200) is (theme == "dark"), brightness
 
 
-def test_scripts_are_asked_for_after_the_document_is_there(browser: Browser, site: str):
+@pytest.mark.parametrize("path", ["/", "/products"])
+def test_scripts_are_asked_for_after_the_first_frame(browser: Browser, site: str, path: str):
     """None of them is named where the browser would fetch it ahead."""
     context = browser.new_context()
     page = context.new_page()
-    _stop(page, r"/behaviour\.js")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
-    page.goto(site + "/", wait_until="commit")
-    page.wait_for_selector("footer", state="attached")
-    page.wait_for_timeout(500)
+    page.goto(site + path)
+    page.wait_for_selector(SHEET_IS_IN_FORCE, state="attached")
+    page.wait_for_function("() => window.__reactRouterRouteModules?.root")
+    first_frame, asked = page.evaluate(
+        """[
+          performance.getEntriesByName("first-contentful-paint")[0].startTime,
+          performance.getEntriesByType("resource").filter(e => e.name.endsWith(".js"))
+            .map(e => [e.name, e.startTime]),
+        ]"""
+    )
     context.close()
-    assert "/behaviour.js" in asked
-    assert not [url for url in asked if url.endswith(".js") and url.startswith("/assets/")]
+    assert site + "/behaviour.js" in dict(asked)
+    assert len(asked) > 5
+    assert not [name for name, start in asked if start < first_frame]
 
 
 def test_tabs_follow_the_address_before_any_script_has_come(browser: Browser, site: str):
@@ -173,3 +179,43 @@ def test_a_pop_up_opened_by_the_address_shows_before_any_script_has_come(
     position = pop_up.evaluate("e => getComputedStyle(e).position")
     context.close()
     assert position == "fixed"
+
+
+#: How many parts of a page the browser need not lay out now.
+LAID_OUT_LATER = """[...document.querySelectorAll("main > section, footer")]
+  .filter(e => getComputedStyle(e).contentVisibility === "auto").length"""
+
+COUNT_AT_FIRST = (
+    f"addEventListener('DOMContentLoaded', () => window.left = {LAID_OUT_LATER}, {{ once: true }})"
+)
+
+
+@pytest.mark.parametrize("path", ["/", "/calculator"])
+def test_what_lies_below_is_laid_out_when_there_is_time(browser: Browser, site: str, path: str):
+    """Not for the first frame, and all of it in the end."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(COUNT_AT_FIRST)
+    page.goto(site + path)
+    page.wait_for_selector("html:not([data-fresh])", state="attached")
+    left, still = page.evaluate(f"[window.left, {LAID_OUT_LATER}]")
+    context.close()
+    assert left > 1
+    assert still == 0
+
+
+@pytest.mark.parametrize("comes", ["to a part", "again"])
+def test_who_goes_to_a_place_gets_the_page_whole(browser: Browser, site: str, comes: str):
+    """With places that are only guessed, the browser would go to the wrong one."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(COUNT_AT_FIRST)
+    page.goto(site + ("/#questions" if comes == "to a part" else "/"), wait_until="commit")
+    page.wait_for_selector("footer", state="attached")
+    if comes == "again":
+        page.reload(wait_until="commit")
+        page.wait_for_selector("footer", state="attached")
+    page.wait_for_function("() => window.left !== undefined")
+    left = page.evaluate("window.left")
+    context.close()
+    assert left == 0
