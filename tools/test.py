@@ -25,6 +25,8 @@ def main() -> int:
     return subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-n", "1" if long else WORKERS, "--dist", "loadfile"),
+            # Files with few tests are not short ones: left to the end, one process would wait.
+            "--no-loadscope-reorder",
             *("--reruns", RERUNS),
             *(("-m", "long") if long else ()),
             *(argument for argument in sys.argv[1:] if argument != "--long"),

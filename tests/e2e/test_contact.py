@@ -52,7 +52,7 @@ def test_a_desk_shows_its_number_and_mailbox(open_page: OpenPage, label: str):
     assert panel.locator('a[href^="tel:+91"]').count() == 1
     assert panel.locator('a[href^="mailto:"]').count() == 1
     expect(panel).to_contain_text("Mon-Fri 9 AM to 7 PM")
-    check_axe(page)
+    check_axe(page, "main")
 
 
 def test_desk_and_branch_keep_each_other_and_can_be_walked_back(open_page: OpenPage):

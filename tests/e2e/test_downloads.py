@@ -91,7 +91,7 @@ def test_a_category_without_documents_says_so(open_page: OpenPage, name: str):
     expect(title(page)).to_have_text(name)
     expect(page.get_by_text(EMPTY, exact=True)).to_be_visible()
     expect(cards(page)).to_have_count(0)
-    check_axe(page)
+    check_axe(page, "main")
 
 
 def test_twelve_documents_a_page_and_the_pagination_rule(open_page: OpenPage):
@@ -150,7 +150,7 @@ def test_the_search_filters_the_list_and_nothing_else(open_page: OpenPage):
     box.fill("zebra")
     expect(categories(page)).to_have_count(0)
     expect(page.get_by_text("No category has these letters in its name.")).to_be_visible()
-    check_axe(page)
+    check_axe(page, "main")
     box.fill("")
     expect(categories(page)).to_have_count(32)
     expect(page).to_have_url(re.compile(r"page=2$"))

@@ -65,7 +65,7 @@ def test_a_form_is_answered_in_place_and_cleared(open_page: OpenPage, kind: Kind
     assert page.url.endswith(HOMES[kind])
     onward = outcome.get_by_role("link", name="Open Account")
     expect(onward).to_have_count(int(kind == "account"))
-    check_axe(page)
+    check_axe(page, "main")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -117,7 +117,7 @@ def test_the_page_with_errors_works_with_a_script_that_came_late(open_page: Open
     page.wait_for_selector("html[data-routes-seen]", state="attached")
     expect(page.get_by_label("Email")).to_have_value("x")
     expect(page.get_by_label("First name")).to_have_value("Asha")
-    check_axe(page)
+    check_axe(page, "main")
     page.get_by_label("Email").fill(f"{secrets.token_hex(6)}@namuna.example")
     send(page, "advisor")
     expect(page.locator(".enquiry-outcome")).to_contain_text(REFERENCE)
@@ -160,7 +160,7 @@ def test_what_could_not_be_sent_is_kept_and_said(open_page: OpenPage, status: in
     )
     expect(outcome).to_be_focused()
     assert typed(page, "advisor") == before
-    check_axe(page)
+    check_axe(page, "main")
     page.unroute("**/enquiries/advisor")
     send(page, "advisor")
     expect(outcome).to_contain_text(REFERENCE)
@@ -210,5 +210,5 @@ def test_errors_are_legible_and_nothing_is_cut_off(
     page = open_page(HOMES[kind], width=width, theme=theme, tolerate=REFUSED, axe=False)
     send(page, kind)
     expect(page.locator(".enquiry-outcome")).to_contain_text("need a correction")
-    check_axe(page)
+    check_axe(page, "main")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -182,7 +182,7 @@ def test_each_topic_opens_by_its_button_and_has_an_address(
     dialog = page.get_by_role("dialog", name=title)
     expect(dialog).to_be_visible()
     page.wait_for_url(f"**{PATH}?tab=2&topic={key}")
-    check_axe(page)
+    check_axe(page, "main")
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_be_hidden()
     page.wait_for_url(f"**{PATH}?tab=2")

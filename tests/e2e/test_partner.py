@@ -56,7 +56,7 @@ def test_each_proof_is_chosen_by_its_tab_and_can_be_walked_back(open_page: OpenP
         expect(panel).to_contain_text(paper)
         assert (chosen(page), shown(page)) == ([title], [key])
         assert parse_qs(urlsplit(page.url).query) == {"proof": [key]}
-    check_axe(page)
+    check_axe(page, "main")
     page.go_back()
     expect(page.get_by_role("tabpanel", name="Address Proof")).to_be_visible()
     page.go_back()

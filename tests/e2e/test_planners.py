@@ -48,7 +48,7 @@ def test_each_step_has_an_address_and_is_accessible(open_page: OpenPage, number:
     expect(panel).to_be_visible()
     panel.get_by_text("as a table", exact=False).last.click()
     expect(panel.get_by_role("table")).to_be_visible()
-    check_axe(page)
+    check_axe(page, "main")
 
 
 def test_an_unknown_step_means_the_first(open_page: OpenPage):
@@ -85,7 +85,7 @@ def test_typing_answers_and_stands_in_the_address(open_page: OpenPage):
     rows = page.locator("#step-step-4 tbody tr")
     expect(rows).to_have_count(10)
     expect(rows.last).to_contain_text("₹33,74,326.26")
-    check_axe(page)
+    check_axe(page, "main")
 
 
 def test_an_address_brings_back_fields_and_answer(open_page: OpenPage):
@@ -158,7 +158,7 @@ def test_senseless_entries_get_a_message_and_keep_the_last_answer(
     expect(result(page, "sip-value")).to_have_text("₹4,12,431.83")
     panel = page.locator("#step-step-4")
     expect(panel.get_by_text("These figures are of your last complete entries.")).to_be_visible()
-    check_axe(page)
+    check_axe(page, "main")
     assert "NaN" not in panel.locator(".worksheet-result").inner_text()
     field.fill("5")
     expect(fault(page, "sip_years")).to_be_empty()

@@ -34,7 +34,7 @@ def test_one_item_is_open_at_a_time(open_page: OpenPage):
     item(page, "Currency").locator("summary").click()
     expect(item(page, "Currency")).to_have_attribute("open", "")
     assert open_items(page) == ["Currency"]
-    check_axe(page)
+    check_axe(page, "main")
 
 
 def test_an_item_unfolds_in_300_ms(open_page: OpenPage):

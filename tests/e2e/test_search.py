@@ -42,7 +42,7 @@ def test_typing_answers_and_puts_the_question_into_the_address(open_page: OpenPa
     expect(page.get_by_role("main").get_by_role("status").first).to_contain_text("for “nominee”.")
     assert "nomin" in results(page).first.locator("mark").first.inner_text().lower()
     expect(page.get_by_role("searchbox")).to_be_focused()
-    check_axe(page)
+    check_axe(page, "main")
 
 
 def test_results_can_be_narrowed_to_a_kind(open_page: OpenPage):
@@ -54,7 +54,7 @@ def test_results_can_be_narrowed_to_a_kind(open_page: OpenPage):
     assert hrefs
     assert all(href.startswith("/blog/") for href in hrefs)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
-    check_axe(page)
+    check_axe(page, "main")
 
 
 def test_a_small_typing_error_is_forgiven_and_told(open_page: OpenPage):

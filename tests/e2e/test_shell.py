@@ -187,7 +187,7 @@ def test_about_is_usable_by_keyboard_and_clean_for_axe(open_page: OpenPage):
     page = open_page(PAGE, axe=False)
     page.get_by_role("button", name="About").focus()
     page.keyboard.press("Enter")
-    check_axe(page)
+    check_axe(page, "header.shell")
     for label in ABOUT:
         page.keyboard.press("Tab")
         expect(link(menu(page), label)).to_be_focused()
@@ -205,7 +205,7 @@ def test_hamburger_opens_the_whole_menu(open_page: OpenPage, close: str):
         expect(link(menu(page), label)).to_be_visible()
         assert box(link(menu(page), label))["height"] >= 44
     expect(menu(page).get_by_role("button", name="Switch between light and dark")).to_be_visible()
-    check_axe(page)
+    check_axe(page, "header.shell")
     if close == "button":
         toggle.click()
     elif close == "Escape":
@@ -393,7 +393,7 @@ def test_popup_opens_and_closes(open_page: OpenPage, width: int, button: str, cl
     opener.click()
     expect(popup).to_be_visible()
     if close == "Close":
-        check_axe(page)
+        check_axe(page, f"#{popup.get_attribute('id')}")
     sheet = box(popup)
     assert sheet["x"] >= 0
     assert sheet["x"] + sheet["width"] <= width
@@ -606,6 +606,6 @@ WebSocket = class extends Real {
         timeout=60_000,
     )
     assert box(page.locator("h1"))["y"] == top
-    check_axe(page)
+    check_axe(page, ".dock")
     page.evaluate("window.down = false")
     expect(line).to_be_empty(timeout=60_000)
