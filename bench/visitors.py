@@ -32,7 +32,8 @@ class Visitor:
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
-        self._quantity = random.randrange(1000)
+        # Not the one of the example that the page begins with: the same bill again is no answer.
+        self._quantity = random.randrange(10_000, 20_000)
         self._answered = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
 
