@@ -132,7 +132,9 @@ def _granian(app: str, options: list[str], settings: dict[str, str]) -> Iterator
     process = subprocess.Popen(
         [
             *("granian", "--interface", "asgi", "--factory", "--host", "127.0.0.1"),
-            *("--port", str(port), "--log-level", "error", *options, app),
+            *("--port", str(port), "--log-level", "error"),
+            # A worker whose thousand visitors go at once can fail to end by itself.
+            *("--workers-kill-timeout", str(serve.STOP_SECONDS - 2), *options, app),
         ],
         cwd=serve.ROOT,
         env=serve.environment()
