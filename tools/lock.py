@@ -1,10 +1,10 @@
 """Write the requirement files anew from what is asked for in the `.in` files: `make lock`.
 
 Every package is pinned with the hashes of all its files, for every platform. Versions stay as they
-are unless a package is named: `.venv/bin/python -m tools.lock reflex starlette`.
+are unless a package is named: `.venv/bin/python -m tools.lock reflex starlette`. Where packages come
+from is everybody's own, told by uv's own variables and written into no file.
 """
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -20,8 +20,7 @@ def command(name: str, upgrade: list[str]) -> list[str]:
     return [
         *(str(Path(sys.executable).parent / "uv"), "pip", "compile", "--quiet"),
         *("--universal", "--python-version", "3.11", "--generate-hashes"),
-        # The place packages come from is everybody's own.
-        *("--no-emit-index-url", "--no-annotate", "--custom-compile-command", "make lock"),
+        *("--no-annotate", "--custom-compile-command", "make lock"),
         *(argument for package in upgrade for argument in ("--upgrade-package", package)),
         *(str(Path(name).with_suffix(".in")), "--output-file", name),
     ]
@@ -29,24 +28,11 @@ def command(name: str, upgrade: list[str]) -> list[str]:
 
 def main() -> int:
     """Write both files; the second one holds to the versions of the first."""
-    environment = os.environ.copy()
-    if index := _pip_index():
-        environment.setdefault("UV_DEFAULT_INDEX", index)
     for name in FILES:
-        done = subprocess.run(command(name, sys.argv[1:]), cwd=ROOT, env=environment)
+        done = subprocess.run(command(name, sys.argv[1:]), cwd=ROOT)
         if done.returncode:
             return done.returncode
     return 0
-
-
-def _pip_index() -> str | None:
-    """Where pip has been told to look."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pip", "config", "get", "global.index-url"],
-        capture_output=True,
-        text=True,
-    )
-    return os.environ.get("PIP_INDEX_URL") or done.stdout.strip() or None
 
 
 if __name__ == "__main__":
