@@ -4,14 +4,11 @@ In front, not inside (`rx.App(api_transformer=…)`): a file would pass through 
 framework that are there for its socket, and take twice as long.
 """
 
-from pathlib import Path
-
 from starlette.types import ASGIApp
 
 from nnm_site.nnm_site import app as reflex
 from nnm_site.server.app import Site
-
-BUILD = Path(__file__).parents[1] / ".web" / "build" / "client"
+from nnm_site.server.files import BUILD
 
 
 def app() -> ASGIApp:

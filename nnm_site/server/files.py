@@ -17,8 +17,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.server.headers import content_security_policy, sent_header
 from nnm_site.server.redirects import GONE, moved
+from nnm_site.settings import PROJECT_ROOT
 
 RawHeaders = list[tuple[bytes, bytes]]
+
+#: Where the production build is.
+BUILD = PROJECT_ROOT / ".web" / "build" / "client"
 
 #: Compressed forms in the order we prefer them: coding → suffix that the build gives it.
 CODINGS = {"br": ".br", "zstd": ".zst", "gzip": ".gz"}

@@ -8,10 +8,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from nnm_site.server.files import Entry, entries
+from nnm_site.server.files import BUILD, Entry, entries
 from nnm_site.server.headers import headers_everywhere
 from nnm_site.server.pages import WRITTEN
-from nnm_site.settings import PROJECT_ROOT, settings
+from nnm_site.settings import settings
 
 #: No build has a file of this name.
 _NOWHERE = "/-/nowhere"
@@ -96,8 +96,7 @@ def main(arguments: Iterable[str]) -> None:
     """Write `maps.conf` and `headers.conf` into the folder that is given."""
     (folder,) = map(Path, arguments)
     folder.mkdir(parents=True, exist_ok=True)
-    build = PROJECT_ROOT / ".web" / "build" / "client"
-    (folder / "maps.conf").write_text(configuration(build), encoding="utf-8")
+    (folder / "maps.conf").write_text(configuration(BUILD), encoding="utf-8")
     (folder / "headers.conf").write_text(
         locations(settings.site_url, settings.is_production), encoding="utf-8"
     )

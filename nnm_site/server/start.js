@@ -47,8 +47,8 @@ async function start() {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   await layOutTheRest();
-  // It listens to what React says.
-  await import(own);
+  // It listens to what React says. Should it not come, the browser has said why: the page goes on.
+  await import(own).catch(() => {});
   // One after the other, a task each: the page answers in between.
   for (const file of shared) {
     await import(file);

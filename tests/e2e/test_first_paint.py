@@ -134,6 +134,23 @@ def test_scripts_are_asked_for_after_the_first_frame(browser: Browser, site: str
     assert not [name for name, start in asked if start < first_frame]
 
 
+def test_a_page_whose_own_script_does_not_come_still_comes_to_life(browser: Browser, site: str):
+    """Its links change the address without a new document."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.route("**/behaviour.js", lambda route: route.abort())
+    page.goto(site + "/products")
+    page.wait_for_function(
+        "() => Object.keys(document.querySelector('h1')).some(key => key.startsWith('__react'))"
+    )
+    page.evaluate("window.stays = true")
+    page.locator("header.shell").get_by_role("link", name="Contact Us").click()
+    page.wait_for_selector("main[data-page=contact]")
+    stays = page.evaluate("window.stays")
+    context.close()
+    assert stays
+
+
 def test_tabs_follow_the_address_before_any_script_has_come(browser: Browser, site: str):
     context = browser.new_context()
     page = context.new_page()
