@@ -24,16 +24,15 @@ from nnm_site.server.build_error import BuildError
 
 _HERE = Path(__file__).parent
 _USED_CSS = _HERE / "used_css.mjs"
+_FRESH = _HERE / "fresh.js"
 _START = _HERE / "start.js"
 
-_FRESH = (
-    'performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash'
-    '&&(document.documentElement.dataset.fresh="")'
-)
-_LATER = (
-    "@supports (overflow-anchor:auto){"
-    "html[data-fresh] :is(main>section:nth-of-type(n+2),section.risk,.footer)"
-    "{content-visibility:auto;contain-intrinsic-size:auto 250rem}}"
+#: The parts of a page that may lie below the first screen, and what leaves them out. Not
+#: `content-visibility`: to lay out what it hides counts as a shift of the page.
+_LATER = "main>section:nth-of-type(n+2),section.risk,.footer"
+_LEFT_OUT = (
+    f"html[data-fresh] :is({_LATER}):not([data-shown]){{min-block-size:250rem}}"
+    f"html[data-fresh] :is({_LATER}):not([data-shown])>*{{display:none!important}}"
 )
 
 #: Documents whose content is written at each request: what they use is not known at build time.
@@ -129,7 +128,7 @@ def rewrite(document: str, css: str) -> str:
     document = _replace_once(_DEFERRED, r'<script \1 type="later"></script>', document)
     document = _replace_once(
         _SHEET,
-        rf"<script>{_escaped(_FRESH)}</script><style>{_escaped(css + _LATER)}</style>"
+        rf"<script>{_escaped(fresh_script())}</script><style>{_escaped(css + _LEFT_OUT)}</style>"
         r'<link href="\1" rel="stylesheet" type="text/css" media="print"/>'
         r'<noscript><link href="\1" rel="stylesheet"/></noscript>',
         document,
@@ -141,14 +140,25 @@ def rewrite(document: str, css: str) -> str:
     )
 
 
+def fresh_script() -> str:
+    """`fresh.js` as a block of its own: it is no module."""
+    return f"{{{_constants({'later': _LATER})}{_code(_FRESH)}}}"
+
+
 def start_script(modules: _Modules) -> str:
     """`start.js` with the files of one document."""
-    constants = "".join(
+    return _constants(vars(modules) | {"later": _LATER}) + _code(_START)
+
+
+def _constants(values: Mapping[str, object]) -> str:
+    return "".join(
         f"const {name}={json.dumps(value, separators=(',', ':'))};"
-        for name, value in vars(modules).items()
+        for name, value in values.items()
     )
-    code = _COMMENT.sub("", _START.read_text(encoding="utf-8"))
-    return constants + _INDENTATION.sub("\n", code).strip()
+
+
+def _code(file: Path) -> str:
+    return _INDENTATION.sub("\n", _COMMENT.sub("", file.read_text(encoding="utf-8"))).strip()
 
 
 def _modules(document: str) -> _Modules:

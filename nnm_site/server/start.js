@@ -18,18 +18,15 @@ const leisure = () => new Promise((resolve) => {
   else setTimeout(resolve);
 });
 
-// What the first layout left out (`first_paint.py`), in tasks of a frame's length.
+// What the first frames left out (`fresh.js`), in tasks of a frame's length.
 async function layOutTheRest() {
-  const later = [...document.querySelectorAll("section, footer")].filter(
-    (part) => getComputedStyle(part).contentVisibility === "auto",
-  );
   let end = 0;
-  for (const part of later) {
+  for (const part of document.querySelectorAll(later)) {
     if (performance.now() > end) {
       await leisure();
       end = performance.now() + 12;
     }
-    part.style.contentVisibility = "visible";
+    part.dataset.shown = "";
     part.getBoundingClientRect();
   }
   // The pages that come without a new document are laid out whole.
@@ -46,7 +43,7 @@ async function start() {
   for (const href of [own, ...files]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-  await layOutTheRest();
+  if ("fresh" in document.documentElement.dataset) await layOutTheRest();
   // It listens to what React says. Should it not come, the browser has said why: the page goes on.
   await import(own).catch(() => {});
   // One after the other, a task each: the page answers in between.

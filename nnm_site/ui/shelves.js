@@ -29,11 +29,14 @@ function arrangeShelves(room, search) {
   }
   const current = room.querySelector(".selector-item[aria-current=true]");
   const list = current.closest(".selector");
-  const { offsetTop: top, offsetHeight: height } = current;
-  // On a phone the list scrolls in itself (as `position: relative`): keep the mark in sight.
-  if (top < list.scrollTop || top + height > list.scrollTop + list.clientHeight) {
-    list.scrollTop = top - (list.clientHeight - height) / 2;
-  }
+  // On a phone the list scrolls in itself (as `position: relative`): keep the mark in sight. Measured
+  // at the next frame, as a page that is still being read would be laid out twice.
+  requestAnimationFrame(() => {
+    const { offsetTop: top, offsetHeight: height } = current;
+    if (top < list.scrollTop || top + height > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - (list.clientHeight - height) / 2;
+    }
+  });
   if (!box) return;
   room.querySelector(".nothing-found").hidden = found > 0;
   if (box !== document.activeElement && box.value !== typed) box.value = typed;

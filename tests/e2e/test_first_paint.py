@@ -198,13 +198,19 @@ def test_a_pop_up_opened_by_the_address_shows_before_any_script_has_come(
     assert position == "fixed"
 
 
-#: How many parts of a page the browser need not lay out now.
-LAID_OUT_LATER = """[...document.querySelectorAll("main > section, footer")]
-  .filter(e => getComputedStyle(e).contentVisibility === "auto").length"""
+#: The parts of a page whose content is left out for now.
+LEFT_OUT = """[...document.querySelectorAll("main > section, section.risk, footer")].filter(
+  e => [...e.children].every(child => getComputedStyle(child).display === "none"))"""
 
 COUNT_AT_FIRST = (
-    f"addEventListener('DOMContentLoaded', () => window.left = {LAID_OUT_LATER}, {{ once: true }})"
+    f"addEventListener('DOMContentLoaded', () => window.left = {LEFT_OUT}.length, {{ once: true }})"
 )
+
+#: Once the first frame is made, before anything else has had time.
+LOOK_AT_FIRST_FRAME = f"""requestAnimationFrame(() => setTimeout(() => {{
+  window.shown = document.querySelectorAll("[data-shown]").length;
+  window.missing = {LEFT_OUT}.filter(e => e.getBoundingClientRect().top < innerHeight).length;
+}}))"""
 
 
 @pytest.mark.parametrize("path", ["/", "/calculator"])
@@ -215,10 +221,24 @@ def test_what_lies_below_is_laid_out_when_there_is_time(browser: Browser, site: 
     page.add_init_script(COUNT_AT_FIRST)
     page.goto(site + path)
     page.wait_for_selector("html:not([data-fresh])", state="attached")
-    left, still = page.evaluate(f"[window.left, {LAID_OUT_LATER}]")
+    left, still = page.evaluate(f"[window.left, {LEFT_OUT}.length]")
     context.close()
     assert left > 1
     assert still == 0
+
+
+@pytest.mark.parametrize("path", ["/calculator", "/downloads"])
+def test_the_first_frame_has_all_that_its_screen_shows(browser: Browser, site: str, path: str):
+    """On a screen that reaches below the first part of the page."""
+    context = browser.new_context(viewport={"width": 412, "height": 3000})
+    page = context.new_page()
+    page.add_init_script(LOOK_AT_FIRST_FRAME)
+    page.goto(site + path)
+    page.wait_for_function("() => window.missing !== undefined")
+    shown, missing = page.evaluate("[window.shown, window.missing]")
+    context.close()
+    assert shown
+    assert missing == 0
 
 
 @pytest.mark.parametrize("comes", ["to a part", "again"])

@@ -154,7 +154,7 @@ def test_every_document_of_a_build_is_rewritten(tmp_path: Path, packages: Path):
     assert ".other" not in (tmp_path / "index.html").read_text()
     # What it shows is written at each request.
     declared, sheet = first_paint.declared_once(SHEET)
-    assert f"<style>{declared}{sheet}@supports" in (tmp_path / "404.html").read_text()
+    assert f"<style>{declared}{sheet}html[data-fresh]" in (tmp_path / "404.html").read_text()
 
 
 def test_fonts_and_layers_are_declared_once(tmp_path: Path, packages: Path):
