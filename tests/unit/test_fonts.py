@@ -127,3 +127,12 @@ def test_each_typeface_comes_with_its_licence() -> None:
     for name in ("fraunces", "figtree", "tiro"):
         licence = (FONTS / f"OFL-{name}.txt").read_text(encoding="utf-8")
         assert "SIL Open Font License, Version 1.1" in licence
+
+
+def test_text_has_few_weights():
+    """Each pair of size and weight is a font that the browser looks for before its first frame."""
+    sheets = [path for path in (ASSETS / "styles").glob("*.css") if path.name != "fonts.css"]
+    text = "".join(path.read_text(encoding="utf-8") for path in sheets)
+    assert set(re.findall(r"font-weight: ([^;]+);|font: (?:italic )?(\d+) ", text)) <= {
+        ("400", ""), ("600", ""), ("", "400"), ("", "560"), ("", "600"), ("560", ""),
+    }  # fmt: skip
