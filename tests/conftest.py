@@ -18,8 +18,11 @@ from tools.browser import ensure_browser
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-#: What may never stand in the server's log, whatever visitors do.
-LOG_FAULTS = re.compile(r"Traceback \(most recent call last\)|\bCRITICAL\b")
+#: What may never stand in the server's log, whatever visitors do. The last one: what our own pages
+#: say on the socket is not refused.
+LOG_FAULTS = re.compile(
+    r"Traceback \(most recent call last\)|\bCRITICAL\b|\"refused\": {[^}]*\"frame\""
+)
 
 
 @pytest.fixture(scope="session")

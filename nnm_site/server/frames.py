@@ -55,7 +55,8 @@ class _RouterData(_Strict):
 
     pathname: Address = "/"
     asPath: Address = "/"
-    query: dict[str, str] = {}
+    #: Of the address; the page for unknown ones gets the parts of its path (`splat`).
+    query: dict[str, str | list[str]] = {}
 
 
 class _Event(BaseModel):

@@ -5,11 +5,12 @@ const own = document.querySelector("script[type=later]").src;
 const apply = () => (sheet.media = "all");
 const task = () => new Promise((resolve) => setTimeout(resolve));
 
-// A page in a hidden tab has no frames; it need not wait for one.
-const nextFrame = () => new Promise((resolve) => {
-  if (document.hidden) return resolve();
-  requestAnimationFrame(resolve);
-  document.addEventListener("visibilitychange", resolve, { once: true });
+// The first frame is on screen. A hidden tab, or a reader that draws nothing, has none: it need not wait.
+const firstFrame = () => new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName("first-contentful-paint").length) resolve();
+  }).observe({ type: "paint", buffered: true });
+  setTimeout(resolve, 1000);
 });
 
 // When there is time (Safari: soon).
@@ -34,10 +35,7 @@ async function layOutTheRest() {
 }
 
 async function start() {
-  // When the second frame is being made, the first is on screen.
-  await nextFrame();
-  await nextFrame();
-  await task();
+  await firstFrame();
   if (sheet.sheet) apply();
   else sheet.addEventListener("load", apply, { once: true });
   for (const href of [own, ...files]) {

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.pages import OpenPage
 
@@ -27,6 +27,17 @@ def test_it_works_without_javascript(open_page: OpenPage):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.get_by_role("link", name="Go To Homepage").click()
     expect(page.locator('main[data-page="home"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("address", [UNKNOWN, "/blog/999"])
+def test_it_is_connected_like_every_page(browser: Browser, site: str, address: str):
+    """It tells its socket another kind of address; the answer is its state."""
+    context = browser.new_context()
+    page = context.new_page()
+    with page.expect_websocket() as opened:
+        page.goto(site + address)
+    opened.value.wait_for_event("framereceived", lambda frame: str(frame).startswith("42/_event"))
+    context.close()
 
 
 def test_an_unknown_address_within_the_site_shows_it_too(open_page: OpenPage):
