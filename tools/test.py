@@ -6,9 +6,8 @@ import sys
 
 from tools.browser import NoBrowserError, ensure_browser
 
-#: Each worker has a server and a browser of its own. One more than there are processors: a test that
-#: waits for its page leaves one idle.
-WORKERS = str(min(4, (os.cpu_count() or 1) + 1))
+#: Each worker has a server and a browser of its own.
+WORKERS = str(min(4, os.cpu_count() or 1))
 
 #: A browser on a busy machine can miss a deadline. What fails three times in a row is a fault; the
 #: summary names what had to be run again.
