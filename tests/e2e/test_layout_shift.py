@@ -7,6 +7,12 @@ nearly the same: that is the whole of what may move.
 import pytest
 
 from tests.pages import OpenPage
+from tests.routes import PATHS, typical_first
+
+#: Everything has come: the sections below the screen, the sheet, React.
+LOADED = "html:not([data-fresh]):has(link[rel=stylesheet][media=all])"
+
+STATES = ["/style-guide", "/style-guide?tab=third&page=6"]
 
 SHIFTS = """
 window.shifts = [];
@@ -19,9 +25,11 @@ new PerformanceObserver(list => {
 
 
 @pytest.mark.parametrize("width", [360, 1360])
-@pytest.mark.parametrize("path", ["/", "/style-guide", "/style-guide?tab=third&page=6"])
+@pytest.mark.parametrize("path", [*typical_first(PATHS), *STATES])
 def test_a_page_does_not_move_while_it_loads(open_page: OpenPage, path: str, width: int):
     page = open_page(path, width=width, before=SHIFTS, close_notices=False, axe=False)
-    page.wait_for_timeout(1500)
+    page.wait_for_selector(LOADED, state="attached")
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    page.wait_for_timeout(500)
     shifts = page.evaluate("window.shifts")
     assert sum(shift[0] for shift in shifts) <= 0.01, shifts
