@@ -31,8 +31,8 @@ _START = _HERE / "start.js"
 #: `content-visibility`: to lay out what it hides counts as a shift of the page.
 _LATER = "main>section:nth-of-type(n+2),section.risk,.footer"
 _LEFT_OUT = (
-    f"html[data-fresh] :is({_LATER}):not([data-shown]){{min-block-size:250rem}}"
-    f"html[data-fresh] :is({_LATER}):not([data-shown])>*{{display:none!important}}"
+    f"html[data-fresh] :is({_LATER}):not([data-laid-out]){{min-block-size:250rem}}"
+    f"html[data-fresh] :is({_LATER}):not([data-laid-out])>*{{display:none!important}}"
 )
 
 #: Documents whose content is written at each request: what they use is not known at build time.

@@ -7,7 +7,7 @@ if (performance.getEntriesByType("navigation")[0]?.type === "navigate" && !locat
     if (dataset.fresh === undefined) return;
     for (const part of document.querySelectorAll(later)) {
       if (part.getBoundingClientRect().top >= innerHeight) break;
-      part.dataset.shown = "";
+      part.dataset.laidOut = "";
     }
     requestAnimationFrame(show);
   };

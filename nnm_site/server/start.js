@@ -27,7 +27,7 @@ async function layOutTheRest() {
       await leisure();
       end = performance.now() + 12;
     }
-    part.dataset.shown = "";
+    part.dataset.laidOut = "";
     part.getBoundingClientRect();
   }
   // The pages that come without a new document are laid out whole.

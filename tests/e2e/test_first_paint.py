@@ -208,7 +208,7 @@ COUNT_AT_FIRST = (
 
 #: Once the first frame is made, before anything else has had time.
 LOOK_AT_FIRST_FRAME = f"""requestAnimationFrame(() => setTimeout(() => {{
-  window.shown = document.querySelectorAll("[data-shown]").length;
+  window.shown = document.querySelectorAll("[data-laid-out]").length;
   window.missing = {LEFT_OUT}.filter(e => e.getBoundingClientRect().top < innerHeight).length;
 }}))"""
 

@@ -12,7 +12,11 @@ from tests.routes import PATHS, typical_first
 #: Everything has come: the sections below the screen, the sheet, React.
 LOADED = "html:not([data-fresh]):has(link[rel=stylesheet][media=all])"
 
-STATES = ["/style-guide", "/style-guide?tab=third&page=6"]
+STATES = [
+    "/style-guide",
+    "/style-guide?tab=third&page=6",
+    "/about/gallery?category=meet-ups&photo=7",
+]
 
 SHIFTS = """
 window.shifts = [];
