@@ -25,7 +25,7 @@ test-long: setup-dev ## The tests that take minutes: attacks and failures in ful
 bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, throughput, keystroke, sockets)
 	@exec $(VENV)/python -m bench $(PART)
 
-check: setup-dev ## Format, lint, types, contracts, secrets, unit tests (under 50 s)
+check: setup-dev ## Format, lint, types, contracts, secrets, quick unit tests (about 35 s)
 	@exec $(VENV)/python -m tools.check
 
 format: setup-dev ## Put the code into its form

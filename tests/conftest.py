@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
+from hypothesis import settings
 
 from tests.pages import Opener, OpenPage
 from tests.server import Server
@@ -17,6 +18,12 @@ from tools.browser import ensure_browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+# A law is broken by a wrong figure, not by a slow second of a shared machine. `make check` tries
+# fewer examples than `make test`.
+settings.register_profile("laws", deadline=None)
+settings.register_profile("few", deadline=None, max_examples=20)
+settings.load_profile("laws")
 
 #: What may never stand in the server's log, whatever visitors do. The last one: what our own pages
 #: say on the socket is not refused.

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.calculator.amounts import EXACT
@@ -148,6 +148,7 @@ def test_every_line_is_its_exact_share_rounded_half_up_once(trade):
     assert Fraction(found.line("gst").amount) == half_up(taxed * 18 / 100, paisa)
 
 
+@pytest.mark.slow
 def test_lines_add_up_on_a_hundred_thousand_random_orders():
     chance = random.Random(1950)
     for _ in range(100_000):
@@ -243,7 +244,6 @@ def test_break_even_looks_past_the_jumps_of_rupee_rounded_stt():
     assert any(net(trade, STATUTORY, price) >= 0 for price in ticks if price < found)
 
 
-@settings(max_examples=60)
 @given(
     card_and_kind=st.sampled_from([(card, kind) for card in CARDS for kind in card.sections]),
     quantity=st.integers(1, 50) | st.just(Decimal("0.5")),

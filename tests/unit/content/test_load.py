@@ -131,6 +131,7 @@ def test_the_fingerprint_follows_the_columns(root: Path) -> None:
     assert load.fingerprint(root) != load.fingerprint(root, COLLECTIONS[1:])
 
 
+@pytest.mark.slow
 def test_several_processes_may_start_at_once(tmp_path: Path) -> None:
     environment = os.environ | {"DATABASE_URL": f"sqlite:///{tmp_path}/site.db"}
     command = [sys.executable, "-m", "nnm_site.content", "load"]

@@ -1,4 +1,4 @@
-"""The documents built once for the whole run, and a small content folder to build from."""
+"""A small content folder to build documents from."""
 
 import shutil
 from collections.abc import Callable
@@ -38,14 +38,6 @@ def workshop(folder: Path) -> Workshop:
     content = folder / "content"
     shutil.copytree(CONTENT_DIR, content)
     return Workshop(content, folder / "assets", folder / "var" / "manifest.json")
-
-
-@pytest.fixture(scope="session")
-def published(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """Every document of the shipped content; tests only read it."""
-    made = workshop(tmp_path_factory.mktemp("documents"))
-    made.build()
-    return made
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from nnm_site.documents.installer import HEADER_SIZE, specimen_program
 
 from .conftest import Workshop
 
+pytestmark = pytest.mark.slow
+
 KEYS = {
     "pledge-form",
     "unpledge-form",
@@ -191,13 +193,14 @@ def test_a_new_note_without_words_of_its_own_still_becomes_a_document(small: Wor
 
 
 def test_queries_tell_size_and_pages_of_what_was_made(
-    published: Workshop, monkeypatch: pytest.MonkeyPatch
+    small: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nnm_site.content.published.MANIFEST", published.manifest)
-    entry = json.loads(published.manifest.read_text())["surveillance-policy"]
+    small.build()
+    monkeypatch.setattr(published, "MANIFEST", small.manifest)
+    entry = json.loads(small.manifest.read_text())["surveillance-policy"]
     file = queries.published.published_file("surveillance-policy")
     assert file is not None
-    assert file.size == entry["size"] == (published.assets / file.path).stat().st_size
+    assert file.size == entry["size"] == (small.assets / file.path).stat().st_size
     assert file.pages is not None
     assert file.pages >= 2
 

@@ -1,7 +1,7 @@
 """The form with what was typed and what is wrong with it, for those without JavaScript."""
 
 import lxml.html
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.enquiries.answers import answer
@@ -63,7 +63,6 @@ def test_what_is_said_of_the_whole_form_has_the_focus_when_no_field_is_wrong():
     assert not page.xpath('//*[@aria-invalid="true"]')
 
 
-@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from([f.name for f in FORM.fields]), st.text()))
 def test_whatever_was_typed_is_text(entries: dict[str, str]):
     page = shown(entries, {"city": "Enter your city."})

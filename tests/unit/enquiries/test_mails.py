@@ -5,7 +5,7 @@ from email.message import EmailMessage
 from email.policy import default
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.content.models.firm import Firm
@@ -127,7 +127,6 @@ def test_no_value_adds_a_header(purpose: Purpose, break_: str):
     assert set(message.keys()) <= HEADERS
 
 
-@settings(deadline=None)
 @given(name=st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=100))
 @pytest.mark.parametrize("purpose", PURPOSES)
 def test_any_name_can_be_mailed(purpose: Purpose, name: str):

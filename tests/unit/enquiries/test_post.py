@@ -5,7 +5,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.enquiries import dispatcher
@@ -40,7 +40,6 @@ def test_a_folder_that_takes_nothing_postpones(tmp_path: Path):
         run(FolderPost(tmp_path / "mail").send(message(), "a@b.example", "c@d.example"))
 
 
-@settings(deadline=None)
 @given(st.integers(1, 10_000), st.floats(0, 1))
 def test_waits_grow_are_scattered_and_stay_below_an_hour_and_a_half(attempts: int, chance: float):
     wait = wait_after(attempts, 5, lambda: chance)

@@ -197,7 +197,7 @@ def test_a_postponed_mail_is_due_at_its_time(outbox: Outbox, clock: Clock):
     assert claim(outbox).attempts == 2
 
 
-@pytest.mark.parametrize("count", [1, 300])
+@pytest.mark.parametrize("count", [1, pytest.param(300, marks=pytest.mark.slow)])
 def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path, count: int):
     """Decisions: erased from the database file's bytes too. Found before, so the look can fail."""
     secret = "Xanthippe"

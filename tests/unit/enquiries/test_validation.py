@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.enquiries.fields import FORMS, STATES, Kind
@@ -166,7 +166,6 @@ def test_an_address_may_have_lines():
     assert checked("address", "x" * 301)[1]
 
 
-@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from([*PARTNER, "x"]), st.text()))
 def test_whatever_is_posted_each_field_is_either_kept_or_refused(entries: dict[str, str]):
     """And what is kept has no character that could begin a new header line."""

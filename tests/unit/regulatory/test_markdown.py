@@ -2,7 +2,7 @@
 
 import pytest
 import reflex as rx
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site import ui
@@ -143,7 +143,6 @@ def test_an_anchor_is_always_a_plain_word(text: str) -> None:
     assert anchor == "" or all(part.isalnum() and part.isascii() for part in anchor.split("-"))
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from([2, 3]), min_size=1, max_size=12))
 def test_numbers_never_repeat(levels: list[int]) -> None:
     levels = [2, *levels]

@@ -7,7 +7,7 @@ import pytest
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.content.validate import CONTENT_DIR
+from nnm_site.content.validate import CONTENT_DIR, validate
 from nnm_site.regulatory import charter
 from nnm_site.regulatory.blocks import BLOCKS
 from nnm_site.regulatory.facts import fill
@@ -80,22 +80,20 @@ def test_every_term_is_linked_to_or_stands_alone_on_purpose() -> None:
     assert len(linked) >= len(queries.terms()) // 2
 
 
+@pytest.fixture(scope="module")
+def prescribed() -> list[str]:
+    """The prescribed sentences; a short line ("Register on SCORES portal") may be anybody's words."""
+    entries = validate().entries["prescribed"]
+    return [text for entry in entries for text in entry.texts if len(text) > 60]
+
+
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
-def test_no_text_copies_a_prescribed_one(path: Path) -> None:
+def test_no_text_copies_a_prescribed_one(path: Path, prescribed: list[str]) -> None:
     """Prescribed texts stand once, in prescribed.toml; a text calls for them by key."""
     words = ui.plain(body(path))
 
-    for entry in validated_prescribed():
-        for sentence in entry.texts:
-            # A short line of a list ("Register on SCORES portal") may be anybody's words.
-            if len(sentence) > 60:
-                assert sentence not in words
-
-
-def validated_prescribed():
-    from nnm_site.content.validate import validate
-
-    return validate().entries["prescribed"]
+    for sentence in prescribed:
+        assert sentence not in words
 
 
 def test_each_feature_of_the_prescribed_texts_is_called_for() -> None:
