@@ -1,5 +1,13 @@
-"""The published documents, as the unit tests of their making have them."""
+"""The published documents, made once for the whole run."""
 
-from tests.unit.documents.conftest import published
+import pytest
 
-__all__ = ["published"]
+from tests.unit.documents.conftest import Workshop, workshop
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """Every document of the shipped content; tests only read it."""
+    made = workshop(tmp_path_factory.mktemp("documents"))
+    made.build()
+    return made
