@@ -19,13 +19,13 @@ const leisure = () => new Promise((resolve) => {
   else setTimeout(resolve);
 });
 
-// What the first frames left out (`fresh.js`), in tasks of a frame's length.
+// What the first frames left out (`fresh.js`), in short tasks.
 async function layOutTheRest() {
   let end = 0;
   for (const part of document.querySelectorAll(later)) {
     if (performance.now() > end) {
       await leisure();
-      end = performance.now() + 12;
+      end = performance.now() + 5;
     }
     part.dataset.laidOut = "";
     part.getBoundingClientRect();
