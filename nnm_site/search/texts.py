@@ -23,13 +23,17 @@ class _Main(HTMLParser):
         super().__init__()
         self.title: list[str] = []
         self.words: list[str] = []
+        #: What is open of h1, a, what is silent, and spans that speak of a link.
         self._open: list[str] = []
         self._in_main = False
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "main":
             self._in_main = True
-        elif self._in_main and (tag in _SILENT or tag == "h1"):
+        elif self._in_main and (tag in _SILENT or tag in {"h1", "a"}):
+            self._open.append(tag)
+        elif tag == "span" and "a" in self._open and ("class", "visually-hidden") in attrs:
+            # "(opens in a new tab)" is about the link, no word of the page.
             self._open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -39,7 +43,7 @@ class _Main(HTMLParser):
             self._open.pop()
 
     def handle_data(self, data: str) -> None:
-        if not self._in_main or _SILENT.intersection(self._open):
+        if not self._in_main or (_SILENT | {"span"}).intersection(self._open):
             return
         (self.title if "h1" in self._open else self.words).append(data)
 

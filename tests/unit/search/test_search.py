@@ -102,3 +102,10 @@ def test_without_an_index_there_is_an_error_and_no_empty_one(tmp_path: Path):
 def test_a_title_is_taken_from_the_main_heading():
     text = page_text("<title>Other</title><main><h1>A <em>title</em></h1> <p>Words.</p></main>")
     assert (text.title, text.words) == ("A title", "Words.")
+
+
+def test_what_is_said_about_a_link_is_no_word_of_the_page():
+    link = '<a href="/x"><span>Charter</span><span class="visually-hidden"> (new tab)</span></a>'
+    typed = '<span class="visually-hidden">Since 1993</span>'
+    text = page_text(f"<main><h1>Title</h1><p>{link} for all. {typed}</p></main>")
+    assert text.words == "Charter for all. Since 1993"
