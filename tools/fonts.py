@@ -27,6 +27,7 @@ from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates
 from fontTools.varLib import instancer
+from fontTools.varLib.hvar import add_HVAR
 
 hb: Any = importlib.import_module("uharfbuzz")  # compiled, without type information
 
@@ -47,6 +48,9 @@ LATIN = (
 """Basic Latin, the Latin-1 letters, and the punctuation and figures that English copy uses."""
 
 RUPEE = "₹"
+"""In no Latin file of the sources; one ₹ on a page would ask for all of Latin Extended."""
+
+ARROWS = "→↗"
 IAST = "āīūṛṝḷṅṭḍṇśṣḥṁṃĀĪŪṚṜḶṄṬḌṆŚṢḤṀṂ"
 IAST_BASE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzñÑ -–,.;:’\u00a0"
 
@@ -228,6 +232,29 @@ def rotated_arrows(font: TTFont) -> TTFont:
     return font
 
 
+def with_characters_of(font: TTFont, *donors: TTFont) -> TTFont:
+    """Give ``font`` the characters of ``donors``: cuts of the same family on the same axes.
+
+    A file of its own for a single sign comes after the first layout, and each face that arrives
+    makes the browser lay out the whole page again.
+    """
+    glyf, gvar, hmtx = table(font, "glyf"), table(font, "gvar"), table(font, "hmtx")
+    for donor in donors:
+        if table(donor, "avar").segments != table(font, "avar").segments:
+            raise ValueError("the axes of the two fonts differ")
+        for code, name in characters(donor).items():
+            new = f"uni{code:04X}"
+            glyf[new] = table(donor, "glyf")[name]
+            gvar.variations[new] = table(donor, "gvar").variations[name]
+            hmtx[new] = table(donor, "hmtx")[name]
+            for part in table(font, "cmap").tables:
+                part.cmap[code] = new
+    font.setGlyphOrder(glyf.glyphOrder)
+    del font["HVAR"]  # the changes of the advances, now for the new glyphs too
+    add_HVAR(font)
+    return font
+
+
 def shape(font_bytes: bytes, text: str, note: Callable[[int], None] | None = None) -> list[str]:
     """Shape ``text`` and return its glyphs with positions; ``note`` hears of every glyph passed."""
     font = hb.Font(hb.Face(font_bytes))
@@ -362,8 +389,8 @@ class Face:
     style: str = "normal"
     display: str = "swap"
 
-    def css(self, family: str) -> str:
-        """Return the ``@font-face`` that offers this file under ``family``."""
+    def css(self, family: str, codes: Iterable[int]) -> str:
+        """Return the ``@font-face`` that offers ``codes`` of this file under ``family``."""
         return (
             "@font-face {\n"
             f'  font-family: "{family}";\n'
@@ -371,7 +398,7 @@ class Face:
             f"  font-weight: {self.weight};\n"
             f"  font-style: {self.style};\n"
             f"  font-display: {self.display};\n"
-            f"  unicode-range: {ranges(characters(self.font))};\n"
+            f"  unicode-range: {ranges(codes)};\n"
             "}\n"
         )
 
@@ -433,7 +460,13 @@ def build(folder: Path) -> None:
 
     devanagari = tiro / "files" / "tiro-devanagari-sanskrit-devanagari-400-normal.woff2"
     faces = [
-        Face("Fraunces", "fraunces", cut(display("latin", upright), LATIN)),
+        Face(
+            "Fraunces",
+            "fraunces",
+            with_characters_of(
+                cut(display("latin", upright), LATIN), cut(display("latin-ext", upright), RUPEE)
+            ),
+        ),
         Face(
             "Fraunces",
             "fraunces-italic",
@@ -441,8 +474,15 @@ def build(folder: Path) -> None:
             "400",
             "italic",
         ),
-        Face("Fraunces", "fraunces-rupee", cut(display("latin-ext", upright), RUPEE)),
-        Face("Figtree", "figtree", cut(text("latin", weights), LATIN + "↑↓")),
+        Face(
+            "Figtree",
+            "figtree",
+            with_characters_of(
+                cut(text("latin", weights), LATIN + "↑↓"),
+                cut(text("latin-ext", weights), RUPEE),
+                rotated_arrows(text("latin", weights)),
+            ),
+        ),
         Face(
             "Figtree",
             "figtree-italic",
@@ -450,8 +490,6 @@ def build(folder: Path) -> None:
             "400",
             "italic",
         ),
-        Face("Figtree", "figtree-rupee", cut(text("latin-ext", weights), RUPEE)),
-        Face("Figtree", "figtree-arrows", rotated_arrows(text("latin", weights))),
         Face("Figtree", "figtree-iast", cut(text("latin-ext", weights), IAST)),
         Face(
             "Verse", "verse", cut_verses(open_font(devanagari), VERSES), "400", display="optional"
@@ -466,9 +504,9 @@ def build(folder: Path) -> None:
         web[face.name] = to_bytes(face.font)
         face.font.flavor = "woff2"
         face.font.save(path)
-        css.append(face.css(face.family))
-        if face.name == "figtree-arrows":  # a heading may carry an arrow too
-            css.append(face.css("Fraunces"))
+        css.append(face.css(face.family, characters(face.font)))
+        if face.name == "figtree":  # a heading may carry an arrow too
+            css.append(face.css("Fraunces", map(ord, ARROWS)))
         print(f"{path.stat().st_size:7,}  {path.name}")
 
     widths = {

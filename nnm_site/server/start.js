@@ -19,9 +19,9 @@ const leisure = () => new Promise((resolve) => {
   else setTimeout(resolve);
 });
 
-// What the first frames left out (`fresh.js`), in short tasks.
+// What the first frames left out (`fresh.js`), in short tasks. The first of them has begun.
 async function layOutTheRest() {
-  let end = 0;
+  let end = performance.now() + 5;
   for (const part of document.querySelectorAll(later)) {
     if (performance.now() > end) {
       await leisure();
@@ -36,11 +36,13 @@ async function layOutTheRest() {
 
 async function start() {
   await firstFrame();
-  if (sheet.sheet) apply();
-  else sheet.addEventListener("load", apply, { once: true });
   for (const href of [own, ...files]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
+  await leisure();
+  // It makes all styles anew: once, together with those of the first part that comes now.
+  if (sheet.sheet) apply();
+  else sheet.addEventListener("load", apply, { once: true });
   if ("fresh" in document.documentElement.dataset) await layOutTheRest();
   // It listens to what React says. Should it not come, the browser has said why: the page goes on.
   await import(own).catch(() => {});

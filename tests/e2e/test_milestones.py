@@ -1,7 +1,7 @@
 """Milestones (specification §2.6)."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import OpenPage
 
@@ -54,17 +54,19 @@ def test_all_are_shown_again_and_back_walks_the_choices(open_page: OpenPage) -> 
     page = open_page(PAGE)
     everything = shown_years(page)
     kinds = page.get_by_role("navigation", name="Kind of milestone")
+    licences, all_kinds = (kinds.get_by_role("link", name=name) for name in ("Licences", "All"))
 
-    kinds.get_by_role("link", name="Licences").click()
-    page.wait_for_url("**?kind=licence")
-    some = shown_years(page)
-    kinds.get_by_role("link", name="All").click()
-    page.wait_for_url("**?kind=all")
-    assert shown_years(page) == everything
+    def years_once_current(link: Locator, kind: str) -> list[int]:
+        page.wait_for_url(f"**?kind={kind}")
+        expect(link).to_have_attribute("aria-current", "true")
+        return shown_years(page)
+
+    licences.click()
+    some = years_once_current(licences, "licence")
+    all_kinds.click()
+    assert years_once_current(all_kinds, "all") == everything
     page.go_back()
-    page.wait_for_url("**?kind=licence")
-    expect(kinds.get_by_role("link", name="Licences")).to_have_attribute("aria-current", "true")
-    assert shown_years(page) == some
+    assert years_once_current(licences, "licence") == some
     assert len(some) < len(everything)
 
 

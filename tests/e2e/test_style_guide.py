@@ -44,6 +44,7 @@ def test_its_contents_lead_to_its_chapters(open_page: OpenPage, javascript: bool
         contents.get_by_role("link", name=title, exact=True).click()
         page.wait_for_url(f"**/style-guide#{anchor}")
         heading = page.locator(f"#{anchor} h2").first
+        expect(heading).to_be_in_viewport()
         box = heading.bounding_box()
         assert box is not None
         if anchor != list(CHAPTERS)[-1]:
