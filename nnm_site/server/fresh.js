@@ -3,10 +3,17 @@
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate" && !location.hash) {
   const { dataset } = document.documentElement;
   dataset.fresh = "";
+  // What is left out has no box: its place is under the nearest thing before it that has one.
+  const place = (part) => {
+    for (let before = part.previousElementSibling; before; before = before.previousElementSibling) {
+      if (before.getClientRects().length) return before.getBoundingClientRect().bottom;
+    }
+    return part.parentElement.getBoundingClientRect().top;
+  };
   const show = () => {
     if (dataset.fresh === undefined) return;
-    for (const part of document.querySelectorAll(later)) {
-      if (part.getBoundingClientRect().top >= innerHeight) break;
+    for (const part of document.querySelectorAll(`:is(${later}):not([data-laid-out])`)) {
+      if (place(part) >= innerHeight) break;
       part.dataset.laidOut = "";
     }
     requestAnimationFrame(show);

@@ -22,7 +22,7 @@ const leisure = () => new Promise((resolve) => {
 // What the first frames left out (`fresh.js`), in short tasks. The first of them has begun.
 async function layOutTheRest() {
   let end = performance.now() + 5;
-  for (const part of document.querySelectorAll(later)) {
+  for (const part of document.querySelectorAll(`:is(${later}):not([data-laid-out])`)) {
     if (performance.now() > end) {
       await leisure();
       end = performance.now() + 5;
@@ -30,8 +30,6 @@ async function layOutTheRest() {
     part.dataset.laidOut = "";
     part.getBoundingClientRect();
   }
-  // The pages that come without a new document are laid out whole.
-  delete document.documentElement.dataset.fresh;
 }
 
 async function start() {
@@ -40,10 +38,11 @@ async function start() {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   await leisure();
-  // It makes all styles anew: once, together with those of the first part that comes now.
+  if ("fresh" in document.documentElement.dataset) await layOutTheRest();
+  // Each of the two makes all styles anew: once, together. From now on pages are laid out whole.
+  delete document.documentElement.dataset.fresh;
   if (sheet.sheet) apply();
   else sheet.addEventListener("load", apply, { once: true });
-  if ("fresh" in document.documentElement.dataset) await layOutTheRest();
   // It listens to what React says. Should it not come, the browser has said why: the page goes on.
   await import(own).catch(() => {});
   // One after the other, a task each: the page answers in between.
