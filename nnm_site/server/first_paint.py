@@ -29,15 +29,16 @@ _START = _HERE / "start.js"
 
 #: The parts of a page that may lie below the first screen, one below the other in their parents, and
 #: what leaves them out. Not `content-visibility`: to lay out what it hides counts as a shift of the
-#: page. The notices of the home page lie over it, and come last. The room below is there so that
-#: whoever scrolls at once can.
+#: page. The notices of the home page lie over it, and come last. A parent that lacks parts is long:
+#: what follows it is no part of the first screen, and whoever scrolls at once can.
 _LATER = (
-    "main>section:nth-of-type(n+2),.prose>:nth-child(n+7),.article>:nth-child(n+7),"
+    "main>section:nth-of-type(n+2),main>aside,.prose>:nth-child(n+7),.article>:nth-child(n+7),"
     "section.risk,.footer"
 )
 _LEFT_OUT = (
     f"html[data-fresh] :is(:is({_LATER}):not([data-laid-out]),.slips){{display:none!important}}"
-    "html[data-fresh] body{padding-block-end:250rem}"
+    "html[data-fresh] :is(body,main,.prose,.article)"
+    f":has(>:is({_LATER}):not([data-laid-out])){{min-block-size:250rem}}"
 )
 
 #: Documents whose content is written at each request: what they use is not known at build time.
