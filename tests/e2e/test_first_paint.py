@@ -198,7 +198,7 @@ def test_a_pop_up_opened_by_the_address_shows_before_any_script_has_come(
     assert position == "fixed"
 
 
-PARTS = 'document.querySelectorAll("main > section, .article > *, section.risk, footer")'
+PARTS = 'document.querySelectorAll("main > section, .article > *, section.risk, footer, .slips")'
 
 #: The parts of a page that are left out for now.
 LEFT_OUT = f"[...{PARTS}].filter(e => getComputedStyle(e).display === 'none')"
