@@ -429,8 +429,8 @@ STACKS = """\
     "Fraunces Fallback Noto", serif;
   --font-text: "Figtree", "Figtree Fallback", "Figtree Fallback Roboto", "Figtree Fallback Noto",
     sans-serif;
-  --font-verse: "Verse", "Tiro Devanagari Sanskrit", "Noto Serif Devanagari", serif;
-  --font-iast: "IAST", "Noto Serif", serif;
+  --font-verse: "Verse", serif;
+  --font-iast: "IAST", serif;
   font-synthesis: none;
 }
 

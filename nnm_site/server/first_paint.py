@@ -27,18 +27,36 @@ _USED_CSS = _HERE / "used_css.mjs"
 _FRESH = _HERE / "fresh.js"
 _START = _HERE / "start.js"
 
-#: The parts of a page that may lie below the first screen, one below the other in their parents, and
-#: what leaves them out. Not `content-visibility`: to lay out what it hides counts as a shift of the
-#: page. The notices of the home page lie over it, and come last. A parent that lacks parts is long:
-#: what follows it is no part of the first screen, and whoever scrolls at once can.
-_LATER = (
-    "main>section:nth-of-type(n+2),main>aside,.prose>:nth-child(n+7),.article>:nth-child(n+7),"
-    "section.risk,.footer"
+#: The parts of a page that may lie below the first screen, one below the other in their parents. A
+#: first fold may be as long as a page.
+_BELOW = (
+    "main>section:nth-of-type(n+2),main>aside,.prose>:nth-child(n+5),.article>:nth-child(n+5),"
+    "[open]>.fold-content>:nth-child(n+3),section.risk,.footer"
 )
+
+#: Those that lie there on a narrow screen, on a wide one beside what comes before them.
+_BELOW_IF_NARROW = ".columns>:nth-child(n+2),.article-columns>aside,.calculator>:nth-child(n+2)"
+
+_LATER = f"{_BELOW},{_BELOW_IF_NARROW}"
+
+
+def _rules_without(parts: str) -> str:
+    """Leave `parts` out until they are marked.
+
+    Not by `content-visibility`: to lay out what it hides counts as a shift of the page. A parent that
+    lacks parts is long: what follows it is no part of the first screen, and whoever scrolls at once can.
+    """
+    missing = f":is({parts}):not([data-laid-out])"
+    parents = ":is(body,main,.prose,.article,.article-columns,.columns,.calculator,.fold-content)"
+    return (
+        f"{missing}{{display:none!important}}{parents}:has(>{missing}){{padding-block-end:250rem}}"
+    )
+
+
+#: The notices of the home page and the dock lie over the page, and come last.
 _LEFT_OUT = (
-    f"html[data-fresh] :is(:is({_LATER}):not([data-laid-out]),.slips){{display:none!important}}"
-    "html[data-fresh] :is(body,main,.prose,.article)"
-    f":has(>:is({_LATER}):not([data-laid-out])){{min-block-size:250rem}}"
+    f".slips,.dock{{display:none!important}}{_rules_without(_BELOW)}"
+    f"@media(width<60rem){{{_rules_without(_BELOW_IF_NARROW)}}}"
 )
 
 #: Documents whose content is written at each request: what they use is not known at build time.
@@ -54,6 +72,7 @@ _START_OF_FRAMEWORK = re.compile(
     r"\s*window\.__reactRouterRouteModules = \{(?P<routes>[^}]*)\};\s*"
     r'import\("(?P<entry>[^"]+)"\);</script>'
 )
+_STATIC_IMPORT = re.compile(r'\b(?:from|import)"\./([^"]+)"')
 _IMPORT = re.compile(r'import \* as (\w+) from "([^"]+)";')
 _ROUTE = re.compile(r'"([^"]+)":(\w+)')
 _DECLARATION = re.compile(r"@font-face\s*\{[^}]*\}|@layer [\w, -]+;")
@@ -63,7 +82,9 @@ _INDENTATION = re.compile(r"\n\s*")
 
 @dataclass(frozen=True)
 class _Modules:
-    """What a document starts: `files` in the order of the framework's own preloading."""
+    """What a document starts: `files` in the order of the framework's own preloading, `shared` each
+    after what it imports, so that each is run in a task of its own.
+    """
 
     files: list[str]
     shared: list[str]
@@ -86,9 +107,10 @@ def paint_first(static_dir: Path, packages: Path) -> None:
     # Most documents are there twice (`about.html`, `about/index.html`).
     texts = {text for name, text in documents.items() if name not in WRITTEN}
     used = used_css(sheet, sorted(texts), packages)
+    order = evaluation_order(static_dir / "assets")
     for name, text in documents.items():
         try:
-            rewritten = rewrite(text, declared + (sheet if name in WRITTEN else used[text]))
+            rewritten = rewrite(text, declared + (sheet if name in WRITTEN else used[text]), order)
         except BuildError as problem:
             raise BuildError(f"{name}: {problem}") from None
         (static_dir / name).write_text(rewritten, encoding="utf-8")
@@ -122,19 +144,38 @@ def used_css(sheet: str, documents: Sequence[str], packages: Path) -> dict[str, 
     return dict(zip(documents, json.loads(done.stdout), strict=True))
 
 
-def rewrite(document: str, css: str) -> str:
-    """The document with `css` in it, a style sheet that blocks nothing and scripts that wait.
+def evaluation_order(assets: Path) -> list[str]:
+    """The addresses of all scripts of a build, each after those it imports, as browsers run them."""
+    order: list[str] = []
+    seen: set[Path] = set()
+
+    def visit(file: Path) -> None:
+        if file in seen:
+            return
+        seen.add(file)
+        for name in _STATIC_IMPORT.findall(file.read_text(encoding="utf-8")):
+            visit(assets / name)
+        order.append(f"/assets/{file.name}")
+
+    for file in sorted(assets.glob("*.js")):
+        visit(file)
+    return order
+
+
+def rewrite(document: str, css: str, order: Sequence[str]) -> str:
+    """The document with `css` in it, a style sheet that blocks nothing and scripts that wait and are
+    run in the given order (`evaluation_order`).
 
     Raises `BuildError` when a part is not found exactly once.
     """
-    modules = _modules(document)
+    modules = _modules(document, order)
     document = _replace_once(_PRELOADED_SHEET, "", document)
     document = _PRELOADED_MODULE.sub("", document)
     # Run before the first frame it would delay it. The element stays, as React expects it.
     document = _replace_once(_DEFERRED, r'<script \1 type="later"></script>', document)
     document = _replace_once(
         _SHEET,
-        rf"<script>{_escaped(fresh_script())}</script><style>{_escaped(css + _LEFT_OUT)}</style>"
+        rf"<script>{_escaped(fresh_script())}</script><style>{_escaped(css)}</style>"
         r'<link href="\1" rel="stylesheet" type="text/css" media="print"/>'
         r'<noscript><link href="\1" rel="stylesheet"/></noscript>',
         document,
@@ -148,7 +189,7 @@ def rewrite(document: str, css: str) -> str:
 
 def fresh_script() -> str:
     """`fresh.js` as a block of its own: it is no module."""
-    return f"{{{_constants({'later': _LATER})}{_code(_FRESH)}}}"
+    return f"{{{_constants({'later': _LATER, 'leftOut': _LEFT_OUT})}{_code(_FRESH)}}}"
 
 
 def start_script(modules: _Modules) -> str:
@@ -167,7 +208,7 @@ def _code(file: Path) -> str:
     return _INDENTATION.sub("\n", _COMMENT.sub("", file.read_text(encoding="utf-8"))).strip()
 
 
-def _modules(document: str) -> _Modules:
+def _modules(document: str, order: Sequence[str]) -> _Modules:
     found = _START_OF_FRAMEWORK.search(document)
     if found is None:
         raise BuildError("The framework starts its scripts in another way.")
@@ -177,7 +218,9 @@ def _modules(document: str) -> _Modules:
     shared = [file for file in files if file not in {*routes.values(), found["entry"]}]
     if found["manifest"] not in shared or found["entry"] not in files or not routes:
         raise BuildError("The framework preloads other scripts than it starts.")
-    return _Modules(files, shared, routes, found["entry"])
+    if missing := set(shared) - set(order):
+        raise BuildError(f"The framework preloads what was not built: {', '.join(sorted(missing))}")
+    return _Modules(files, sorted(shared, key=order.index), routes, found["entry"])
 
 
 def _sheet_address(documents: Mapping[str, str]) -> str:

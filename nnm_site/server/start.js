@@ -2,7 +2,18 @@
 // place of the framework's own start, which asks for everything at once and so delays that frame.
 const sheet = document.querySelector("link[rel=stylesheet][media=print]");
 const own = document.querySelector("script[type=later]").src;
-const apply = () => (sheet.media = "all");
+
+// In force as soon as it is there. Should it not come, the page goes on.
+const wholeSheet = new Promise((resolve) => {
+  const apply = () => {
+    sheet.media = "all";
+    resolve();
+  };
+  if (sheet.sheet) apply();
+  else sheet.addEventListener("load", apply, { once: true });
+  setTimeout(resolve, 1000);
+});
+
 const task = () => new Promise((resolve) => setTimeout(resolve));
 
 // The first frame is on screen. A hidden tab, or a reader that draws nothing, has none: it need not wait.
@@ -34,15 +45,15 @@ async function layOutTheRest() {
 
 async function start() {
   await firstFrame();
+  // Before the rest, as it makes all styles anew; before the scripts, as they compete with it.
+  await wholeSheet;
   for (const href of [own, ...files]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   await leisure();
-  if ("fresh" in document.documentElement.dataset) await layOutTheRest();
-  // Each of the two makes all styles anew: once, together. From now on pages are laid out whole.
-  delete document.documentElement.dataset.fresh;
-  if (sheet.sheet) apply();
-  else sheet.addEventListener("load", apply, { once: true });
+  if (document.adoptedStyleSheets.length) await layOutTheRest();
+  // From now on pages are laid out whole.
+  document.adoptedStyleSheets = [];
   // It listens to what React says. Should it not come, the browser has said why: the page goes on.
   await import(own).catch(() => {});
   // One after the other, a task each: the page answers in between.

@@ -198,7 +198,10 @@ def test_a_pop_up_opened_by_the_address_shows_before_any_script_has_come(
     assert position == "fixed"
 
 
-PARTS = 'document.querySelectorAll("main > section, .article > *, section.risk, footer, .slips")'
+PARTS = """document.querySelectorAll(
+  "main > section, .prose > *, .article > *, .article-columns > *, .columns > *, .calculator > *, "
+  + ".fold-content > *, section.risk, footer, .slips, .dock"
+)"""
 
 #: The parts of a page that are left out for now.
 LEFT_OUT = f"[...{PARTS}].filter(e => getComputedStyle(e).display === 'none')"
@@ -223,21 +226,23 @@ const look = () => requestAnimationFrame(() => {{
 look();"""
 
 
-@pytest.mark.parametrize("path", ["/", "/calculator", "/blog/1"])
+@pytest.mark.parametrize("path", ["/", "/products", "/calculator", "/blog/1", "/privacy-policy"])
 def test_what_lies_below_is_laid_out_when_there_is_time(browser: Browser, site: str, path: str):
     """Not for the first frame, and all of it in the end."""
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script(COUNT_AT_FIRST)
     page.goto(site + path)
-    page.wait_for_selector("html:not([data-fresh])", state="attached")
+    page.wait_for_function("() => !document.adoptedStyleSheets.length")
     left, still = page.evaluate(f"[window.left, {LEFT_OUT}.length]")
     context.close()
     assert left > 1
     assert still == 0
 
 
-@pytest.mark.parametrize("path", ["/calculator", "/downloads", "/blog/1"])
+@pytest.mark.parametrize(
+    "path", ["/products", "/calculator", "/downloads", "/blog/1", "/privacy-policy"]
+)
 def test_the_first_frame_has_all_that_its_screen_shows(browser: Browser, site: str, path: str):
     """On a screen that reaches below the first part of the page."""
     context = browser.new_context(viewport={"width": 412, "height": 3000})
@@ -248,6 +253,31 @@ def test_the_first_frame_has_all_that_its_screen_shows(browser: Browser, site: s
     empty = page.evaluate("window.empty")
     context.close()
     assert empty == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "part"), [("/calculator", ".bill"), ("/blog/1", ".article-columns > aside")]
+)
+def test_the_first_frame_has_what_stands_beside_its_first_part(
+    browser: Browser, site: str, path: str, part: str
+):
+    """On a wide screen, where these pages have columns."""
+    context = browser.new_context(viewport={"width": 1360, "height": 500})
+    page = context.new_page()
+    page.add_init_script(
+        f"""
+const look = () => requestAnimationFrame(() => setTimeout(() => {{
+  const part = document.querySelector("{part}");
+  if (part) window.boxes = part.getClientRects().length;
+  else look();
+}}));
+look();"""
+    )
+    page.goto(site + path)
+    page.wait_for_function("() => window.boxes !== undefined")
+    boxes = page.evaluate("window.boxes")
+    context.close()
+    assert boxes == 1
 
 
 @pytest.mark.parametrize("comes", ["to a part", "again"])

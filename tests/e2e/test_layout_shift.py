@@ -10,7 +10,8 @@ from tests.pages import OpenPage
 from tests.routes import PATHS, typical_first
 
 #: Everything has come: the sections below the screen, the sheet, React.
-LOADED = "html:not([data-fresh]):has(link[rel=stylesheet][media=all])"
+LOADED = """() => document.querySelector("link[rel=stylesheet][media=all]")
+  && !document.adoptedStyleSheets.length"""
 
 STATES = [
     "/style-guide",
@@ -34,7 +35,7 @@ new PerformanceObserver(list => {
 @pytest.mark.parametrize("path", [*typical_first(p for p in PATHS if p not in STATES), *STATES])
 def test_a_page_does_not_move_while_it_loads(open_page: OpenPage, path: str, width: int):
     page = open_page(path, width=width, before=SHIFTS, close_notices=False, axe=False)
-    page.wait_for_selector(LOADED, state="attached")
+    page.wait_for_function(LOADED)
     page.evaluate("document.fonts.ready.then(() => 0)")
     page.wait_for_timeout(500)
     shifts = page.evaluate("window.shifts")
