@@ -59,7 +59,8 @@ _LEFT_OUT = (
     f"@media(width<60rem){{{_rules_without(_BELOW_IF_NARROW)}}}"
 )
 
-#: Documents whose content is written at each request: what they use is not known at build time.
+#: Documents whose content is written at each request: what they use is not known at build time. With
+#: the whole sheet in them, they have no room for the script that leaves parts out.
 WRITTEN = ("__spa-fallback.html", "404.html", "calculator/bill.html", "calculator/bill/index.html")
 
 _PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
@@ -110,7 +111,10 @@ def paint_first(static_dir: Path, packages: Path) -> None:
     order = evaluation_order(static_dir / "assets")
     for name, text in documents.items():
         try:
-            rewritten = rewrite(text, declared + (sheet if name in WRITTEN else used[text]), order)
+            if name in WRITTEN:
+                rewritten = rewrite(text, declared + sheet, order, whole=True)
+            else:
+                rewritten = rewrite(text, declared + used[text], order)
         except BuildError as problem:
             raise BuildError(f"{name}: {problem}") from None
         (static_dir / name).write_text(rewritten, encoding="utf-8")
@@ -162,9 +166,9 @@ def evaluation_order(assets: Path) -> list[str]:
     return order
 
 
-def rewrite(document: str, css: str, order: Sequence[str]) -> str:
+def rewrite(document: str, css: str, order: Sequence[str], *, whole: bool = False) -> str:
     """The document with `css` in it, a style sheet that blocks nothing and scripts that wait and are
-    run in the given order (`evaluation_order`).
+    run in the given order (`evaluation_order`). `whole` leaves nothing out of the first frames.
 
     Raises `BuildError` when a part is not found exactly once.
     """
@@ -175,7 +179,8 @@ def rewrite(document: str, css: str, order: Sequence[str]) -> str:
     document = _replace_once(_DEFERRED, r'<script \1 type="later"></script>', document)
     document = _replace_once(
         _SHEET,
-        rf"<script>{_escaped(fresh_script())}</script><style>{_escaped(css)}</style>"
+        ("" if whole else rf"<script>{_escaped(fresh_script())}</script>")
+        + rf"<style>{_escaped(css)}</style>"
         r'<link href="\1" rel="stylesheet" type="text/css" media="print"/>'
         r'<noscript><link href="\1" rel="stylesheet"/></noscript>',
         document,

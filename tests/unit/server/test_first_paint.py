@@ -183,7 +183,10 @@ def test_every_document_of_a_build_is_rewritten(tmp_path: Path, packages: Path):
     assert ".other" not in (tmp_path / "index.html").read_text()
     # What it shows is written at each request.
     declared, sheet = first_paint.declared_once(SHEET)
-    assert f"<style>{declared}{sheet}</style>" in (tmp_path / "404.html").read_text()
+    written = (tmp_path / "404.html").read_text()
+    assert f"<style>{declared}{sheet}</style>" in written
+    assert "leftOut" in (tmp_path / "index.html").read_text()
+    assert "leftOut" not in written
 
 
 def test_fonts_and_layers_are_declared_once(tmp_path: Path, packages: Path):
