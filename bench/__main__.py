@@ -28,6 +28,7 @@ def click_to_paint() -> Iterator[Row]:
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "lighthouse": lighthouse.measure,
+    "routes": lighthouse.measure_every_route,
     "throughput": throughput.measure,
     "keystroke": click_to_paint,
     "sockets": sockets.measure,
