@@ -240,6 +240,32 @@ def test_what_lies_below_is_laid_out_when_there_is_time(browser: Browser, site: 
     assert still == 0
 
 
+@pytest.mark.parametrize("path", ["/", "/blog/1"])
+def test_the_sheet_is_in_force_before_the_rest_is_laid_out(browser: Browser, site: str, path: str):
+    """It makes the styles of all that is laid out anew."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(
+        f"""
+new MutationObserver((changes) => {{
+  if (changes.some(({{ target }}) => target.matches(".footer")))
+    window.inForce = !!document.querySelector("{SHEET_IS_IN_FORCE}");
+}}).observe(document, {{ subtree: true, attributeFilter: ["data-laid-out"] }});"""
+    )
+    held: list[Route] = []
+    page.route(re.compile(r"\.css$"), lambda route: held.append(route))
+    page.goto(site + path, wait_until="commit")
+    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+    # Long enough for the rest to come first, and less than the page waits for its sheet.
+    page.wait_for_timeout(200)
+    for route in held:
+        route.continue_()
+    page.wait_for_function("() => window.inForce !== undefined")
+    in_force = page.evaluate("window.inForce")
+    context.close()
+    assert in_force
+
+
 @pytest.mark.parametrize(
     "path", ["/products", "/calculator", "/downloads", "/blog/1", "/privacy-policy"]
 )
