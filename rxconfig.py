@@ -8,7 +8,7 @@ os.environ.setdefault("REFLEX_CHECK_LATEST_VERSION", "false")
 
 import reflex as rx
 
-from nnm_site.server.build import SiteBuildPlugin
+from nnm_site.build.plugin import SiteBuildPlugin
 from nnm_site.settings import settings
 
 config = rx.Config(

@@ -7,7 +7,7 @@ from pathlib import Path
 import brotli
 from starlette.types import ASGIApp
 
-from nnm_site.server.app import Site
+from nnm_site.web.app import Site
 
 _SCRIPT = re.compile(r"<script\b[^>]*>.*?</script>", re.DOTALL)
 

@@ -6,27 +6,28 @@ import zoneinfo
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.build import sharing
 from nnm_site.content import database
 from nnm_site.content.load import ensure_ready
 from nnm_site.enquiries.desk import dispatch_enquiries
-from nnm_site.errors.pages import (
+from nnm_site.market.profile import PREFIX, ProfileState, company_profile
+from nnm_site.market.store import ensure_samples
+from nnm_site.route import Route, picture_address
+from nnm_site.settings import settings
+from nnm_site.shell.error_pages import (
     NOT_FOUND_TITLE,
     blog_not_found,
     fallback,
     not_found,
     unexpected_error,
 )
-from nnm_site.market.profile import PREFIX, ProfileState, company_profile
-from nnm_site.market.store import ensure_samples
-from nnm_site.route import Route, picture_address
-from nnm_site.server import logs, sharing
-from nnm_site.server.browser_faults import log_browser_fault
-from nnm_site.server.files import NO_ARTICLE
-from nnm_site.server.operation import serve_metrics
-from nnm_site.settings import settings
 from nnm_site.shell.frame import frame
 from nnm_site.shell.route import route_changes
 from nnm_site.site_map import COPY_WRITTEN, in_sitemap, routes
+from nnm_site.web import logs
+from nnm_site.web.browser_faults import log_browser_fault
+from nnm_site.web.files import NO_ARTICLE
+from nnm_site.web.operation import serve_metrics
 
 #: Days of the site are Indian days.
 INDIA = zoneinfo.ZoneInfo("Asia/Kolkata")

@@ -7,8 +7,8 @@ framework that are there for its socket, and take twice as long.
 from starlette.types import ASGIApp
 
 from nnm_site.nnm_site import app as reflex
-from nnm_site.server.app import Site
-from nnm_site.server.files import BUILD
+from nnm_site.web.app import Site
+from nnm_site.web.files import BUILD
 
 
 def app() -> ASGIApp:

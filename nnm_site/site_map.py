@@ -15,7 +15,6 @@ from nnm_site.contact.routes import routes as contact
 from nnm_site.content import queries
 from nnm_site.downloads.routes import routes as downloads
 from nnm_site.enquiries.page import routes as enquiries
-from nnm_site.forte.routes import routes as forte
 from nnm_site.home.routes import routes as home
 from nnm_site.market.routes import routes as market
 from nnm_site.partner.routes import routes as partner
@@ -37,7 +36,6 @@ FEATURES = (
     wealth,
     calculator,
     market,
-    forte,
     contact,
     partner,
     downloads,

@@ -273,7 +273,7 @@ class ScaleDemo:
         shared = self.folder / "nnm"
         shutil.copytree(ROOT / "deploy" / "nginx", shared)
         subprocess.run(
-            [sys.executable, "-m", "nnm_site.server.nginx", str(shared)],
+            [sys.executable, "-m", "nnm_site.build.nginx", str(shared)],
             check=True, cwd=ROOT, env=os.environ | {"SITE_URL": self.address},
         )  # fmt: skip
         configuration = self.folder / "nginx.conf"

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from nnm_site.company.about import about
+from nnm_site.company.forte import forte
+from nnm_site.company.forte import structured_data as forte_data
 from nnm_site.company.gallery import gallery
 from nnm_site.company.management import management
 from nnm_site.company.milestones import milestones
@@ -64,4 +66,14 @@ def routes() -> Iterator[Route]:
         on_load=GalleryState.read_address,
         structured_data=gallery_data,
         drawing="mark-gallery",
+    )
+    yield Route(
+        path="/our-forte",
+        title="Our forte: to gain, to guard, to grow, to give",
+        description=(
+            "A verse of the Arthashastra names four things to do with wealth. What they mean for "
+            "an investor today, and for tailored financial solutions."
+        ),
+        page=forte,
+        structured_data=forte_data,
     )

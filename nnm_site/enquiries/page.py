@@ -1,6 +1,6 @@
 """Pages of the enquiries' own: the thank-you page, and each form alone.
 
-Both are written by the server (`nnm_site/server`): the form with what was typed and what is wrong
+Both are written by the server (`nnm_site/enquiries/endpoint.py`): the form with what was typed and what is wrong
 with it, for those without JavaScript; the thank-you page with the reference number.
 """
 

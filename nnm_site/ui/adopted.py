@@ -2,7 +2,7 @@
 
 `adopted_main` takes over what stands in the document when it arrives, whatever that is, so that
 hydration finds nothing to disagree with; afterwards it shows what the state says. The server
-(`nnm_site/server/pages.py`) replaces the content of the built `<main>`.
+(`nnm_site/web/written_pages.py`) replaces the content of the built `<main>`.
 """
 
 from collections.abc import Sequence

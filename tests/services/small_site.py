@@ -14,8 +14,8 @@ from starlette.routing import Mount
 
 from nnm_site.content.load import ensure_ready
 from nnm_site.enquiries.desk import dispatch_enquiries
+from nnm_site.enquiries.endpoint import EnquiryDoor
 from nnm_site.enquiries.fields import FORMS
-from nnm_site.server.enquiries import EnquiryDoor
 
 ensure_ready()
 

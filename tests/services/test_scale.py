@@ -23,7 +23,7 @@ import psycopg
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from nnm_site.server.headers import EVERYWHERE
+from nnm_site.web.headers import EVERYWHERE
 from tests.routes import PATHS
 from tests.services.replica import ROOT, Replica
 from tests.services.visitor import Visitor, boot, event, run, socket_address

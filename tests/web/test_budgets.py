@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Response
 
-from nnm_site.server.pages import WRITTEN
+from nnm_site.web.written_pages import WRITTEN
 from tests.documents import Document
 from tests.routes import PATHS, typical_first
 

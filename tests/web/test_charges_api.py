@@ -18,8 +18,8 @@ from schemathesis.checks import (
 )
 
 from nnm_site.calculator.inputs import bill
+from nnm_site.calculator.openapi import RESULTS, document
 from nnm_site.calculator.report import as_data
-from nnm_site.server.openapi import RESULTS, document
 
 EXAMPLE = {
     "type": "delivery",

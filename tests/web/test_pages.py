@@ -10,7 +10,7 @@ from itertools import pairwise
 import httpx
 import pytest
 
-from nnm_site.server.headers import EVERYWHERE
+from nnm_site.web.headers import EVERYWHERE
 from tests.documents import Document, words
 from tests.pages import DESCRIPTION_LENGTH, TITLE_LENGTH
 from tests.routes import PATHS, ROUTES, Route

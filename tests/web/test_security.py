@@ -6,7 +6,7 @@ import re
 import httpx
 import pytest
 
-from nnm_site.server.headers import EVERYWHERE, HSTS, WIDGET_SOURCES, headers_everywhere
+from nnm_site.web.headers import EVERYWHERE, HSTS, WIDGET_SOURCES, headers_everywhere
 from tests.documents import Document
 from tests.routes import PATHS
 

@@ -16,11 +16,11 @@ from nnm_site.enquiries.desk import (
     Limited,
     Unstored,
 )
+from nnm_site.enquiries.endpoint import client_address, is_own_origin
 from nnm_site.enquiries.fields import ELAPSED, FORMS, TRAP
 from nnm_site.enquiries.limits import Limits, network
 from nnm_site.enquiries.references import form_of, new_reference
 from nnm_site.enquiries.store import Outbox
-from nnm_site.server.enquiries import client_address, is_own_origin
 from nnm_site.settings import settings
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER
 

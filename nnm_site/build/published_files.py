@@ -1,0 +1,50 @@
+"""Files that are made of content at build time and are no pages: feeds, complaint CSV, llms.txt."""
+
+from nnm_site.blog.page import address
+from nnm_site.blog.structured import description
+from nnm_site.build.feeds import FeedEntry, atom
+from nnm_site.build.llms import llms_txt
+from nnm_site.content import queries
+from nnm_site.downloads.complaints import CSV_PATH, csv_text
+
+
+def published_files(site_url: str) -> dict[str, bytes]:
+    """Each file's address and bytes. The content must have been loaded."""
+    firm = queries.firm().name
+    articles = [
+        FeedEntry(
+            address(article),
+            article.heading,
+            article.date,
+            article.reviewed,
+            description(article),
+        )
+        for article in queries.articles()
+    ]
+    documents = [
+        FeedEntry(
+            document.href,
+            document.heading,
+            document.date,
+            document.date,
+            f"{category.name}, version {document.version}"
+            + (" (specimen)" if document.sample else ""),
+        )
+        for category in queries.download_categories()
+        for document in queries.documents(category.key)
+    ]
+    return {
+        "/blog/feed.atom": atom(
+            site_url, "/blog/feed.atom", f"{firm}: blog", firm, "/blog", articles
+        ),
+        "/downloads/feed.atom": atom(
+            site_url,
+            "/downloads/feed.atom",
+            f"{firm}: documents and circulars",
+            firm,
+            "/downloads",
+            documents,
+        ),
+        "/llms.txt": llms_txt(site_url).encode(),
+        CSV_PATH: csv_text(queries.complaint_months()).encode(),
+    }

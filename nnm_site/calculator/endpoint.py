@@ -1,0 +1,67 @@
+"""The calculator over HTTP: the bill as JSON and as a file, and the description of both doors."""
+
+from collections.abc import Mapping
+
+from starlette.applications import Starlette
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from nnm_site.calculator.charges import Bill
+from nnm_site.calculator.inputs import InputError, bill
+from nnm_site.calculator.openapi import document
+from nnm_site.calculator.report import as_csv, as_data
+from nnm_site.settings import settings
+
+#: A bill depends on the day: nobody may keep one without asking again.
+FRESH = {"Cache-Control": "no-cache"}
+
+
+def _given(query: QueryParams) -> Mapping[str, str]:
+    """The inputs of an address. Raises `InputError` for one that is given twice."""
+    names = [name for name, _ in query.multi_items()]
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise InputError(dict.fromkeys(sorted(twice), "Give this input once."))
+    return dict(query)
+
+
+def _answer(request: Request) -> Bill | JSONResponse:
+    try:
+        return bill(_given(request.query_params))
+    except InputError as error:
+        return JSONResponse({"errors": error.errors}, 422, headers=FRESH)
+
+
+async def charges(request: Request) -> Response:
+    """`GET /api/charges`: the bill, or 422 with a sentence for each faulty input."""
+    found = _answer(request)
+    return found if isinstance(found, Response) else JSONResponse(as_data(found), headers=FRESH)
+
+
+async def charges_file(request: Request) -> Response:
+    """`GET /api/charges.csv`: the same bill for a spreadsheet."""
+    found = _answer(request)
+    if isinstance(found, Response):
+        return found
+    # The mark tells spreadsheets that the file is UTF-8.
+    return Response(
+        "\ufeff" + as_csv(found),
+        media_type="text/csv; charset=utf-8",
+        headers=FRESH | {"Content-Disposition": 'attachment; filename="charges.csv"'},
+    )
+
+
+async def openapi(_: Request) -> Response:
+    """`GET /api/openapi.json`: what programs may ask and what they get."""
+    return JSONResponse(document(settings.site_url), headers=FRESH)
+
+
+API_PATHS = ("/api/charges", "/api/charges.csv", "/api/openapi.json")
+
+api = Starlette(
+    routes=[
+        Route(path, endpoint)
+        for path, endpoint in zip(API_PATHS, (charges, charges_file, openapi), strict=True)
+    ]
+)

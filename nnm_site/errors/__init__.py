@@ -1,1 +1,0 @@
-"""What a visitor sees when something is not there or goes wrong."""

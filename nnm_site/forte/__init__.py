@@ -1,1 +1,0 @@
-"""The page about what the firm is good at (specification §2.13)."""

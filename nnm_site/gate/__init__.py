@@ -1,0 +1,1 @@
+"""The gate before the socket: who may open one, and what may be said on it."""

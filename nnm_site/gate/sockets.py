@@ -1,0 +1,223 @@
+"""The gate before the socket: who may open one, how many, and what may be said on it.
+
+What is refused leaves a count and nothing else: no traceback, no copy of what was sent.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from nnm_site.enquiries.endpoint import client_address
+from nnm_site.enquiries.limits import network
+from nnm_site.gate.frames import BrokenFrameError, CheckEvent, Conversation, RefusedEventError
+
+LOG = logging.getLogger(__name__)
+
+#: Frames: this many at once, and so many a second in the long run. What was clicked while the line
+#: was down is sent in one go.
+BURST, PER_SECOND = 200, 100
+
+#: Refused events of one connection before it is ended.
+PATIENCE = 20
+
+#: A page connects at once; one that is being loaded opens its socket up to 10 seconds early.
+CONNECT_SECONDS = 20
+
+#: The time in which refusals are counted before the log gets a line.
+LOG_SECONDS = 5
+
+POLICY = 1008  # RFC 6455 §7.4
+
+
+@dataclass
+class Budget:
+    """So many things at once, and so many a second in the long run."""
+
+    burst: float
+    per_second: float
+    clock: Callable[[], float] = time.monotonic
+    _left: float = field(init=False)
+    _seen: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._left, self._seen = self.burst, self.clock()
+
+    def take(self) -> bool:
+        """Whether there is room for one more now."""
+        now = self.clock()
+        self._left = min(self.burst, self._left + (now - self._seen) * self.per_second)
+        self._seen = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+@dataclass
+class Counts:
+    """Where the gate reports to: the metrics, in production."""
+
+    opened: Callable[[int], None] = lambda change: None  # noqa: ARG005
+    event: Callable[[], None] = lambda: None
+    refused: Callable[[str], None] = lambda reason: None  # noqa: ARG005
+
+
+class SocketGate:
+    """An ASGI app in front of Reflex's socket.
+
+    `origins` are the pages that may open one, `per_address` how many one household may hold open
+    in this process, `hops` how many proxies of ours stand in front.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        origins: Collection[str],
+        per_address: int,
+        hops: int,
+        check_event: CheckEvent,
+        counts: Counts | None = None,
+    ) -> None:
+        self._app = app
+        self._origins = frozenset(origins)
+        self._per_address = per_address
+        self._hops = hops
+        self._check_event = check_event
+        self._counts = counts or Counts()
+        self._open: Counter[str] = Counter()
+        self._refused: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let one socket through, or refuse it."""
+        address = network(client_address(scope, self._hops))
+        reason = self._reason_against(scope, address)
+        if reason is not None:
+            self.refuse(reason)
+            await receive()
+            await send({"type": "websocket.close", "code": POLICY})
+            return
+        connection = _Connection(receive, send, Conversation(self._check_event), self)
+        self._open[address] += 1
+        self._counts.opened(1)
+        try:
+            await self._app(scope, connection.receive, connection.send)
+        finally:
+            self._counts.opened(-1)
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    def _reason_against(self, scope: Scope, address: str) -> str | None:
+        headers = Headers(scope=scope)
+        if scope["path"].rstrip("/") != "/_event":
+            return "path"
+        # Browsers always send it. Several would leave the choice to whoever reads them.
+        if len(origin := headers.getlist("origin")) != 1 or origin[0] not in self._origins:
+            return "origin"
+        if not _is_ours(scope["query_string"]):
+            return "query"
+        if self._open[address] >= self._per_address:
+            return "connections"
+        return None
+
+    def heard(self, event: bool) -> None:
+        """Count a frame that was let through."""
+        if event:
+            self._counts.event()
+
+    def refuse(self, reason: str) -> None:
+        """Count something that was not; the log gets one line for all of some seconds."""
+        self._counts.refused(reason)
+        if not self._refused:
+            asyncio.get_running_loop().call_later(LOG_SECONDS, self._log)
+        self._refused[reason] += 1
+
+    def _log(self) -> None:
+        LOG.warning("socket refusals", extra={"refused": dict(self._refused)})
+        self._refused.clear()
+
+
+class _Connection:
+    """One socket's two directions, with the gate between them."""
+
+    def __init__(
+        self, receive: Receive, send: Send, conversation: Conversation, gate: SocketGate
+    ) -> None:
+        self._receive = receive
+        self._send = send
+        self._conversation = conversation
+        self._gate = gate
+        self._budget = Budget(BURST, PER_SECOND)
+        self._refused = 0
+        self._closed = False
+
+    async def receive(self) -> Message:
+        """The next message that Reflex may see."""
+        while not self._closed:
+            try:
+                message = await self._next()
+            except TimeoutError:
+                return await self._end("silence")
+            if message["type"] != "websocket.receive":
+                return message
+            try:
+                if not self._budget.take():
+                    return await self._end("rate")
+                text = message.get("text")
+                if text is None:
+                    return await self._end("frame")
+                self._gate.heard(self._conversation.hear(text))
+            except BrokenFrameError:
+                return await self._end("frame")
+            except RefusedEventError:
+                self._refused += 1
+                if self._refused >= PATIENCE:
+                    return await self._end("event")
+                self._gate.refuse("event")
+                continue
+            return message
+        return _gone()
+
+    async def send(self, message: Message) -> None:
+        """Pass on what Reflex says, as long as there is somebody."""
+        if self._closed:
+            return
+        if message["type"] == "websocket.close":
+            self._closed = True
+        await self._send(message)
+
+    async def _next(self) -> Message:
+        if self._conversation.connected:
+            return await self._receive()
+        async with asyncio.timeout(CONNECT_SECONDS):
+            return await self._receive()
+
+    async def _end(self, reason: str) -> Message:
+        self._gate.refuse(reason)
+        if not self._closed:
+            self._closed = True
+            await self._send({"type": "websocket.close", "code": POLICY})
+        return _gone()
+
+
+def _gone() -> Message:
+    return {"type": "websocket.disconnect", "code": POLICY}
+
+
+def _is_ours(query_string: bytes) -> bool:
+    """Whether the address is as our client writes it: version 4, no polling, a token of its form."""
+    try:
+        query = parse_qs(query_string.decode("latin-1"), keep_blank_values=True, max_num_fields=8)
+    except ValueError:
+        return False
+    token = query.pop("token", [])
+    if query != {"EIO": ["4"], "transport": ["websocket"]} or len(token) != 1:
+        return False
+    return len(token[0]) == 36 and set(token[0]) <= set("0123456789abcdef-")

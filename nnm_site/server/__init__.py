@@ -1,1 +1,0 @@
-"""HTTP around the app: files, headers, redirects, caching."""

@@ -1,0 +1,1 @@
+"""HTTP: files, headers, redirects, health, logs, metrics."""

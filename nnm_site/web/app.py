@@ -1,0 +1,143 @@
+"""What stands in front of Reflex in production: the built site, and headers on every answer."""
+
+import logging
+import time
+from http import HTTPStatus
+from pathlib import Path
+
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from nnm_site.calculator.endpoint import API_PATHS, api
+from nnm_site.content import database, queries
+from nnm_site.enquiries.desk import outbox
+from nnm_site.enquiries.endpoint import EnquiryDoor
+from nnm_site.gate.events import check_event
+from nnm_site.gate.sockets import SocketGate
+from nnm_site.settings import settings
+from nnm_site.web import health, logs, metrics, security_txt
+from nnm_site.web.error_page import error_answer
+from nnm_site.web.files import SiteFiles
+from nnm_site.web.headers import headers_everywhere, sent_header
+from nnm_site.web.written_pages import WrittenPages
+
+LOG = logging.getLogger(__name__)
+
+#: What Reflex itself answers: that it lives. Its socket comes through the gate.
+REFLEX_PATHS = ("/ping",)
+
+SOCKET_PATHS = ("/_event", "/_event/")
+
+#: Kinds of answers that only the metrics count when all is well: a line for each would take longer
+#: to write than the file to send, and tell nothing.
+FILES = {"asset", "file"}
+
+
+class Site:
+    """The ASGI app around Reflex: its own paths go to it, everything else to the built files."""
+
+    def __init__(self, reflex: ASGIApp, build: Path) -> None:
+        self._reflex = reflex
+        self._files = SiteFiles(build)
+        self._written = WrittenPages(build)
+        self._enquiries = EnquiryDoor(build)
+        self._health = _health()
+        self._security_txt = _security_txt()
+        everywhere = headers_everywhere(settings.site_url, settings.is_production)
+        self._headers = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
+        self._gate = SocketGate(
+            reflex,
+            settings.own_origins,
+            settings.sockets_per_address,
+            settings.trusted_proxy_hops,
+            check_event,
+            metrics.COUNTS,
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or hand a socket to the gate."""
+        if scope["type"] == "websocket":
+            await self._gate(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
+            await self._reflex(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = time.perf_counter()
+        reference = logs.request_id(sent_header(scope, b"x-request-id"))
+        kind, app = self._app_for(scope)
+        status = 0
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                own = (b"x-request-id", reference.encode())
+                message["headers"] = [*message["headers"], *self._headers, own]
+            await send(message)
+
+        with logs.about_request(reference):
+            try:
+                await app(scope, receive, send_with_headers)
+            except Exception:
+                LOG.exception("a request failed")
+                if not status:
+                    answer = error_answer(scope["path"], reference)
+                    await answer(scope, receive, send_with_headers)
+            seconds = time.perf_counter() - started
+            metrics.count_request(kind, status, seconds)
+            if kind in FILES and status < HTTPStatus.BAD_REQUEST:
+                return
+            LOG.info(
+                "request",
+                extra={
+                    "method": scope["method"],
+                    "path": scope["path"][:200],
+                    "status": status,
+                    "milliseconds": round(seconds * 1000, 1),
+                },
+            )
+
+    def _app_for(self, scope: Scope) -> tuple[str, ASGIApp]:
+        """Who answers, and the kind of answer that the metrics count."""
+        path: str = scope["path"]
+        if path == "/_health":
+            return "health", self._health
+        if path in REFLEX_PATHS:
+            return "reflex", self._reflex
+        if path in SOCKET_PATHS:
+            # Without an upgrade there is nothing to say: polling is off.
+            return "reflex", Response(status_code=426, headers={"Upgrade": "websocket"})
+        if path in API_PATHS:
+            return "api", api
+        if path == security_txt.PATH:
+            return "file", self._security_txt
+        if self._enquiries.takes(scope):
+            return "form", self._enquiries
+        if self._written.writes(scope):
+            return "written", self._written
+        return ("asset" if path.startswith("/assets/") else "file"), self._files
+
+
+def _health() -> health.Health:
+    checks = {
+        "database": health.database_check(database.engine()),
+        "outbox": health.outbox_check(lambda: outbox().status().oldest),
+    }
+    if settings.redis_url is not None:
+        checks["redis"] = health.redis_check(settings.redis_url)
+    return health.Health(checks)
+
+
+def _security_txt() -> ASGIApp:
+    email = queries.firm().email
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] in {"GET", "HEAD"}:
+            answer = security_txt.answer(settings.site_url, email)
+        else:
+            answer = Response(status_code=405, headers={"Allow": "GET, HEAD"})
+        await answer(scope, receive, send)
+
+    return app

@@ -1,0 +1,100 @@
+"""What Prometheus reads, on an address of its own (`METRICS_BIND`).
+
+Several worker processes write into one folder (`PROMETHEUS_MULTIPROC_DIR`, set by the start), and
+whichever of them holds the port answers for all.
+"""
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Iterable
+from functools import cache
+from wsgiref.simple_server import WSGIServer
+
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    start_http_server,
+)
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from nnm_site.gate.sockets import Counts
+
+LOG = logging.getLogger(__name__)
+
+MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"
+
+REQUESTS = Counter("nnm_http_requests", "Answers to HTTP requests", ["kind", "status"])
+SECONDS = Histogram(
+    "nnm_http_request_seconds",
+    "Time until an HTTP request was answered",
+    ["kind"],
+    buckets=(0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10),
+)
+EVENTS = Counter("nnm_socket_events", "Events from visitors that were let through")
+SOCKETS = Gauge("nnm_sockets_open", "Sockets that are open now", multiprocess_mode="livesum")
+REFUSALS = Counter("nnm_socket_refusals", "What the gate before the socket refused", ["reason"])
+
+#: Where the gate before the socket reports to.
+COUNTS = Counts(
+    opened=SOCKETS.inc, event=EVENTS.inc, refused=lambda reason: REFUSALS.labels(reason).inc()
+)
+
+
+def count_request(kind: str, status: int, seconds: float) -> None:
+    """Count one answer."""
+    counter, histogram = _of(kind, status)
+    counter.inc()
+    histogram.observe(seconds)
+
+
+@cache
+def _of(kind: str, status: int) -> tuple[Counter, Histogram]:
+    # Looking a label up takes longer than counting.
+    return REQUESTS.labels(kind, status), SECONDS.labels(kind)
+
+
+class OutboxCollector(Collector):
+    """The outbox at the moment of being asked; nothing when the database cannot tell."""
+
+    def __init__(self, status: Callable[[], tuple[int, int, float | None]]) -> None:
+        self._status = status
+
+    def collect(self) -> Iterable[Metric]:
+        """Mails waiting and failed, and how old the oldest waiting one is, in seconds."""
+        try:
+            waiting, failed, oldest = self._status()
+        except Exception as error:
+            LOG.warning("the outbox cannot be counted", extra={"error": type(error).__name__})
+            return
+        age = 0.0 if oldest is None else max(0.0, time.time() - oldest)
+        for name, help_text, value in (
+            ("nnm_outbox_waiting", "Mails that wait to be delivered", waiting),
+            ("nnm_outbox_failed", "Mails that were given up", failed),
+            ("nnm_outbox_oldest_seconds", "Age of the oldest mail that waits", age),
+        ):
+            yield GaugeMetricFamily(name, help_text, value)
+
+
+def serve(
+    address: tuple[str, int], outbox: Collector
+) -> tuple[WSGIServer, threading.Thread] | None:
+    """Answer at `address` until the process ends; `None` when somebody else listens there."""
+    registry = REGISTRY
+    if os.environ.get(MULTIPROCESS):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)
+    registry.register(outbox)
+    host, port = address
+    try:
+        return start_http_server(port, host, registry)
+    except OSError as error:
+        registry.unregister(outbox)
+        LOG.info("no metrics from this process", extra={"reason": error.strerror, "port": port})
+        return None

@@ -1,0 +1,51 @@
+"""What nginx is told about a build."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nnm_site.build import nginx
+from nnm_site.calculator.sheet import PATH as SHEET
+from nnm_site.web.headers import EVERYWHERE, HSTS
+
+
+def maps(text: str) -> dict[str, dict[str, str]]:
+    """Variable → key → value."""
+    return {
+        variable: dict(re.findall(r'^  "(.*?)" "(.*)";$', body, re.MULTILINE))
+        for variable, body in re.findall(r"^map \S+ \$(\w+) \{\n(.*?)^\}", text, re.M | re.S)
+    }
+
+
+def test_every_address_leads_to_its_file_and_nothing_else_does(build: Path):
+    files = maps(nginx.configuration(build))["nnm_file"]
+    assert files["GET:/"] == files["HEAD:/"] == "/index.html"
+    assert files["GET:/about"] == "/about/index.html"
+    assert files["GET:/assets/app-abc.js"] == "/assets/app-abc.js"
+    for address in ("/about/", "/index.html", "/404.html", "/about.html", "/blog/not-found",
+                    "/assets/app-abc.js.gz", SHEET, "/thank-you"):  # fmt: skip
+        assert f"GET:{address}" not in files
+    assert not any(key.startswith("POST") for key in files)
+
+
+def test_a_file_has_the_headers_that_the_app_would_send(build: Path):
+    found = maps(nginx.configuration(build))
+    assert "'sha256-" in found["nnm_policy"]["/index.html"]
+    assert "/behaviour.js" not in found["nnm_policy"]
+    assert found["nnm_cache"]["/assets/app-abc.js"] == "public, max-age=31536000, immutable"
+    assert found["nnm_cache"]["/about/index.html"] == "no-cache"
+    assert "  text/javascript js;" in nginx.configuration(build)
+
+
+def test_every_answer_of_nginx_carries_the_same_headers():
+    text = nginx.locations("https://www.nnm.example", production=True)
+    written = dict(re.findall(r'^add_header (\S+) "(.*)" always;$', text, re.MULTILINE))
+    assert written == EVERYWHERE | HSTS
+
+
+@pytest.mark.parametrize("name", ['a"b', "a$b", "a\\b", "a{b", "a\nb"])
+def test_a_name_that_nginx_would_read_otherwise_is_refused(build: Path, name: str):
+    (build / f"{name}.txt").write_text("x")
+    with pytest.raises(ValueError, match="nginx would read"):
+        nginx.configuration(build)

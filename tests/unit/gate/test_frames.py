@@ -1,0 +1,164 @@
+"""What a browser may say on the socket, and that nothing else gets through."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.gate.frames import (
+    LONGEST_FRAME,
+    BrokenFrameError,
+    Conversation,
+    RefusedEventError,
+)
+
+PLACE = {"pathname": "/x", "asPath": "/x?a=b#c", "query": {"a": "b"}}
+BOOT = {"event": {"name": "boot", "payload": {"hashes": ["1"]}, "router_data": PLACE}}
+
+
+def check_event(name: str, payload: dict[str, Any]) -> None:
+    """A site with two events, one of which takes a text."""
+    if name not in {"boot", "say"} or not isinstance(payload.get("text", ""), str):
+        raise RefusedEventError
+
+
+def connected() -> Conversation:
+    conversation = Conversation(check_event)
+    conversation.hear(f"40/_event,{json.dumps(BOOT)}")
+    return conversation
+
+
+def event(name: str = "say", payload: object = None, **more: object) -> str:
+    content = {"name": name, "payload": payload or {}, "router_data": PLACE} | more
+    return f"42/_event,{json.dumps(['event', content])}"
+
+
+def test_a_visit_is_let_through() -> None:
+    conversation = Conversation(check_event)
+    assert conversation.hear(f"40/_event,{json.dumps(BOOT)}")
+    assert conversation.hear(event(payload={"text": "₹ 1,000"}))
+    assert conversation.hear(event(router_data=PLACE | {"query": {"splat": ["no", "such"]}}))
+    # What Reflex's client adds, and Reflex takes no notice of.
+    assert conversation.hear(event(event_actions={"debounce": 300}, token="x"))
+    fault = {"error_type": "state_update", "message": "lost"}
+    assert not conversation.hear(f"42/_event,{json.dumps(['client_error', fault])}")
+    assert not conversation.hear("3")
+    assert not conversation.hear("41/_event,")
+    assert not conversation.hear("1")
+
+
+def test_nobody_sends_events_before_connecting_or_after_leaving() -> None:
+    with pytest.raises(BrokenFrameError):
+        Conversation(check_event).hear(event())
+    conversation = connected()
+    conversation.hear("41/_event,")
+    with pytest.raises(BrokenFrameError):
+        conversation.hear(event())
+
+
+def test_nobody_connects_twice() -> None:
+    with pytest.raises(BrokenFrameError):
+        connected().hear("40/_event,")
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "", "2", "5", "6", "4", "42", "43/_event,[]", "45/_event,{}", "46/_event,1", "49", "b4aGVsbG8=",
+        "40,", "40/,", "40/other,", "42/other,[]", "42/_event", "42/_event,", "42/_event,7[]",
+        "451-/_event,[]", "42/_event,{", "42/_event,{}", "42/_event,[]", '42/_event,["event"]',
+        '42/_event,["event",{},{}]', '42/_event,["ping"]', '42/_event,["connect",{}]',
+        '42/_event,["event",{"name":"say","payload":{"text":NaN}}]',
+        '42/_event,["event",{"name":"say","payload":{"text":1e999}}]',
+        '42/_event,["event",{"name":"say","payload":{"text":"\\ud800"}}]',
+        '42/_event,["event",{"name":"say","payload":{"\\udc00":1}}]',
+        '42/_event,["event",{"name":"say","payload":{"text":"\\u0000"}}]',
+        "42/_event," + "[" * 20_000,
+        "42/_event," + "[" * 20 + "]" * 20,
+        "42/_event," + "9" * 10_000,
+        event(payload={"text": "x" * LONGEST_FRAME}),
+    ],
+)  # fmt: skip
+def test_what_no_page_of_ours_says_ends_the_connection(frame: str) -> None:
+    with pytest.raises(BrokenFrameError):
+        connected().hear(frame)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        event("delete_everything"),
+        event(payload={"text": 1}),
+        event(payload=[1]),
+        event(name=""),
+        event(router_data={"pathname": "elsewhere"}),
+        event(router_data={"asPath": "/x?a=%00"}),
+        event(router_data={"asPath": "/x\n"}),
+        event(router_data=PLACE | {"headers": {"host": "evil"}}),
+        event(router_data=PLACE | {"query": {"a": [1]}}),
+        event(router_data=[]),
+        '42/_event,["event",null]',
+        '42/_event,["event","text"]',
+        '42/_event,["client_error",{"message":"no type"}]',
+        '42/_event,["client_error",{"error_type":"x","message":["?"]}]',
+    ],
+)
+def test_an_event_that_this_site_does_not_know_is_dropped(frame: str) -> None:
+    with pytest.raises(RefusedEventError):
+        connected().hear(frame)
+
+
+@pytest.mark.parametrize(
+    "boot",
+    [
+        {"event": {"name": "unknown"}},
+        {"event": {"name": "boot", "payload": 1}},
+        {"state_schema": 1},
+        {"more": 1},
+        [],
+        "text",
+    ],
+)
+def test_a_faulty_connection_is_none(boot: object) -> None:
+    conversation = Conversation(check_event)
+    with pytest.raises(BrokenFrameError):
+        conversation.hear(f"40/_event,{json.dumps(boot)}")
+    assert not conversation.connected
+
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=12,
+)
+
+
+@given(st.text())
+def test_no_text_whatever_does_more_than_be_refused(text: str) -> None:
+    for start in ("", "4", "40/_event,", "42/_event,"):
+        _is_refused_or_heard(start + text)
+
+
+@given(_JSON)
+def test_no_value_whatever_does_more_than_be_refused(value: object) -> None:
+    text = json.dumps(value)
+    for frame in (
+        f"40/_event,{text}",
+        f'40/_event,{{"event":{text}}}',
+        f"42/_event,{text}",
+        f'42/_event,["event",{text}]',
+        f'42/_event,["event",{{"name":"say","payload":{text}}}]',
+        f'42/_event,["event",{{"name":"say","router_data":{text}}}]',
+        f'42/_event,["client_error",{text}]',
+    ):
+        _is_refused_or_heard(frame)
+
+
+def _is_refused_or_heard(frame: str) -> None:
+    for conversation in (connected(), Conversation(check_event)):
+        try:
+            conversation.hear(frame)
+        except (BrokenFrameError, RefusedEventError):
+            continue

@@ -1,0 +1,57 @@
+"""A small build, and the site that serves it with a stand-in for Reflex."""
+
+import gzip
+from pathlib import Path
+
+import brotli
+import pytest
+from starlette.types import Receive, Scope, Send
+
+from nnm_site.calculator.sheet import PATH as SHEET
+from nnm_site.content.load import ensure_ready
+from nnm_site.enquiries.fields import FORMS
+from nnm_site.enquiries.page import THANK_YOU
+from nnm_site.web.app import Site
+from nnm_site.web.files import IN_MEMORY_LIMIT
+
+HOME = "<!DOCTYPE html><title>Home</title><script>one()</script>"
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Path:
+    """A build of two pages, a script in two codings, a font and a large document."""
+    files = {
+        "index.html": HOME.encode(),
+        "index.html.br": brotli.compress(HOME.encode()),
+        "about/index.html": b"<title>About</title>",
+        "about.html": b"<title>About, the twin</title>",
+        "blog/not-found/index.html": b"<title>No article</title><main>Blog Not Found</main>",
+        "404.html": b"<title>Not found</title><main>Nothing here</main>",
+        f"{SHEET.strip('/')}/index.html": b"<title>Bill</title><main>A bill</main>",
+        "__spa-fallback.html": b"<title>Fallback</title>",
+        "assets/app-abc.js": b"app()",
+        "assets/app-abc.js.gz": gzip.compress(b"app()"),
+        "behaviour.js": b"move()",
+        "fonts/a.woff2": b"font",
+        "pdf/large.pdf": b"%PDF" + bytes(IN_MEMORY_LIMIT),
+    }
+    for address in (THANK_YOU, *(form.address for form in FORMS.values())):
+        files[f"{address.strip('/')}/index.html"] = b"<title>Form</title><main>A form</main>"
+    for name, content in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return tmp_path
+
+
+async def reflex(_scope: Scope, _receive: Receive, send: Send):
+    """A stand-in for Reflex's own app."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"reflex"})
+
+
+@pytest.fixture
+def small_site(build: Path) -> Site:
+    """The site around the small build."""
+    ensure_ready()
+    return Site(reflex, build)

@@ -1,0 +1,131 @@
+"""The built site served from memory, on a small build made here."""
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.types import ASGIApp
+
+from nnm_site.web.app import Site
+from nnm_site.web.files import IN_MEMORY_LIMIT, SiteFiles
+
+
+def client_of(app: ASGIApp) -> TestClient:
+    """A client that runs the app in a thread of its own and follows no redirects."""
+    return TestClient(app, base_url="http://nnm", follow_redirects=False)
+
+
+@pytest.fixture
+def client(build: Path) -> TestClient:
+    return client_of(SiteFiles(build))
+
+
+def test_there_must_be_a_build(tmp_path: Path):
+    with pytest.raises(FileNotFoundError):
+        SiteFiles(tmp_path)
+
+
+@pytest.mark.parametrize(("path", "title"), [("/", "Home"), ("/about", "About")])
+def test_a_document_has_one_address(client: TestClient, path: str, title: str):
+    answer = client.get(path, headers={"Accept-Encoding": ""})
+    assert answer.status_code == 200
+    assert f"<title>{title}</title>" in answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/index.html", "/about.html", "/about/index.html", "/404.html", "/404", "/nothing",
+             "/__spa-fallback.html", "/index.html.br", "/assets/app-abc.js.gz", "/assets"],
+)  # fmt: skip
+def test_nothing_else_is_there(client: TestClient, path: str):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert "Not found" in answer.text
+
+
+def test_a_trailing_slash_is_dropped_and_the_query_kept(client: TestClient):
+    answer = client.get("/about/?tab=one&q=a%26b")
+    assert answer.status_code == 308
+    assert answer.headers["location"] == "/about?tab=one&q=a%26b"
+
+
+def test_a_large_file_comes_from_the_disk(client: TestClient):
+    answer = client.get("/pdf/large.pdf")
+    assert len(answer.content) == IN_MEMORY_LIMIT + 4
+    assert answer.headers["content-type"] == "application/pdf"
+    part = client.get("/pdf/large.pdf", headers={"Range": "bytes=0-3"})
+    assert (part.status_code, part.content) == (206, b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("accept", "coding"),
+    [("gzip", "gzip"), ("br, gzip;q=0.1", "gzip"), ("gzip;q=0", None), ("*", "gzip"),
+     ("*;q=0", None), ("*;q=0, gzip", "gzip"), ("gzip ; q=1", "gzip"), ("gzip;q=", "gzip"),
+     ("gzip;q=x", None), ("br", None), ("", None), (",,;=", None), ("gzip;q=nan", None)],
+)  # fmt: skip
+def test_codings_are_negotiated(client: TestClient, accept: str, coding: str | None):
+    """RFC 9110 §12.5.3; only gzip is there for this file."""
+    answer = client.get("/assets/app-abc.js", headers={"Accept-Encoding": accept})
+    assert answer.headers.get("content-encoding") == coding
+    assert answer.content == b"app()"
+    assert answer.headers["vary"] == "Accept-Encoding"
+
+
+def test_a_file_with_one_form_does_not_vary(client: TestClient):
+    assert "vary" not in client.get("/behaviour.js").headers
+
+
+@pytest.mark.parametrize(
+    ("path", "cache"),
+    [("/assets/app-abc.js", "public, max-age=31536000, immutable"), ("/", "no-cache"),
+     ("/behaviour.js", "no-cache"), ("/fonts/a.woff2", "public, max-age=604800"),
+     ("/nothing", "no-cache")],
+)  # fmt: skip
+def test_what_may_be_kept_for_how_long(client: TestClient, path: str, cache: str):
+    assert client.get(path).headers["cache-control"] == cache
+
+
+@pytest.mark.parametrize("known", ['"{tag}"', 'W/"{tag}"', '"other", "{tag}"'])
+def test_a_known_tag_brings_304(client: TestClient, known: str):
+    tag = client.get("/behaviour.js").headers["etag"].strip('"')
+    answer = client.get("/behaviour.js", headers={"If-None-Match": known.format(tag=tag)})
+    assert answer.status_code == 304
+    assert not answer.content
+
+
+def test_a_missing_page_is_sent_again_whatever_the_tag(client: TestClient):
+    tag = client.get("/nothing").headers["etag"]
+    assert client.get("/nothing", headers={"If-None-Match": tag}).status_code == 404
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_files_are_only_read(client: TestClient, method: str):
+    answer = client.request(method, "/")
+    assert answer.status_code == 405
+    assert answer.headers["allow"] == "GET, HEAD"
+
+
+def test_only_documents_carry_a_policy(client: TestClient):
+    assert "content-security-policy" in client.get("/").headers
+    assert "content-security-policy" in client.get("/nothing").headers
+    assert "content-security-policy" not in client.get("/behaviour.js").headers
+
+
+# ---- Around Reflex
+
+
+@pytest.mark.parametrize("path", ["/_event", "/_event/", "/_event/?EIO=4&transport=polling"])
+def test_the_socket_is_no_page(small_site: Site, path: str):
+    answer = client_of(small_site).get(path)
+    assert (answer.status_code, answer.headers["upgrade"]) == (426, "websocket")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_reflex_keeps_its_own_address(small_site: Site):
+    answer = client_of(small_site).get("/ping")
+    assert answer.text == "reflex"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/_eventual", "/pingpong", "/_healthy", "/about/_event"])
+def test_what_only_looks_like_them_is_ours(small_site: Site, path: str):
+    assert client_of(small_site).get(path).status_code == 404

@@ -1,0 +1,79 @@
+"""The content security policy of a document."""
+
+import base64
+import hashlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.web.headers import EVERYWHERE, content_security_policy
+
+
+def directives(document: str) -> dict[str, list[str]]:
+    parts = (part.split(" ") for part in content_security_policy(document).split("; "))
+    return {name: sources for name, *sources in parts}
+
+
+def hash_of(code: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()}'"
+
+
+def test_a_plain_document_may_do_nothing_inline():
+    policy = directives("<p>Nothing</p>")
+    assert policy["default-src"] == ["'none'"]
+    assert policy["script-src"] == ["'self'"]
+    assert policy["style-src"] == ["'self'"]
+    assert policy["base-uri"] == ["'none'"]
+    assert policy["frame-ancestors"] == ["'none'"]
+    assert policy["form-action"] == ["'self'"]
+    assert "frame-src" not in policy
+
+
+def test_the_hash_of_an_inline_script_is_that_of_the_standard():
+    """The example of the CSP specification, §8.4: alert('Hello, world.');"""
+    policy = directives("<script>alert('Hello, world.');</script>")
+    assert "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='" in policy["script-src"]
+
+
+def test_each_inline_script_counts_once_and_data_not_at_all():
+    policy = directives(
+        "<script>one()</script><script type=module>import 'x'</script><script>one()</script>"
+        '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>'
+    )
+    assert sorted(policy["script-src"]) == sorted(
+        ["'self'", hash_of("one()"), hash_of("import 'x'")]
+    )
+
+
+@pytest.mark.parametrize(
+    "code", ["a && b < c", "'&amp;'", "'</p>'", "// नमस्ते ₹", "\n two\nlines\n", "`${1}`", "<!-- x"]
+)
+def test_a_script_is_hashed_as_it_is_written(code: str):
+    assert hash_of(code) in directives(f"<script>{code}</script>")["script-src"]
+
+
+@given(st.text(st.characters(exclude_characters="<\r\0", exclude_categories=["Cs"])))
+def test_every_script_is_allowed_by_its_own_hash(code: str):
+    allowed = directives(f"<body><script>{code}</script></body>")["script-src"]
+    assert allowed == ["'self'", hash_of(code)]
+
+
+def test_only_a_page_with_a_market_widget_may_load_one():
+    policy = directives("<market-widget></market-widget>")
+    assert "https://s3.tradingview.com" in policy["script-src"]
+    assert "https://www.tradingview-widget.com" in policy["frame-src"]
+    assert policy["style-src"] == ["'self'", "'unsafe-inline'"]
+    assert "https:" in policy["img-src"]
+    assert "'unsafe-inline'" not in policy["script-src"]
+    assert policy["connect-src"] == ["'self'"]
+
+
+def test_no_policy_allows_eval():
+    for document in ("", "<market-widget></market-widget>"):
+        assert "unsafe-eval" not in content_security_policy(document)
+
+
+def test_headers_of_every_answer():
+    assert EVERYWHERE["X-Content-Type-Options"] == "nosniff"
+    assert "Content-Security-Policy" not in EVERYWHERE

@@ -1,0 +1,190 @@
+"""Errors, health, metrics and logs of the server, on stand-ins for what it stands on."""
+
+import asyncio
+import io
+import json
+import logging
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from prometheus_client import CollectorRegistry
+from sqlalchemy import create_engine
+from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
+
+from nnm_site.gate.sockets import Budget
+from nnm_site.web import browser_faults, health, logs, metrics
+from nnm_site.web.error_page import error_answer
+from tests.asynchronous import run
+
+
+def test_an_error_page_names_a_number_and_nothing_of_the_inside() -> None:
+    answer = error_answer("/about", "abc123")
+    page = bytes(answer.body).decode()
+    assert answer.status_code == 500
+    assert "<h1>Unexpected Application Error</h1>" in page
+    assert "abc123" in page
+    assert answer.headers["cache-control"] == "no-store"
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert "style-src 'self' 'sha256-" in policy
+
+
+def test_programs_get_their_error_as_json() -> None:
+    answer = error_answer("/api/charges", "abc123")
+    assert answer.status_code == 500
+    assert json.loads(bytes(answer.body)) == {
+        "error": "This could not be answered. The fault is ours.",
+        "reference": "abc123",
+    }
+
+
+async def _well() -> None:
+    return
+
+
+async def _ill() -> None:
+    raise ConnectionError("postgresql://nnm:s3cret@db/site does not answer")
+
+
+async def _silent() -> None:
+    await asyncio.sleep(60)
+
+
+def ask(**checks: health.Check) -> tuple[int, dict[str, bool], str]:
+    answer = TestClient(health.Health(checks)).get("/_health")
+    return answer.status_code, answer.json(), answer.text
+
+
+def test_health_is_well_when_every_part_is() -> None:
+    assert ask(database=_well, redis=_well)[:2] == (
+        200,
+        {"status": True, "database": True, "redis": True},
+    )
+
+
+def test_health_names_the_part_that_is_not_well_and_no_more(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(health, "PATIENCE_SECONDS", 0.05)
+    status, parts, text = ask(database=_ill, redis=_silent, outbox=_well)
+    assert status == 503
+    assert parts == {"status": False, "database": False, "redis": False, "outbox": True}
+    assert "s3cret" not in text + caplog.text
+
+
+def test_the_checks_ask_the_parts_themselves(tmp_path: Path) -> None:
+    there = create_engine(f"sqlite:///{tmp_path}/there.db")
+    away = create_engine(f"sqlite:///{tmp_path}/no-such-folder/away.db")
+    run(_run(health.database_check(there)))
+    with pytest.raises(Exception, match="unable to open"):
+        run(_run(health.database_check(away)))
+    with pytest.raises(redis.exceptions.ConnectionError):
+        run(_run(health.redis_check("redis://127.0.0.1:1")))
+
+
+async def _run(check: health.Check) -> None:
+    await check()
+
+
+@pytest.mark.parametrize(
+    ("age", "well"), [(None, True), (0, True), (800, True), (1000, False), (10**6, False)]
+)
+def test_the_outbox_is_well_while_its_mails_leave(age: float | None, well: bool) -> None:
+    received = None if age is None else time.time() - age
+    assert ask(outbox=health.outbox_check(lambda: received))[1]["outbox"] == well
+
+
+def test_the_outbox_is_counted_when_prometheus_asks() -> None:
+    registry = CollectorRegistry()
+    registry.register(metrics.OutboxCollector(lambda: (3, 1, time.time() - 60)))
+    assert registry.get_sample_value("nnm_outbox_waiting") == 3
+    assert registry.get_sample_value("nnm_outbox_failed") == 1
+    age = registry.get_sample_value("nnm_outbox_oldest_seconds")
+    assert age is not None
+    assert 60 <= age < 120
+
+
+def test_an_outbox_that_cannot_be_read_leaves_the_other_metrics_alone() -> None:
+    def away() -> tuple[int, int, float | None]:
+        raise ConnectionError
+
+    assert list(metrics.OutboxCollector(away).collect()) == []
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    root, own = logging.getLogger(), logging.getLogger("nnm_site")
+    before = root.handlers, root.level, own.level
+    stream = io.StringIO()
+    logs.configure(stream)
+    yield stream
+    root.handlers, level, own_level = before
+    root.setLevel(level)
+    own.setLevel(own_level)
+
+
+def test_a_line_is_one_object(log: io.StringIO) -> None:
+    logging.getLogger("nnm_site.x").info("request", extra={"path": "/a\nb", "status": 200})
+    logging.getLogger("library").info("chatter")
+    logging.getLogger("library").warning("%s is odd", "this")
+    first, second = map(json.loads, log.getvalue().splitlines())
+    assert (first["event"], first["path"], first["status"]) == ("request", "/a\nb", 200)
+    assert (first["level"], first["logger"]) == ("info", "nnm_site.x")
+    assert second["event"] == "this is odd"
+
+
+def test_a_fault_is_one_line_too(log: io.StringIO) -> None:
+    try:
+        raise ValueError("broken")
+    except ValueError:
+        logging.getLogger("nnm_site.x").exception("a request failed")
+    (line,) = log.getvalue().splitlines()
+    assert "ValueError: broken" in json.loads(line)["exception"]
+
+
+def test_a_budget_allows_a_burst_and_then_a_rate() -> None:
+    now = [0.0]
+    budget = Budget(3, 2, clock=lambda: now[0])
+    assert [budget.take() for _ in range(5)] == [True, True, True, False, False]
+    now[0] = 1.0
+    assert [budget.take() for _ in range(3)] == [True, True, False]
+    now[0] = 1000.0
+    assert [budget.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_browsers_faults_are_written_down_but_never_flood(
+    log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser_faults, "_BUDGET", Budget(3, 0))
+    for _ in range(10):
+        browser_faults.log_browser_fault(Exception("x is undefined\n" + "y" * 10_000))
+    lines = [json.loads(line)["fault"] for line in log.getvalue().splitlines()]
+    assert len(lines) == 3
+    assert lines[0].startswith("x is undefined\nyyy")
+    assert len(lines[0]) == 2000
+
+
+async def failing(_scope: Scope, _receive: Receive, _send: Send) -> None:
+    raise RuntimeError("/srv/secret/path.py went wrong")
+
+
+def test_a_fault_in_an_answer_becomes_the_error_page_and_a_line(
+    small_site: object, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(small_site, "_files", failing)
+    client = TestClient(small_site, base_url="http://nnm")  # pyright: ignore[reportArgumentType]
+    answer = client.get("/about?email=a@b.example", headers={"X-Request-ID": "given-id-1"})
+    assert answer.status_code == 500
+    assert "secret" not in answer.text + str(answer.headers)
+    assert "given-id-1" in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    fault, request = map(json.loads, log.getvalue().splitlines())
+    assert fault["request_id"] == request["request_id"] == "given-id-1"
+    assert "RuntimeError" in fault["exception"]
+    assert (request["path"], request["status"]) == ("/about", 500)
+    assert "b.example" not in log.getvalue()

@@ -1,0 +1,63 @@
+"""Addresses that have moved (decisions: addresses)."""
+
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from starlette.responses import RedirectResponse
+
+from nnm_site.web.redirects import MOVED, moved
+
+PAGE = "https://www.nnm.example/here"
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("/", None),
+        ("/about", None),
+        ("/about/", "/about"),
+        ("/about///", "/about"),
+        ("/about/gallery/", "/about/gallery"),
+        ("/services", "/products"),
+        ("/services/", "/products"),
+        ("/refund-and-cancellation-policy", "/refund-and-cancellation"),
+        ("/refund-and-cancellation", None),
+    ],
+)
+def test_where_an_address_is_now(path: str, target: str | None):
+    assert moved(path) == target
+
+
+def test_no_redirect_leads_to_another_one():
+    for target in MOVED.values():
+        assert moved(target) is None
+
+
+paths = st.text(st.sampled_from("/\\\t\n .@:%?#ae"), max_size=12).map("/{}".format) | st.text().map(
+    "/{}".format
+)
+
+
+@given(paths)
+@example("//evil.example/")
+@example("/\\evil.example/")
+@example("/\t/evil.example/")
+@example("/https://evil.example/")
+def test_no_path_redirects_to_another_host(path: str):
+    if (target := moved(path)) is None:
+        return
+    location = RedirectResponse(target).headers["location"]
+    # A browser reads a backslash as a slash and leaves out tabs and line ends.
+    as_read = location.replace("\\", "/").translate({9: None, 10: None, 13: None})
+    assert urlsplit(urljoin(PAGE, as_read)).netloc == "www.nnm.example"
+    assert as_read.startswith("/")
+    assert not as_read.startswith("//")
+
+
+@given(paths)
+def test_a_redirect_ends_after_one_step(path: str):
+    if (target := moved(path)) is not None:
+        assert target != path
+        assert moved(target) is None
