@@ -2,35 +2,36 @@
 
 import datetime
 import zoneinfo
+from collections.abc import Callable
+from functools import partial
 
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.build import sharing
+from nnm_site.build import live_routes, sharing
 from nnm_site.content import database
 from nnm_site.content.load import ensure_ready
 from nnm_site.enquiries.desk import dispatch_enquiries
-from nnm_site.market.profile import PREFIX, ProfileState, company_profile
 from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route, picture_address
 from nnm_site.settings import settings
 from nnm_site.shell.error_pages import (
     NOT_FOUND_TITLE,
     blog_not_found,
-    fallback,
     not_found,
     unexpected_error,
 )
 from nnm_site.shell.frame import frame
-from nnm_site.shell.route import route_changes
 from nnm_site.site_map import COPY_WRITTEN, in_sitemap, routes
 from nnm_site.web import logs
 from nnm_site.web.browser_faults import log_browser_fault
-from nnm_site.web.files import NO_ARTICLE
+from nnm_site.web.files import NO_ARTICLE, NOT_FOUND
 from nnm_site.web.operation import serve_metrics
 
 #: Days of the site are Indian days.
 INDIA = zoneinfo.ZoneInfo("Asia/Kolkata")
+
+NOINDEX = [{"name": "robots", "content": "noindex"}]
 
 STYLES = (
     "fonts",
@@ -51,6 +52,13 @@ STYLES = (
 )
 
 
+def _framed(page: Callable[[], rx.Component], path: str) -> rx.Component:
+    """The page with what stands around it, noted as live or still."""
+    content = page()
+    live_routes.note(path, content)
+    return frame(content, path)
+
+
 def add_route(app: rx.App, route: Route) -> None:
     """Register one page with everything that machines read about it."""
     address = settings.site_url + (route.canonical or route.path)
@@ -67,34 +75,20 @@ def add_route(app: rx.App, route: Route) -> None:
         "og:image:alt": f"{sharing.headline(route.title)}, with a drawing in the style of the house",
     }
     app.add_page(
-        route.page,
+        partial(_framed, route.page, route.path),
         route=route.path,
         title=route.title,
         description=route.description,
         image=settings.site_url + picture_address(route.path),
-        on_load=route.on_load,
         context={"sitemap": {"lastmod": updated} if in_sitemap(route) else None},
         meta=[
             *({"property": name, "content": value} for name, value in facts.items()),
             {"name": "twitter:card", "content": "summary_large_image"},
-            *([] if route.listed else [{"name": "robots", "content": "noindex"}]),
+            *([] if route.listed else NOINDEX),
             ui.canonical(address),
             *([ui.feed(route.feed)] if route.feed else []),
             *map(ui.structured_data, route.structured_data()),
         ],
-    )
-
-
-def add_company_profile(app: rx.App) -> None:
-    """Register the one page whose address holds a name: its head follows the state."""
-    app.add_page(
-        company_profile,
-        route=f"{PREFIX}[company_name]",
-        title=ProfileState.title,
-        description=ProfileState.description,
-        on_load=ProfileState.read_address,
-        context={"sitemap": None},
-        meta=[{"name": "robots", "content": "noindex"}, ui.canonical(ProfileState.canonical)],
     )
 
 
@@ -111,16 +105,9 @@ app = rx.App(
     head_components=[
         *(ui.preload_font(name) for name in ("fraunces", "figtree")),
         ui.icons(),
-        rx.el.script(ui.SHOW_TABS_JS),
-        rx.el.script(ui.FOLLOW_ADDRESS_JS),
-        rx.el.script(src="/behaviour.js", defer=True),
+        *(rx.el.script(src=f"/scripts/{name}.js", type="module") for name in ("first", "site")),
     ],
-    hydrate_fallback=fallback,
     app_wraps={(5, "ErrorBoundary"): lambda _: unexpected_error()},
-    extra_app_wraps={
-        (20, "RouteChanges"): lambda _: route_changes(),
-        (10, "Frame"): lambda _: frame(),
-    },
     frontend_exception_handler=log_browser_fault,
 )
 
@@ -130,12 +117,14 @@ app.register_lifespan_task(dispatch_enquiries)
 
 for route in routes():
     add_route(app, route)
-add_company_profile(app)
-app.add_page(not_found, route="404", title=NOT_FOUND_TITLE)
-# No address of its own: the server sends it for articles that do not exist.
-app.add_page(
-    blog_not_found,
-    route=NO_ARTICLE.removeprefix("/"),
-    title=NOT_FOUND_TITLE,
-    context={"sitemap": None},
-)
+# The framework wants a page of this name and does not prerender it; what the server sends is NOT_FOUND.
+app.add_page(partial(_framed, not_found, "/404"), route="404", title=NOT_FOUND_TITLE)
+# No addresses of their own: the server sends them for what does not exist.
+for path, page in ((NOT_FOUND, not_found), (NO_ARTICLE, blog_not_found)):
+    app.add_page(
+        partial(_framed, page, path),
+        route=path.removeprefix("/"),
+        title=NOT_FOUND_TITLE,
+        context={"sitemap": None},
+        meta=NOINDEX,
+    )

@@ -1,35 +1,59 @@
 """What the site knows about one of its pages."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import reflex as rx
+from markupsafe import Markup
+
+
+@dataclass(frozen=True)
+class Filled:
+    """What the server fills into a built document for one address; what is `None` stays as built.
+
+    `main` is the whole content, `answers` stands in it for visitors without JavaScript alone; both
+    are HTML. `canonical` is an address without the host.
+    """
+
+    main: Markup | None = None
+    answers: Markup | None = None
+    title: str | None = None
+    description: str | None = None
+    canonical: str | None = None
+    status: int = 200
+
+
+#: Fills the document for an address: what stands in it below the page's own path (as it was sent, with
+#: percent signs), and its query. `None` leaves the document as it is built.
+Fill = Callable[[str, Mapping[str, str]], Filled | None]
 
 
 @dataclass(frozen=True)
 class Route:
     """One page. `title` 10–65 and `description` 50–160 characters; `path` without trailing slash.
 
-    `on_load` reads the address into the page's state; `structured_data` are JSON-LD objects;
-    `listed` is false for a page that search engines and the sitemap should not know; `canonical` is
-    the address of the page whose content this one shows again; `feed` is that of its Atom feed.
-    `drawing` (of `assets/drawings`) stands on the picture that a shared link shows; `updated` is the
-    day of the newest thing on the page, for pages made of dated content.
+    `structured_data` are JSON-LD objects; `listed` is false for a page that search engines and the
+    sitemap should not know; `canonical` is the address of the page whose content this one shows
+    again; `feed` is that of its Atom feed. `drawing` (of `assets/drawings`) stands on the picture
+    that a shared link shows; `updated` is the day of the newest thing on the page, for pages made of
+    dated content. `fill` writes what depends on the rest of the address; with `below` the page is
+    not found at its own path but at all that lie one step below it.
     """
 
     path: str
     title: str
     description: str
     page: Callable[[], rx.Component]
-    on_load: Any = None
     structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)
     listed: bool = True
     canonical: str | None = None
     feed: str | None = None
     drawing: str = "butterfly"
     updated: datetime.date | None = None
+    fill: Fill | None = None
+    below: bool = False
 
 
 def picture_address(path: str) -> str:

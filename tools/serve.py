@@ -119,7 +119,7 @@ def build_if_changed(site_url: str) -> None:
                 ["reflex", "export", "--frontend-only", "--no-zip"],
                 cwd=ROOT, env=environment(), stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
             )  # fmt: skip
-        if done.returncode or not (BUILD / "404.html").exists():
+        if done.returncode or not (BUILD / "index.html").exists():
             print("\n".join(log.read_text().splitlines()[-40:]), file=sys.stderr)
             raise ServeError(
                 "The build failed: the end of its output is above, all of it in var/build.log."

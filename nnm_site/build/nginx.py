@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from nnm_site.settings import settings
+from nnm_site.site_map import routes
 from nnm_site.web.files import BUILD, Entry, entries
 from nnm_site.web.headers import headers_everywhere
-from nnm_site.web.written_pages import WRITTEN
 
 #: No build has a file of this name.
 _NOWHERE = "/-/nowhere"
@@ -19,7 +19,8 @@ _NOWHERE = "/-/nowhere"
 
 def configuration(build: Path) -> str:
     """The maps for the build in the folder `build`."""
-    known = {address: entry for address, entry in entries(build).items() if address not in WRITTEN}
+    filled = {route.path for route in routes() if route.fill is not None}
+    known = {address: entry for address, entry in entries(build).items() if address not in filled}
     types: dict[str, str] = {}
     for entry in known.values():
         media_type = entry.headers["Content-Type"].partition(";")[0]

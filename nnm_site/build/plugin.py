@@ -7,30 +7,31 @@ from pathlib import Path
 
 from reflex_base.plugins import Plugin
 
+from nnm_site import framework
+from nnm_site.build import critical_css, scripts
 from nnm_site.build.error import BuildError
-from nnm_site.build.first_paint import paint_first
 
-#: Finds the rules of the style sheet that a page uses (`first_paint.py`).
+#: Finds the rules of the style sheet that a page uses (`critical_css.py`).
 PURGE_CSS = "purgecss@8.0.0"
 
-#: How Reflex writes the socket's address into the bundle.
-_SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
-
-
-#: A link to the page itself as prerendering writes it: with a slash that its address has not.
-_OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/(?=["?#])')
+#: What the framework makes for every address that was not built. Ours answers with a page of its own.
+FALLBACK = "__spa-fallback.html"
 
 
 @dataclass(frozen=True)
 class SiteBuildPlugin(Plugin):
-    """Makes a build independent of the address it is served at, and adds the files that are no pages."""
+    """Makes still pages of most, lets the others start late, and adds the files that are no pages."""
 
     site_url: str
 
     def get_static_assets(self, **context) -> Sequence[tuple[Path, str | bytes]]:  # noqa: ARG002
         """Files that the build adds to those in `assets/`."""
         robots = f"User-agent: *\nAllow: /\nSitemap: {self.site_url}/sitemap.xml\n"
-        return [(Path("public/robots.txt"), robots)]
+        return [
+            (Path("public/robots.txt"), robots),
+            # For `make dev`; a production build bundles them.
+            *((Path("public/scripts", file.name), file.read_bytes()) for file in _sources()),
+        ]
 
     def get_frontend_development_dependencies(self, **context) -> list[str]:  # noqa: ARG002
         """What the build needs from npm besides the framework's own."""
@@ -39,17 +40,22 @@ class SiteBuildPlugin(Plugin):
     def post_build(self, **context) -> None:
         """Run after Vite and before compression."""
         static_dir: Path = context["static_dir"]
-        use_own_origin(static_dir / "assets")
-        use_canonical_links(static_dir)
-        paint_first(static_dir, packages=static_dir.parents[1])
         # Reflex reads its configuration, and with it this module, before the app and its content.
+        from nnm_site.build.live_routes import live_routes
         from nnm_site.build.published_files import published_files
         from nnm_site.build.sharing import sharing_pictures
         from nnm_site.search.index import build_index
         from nnm_site.search.state import INDEX
         from nnm_site.site_map import routes
 
-        files = published_files(self.site_url) | sharing_pictures(routes())
+        site = list(routes())
+        live = live_routes()
+        print(f"Live routes: {', '.join(live)}", flush=True)
+        filled = {route.path for route in site if route.fill is not None}
+        packages = static_dir.parents[1].resolve()
+        rewrite_documents(static_dir, packages, set(live), filled)
+        use_own_origin(static_dir / "assets")
+        files = published_files(self.site_url) | sharing_pictures(site)
         for address, data in files.items():
             path = static_dir / address.lstrip("/")
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -57,30 +63,82 @@ class SiteBuildPlugin(Plugin):
         build_index(static_dir, INDEX)
 
 
+def rewrite_documents(static_dir: Path, packages: Path, live: set[str], filled: set[str]) -> None:
+    """Give every document its rules and scripts, and take the framework out of the still ones.
+
+    `live` are the addresses of pages that start the framework, `filled` of those whose content the
+    server writes. Scripts that no document uses are removed. Raises `BuildError`.
+    """
+    (static_dir / FALLBACK).unlink()
+    documents = {path: path.read_text(encoding="utf-8") for path in static_dir.rglob("*.html")}
+    try:
+        _rewrite(static_dir, packages, documents, live, filled)
+    except framework.FrameworkError as problem:
+        raise BuildError(str(problem)) from None
+
+
+def _rewrite(
+    static_dir: Path, packages: Path, documents: dict[Path, str], live: set[str], filled: set[str]
+) -> None:
+    first, start = scripts.bundle("first", packages), scripts.bundle("start", packages)
+    site = scripts.write_site_script(static_dir, packages)
+    sheet_address = framework.sheet_of(next(iter(documents.values())))
+    sheet = critical_css.whole_sheet(static_dir, sheet_address)
+    texts = {path: framework.with_canonical_links(text) for path, text in documents.items()}
+    still = [path for path in texts if address_of(path, static_dir) not in live]
+    purged = [path for path in still if address_of(path, static_dir) not in filled]
+    css = critical_css.critical_css(sheet, (texts[path] for path in purged), packages)
+    starts = []
+    for path, text in texts.items():
+        made = framework.without_sheet(text, css[text] if path in purged else sheet)
+        made = _with_scripts(made, first, site)
+        if path in still:
+            made = framework.without_framework(made)
+        else:
+            starts.append(framework.start_of(made))
+            made = framework.with_start(made, scripts.start_script(start, starts[-1]))
+        path.write_text(made, encoding="utf-8")
+    used = scripts.used_scripts(static_dir, starts) | {site.rsplit("/", 1)[1]}
+    for path in [*(static_dir / "assets").glob("*.js"), *(static_dir / "scripts").glob("*.js")]:
+        if path.name not in used or path.parent.name == "scripts":
+            path.unlink()
+    (static_dir / sheet_address.lstrip("/")).unlink()
+
+
+def address_of(path: Path, static_dir: Path) -> str:
+    """The address of a page that was built as `about.html` or `about/index.html`."""
+    name = path.relative_to(static_dir).as_posix().removesuffix(".html")
+    return "/" + re.sub(r"(^|/)index$", "", name)
+
+
+def _with_scripts(document: str, first: str, site: str) -> str:
+    """The document with the script that runs while it is read in it, and the other one's address.
+
+    The elements that the framework knows stay; what is added beside them does not disturb it.
+    """
+    known = f'<script src="{scripts.FIRST}" type="module"></script>'
+    if document.count(known) != 1 or document.count(scripts.SITE) != 1:
+        raise BuildError("The framework writes the elements of our scripts in another way.")
+    inert = known.replace("module", "text/plain")
+    document = document.replace(known, f"<script>{first}</script>{inert}")
+    return document.replace(scripts.SITE, site)
+
+
 def use_own_origin(assets: Path) -> None:
     """Let the socket go to wherever the page came from, not to the address known at build time.
 
     Raises `BuildError` when the address is not found exactly once.
     """
-    replaced = 0
+    changed = 0
     for path in assets.glob("*.js"):
         code = path.read_text(encoding="utf-8")
-        code, count = _SOCKET_ADDRESS.subn(
-            'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"', code
-        )
-        if count:
-            path.write_text(code, encoding="utf-8")
-            replaced += count
-    if replaced != 1:
-        raise BuildError(f"The socket's address stands {replaced} times in the bundle, not once.")
+        own = framework.with_own_socket(code)
+        if own != code:
+            path.write_text(own, encoding="utf-8")
+            changed += 1
+    if changed != 1:
+        raise BuildError(f"The socket's address stands in {changed} scripts, not in one.")
 
 
-def use_canonical_links(static_dir: Path) -> None:
-    """Drop the slash at the end of addresses in the links of built pages.
-
-    React Router prerenders `/page` at `/page/`, so that `?tab=x` becomes `/page/?tab=x`; followed
-    before the page has hydrated, that address would redirect.
-    """
-    for path in static_dir.rglob("*.html"):
-        text = path.read_text(encoding="utf-8")
-        path.write_text(_OWN_LINK.sub(r"\1", text), encoding="utf-8")
+def _sources() -> list[Path]:
+    return sorted(scripts.SOURCES.glob("*.js"))

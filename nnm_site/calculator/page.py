@@ -3,18 +3,16 @@
 from typing import Any
 
 import reflex as rx
-from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site import ui
 from nnm_site.calculator import parts
+from nnm_site.calculator.address import PATH
 from nnm_site.calculator.inputs import AMOUNTS
 from nnm_site.calculator.state import CalculatorState as State
 from nnm_site.calculator.view import BREAKDOWN, CONTRACTS, EXAMPLE, TABLES, TABS, Table
 from nnm_site.settings import settings
-from nnm_site.ui.address import choosing
 
 TITLE = "Calculator"
-PATH = "/calculator"
 
 #: What belongs to one table: another table or schedule takes its entries from its own fields.
 ENTRIES = (*AMOUNTS, "exchange", "side", "contract")
@@ -23,16 +21,22 @@ ENTRIES = (*AMOUNTS, "exchange", "side", "contract")
 def calculator() -> rx.Component:
     """Inputs and bill side by side, then what each line is made of, then NSE beside BSE."""
     return ui.page(
+        ui.live(*_sections(), state=State),
+        name="calculator",
+    )
+
+
+def _sections() -> list[rx.Component]:
+    return [
         ui.section(
             parts.desk(
                 ui.tabs(
                     "tab",
                     [ui.Tab(tab, label, _tab(tab)) for tab, label in TABS.items()],
-                    State.tab,
                     label="Market",
-                    without=ENTRIES,
+                    drops=ENTRIES,
                 ),
-                parts.bill_sheet(State.bill, State.stale, State.answered),
+                parts.bill_sheet(State.bill, State.faulty),
                 _switch(),
                 parts.tools(State.bill),
             ),
@@ -44,15 +48,14 @@ def calculator() -> rx.Component:
             reveal=False,
         ),
         ui.section(
-            _breakdown(),
+            ui.answer(_breakdown(), faulty=State.faulty),
             id="breakdown",
             title="Where the money goes",
             intro="What each line is charged on, why, and where its rate was published.",
             reveal=False,
         ),
         ui.section(
-            _exchanges(),
-            ui.small(State.bill["traded"]),
+            ui.answer(_exchanges(), ui.small(State.bill["traded"]), faulty=State.faulty),
             ui.small(
                 "The calculator is an estimate. The contract note of the trade is what counts; on "
                 "it, charges of a day's trades may be rounded together."
@@ -63,8 +66,7 @@ def calculator() -> rx.Component:
             tone="tint",
             reveal=False,
         ),
-        name="calculator",
-    )
+    ]
 
 
 def structured_data() -> list[dict[str, Any]]:
@@ -79,9 +81,8 @@ def _tab(tab: str) -> rx.Component:
     return ui.tabs(
         "type",
         [ui.Tab(table.key, table.label, _form(table)) for table in tables],
-        State.type,
         label=f"{TABS[tab]} trade",
-        without=ENTRIES,
+        drops=ENTRIES,
         class_name="segmented",
     )
 
@@ -126,21 +127,17 @@ def _form(table: Table) -> rx.Component:
             ui.button("Calculate", type="submit"),
         ),
         label=label,
-        tab=table.tab,
-        type=table.key if equity else None,
-        on_input=State.calculate.debounce(8),
     )
 
 
 def _switch() -> rx.Component:
     bill = State.bill
     return ui.paragraph(
-        ReactRouterLink.create(
+        ui.plain_link(
             "Show the ",
             bill["otherName"],
-            to=choosing("schedule", bill["other"], ENTRIES),
-            prevent_scroll_reset=True,
             class_name="link",
+            **ui.attrs(href="?schedule=" + bill["other"], data_drops=" ".join(ENTRIES)),
         ),
         " (",
         bill["difference"],

@@ -7,59 +7,14 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.calculator.view import BAR, BREAKDOWN
-from nnm_site.ui.links import plain_link
-
-#: Puts the address's entries into the table they are of before first paint.
-_FILL_JS = """
-(function(f){var q=new URLSearchParams(location.search),t=f.elements;
-if((q.get('tab')||'equity')!==f.dataset.tab||f.dataset.type&&(q.get('type')||'delivery')!==f.dataset.type)return;
-q.forEach(function(v,k){var e=t.namedItem(k);if(!e)return;
-if(e.length)[].forEach.call(e,function(r){r.checked=r.value===v||r.checked});else e.value=v;
-if(k==='quantity')document.documentElement.dataset.asked=''})
-})(document.currentScript.parentNode)
-""".strip().replace("\n", "")
-
-
-def _entries(event: rx.vars.ObjectVar[Any]) -> tuple[rx.Var[dict[str, Any]]]:
-    """All entries of the form that an event is of."""
-    entries = rx.Var(f"Object.fromEntries(new FormData({event!s}.currentTarget))")
-    return (entries.to(dict[str, Any]),)
-
 
 #: A variable of the state that holds texts by name; type checkers see the plain value there.
 Texts = Any
 
 
-class _TableForm(rx.el.Form):
-    """A form that tells of every key, with everything in it."""
-
-    on_input: rx.EventHandler[_entries]
-
-
-def table_form(
-    *children: rx.Component | None,
-    label: str,
-    tab: str,
-    type: str | None,
-    on_input: Any,
-) -> rx.Component:
+def table_form(*children: rx.Component | None, label: str) -> rx.Component:
     """A table of inputs. Without JavaScript it sends itself to `/calculator/bill`."""
-    return _TableForm.create(
-        *children,
-        rx.el.script(_FILL_JS),
-        on_input=on_input,
-        class_name="table-form",
-        **ui.attrs(
-            action="/calculator/bill",
-            method="get",
-            noValidate=True,
-            autoComplete="off",
-            data_reckon="",
-            data_tab=tab,
-            data_type=type,
-            aria_label=label,
-        ),
-    )
+    return ui.live_form("/calculator/bill", *children, label=label, class_name="table-form")
 
 
 def hidden(name: str, value: str) -> rx.Component:
@@ -146,21 +101,11 @@ def only_without_script(*children: rx.Component | str) -> rx.Component:
     return rx.el.div(*children, class_name="without-script-only")
 
 
-def bill_sheet(
-    bill: Texts,
-    stale: Any,
-    answered: Any,
-) -> rx.Component:
+def bill_sheet(bill: Texts, faulty: Any) -> rx.Component:
     """The bill: every line with its rate, the total, the bar, and the schedule it is made under."""
-    return rx.el.section(
+    return ui.answer(
         rx.el.h2("Your bill", **ui.attrs(id="bill-title")),
         rx.el.p(bill["order"], class_name="bill-order"),
-        rx.el.p(
-            "These figures are not of the entries beside them: correct the marked field.",
-            hidden=~stale,
-            class_name="bill-stale",
-            **ui.attrs(role="status"),
-        ),
         rx.el.dl(
             _row("Turnover", bill["turnover"], "turnover", class_name="bill-turnover"),
             _row("Brokerage by the rate alone", bill["brokerageRate"], "brokerageRate", quiet=True),
@@ -182,8 +127,8 @@ def bill_sheet(
         ui.small("Every line is rounded by itself, and the lines add up to the total."),
         rx.el.p(bill["schedule"], class_name="bill-schedule", **ui.attrs(data_result="schedule")),
         ui.small(bill["note"]),
+        faulty=faulty,
         class_name="bill",
-        **ui.attrs(aria_labelledby="bill-title", data_stale=stale, data_answered=answered),
     )
 
 
@@ -235,7 +180,7 @@ def tools(bill: Texts) -> rx.Component:
         rx.el.pre(bill["text"], hidden=True, **ui.attrs(id="bill-text")),
         ui.button("Copy as text", kind="outline", class_name="scripted", data_copy="bill-text"),
         ui.button("Print", kind="outline", class_name="scripted", data_print=""),
-        plain_link(
+        ui.plain_link(
             "Download CSV",
             class_name="button outline",
             **ui.attrs(href=f"/api/charges.csv?{bill['query']}", download="charges.csv"),

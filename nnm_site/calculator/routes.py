@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from nnm_site.calculator import page, sheet
-from nnm_site.calculator.state import CalculatorState
 from nnm_site.route import Route
 
 
@@ -17,7 +16,7 @@ def routes() -> Iterator[Route]:
             "stamp duty, fees and GST, with every rate and its source."
         ),
         page=page.calculator,
-        on_load=CalculatorState.read_address,
+        fill=sheet.fill_calculator,
         structured_data=page.structured_data,
         drawing="service-derivatives",
     )
@@ -26,6 +25,6 @@ def routes() -> Iterator[Route]:
         title=sheet.TITLE,
         description=sheet.DESCRIPTION,
         page=sheet.sheet,
-        on_load=sheet.SheetState.read_address,
+        fill=sheet.fill_bill,
         listed=False,
     )

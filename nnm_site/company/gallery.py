@@ -5,7 +5,6 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.company.parts import ABOUT, specimen
 from nnm_site.company.pictures import picture
-from nnm_site.company.state import GalleryState
 from nnm_site.content import queries
 from nnm_site.content.models.company import GalleryCategory, GalleryPhoto
 
@@ -22,9 +21,8 @@ def gallery() -> rx.Component:
             ui.tabs(
                 "category",
                 [ui.Tab(category.key, category.label, _panel(category)) for category in categories],
-                GalleryState.category,
                 label="Categories",
-                without=["photo"],
+                drops=["photo"],
             ),
             id="gallery",
             crumbs=ui.breadcrumbs(ABOUT, here="Gallery"),
@@ -38,7 +36,6 @@ def gallery() -> rx.Component:
             reveal=False,
             class_name="gallery",
         ),
-        ui.follow_address(),
         name="gallery",
     )
 
@@ -53,10 +50,9 @@ def _panel(category: GalleryCategory) -> rx.Component:
             class_name="photos",
             **ui.attrs(role="list", aria_label=category.label),
         ),
-        ui.addressed_dialog(
+        ui.popup(
             ui.slider(
                 [_slide(photo, number, total) for number, photo in enumerate(photos, 1)],
-                query=f"{query}&",
                 param="photo",
                 label=f"Photos: {category.label}",
                 noun="Photo",
@@ -65,7 +61,6 @@ def _panel(category: GalleryCategory) -> rx.Component:
             keys=[str(number) for number in range(1, total + 1)],
             id=f"slider-{category.key}",
             title=category.label,
-            leave=query,
             class_name="lightbox",
         ),
     )
@@ -74,7 +69,7 @@ def _panel(category: GalleryCategory) -> rx.Component:
 def _thumbnail(photo: GalleryPhoto, query: str, number: int) -> rx.Component:
     return rx.el.li(
         rx.el.figure(
-            ui.ask_link(
+            ui.popup_link(
                 f"{query}&photo={number}", str(number), picture(photo, IN_GRID), class_name="photo"
             ),
             _caption(photo),

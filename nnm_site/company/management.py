@@ -15,7 +15,6 @@ def management() -> rx.Component:
         _management(),
         _network(),
         _departments(),
-        ui.follow_address(),
         name="management",
     )
 
@@ -68,14 +67,14 @@ def _card(leader: Leader) -> rx.Component:
         ui.heading(leader.name, 3),
         _role(leader),
         ui.paragraph(leader.summary),
-        ui.ask_link(
+        ui.popup_link(
             f"?person={leader.key}",
             leader.key,
             "Read the biography",
             class_name="button outline card-link",
             label=f"Read the biography of {leader.name}",
         ),
-        ui.addressed_dialog(
+        ui.popup(
             _role(leader),
             *paragraphs(leader.biography),
             param="person",

@@ -1,6 +1,7 @@
 """Milestones (specification §2.6): a timeline from 1950 to 2024, filtered by kind."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import reflex as rx
 
@@ -9,7 +10,7 @@ from nnm_site.company.parts import ABOUT, market_warning, onward, specimen
 from nnm_site.content import queries
 from nnm_site.content.models.company import Milestone
 
-#: The kinds with their names. `assets/styles/company.css` has a rule for each.
+#: The kinds with their names.
 KINDS: dict[str, str] = {
     "sme-issues": "Market maker, SME IPOs",
     "licence": "Licences",
@@ -25,17 +26,7 @@ def milestones() -> rx.Component:
     first, last = entries[0].year, entries[-1].year
     return ui.page(
         ui.section(
-            ui.filtered(
-                rx.el.ol(
-                    *map(_entry, entries),
-                    class_name="timeline",
-                    **ui.attrs(role="list", aria_label=f"Milestones {first} to {last}"),
-                ),
-                param="kind",
-                options=[("all", "All"), *KINDS.items()],
-                notes={"all": str(len(entries))} | {kind: str(counts[kind]) for kind in KINDS},
-                label="Kind of milestone",
-            ),
+            _filtered(entries, counts),
             id="milestones",
             crumbs=ui.breadcrumbs(ABOUT, here="Milestones"),
             kicker=f"{first} to {last}",
@@ -60,8 +51,26 @@ def milestones() -> rx.Component:
             tone="tint",
         ),
         market_warning(),
-        ui.follow_address(),
         name="milestones",
+    )
+
+
+def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Component:
+    """The timeline with a list of kinds that leaves only one kind in it."""
+    choice = ui.Choice("kind", ["all", *KINDS])
+    lines = [("all", "All", str(len(entries)))]
+    lines += [(kind, name, str(counts[kind])) for kind, name in KINDS.items()]
+    first, last = entries[0].year, entries[-1].year
+    return rx.el.div(
+        ui.options(choice, lines, label="Kind of milestone"),
+        rx.el.ol(
+            *(_entry(entry) for entry in entries),
+            class_name="timeline",
+            **ui.attrs(role="list", aria_label=f"Milestones {first} to {last}"),
+        ),
+        ui.said(),
+        class_name="filtered",
+        **choice.root(data_all="all"),
     )
 
 
@@ -73,5 +82,5 @@ def _entry(entry: Milestone) -> rx.Component:
             ui.paragraph(entry.text),
             rx.el.p(ui.tag(KINDS[entry.kind]), specimen(sample=entry.sample), class_name="tags"),
         ),
-        **ui.attrs(data_kind=entry.kind),
+        **ui.attrs(data_panel=entry.kind),
     )

@@ -8,7 +8,6 @@ from nnm_site.company.forte import structured_data as forte_data
 from nnm_site.company.gallery import gallery
 from nnm_site.company.management import management
 from nnm_site.company.milestones import milestones
-from nnm_site.company.state import GalleryState
 from nnm_site.company.structured import (
     about_data,
     gallery_data,
@@ -63,7 +62,6 @@ def routes() -> Iterator[Route]:
             "four categories."
         ),
         page=gallery,
-        on_load=GalleryState.read_address,
         structured_data=gallery_data,
         drawing="mark-gallery",
     )

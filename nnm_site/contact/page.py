@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.contact.state import ContactState
 from nnm_site.content import queries
 from nnm_site.settings import settings
 
@@ -30,7 +29,6 @@ def contact() -> rx.Component:
                     )
                     for desk in queries.desks()
                 ],
-                ContactState.desk,
                 label="Desks",
             ),
             id="desks",
@@ -60,7 +58,6 @@ def contact() -> rx.Component:
                     )
                     for branch in queries.branches()
                 ],
-                ContactState.branch,
                 label="Branches",
             ),
             id="branches",

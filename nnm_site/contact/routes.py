@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from nnm_site.contact import page as contact_page
-from nnm_site.contact.state import ContactState
 from nnm_site.route import Route
 
 
@@ -17,7 +16,6 @@ def routes() -> Iterator[Route]:
             "CDSL desks, and of the branches in Mumbai and Delhi."
         ),
         page=contact_page.contact,
-        on_load=ContactState.read_address,
         structured_data=contact_page.structured_data,
         drawing="mark-branch",
     )

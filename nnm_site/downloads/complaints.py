@@ -34,7 +34,6 @@ def complaint_data() -> rx.Component:
             ui.row(
                 ui.link(
                     "All figures as a CSV file", href=CSV_PATH, class_name="button outline",
-                    reload=True,
                 ),
                 ui.button_link(
                     "Monthly documents", "/downloads?category=investor-charter-annexure-c",
@@ -96,11 +95,11 @@ def csv_text(records: Iterable[ComplaintMonth]) -> str:
     return out.getvalue()
 
 
-def _choice(segment: Segment, name: str, records: Sequence[ComplaintMonth]) -> ui.Choice:
+def _choice(segment: Segment, name: str, records: Sequence[ComplaintMonth]) -> ui.Shelf:
     own = [record for record in records if record.segment == segment]
     latest = complaints.tables(own, own[-1].month)
     by_month = complaints.every_month(own)
-    return ui.Choice(
+    return ui.Shelf(
         segment,
         name,
         [

@@ -6,7 +6,7 @@ from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.models.documents import ANNEXURE_C, DownloadCategory
 from nnm_site.content.queries import Download
-from nnm_site.ui.shelving import Shelf, shelve
+from nnm_site.ui.list_pages import ListPage, paged
 
 #: Documents on a page (specification §9).
 PAGE_SIZE = 12
@@ -33,23 +33,23 @@ def downloads() -> rx.Component:
     )
 
 
-def _choice(category: DownloadCategory) -> ui.Choice:
+def _choice(category: DownloadCategory) -> ui.Shelf:
     documents = queries.documents(category.key)
-    return ui.Choice(
+    return ui.Shelf(
         category.key,
         category.name,
-        [_contents(category, shelf) for shelf in shelve(documents, PAGE_SIZE)],
+        [_contents(category, page) for page in paged(documents, PAGE_SIZE)],
         note=str(len(documents)),
     )
 
 
-def _contents(category: DownloadCategory, shelf: Shelf[Download]) -> rx.Component:
-    if not shelf.items:
+def _contents(category: DownloadCategory, page: ListPage[Download]) -> rx.Component:
+    if not page.items:
         return ui.empty_state(EMPTY, ui.link("Ask the firm", href="/contact"))
     data = " ", ui.link("The figures as tables and charts", href="/complaint-data")
     return rx.fragment(
-        ui.small(shelf.summary, *(data if category.key == ANNEXURE_C else ())),
-        ui.grid(*map(_card, shelf.items)),
+        ui.small(page.summary, *(data if category.key == ANNEXURE_C else ())),
+        ui.grid(*map(_card, page.items)),
     )
 
 

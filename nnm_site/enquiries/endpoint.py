@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
@@ -17,8 +18,9 @@ from nnm_site.enquiries.desk import desk, wake
 from nnm_site.enquiries.fields import FORMS, Form
 from nnm_site.enquiries.filled import filled
 from nnm_site.enquiries.page import THANK_YOU, account_link
+from nnm_site.route import Filled
 from nnm_site.settings import settings
-from nnm_site.web.template import template
+from nnm_site.web.template import built_document
 
 #: All fields of the largest form at their longest, percent-encoded, with room to spare.
 LONGEST_BODY = 32 * 1024
@@ -34,7 +36,8 @@ class EnquiryDoor:
     def __init__(self, root: Path) -> None:
         self._forms = {form.address: form for form in FORMS.values()}
         self._pages = {
-            address: template(root / address.strip("/") / "index.html") for address in self._forms
+            address: built_document(root / address.strip("/") / "index.html")
+            for address in self._forms
         }
         # Asked now, not when the database may be in trouble.
         self._desk = desk()
@@ -93,7 +96,7 @@ class EnquiryDoor:
             "Content-Type": "text/html; charset=utf-8",
             "Content-Security-Policy": page.policy,
         }
-        return Response(page.head + content + page.tail, said.status, headers)
+        return Response(page.fill(Filled(main=Markup(content))), said.status, headers)
 
 
 async def _entries(request: Request) -> dict[str, str]:

@@ -75,7 +75,7 @@ def _field(form: Form, field: Field) -> rx.Component:
     if field.rule in {"state", "channel"}:
         options = STATES if field.rule == "state" else CHANNELS
         first = ("", "Choose your state" if field.rule == "state" else "Not decided yet")
-        return ui.choice(
+        return ui.select(
             field.name, field.label, [first, *((name, name) for name in options)], **own
         )
     return ui.field(field.name, field.label, **_INPUTS.get(field.rule, {}), **own)

@@ -4,8 +4,7 @@ Both are written by the server (`nnm_site/enquiries/endpoint.py`): the form with
 with it, for those without JavaScript; the thank-you page with the reference number.
 """
 
-from collections.abc import Callable, Iterator
-from html import escape
+from collections.abc import Callable, Iterator, Mapping
 
 import reflex as rx
 
@@ -15,8 +14,8 @@ from nnm_site.enquiries.answers import accepted_text, accepted_title
 from nnm_site.enquiries.fields import FORMS, Form
 from nnm_site.enquiries.forms import SENDS
 from nnm_site.enquiries.references import form_of
-from nnm_site.route import Route
-from nnm_site.ui.adopted import adopted_main, page_html
+from nnm_site.route import Filled, Route
+from nnm_site.ui.html import render
 
 THANK_YOU = "/thank-you"
 
@@ -28,39 +27,26 @@ _HOMES = {
 }
 
 
-def thank_you_html(reference: str) -> str:
+def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
     """The thank-you page's content; for what is no reference number, without one."""
-    form = form_of(reference)
-    firm = queries.firm()
-    reach = (
-        f"<p>Questions? Ring {escape(firm.phone)} or write to {escape(firm.email)}"
-        f"{', and give this number' if form else ''}.</p>"
-    )
-    if form is None:
-        return page_html(
-            (),
-            "Thank you",
-            title="Thank you",
-            lead="The reference number of your enquiry stands in the mail that we sent you.",
-            body=f'<div class="stack">{reach}</div>',
+    form = form_of(query.get("ref", ""))
+    trail: tuple[tuple[str, str], ...] = ()
+    title = "Thank you"
+    lead = "The reference number of your enquiry stands in the mail that we sent you."
+    if form is not None:
+        trail, title = (_HOMES[form.kind],), accepted_title(query["ref"])
+        lead = accepted_text(form)
+    return Filled(
+        main=render(
+            "enquiries/templates/thank_you.html",
+            trail=trail,
+            here="Thank you",
+            title=title,
+            lead=lead,
+            firm=queries.firm(),
+            known=form is not None,
+            link=account_link() if form is not None and form.kind == "account" else None,
         )
-    return page_html(
-        (_HOMES[form.kind],),
-        "Thank you",
-        title=accepted_title(reference),
-        lead=accepted_text(form),
-        body=f'<div class="stack">{_onward(form)}{reach}</div>',
-    )
-
-
-def _onward(form: Form) -> str:
-    if form.kind != "account":
-        return ""
-    link = account_link()
-    return (
-        f'<a class="button solid" rel="noopener" href="{escape(link["href"])}">'
-        f'{escape(link["label"])}<span class="nowrap"><span class="external-mark" aria-hidden="true">'
-        '↗</span><span class="visually-hidden"> (external site)</span></span></a>'
     )
 
 
@@ -69,25 +55,14 @@ def account_link() -> dict[str, str]:
     return {"href": queries.link("account-opening").url, "label": "Open Account"}
 
 
-class ThankYouState(rx.State):
-    """The thank-you page of the address, for a visitor who walks back to it inside the site."""
-
-    html: str = ""
-
-    @rx.event
-    def read_address(self):
-        """Read the reference number."""
-        self.html = thank_you_html(self.router.url.query_parameters.get("ref", ""))
-
-
 def thank_you() -> rx.Component:
-    """What is shown after a form was sent without JavaScript."""
-    return adopted_main(name="thank-you", html=ThankYouState.html, initial=thank_you_html(""))
+    """What is shown after a form was sent without JavaScript; the server fills it."""
+    return ui.page(name="thank-you")
 
 
 def _form_page(form: Form) -> Callable[[], rx.Component]:
     def page() -> rx.Component:
-        return adopted_main(
+        return ui.page(
             ui.section(
                 SENDS[form.kind](),
                 id="enquiry",
@@ -109,7 +84,7 @@ def routes() -> Iterator[Route]:
         title="Thank you for your enquiry | NNM Securities",
         description="Your enquiry is with us: its reference number, and what happens next.",
         page=thank_you,
-        on_load=ThankYouState.read_address,
+        fill=fill_thank_you,
         listed=False,
     )
     for form in FORMS.values():

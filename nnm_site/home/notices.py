@@ -32,6 +32,7 @@ def _slip(notice: Notice) -> rx.Component:
             class_name="slip-text",
             **ui.attrs(tabindex="0", role="group", aria_label=f"{notice.title}: text"),
         ),
+        text="\n".join([*notice.paragraphs, *(prescribed.texts if prescribed else ())]),
     )
 
 

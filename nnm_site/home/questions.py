@@ -10,7 +10,7 @@ def questions() -> rx.Component:
     """An accordion of questions and answers, one open at a time, the first at the start."""
     return ui.section(
         ui.accordion(
-            "demat-questions",
+            "question",
             [
                 ui.Fold(faq.key, faq.question, ui.paragraph(faq.answer))
                 for faq in queries.faqs("demat")

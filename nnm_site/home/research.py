@@ -7,7 +7,6 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.models.research import Note, NoteKind
-from nnm_site.home.state import HomeState
 
 LATEST = 4
 """How many notes a tab lists (specification §9)."""
@@ -22,7 +21,6 @@ def research() -> rx.Component:
                 ui.Tab("analysis", "Fundamental Analysis", _latest("fundamental")),
                 ui.Tab("ipo", "IPO Note", _latest("ipo")),
             ],
-            HomeState.research,
             label="Research notes",
             default="analysis",
         ),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from nnm_site.home.page import home
-from nnm_site.home.state import HomeState
 from nnm_site.home.structured import structured_data as home_facts
 from nnm_site.route import Route
 
@@ -18,6 +17,5 @@ def routes() -> Iterator[Route]:
             "depository participant founded in 1950."
         ),
         page=home,
-        on_load=HomeState.read_address,
         structured_data=home_facts,
     )

@@ -5,7 +5,6 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.models.home import Service
-from nnm_site.home.state import HomeState
 
 HEADLINES = (
     "Empowering Your Equity Journey",
@@ -20,7 +19,6 @@ def services() -> rx.Component:
         ui.tabs(
             "service",
             [ui.Tab(item.key, item.label, _panel(item)) for item in queries.services()],
-            HomeState.service,
             label="Services",
             default="algo",
         ),

@@ -1,6 +1,6 @@
 """The online equity pages (specification §2.18)."""
 
-from html import escape
+from collections.abc import Mapping
 from typing import Any
 
 import reflex as rx
@@ -8,13 +8,14 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.market import parts
-from nnm_site.market.movers import EXCHANGES, KINDS, row_texts
-from nnm_site.market.state import MoversState, SideState, day_of, rows_of
+from nnm_site.market.movers import EXCHANGES, KINDS
+from nnm_site.market.state import GAINERS_PATH, MoversState, answer
+from nnm_site.route import Filled
 from nnm_site.settings import settings
-from nnm_site.ui.adopted import noscript
+from nnm_site.ui.html import render
 
 EQUITY = ("Online equity", "/equity")
-MOVERS = ("Gainers and losers", "/equity/gainers-and-losers")
+MOVERS = ("Gainers and losers", GAINERS_PATH)
 SIDES = ("Out and Under", "/equity/out-and-under")
 
 #: The symbol on each chart. Those of NSE are not licensed for embedding; the Nifty 50 is shown by
@@ -131,38 +132,39 @@ def _widget(name: str, title: str, options: dict[str, Any], elsewhere: str) -> r
 def gainers_and_losers() -> rx.Component:
     """The ten largest gainers and fifteen largest losers of an exchange, five at a time."""
     state = MoversState
-    rows, where = rows_of("NSE", "gainer", 1)
-    day, sample = day_of("NSE")
+    built = answer({})
     return ui.page(
         ui.section(
             parts.sub_menu(MOVERS[1]),
-            parts.controls(
-                parts.toggle("Movers", "show", list(KINDS.items()), state.kind),
-                parts.exchange_select(EXCHANGES, state.exchange, state.choose_exchange),
-            ),
-            parts.answer(
-                ui.row(
-                    rx.el.p(rx.cond(state.answered, state.day, day)),
-                    parts.sample_tag(rx.cond(state.answered, state.sample, sample)),
+            ui.live(
+                parts.controls(
+                    parts.toggle("Movers", "show", list(KINDS.items()), state.kind),
+                    parts.exchange_form(EXCHANGES, MOVERS[1]),
                 ),
-                parts.movers_table(
-                    rx.cond(state.kind == "gainer", "Gainers", "Losers"),
-                    state.rows,
-                    rx.cond(
-                        state.kind == "gainer",
-                        "There are no more gainers.",
-                        "There are no more losers.",
+                ui.answer(
+                    ui.row(
+                        rx.el.p(rx.cond(state.answered, state.day, built.day)),
+                        parts.sample_tag(rx.cond(state.answered, state.sample, built.sample)),
                     ),
-                    built=rows,
-                    answered=state.answered,
+                    parts.movers_table(
+                        rx.cond(state.kind == "gainer", "Gainers", "Losers"),
+                        state.rows,
+                        rx.cond(
+                            state.kind == "gainer",
+                            "There are no more gainers.",
+                            "There are no more losers.",
+                        ),
+                        built=built.rows,
+                        answered=state.answered,
+                    ),
+                    parts.steps(
+                        state.page,
+                        rx.cond(state.answered, state.pages, built.pages),
+                    ),
+                    class_name="movers-answer",
                 ),
-                parts.steps(
-                    state.page,
-                    rx.cond(state.answered, state.pages, where.total),
-                ),
-                answered=state.answered,
+                state=state,
             ),
-            noscript(_all_movers()),
             ui.small(
                 "Computed from the exchange's end-of-day file: equity series that traded, by the "
                 "change from the previous close. Past prices say nothing about coming ones."
@@ -178,35 +180,41 @@ def gainers_and_losers() -> rx.Component:
     )
 
 
-def _all_movers() -> str:
-    """Every mover as HTML, for visitors whose browser cannot ask for the next page."""
-    blocks = []
-    for exchange in EXCHANGES:
-        for kind, label in KINDS.items():
-            rows = "".join(
-                f"<li>{escape(text['name'])}: ₹{text['last']} ({text['percent']}%)</li>"
-                for row in queries.market_rows(exchange, "loser" if kind == "loser" else "gainer")
-                for text in [row_texts(row)]
-            )
-            blocks.append(f'<h2>{exchange}: {label.lower()}s</h2><ol class="bullets">{rows}</ol>')
-    return "".join(blocks)
+def fill_movers(_: str, query: Mapping[str, str]) -> Filled | None:
+    """Any page of either exchange, for visitors without JavaScript."""
+    if not query:
+        return None
+    found = answer(query)
+    return Filled(
+        answers=render(
+            "market/templates/movers.html",
+            kinds=KINDS.items(),
+            exchanges=EXCHANGES,
+            head=parts.HEAD,
+            caption="Gainers" if found.kind == "gainer" else "Losers",
+            here=f"?show={found.kind}&exchange={found.exchange}",
+            **vars(found),
+        )
+    )
 
 
 def out_and_under() -> rx.Component:
-    """A toggle and an empty table, as specified."""
-    side = SideState.side
+    """A choice of two lists, both empty, as specified; Out is the default."""
     return ui.page(
         ui.section(
             parts.sub_menu(SIDES[1]),
-            parts.toggle("Side", "side", [("out", "Out"), ("under", "Under")], side),
-            parts.movers_table(
-                rx.cond(side == "out", "Out", "Under"),
-                None,
-                rx.cond(
-                    side == "out",
-                    "No shares are listed under Out.",
-                    "No shares are listed under Under.",
-                ),
+            ui.tabs(
+                "side",
+                [
+                    ui.Tab(
+                        label.lower(),
+                        label,
+                        parts.movers_table(label, None, f"No shares are listed under {label}."),
+                    )
+                    for label in ("Out", "Under")
+                ],
+                label="Side",
+                class_name="segmented",
             ),
             id="sides",
             title=SIDES[0],

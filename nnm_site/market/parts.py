@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
-from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site import ui
-from nnm_site.ui.address import choosing
-from nnm_site.ui.links import plain_link
 
 #: The pages about shares, in the order of the sub-menu.
 SUB_MENU = (
@@ -52,12 +49,14 @@ def toggle(
     """
     return rx.el.nav(
         *(
-            ReactRouterLink.create(
+            ui.plain_link(
                 text,
-                to=choosing(param, key, ("page",)),
-                prevent_scroll_reset=True,
                 class_name="toggle-item",
-                **ui.attrs(aria_current=rx.cond(selected == key, "true", "false")),
+                **ui.attrs(
+                    href=f"?{param}={key}",
+                    data_drops="page",
+                    aria_current=rx.cond(selected == key, "true", "false"),
+                ),
             )
             for key, text in options
         ),
@@ -66,36 +65,21 @@ def toggle(
     )
 
 
-def exchange_select(options: Sequence[str], selected: Any, on_change: Any) -> rx.Component:
+def exchange_form(options: Sequence[str], action: str) -> rx.Component:
     """The exchange, from a list."""
-    return rx.el.div(
-        rx.el.label("Exchange", **ui.attrs(htmlFor="exchange")),
-        rx.el.div(
-            rx.el.select(
-                *(rx.el.option(name, value=name) for name in options),
-                value=selected,
-                on_change=on_change,
-                **ui.attrs(id="exchange", name="exchange"),
-            ),
-            class_name="input",
-        ),
-        class_name="field exchange",
+    return ui.live_form(
+        action,
+        ui.select("exchange", "Exchange", [(name, name) for name in options], required=True),
+        ui.button("Show", type="submit", kind="outline", class_name="without-script-only"),
+        label="Exchange",
+        drops=["page"],
+        class_name="exchange",
     )
 
 
 def controls(*children: rx.Component) -> rx.Component:
     """Toggle and select in one line."""
     return rx.el.div(*children, class_name="row movers-controls")
-
-
-def answer(*children: rx.Component, answered: Any) -> rx.Component:
-    """What an address asks for. Until the state has answered, an address with a choice shows none."""
-    return rx.el.div(
-        rx.el.script("if(location.search)document.documentElement.dataset.asked=''"),
-        *children,
-        class_name="answer",
-        **ui.attrs(data_answered=answered),
-    )
 
 
 def movers_table(
@@ -142,7 +126,7 @@ def _row(row: Any) -> rx.Component:
 
     return rx.el.tr(
         rx.el.th(
-            rx.el.a(row["name"], href=row["href"], class_name="link"),
+            ui.plain_link(row["name"], class_name="link", **ui.attrs(href=row["href"])),
             **ui.attrs(scope="row", data_label=HEAD[0]),
         ),
         cell(1, row["last"]),
@@ -167,14 +151,13 @@ def steps(page: Any, pages: Any) -> rx.Component:
 def _step(label: str, disabled: Any, page: Any) -> rx.Component:
     return rx.cond(
         disabled,
-        plain_link(
+        ui.plain_link(
             label, class_name="button outline", **ui.attrs(role="link", aria_disabled="true")
         ),
-        ReactRouterLink.create(
+        ui.plain_link(
             label,
-            to=choosing("page", page),
-            prevent_scroll_reset=True,
             class_name="button outline",
+            **ui.attrs(href="?page=" + rx.Var.create(page).to(str)),
         ),
     )
 

@@ -3,9 +3,7 @@
 The name comes from the address and may be anything; it is escaped wherever it is shown.
 """
 
-import json
-from dataclasses import dataclass
-from html import escape
+from collections.abc import Mapping
 from urllib.parse import quote, unquote
 
 import reflex as rx
@@ -13,10 +11,11 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.market.movers import row_texts
+from nnm_site.route import Filled
 from nnm_site.settings import settings
-from nnm_site.ui.adopted import adopted_main, page_html
+from nnm_site.ui.html import render
 
-PREFIX = "/equity/gainers-and-losers/company-profile/"
+PATH = "/equity/gainers-and-losers/company-profile"
 TRAIL = (("Online equity", "/equity"), ("Gainers and losers", "/equity/gainers-and-losers"))
 
 #: No company has a longer name.
@@ -28,21 +27,8 @@ DESCRIPTION = (
 )
 
 
-@dataclass(frozen=True)
-class Profile:
-    """A profile as texts: `html` is the page's content, `address` its own, without the host."""
-
-    title: str
-    description: str
-    html: str
-    address: str
-
-
-def name_in(path: str) -> str | None:
+def name_in(encoded: str) -> str | None:
     """The company's name in an address as it was sent (with percent signs), else `None`."""
-    if not path.startswith(PREFIX):
-        return None
-    encoded = path.removeprefix(PREFIX)
     name = " ".join(unquote(encoded, errors="replace").split())
     if "/" in encoded or not name or len(name) > LONGEST_NAME or not name.isprintable():
         return None
@@ -51,11 +37,14 @@ def name_in(path: str) -> str | None:
 
 def address_of(name: str) -> str:
     """The address of a company's profile."""
-    return PREFIX + quote(name, safe="")
+    return f"{PATH}/{quote(name, safe='')}"
 
 
-def profile(name: str) -> Profile:
-    """The profile of a company of that name."""
+def fill_profile(below: str, _: Mapping[str, str]) -> Filled | None:
+    """The profile of the company that the address names; `None` for what is no name."""
+    name = name_in(below)
+    if name is None:
+        return None
     short = name if len(name) <= 40 else f"{name[:39]}…"
     known = queries.market_rows_of(name)
     lead = (
@@ -63,60 +52,41 @@ def profile(name: str) -> Profile:
         if known
         else "The company is not among the gainers and losers of the last end-of-day files."
     )
-    data = ui.breadcrumb_data(settings.site_url, *TRAIL, here=name, path=address_of(name))
-    trail = json.dumps({"@context": "https://schema.org", **data}, ensure_ascii=False)
-    body = "".join(map(_row_html, known)) + (
-        '<p><a class="link" href="/equity/gainers-and-losers">All gainers and losers</a></p>'
-        f'<script type="application/ld+json">{trail.replace("<", chr(92) + "u003c")}</script>'
-    )
-    return Profile(
+    trail = ui.breadcrumb_data(settings.site_url, *TRAIL, here=name, path=address_of(name))
+    return Filled(
+        main=render(
+            "market/templates/company.html",
+            trail=TRAIL,
+            here=name,
+            title=name,
+            lead=lead,
+            rows=[_row(row) for row in known],
+            structured={"@context": "https://schema.org", **trail},
+        ),
         title=f"{short}: company profile",
         description=f"Last price, previous close, change and volume of {short} at the end of the day.",
-        html=page_html(TRAIL, name, title=name, lead=lead, body=body),
-        address=address_of(name),
+        canonical=address_of(name),
     )
 
 
-def _row_html(row: queries.MarketRow) -> str:
+def _row(row: queries.MarketRow) -> dict[str, object]:
     day = queries.market_day(row.exchange)
     assert day is not None, "rows and their day are stored together"
     shown = row_texts(row)
-    facts = {
-        "Symbol": row.symbol,
-        "Last price": f"₹{shown['last']}",
-        "Previous close": f"₹{shown['prev']}",
-        "Change": f"{shown['change']} ({shown['percent']}%)",
-        "Volume": shown["volume"],
-        "Trade date": f"{day.trade_date.day} {day.trade_date:%B %Y}",
+    return {
+        "exchange": row.exchange,
+        "sample": day.sample,
+        "facts": [
+            ("Symbol", row.symbol),
+            ("Last price", f"₹{shown['last']}"),
+            ("Previous close", f"₹{shown['prev']}"),
+            ("Change", f"{shown['change']} ({shown['percent']}%)"),
+            ("Volume", shown["volume"]),
+            ("Trade date", f"{day.trade_date.day} {day.trade_date:%B %Y}"),
+        ],
     }
-    pairs = "".join(f"<div><dt>{k}</dt><dd>{escape(v)}</dd></div>" for k, v in facts.items())
-    label = "Sample data" if day.sample else "End of day"
-    return (
-        f'<h2>{escape(row.exchange)}</h2><p class="tag">{label}</p>'
-        f'<dl class="definitions">{pairs}</dl>'
-    )
-
-
-class ProfileState(rx.State):
-    """The profile of the address, for a visitor who walks to it inside the site."""
-
-    html: str = ""
-    title: str = TITLE
-    description: str = DESCRIPTION
-    canonical: str = settings.site_url + PREFIX.rstrip("/")
-
-    @rx.event
-    def read_address(self):
-        """Look up the company that the address names."""
-        name = name_in(self.router.url.path) or name_in(quote(self.router.url.path))
-        if name is None:
-            return
-        found = profile(name)
-        self.html, self.title = found.html, found.title
-        self.description = found.description
-        self.canonical = settings.site_url + found.address
 
 
 def company_profile() -> rx.Component:
-    """The profile; the server writes it at each request."""
-    return adopted_main(name="company-profile", html=ProfileState.html)
+    """The profile; the server fills it at each request."""
+    return ui.page(name="company-profile")

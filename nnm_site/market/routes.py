@@ -1,9 +1,8 @@
-"""The addresses of the online equity pages. The company profile's holds a name; see profile.py."""
+"""The addresses of the online equity pages."""
 
 from collections.abc import Iterator
 
-from nnm_site.market import page
-from nnm_site.market.state import MoversState, SideState
+from nnm_site.market import page, profile
 from nnm_site.route import Route
 
 
@@ -28,7 +27,7 @@ def routes() -> Iterator[Route]:
             "with closing prices, change and volume."
         ),
         page=page.gainers_and_losers,
-        on_load=MoversState.read_address,
+        fill=page.fill_movers,
         structured_data=lambda: page.trail(page.MOVERS),
         drawing="service-algo",
     )
@@ -40,7 +39,15 @@ def routes() -> Iterator[Route]:
             "neither list has an entry."
         ),
         page=page.out_and_under,
-        on_load=SideState.read_address,
         structured_data=lambda: page.trail(page.SIDES),
         drawing="service-algo",
+    )
+    yield Route(
+        path=profile.PATH,
+        title=profile.TITLE,
+        description=profile.DESCRIPTION,
+        page=profile.company_profile,
+        listed=False,
+        fill=profile.fill_profile,
+        below=True,
     )

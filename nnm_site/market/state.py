@@ -1,5 +1,10 @@
 """What changes on the market pages: which movers are shown. All of it is in the address."""
 
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
 import reflex as rx
 
 from nnm_site import ui
@@ -33,12 +38,37 @@ def day_of(exchange: str) -> tuple[str, bool]:
     return f"{exchange}, closing prices of {when}.", day.sample
 
 
-class MoversState(rx.State):
-    """Gainer or loser, the exchange and the page (specification §4: gainers, page 1).
+@dataclass(frozen=True)
+class Answer:
+    """One page of movers as texts, and where it lies. `page` is the number that was asked for."""
 
-    Until it has `answered`, the page shows the rows of the day on which it was built.
+    kind: str
+    exchange: str
+    page: int
+    pages: int
+    rows: list[dict[str, str]]
+    day: str
+    sample: bool
+
+
+def answer(query: Mapping[str, str]) -> Answer:
+    """What the address asks for: gainers of NSE, page 1, unless it says otherwise (specification §4)."""
+    kind: Mover = "loser" if ui.pick(query, "show", KINDS, "gainer") == "loser" else "gainer"
+    exchange = ui.pick(query, "exchange", EXCHANGES, "NSE")
+    rows, where = rows_of(exchange, kind, ui.pick_number(query, "page"))
+    day, sample = day_of(exchange)
+    return Answer(kind, exchange, where.number, where.total, rows, day, sample)
+
+
+class MoversState(rx.State):
+    """Gainer or loser, the exchange and the page, and what was looked up for them.
+
+    `asked` is the address that was answered last; until then the page shows the rows of the day on
+    which it was built.
     """
 
+    asked: str = ""
+    answered: bool = False
     kind: str = "gainer"
     exchange: str = "NSE"
     page: int = 1
@@ -46,32 +76,14 @@ class MoversState(rx.State):
     rows: list[dict[str, str]] = []  # noqa: RUF012 - Reflex copies it for each visitor
     day: str = ""
     sample: bool = False
-    answered: bool = False
 
     @rx.event
-    def read_address(self):
-        """Take the choices from the address and look the rows up."""
-        query = self.router.url.query_parameters
-        self.kind = ui.pick(query, "show", KINDS, "gainer")
-        self.exchange = ui.pick(query, "exchange", EXCHANGES, "NSE")
-        kind: Mover = "loser" if self.kind == "loser" else "gainer"
-        self.rows, where = rows_of(self.exchange, kind, ui.pick_number(query, "page"))
-        self.page, self.pages = where.number, where.total
-        self.day, self.sample = day_of(self.exchange)
+    async def ask(self, sent: dict[str, Any]):
+        """Look up what the address asks for."""
+        address = ui.asked_address(sent)
+        found = await asyncio.to_thread(answer, ui.entries_of(address))
+        self.kind, self.exchange = found.kind, found.exchange
+        self.page, self.pages = found.page, found.pages
+        self.rows, self.day, self.sample = found.rows, found.day, found.sample
         self.answered = True
-
-    @rx.event
-    def choose_exchange(self, exchange: str):
-        """Go to the address of another exchange; the page starts at 1 again."""
-        return rx.redirect(f"{GAINERS_PATH}?show={self.kind}&exchange={exchange}")
-
-
-class SideState(rx.State):
-    """Out or Under (specification §4: Out)."""
-
-    side: str = "out"
-
-    @rx.event
-    def read_address(self):
-        """Take the side from the address."""
-        self.side = ui.pick(self.router.url.query_parameters, "side", ("out", "under"), "out")
+        self.asked = address

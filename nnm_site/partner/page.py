@@ -14,7 +14,6 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.enquiries.forms import partner_form
-from nnm_site.partner.state import PartnerState
 from nnm_site.settings import settings
 
 TITLE = "Become Our Business Partner"
@@ -70,7 +69,6 @@ def partner() -> rx.Component:
                         ui.Tab("address", "Address Proof", _address()),
                         ui.Tab("bank", "Bank Proof", _bank()),
                     ],
-                    PartnerState.proof,
                     label="Kinds of proof",
                 ),
                 ui.heading("What the papers must fulfil", 3),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from nnm_site.partner import page as partner_page
-from nnm_site.partner.state import PartnerState
 from nnm_site.route import Route
 
 
@@ -17,7 +16,6 @@ def routes() -> Iterator[Route]:
             "forbid, how an application runs, and which papers it takes."
         ),
         page=partner_page.partner,
-        on_load=PartnerState.read_address,
         structured_data=partner_page.structured_data,
         drawing="mark-key",
     )

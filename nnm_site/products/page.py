@@ -18,7 +18,7 @@ def products() -> rx.Component:
     return ui.page(
         ui.section(
             ui.accordion(
-                "products",
+                "product",
                 [
                     ui.Fold(product.key, product.label, _product(product))
                     for product in queries.products()

@@ -7,8 +7,10 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.regulatory.blocks import BLOCKS
 from nnm_site.regulatory.facts import fill
-from nnm_site.regulatory.state import TABS, CharterState
 from nnm_site.regulatory.topics import topic_buttons, topic_dialogs
+
+#: Parts of the charter (specification §2.17).
+PARTS = 5
 
 _TAB_TITLE = re.compile(r"^# (.+)\n", re.MULTILINE)
 
@@ -20,8 +22,8 @@ def parts(body: str) -> list[tuple[str, str]]:
     """
     before, *split = _TAB_TITLE.split(body)
     found = list(zip(split[::2], split[1::2], strict=True))
-    if before.strip() or len(found) != len(TABS):
-        raise ValueError(f"the charter has {len(found)} parts, not {len(TABS)}")
+    if before.strip() or len(found) != PARTS:
+        raise ValueError(f"the charter has {len(found)} parts, not {PARTS}")
     return found
 
 
@@ -32,21 +34,20 @@ def body(text: str) -> list[rx.Component]:
             "tab",
             [
                 ui.Tab(
-                    key,
+                    str(number),
                     title,
                     rx.fragment(
                         *ui.prose(
                             fill(part),
                             BLOCKS,
                             numbered=True,
-                            number=f"{key}.",
-                            anchor=f"part-{key}-",
+                            number=f"{number}.",
+                            anchor=f"part-{number}-",
                         ).components
                     ),
                 )
-                for key, (title, part) in zip(TABS, parts(text), strict=True)
+                for number, (title, part) in enumerate(parts(text), 1)
             ],
-            CharterState.tab,
             label="Parts of the charter",
         ),
         ui.heading("Five topics explained", id="topics"),

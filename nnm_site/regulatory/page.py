@@ -42,7 +42,7 @@ def site_map_page(
 def _index_entry(entry: tuple[str, str]) -> rx.Component:
     label, address = entry
     if address.startswith("/exe/"):
-        return ui.link(label, href=address, reload=True)
+        return ui.link(label, href=address)
     return ui.link(label, href=address, new_tab=address.startswith("/pdf/"))
 
 

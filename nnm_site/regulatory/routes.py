@@ -5,8 +5,7 @@ from functools import partial
 
 from nnm_site.content import queries
 from nnm_site.regulatory.page import policy_page
-from nnm_site.regulatory.pages import CHARTER, PAGES, SITE_MAP
-from nnm_site.regulatory.state import CharterState
+from nnm_site.regulatory.pages import PAGES, SITE_MAP
 from nnm_site.route import Route
 
 
@@ -20,7 +19,6 @@ def routes() -> Iterator[Route]:
             title=page.title,
             description=page.description,
             page=partial(policy_page, page),
-            on_load=CharterState.read_address if page is CHARTER else None,
             structured_data=page.structured_data,
             drawing=page.drawing,
             updated=queries.policy(page.key).reviewed,

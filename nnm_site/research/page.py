@@ -6,7 +6,7 @@ from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.models.research import Note, NoteKind
 from nnm_site.content.published import published_file
-from nnm_site.ui.shelving import Shelf, shelve
+from nnm_site.ui.list_pages import ListPage, paged
 
 #: Notes on a page (specification §9).
 PAGE_SIZE = 9
@@ -38,18 +38,18 @@ def research() -> rx.Component:
     )
 
 
-def _choice(key: str, name: str, kind: NoteKind) -> ui.Choice:
+def _choice(key: str, name: str, kind: NoteKind) -> ui.Shelf:
     notes = queries.notes(kind)
-    return ui.Choice(
+    return ui.Shelf(
         key,
         name,
-        [_contents(shelf) for shelf in shelve(notes, PAGE_SIZE)],
+        [_contents(page) for page in paged(notes, PAGE_SIZE)],
         note=str(len(notes)),
     )
 
 
-def _contents(shelf: Shelf[Note]) -> rx.Component:
-    return rx.fragment(ui.small(shelf.summary), ui.grid(*map(_card, shelf.items)))
+def _contents(page: ListPage[Note]) -> rx.Component:
+    return rx.fragment(ui.small(page.summary), ui.grid(*map(_card, page.items)))
 
 
 def _card(note: Note) -> rx.Component:

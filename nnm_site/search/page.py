@@ -1,44 +1,57 @@
 """The search page."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.search.state import SearchState
+from nnm_site.route import Filled
+from nnm_site.search.state import SearchState, find
+from nnm_site.ui.html import render
 
-_KINDS = (
-    ("", "Everything"),
-    ("page", "Pages"),
-    ("article", "Articles"),
-    ("document", "Documents"),
-    ("note", "Research notes"),
-)
+KIND_LABELS = {
+    "": "Everything",
+    "page": "Pages",
+    "article": "Articles",
+    "document": "Documents",
+    "note": "Research notes",
+}
+
+
+#: The state's lists; type checkers see the plain values there.
+_results: Any = SearchState.results
+_window: Any = SearchState.window
 
 
 def search_page() -> rx.Component:
     """A box, the kinds to choose from, and what was found."""
     return ui.reading_page(
-        ui.live_form(
-            "/search",
-            ui.field(
-                "q",
-                "Words to look for",
-                kind="search",
-                hint="A name, a subject, or words from a document.",
-                required=True,
-                autocomplete="off",
+        ui.live(
+            ui.live_form(
+                "/search",
+                ui.field(
+                    "q",
+                    "Words to look for",
+                    kind="search",
+                    hint="A name, a subject, or words from a document.",
+                    required=True,
+                    autocomplete="off",
+                ),
+                ui.row(ui.button("Search", type="submit")),
+                label="Search this site",
+                drops=["page"],
+                wait=250,
+                class_name="search-form",
             ),
-            ui.row(ui.button("Search", type="submit")),
-            answered=SearchState.answered,
-            label="Search this site",
+            ui.answer(
+                rx.el.p(
+                    SearchState.summary, class_name="search-summary", **ui.attrs(role="status")
+                ),
+                rx.cond(SearchState.question != "", _found()),
+            ),
+            state=SearchState,
         ),
-        ui.without_script(
-            "The search needs JavaScript. Without it, the site map lists every page, and the "
-            "downloads centre every document."
-        ),
-        rx.el.p(SearchState.summary, class_name="search-summary", **ui.attrs(role="status")),
-        rx.cond(SearchState.question != "", _found()),
         name="search",
         title="Search",
         here="Search",
@@ -48,19 +61,16 @@ def search_page() -> rx.Component:
 
 def _found() -> rx.Component:
     return rx.el.div(
-        ui.selector(
-            "kind",
-            [(key, label) for key, label in _KINDS],
-            SearchState.kind,
-            label="Kinds of results",
-            notes={key: rx.Var.create(SearchState.counts[key]).to(str) for key, _ in _KINDS},
-        ),
+        _kinds(),
         rx.cond(
-            SearchState.found,
-            rx.el.ol(
-                rx.foreach(SearchState.results, _result),
-                class_name="results",
-                **ui.attrs(role="list"),
+            _results.length() > 0,
+            rx.el.div(
+                rx.el.ol(
+                    rx.foreach(_results, _result),
+                    class_name="results",
+                    **ui.attrs(role="list"),
+                ),
+                rx.cond(_window.length() > 0, _pager()),
             ),
             ui.empty_state(
                 "Nothing here. The downloads centre lists all documents, and the contact desk "
@@ -72,6 +82,73 @@ def _found() -> rx.Component:
             ),
         ),
         class_name="search-columns",
+    )
+
+
+def _kinds() -> rx.Component:
+    return rx.el.nav(
+        rx.el.ul(
+            *(
+                rx.el.li(
+                    ui.plain_link(
+                        rx.el.span(label),
+                        rx.el.span(SearchState.counts[key], class_name="selector-note"),
+                        class_name="selector-item",
+                        **ui.attrs(
+                            href=f"?kind={key}",
+                            data_drops="page",
+                            aria_current=rx.cond(SearchState.kind == key, "true", "false"),
+                        ),
+                    )
+                )
+                for key, label in KIND_LABELS.items()
+            ),
+            **ui.attrs(role="list"),
+        ),
+        class_name="selector",
+        **ui.attrs(aria_label="Kinds of results"),
+    )
+
+
+def _pager() -> rx.Component:
+    def entry(number: rx.Var[int]) -> rx.Component:
+        return rx.el.li(
+            ui.plain_link(
+                number,
+                class_name="page-number",
+                **ui.attrs(
+                    href=f"?page={number}",
+                    aria_label=f"Page {number}",
+                    aria_current=rx.cond(number == SearchState.page, "page", "false"),
+                ),
+            )
+        )
+
+    gap = rx.el.li("\u2026", class_name="page-gap", **ui.attrs(aria_label="pages left out"))
+    return rx.el.nav(
+        rx.el.ol(
+            rx.foreach(_window, lambda number: rx.cond(number == 0, gap, entry(number))),
+            **ui.attrs(role="list"),
+        ),
+        class_name="pager",
+        **ui.attrs(aria_label="Pagination"),
+    )
+
+
+def fill_results(_: str, query: Mapping[str, str]) -> Filled | None:
+    """What was found, for visitors without JavaScript."""
+    if not query:
+        return None
+    found = find(query)
+    pages = found.window[-1] if found.window else 1
+    return Filled(
+        answers=render(
+            "search/templates/results.html",
+            kinds=KIND_LABELS.items(),
+            labels=RESULT_LABELS,
+            pages=pages,
+            **vars(found),
+        )
     )
 
 
@@ -88,14 +165,14 @@ def _result(result: Any) -> rx.Component:
                     class_name="link",
                     **ui.attrs(href=result.address, target="_blank", rel="noopener"),
                 ),
-                rx.el.a(result.title, href=result.address, class_name="link"),
+                ui.plain_link(result.title, class_name="link", **ui.attrs(href=result.address)),
             )
         ),
         rx.el.p(rx.foreach(result.excerpt, _piece)),
         rx.el.p(
             rx.match(
                 result.kind,
-                *((key, label) for key, label in _RESULT_KINDS),
+                *((key, label) for key, label in RESULT_LABELS.items()),
                 "Page",
             ),
             " · ",
@@ -106,11 +183,12 @@ def _result(result: Any) -> rx.Component:
     )
 
 
-_RESULT_KINDS = (
-    ("article", "Article"),
-    ("document", "PDF document"),
-    ("note", "Research note, PDF"),
-)
+RESULT_LABELS = {
+    "page": "Page",
+    "article": "Article",
+    "document": "PDF document",
+    "note": "Research note, PDF",
+}
 
 
 def _piece(piece: Any) -> rx.Component:

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from nnm_site import ui
 from nnm_site.route import Route
-from nnm_site.search.page import search_page
-from nnm_site.search.state import SearchState
+from nnm_site.search.page import fill_results, search_page
 from nnm_site.settings import settings
 
 
@@ -19,7 +18,7 @@ def routes() -> Iterator[Route]:
             "inside the PDF files included."
         ),
         page=search_page,
-        on_load=SearchState.read_address,
+        fill=fill_results,
         structured_data=lambda: [
             ui.breadcrumb_data(settings.site_url, here="Search", path="/search")
         ],

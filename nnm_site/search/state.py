@@ -1,8 +1,12 @@
 """What changes on the search page: the question in the address, and its answer."""
 
+import asyncio
 import logging
 import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import reflex as rx
 
@@ -14,41 +18,73 @@ from nnm_site.settings import PROJECT_ROOT
 #: Beside the built site, so that pages and index are of the same build.
 INDEX: Path = PROJECT_ROOT / ".web" / "build" / "search.sqlite"
 
+#: Results on a page.
+PAGE_SIZE = 10
+
 log = logging.getLogger(__name__)
 
 
-class SearchState(rx.State):
-    """The question, the kind it is narrowed to ("" for all), and what was found."""
+@dataclass(frozen=True)
+class Found:
+    """What an address asks for and what was found, as the page shows it.
+
+    `window` are the page numbers to show, 0 for a gap.
+    """
 
     question: str = ""
     kind: str = ""
-    answered: bool = False
+    page: int = 1
+    window: list[int] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("", *KINDS), 0))
+    summary: str = ""
+
+
+def find(query: Mapping[str, str]) -> Found:
+    """Answer the question in an address."""
+    question = query.get("q", "")[:LONGEST].strip()
+    kind = ui.pick(query, "kind", KINDS, "")
+    try:
+        answer = search(INDEX, question, kind)
+    except sqlite3.Error:
+        log.exception("The search index cannot be read")
+        return Found(question, kind, summary="The search does not work at the moment.")
+    pages = ui.page_count(len(answer.results), PAGE_SIZE)
+    page = ui.clamp_page(ui.pick_number(query, "page"), pages)
+    return Found(
+        question,
+        kind,
+        page,
+        [number or 0 for number in ui.page_window(page, pages)] if pages > 1 else [],
+        answer.results[PAGE_SIZE * (page - 1) : PAGE_SIZE * page],
+        dict.fromkeys(("", *KINDS), 0) | answer.counts | {"": answer.total},
+        summary(question, answer),
+    )
+
+
+class SearchState(rx.State):
+    """The question, the kind it is narrowed to ("" for all), the page, and what was found.
+
+    `asked` is the address that was answered last.
+    """
+
+    asked: str = ""
+    question: str = ""
+    kind: str = ""
+    page: int = 1
+    window: list[int] = []  # noqa: RUF012 - Reflex copies it for each session
     results: list[Result] = []  # noqa: RUF012 - Reflex copies it for each session
     counts: dict[str, int] = dict.fromkeys(("", *KINDS), 0)
-    found: bool = False
     summary: str = ""
 
     @rx.event
-    def read_address(self):
-        """Take the question from the address and answer it."""
-        query = self.router.url.query_parameters
-        self.question = query.get("q", "")[:LONGEST].strip()
-        self.kind = ui.pick(query, "kind", KINDS, "")
-        try:
-            answer = search(INDEX, self.question, self.kind)
-        except sqlite3.Error:
-            log.exception("The search index cannot be read")
-            self.results, self.found, self.summary = (
-                [],
-                False,
-                "The search does not work at the moment.",
-            )
-            self.answered = True
-            return
-        self.results, self.found = answer.results, bool(answer.results)
-        self.counts = dict.fromkeys(("", *KINDS), 0) | answer.counts | {"": answer.total}
-        self.summary = summary(self.question, answer)
-        self.answered = True
+    async def ask(self, sent: dict[str, Any]):
+        """Answer the address's question."""
+        address = ui.asked_address(sent)
+        found = await asyncio.to_thread(find, ui.entries_of(address))
+        for name, value in vars(found).items():
+            setattr(self, name, value)
+        self.asked = address
 
 
 def summary(question: str, answer: Answer) -> str:

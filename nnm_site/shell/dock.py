@@ -8,7 +8,6 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.shell.connection import connection_line
 from nnm_site.shell.icons import Sign, icon
 from nnm_site.shell.popups import KNOW_US, NOMINEE, dialling
 
@@ -18,7 +17,6 @@ OVERLAY = "safety-overlay"
 def dock() -> rx.Component:
     """Safety overlay, quick actions with Open Account, phone ticker."""
     return rx.el.aside(
-        connection_line(),
         _overlay(),
         _actions(),
         _phones(),
@@ -42,7 +40,9 @@ def _overlay() -> rx.Component:
                 class_name="overlay-more",
             ),
         ),
+        text="\n".join([popup.lead, *popup.points]),
         class_name="overlay",
+        for_session=True,
     )
 
 
@@ -95,4 +95,5 @@ def _phones() -> rx.Component:
         ),
         open=True,
         class_name="phones",
+        **ui.attrs(id="phone-ticker", data_remember="session"),
     )

@@ -73,7 +73,7 @@ def _investor_links() -> list[rx.Component]:
 
 def _quick_links() -> list[rx.Component]:
     # /services is a redirect that only the server knows, so this one link is not the router's.
-    services = ui.link("Services", href="/services", class_name="footer-link", reload=True)
+    services = ui.link("Services", href="/services", class_name="footer-link")
     return [services, *(_page(label, href) for label, href in _QUICK_LINKS)]
 
 

@@ -1,4 +1,4 @@
-"""The frame around every page. It stays in place while pages change inside it."""
+"""What stands around every page."""
 
 import reflex as rx
 
@@ -11,15 +11,20 @@ from nnm_site.shell.risk import risk_disclosure
 from nnm_site.shell.strip import strip
 
 
-@rx.memo
-def frame(children: rx.Var[rx.Component]) -> rx.Component:
-    """Skip link, header, the page, risk disclosure, footer, dock, pop-ups."""
+def frame(page: rx.Component, here: str) -> rx.Component:
+    """Skip link, header, the page, risk disclosure, footer, dock, pop-ups.
+
+    `here` is the address of the page: links to it are marked as current.
+    """
     return rx.fragment(
         ui.skip_link(),
-        rx.el.header(strip(), navigation(), class_name="shell"),
-        children,
-        risk_disclosure(),
-        footer(),
-        dock(),
-        popups(),
+        rx.el.header(strip(here), navigation(here), class_name="shell"),
+        page,
+        _end(),
     )
+
+
+@rx.memo
+def _end() -> rx.Component:
+    """What is the same on every page, compiled once."""
+    return rx.fragment(risk_disclosure(), footer(), dock(), popups())

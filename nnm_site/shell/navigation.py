@@ -28,8 +28,8 @@ PAGES = (
 )
 
 
-def navigation() -> rx.Component:
-    """Logo, hamburger, menu, theme switch."""
+def navigation(here: str) -> rx.Component:
+    """Logo, hamburger, menu, theme switch; `here` is the address of the page."""
     return rx.el.div(
         logo(),
         rx.el.button(
@@ -39,22 +39,25 @@ def navigation() -> rx.Component:
         ),
         rx.el.nav(
             rx.el.ul(
-                _about(),
-                *(rx.el.li(_page(label, href)) for label, href in PAGES),
+                _about(here),
+                *(rx.el.li(_page(label, href, here)) for label, href in PAGES),
                 rx.el.li(ui.link("Blog", href=queries.link("blog").url, class_name="menu-link")),
-                rx.el.li(_page("Contact Us", "/contact")),
+                rx.el.li(_page("Contact Us", "/contact", here)),
                 rx.el.li(
                     ui.link(
                         "Login", href=queries.link("login").url, class_name="menu-link menu-login"
                     )
                 ),
                 rx.el.li(
-                    rx.el.a(
+                    ui.plain_link(
                         icon("search"),
                         rx.el.span("Search"),
-                        href="/search",
                         class_name="menu-link menu-search",
-                        **ui.attrs(data_search="", aria_keyshortcuts="/ Control+K"),
+                        **ui.attrs(
+                            href="/search",
+                            aria_keyshortcuts="/ Control+K",
+                            aria_current="page" if here == "/search" else None,
+                        ),
                     )
                 ),
                 rx.el.li(
@@ -66,7 +69,7 @@ def navigation() -> rx.Component:
                 **ui.attrs(role="list"),
             ),
             class_name="menu",
-            **ui.attrs(id=MENU, popover="auto", aria_label="Main", data_close_on_navigate=""),
+            **ui.attrs(id=MENU, popover="auto", aria_label="Main"),
         ),
         class_name="masthead",
     )
@@ -86,7 +89,7 @@ def logo() -> rx.Component:
     )
 
 
-def _about() -> rx.Component:
+def _about(here: str) -> rx.Component:
     return rx.el.li(
         rx.el.button(
             "About",
@@ -96,19 +99,18 @@ def _about() -> rx.Component:
         ),
         rx.el.span("About", class_name="about-label", aria_hidden=True),
         rx.el.ul(
-            *(rx.el.li(_page(label, href)) for label, href in ABOUT),
+            *(rx.el.li(_page(label, href, here)) for label, href in ABOUT),
             class_name="about-list",
             **ui.attrs(
                 id=ABOUT_MENU,
                 popover="auto",
                 role="list",
                 aria_label="About",
-                data_close_on_navigate="",
             ),
         ),
         class_name="about",
     )
 
 
-def _page(label: str, href: str) -> rx.Component:
-    return ui.link(label, href=href, class_name="menu-link", current=True)
+def _page(label: str, href: str, here: str) -> rx.Component:
+    return ui.link(label, href=href, class_name="menu-link", current=href == here)

@@ -7,49 +7,21 @@ from nnm_site.content import queries
 
 
 def awareness() -> rx.Component:
-    """The tabbed ticker: Attention Investors (default), KYC, IPO.
-
-    The choice is not worth an address and must not need the server: `assets/behaviour.js` drives
-    what carries `data-local-tabs`. Without a script all three panels show.
-    """
-    panels = queries.ticker_tabs()
-    return rx.el.div(
-        rx.el.div(
-            *(
-                rx.el.button(
-                    panel.label,
-                    class_name="tab",
-                    **ui.attrs(
-                        type="button",
-                        role="tab",
-                        id=f"awareness-{panel.key}-tab",
-                        aria_controls=f"awareness-{panel.key}",
-                        aria_selected=_truth(index == 0),
-                    ),
-                )
-                for index, panel in enumerate(panels)
-            ),
-            class_name="tablist",
-            **ui.attrs(role="tablist", aria_label="Investor awareness"),
-        ),
-        *(
-            rx.el.div(
-                rx.el.p(panel.label, class_name="tab-title", aria_hidden=True),
+    """The tabbed ticker: Attention Investors (default), KYC, IPO."""
+    return ui.tabs(
+        "awareness",
+        [
+            ui.Tab(
+                panel.key,
+                panel.label,
                 ui.ticker(
                     *(text for entry in panel.texts for text in entry.texts), label=panel.label
                 ),
-                hidden=index > 0,
-                class_name="tabpanel",
-                **ui.attrs(
-                    role="tabpanel",
-                    id=f"awareness-{panel.key}",
-                    aria_labelledby=f"awareness-{panel.key}-tab",
-                ),
             )
-            for index, panel in enumerate(panels)
-        ),
+            for panel in queries.ticker_tabs()
+        ],
+        label="Investor awareness",
         class_name="awareness",
-        **ui.attrs(data_local_tabs=""),
     )
 
 
@@ -58,7 +30,3 @@ def protection() -> rx.Component:
     keys = ("unauthorised-trading", "unauthorised-demat")
     texts = [text for key in keys for text in queries.prescribed(key).texts]
     return rx.el.div(ui.ticker(*texts, label="Investor protection"), class_name="protection")
-
-
-def _truth(value: bool) -> str:
-    return "true" if value else "false"

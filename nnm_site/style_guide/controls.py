@@ -4,10 +4,6 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.style_guide.specimen import chapter, specimen
-from nnm_site.style_guide.state import CHOICES, PAGES, TABS, GuideState
-
-#: Positions that show every form of a pager: (current page, pages).
-POSITIONS = ((1, 2), (2, 3), (1, 9), (2, 9), (5, 9), (9, 9))
 
 
 def links() -> rx.Component:
@@ -25,7 +21,6 @@ def links() -> rx.Component:
                 ui.link("A telephone number", href="tel:+912255500100"),
                 ui.link("This page, current", href="/style-guide", current=True),
                 ui.link("Named otherwise", href="#links", label="Named otherwise for readers"),
-                ui.link("Loading the page anew", href="/style-guide", reload=True),
             ),
         ),
         specimen(
@@ -62,53 +57,6 @@ def links() -> rx.Component:
     )
 
 
-def choosing() -> rx.Component:
-    """Tabs, selector and pager; the choice is in the address."""
-    return chapter(
-        "choosing",
-        "Choosing",
-        "Every choice has an address: it can be bookmarked, sent and walked with Back. A value that "
-        "is not known means the default.",
-        specimen(
-            "ui.tabs",
-            ui.tabs(
-                "tab",
-                [
-                    ui.Tab(key, label, ui.paragraph(f"The panel of the {key} tab."))
-                    for key, label in TABS.items()
-                ],
-                GuideState.tab,
-                "Tabs of the guide",
-            ),
-            note="Arrow keys move and choose. Without JavaScript all panels show.",
-        ),
-        specimen(
-            "ui.selector",
-            ui.selector(
-                "choice",
-                list(CHOICES.items()),
-                GuideState.choice,
-                "Choices of the guide",
-                notes={"kyc-form": "3"},
-            ),
-            rx.el.p("Chosen: ", GuideState.choice_label),
-        ),
-        specimen(
-            "ui.pager",
-            ui.pager(GuideState.window, GuideState.page),
-            rx.el.p("Page ", GuideState.page, f" of {PAGES}"),
-            *(
-                ui.pager(
-                    ui.page_window(current, total),
-                    current,
-                    label=f"Pagination, page {current} of {total}",
-                )
-                for current, total in POSITIONS
-            ),
-        ),
-    )
-
-
 def forms() -> rx.Component:
     """Fields and choices, with hint, unit and error."""
     return chapter(
@@ -141,14 +89,14 @@ def forms() -> rx.Component:
             ui.field("guide-address", "Address", kind="textarea"),
         ),
         specimen(
-            "ui.choice",
-            ui.choice(
+            "ui.select",
+            ui.select(
                 "guide-exchange",
                 "Exchange",
                 (("nse", "NSE"), ("bse", "BSE")),
                 required=True,
             ),
-            ui.choice(
+            ui.select(
                 "guide-channel",
                 "Channel",
                 (("", "Not chosen yet"), ("sub-broker", "Sub-Broker"), ("remiser", "Remiser")),

@@ -5,15 +5,15 @@ from collections.abc import Callable
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.style_guide.addressed import addressed
-from nnm_site.style_guide.controls import choosing, forms, links
+from nnm_site.style_guide.choosing import choosing
+from nnm_site.style_guide.controls import forms, links
 from nnm_site.style_guide.facts import data
 from nnm_site.style_guide.foundations import colours, typography
 from nnm_site.style_guide.gallery import drawings
 from nnm_site.style_guide.layouts import layout
+from nnm_site.style_guide.live import live
 from nnm_site.style_guide.moving import embeds, motion
 from nnm_site.style_guide.papers import papers
-from nnm_site.style_guide.reckoning import reckoning
 from nnm_site.style_guide.unfolding import disclosure
 
 #: Anchor → (entry in the table of contents, chapter).
@@ -23,9 +23,8 @@ CHAPTERS: dict[str, tuple[str, Callable[[], rx.Component]]] = {
     "layout": ("Layout", layout),
     "links": ("Links and buttons", links),
     "choosing": ("Choosing", choosing),
-    "addressed": ("Choosing in the browser", addressed),
     "forms": ("Forms", forms),
-    "reckoning": ("Reckoning", reckoning),
+    "live": ("Computed results", live),
     "disclosure": ("Opening and closing", disclosure),
     "data": ("Facts in rows", data),
     "papers": ("Documents", papers),
@@ -64,6 +63,5 @@ def style_guide() -> rx.Component:
             rx.el.div(*(chapter() for _, chapter in CHAPTERS.values())),
             class_name="guide",
         ),
-        ui.follow_address(),
         name="style-guide",
     )

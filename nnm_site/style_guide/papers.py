@@ -78,7 +78,7 @@ def papers() -> rx.Component:
             ),
         ),
         specimen("ui.folded", ui.folded("Unfold more", ui.paragraph("What was folded away."))),
-        specimen("ui.copy_address", ui.copy_address("Copy the address", "Copied")),
+        specimen("ui.copy_address", ui.copy_address("Copy the address")),
         specimen(
             "ui.market_warning",
             ui.market_warning(*queries.market_warning()),

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from nnm_site.route import Route
 from nnm_site.style_guide.page import style_guide
-from nnm_site.style_guide.state import GuideState
 
 
 def routes() -> Iterator[Route]:
@@ -14,6 +13,5 @@ def routes() -> Iterator[Route]:
         title="Style guide of this site",
         description="Every component of the design system of this site, in every state.",
         page=style_guide,
-        on_load=GuideState.read_address,
         listed=False,
     )

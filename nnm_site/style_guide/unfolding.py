@@ -15,7 +15,7 @@ def disclosure() -> rx.Component:
         specimen(
             "ui.accordion",
             ui.accordion(
-                "guide-accordion",
+                "fold",
                 [
                     ui.Fold(
                         f"guide-fold-{number}",
@@ -45,7 +45,8 @@ def disclosure() -> rx.Component:
             ui.notice(
                 "guide-notice",
                 "A notice",
-                ui.paragraph("It is open when the page arrives and closes for good."),
+                ui.paragraph("It is open when the page arrives, until it is closed."),
+                text="It is open when the page arrives, until it is closed.",
             ),
         ),
         specimen(

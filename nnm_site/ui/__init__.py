@@ -1,18 +1,11 @@
 """The design system: the vocabulary that every page speaks. See it all at `/style-guide`."""
 
-from nnm_site.ui.address import choosing, leaving, pick, pick_number
-from nnm_site.ui.addressed import (
-    FOLLOW_ADDRESS_JS,
-    addressed_dialog,
-    ask_link,
-    filtered,
-    follow_address,
-    slider,
-)
+from nnm_site.ui.address import pick, pick_number
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.bars import Series, bars
 from nnm_site.ui.cards import numbered_card, roadmap
 from nnm_site.ui.chart import chart, folded_table
+from nnm_site.ui.choice import Choice, Tab, chooser, options, said, tabs
 from nnm_site.ui.copy_address import copy_address
 from nnm_site.ui.data import (
     Event,
@@ -37,7 +30,7 @@ from nnm_site.ui.document import Lane, Step, day, document, flow, terms
 from nnm_site.ui.document_card import document_card
 from nnm_site.ui.drawings import drawing
 from nnm_site.ui.embeds import market_widget
-from nnm_site.ui.forms import PlainForm, choice, field
+from nnm_site.ui.forms import PlainForm, field, select
 from nnm_site.ui.head import canonical, feed, icons, preload_font, structured_data, theme_switch
 from nnm_site.ui.layout import (
     band,
@@ -57,22 +50,38 @@ from nnm_site.ui.layout import (
     small,
     stack,
 )
-from nnm_site.ui.links import button, button_link, hidden_text, link, plain_link, skip_link
-from nnm_site.ui.lists import pager, selector
-from nnm_site.ui.live import entry_group, live_form, outcome, send_row, without_script, worksheet
+from nnm_site.ui.links import (
+    button,
+    button_link,
+    hidden_text,
+    link,
+    plain_link,
+    route_tabs,
+    skip_link,
+)
+from nnm_site.ui.lists import pager
+from nnm_site.ui.live import (
+    answer,
+    asked_address,
+    entries_of,
+    entry_group,
+    live,
+    live_form,
+    outcome,
+    send_row,
+    worksheet,
+)
 from nnm_site.ui.markdown import Block, Heading, Prose, anchor_of, inline, plain, prose
 from nnm_site.ui.money import indian, rupees, rupees_in_words
 from nnm_site.ui.motion import carousel, pause_switch, ticker, typewriter
 from nnm_site.ui.paging import clamp_page, page_count, page_window
+from nnm_site.ui.popup import popup, popup_link, slider
 from nnm_site.ui.reading import folded, reading_page
-from nnm_site.ui.shelves import Choice, shelves
-from nnm_site.ui.tabs import SHOW_TABS_JS, Tab, chooser, route_tabs, tabs
+from nnm_site.ui.shelves import Shelf, shelves
 from nnm_site.ui.warnings import market_warning
 from nnm_site.ui.words import quotation, steps, transliteration, verse
 
 __all__ = [
-    "FOLLOW_ADDRESS_JS",
-    "SHOW_TABS_JS",
     "Block",
     "Choice",
     "Event",
@@ -82,12 +91,13 @@ __all__ = [
     "PlainForm",
     "Prose",
     "Series",
+    "Shelf",
     "Step",
     "Tab",
     "accordion",
-    "addressed_dialog",
     "anchor_of",
-    "ask_link",
+    "answer",
+    "asked_address",
     "attrs",
     "band",
     "bars",
@@ -101,9 +111,7 @@ __all__ = [
     "card",
     "carousel",
     "chart",
-    "choice",
     "chooser",
-    "choosing",
     "clamp_page",
     "close_button",
     "columns",
@@ -115,16 +123,15 @@ __all__ = [
     "document_card",
     "drawing",
     "empty_state",
+    "entries_of",
     "entry_group",
     "eyebrow",
     "feed",
     "field",
     "figures",
-    "filtered",
     "flow",
     "folded",
     "folded_table",
-    "follow_address",
     "grid",
     "heading",
     "hidden_text",
@@ -132,15 +139,16 @@ __all__ = [
     "indian",
     "inline",
     "lead",
-    "leaving",
     "ledger",
     "link",
+    "live",
     "live_form",
     "market_warning",
     "market_widget",
     "notice",
     "numbered_card",
     "opener",
+    "options",
     "outcome",
     "page",
     "page_count",
@@ -152,6 +160,8 @@ __all__ = [
     "pick_number",
     "plain",
     "plain_link",
+    "popup",
+    "popup_link",
     "preload_font",
     "prose",
     "quotation",
@@ -161,8 +171,9 @@ __all__ = [
     "row",
     "rupees",
     "rupees_in_words",
+    "said",
     "section",
-    "selector",
+    "select",
     "send_row",
     "shelves",
     "skip_link",
@@ -181,6 +192,5 @@ __all__ = [
     "transliteration",
     "typewriter",
     "verse",
-    "without_script",
     "worksheet",
 ]

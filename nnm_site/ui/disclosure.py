@@ -1,8 +1,9 @@
 """What opens and closes, by the browser's own means: accordion, dialog, notice.
 
-None of it waits for a server or a script.
+None of it waits for a server; scripts only keep the address and remember what was closed.
 """
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -10,6 +11,7 @@ from typing import Literal
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.choice import Choice
 from nnm_site.ui.forms import PlainForm
 from nnm_site.ui.links import Kind, button
 
@@ -23,11 +25,12 @@ class Fold:
     content: rx.Component
 
 
-def accordion(name: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.Component:
+def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.Component:
     """An accordion: one item open at a time, the first at the start, 300 ms to unfold.
 
-    `name` groups the items and must be the only one on the page.
+    `param` names the open item in the address (`?param=key`; `none` means that all are closed).
     """
+    choice = Choice(param, [*(item.key for item in items), "none"])
     heading = {2: rx.el.h2, 3: rx.el.h3}[level]
     return rx.el.div(
         *(
@@ -38,11 +41,12 @@ def accordion(name: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.
                 rx.el.div(item.content, class_name="fold-content", **attrs(id=item.key)),
                 open=index == 0,
                 class_name="fold",
-                **attrs(name=name),
+                **attrs(name=param, data_panel=item.key),
             )
             for index, item in enumerate(items)
         ),
         class_name="accordion",
+        **choice.root(),
     )
 
 
@@ -99,9 +103,15 @@ def notice(
     id: str,
     title: str,
     *children: rx.Component,
+    text: str,
+    for_session: bool = False,
     class_name: str | None = None,
 ) -> rx.Component:
-    """A notice that is open when the page arrives and closes for good with its button."""
+    """A notice that is open when the page arrives until the visitor closes it.
+
+    It opens again when `text`, which is everything it says, has changed; with `for_session` in the
+    next session as well.
+    """
     return rx.el.dialog(
         rx.el.header(
             rx.el.h2(title, **attrs(id=f"{id}-title")), close_button(), class_name="dialog-head"
@@ -109,7 +119,12 @@ def notice(
         rx.el.div(*children, class_name="dialog-body"),
         open=True,
         class_name=classes("notice", class_name),
-        **attrs(id=id, aria_labelledby=f"{id}-title"),
+        **attrs(
+            id=id,
+            aria_labelledby=f"{id}-title",
+            data_remember="session" if for_session else "",
+            data_version=hashlib.sha256(f"{title}\n{text}".encode()).hexdigest()[:8],
+        ),
     )
 
 

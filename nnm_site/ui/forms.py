@@ -69,7 +69,7 @@ def field(
     )
 
 
-def choice(
+def select(
     name: str,
     label: str,
     options: Sequence[tuple[str, str]],

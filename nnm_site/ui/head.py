@@ -54,10 +54,9 @@ def icons() -> rx.Component:
 
 
 def theme_switch() -> rx.Component:
-    """Light or dark: follows the system until pressed, then remembers."""
+    """Light or dark: follows the system until pressed, then remembers (`nnm_site/scripts/theme.js`)."""
     return rx.el.button(
         rx.el.span(class_name="theme-icon", aria_hidden=True),
         class_name="theme-switch",
-        on_click=rx.toggle_color_mode,
         **attrs(type="button", aria_label="Switch between light and dark"),
     )

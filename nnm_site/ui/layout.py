@@ -5,6 +5,7 @@ from typing import Any, Literal
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.links import link
 
 Tone = Literal["paper", "tint", "deep", "ruled"]
 
@@ -141,10 +142,7 @@ def breadcrumbs(*trail: tuple[str, str], here: str) -> rx.Component:
     """The way from Home to this page: `trail` holds (label, address) pairs after Home."""
     return rx.el.nav(
         rx.el.ol(
-            *(
-                rx.el.li(rx.el.a(label, href=href, class_name="link"))
-                for label, href in (("Home", "/"), *trail)
-            ),
+            *(rx.el.li(link(label, href=href)) for label, href in (("Home", "/"), *trail)),
             rx.el.li(here, **attrs(aria_current="page")),
         ),
         class_name="breadcrumbs",

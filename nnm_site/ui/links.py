@@ -1,29 +1,21 @@
 """Links and buttons. A link goes somewhere; a button does something here."""
 
-import json
 from typing import Literal
 
 import reflex as rx
-from reflex_base.utils.imports import ImportVar
-from reflex_base.vars import VarData
-from reflex_components_core.el.elements.inline import A
 
 from nnm_site.ui.attributes import attrs, classes
 
 Kind = Literal["solid", "outline", "quiet"]
 
 
-#: The browser's own link. `rx.el.a` is the router's, which stays inside this site.
-plain_link = A.create
+class _Anchor(rx.el.Span):
+    """The browser's own link: `rx.el.a` is the router's, which does not load the next page."""
 
-#: The path of the page. While it is prerendered, a slash stands behind it.
-_PATH = VarData(
-    hooks={
-        "const here = useLocation();": None,
-        'const herePath = here.pathname.replace(/(.)\\/$/, "$1");': None,
-    },
-    imports={"react-router": [ImportVar(tag="useLocation")]},
-)
+    tag = "a"
+
+
+plain_link = _Anchor.create
 
 
 def is_external(href: str) -> bool:
@@ -41,17 +33,14 @@ def link(
     href: str,
     class_name: str = "link",
     new_tab: bool = False,
-    current: bool = False,
     label: str | None = None,
-    reload: bool = False,
+    current: bool = False,
 ) -> rx.Component:
     """A link. External ones carry an arrow, documents open a new tab and say so.
 
-    `current` makes it mark itself as the current page. `label` replaces its name for screen
-    readers (it must contain the visible words, WCAG 2.5.3). `reload` loads the page anew.
+    `label` replaces its name for screen readers (it must contain the visible words, WCAG 2.5.3).
+    `current` marks it as leading to the page it stands on.
     """
-    if reload:
-        return plain_link(*children, class_name=class_name, **attrs(href=href, aria_label=label))
     if new_tab:
         return plain_link(
             *children,
@@ -67,13 +56,10 @@ def link(
             class_name=class_name,
             **attrs(href=href, rel="noopener" if web else None, aria_label=label),
         )
-    here = f'herePath === {json.dumps(href)} ? "page" : undefined'
-    marked = rx.Var(here, _var_data=_PATH) if current else None
-    return rx.el.a(
+    return plain_link(
         *children,
-        href=href,
         class_name=class_name,
-        **attrs(aria_label=label, aria_current=marked),
+        **attrs(href=href, aria_label=label, aria_current="page" if current else None),
     )
 
 
@@ -103,18 +89,27 @@ def button(
     class_name: str | None = None,
     type: Literal["button", "submit"] = "button",
     disabled: bool | rx.Var[bool] = False,
-    on_click: rx.event.EventType[()] | None = None,
     **html: str | bool | None,
 ) -> rx.Component:
     """A button. `html` are plain attributes, e.g. `commandfor` and `command` of a dialog."""
-    events = {} if on_click is None else {"on_click": on_click}
     return rx.el.button(
         *children,
         type=type,
         disabled=disabled,
         class_name=classes(f"button {kind}", class_name),
-        **events,
         **attrs(**html),
+    )
+
+
+def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
+    """Links between pages that belong together, set as tabs: (label, address) pairs.
+
+    `here` is the address of the page they stand on.
+    """
+    return rx.el.nav(
+        *(link(text, href=href, class_name="tab", current=href == here) for text, href in routes),
+        class_name="route-tabs",
+        **attrs(aria_label=label),
     )
 
 

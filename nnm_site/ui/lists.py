@@ -1,87 +1,41 @@
-"""Choosing one of many and walking through pages: selector list and pager."""
+"""Walking through the numbered pages of a list."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import reflex as rx
-from reflex_components_core.react_router import ReactRouterLink
 
-from nnm_site.ui.address import choosing
 from nnm_site.ui.attributes import attrs
+from nnm_site.ui.links import plain_link
 
 
-def selector(
-    param: str,
-    options: Sequence[tuple[str, str]],
-    selected: rx.Var[str] | str,
-    label: str,
-    notes: Mapping[str, str | rx.Var[str]] | None = None,
-) -> rx.Component:
-    """A list to pick one from, as links; the chosen one has `aria-current`.
+def pager(window: Sequence[int | None], current: int, label: str = "Pagination") -> rx.Component:
+    """Numbered pages as links to `?page=…`. A gap (`None` in `window`) is inert text.
 
-    `options` are (key, label) pairs, the key stands in the address; `notes` are small remarks at
-    the end of a line (a count).
+    `label` names one of several pagers on a page.
     """
     return rx.el.nav(
-        rx.el.ul(
-            *(
-                rx.el.li(
-                    ReactRouterLink.create(
-                        rx.el.span(text),
-                        rx.el.span(notes[key], class_name="selector-note")
-                        if notes and key in notes
-                        else None,
-                        to=choosing(param, key, without=["page"]),
-                        prevent_scroll_reset=True,
-                        class_name="selector-item",
-                        **attrs(aria_current=rx.cond(selected == key, "true", "false")),
-                    )
-                )
-                for key, text in options
-            ),
+        rx.el.ol(
+            *(_gap() if page is None else _entry(page, current) for page in window),
             **attrs(role="list"),
         ),
-        class_name="selector",
-        **attrs(aria_label=label),
-    )
-
-
-def pager(
-    window: rx.Var[list[int]] | Sequence[int | None],
-    current: rx.Var[int] | int,
-    param: str = "page",
-    label: str = "Pagination",
-) -> rx.Component:
-    """Numbered pages as links. A gap (0 or `None` in `window`) is inert text.
-
-    `param` is the page number's name in the address; other choices of the page are kept. `label`
-    names one of several pagers on a page.
-    """
-
-    def entry(page: rx.Var[int] | int) -> rx.Component:
-        number = rx.Var.create(page)
-        return rx.el.li(
-            ReactRouterLink.create(
-                number,
-                to=choosing(param, number),
-                prevent_scroll_reset=True,
-                class_name="page-number",
-                **attrs(
-                    aria_current=rx.cond(number == current, "page", "false"),
-                    aria_label=f"Page {number}",
-                ),
-            )
-        )
-
-    def gap() -> rx.Component:
-        return rx.el.li("\u2026", class_name="page-gap", **attrs(aria_label="pages left out"))
-
-    if isinstance(window, rx.Var):
-        body = rx.foreach(window, lambda number: rx.cond(number == 0, gap(), entry(number)))
-        entries = [body]
-    else:
-        entries = [gap() if number is None else entry(number) for number in window]
-    return rx.el.nav(
-        rx.el.ol(*entries, **attrs(role="list")),
         class_name="pager",
         **attrs(aria_label=label),
     )
+
+
+def _entry(page: int, current: int) -> rx.Component:
+    return rx.el.li(
+        plain_link(
+            str(page),
+            class_name="page-number",
+            **attrs(
+                href=f"?page={page}",
+                aria_current="page" if page == current else None,
+                aria_label=f"Page {page}",
+            ),
+        )
+    )
+
+
+def _gap() -> rx.Component:
+    return rx.el.li("\u2026", class_name="page-gap", **attrs(aria_label="pages left out"))

@@ -1,74 +1,121 @@
-"""Forms that answer while one types: what is typed stands in the address, the state reads it there.
+"""Live pages: what the server computes or looks up while a visitor types and chooses.
 
-A live form is an ordinary GET form. Until the page has hydrated the browser sends it; afterwards
-the router does, a moment after the last key, without loading anything. `assets/behaviour.js`
-leaves out of the address what still holds its example, and fills the fields from an address that
-was opened, shared or walked back to.
+The entries of the page's forms are its address. `nnm_site/scripts/live.js` sends that address to the
+state's event `ask`; the state answers and says of which address its answer is (`asked`). Before the
+page is connected, and without JavaScript, its forms are ordinary GET forms.
 """
 
 from collections.abc import Sequence
+from typing import Any
+from urllib.parse import parse_qsl
 
 import reflex as rx
-from reflex_components_core.react_router import ReactRouterLink
 
-from nnm_site.ui.attributes import attrs
-from nnm_site.ui.links import button
+from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.forms import PlainForm
+from nnm_site.ui.links import button, link
 
 Text = rx.Var[str] | str
 
-#: Puts the address's entries into the fields before first paint, and notes that there were some.
-_FILL_JS = """
-(function(f){new URLSearchParams(location.search).forEach(function(v,k){
-var e=f.elements.namedItem(k);if(e){e.value=v;f.dataset.asked=''}})
-})(document.currentScript.parentNode)
-""".strip().replace("\n", "")
+#: Far more than every field filled; longer addresses are not ours.
+LONGEST_ADDRESS = 4000
 
 
-class _Form(rx.Component):
-    """React Router's form: sends its entries as a navigation inside the site."""
+def entries_of(address: str) -> dict[str, str]:
+    """The entries in an address's query; the last of several values counts, as in the browser."""
+    return dict(parse_qsl(address[:LONGEST_ADDRESS], keep_blank_values=True))
 
-    library = "react-router"
-    tag = "Form"
-    alias = "ReactRouterForm"
 
-    action: rx.Var[str]
-    method: rx.Var[str]
-    replace: rx.Var[bool]
-    prevent_scroll_reset: rx.Var[bool]
+def asked_address(sent: dict[str, Any]) -> str:
+    """The address that the page's script sends with the event `ask`."""
+    return str(sent.get("query", ""))[:LONGEST_ADDRESS]
+
+
+def live(*children: rx.Component, state: Any) -> rx.Component:
+    """Everything on a page that changes with the entries: forms and answers.
+
+    `state` is a class of states with the variable `asked`, the address that was answered last (""
+    for the example that the page is built with), and the event `ask`.
+    """
+    return rx.el.div(
+        rx.el.form(
+            rx.el.input(**attrs(type="hidden", name="query")),
+            on_submit=state.ask,
+            hidden=True,
+            **attrs(data_ask=""),
+        ),
+        rx.el.p(
+            "The part of this page that brings its figures up to date could not be loaded. Send "
+            "the form to see the figures of your entries, or load the page again.",
+            hidden=True,
+            class_name="failed-note",
+            **attrs(role="alert", data_failed_note=""),
+        ),
+        rx.el.noscript(**attrs(data_answers="")),
+        *children,
+        class_name="live",
+        **attrs(data_asked=state.asked, data_connected=rx.State.is_hydrated),
+    )
 
 
 def live_form(
-    action: str, *children: rx.Component, answered: rx.Var[bool] | bool, label: str
+    action: str,
+    *children: rx.Component | None,
+    label: str,
+    drops: Sequence[str] = (),
+    wait: int | None = None,
+    class_name: str | None = None,
 ) -> rx.Component:
-    """A form around fields whose entries are the address of the page at `action`.
+    """A form of a live page: its fields are entries of the address.
 
-    `answered` is false until the state has read the address; results of an address that carries
-    entries stay invisible until then, so that no example is taken for an answer.
+    `drops` names parameters that end with another entry, such as a page number; `wait` are the
+    milliseconds after the last key before the server is asked, where asking at each key makes no
+    sense.
     """
-    return _Form.create(
+    return PlainForm.create(
         *children,
-        rx.el.script(_FILL_JS),
-        action=action,
-        method="get",
-        replace=True,
-        prevent_scroll_reset=True,
-        class_name="live",
-        **attrs(noValidate=True, data_live="", data_answered=answered, aria_label=label),
+        class_name=class_name,
+        **attrs(
+            action=action,
+            method="get",
+            noValidate=True,
+            autoComplete="off",
+            data_live="",
+            data_drops=" ".join(drops) or None,
+            data_wait=wait,
+            aria_label=label,
+        ),
+    )
+
+
+def answer(
+    *children: rx.Component, faulty: rx.Var[bool] | bool = False, class_name: str | None = None
+) -> rx.Component:
+    """What the server answers. It says when it is not of the entries on the screen.
+
+    `faulty` is true where an entry makes no sense, so that the last answer stays.
+    """
+    return rx.el.div(
+        rx.el.div(
+            rx.el.p("Correct the marked field to update the figures.", class_name="faulty-note"),
+            rx.el.p(
+                "These figures are not yet of your entries: the connection to our server is "
+                "interrupted. They follow when it is back, or when you send the form.",
+                class_name="stale-note",
+            ),
+            **attrs(role="status"),
+        ),
+        *children,
+        class_name=classes("answer", class_name),
+        **attrs(data_answer="", data_faulty=faulty),
     )
 
 
 def send_row(send: str, restart: str, examples: str) -> rx.Component:
     """The form's button, and the link to the address where every field holds its example."""
     return rx.el.div(
-        button(send, type="submit"),
-        ReactRouterLink.create(restart, to=examples, prevent_scroll_reset=True, class_name="link"),
-        class_name="row send-row",
+        button(send, type="submit"), link(restart, href=examples), class_name="row send-row"
     )
-
-
-def without_script(text: str) -> rx.Component:
-    """What a visitor without JavaScript should know; nobody else sees it."""
-    return rx.el.p(text, class_name="without-script")
 
 
 def worksheet(entries: rx.Component, result: rx.Component) -> rx.Component:
@@ -91,12 +138,11 @@ def outcome(
     sentence: Text,
     lines: Sequence[tuple[str, str, Text]],
     total: tuple[str, str, Text],
-    stale: rx.Var[bool] | bool,
+    faulty: rx.Var[bool] | bool,
 ) -> rx.Component:
     """A bill of results: lines of (label, name, figure) and the total under the line.
 
-    `name` is the figure's `data-result`. `sentence` says the same in words and is announced;
-    `stale` marks figures that do not belong to what the fields hold now.
+    `name` is the figure's `data-result`. `sentence` says the same in words and is announced.
     """
 
     def line(label: str, name: str, figure: Text, class_name: str) -> rx.Component:
@@ -106,21 +152,13 @@ def outcome(
             class_name=class_name,
         )
 
-    return rx.el.div(
-        rx.cond(
-            stale,
-            rx.el.p(
-                "These figures are of your last complete entries. Correct the marked field to "
-                "bring them up to date.",
-                class_name="outcome-stale",
-            ),
-        ),
+    return answer(
         rx.el.dl(
             *(line(*each, "outcome-line") for each in lines),
             line(*total, "outcome-total"),
             class_name="outcome-lines",
         ),
         rx.el.p(sentence, class_name="outcome-sentence", **attrs(role="status")),
+        faulty=faulty,
         class_name="outcome",
-        **attrs(data_stale=stale),
     )

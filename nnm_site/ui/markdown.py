@@ -15,7 +15,6 @@ from dataclasses import dataclass
 import reflex as rx
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
-from reflex_components_core.react_router import ReactRouterLink
 
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.data import Cell, table
@@ -233,16 +232,5 @@ def _word(leaf: SyntaxTreeNode) -> rx.Component | str:
             return _TAGS[leaf.type](*_words(leaf))
         case "link":
             href = str(leaf.attrs["href"])
-            if href.startswith("?"):
-                # Another state of this page, such as a pop-up: the reader stays where they are.
-                return ReactRouterLink.create(
-                    *_words(leaf), to=href, prevent_scroll_reset=True, class_name="link"
-                )
-            return link(
-                *_words(leaf),
-                href=href,
-                new_tab=href.startswith("/pdf/"),
-                # An anchor of the same page is the browser's own business.
-                reload=href.startswith("#"),
-            )
+            return link(*_words(leaf), href=href, new_tab=href.startswith("/pdf/"))
     raise ValueError(f"{leaf.type} is not supported in a line of text")

@@ -1,8 +1,14 @@
 """Personal finance: four steps, each with a planner."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import reflex as rx
+from markupsafe import Markup
 
 from nnm_site import ui
+from nnm_site.route import Filled
+from nnm_site.ui.html import render
 from nnm_site.wealth import parts
 from nnm_site.wealth.planners import (
     CORPUS,
@@ -13,15 +19,57 @@ from nnm_site.wealth.planners import (
     NET_DEBTS,
     NET_SPENDING,
     SIP_ENTRIES,
+    Planner,
+    ask,
     debt_entries,
 )
 from nnm_site.wealth.planning.entries import Entry
+from nnm_site.wealth.state import PLANNERS, STEPS
 from nnm_site.wealth.state import PersonalFinanceState as State
 
 _ILLUSTRATION = (
     "An illustration, not a promise: it works out what your entries come to. Markets do not pay "
     "the same rate each year, and taxes and charges are left out."
 )
+
+
+#: The result of each planner: (label, its `data-result`, the figure's name); the last is the total.
+RESULTS: dict[str, list[tuple[str, str, str]]] = {
+    "net_worth": [
+        ("Owned", "net-assets", "assets"),
+        ("Owed", "net-debts", "debts"),
+        ("Debt for each ₹100 owned", "net-debt-share", "debt_share"),
+        ("Savings and cash last for", "net-reserve", "reserve"),
+        ("Net worth", "net-worth", "net"),
+    ],
+    "retirement": [
+        ("Spending a month, at retirement", "corpus-spending", "spending"),
+        ("Corpus needed", "corpus", "corpus"),
+        ("Your savings by then", "corpus-have", "have"),
+        ("Still missing", "corpus-gap", "gap"),
+        ("To save each month", "corpus-instalment", "instalment"),
+    ],
+    "debts": [
+        ("Highest rate first: free of debt in", "debts-avalanche-time", "avalanche_time"),
+        ("Highest rate first: interest", "debts-avalanche-interest", "avalanche_interest"),
+        ("Smallest first: free of debt in", "debts-snowball-time", "snowball_time"),
+        ("Smallest first: interest", "debts-snowball-interest", "snowball_interest"),
+        ("Highest rate first saves", "debts-saved", "saved"),
+    ],
+    "sip": [
+        ("Paid in", "sip-invested", "invested"),
+        ("Growth", "sip-growth", "growth"),
+        ("Instalment in the last year", "sip-last", "last"),
+        ("Value at the end", "sip-value", "value"),
+    ],
+}
+
+TITLES = {
+    "net_worth": "Net worth",
+    "retirement": "Retirement corpus",
+    "debts": "Retire debts",
+    "sip": "SIP",
+}
 
 
 def finance() -> rx.Component:
@@ -41,25 +89,22 @@ def finance() -> rx.Component:
             class_name="opening",
         ),
         ui.section(
-            ui.live_form(
-                parts.PERSONAL_FINANCE[1],
-                ui.without_script(
-                    "With JavaScript off the planners show their worked examples; they cannot "
-                    "reckon with other figures."
+            ui.live(
+                ui.live_form(
+                    parts.PERSONAL_FINANCE[1],
+                    ui.tabs(
+                        "step",
+                        [
+                            ui.Tab("step-1", "1 Net worth", _net_worth()),
+                            ui.Tab("step-2", "2 Retirement corpus", _retirement()),
+                            ui.Tab("step-3", "3 Retire debts", _debts()),
+                            ui.Tab("step-4", "4 SIP", _sip()),
+                        ],
+                        label="Steps",
+                    ),
+                    label="Planners",
                 ),
-                ui.tabs(
-                    "step",
-                    [
-                        ui.Tab("step-1", "1 Net worth", _net_worth()),
-                        ui.Tab("step-2", "2 Retirement corpus", _retirement()),
-                        ui.Tab("step-3", "3 Retire debts", _debts()),
-                        ui.Tab("step-4", "4 SIP", _sip()),
-                    ],
-                    State.step,
-                    label="Steps",
-                ),
-                answered=State.answered,
-                label="Planners",
+                state=State,
             ),
             id="steps",
             title="Four steps",
@@ -111,7 +156,6 @@ def finance() -> rx.Component:
 
 
 def _net_worth() -> rx.Component:
-    figures = State.net_worth.figures
     return ui.stack(
         _words(
             "What you own less what you owe",
@@ -126,17 +170,7 @@ def _net_worth() -> rx.Component:
                 _send("step-1"),
             ),
             ui.stack(
-                ui.outcome(
-                    State.net_worth.sentence,
-                    [
-                        ("Owned", "net-assets", figures["assets"]),
-                        ("Owed", "net-debts", figures["debts"]),
-                        ("Debt for each ₹100 owned", "net-debt-share", figures["debt_share"]),
-                        ("Savings and cash last for", "net-reserve", figures["reserve"]),
-                    ],
-                    ("Net worth", "net-worth", figures["net"]),
-                    State.net_worth.stale,
-                ),
+                _outcome("net_worth"),
                 ui.chart(
                     State.net_worth.plot,
                     [("Owned", "a"), ("Owed", "loss"), ("Net worth", "b")],
@@ -159,7 +193,6 @@ def _net_worth() -> rx.Component:
 
 
 def _retirement() -> rx.Component:
-    figures = State.retirement.figures
     return ui.stack(
         _words(
             "The sum that retirement needs",
@@ -175,21 +208,7 @@ def _retirement() -> rx.Component:
                 _send("step-2"),
             ),
             ui.stack(
-                ui.outcome(
-                    State.retirement.sentence,
-                    [
-                        (
-                            "Spending a month, at retirement",
-                            "corpus-spending",
-                            figures["spending"],
-                        ),
-                        ("Corpus needed", "corpus", figures["corpus"]),
-                        ("Your savings by then", "corpus-have", figures["have"]),
-                        ("Still missing", "corpus-gap", figures["gap"]),
-                    ],
-                    ("To save each month", "corpus-instalment", figures["instalment"]),
-                    State.retirement.stale,
-                ),
+                _outcome("retirement"),
                 ui.chart(
                     State.retirement.plot,
                     [("Saving", "a"), ("Drawing", "b")],
@@ -215,7 +234,6 @@ def _retirement() -> rx.Component:
 
 
 def _debts() -> rx.Component:
-    figures = State.debts.figures
     return ui.stack(
         _words(
             "In which order to pay debts off",
@@ -234,33 +252,7 @@ def _debts() -> rx.Component:
                 _send("step-3"),
             ),
             ui.stack(
-                ui.outcome(
-                    State.debts.sentence,
-                    [
-                        (
-                            "Highest rate first: free of debt in",
-                            "debts-avalanche-time",
-                            figures["avalanche_time"],
-                        ),
-                        (
-                            "Highest rate first: interest",
-                            "debts-avalanche-interest",
-                            figures["avalanche_interest"],
-                        ),
-                        (
-                            "Smallest first: free of debt in",
-                            "debts-snowball-time",
-                            figures["snowball_time"],
-                        ),
-                        (
-                            "Smallest first: interest",
-                            "debts-snowball-interest",
-                            figures["snowball_interest"],
-                        ),
-                    ],
-                    ("Highest rate first saves", "debts-saved", figures["saved"]),
-                    State.debts.stale,
-                ),
+                _outcome("debts"),
                 ui.chart(
                     State.debts.plot,
                     [("Highest rate first", "a"), ("Smallest first", "b")],
@@ -287,7 +279,6 @@ def _debts() -> rx.Component:
 
 
 def _sip() -> rx.Component:
-    figures = State.sip.figures
     return ui.stack(
         _words(
             "A sum each month, for years",
@@ -298,16 +289,7 @@ def _sip() -> rx.Component:
         ui.worksheet(
             ui.stack(ui.entry_group("Your plan", *map(_field, SIP_ENTRIES)), _send("step-4")),
             ui.stack(
-                ui.outcome(
-                    State.sip.sentence,
-                    [
-                        ("Paid in", "sip-invested", figures["invested"]),
-                        ("Growth", "sip-growth", figures["growth"]),
-                        ("Instalment in the last year", "sip-last", figures["last"]),
-                    ],
-                    ("Value at the end", "sip-value", figures["value"]),
-                    State.sip.stale,
-                ),
+                _outcome("sip"),
                 ui.chart(
                     State.sip.plot,
                     [("Paid in", "a"), ("Growth", "b")],
@@ -328,6 +310,38 @@ def _sip() -> rx.Component:
                 ui.small(_ILLUSTRATION),
             ),
         ),
+    )
+
+
+def _outcome(key: str) -> rx.Component:
+    found: Any = getattr(State, key)
+    *lines, total = ((label, name, found.figures[figure]) for label, name, figure in RESULTS[key])
+    return ui.outcome(found.sentence, lines, total, found.faulty)
+
+
+def fill_planners(_: str, query: Mapping[str, str]) -> Filled | None:
+    """The answers to an address's entries, for visitors without JavaScript.
+
+    Only the planners that the address has an entry of, or whose step it names, are answered.
+    """
+    answers = [
+        _answer_html(key, planner, query)
+        for step, (key, planner) in zip(STEPS, PLANNERS.items(), strict=True)
+        if query.get("step") == step or any(entry.name in query for entry in planner.entries)
+    ]
+    return Filled(answers=Markup("").join(answers)) if answers else None
+
+
+def _answer_html(key: str, planner: Planner, query: Mapping[str, str]) -> Markup:
+    outcome, faults = ask(planner, query)
+    labels = {entry.name: entry.label for entry in planner.entries}
+    figures = outcome.figures if outcome else {}
+    return render(
+        "wealth/templates/planner.html",
+        title=TITLES[key],
+        faults=[(labels[name], text) for name, text in faults.items() if text],
+        lines=[(label, name, figures.get(figure, "")) for label, name, figure in RESULTS[key]],
+        sentence=outcome.sentence if outcome else "",
     )
 
 

@@ -22,14 +22,14 @@ Values = Mapping[str, Decimal]
 class Outcome:
     """What a planner answers, as text: the sentence, the figures by name, the table, the drawing.
 
-    `stale` is true when the entries in the fields are not those of this answer.
+    `faulty` is true when the entries in the fields make no sense, so that this is the answer before.
     """
 
     sentence: str
     figures: dict[str, str]
     rows: list[list[str]]
     plot: Plot
-    stale: bool = False
+    faulty: bool = False
 
 
 class RefusedError(Exception):

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from nnm_site.route import Route
 from nnm_site.wealth import parts as wealth_parts
-from nnm_site.wealth.finance import finance
+from nnm_site.wealth.finance import fill_planners, finance
 from nnm_site.wealth.management import management
 from nnm_site.wealth.overview import overview
 from nnm_site.wealth.protection import protection
-from nnm_site.wealth.state import PersonalFinanceState
 
 
 def routes() -> Iterator[Route]:
@@ -54,7 +53,7 @@ def routes() -> Iterator[Route]:
             "SIP comes to, with your own figures and the convention named."
         ),
         page=finance,
-        on_load=PersonalFinanceState.read_address,
+        fill=fill_planners,
         structured_data=lambda: wealth_parts.way_to(wealth_parts.PERSONAL_FINANCE),
         drawing="mark-pot",
     )

@@ -1,7 +1,9 @@
-"""What changes on the personal-finance page: the step, and what the planners answer."""
+"""What the personal-finance page computes on the server: the answers of the planners."""
 
+import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
-from urllib.parse import parse_qsl
+from typing import Any
 
 import reflex as rx
 
@@ -17,7 +19,7 @@ from nnm_site.wealth.planners import (
     example,
 )
 
-_PLANNERS: dict[str, Planner] = {
+PLANNERS: dict[str, Planner] = {
     "net_worth": NET_WORTH,
     "retirement": RETIREMENT,
     "debts": DEBTS,
@@ -26,20 +28,22 @@ _PLANNERS: dict[str, Planner] = {
 
 STEPS = ("step-1", "step-2", "step-3", "step-4")
 
-_NO_FAULTS = {entry.name: "" for planner in _PLANNERS.values() for entry in planner.entries}
+_NO_FAULTS = {entry.name: "" for planner in PLANNERS.values() for entry in planner.entries}
 
-#: Far more than every field filled; longer addresses are not ours.
-_LONGEST_ADDRESS = 4000
+
+def _answers(query: Mapping[str, str]) -> dict[str, tuple[Outcome | None, dict[str, str]]]:
+    return {name: ask(planner, query) for name, planner in PLANNERS.items()}
 
 
 class PersonalFinanceState(rx.State):
     """The chosen step (step-1 at first, specification §4) and the planners' answers.
 
-    All of it is read from the address. `faults` holds a sentence for each field, "" for none.
+    `asked` is the address that was answered last. `faults` holds a sentence for each field, "" for
+    none; where an entry makes no sense the last answer stays and is marked as faulty.
     """
 
+    asked: str = ""
     step: str = STEPS[0]
-    answered: bool = False
     faults: dict[str, str] = _NO_FAULTS
     net_worth: Outcome = example(NET_WORTH)
     retirement: Outcome = example(RETIREMENT)
@@ -47,23 +51,18 @@ class PersonalFinanceState(rx.State):
     sip: Outcome = example(SIP)
 
     @rx.event
-    def read_address(self):
-        """Take the step and all entries from the address, and answer them.
-
-        Where an entry makes no sense the last answer stays and is marked as out of date.
-        """
-        text = self.router.url.query[:_LONGEST_ADDRESS]
-        query = dict(parse_qsl(text, keep_blank_values=True))
-        self.step = ui.pick(query, "step", STEPS, STEPS[0])
-        entries = {name: query[name] for name in self.faults if name in query}
+    async def ask(self, sent: dict[str, Any]):
+        """Answer the address's entries."""
+        address = ui.asked_address(sent)
+        query = ui.entries_of(address)
         faults: dict[str, str] = {}
-        for name, planner in _PLANNERS.items():
-            last: Outcome = getattr(self, name)
-            outcome, found = ask(planner, entries)
+        for name, (outcome, found) in (await asyncio.to_thread(_answers, query)).items():
             faults |= found
-            new = outcome or replace(last, stale=True)
+            last: Outcome = getattr(self, name)
+            new = outcome or replace(last, faulty=True)
             # What is assigned is sent, so what has not changed is left alone.
             if new != last:
                 setattr(self, name, new)
+        self.step = ui.pick(query, "step", STEPS, STEPS[0])
         self.faults = faults
-        self.answered = True
+        self.asked = address

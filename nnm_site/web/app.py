@@ -15,6 +15,7 @@ from nnm_site.enquiries.endpoint import EnquiryDoor
 from nnm_site.gate.events import check_event
 from nnm_site.gate.sockets import SocketGate
 from nnm_site.settings import settings
+from nnm_site.site_map import routes
 from nnm_site.web import health, logs, metrics, security_txt
 from nnm_site.web.error_page import error_answer
 from nnm_site.web.files import SiteFiles
@@ -38,8 +39,9 @@ class Site:
 
     def __init__(self, reflex: ASGIApp, build: Path) -> None:
         self._reflex = reflex
-        self._files = SiteFiles(build)
-        self._written = WrittenPages(build)
+        site = list(routes())
+        self._files = SiteFiles(build, [route.path for route in site if route.below])
+        self._written = WrittenPages(build, site, self._files)
         self._enquiries = EnquiryDoor(build)
         self._health = _health()
         self._security_txt = _security_txt()

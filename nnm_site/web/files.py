@@ -6,26 +6,23 @@ without a trailing slash; what is unknown answers 404 with the not-found page.
 
 import hashlib
 import mimetypes
-import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.web.headers import content_security_policy, sent_header
+from nnm_site.web.headers import content_security_policy, sent_header, sent_path
+from nnm_site.web.negotiation import CODINGS, coding_for, is_known
 from nnm_site.web.redirects import GONE, moved
 
 RawHeaders = list[tuple[bytes, bytes]]
 
 #: Where the production build is.
 BUILD = PROJECT_ROOT / ".web" / "build" / "client"
-
-#: Compressed forms in the order we prefer them: coding → suffix that the build gives it.
-CODINGS = {"br": ".br", "zstd": ".zst", "gzip": ".gz"}
 
 #: Larger files (documents, installers) are read from disk at each request.
 IN_MEMORY_LIMIT = 1_000_000
@@ -34,9 +31,9 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 A_WEEK = "public, max-age=604800"
 
-#: Where the build puts what an unknown article shows. It is no page: the address answers 404.
-NO_ARTICLE = "/blog/not-found"
-_MAIN = re.compile(r"(<main\b[^>]*>)(.*)(</main>)", re.DOTALL)
+#: Where the build puts what an unknown address and an unknown article show. They are no pages: these
+#: addresses answer 404 as well.
+NOT_FOUND, NO_ARTICLE = "/not-found", "/blog/not-found"
 
 mimetypes.add_type("application/atom+xml", ".atom")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -44,6 +41,7 @@ mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("image/avif", ".avif")
 mimetypes.add_type("image/webp", ".webp")
+mimetypes.add_type("application/vnd.microsoft.portable-executable", ".exe")
 
 
 @dataclass(frozen=True)
@@ -90,14 +88,15 @@ def _raw(headers: dict[str, str]) -> RawHeaders:
 class SiteFiles:
     """An ASGI app for a built site.
 
-    `root` is the folder that the build wrote. Raises `FileNotFoundError` when there is no build.
+    `root` is the folder that the build wrote; `templates` are documents without an address of their own. Raises `FileNotFoundError` when there is no build.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, templates: Collection[str] = ()) -> None:
         self._entries = {address: _entry(path, address) for address, path in _addresses(root)}
-        self._not_found = _entry(root / "404.html", "/404")
-        no_article = self._entries.pop(NO_ARTICLE)
-        self._no_article = _with_main_of(self._not_found, no_article)
+        self._not_found = self._entries.pop(NOT_FOUND)
+        self._no_article = self._entries.pop(NO_ARTICLE)
+        for address in templates:
+            del self._entries[address]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
@@ -109,9 +108,9 @@ class SiteFiles:
         path: str = scope["path"]
         if (entry := self._entries.get(path)) is not None:
             return _respond(entry, scope, 200)
-        if (target := moved(path)) is not None:
-            query = scope["query_string"].decode("latin-1")
-            return RedirectResponse(f"{target}?{query}" if query else target, status_code=308)
+        target = moved(sent_path(scope), scope["query_string"].decode("latin-1"))
+        if target is not None:
+            return Response(status_code=308, headers={"Location": target})
         missing = self._no_article if path.startswith("/blog/") else self._not_found
         return _respond(missing, scope, 410 if path in GONE else 404)
 
@@ -135,7 +134,7 @@ def entries(root: Path) -> dict[str, Entry]:
     return {
         address: _entry(path, address)
         for address, path in _addresses(root)
-        if address != NO_ARTICLE
+        if address not in {NOT_FOUND, NO_ARTICLE}
     }
 
 
@@ -149,6 +148,9 @@ def _entry(path: Path, address: str) -> Entry:
         "Cache-Control": _cache_control(address, path),
         "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
     }
+    if path.suffix == ".exe":
+        # Programs are saved, never opened in place.
+        headers["Content-Disposition"] = f'attachment; filename="{path.name}"'
     if path.suffix == ".html":
         headers["Content-Security-Policy"] = content_security_policy(body.decode())
     if len(body) > IN_MEMORY_LIMIT:
@@ -161,19 +163,6 @@ def _entry(path: Path, address: str) -> Entry:
     return Entry(path, headers, bodies)
 
 
-def _with_main_of(shell: Entry, page: Entry) -> Entry:
-    """The document `shell` with what stands in the main content of `page`."""
-    content = _MAIN.search(page.bodies["identity"].decode())
-    assert content is not None, "the page has a main element"
-    # The element itself stays: by its attributes `nnm_site/ui/adopted.py` knows it.
-    body, replaced = _MAIN.subn(
-        lambda own: own[1] + content[2] + own[3], shell.bodies["identity"].decode()
-    )
-    assert replaced == 1, "the fallback has one main element"
-    tag = hashlib.sha256(body.encode()).hexdigest()[:20]
-    return Entry(shell.path, shell.headers | {"ETag": f'"{tag}"'}, {"identity": body.encode()})
-
-
 def _cache_control(address: str, path: Path) -> str:
     if address.startswith("/assets/"):
         return IMMUTABLE
@@ -183,11 +172,14 @@ def _cache_control(address: str, path: Path) -> str:
 
 
 def _respond(entry: Entry, scope: Scope, status: int) -> ASGIApp:
+    known = sent_header(scope, b"if-none-match")
     if not entry.bodies:
+        if is_known(known, entry.headers["ETag"]):
+            return _Ready(304, _raw(entry.headers), b"")
         return FileResponse(entry.path, status_code=status, headers=entry.headers)
-    coding = _negotiate(sent_header(scope, b"accept-encoding"), tuple(entry.bodies))
+    coding = coding_for(sent_header(scope, b"accept-encoding"), tuple(entry.bodies))
     form = entry.forms[coding]
-    if status == 200 and form.tag in sent_header(scope, b"if-none-match"):
+    if status == 200 and is_known(known, form.tag):
         return _Ready(304, form.headers_unchanged, b"")
     return _Ready(status, form.headers, entry.bodies[coding])
 
@@ -205,19 +197,3 @@ class _Ready:
         await send({"type": "http.response.start", "status": self._status, "headers": headers})
         body = b"" if scope["method"] == "HEAD" else self._body
         await send({"type": "http.response.body", "body": body})
-
-
-@lru_cache(maxsize=512)
-def _negotiate(accepted: str, available: tuple[str, ...]) -> str:
-    """The first coding we have that the client takes (RFC 9110 §12.5.3; `q=0` refuses one)."""
-    weights: dict[str, float] = {}
-    for part in accepted.lower().split(","):
-        coding, _, parameter = part.strip().partition(";")
-        try:
-            weights[coding.strip()] = float(parameter.partition("=")[2] or 1)
-        except ValueError:
-            weights[coding.strip()] = 0.0
-    for coding in CODINGS:
-        if coding in available and weights.get(coding, weights.get("*", 0.0)) > 0:
-            return coding
-    return "identity"

@@ -25,11 +25,16 @@ def headers_everywhere(site_url: str, production: bool) -> dict[str, str]:
 
 
 def sent_header(scope: Scope, name: bytes) -> str:
-    """The first header called `name` (lower case) that came with a request, empty without one."""
-    for key, value in scope["headers"]:
-        if key == name:
-            return value.decode("latin-1")
-    return ""
+    """The header called `name` (lower case) of a request, empty without one.
+
+    Several lines of one name are one list (RFC 9110 §5.3).
+    """
+    return ", ".join(value.decode("latin-1") for key, value in scope["headers"] if key == name)
+
+
+def sent_path(scope: Scope) -> str:
+    """The path as it was sent: a slash in a name is told from one between names."""
+    return scope.get("raw_path", b"").decode("latin-1").partition("?")[0]
 
 
 #: What market widgets need, only on pages that hold one.

@@ -1,29 +1,84 @@
-"""Built documents that the server writes anew: cut open around their content."""
+"""Built documents that the server fills at a request, as Jinja templates."""
 
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from jinja2 import Environment, StrictUndefined, Template
+from markupsafe import Markup
+
+from nnm_site.route import Filled
+from nnm_site.settings import settings
 from nnm_site.web.headers import content_security_policy
 
-_MAIN = re.compile(r"(<main\b[^>]*>)(.*?)(</main>)", re.DOTALL)
+#: What can be filled: a pattern whose second group is what the build wrote there. Not every document
+#: has each of them.
+_HOLES = {
+    "title": re.compile(r"(<title>)(.*?)(</title>)", re.DOTALL),
+    "description": re.compile(r'(<meta content=")([^"]*)(" name="description"/>)'),
+    "og_title": re.compile(r'(<meta content=")([^"]*)(" property="og:title"/>)'),
+    "og_description": re.compile(r'(<meta content=")([^"]*)(" property="og:description"/>)'),
+    "og_url": re.compile(r'(<meta content=")([^"]*)(" property="og:url"/>)'),
+    "canonical": re.compile(r'(<link href=")([^"]*)(" rel="canonical"/>)'),
+    "answers": re.compile(r'(<noscript data-answers="">)(.*?)(</noscript>)', re.DOTALL),
+    "main": re.compile(r"(<main\b[^>]*>)(.*)(</main>)", re.DOTALL),
+}
+
+#: Signs that stand in no document, so that its own text is never taken for a template.
+_ENVIRONMENT = Environment(
+    variable_start_string="\u27e6",
+    variable_end_string="\u27e7",
+    block_start_string="\u27e6%",
+    block_end_string="%\u27e7",
+    comment_start_string="\u27e6#",
+    comment_end_string="#\u27e7",
+    autoescape=True,
+    undefined=StrictUndefined,
+    keep_trailing_newline=True,
+)
 
 
 @dataclass(frozen=True)
-class Template:
-    """A built document: what stands before its content, the content, what stands after it."""
+class BuiltDocument:
+    """A built document with holes; `content` is what the build wrote into its main element."""
 
-    head: str
-    content: str
-    tail: str
+    template: Template
+    built: dict[str, Markup]
     policy: str
 
+    @property
+    def content(self) -> str:
+        """What the build wrote into the main element."""
+        return str(self.built["main"])
 
-def template(path: Path) -> Template:
+    def fill(self, filled: Filled) -> str:
+        """The document with what is given in its holes, and what was built in the others."""
+        address = settings.site_url + filled.canonical if filled.canonical else None
+        given = {
+            "title": filled.title,
+            "description": filled.description,
+            "og_title": filled.title,
+            "og_description": filled.description,
+            "og_url": address,
+            "canonical": address,
+            "answers": filled.answers,
+            "main": filled.main,
+        }
+        return self.template.render(
+            self.built | {name: value for name, value in given.items() if value is not None}
+        )
+
+
+def built_document(path: Path) -> BuiltDocument:
     """Read a built document."""
     text = path.read_text(encoding="utf-8")
-    found = _MAIN.search(text)
-    assert found is not None, f"{path.name} has no <main>"
-    return Template(
-        text[: found.end(1)], found[2], text[found.start(3) :], content_security_policy(text)
-    )
+    built: dict[str, Markup] = {}
+    source = text
+    for name, pattern in _HOLES.items():
+        found = pattern.search(source)
+        # A live page keeps its content, since the framework must find what was built.
+        if found is None or (name == "main" and "answers" in built):
+            continue
+        built[name] = Markup(found[2])
+        source = source[: found.end(1)] + f"\u27e6 {name} \u27e7" + source[found.start(3) :]
+    return BuiltDocument(_ENVIRONMENT.from_string(source), built, content_security_policy(text))

@@ -1,90 +1,60 @@
-"""Pages that are written at each request: a built document with another title and content.
+"""Pages whose content depends on the rest of the address: built documents, filled at each request.
 
-What the address says (a company's name, an order) cannot be known at build time. The built document
-brings header, footer, scripts and their policy; `nnm_site/ui/adopted.py` takes the content over.
+What may be asked (an order, a company's name, words to look for) cannot be known at build time. Live
+pages are filled for visitors without JavaScript alone. `Route.fill` says how.
 """
 
-import gzip
-import hashlib
-import re
-from html import escape
+from collections.abc import Iterable
 from pathlib import Path
 
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers, QueryParams
-from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.datastructures import QueryParams
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nnm_site.calculator import sheet
-from nnm_site.enquiries.page import THANK_YOU, thank_you_html
-from nnm_site.market.profile import name_in, profile
-from nnm_site.settings import settings
-from nnm_site.web.template import template
-
-_TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
-
-#: Built documents whose content depends on what stands after the question mark.
-WRITTEN = frozenset({sheet.PATH, THANK_YOU})
+from nnm_site.route import Route
+from nnm_site.web.headers import sent_path
+from nnm_site.web.negotiation import written
+from nnm_site.web.template import BuiltDocument, built_document
 
 
 class WrittenPages:
-    """An ASGI app for the addresses that `writes` knows; `root` is the folder of the build."""
+    """An ASGI app for the routes that are filled; `root` is the folder of the build.
 
-    def __init__(self, root: Path) -> None:
-        self._fallback = template(root / "404.html")
-        self._sheet = template(root / sheet.PATH.strip("/") / "index.html")
-        self._thanks = template(root / THANK_YOU.strip("/") / "index.html")
+    What turns out not to be filled (an address without a query, a name that is none) is answered by
+    `otherwise`.
+    """
+
+    def __init__(self, root: Path, routes: Iterable[Route], otherwise: ASGIApp) -> None:
+        self._otherwise = otherwise
+        self._pages: dict[str, tuple[Route, BuiltDocument]] = {
+            route.path: (route, built_document(root / route.path.strip("/") / "index.html"))
+            for route in routes
+            if route.fill is not None
+        }
 
     def writes(self, scope: Scope) -> bool:
-        """Whether the address is one of these pages. A company's address needs a name."""
-        if scope["method"] not in {"GET", "HEAD"}:
-            return False
-        return scope["path"] in WRITTEN or name_in(_sent_path(scope)) is not None
+        """Whether the address is one of these pages."""
+        return scope["method"] in {"GET", "HEAD"} and self._page(scope) is not None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
-        write, built = {
-            sheet.PATH: (self._bill, self._sheet),
-            THANK_YOU: (self._thank_you, self._thanks),
-        }.get(scope["path"], (self._company, self._fallback))
-        body = (await run_in_threadpool(write, scope)).encode()
-        headers = {
-            "Content-Type": "text/html; charset=utf-8",
-            "Cache-Control": "no-cache",
-            "Content-Security-Policy": built.policy,
-            "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
-            "Vary": "Accept-Encoding",
-        }
-        if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
-            body = gzip.compress(body, 5)
-            headers["Content-Encoding"] = "gzip"
-        await Response(body, headers=headers)(scope, receive, send)
+        found = self._page(scope)
+        assert found is not None, "`writes` has looked"
+        route, document, below = found
+        query = dict(QueryParams(scope["query_string"]))
+        assert route.fill is not None, "only these are kept"
+        filled = await run_in_threadpool(route.fill, below, query)
+        if filled is None:
+            return await self._otherwise(scope, receive, send)
+        html = await run_in_threadpool(document.fill, filled)
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": document.policy}
+        return await written(scope, html, headers, filled.status)(scope, receive, send)
 
-    def _bill(self, scope: Scope) -> str:
-        entries = dict(QueryParams(scope["query_string"]))
-        return self._sheet.head + sheet.sheet_html(entries) + self._sheet.tail
-
-    def _thank_you(self, scope: Scope) -> str:
-        reference = QueryParams(scope["query_string"]).get("ref", "")
-        return self._thanks.head + thank_you_html(reference) + self._thanks.tail
-
-    def _company(self, scope: Scope) -> str:
-        name = name_in(_sent_path(scope))
-        assert name is not None, "`writes` has looked"
-        found = profile(name)
-        head = _TITLE.sub(
-            lambda _: (
-                f"<title>{escape(found.title)}</title>"
-                f'<meta name="description" content="{escape(found.description)}"/>'
-                f'<link rel="canonical" href="{settings.site_url}{escape(found.address)}"/>'
-            ),
-            self._fallback.head,
-            count=1,
-        )
-        head = head.replace('data-page="not-found"', 'data-page="company-profile"')
-        return head + found.html + self._fallback.tail
-
-
-def _sent_path(scope: Scope) -> str:
-    """The path as it was sent, so that a slash in a name is told from one between names."""
-    return scope.get("raw_path", b"").decode("latin-1").partition("?")[0]
+    def _page(self, scope: Scope) -> tuple[Route, BuiltDocument, str] | None:
+        """The route of an address, its document, and what stands below it in the address."""
+        found = self._pages.get(scope["path"])
+        if found is not None:
+            return None if found[0].below else (*found, "")
+        above, _, below = sent_path(scope).rpartition("/")
+        found = self._pages.get(above)
+        return (*found, below) if found is not None and found[0].below else None

@@ -1,4 +1,4 @@
-"""How a list is put on shelves: one shelf for each page of it. Plain functions."""
+"""A list in numbered pages. Plain functions."""
 
 import datetime
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ ItemT = TypeVar("ItemT", bound=Dated)
 
 
 @dataclass(frozen=True)
-class Shelf(Generic[ItemT]):
+class ListPage(Generic[ItemT]):
     """One page of a list: `page` of `pages`, counted from 1, and `total` items on all of them.
 
     `newest_first` is true where the items of the whole list stand in that order.
@@ -42,12 +42,14 @@ class Shelf(Generic[ItemT]):
         return f"{text}. Page {self.page} of {self.pages}." if self.pages > 1 else f"{text}."
 
 
-def shelve(items: Sequence[ItemT], size: int) -> tuple[Shelf[ItemT], ...]:
-    """`items` in pages of `size`; one empty shelf where there are none."""
+def paged(items: Sequence[ItemT], size: int) -> tuple[ListPage[ItemT], ...]:
+    """`items` in pages of `size`; one empty page where there are none."""
     pages = page_count(len(items), size)
     dates = [item.date for item in items]
     newest_first = dates == sorted(dates, reverse=True)
     return tuple(
-        Shelf(page, pages, tuple(items[size * (page - 1) : size * page]), len(items), newest_first)
+        ListPage(
+            page, pages, tuple(items[size * (page - 1) : size * page]), len(items), newest_first
+        )
         for page in range(1, pages + 1)
     )

@@ -1,7 +1,6 @@
-// The rules of a style sheet that each document can use. Runs where `node_modules` is.
-// In (JSON): {"sheet": css, "documents": [html, ...]}. Out (JSON): [css, ...].
+// The rules of a style sheet that each document can use. Runs where `node_modules` is, for
+// critical_css.py. In (JSON): {"sheet": css, "documents": [html, ...]}. Out (JSON): [css, ...].
 import { text } from "node:stream/consumers";
-import postcss from "postcss";
 import { PurgeCSS } from "purgecss";
 
 const TAG = /<([a-z][a-z0-9-]*)((?:"[^"]*"|[^>"])*)>/g;
@@ -26,32 +25,16 @@ function made(html) {
   return found;
 }
 
-// What no first frame shows: the printed page, and answers to a pointer or the keyboard.
-function withoutLater(sheet) {
-  const root = postcss.parse(sheet);
-  root.walkAtRules("media", (rule) => void (rule.params === "print" && rule.remove()));
-  root.walkAtRules("page", (rule) => void rule.remove());
-  const later = (selector) => /:(hover|active|focus)/.test(selector.replace(/:not\([^)]*\)/g, ""));
-  root.walkRules((rule) => {
-    const kept = rule.selectors.filter((selector) => !later(selector));
-    if (kept.length) rule.selectors = kept;
-    else rule.remove();
-  });
-  return root.toString();
-}
-
 const { sheet, documents } = JSON.parse(await text(process.stdin));
-const first = withoutLater(sheet);
 const used = [];
 for (const document of documents) {
   const [{ css }] = await new PurgeCSS().purge({
     content: [{ raw: document, extension: "html" }],
-    css: [{ raw: first }],
+    css: [{ raw: sheet }],
     defaultExtractor: made,
-    // The theme's class is set by a script before the first frame, `open` by the browser, and
-    // `types` by `behaviour.js` when it may be there before the whole sheet.
-    safelist: ["dark", "light", "types"],
-    dynamicAttributes: ["open"],
+    // What scripts and the browser add to a page (nnm_site/scripts).
+    safelist: ["dark", "light", "types", "reveal-in", "nowrap", "external-mark", "button", "solid"],
+    dynamicAttributes: ["open", "data-state", "data-chosen", "aria-busy", "aria-invalid", "aria-expanded", "hidden"],
     keyframes: true,
   });
   used.push(css);

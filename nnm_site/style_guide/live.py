@@ -1,4 +1,4 @@
-"""A form that answers while one types, with its bill and its chart."""
+"""What the server computes while one types: form, result, chart and table."""
 
 from decimal import Decimal
 
@@ -17,11 +17,11 @@ def _words(amount: Decimal) -> str:
     return ui.rupees_in_words(amount)
 
 
-def reckoning() -> rx.Component:
+def live() -> rx.Component:
     """Live form, worksheet, outcome, chart and the table that says the same."""
     return chapter(
-        "reckoning",
-        "Reckoning",
+        "live",
+        "Computed results",
         "What is typed stands in the address; the figures follow. Here they stand still.",
         specimen(
             "ui.live_form",
@@ -37,19 +37,17 @@ def reckoning() -> rx.Component:
                             ui.field("guide_years", "Years", value="5", required=True),
                         ),
                         ui.send_row("Work it out", "Back to the example", "/style-guide"),
-                        ui.without_script("The example is shown; other figures need JavaScript."),
                     ),
-                    _outcome("guide", stale=False),
+                    _outcome("guide", faulty=False),
                 ),
-                answered=True,
                 label="A form of the guide",
             ),
-            note="ui.worksheet holds entries (ui.entry_group, ui.send_row, ui.without_script) and "
+            note="On a page it stands in ui.live, beside ui.answer. ui.worksheet holds entries (ui.entry_group, ui.send_row) and "
             "their result.",
         ),
         specimen(
             "ui.outcome",
-            _outcome("guide-stale", stale=True),
+            _outcome("guide-faulty", faulty=True),
             note="With figures that no longer belong to what was typed.",
         ),
         specimen(
@@ -91,11 +89,11 @@ def reckoning() -> rx.Component:
     )
 
 
-def _outcome(name: str, *, stale: bool) -> rx.Component:
+def _outcome(name: str, *, faulty: bool) -> rx.Component:
     return ui.outcome(
         "Five years of ₹5,000 a month come to ₹3,67,000 in this illustration.",
         [("Paid in", f"{name}-paid", ui.rupees(PAID[-1])),
          ("Growth", f"{name}-growth", ui.rupees(GROWTH[-1]))],
         ("Value at the end", f"{name}-value", ui.rupees(PAID[-1] + GROWTH[-1])),
-        stale,
+        faulty,
     )  # fmt: skip

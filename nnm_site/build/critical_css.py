@@ -1,0 +1,34 @@
+"""Each still document carries the rules of the style sheet that it can use, and loads no sheet.
+
+A page then paints when its document is there. Which rules those are is found by PurgeCSS. Documents
+whose content changes after the build, live pages and those that the server fills, carry all rules.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from nnm_site.build.node import run_node
+
+_USED_CSS = Path(__file__).with_name("critical_css.mjs")
+
+#: The framework's own rules at the end of the sheet are for components that we do not use.
+_IMPORT = re.compile(r"@import[^;]+;")
+
+
+def whole_sheet(static_dir: Path, address: str) -> str:
+    """All rules of a build."""
+    return _IMPORT.sub("", (static_dir / address.lstrip("/")).read_text(encoding="utf-8"))
+
+
+def critical_css(sheet: str, documents: Iterable[str], packages: Path) -> dict[str, str]:
+    """For each document, the rules of `sheet` that it can use.
+
+    `packages` is the folder that holds `node_modules`. Raises `BuildError`.
+    """
+    texts = sorted(set(documents))
+    code = _USED_CSS.read_text(encoding="utf-8")
+    given = json.dumps({"sheet": sheet, "documents": texts})
+    written = run_node(["--input-type=module", "--eval", code], packages, given)
+    return dict(zip(texts, json.loads(written), strict=True))

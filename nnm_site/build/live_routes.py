@@ -1,0 +1,17 @@
+"""Which pages are live: noted when the framework evaluates them, read when the build is finished."""
+
+import reflex as rx
+
+from nnm_site.framework import is_live
+
+_LIVE: dict[str, bool] = {}
+
+
+def note(path: str, page: rx.Component) -> None:
+    """Keep whether the page at `path` holds state or handles events."""
+    _LIVE[path] = is_live(page)
+
+
+def live_routes() -> list[str]:
+    """The addresses of all live pages, in the order of the alphabet."""
+    return sorted(path for path, live in _LIVE.items() if live)

@@ -1,0 +1,61 @@
+"""The visitors' scripts of `nnm_site/scripts`, bundled and minified by the bundler that Vite brings."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from nnm_site.build.node import run_node
+from nnm_site.framework import Start, imported_by
+
+SOURCES = Path(__file__).resolve().parents[1] / "scripts"
+
+#: The script that runs while a document is read, and the one that runs afterwards.
+FIRST, SITE = "/scripts/first.js", "/scripts/site.js"
+
+
+def bundle(name: str, packages: Path) -> str:
+    """The script `name` with all it imports, minified. `packages` holds `node_modules`.
+
+    Raises `BuildError` when it cannot be made.
+    """
+    bundler = packages / "node_modules" / "rolldown" / "bin" / "cli.mjs"
+    source = str(SOURCES / f"{name}.js")
+    flags = ["--format", "iife", "--minify", "--logLevel", "warn"]
+    return run_node([str(bundler), source, *flags], packages).strip()
+
+
+def write_site_script(static_dir: Path, packages: Path) -> str:
+    """Write the script of every page into a build, named by its content; returns its address."""
+    code = bundle("site", packages)
+    address = f"/assets/site-{hashlib.sha256(code.encode()).hexdigest()[:8]}.js"
+    (static_dir / address.lstrip("/")).write_text(code, encoding="utf-8")
+    return address
+
+
+def start_script(code: str, start: Start) -> str:
+    """The bundled `start` with the modules of one document."""
+    return f"const modules={json.dumps(asdict(start), separators=(',', ':'))};{code}"
+
+
+def used_scripts(static_dir: Path, starts: list[Start]) -> set[str]:
+    """The names in `assets` of all scripts that live documents need."""
+    assets = static_dir / "assets"
+    used: set[str] = set()
+
+    def visit(name: str) -> None:
+        if name in used:
+            return
+        used.add(name)
+        for other in imported_by((assets / name).read_text(encoding="utf-8")):
+            visit(other)
+
+    for address in {address for start in starts for address in _addresses(start)}:
+        visit(address.rsplit("/", 1)[1])
+    return used
+
+
+def _addresses(start: Start) -> Iterator[str]:
+    yield from start.files
+    yield from (start.manifest, start.entry, *start.routes.values())

@@ -1,0 +1,152 @@
+"""Everything that relies on Reflex or React Router below what they document.
+
+Each function says what it relies on; `tests/unit/test_framework.py` holds each, so that a new version
+breaks there and not in a visitor's browser.
+"""
+
+import re
+from dataclasses import dataclass
+
+import reflex as rx
+from reflex_components_core.base.error_boundary import ErrorBoundary
+
+
+class FrameworkError(Exception):
+    """The framework writes something else than this module was made for."""
+
+
+def is_live(page: rx.Component) -> bool:
+    """Whether a page needs the framework in the browser: it holds state or handles events.
+
+    Relies on `Component._get_vars`, `event_triggers` and the `state` of `VarData`.
+    """
+    if any(_handles_events(component) for component in _tree(page)):
+        return True
+    data = (var._get_all_var_data() for var in page._get_vars(include_children=True))
+    return any(found is not None and found.state for found in data)
+
+
+def _handles_events(component: rx.Component) -> bool:
+    return bool(getattr(component, "event_triggers", None))
+
+
+def _tree(component: rx.Component):
+    yield component
+    for child in component.children:
+        yield from _tree(child)  # pyright: ignore[reportArgumentType]
+
+
+def error_boundary(page: rx.Component) -> rx.Component:
+    """Shows `page` when a page could not be drawn.
+
+    Relies on `ErrorBoundary` making a function of the variable `event_args` of its fallback.
+    """
+    return ErrorBoundary.create(fallback_render=rx.Var.create(page))
+
+
+#: The message of the error, within the page that `error_boundary` shows.
+ERROR_MESSAGE = rx.Var("event_args.error.message")
+
+_THEME = re.compile(r"<script>\s*// Only run in browser environment.*?</script>", re.DOTALL)
+_BOOT = re.compile(
+    r"<script>\(\(storageKey, restoreKey\).*window\.__reactRouterContext = .*(?=</body>)", re.DOTALL
+)
+_PRELOADED_MODULE = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
+_PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
+_SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
+_START = re.compile(
+    r'(?P<tag><script type="module" async="">)import "(?P<manifest>[^"]+)";\n'
+    r'(?P<imports>(?:import \* as \w+ from "[^"]+";\n)+)'
+    r"\s*window\.__reactRouterRouteModules = \{(?P<routes>[^}]*)\};\s*"
+    r'import\("(?P<entry>[^"]+)"\);</script>'
+)
+_IMPORT = re.compile(r'import \* as (\w+) from "([^"]+)";')
+_ROUTE = re.compile(r'"([^"]+)":(\w+)')
+_STATIC_IMPORT = re.compile(r'(?:from|import)\s*[`"\']\./([^`"\']+)[`"\']')
+_SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
+_OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/(?=["?#])')
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a document starts the framework: addresses of modules."""
+
+    files: list[str]
+    manifest: str
+    routes: dict[str, str]
+    entry: str
+
+
+def start_of(document: str) -> Start:
+    """The modules that a built document starts. Raises `FrameworkError` when it does so in another way."""
+    found = _found_once(_START, document)
+    imports = dict(_IMPORT.findall(found["imports"]))
+    routes = {name: imports[module] for name, module in _ROUTE.findall(found["routes"])}
+    return Start(_PRELOADED_MODULE.findall(document), found["manifest"], routes, found["entry"])
+
+
+def with_start(document: str, script: str) -> str:
+    """The document with `script` in place of the framework's own start, and without preloading."""
+    document = _PRELOADED_MODULE.sub("", document)
+    return _replaced_once(_START, rf"\g<tag>{_literal(script)}</script>", document)
+
+
+def without_framework(document: str) -> str:
+    """The document as plain HTML: no module, no preloading, no data for the framework."""
+    document = _replaced_once(_THEME, "", document)
+    document = _PRELOADED_MODULE.sub("", document)
+    # What remains of streaming: all of it stands after the page's own content.
+    return _replaced_once(_BOOT, "", document)
+
+
+def sheet_of(document: str) -> str:
+    """The address of the document's style sheet."""
+    return _found_once(_SHEET, document)[1]
+
+
+def without_sheet(document: str, css: str) -> str:
+    """The document with `css` in it; the style sheet's link stays, as hydration expects, and loads nothing."""
+    document = _replaced_once(_PRELOADED_SHEET, "", document)
+    return _replaced_once(
+        _SHEET,
+        rf'<style>{_literal(css)}</style><link href="\1" rel="stylesheet" type="text/css" disabled=""/>',
+        document,
+    )
+
+
+def imported_by(script: str) -> list[str]:
+    """The names of the scripts, in the same folder, that a built script imports."""
+    return _STATIC_IMPORT.findall(script)
+
+
+def with_own_socket(script: str) -> str:
+    """A built script in which the socket goes to wherever the page came from.
+
+    Relies on the address being written into the bundle as `EVENT`.
+    """
+    own = 'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"'
+    return _SOCKET_ADDRESS.sub(own, script)
+
+
+def with_canonical_links(document: str) -> str:
+    """The document without a slash at the end of addresses, which prerendering adds to its own."""
+    return _OWN_LINK.sub(r"\1", document)
+
+
+def _found_once(pattern: re.Pattern[str], document: str) -> re.Match[str]:
+    found = list(pattern.finditer(document))
+    if len(found) != 1:
+        raise FrameworkError(
+            f"{pattern.pattern[:40]} stands {len(found)} times in the document, not once."
+        )
+    return found[0]
+
+
+def _replaced_once(pattern: re.Pattern[str], replacement: str, document: str) -> str:
+    _found_once(pattern, document)
+    return pattern.sub(replacement, document)
+
+
+def _literal(text: str) -> str:
+    """As a replacement in which no backslash means anything."""
+    return text.replace("\\", r"\\")

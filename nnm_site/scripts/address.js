@@ -1,0 +1,55 @@
+// The page's address, read and written in one place. Used by everything that keeps a choice in it.
+
+/** The choices that the address holds. */
+export const query = () => new URLSearchParams(location.search);
+
+/**
+ * The address's choices with some of them changed.
+ * @param {URLSearchParams} now
+ * @param {Iterable<[string, string]>} changes names with their new values
+ * @param {string[]} [dropped] choices that end with the change, such as a page number
+ */
+export function merged(now, changes, dropped = []) {
+  const next = new URLSearchParams(now);
+  for (const name of dropped) next.delete(name);
+  for (const [name, value] of changes) next.set(name, value);
+  return next;
+}
+
+/**
+ * Gives the page an address of other choices, without loading it.
+ * @param {URLSearchParams} choices
+ * @param {{replace?: boolean, quiet?: boolean}} [how] `replace` leaves no step for Back; `quiet` tells nobody
+ */
+export function write(choices, { replace = false, quiet = false } = {}) {
+  const search = choices.size ? `?${choices}` : "";
+  const address = location.pathname + search + location.hash;
+  if (search === location.search) return;
+  // The state belongs to whoever made the entry (the framework, on a live page).
+  if (replace) history.replaceState(history.state, "", address);
+  else history.pushState(history.state, "", address);
+  if (!quiet) dispatchEvent(new Event("address"));
+}
+
+/**
+ * Calls `then` whenever the address has changed: by a choice, by Back or by Forward.
+ * @param {() => void} then
+ */
+export function follow(then) {
+  addEventListener("address", then);
+  addEventListener("popstate", then);
+}
+
+/**
+ * The choices that a link to this page asks for, or null for any other link. An address that begins
+ * with "?" changes what it names and keeps the rest.
+ * @param {HTMLAnchorElement} link
+ */
+export function asked(link) {
+  const href = link.getAttribute("href") ?? "";
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return null;
+  if (link.pathname !== location.pathname || link.hash || !link.search) return null;
+  const wanted = new URLSearchParams(link.search);
+  const dropped = link.dataset.drops?.split(" ") ?? [];
+  return href.startsWith("?") ? merged(query(), wanted, dropped) : wanted;
+}

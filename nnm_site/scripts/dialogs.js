@@ -1,0 +1,51 @@
+// Notices, pop-ups and menus beyond what the browser does by itself: remembering what was closed, Escape
+// for open notices, and browsers without invoker commands or `closedby`.
+import { remember } from "./memory.js";
+
+const openNotices = () =>
+  [...document.querySelectorAll("dialog.notice")].filter(
+    (notice) => notice instanceof HTMLDialogElement && notice.open && notice.checkVisibility(),
+  );
+
+document.addEventListener("close", ({ target }) => {
+  if (!(target instanceof HTMLDialogElement) || !target.matches("dialog.notice")) return;
+  remember(target, true);
+  /** @type {HTMLElement | null | undefined} */ (
+    openNotices()[0]?.querySelector("button")
+  )?.focus({ preventScroll: true });
+}, true);
+
+document.addEventListener("toggle", ({ target }) => {
+  if (target instanceof HTMLDetailsElement && target.dataset.remember) remember(target, !target.open);
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  if (document.querySelector("dialog:modal, :popover-open")) return;
+  const [top] = openNotices();
+  if (top instanceof HTMLDialogElement) top.close();
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const button = target.closest("button[commandfor]");
+  if (button && !("commandForElement" in HTMLButtonElement.prototype)) {
+    const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (button.getAttribute("command") === "show-modal") dialog.showModal();
+    else dialog.close();
+  }
+  if (target instanceof HTMLDialogElement && !("closedBy" in HTMLDialogElement.prototype)) {
+    if (target.getAttribute("closedby") === "any") target.close();
+  }
+});
+
+// Browsers know whether a popover is open; its button says so.
+document.addEventListener("toggle", (event) => {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || !target.matches("[popover]")) return;
+  const open = "newState" in event && event.newState === "open";
+  for (const button of document.querySelectorAll(`[popovertarget="${target.id}"]`)) {
+    button.setAttribute("aria-expanded", String(open));
+  }
+}, true);

@@ -1,0 +1,26 @@
+// Runs while the document is being read, inline in every document: what the address asks for, what was
+// closed and the theme are right in the first paint. The build puts it into the head.
+import { arrangeAll } from "./choice.js";
+import { fillArrived } from "./entries.js";
+import { recall } from "./memory.js";
+import { arrangePopups } from "./popup.js";
+import { applyTheme } from "./theme.js";
+
+applyTheme();
+if (location.search) document.documentElement.dataset.asking = "";
+
+// Each part is arranged as soon as it is in the document, before it is drawn.
+function arrange() {
+  recall();
+  arrangeAll();
+  fillArrived();
+}
+const reading = new MutationObserver(arrange);
+reading.observe(document, { childList: true, subtree: true });
+
+document.addEventListener("readystatechange", () => {
+  if (document.readyState !== "interactive") return;
+  reading.disconnect();
+  arrange();
+  arrangePopups();
+});

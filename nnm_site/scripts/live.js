@@ -1,0 +1,121 @@
+// Live pages (nnm_site/ui/live.py): their forms' entries go to the server, which answers into the page.
+// The entries are the address; the page says of which address its figures are (data-asked). Figures of
+// other entries are marked after a second, whatever the reason.
+import { follow, merged, write } from "./address.js";
+import { choicesOf, fill, liveForms } from "./entries.js";
+
+const STALE_AFTER = 1000;
+const ASK_AGAIN_AFTER = 3000;
+
+const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-asked]"));
+
+const isConnected = () => page?.dataset.connected === "true";
+
+/** Resolved when the framework has taken the page over; at once where there is none. */
+export const hydrated = new Promise((resolve) => {
+  if (!page || isConnected()) return resolve(undefined);
+  const watch = new MutationObserver(() => {
+    if (!isConnected()) return;
+    watch.disconnect();
+    resolve(undefined);
+  });
+  watch.observe(page, { attributeFilter: ["data-connected"] });
+});
+
+/** @param {HTMLElement} page */
+function begin(page) {
+  const bridge = /** @type {HTMLFormElement} */ (page.querySelector("form[data-ask]"));
+  const carried = /** @type {HTMLInputElement} */ (bridge.elements.namedItem("query"));
+  /** @type {string | null} */
+  let sent = null;
+  /** @type {number | undefined} */
+  let again;
+  /** @type {number | undefined} */
+  let ageing;
+  /** @type {number | undefined} */
+  let writing;
+
+  const form = () => liveForms(page).find((one) => one.checkVisibility());
+  const wanted = () => String(choicesOf(form()));
+  const isAnswered = () => page.dataset.asked === wanted();
+
+  /** @param {boolean} stale */
+  function mark(stale) {
+    for (const answer of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-answer]"))) {
+      answer.dataset.stale = String(stale || answer.dataset.faulty === "true");
+    }
+  }
+
+  function age() {
+    if (isAnswered()) {
+      clearTimeout(ageing);
+      ageing = undefined;
+      mark(false);
+      // From the first answer on, what stands there is somebody's.
+      delete document.documentElement.dataset.asking;
+    } else {
+      ageing ??= setTimeout(() => mark(!isAnswered()), STALE_AFTER);
+    }
+  }
+
+  function ask() {
+    age();
+    if (isAnswered() || !isConnected() || sent !== null) return;
+    sent = wanted();
+    carried.value = sent;
+    bridge.requestSubmit();
+    again = setTimeout(answered, ASK_AGAIN_AFTER);
+  }
+
+  function answered() {
+    clearTimeout(again);
+    sent = null;
+    ask();
+  }
+
+  /** @param {HTMLFormElement} form */
+  function writeNow(form) {
+    clearTimeout(writing);
+    const choices = merged(choicesOf(form), [], form.dataset.drops?.split(" "));
+    write(choices, { replace: true, quiet: true });
+  }
+
+  page.addEventListener("input", ({ target }) => {
+    const form = target instanceof Element && /** @type {HTMLFormElement | null} */ (target.closest("form[data-live]"));
+    if (!form) return;
+    const wait = Number(form.dataset.wait ?? 0);
+    clearTimeout(writing);
+    // Safari allows a hundred changes of the address in half a minute: not one for every key.
+    writing = setTimeout(() => {
+      writeNow(form);
+      ask();
+    }, wait || 200);
+    if (!wait) ask();
+  });
+
+  page.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (!("live" in form.dataset)) return;
+    const ownPage = new URL(form.action).pathname === location.pathname;
+    if (!isConnected() && !ownPage) return;
+    event.preventDefault();
+    writeNow(form);
+    if (isConnected()) ask();
+    else location.reload();
+  });
+
+  follow(() => {
+    clearTimeout(writing);
+    const shown = form();
+    if (shown) fill(shown);
+    ask();
+  });
+
+  new MutationObserver(answered).observe(page, {
+    attributeFilter: ["data-asked", "data-connected"],
+  });
+  new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
+  ask();
+}
+
+if (page) begin(page);

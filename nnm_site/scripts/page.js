@@ -1,0 +1,79 @@
+// Small things on every page: the theme's button, reveal on scroll, the year, anchors within folded
+// parts, the way to the search, copying and printing.
+import { hydrated } from "./live.js";
+import { followSystem, switchTheme } from "./theme.js";
+
+const reveal = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    // What is on screen already when the page arrives stays as it is.
+    if (!isIntersecting) continue;
+    reveal.unobserve(target);
+    if (boundingClientRect.top > innerHeight / 2) target.classList.add("reveal-in");
+  }
+});
+for (const section of document.querySelectorAll(".reveal")) reveal.observe(section);
+
+hydrated.then(() => {
+  const year = String(new Date().getFullYear());
+  for (const element of document.querySelectorAll("[data-year]")) {
+    if (element.textContent !== year) element.textContent = year;
+  }
+});
+
+// An address that names something folded opens it. The item that closes above takes its room away, so
+// the place is looked for again when that is done.
+function openFolded() {
+  const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const folded = named && named.closest("details");
+  if (!folded) return;
+  folded.open = true;
+  setTimeout(() => named.scrollIntoView(), 350);
+}
+addEventListener("hashchange", openFolded);
+openFolded();
+
+/* Search: "/" or Ctrl-K leads to it from every page. */
+const searchBox = () =>
+  /** @type {HTMLElement | null} */ (document.querySelector("[data-page=search] input[name=q]"));
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const typing = target.closest?.("input, textarea, select, [contenteditable]");
+  const pressed = event.ctrlKey || event.metaKey;
+  const wanted =
+    (event.key === "/" && !typing && !pressed && !event.altKey) ||
+    (event.key.toLowerCase() === "k" && pressed);
+  if (!wanted || document.querySelector("dialog:modal")) return;
+  event.preventDefault();
+  const box = searchBox();
+  if (box) box.focus();
+  else location.assign("/search#q");
+});
+if (location.hash === "#q") searchBox()?.focus();
+
+/** @param {HTMLElement} button */
+async function copy(button) {
+  const said = button.parentElement?.querySelector("[data-said]");
+  const text = button.dataset.copyAddress !== undefined
+    ? location.href
+    : document.getElementById(button.dataset.copy ?? "")?.textContent ?? "";
+  let outcome = "Copied.";
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    outcome = "The browser did not allow it.";
+  }
+  if (!said) return;
+  said.textContent = outcome;
+  setTimeout(() => {
+    said.textContent = "";
+  }, 4000);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest?.("button"));
+  if (!button) return;
+  if (button.matches(".theme-switch")) switchTheme();
+  if ("print" in button.dataset) print();
+  if ("copy" in button.dataset || "copyAddress" in button.dataset) copy(button);
+});
+followSystem();

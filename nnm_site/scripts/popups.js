@@ -1,0 +1,85 @@
+// What readers do with the pop-ups of popup.js: closing them, and stepping through a slider.
+import { follow, merged, query, write } from "./address.js";
+import { arrangePopups, keyOf } from "./popup.js";
+
+/** @param {EventTarget | null} target */
+const popupOf = (target) =>
+  /** @type {HTMLDialogElement | null | undefined} */ (
+    target instanceof Element ? target.closest("dialog[data-popup]") : null
+  );
+
+// Closed by the reader: the address forgets it, the focus goes to what stands for it in the page.
+document.addEventListener("close", ({ target }) => {
+  const popup = popupOf(target);
+  if (!popup || popup !== target) return;
+  const key = keyOf(popup);
+  if (key === null) return;
+  const { popup: param = "" } = popup.dataset;
+  write(merged(query(), [], [param]), { replace: true });
+  const within = popup.closest("[data-panel]") ?? document;
+  /** @type {HTMLElement | null} */ (within.querySelector(`a[data-opens="${key}"]`))?.focus();
+}, true);
+
+// A dialog opened while the document was being read does not hear clicks outside by itself (Chromium
+// 156). Its content covers it, so a click on the dialog proper is one beside the content.
+document.addEventListener("click", ({ target }) => {
+  const popup = popupOf(target);
+  if (popup && target === popup) popup.close();
+});
+
+/**
+ * @param {HTMLDialogElement} popup
+ * @param {number | "first" | "last"} step
+ */
+function slide(popup, step) {
+  const dots = /** @type {HTMLElement[]} */ ([...popup.querySelectorAll("[data-dot]")]);
+  const now = dots.findIndex((dot) => dot.dataset.dot === keyOf(popup));
+  const next = step === "first" ? 0 : step === "last" ? -1 : (now + step) % dots.length;
+  dots.at(next)?.click();
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element && target.closest("[data-step]");
+  const popup = button && popupOf(button);
+  if (popup) slide(popup, Number(/** @type {HTMLElement} */ (button).dataset.step));
+});
+
+document.addEventListener("keydown", (event) => {
+  const popup = popupOf(event.target);
+  const step = /** @type {const} */ ({ ArrowRight: 1, ArrowLeft: -1, Home: "first", End: "last" })[event.key];
+  if (!popup?.querySelector("[data-slide]") || step === undefined) return;
+  event.preventDefault();
+  slide(popup, step);
+});
+
+// Swiped: once the slides have come to rest, the address is that of the slide on view.
+/** @type {number | undefined} */
+let resting;
+document.addEventListener("click", () => clearTimeout(resting));
+document.addEventListener("scroll", ({ target }) => {
+  const popup = popupOf(target);
+  if (!popup || !(target instanceof HTMLElement) || !target.matches(".slides")) return;
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    if (!popup.open) return;
+    const dot = popup.querySelectorAll("[data-dot]")[Math.round(target.scrollLeft / target.clientWidth)];
+    if (dot instanceof HTMLElement && dot.dataset.dot !== keyOf(popup)) dot.click();
+  }, 120);
+}, true);
+
+/** Says which slide is on view. */
+function announce() {
+  for (const status of document.querySelectorAll("dialog[open] [data-slider-said]")) {
+    const popup = popupOf(status);
+    const key = popup && keyOf(popup);
+    const dot = popup?.querySelector(`[data-dot="${key}"]`);
+    const caption = popup?.querySelector(`[data-slide="${key}"] figcaption > span`);
+    status.textContent = [dot?.ariaLabel, caption?.textContent].filter(Boolean).join(": ");
+  }
+}
+
+follow(() => {
+  arrangePopups();
+  announce();
+});
+announce();

@@ -1,0 +1,9 @@
+// Everything that runs once the document has been read: the script of every page.
+import "./choosing.js";
+import "./popups.js";
+import "./list_search.js";
+import "./dialogs.js";
+import "./page.js";
+import "./enquiry.js";
+import "./motion.js";
+import "./market.js";

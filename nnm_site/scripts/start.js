@@ -1,0 +1,60 @@
+// Starts the framework of a live page after its first paint. The build puts it into the document in
+// place of the framework's own start, which competes with that paint, and names the page's `modules`.
+
+/**
+ * @typedef {object} Modules
+ * @property {string[]} files everything that is needed, fetched together
+ * @property {string} manifest
+ * @property {Record<string, string>} routes
+ * @property {string} entry
+ */
+
+/** A frame has been drawn. A hidden page, or a reader that draws nothing, has none. */
+const painted = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 1000);
+  });
+
+/** A page that the browser prepares for a visitor who may come opens no socket. */
+const visited = () =>
+  new Promise((resolve) => {
+    if (!("prerendering" in document && document.prerendering)) return resolve(undefined);
+    document.addEventListener("prerenderingchange", resolve, { once: true });
+  });
+
+/** Says that figures cannot be updated, and shows what the server answered for this address. */
+function failed() {
+  const root = document.documentElement;
+  if ("failed" in root.dataset) return;
+  root.dataset.failed = "";
+  for (const note of document.querySelectorAll("[data-failed-note]")) note.removeAttribute("hidden");
+  for (const noscript of document.querySelectorAll("noscript[data-answers]")) {
+    const answer = document.createElement("div");
+    answer.innerHTML = noscript.textContent ?? "";
+    if (!answer.childElementCount) continue;
+    noscript.replaceWith(answer);
+    root.dataset.answered = "";
+  }
+}
+
+/** @param {Modules} modules */
+async function start({ files, manifest, routes, entry }) {
+  await visited();
+  await painted();
+  for (const href of files) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  await import(manifest);
+  const loaded = Object.entries(routes).map(async ([name, file]) => [name, await import(file)]);
+  Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
+  await import(entry);
+}
+
+// What cannot be fetched: the page's own script, or one of the framework.
+addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && failed(), true);
+for (const script of document.scripts) {
+  if (script.src && performance.getEntriesByName(script.src)[0]?.responseStatus >= 400) failed();
+}
+// @ts-expect-error The build defines it.
+start(modules).catch(failed);

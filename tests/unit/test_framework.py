@@ -1,0 +1,105 @@
+"""What is relied on of Reflex and React Router below what they document."""
+
+import pytest
+import reflex as rx
+
+from nnm_site import framework
+
+DOCUMENT = (
+    "<html><head>"
+    "<script>\n// Only run in browser environment, not during SSR\nx()</script>"
+    '<link as="style" href="/assets/a.css" rel="preload"/>'
+    '<link href="/assets/a.css" rel="stylesheet" type="text/css"/>'
+    '<link rel="modulepreload" href="/assets/root.js"/></head><body><main></main>'
+    '<script>((storageKey, restoreKey) => {})("x", null)</script>'
+    "<script>window.__reactRouterContext = {};</script>"
+    '<script type="module" async="">import "/assets/manifest.js";\n'
+    'import * as route0 from "/assets/root.js";\n'
+    'window.__reactRouterRouteModules = {"root":route0};\n'
+    'import("/assets/entry.js");</script><div hidden id="S:0"></div></body></html>'
+)
+
+
+class ThingState(rx.State):
+    text: str = ""
+
+    @rx.event
+    def touch(self):
+        self.text = "touched"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        rx.el.div(rx.el.p(ThingState.text)),
+        rx.el.div(rx.el.div(rx.el.button("x", on_click=ThingState.touch))),
+        rx.el.div(rx.cond(ThingState.text == "", rx.el.p("a"), rx.el.p("b"))),
+        rx.el.p(custom_attrs={"data-x": ThingState.text}),
+    ],
+)
+def test_a_page_with_state_or_events_is_live(page: rx.Component):
+    assert framework.is_live(page)
+
+
+def test_a_page_without_them_is_still():
+    assert not framework.is_live(rx.el.div(rx.el.p("text"), rx.el.details(rx.el.summary("more"))))
+
+
+def test_the_start_of_a_document_is_read():
+    start = framework.start_of(DOCUMENT)
+    assert start.files == ["/assets/root.js"]
+    assert start.manifest == "/assets/manifest.js"
+    assert start.routes == {"root": "/assets/root.js"}
+    assert start.entry == "/assets/entry.js"
+
+
+def test_the_start_is_replaced():
+    made = framework.with_start(DOCUMENT, r"go('\1')")
+    assert r"""<script type="module" async="">go('\1')</script>""" in made
+    assert "modulepreload" not in made
+
+
+def test_a_still_document_holds_nothing_of_the_framework():
+    made = framework.without_framework(DOCUMENT)
+    assert "<script" not in made
+    assert "modulepreload" not in made
+    assert made.endswith("<main></main></body></html>")
+
+
+def test_the_sheet_is_inlined_and_its_link_loads_nothing():
+    made = framework.without_sheet(DOCUMENT, "a{content:'\\201C'}")
+    assert "<style>a{content:'\\201C'}</style>" in made
+    assert '<link href="/assets/a.css" rel="stylesheet" type="text/css" disabled=""/>' in made
+    assert framework.sheet_of(DOCUMENT) == "/assets/a.css"
+    assert 'rel="preload"' not in made
+
+
+@pytest.mark.parametrize("name", ["start_of", "without_framework", "sheet_of"])
+def test_another_document_is_refused(name: str):
+    with pytest.raises(framework.FrameworkError, match="stands 0 times"):
+        getattr(framework, name)("<html></html>")
+
+
+@pytest.mark.parametrize("quote", ["`", '"', "'"])
+def test_the_socket_goes_to_where_the_page_came_from(quote: str):
+    code = f"x={{EVENT:{quote}wss://nnm.example/_event{quote},UPLOAD:1}}"
+    own = 'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"'
+    assert framework.with_own_socket(code) == f"x={{{own},UPLOAD:1}}"
+
+
+def test_imports_of_a_script_are_found():
+    code = 'import{a}from"./one.js";import"./two.js";export*from`./three.js`;import("./four.js")'
+    assert framework.imported_by(code) == ["one.js", "two.js", "three.js"]
+
+
+@pytest.mark.parametrize(
+    ("written", "wanted"),
+    [
+        ('<a href="/about/?tab=x">', '<a href="/about?tab=x">'),
+        ('<a href="/about/gallery/#one">', '<a href="/about/gallery#one">'),
+        ('<a href="/?tab=x">', '<a href="/?tab=x">'),
+        ('<a href="/about/">', '<a href="/about/">'),
+    ],
+)
+def test_own_links_lose_the_slash_of_prerendering(written: str, wanted: str):
+    assert framework.with_canonical_links(written) == wanted
