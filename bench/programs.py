@@ -65,6 +65,7 @@ def build() -> Path:
     serve.prepare_content()
     serve.make_documents()
     serve.build_if_changed(SITE_URL)
+    serve.prepare_database()
     return serve.BUILD
 
 

@@ -109,6 +109,7 @@ def build_if_changed(site_url: str) -> None:
             say("3/4 Nothing changed since the last build")
             return
         STAMP.unlink(missing_ok=True)
+        prepare_database()  # one page is built with the market's rows
         first = not (WEB / "node_modules").exists()
         say(
             f"3/4 Building the site ({'about a minute, the first time' if first else 'half a minute'})"
@@ -140,9 +141,18 @@ def require_free_port(port: int) -> None:
 
 
 def prepare_content() -> None:
-    """Bring database and content up to date. Raises `ServeError` with the content's own errors."""
+    """Check the content files. Raises `ServeError` with every fault of theirs."""
+    _run_module("nnm_site.content", "check")
+
+
+def prepare_database() -> None:
+    """Make the database ready, before anything opens it. Raises `ServeError` with why it cannot be."""
+    _run_module("nnm_site.data", "prepare")
+
+
+def _run_module(*arguments: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "nnm_site.content", "load"],
+        [sys.executable, "-m", *arguments],
         cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     if done.returncode:
@@ -161,7 +171,8 @@ def make_documents() -> None:
 
 
 def serve(port: int) -> int:
-    """Run the server until it ends or Ctrl-C; returns its exit code."""
+    """Make the database ready, then run the server until it ends or Ctrl-C; returns its exit code."""
+    prepare_database()
     workers = read_settings().workers
     command = [
         "granian", "--interface", "asgi", "--factory", "--host", os.environ.get("HOST", "0.0.0.0"),
@@ -226,7 +237,7 @@ def main(only: str | None = None) -> int:
         if only != "serve":
             if only is None:
                 require_free_port(settings.port)
-            say("1/4 Checking database and content")
+            say("1/4 Checking the content")
             prepare_content()
             say("2/4 Making the documents that changed")
             make_documents()

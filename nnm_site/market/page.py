@@ -9,6 +9,7 @@ from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.market import parts
 from nnm_site.market.movers import EXCHANGES, KINDS, row_texts
+from nnm_site.market.queries import market_rows
 from nnm_site.market.state import MoversState, SideState, day_of, rows_of
 from nnm_site.settings import settings
 from nnm_site.ui.adopted import noscript
@@ -185,7 +186,7 @@ def _all_movers() -> str:
         for kind, label in KINDS.items():
             rows = "".join(
                 f"<li>{escape(text['name'])}: ₹{text['last']} ({text['percent']}%)</li>"
-                for row in queries.market_rows(exchange, "loser" if kind == "loser" else "gainer")
+                for row in market_rows(exchange, "loser" if kind == "loser" else "gainer")
                 for text in [row_texts(row)]
             )
             blocks.append(f'<h2>{exchange}: {label.lower()}s</h2><ol class="bullets">{rows}</ol>')

@@ -11,7 +11,8 @@ from urllib.parse import quote, unquote
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.content import queries
+from nnm_site.market import queries
+from nnm_site.market.models import MarketRow
 from nnm_site.market.movers import row_texts
 from nnm_site.settings import settings
 from nnm_site.ui.adopted import adopted_main, page_html
@@ -77,7 +78,7 @@ def profile(name: str) -> Profile:
     )
 
 
-def _row_html(row: queries.MarketRow) -> str:
+def _row_html(row: MarketRow) -> str:
     day = queries.market_day(row.exchange)
     assert day is not None, "rows and their day are stored together"
     shown = row_texts(row)

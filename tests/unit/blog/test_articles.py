@@ -6,7 +6,6 @@ import pytest
 
 from nnm_site.blog.structured import article_data, description, title
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
 from nnm_site.content.models.blog import Article
 from nnm_site.ui.drawings import drawing
 from nnm_site.ui.markdown import plain, prose
@@ -14,7 +13,6 @@ from nnm_site.ui.markdown import plain, prose
 
 @pytest.fixture(scope="module")
 def articles() -> tuple[Article, ...]:
-    ensure_ready()
     return queries.articles()
 
 

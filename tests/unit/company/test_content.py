@@ -9,8 +9,6 @@ from nnm_site.content import queries
 from nnm_site.content.models.company import Milestone, Team
 from tools.plates import house
 
-pytestmark = pytest.mark.usefixtures("shipped")
-
 
 def test_eight_awards_with_year_and_source() -> None:
     """Spec §2.4: 8 award cards."""

@@ -5,12 +5,6 @@ import pytest
 from nnm_site.company import structured
 from nnm_site.company.pictures import picture, size
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _content() -> None:
-    ensure_ready()
 
 
 def test_the_firm_is_an_organization_founded_in_1950() -> None:

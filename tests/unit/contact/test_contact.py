@@ -5,9 +5,6 @@ from urllib.parse import parse_qs, urlsplit
 from nnm_site.contact.page import directions
 from nnm_site.contact.state import BRANCHES, DESKS
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
-
-ensure_ready()
 
 
 def test_the_address_knows_every_desk_and_branch() -> None:

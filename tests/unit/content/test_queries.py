@@ -8,8 +8,6 @@ from pydantic import ValidationError
 
 from nnm_site.content import queries
 
-pytestmark = pytest.mark.usefixtures("shipped")
-
 
 def test_every_query_without_arguments_answers() -> None:
     plain = [

@@ -54,9 +54,6 @@ COUNTS = {
 }
 
 
-pytestmark = pytest.mark.usefixtures("shipped")
-
-
 def test_the_32_categories_stand_in_the_order_of_the_specification() -> None:
     assert len(CATEGORIES) == 32
     assert [category.name for category in queries.download_categories()] == CATEGORIES

@@ -3,9 +3,6 @@
 import re
 
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
-
-ensure_ready()
 
 
 def test_the_seven_products_stand_in_the_order_of_the_specification() -> None:
