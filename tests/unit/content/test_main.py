@@ -17,8 +17,6 @@ def test_check_lists_what_is_still_sample(capsys: pytest.CaptureFixture[str]) ->
     assert first == f"{content.count} entries, no errors."
     assert second == f"Still sample: {len(content.samples)}."
     assert listed == [f"  {sample}" for sample in content.samples]
-    assert "  content/firm.toml: firm" in listed
-    assert '  content/home/platforms.toml: platform "mobile-app"' in listed
 
 
 def test_check_lists_every_error(

@@ -1,8 +1,5 @@
 """Connections: how SQLite is set up, and that nothing is made by accident."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +7,6 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from nnm_site.data import database
-from nnm_site.settings import PROJECT_ROOT
 
 
 def test_sqlite_is_set_up(engine: Engine) -> None:
@@ -53,26 +49,3 @@ def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
     engine.dispose()
 
     assert (tmp_path / name).stat().st_size
-
-
-@pytest.mark.slow
-def test_importing_the_site_makes_no_file_and_no_connection(tmp_path: Path) -> None:
-    """`nnm_site.nnm_site` is what the framework imports, `nnm_site.production` what serves it."""
-    program = """
-import sys
-opened = []
-sys.addaudithook(lambda name, args: opened.append(args) if name == "sqlite3.connect" else None)
-import nnm_site.nnm_site, nnm_site.production, nnm_site.data.__main__, nnm_site.market.__main__
-assert not opened, opened
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=PROJECT_ROOT,
-        env=os.environ | {"DATABASE_URL": f"sqlite:///{tmp_path}/data/site.db"},
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-
-    assert done.returncode == 0, done.stderr
-    assert list(tmp_path.iterdir()) == []

@@ -5,12 +5,6 @@ import re
 from nnm_site.content import queries
 
 
-def test_the_seven_products_stand_in_the_order_of_the_specification() -> None:
-    assert [product.label for product in queries.products()] == [
-        "Equity", "Commodity", "Derivatives", "Currency", "Mutual Funds", "IPO", "Algo Trading",
-    ]  # fmt: skip
-
-
 def test_only_derivatives_carry_the_risk_disclosure() -> None:
     carrying = [product.key for product in queries.products() if product.risk_disclosure]
     assert carrying == ["derivatives"]

@@ -183,17 +183,6 @@ def test_current_rules_come_before_earlier_ones() -> None:
     assert services.index("6 p.m. on T |") < services.index("6 p.m. on T+1")
 
 
-def test_the_five_topics_in_their_order() -> None:
-    """Spec §2.17."""
-    assert [topic.title for topic in queries.topics()] == [
-        "Basic services demat account",
-        "Transposition cum dematerialisation",
-        "Linkages with clearing system",
-        "E-account opening",
-        "Multi-level complaint mechanism",
-    ]
-
-
 def test_most_important_terms_are_eleven() -> None:
     headings = ui.prose(fill(queries.policy("mitc").body), BLOCKS).headings
 
