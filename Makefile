@@ -14,6 +14,7 @@ run: setup ## Set up, build and serve the site at http://localhost:3000 (PORT=81
 
 dev: setup ## The same with hot reload, for writing pages (http://localhost:3000)
 	@$(VENV)/python -m nnm_site.documents build
+	@$(VENV)/python -m nnm_site.data prepare
 	@PATH="$(CURDIR)/$(VENV):$$PATH" exec $(VENV)/reflex run
 
 test: setup-dev ## Set up and run every test, browser included

@@ -1,6 +1,6 @@
 """Alembic's environment: the project's models, and the database of the settings.
 
-A program that has a connection open (`nnm_site.content.migrate`) hands it over in the
+A program that has a connection open (`nnm_site.data.migrate`) hands it over in the
 configuration's attributes and commits it itself.
 """
 
@@ -8,11 +8,12 @@ from typing import Any
 
 from alembic import context
 from sqlalchemy import Connection
-from sqlmodel import AutoString, SQLModel
+from sqlmodel import AutoString
 
-import nnm_site.content.models
-import nnm_site.enquiries.models  # noqa: F401 - both fill the metadata
-from nnm_site.content import database
+import nnm_site.enquiries.models
+import nnm_site.market.models  # noqa: F401 - both fill the metadata
+from nnm_site.data import database
+from nnm_site.data.tables import Table
 
 
 def render_item(kind: str, item: Any, _autogen: object) -> str | bool:
@@ -24,7 +25,7 @@ def run(connection: Connection) -> None:
     """Run the migrations on `connection`; SQLite tables are altered by copying them."""
     context.configure(
         connection=connection,
-        target_metadata=SQLModel.metadata,
+        target_metadata=Table.metadata,
         compare_type=True,
         render_as_batch=connection.dialect.name == "sqlite",
         render_item=render_item,

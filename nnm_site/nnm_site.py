@@ -1,4 +1,4 @@
-"""The app: site map in, app out."""
+"""The app: site map in, app out. Importing it reads content and nothing else."""
 
 import datetime
 import zoneinfo
@@ -9,10 +9,7 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.build import live_routes, sharing
-from nnm_site.content import database
-from nnm_site.content.load import ensure_ready
 from nnm_site.enquiries.desk import dispatch_enquiries
-from nnm_site.market.store import ensure_samples
 from nnm_site.route import Route, picture_address
 from nnm_site.settings import settings
 from nnm_site.shell.error_pages import (
@@ -94,8 +91,6 @@ def add_route(app: rx.App, route: Route) -> None:
 
 if settings.is_production_build:
     logs.configure()
-ensure_ready()
-ensure_samples(database.engine())
 
 app = rx.App(
     html_lang="en-IN",

@@ -6,11 +6,19 @@ framework that are there for its socket, and take twice as long.
 
 from starlette.types import ASGIApp
 
+from nnm_site.content.queries import site_content
+from nnm_site.content.samples import log_published_samples
 from nnm_site.nnm_site import app as reflex
+from nnm_site.settings import settings
 from nnm_site.web.app import Site
 from nnm_site.web.files import BUILD
 
 
 def app() -> ASGIApp:
-    """The ASGI app. Raises `FileNotFoundError` when nothing has been built."""
+    """The ASGI app. Raises `FileNotFoundError` when nothing has been built.
+
+    In production, sample content that is still published is counted in the log.
+    """
+    if settings.is_production:
+        log_published_samples(len(site_content().samples))
     return Site(reflex(), BUILD)

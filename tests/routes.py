@@ -5,11 +5,8 @@ from typing import Any
 
 import pytest
 
-from nnm_site.content.load import ensure_ready
 from nnm_site.route import Route
 from nnm_site.site_map import routes
-
-ensure_ready()
 
 ROUTES: list[Route] = list(routes())
 PATHS: list[str] = [route.path for route in ROUTES]

@@ -140,9 +140,18 @@ def require_free_port(port: int) -> None:
 
 
 def prepare_content() -> None:
-    """Bring database and content up to date. Raises `ServeError` with the content's own errors."""
+    """Check the content files. Raises `ServeError` with every fault of theirs."""
+    _run_module("nnm_site.content", "check")
+
+
+def prepare_database() -> None:
+    """Make the database ready, before anything opens it. Raises `ServeError` with why it cannot be."""
+    _run_module("nnm_site.data", "prepare")
+
+
+def _run_module(*arguments: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "nnm_site.content", "load"],
+        [sys.executable, "-m", *arguments],
         cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     if done.returncode:
@@ -226,8 +235,11 @@ def main(only: str | None = None) -> int:
         if only != "serve":
             if only is None:
                 require_free_port(settings.port)
-            say("1/4 Checking database and content")
+            say("1/4 Checking content and database")
             prepare_content()
+        # Workers need it, and one page is built with the market's rows.
+        prepare_database()
+        if only != "serve":
             say("2/4 Making the documents that changed")
             make_documents()
             build_if_changed(settings.site_url)

@@ -1,5 +1,5 @@
-"""Content files → validated rows → queries.
+"""Content files → frozen objects → queries.
 
-`content/**/*.toml|md` is read and checked as a whole, then replaces the rows of the last load in
-one transaction. Pages and states ask `nnm_site.content.queries`; the app calls `ensure_ready()`.
+`content/**/*.toml|md` is read and checked as a whole, once in a process, at the first question to
+`nnm_site.content.queries`. There is nothing to load or to migrate.
 """

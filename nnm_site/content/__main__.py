@@ -1,10 +1,9 @@
-"""`python -m nnm_site.content check` lists faults and samples; `load` fills the database."""
+"""`python -m nnm_site.content check` lists the faults of the content files, then the samples."""
 
 import argparse
 import sys
 
 from nnm_site.calculator.cards import CardError, load_cards
-from nnm_site.content import database, load, migrate
 from nnm_site.content.problems import ContentError
 from nnm_site.content.validate import validate
 
@@ -19,13 +18,7 @@ def check() -> None:
         print(f"  {sample}")
 
 
-def fill() -> None:
-    """Migrate and load."""
-    migrate.upgrade(database.engine())
-    print("Content loaded." if load.load(database.engine()) else "Content is up to date.")
-
-
-COMMANDS = {"check": check, "load": fill}
+COMMANDS = {"check": check}
 
 
 def main(arguments: list[str] | None = None) -> int:

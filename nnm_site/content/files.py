@@ -58,11 +58,17 @@ def read_markdown(path: Path, shown: str) -> RawEntry:
 
 def _read(path: Path, shown: str) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        # Some editors begin a file with a byte-order mark; it is no part of the text.
+        return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise ContentError([Problem(shown, message="the file is missing")]) from None
     except UnicodeDecodeError:
         raise ContentError([Problem(shown, message="the file is not UTF-8 text")]) from None
+    except IsADirectoryError:
+        raise ContentError([Problem(shown, message="must be a file, but is a folder")]) from None
+    except OSError as error:
+        reason = f"cannot be read: {error.strerror}"
+        raise ContentError([Problem(shown, message=reason)]) from None
 
 
 def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:

@@ -19,7 +19,7 @@ class Problem:
 
 
 class ContentError(Exception):
-    """The content files have faults; nothing was loaded. `problems` holds every one of them."""
+    """The content files have faults. `problems` holds every one of them."""
 
     def __init__(self, problems: list[Problem]) -> None:
         """Keep `problems`; the message is one line for each."""

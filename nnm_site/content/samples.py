@@ -4,8 +4,11 @@ A sample's e-mail and web addresses lie under `.example` and its phone numbers h
 `+91 22 5550 01xx`; content that is not a sample has none of these and no number of zeros only.
 """
 
+import logging
 import re
 from collections.abc import Iterator, Mapping
+
+log = logging.getLogger(__name__)
 
 SAMPLE_PHONE = re.compile(r"\+91 22 5550 01\d\d")
 ANY_PHONE = re.compile(r"\+\d[\d -]{7,}\d")
@@ -22,6 +25,12 @@ def sample_problems(values: Mapping[str, object], *, sample: bool) -> Iterator[t
             fault = _not_a_sample(text) if sample else _like_a_sample(text)
             if fault:
                 yield field, fault
+
+
+def log_published_samples(count: int) -> None:
+    """One warning when samples are published; none when there are none."""
+    if count:
+        log.warning("%d sample entries are published; `make content-check` lists them", count)
 
 
 def _texts(value: object) -> Iterator[str]:

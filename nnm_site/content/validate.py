@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -16,6 +17,8 @@ from nnm_site.content.samples import sample_problems
 from nnm_site.settings import PROJECT_ROOT
 
 CONTENT_DIR = PROJECT_ROOT / "content"
+
+EntryT = TypeVar("EntryT", bound=Entry)
 
 MESSAGES = {
     "missing": "is missing",
@@ -41,15 +44,26 @@ class Sample:
 
 @dataclass(frozen=True)
 class Content:
-    """All entries, by the name of their collection, in the order of the files."""
+    """All entries: by their class, then by key, in the order of the files."""
 
-    entries: Mapping[str, tuple[Entry, ...]]
+    entries: Mapping[type[Entry], Mapping[str, Entry]]
     samples: tuple[Sample, ...]
 
     @property
     def count(self) -> int:
         """How many entries there are."""
         return sum(map(len, self.entries.values()))
+
+    def all(self, kind: type[EntryT]) -> tuple[EntryT, ...]:
+        """Every entry of a kind, in the order of the file."""
+        return cast(tuple[EntryT, ...], tuple(self.entries[kind].values()))
+
+    def one(self, kind: type[EntryT], key: str) -> EntryT:
+        """The entry with that key. Raises `KeyError` when there is none."""
+        try:
+            return cast(EntryT, self.entries[kind][key])
+        except KeyError:
+            raise KeyError(f"there is no {kind.__name__} with the key {key!r}") from None
 
 
 def validate(
@@ -58,7 +72,7 @@ def validate(
     """Read and check everything below `root`. Raises `ContentError` naming every fault."""
     problems: list[Problem] = []
     raw = _read_all(root, collections, problems)
-    entries: dict[str, tuple[Entry, ...]] = {}
+    entries: dict[type[Entry], Mapping[str, Entry]] = {}
     samples: list[Sample] = []
     for collection in collections:
         valid: list[Entry] = []
@@ -83,10 +97,10 @@ def validate(
         problems += _duplicates(raw[collection.name])
         if len(valid) == len(raw[collection.name]):
             problems += _together(collection, valid, raw[collection.name])
-        entries[collection.name] = tuple(valid)
+        entries[collection.entry] = MappingProxyType({entry.key: entry for entry in valid})
     if problems:
         raise ContentError(problems)
-    return Content(entries, tuple(samples))
+    return Content(MappingProxyType(entries), tuple(samples))
 
 
 def content_files(root: Path) -> list[Path]:
@@ -105,6 +119,9 @@ def _read_all(
     known: set[Path] = set()
     for source, members in by_source.items():
         if source.endswith("/"):
+            if (root / source).exists() and not (root / source).is_dir():
+                shown = _shown(root, root / source)
+                problems.append(Problem(shown, message="must be a folder of Markdown files"))
             paths = sorted((root / source).glob("*.md"))
             known.update(paths)
             for path in paths:

@@ -15,7 +15,14 @@ from nnm_site.content.models.documents import (
     DownloadCategory,
     Segment,
 )
-from nnm_site.content.models.firm import Firm
+from nnm_site.content.models.firm import (
+    Branch,
+    Contact,
+    Desk,
+    ExternalLink,
+    Firm,
+    Registration,
+)
 from nnm_site.content.models.prescribed import Prescribed
 from nnm_site.content.models.research import Note
 from nnm_site.content.validate import Content
@@ -42,19 +49,12 @@ class Job:
 def jobs(content: Content) -> tuple[Job, ...]:
     """A job for each document of the catalogue, each complaint record and each research note."""
     firm_facts = _firm_facts(content)
-    categories = {
-        entry.key: entry.name
-        for entry in content.entries["category"]
-        if isinstance(entry, DownloadCategory)
-    }
+    categories = {entry.key: entry.name for entry in content.all(DownloadCategory)}
     made = [
         _job(document, categories[document.category], firm_facts, _folder(document))
-        for document in content.entries["document"]
-        if isinstance(document, Document)
+        for document in content.all(Document)
     ]
-    records = [
-        entry for entry in content.entries["complaints"] if isinstance(entry, ComplaintMonth)
-    ]
+    records = content.all(ComplaintMonth)
     for record in records:
         document = complaints.annexure(record)
         of_segment = [other for other in records if other.segment == record.segment]
@@ -63,8 +63,7 @@ def jobs(content: Content) -> tuple[Job, ...]:
         made.append(_job(document, category, firm_facts, _folder(document), data))
     made += [
         _job(_note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, "pdf/ipo&reports")
-        for note in content.entries["note"]
-        if isinstance(note, Note)
+        for note in content.all(Note)
     ]
     return tuple(made)
 
@@ -117,21 +116,19 @@ def _note_document(note: Note) -> Document:
 
 def _firm_facts(content: Content) -> dict[str, Any]:
     """What every document may say about the firm: the entries of `firm.toml` and exact texts."""
-    (firm,) = content.entries["firm"]
-    assert isinstance(firm, Firm)
+    (firm,) = content.all(Firm)
     prescribed = {
         entry.key: entry.model_dump()
         | {"texts": [text.replace("{legal_name}", firm.legal_name) for text in entry.texts]}
-        for entry in content.entries["prescribed"]
-        if isinstance(entry, Prescribed)
+        for entry in content.all(Prescribed)
     }
     return {
         "firm": firm.model_dump(),
-        "registrations": [entry.model_dump() for entry in content.entries["registration"]],
-        "contacts": _by_key(content.entries["contact"]),
-        "desks": _by_key(content.entries["desk"]),
-        "branches": [entry.model_dump() for entry in content.entries["branch"]],
-        "links": _by_key(content.entries["link"]),
+        "registrations": [entry.model_dump() for entry in content.all(Registration)],
+        "contacts": _by_key(content.all(Contact)),
+        "desks": _by_key(content.all(Desk)),
+        "branches": [entry.model_dump() for entry in content.all(Branch)],
+        "links": _by_key(content.all(ExternalLink)),
         "prescribed": prescribed,
     }
 

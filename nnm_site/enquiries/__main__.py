@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from nnm_site.content import database, migrate
+from nnm_site.data import database, migrate
 from nnm_site.enquiries.desk import INDIA, outbox
 from nnm_site.enquiries.store import Status
 
@@ -56,6 +56,9 @@ def main(arguments: list[str] | None = None) -> int:
         else:
             print(f"{outbox().sweep()} enquiries erased.")
             outbox().compact()
+    except migrate.DatabaseProblem as problem:
+        print(problem, file=sys.stderr)
+        return 1
     except SQLAlchemyError as error:
         print(f"The database does not answer: {type(error).__name__}.", file=sys.stderr)
         return 1

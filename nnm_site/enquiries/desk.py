@@ -7,7 +7,8 @@ from datetime import date, datetime, timedelta, timezone
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from nnm_site.content import database, queries
+from nnm_site.content import queries
+from nnm_site.data import database
 from nnm_site.enquiries.dispatcher import Dispatcher
 from nnm_site.enquiries.fields import ELAPSED, TRAP, Form
 from nnm_site.enquiries.limits import Limits

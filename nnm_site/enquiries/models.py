@@ -4,9 +4,9 @@ import datetime
 from typing import Any, Literal
 
 from sqlalchemy import JSON, Double, ForeignKey
-from sqlmodel import AutoString, Field, SQLModel
+from sqlmodel import AutoString, Field
 
-import nnm_site.content.models.base  # noqa: F401 - it names constraints, here too
+from nnm_site.data.tables import Table
 
 Purpose = Literal["desk", "acknowledgement"]
 State = Literal["waiting", "delivered", "failed"]
@@ -14,7 +14,7 @@ State = Literal["waiting", "delivered", "failed"]
 _DETAILS: Any = JSON(none_as_null=True)
 
 
-class Enquiry(SQLModel, table=True):
+class Enquiry(Table, table=True):
     """What somebody sent. `details` holds the personal data and is null once they are erased.
 
     `fingerprint` tells a second sending from a new enquiry; it goes with the row, minutes later.
@@ -29,7 +29,7 @@ class Enquiry(SQLModel, table=True):
     details: dict[str, Any] | None = Field(sa_type=_DETAILS, nullable=True)
 
 
-class EnquiryMail(SQLModel, table=True):
+class EnquiryMail(Table, table=True):
     """One mail of an enquiry. It is composed when it is sent, so it holds no personal data.
 
     `due` is when it may be tried next; a worker that takes it moves `due` to when its claim lapses.
@@ -52,7 +52,7 @@ class EnquiryMail(SQLModel, table=True):
     problem: str = ""
 
 
-class EnquiryCount(SQLModel, table=True):
+class EnquiryCount(Table, table=True):
     """What is left of erased enquiries: how many of each kind a day (UTC) brought.
 
     `delivered` counts those of which both mails were delivered.

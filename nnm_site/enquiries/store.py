@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, delete, exists, func, literal, or_, s
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import col
 
-from nnm_site.content import database
+from nnm_site.data import database
 from nnm_site.enquiries.fields import FORMS, Kind
 from nnm_site.enquiries.models import Enquiry, EnquiryCount, EnquiryMail, Purpose
 from nnm_site.enquiries.references import new_reference

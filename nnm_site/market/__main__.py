@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from nnm_site.content import database, migrate
+from nnm_site.data import database, migrate
 from nnm_site.market.bhavcopy import FileError
 from nnm_site.market.store import import_file
 
@@ -15,7 +15,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("command", choices=["import"])
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a UDiFF CSV file")
     chosen = parser.parse_args(arguments)
-    migrate.upgrade(database.engine())
+    try:
+        migrate.upgrade(database.engine())
+    except migrate.DatabaseProblem as problem:
+        print(problem, file=sys.stderr)
+        return 1
     failed = False
     for path in chosen.files:
         try:

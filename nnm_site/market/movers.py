@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nnm_site.content.queries import MarketRow
+from nnm_site.market.models import MarketRow
 from nnm_site.ui.money import MINUS, indian
 
 #: Rows on a page (specification §9).

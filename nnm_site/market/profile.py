@@ -9,7 +9,8 @@ from urllib.parse import quote, unquote
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.content import queries
+from nnm_site.market import queries
+from nnm_site.market.models import MarketRow
 from nnm_site.market.movers import row_texts
 from nnm_site.route import Filled
 from nnm_site.settings import settings
@@ -69,7 +70,7 @@ def fill_profile(below: str, _: Mapping[str, str]) -> Filled | None:
     )
 
 
-def _row(row: queries.MarketRow) -> dict[str, object]:
+def _row(row: MarketRow) -> dict[str, object]:
     day = queries.market_day(row.exchange)
     assert day is not None, "rows and their day are stored together"
     shown = row_texts(row)

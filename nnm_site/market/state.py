@@ -8,8 +8,8 @@ from typing import Any
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.content import queries
-from nnm_site.content.queries import Mover
+from nnm_site.market import queries
+from nnm_site.market.models import MarketRow, Mover
 from nnm_site.market.movers import EXCHANGES, KINDS, PAGE_SIZE, Page, page_of, row_texts
 from nnm_site.market.profile import address_of
 
@@ -18,7 +18,7 @@ GAINERS_PATH = "/equity/gainers-and-losers"
 
 def rows_of(exchange: str, kind: Mover, page: int) -> tuple[list[dict[str, str]], Page]:
     """One page of movers as texts; both sets together decide how many pages there are."""
-    sets: dict[str, tuple[queries.MarketRow, ...]] = {
+    sets: dict[str, tuple[MarketRow, ...]] = {
         "gainer": queries.market_rows(exchange, "gainer"),
         "loser": queries.market_rows(exchange, "loser"),
     }

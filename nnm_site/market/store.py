@@ -7,9 +7,9 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlmodel import col
 
-from nnm_site.content import database
-from nnm_site.content.models.market import MarketDay, MarketRow
+from nnm_site.data import database
 from nnm_site.market.bhavcopy import FileError, Movers, Quote, read_movers
+from nnm_site.market.models import MarketDay, MarketRow
 from nnm_site.settings import PROJECT_ROOT
 
 #: Shown until a real file is imported: one file for each exchange, in the exchanges' own layout.

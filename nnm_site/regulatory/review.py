@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from nnm_site.content.models.regulatory import Policy, Review
+from nnm_site.content.models.regulatory import Policy, Review, Term, Topic
 from nnm_site.content.validate import CONTENT_DIR, Content, validate
 
 RECORD = CONTENT_DIR / "regulatory" / "reviewed.toml"
@@ -28,12 +28,11 @@ class State:
 def current(content: Content) -> dict[str, State]:
     """Each page as it is now. The charter's text includes its topics, the glossary's its terms."""
     more = {
-        "investor-charter": content.entries["topic"],
-        "glossary": content.entries["term"],
+        "investor-charter": content.all(Topic),
+        "glossary": content.all(Term),
     }
     states = {}
-    for policy in content.entries["policy"]:
-        assert isinstance(policy, Policy)
+    for policy in content.all(Policy):
         words = [policy.title, policy.intro, policy.body]
         words += [entry.model_dump_json() for entry in more.get(policy.key, ())]
         digest = hashlib.sha256("\0".join(words).encode()).hexdigest()
@@ -43,11 +42,7 @@ def current(content: Content) -> dict[str, State]:
 
 def recorded(content: Content) -> dict[str, State]:
     """Each page as it was at its last review."""
-    return {
-        review.key: State(review.reviewed, review.sha256)
-        for review in content.entries["review"]
-        if isinstance(review, Review)
-    }
+    return {review.key: State(review.reviewed, review.sha256) for review in content.all(Review)}
 
 
 def faults(now: Mapping[str, State], then: Mapping[str, State]) -> Iterator[str]:

@@ -9,7 +9,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nnm_site.calculator.endpoint import API_PATHS, api
-from nnm_site.content import database, queries
+from nnm_site.content import queries
+from nnm_site.data import database
 from nnm_site.enquiries.desk import outbox
 from nnm_site.enquiries.endpoint import EnquiryDoor
 from nnm_site.gate.events import check_event

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
 from nnm_site.content.models.blog import Article
 from nnm_site.ui.markdown import plain
 from tests.pages import OpenPage
@@ -20,7 +19,6 @@ SCRIPTS_REFUSED = ["request failed: csp"]
 
 @pytest.fixture(scope="module")
 def articles() -> tuple[Article, ...]:
-    ensure_ready()
     return queries.articles()
 
 

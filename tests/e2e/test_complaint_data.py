@@ -9,15 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from nnm_site.content import complaints, queries
-from nnm_site.content.load import ensure_ready
 from nnm_site.content.models.documents import SEGMENT_NAMES, SOURCES
 from tests.pages import OpenPage
-
-
-@pytest.fixture(scope="module", autouse=True)
-def content() -> None:
-    """What the page says is looked up where the page takes it from."""
-    ensure_ready()
 
 
 @pytest.mark.parametrize("width", [1360, 360])

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
 from tests.pages import OpenPage, check_axe
 
 DEFAULT = "Revised Surveillance Policy"
@@ -24,12 +23,6 @@ new MutationObserver((_, observer) => {
   document.documentElement.dataset.firstShown = shown.map((e) => e.dataset.shelf).join(" ");
 }).observe(document, { childList: true, subtree: true });
 """
-
-
-@pytest.fixture(scope="module", autouse=True)
-def content() -> None:
-    """What the page says is looked up where the page takes it from."""
-    ensure_ready()
 
 
 def categories(page: Page) -> Locator:

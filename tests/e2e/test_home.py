@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
 from nnm_site.content.models.research import NoteKind
 from nnm_site.home.structured import structured_data
 from tests.pages import OpenPage, check_axe
@@ -44,12 +43,6 @@ FAST_FIVE_SECONDS = """
 const slow = window.setInterval;
 window.setInterval = (run, ms, ...rest) => slow(run, ms === 5000 ? 500 : ms, ...rest);
 """
-
-
-@pytest.fixture(scope="module", autouse=True)
-def content() -> None:
-    """What the page says is looked up where the page takes it from."""
-    ensure_ready()
 
 
 def notices(page: Page) -> list[Locator]:

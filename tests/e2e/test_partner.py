@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
 from tests.pages import OpenPage, check_axe
 
 NO_SCRIPTS = ("request failed: csp",)
@@ -109,7 +108,6 @@ def test_the_document_rules_show_whichever_proof_is_chosen(open_page: OpenPage, 
 
 def test_one_can_apply_by_form_telephone_and_mail(open_page: OpenPage):
     """Spec §2.15; the form's own tests are in test_enquiries.py."""
-    ensure_ready()
     firm = queries.firm()
     page = open_page(PATH, axe=False)
     section = page.locator("#application")

@@ -3,18 +3,10 @@
 import re
 
 import httpx
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
 from tests.pages import OpenPage
-
-
-@pytest.fixture(scope="module", autouse=True)
-def content() -> None:
-    """What the page says is looked up where the page takes it from."""
-    ensure_ready()
 
 
 def kind(page: Page, name: str) -> Locator:

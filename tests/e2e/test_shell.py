@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
 from tests.pages import OpenPage, check_axe
 
 #: Any page will do: the frame is the same everywhere.
@@ -78,11 +77,6 @@ TICKER = {
     " account number and sign in the application form to authorise your bank to make payment in"
     " case of allotment. No worries for refund as the money remains in investor's account.",
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _content() -> None:
-    ensure_ready()
 
 
 def link(place: Page | Locator, name: str) -> Locator:

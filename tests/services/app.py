@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from nnm_site.content import database
+from nnm_site.data import database
 from nnm_site.enquiries.store import Outbox
 from nnm_site.settings import read_settings
 from tests.server import ROOT

@@ -12,12 +12,10 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from nnm_site.content.load import ensure_ready
+from nnm_site.data import database, migrate
 from nnm_site.enquiries.desk import dispatch_enquiries
 from nnm_site.enquiries.endpoint import EnquiryDoor
 from nnm_site.enquiries.fields import FORMS
-
-ensure_ready()
 
 
 def _door() -> EnquiryDoor:
@@ -31,6 +29,7 @@ def _door() -> EnquiryDoor:
 
 @asynccontextmanager
 async def _lifespan(_: Starlette) -> AsyncIterator[None]:
+    migrate.upgrade(database.engine())
     task = asyncio.create_task(dispatch_enquiries())
     yield
     task.cancel()

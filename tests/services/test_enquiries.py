@@ -15,7 +15,7 @@ import trustme
 from aiosmtpd.smtp import AuthResult
 from sqlalchemy import text
 
-from nnm_site.content import database, migrate
+from nnm_site.data import database, migrate
 from nnm_site.enquiries.store import Claimed, Outbox
 from tests.services.app import App
 from tests.services.mail_server import LATER, NEVER, TAKEN, MailServer

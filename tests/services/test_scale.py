@@ -288,9 +288,6 @@ def _object(line: str) -> dict[str, Any]:
     return json.loads(line) if line.startswith("{") else {}
 
 
-_PREPARE = "from nnm_site.content.load import ensure_ready; ensure_ready()"
-
-
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_processes_that_start_together_prepare_the_database_once(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
@@ -303,7 +300,7 @@ def test_processes_that_start_together_prepare_the_database_once(
     environment = {"DATABASE_URL": url, "PATH": "", "PYTHONPATH": str(ROOT)}
     processes = [
         subprocess.Popen(
-            [sys.executable, "-c", _PREPARE],
+            [sys.executable, "-m", "nnm_site.data", "prepare"],
             cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True,
         )
         for _ in range(4)

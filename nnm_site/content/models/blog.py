@@ -2,9 +2,9 @@
 
 import datetime
 
-from sqlmodel import Field
+from pydantic import Field
 
-from nnm_site.content.models.base import Entry, Texts, list_field
+from nnm_site.content.models.base import Entry, Texts
 
 
 class Article(Entry):
@@ -14,16 +14,10 @@ class Article(Entry):
     `drawing` names a picture of `assets/drawings`; `body` is Markdown.
     """
 
-    number: int = Field(unique=True, gt=0)
+    number: int = Field(gt=0)
     date: datetime.date
     reviewed: datetime.date
     heading: str
     drawing: str
-    sources: Texts = list_field()
+    sources: Texts
     body: str
-
-
-class ArticleRow(Article, table=True):
-    """`Article` as stored."""
-
-    position: int

@@ -4,9 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator
 from pydantic import Field as Constraint
-from sqlmodel import AutoString, Field
 
-from nnm_site.content.models.base import Entry, Key, Texts, list_field
+from nnm_site.content.models.base import Entry, Key, Texts
 
 MilestoneKind = Literal["firm", "licence", "membership", "sme-issues"]
 Rank = Literal["head", "management"]
@@ -34,12 +33,6 @@ class Value(Entry):
     text: str
 
 
-class ValueRow(Value, table=True):
-    """`Value` as stored."""
-
-    position: int
-
-
 class Award(Entry):
     """An award with its year and its source, both shown; `emblem` is a drawing of the house."""
 
@@ -50,57 +43,33 @@ class Award(Entry):
     emblem: str
 
 
-class AwardRow(Award, table=True):
-    """`Award` as stored."""
-
-    position: int
-
-
 class Leader(Entry):
     """One of those who lead the firm. `portrait` is a drawing of the house."""
 
-    rank: Rank = Field(sa_type=AutoString)
+    rank: Rank
     name: str
     role: str
     portrait: str
     summary: str
-    biography: Texts = list_field()
-
-
-class LeaderRow(Leader, table=True):
-    """`Leader` as stored."""
-
-    position: int
+    biography: Texts
 
 
 class Team(Entry):
     """The network team or a department: what it does, and its people as "name, role"."""
 
-    kind: TeamKind = Field(sa_type=AutoString)
+    kind: TeamKind
     label: str
     purpose: str
-    people: People = list_field()
-
-
-class TeamRow(Team, table=True):
-    """`Team` as stored."""
-
-    position: int
+    people: People
 
 
 class Milestone(Entry):
     """An entry of the timeline."""
 
     year: Year
-    kind: MilestoneKind = Field(sa_type=AutoString)
+    kind: MilestoneKind
     title: str
     text: str
-
-
-class MilestoneRow(Milestone, table=True):
-    """`Milestone` as stored."""
-
-    position: int
 
 
 class GalleryCategory(Entry):
@@ -109,21 +78,9 @@ class GalleryCategory(Entry):
     label: str
 
 
-class GalleryCategoryRow(GalleryCategory, table=True):
-    """`GalleryCategory` as stored."""
-
-    position: int
-
-
 class GalleryPhoto(Entry):
     """A picture of the gallery; its files are named by its category and key."""
 
     category: Key
     caption: str
     alt: str
-
-
-class GalleryPhotoRow(GalleryPhoto, table=True):
-    """`GalleryPhoto` as stored."""
-
-    position: int

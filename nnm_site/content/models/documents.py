@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, NonNegativeInt, model_validator
-from sqlalchemy import JSON
-from sqlmodel import AutoString, Field
 
 from nnm_site.content.models.base import Entry, Key
 
@@ -36,12 +34,6 @@ class DownloadCategory(Entry):
     name: str
 
 
-class DownloadCategoryRow(DownloadCategory, table=True):
-    """`DownloadCategory` as stored."""
-
-    position: int
-
-
 class Document(Entry):
     """A document; its key is its file's base name, `/pdf/downloads/{key}.pdf`.
 
@@ -56,7 +48,7 @@ class Document(Entry):
     date: datetime.date
     version: str
     language: str
-    kind: DocumentKind = Field(default="pdf", sa_type=AutoString)
+    kind: DocumentKind = "pdf"
     source: str | None = None
     subject: str | None = None
     numbered: bool = False
@@ -66,12 +58,6 @@ class Document(Entry):
         if (self.kind == "pdf") != (self.source is not None):
             raise ValueError('a "pdf" needs a source, an "exe" has none')
         return self
-
-
-class DocumentRow(Document, table=True):
-    """`Document` as stored."""
-
-    position: int
 
 
 class ComplaintCount(BaseModel):
@@ -114,22 +100,16 @@ class ComplaintMonth(Entry):
     depository where it is a participant's.
     """
 
-    segment: Segment = Field(sa_type=AutoString)
+    segment: Segment
     month: Annotated[datetime.date, AfterValidator(_first_of_month)]
-    investors: Count = Field(sa_type=JSON)
-    scores: Count = Field(sa_type=JSON)
-    institution: Count = Field(sa_type=JSON)
-    others: Count = Field(sa_type=JSON)
+    investors: Count
+    scores: Count
+    institution: Count
+    others: Count
 
     def count(self, source: Source) -> ComplaintCount:
         """The complaints that came by `source`."""
         return getattr(self, source)
-
-
-class ComplaintMonthRow(ComplaintMonth, table=True):
-    """`ComplaintMonth` as stored."""
-
-    position: int
 
 
 def chain_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:

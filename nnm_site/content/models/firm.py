@@ -6,7 +6,6 @@ from nnm_site.content.models.base import (
     Phone,
     Texts,
     WebAddress,
-    list_field,
 )
 
 
@@ -19,18 +18,12 @@ class Firm(Entry):
 
     name: str
     legal_name: str
-    registered_office: Texts = list_field()
+    registered_office: Texts
     phone: Phone
     email: Email
     grievance_email: Email
-    hours: Texts = list_field()
-    domains: Texts = list_field()
-
-
-class FirmRow(Firm, table=True):
-    """`Firm` as stored."""
-
-    position: int
+    hours: Texts
+    domains: Texts
 
 
 class Claim(Entry):
@@ -45,24 +38,12 @@ class Claim(Entry):
     source: str
 
 
-class ClaimRow(Claim, table=True):
-    """`Claim` as stored."""
-
-    position: int
-
-
 class Registration(Entry):
     """A registration or membership: what it is, who granted it, its number."""
 
     label: str
     authority: str
     number: str
-
-
-class RegistrationRow(Registration, table=True):
-    """`Registration` as stored."""
-
-    position: int
 
 
 class Contact(Entry):
@@ -74,12 +55,6 @@ class Contact(Entry):
     phone: Phone
 
 
-class ContactRow(Contact, table=True):
-    """`Contact` as stored."""
-
-    position: int
-
-
 class Desk(Entry):
     """A desk of the contact page, with what it helps with."""
 
@@ -89,12 +64,6 @@ class Desk(Entry):
     phone: Phone
 
 
-class DeskRow(Desk, table=True):
-    """`Desk` as stored."""
-
-    position: int
-
-
 class TradingDesk(Entry):
     """A trading desk's number, as listed by the phone ticker."""
 
@@ -102,25 +71,13 @@ class TradingDesk(Entry):
     phone: Phone
 
 
-class TradingDeskRow(TradingDesk, table=True):
-    """`TradingDesk` as stored."""
-
-    position: int
-
-
 class Branch(Entry):
     """A branch with its address in lines."""
 
     label: str
-    address: Texts = list_field()
+    address: Texts
     email: Email
     phone: Phone
-
-
-class BranchRow(Branch, table=True):
-    """`Branch` as stored."""
-
-    position: int
 
 
 class ExternalLink(Entry):
@@ -128,9 +85,3 @@ class ExternalLink(Entry):
 
     label: str
     url: WebAddress
-
-
-class ExternalLinkRow(ExternalLink, table=True):
-    """`ExternalLink` as stored."""
-
-    position: int

@@ -1,6 +1,6 @@
 """The home page: notices, services, solutions, voices, people, questions, platforms, verses."""
 
-from nnm_site.content.models.base import Entry, Key, Keys, Texts, list_field
+from nnm_site.content.models.base import Entry, Key, Keys, Texts
 
 
 class Notice(Entry):
@@ -10,16 +10,10 @@ class Notice(Entry):
     """
 
     title: str
-    paragraphs: Texts = list_field()
+    paragraphs: Texts
     prescribed: Key | None = None
-    links: Keys = list_field(optional=True)
+    links: Keys = ()
     contact: Key | None = None
-
-
-class NoticeRow(Notice, table=True):
-    """`Notice` as stored."""
-
-    position: int
 
 
 class Service(Entry):
@@ -27,14 +21,8 @@ class Service(Entry):
 
     label: str
     heading: str
-    lines: Texts = list_field()
+    lines: Texts
     drawing: str
-
-
-class ServiceRow(Service, table=True):
-    """`Service` as stored."""
-
-    position: int
 
 
 class Solution(Entry):
@@ -45,24 +33,12 @@ class Solution(Entry):
     detail: str
 
 
-class SolutionRow(Solution, table=True):
-    """`Solution` as stored."""
-
-    position: int
-
-
 class Testimonial(Entry):
     """What a client says."""
 
     person: str
     designation: str
     content: str
-
-
-class TestimonialRow(Testimonial, table=True):
-    """`Testimonial` as stored."""
-
-    position: int
 
 
 class TeamMember(Entry):
@@ -73,12 +49,6 @@ class TeamMember(Entry):
     does: str
 
 
-class TeamMemberRow(TeamMember, table=True):
-    """`TeamMember` as stored."""
-
-    position: int
-
-
 class Faq(Entry):
     """A question and its answer; `topic` says in which accordion it stands."""
 
@@ -87,26 +57,14 @@ class Faq(Entry):
     answer: str
 
 
-class FaqRow(Faq, table=True):
-    """`Faq` as stored."""
-
-    position: int
-
-
 class Platform(Entry):
     """A way to trade; `links` are the keys of the addresses where to get it."""
 
     heading: str
     description: str
-    points: Texts = list_field()
-    links: Keys = list_field()
+    points: Texts
+    links: Keys
     drawing: str
-
-
-class PlatformRow(Platform, table=True):
-    """`Platform` as stored."""
-
-    position: int
 
 
 class Verse(Entry):
@@ -117,9 +75,3 @@ class Verse(Entry):
     meaning: str
     work: str
     reference: str
-
-
-class VerseRow(Verse, table=True):
-    """`Verse` as stored."""
-
-    position: int

@@ -1,6 +1,6 @@
 """Texts whose wording a regulator, an exchange or a depository prescribes."""
 
-from nnm_site.content.models.base import Entry, Texts, list_field
+from nnm_site.content.models.base import Entry, Texts
 
 
 class Prescribed(Entry):
@@ -12,13 +12,7 @@ class Prescribed(Entry):
     """
 
     title: str
-    texts: Texts = list_field()
+    texts: Texts
     note: str | None = None
     source: str
     exact: bool
-
-
-class PrescribedRow(Prescribed, table=True):
-    """`Prescribed` as stored."""
-
-    position: int

@@ -1,6 +1,6 @@
 """The products page: what each service is, whom it suits, what it costs, what can go wrong."""
 
-from nnm_site.content.models.base import Entry, Key, Keys, Texts, list_field
+from nnm_site.content.models.base import Entry, Key, Keys, Texts
 
 
 class Product(Entry):
@@ -14,15 +14,9 @@ class Product(Entry):
     heading: str
     drawing: str
     what: str
-    suits: Texts = list_field()
-    start: Texts = list_field()
+    suits: Texts
+    start: Texts
     cost: str
-    risks: Texts = list_field()
-    documents: Keys = list_field()
+    risks: Texts
+    documents: Keys
     risk_disclosure: Key | None = None
-
-
-class ProductRow(Product, table=True):
-    """`Product` as stored."""
-
-    position: int

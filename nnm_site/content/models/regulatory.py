@@ -2,7 +2,7 @@
 
 import datetime
 
-from nnm_site.content.models.base import Entry, Key, Texts, list_field
+from nnm_site.content.models.base import Entry, Key, Texts
 
 
 class Policy(Entry):
@@ -18,24 +18,12 @@ class Policy(Entry):
     body: str
 
 
-class PolicyRow(Policy, table=True):
-    """`Policy` as stored."""
-
-    position: int
-
-
 class Topic(Entry):
     """What a pop-up of the investor charter explains; `number` is its place among them."""
 
     number: int
     title: str
     body: str
-
-
-class TopicRow(Topic, table=True):
-    """`Topic` as stored."""
-
-    position: int
 
 
 class Term(Entry):
@@ -45,12 +33,6 @@ class Term(Entry):
     meaning: str
 
 
-class TermRow(Term, table=True):
-    """`Term` as stored."""
-
-    position: int
-
-
 class KeyPerson(Entry):
     """A key managerial person (Companies Act 2013, section 2(51)) or the compliance officer."""
 
@@ -58,23 +40,11 @@ class KeyPerson(Entry):
     contact: Key
 
 
-class KeyPersonRow(KeyPerson, table=True):
-    """`KeyPerson` as stored."""
-
-    position: int
-
-
 class EscalationLevel(Entry):
     """A level of the escalation matrix for complaints."""
 
     role: str
     contact: Key
-
-
-class EscalationLevelRow(EscalationLevel, table=True):
-    """`EscalationLevel` as stored."""
-
-    position: int
 
 
 class BankAccount(Entry):
@@ -90,12 +60,6 @@ class BankAccount(Entry):
     upi: str
 
 
-class BankAccountRow(BankAccount, table=True):
-    """`BankAccount` as stored."""
-
-    position: int
-
-
 class AuthorisedPerson(Entry):
     """An authorised person, with the columns that the exchanges prescribe."""
 
@@ -103,15 +67,9 @@ class AuthorisedPerson(Entry):
     code: str
     constitution: str
     status: str
-    address: Texts = list_field()
+    address: Texts
     terminals: bool
-    exchanges: Texts = list_field()
-
-
-class AuthorisedPersonRow(AuthorisedPerson, table=True):
-    """`AuthorisedPerson` as stored."""
-
-    position: int
+    exchanges: Texts
 
 
 class Review(Entry):
@@ -122,9 +80,3 @@ class Review(Entry):
 
     reviewed: datetime.date
     sha256: str
-
-
-class ReviewRow(Review, table=True):
-    """`Review` as stored."""
-
-    position: int

@@ -3,8 +3,6 @@
 import datetime
 from typing import Literal
 
-from sqlmodel import AutoString, Field
-
 from nnm_site.content.models.base import Entry
 
 NoteKind = Literal["fundamental", "ipo"]
@@ -13,12 +11,6 @@ NoteKind = Literal["fundamental", "ipo"]
 class Note(Entry):
     """A published note; its document is `/pdf/ipo&reports/{key}.pdf`."""
 
-    kind: NoteKind = Field(sa_type=AutoString)
+    kind: NoteKind
     date: datetime.date
     heading: str
-
-
-class NoteRow(Note, table=True):
-    """`Note` as stored."""
-
-    position: int

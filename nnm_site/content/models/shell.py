@@ -1,19 +1,13 @@
 """What stands around every page: the footer ticker's tabs and the popups."""
 
-from nnm_site.content.models.base import Entry, Key, Keys, Texts, list_field
+from nnm_site.content.models.base import Entry, Key, Keys, Texts
 
 
 class TickerTab(Entry):
     """A tab of the footer ticker; `prescribed` are the keys of the texts it shows."""
 
     label: str
-    prescribed: Keys = list_field()
-
-
-class TickerTabRow(TickerTab, table=True):
-    """`TickerTab` as stored."""
-
-    position: int
+    prescribed: Keys
 
 
 class Popup(Entry):
@@ -21,12 +15,6 @@ class Popup(Entry):
 
     title: str
     lead: str
-    points: Texts = list_field()
-    links: Keys = list_field(optional=True)
+    points: Texts
+    links: Keys = ()
     contact: Key | None = None
-
-
-class PopupRow(Popup, table=True):
-    """`Popup` as stored."""
-
-    position: int

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from nnm_site.content import __main__ as command_line
-from nnm_site.content import queries
 from nnm_site.content.validate import validate
 
 
@@ -18,8 +17,6 @@ def test_check_lists_what_is_still_sample(capsys: pytest.CaptureFixture[str]) ->
     assert first == f"{content.count} entries, no errors."
     assert second == f"Still sample: {len(content.samples)}."
     assert listed == [f"  {sample}" for sample in content.samples]
-    assert "  content/firm.toml: firm" in listed
-    assert '  content/home/platforms.toml: platform "mobile-app"' in listed
 
 
 def test_check_lists_every_error(
@@ -38,12 +35,3 @@ def test_check_lists_every_error(
         'content/shell/ticker.toml: entry 2 ("kyc"): field "label": is missing',
         'content/home/faq.toml: entry 1 ("what-is-demat"): field "topic": is missing',
     ]
-
-
-@pytest.mark.usefixtures("empty_engine")
-def test_load_fills_a_new_database_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command_line.main(["load"]) == 0
-    assert command_line.main(["load"]) == 0
-
-    assert capsys.readouterr().out.splitlines() == ["Content loaded.", "Content is up to date."]
-    assert queries.firm().name == "NNM Securities"

@@ -1,10 +1,10 @@
 """Every kind of fault is found, all at once, and named by file, entry and field."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlmodel import SQLModel
 
 from nnm_site.content.collections import Collection
 from nnm_site.content.models.base import Entry
@@ -21,7 +21,7 @@ class Article(Entry):
     body: str
 
 
-ARTICLES = (Collection("article", "articles/", Article, SQLModel),)
+ARTICLES = (Collection("article", "articles/", Article),)
 
 
 def faults(root: Path) -> list[str]:
@@ -248,6 +248,42 @@ def test_a_file_that_is_not_text(root: Path) -> None:
     assert faults(root) == ["content/home/faq.toml: the file is not UTF-8 text"]
 
 
+def test_a_folder_in_place_of_a_file(root: Path) -> None:
+    (root / FAQ).unlink()
+    (root / FAQ).mkdir()
+
+    assert faults(root) == ["content/home/faq.toml: must be a file, but is a folder"]
+
+
+def test_a_folder_in_place_of_a_markdown_file(root: Path) -> None:
+    (root / "blog" / "new.md").mkdir()
+
+    assert faults(root) == ["content/blog/new.md: must be a file, but is a folder"]
+
+
+def test_a_file_in_place_of_a_folder_of_markdown_files(root: Path) -> None:
+    shutil.rmtree(root / "blog")
+    (root / "blog").write_text("not a folder")
+
+    assert faults(root) == ["content/blog: must be a folder of Markdown files"]
+
+
+def test_a_file_that_cannot_be_read(root: Path) -> None:
+    (root / FAQ).unlink()
+    (root / FAQ).symlink_to(root / FAQ)
+
+    (fault,) = faults(root)
+    assert fault.startswith("content/home/faq.toml: cannot be read: ")
+
+
+def test_a_byte_order_mark_is_no_part_of_a_file(root: Path) -> None:
+    for name in (FAQ, "firm.toml", "regulatory/privacy-policy.md"):
+        path = root / name
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+
+    assert validate(root) == validate()
+
+
 def test_a_file_that_nothing_reads(root: Path) -> None:
     (root / "home" / "faqs.toml").write_text("", encoding="utf-8")
 
@@ -284,7 +320,7 @@ def test_markdown_entries_take_key_and_body_from_the_file(tmp_path: Path) -> Non
 
     content = validate(tmp_path / "content", ARTICLES)
 
-    assert content.entries["article"] == (
+    assert content.all(Article) == (
         Article(
             key="margin-pledge", sample=True, title="Pledge", body="# Pledge\n\nOne paragraph."
         ),

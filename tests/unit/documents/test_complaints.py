@@ -11,11 +11,9 @@ from nnm_site.content.models.documents import (
     SOURCES,
     ComplaintCount,
     ComplaintMonth,
-    Segment,
     chain_problems,
     next_month,
 )
-from nnm_site.content.validate import validate
 
 
 def record(month: datetime.date, counts: list[ComplaintCount]) -> ComplaintMonth:
@@ -111,14 +109,3 @@ def test_the_document_of_a_month_is_dated_the_7th_of_the_next() -> None:
     none = ComplaintCount(carried=0, received=0, resolved=0, pending=0)
     december = record(datetime.date(2023, 12, 1), [none] * 4)
     assert complaints.annexure(december).date == datetime.date(2024, 1, 7)
-
-
-@pytest.mark.parametrize("segment", ["nse-fo", "bse-cd", "cdsl-dp"])
-def test_the_shipped_records_run_from_march_2022_to_july_2024(segment: Segment) -> None:
-    months = [
-        entry.month
-        for entry in validate().entries["complaints"]
-        if isinstance(entry, ComplaintMonth) and entry.segment == segment
-    ]
-    assert len(months) == 29
-    assert (months[0], months[-1]) == (datetime.date(2022, 3, 1), datetime.date(2024, 7, 1))

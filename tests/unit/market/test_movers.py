@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from nnm_site.content.models.market import MarketRow
+from nnm_site.market.models import MarketRow
 from nnm_site.market.movers import page_of, row_texts, signed
 from nnm_site.market.profile import LONGEST_NAME, PREFIX, address_of, name_in
 

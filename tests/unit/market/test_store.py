@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.content import queries
+from nnm_site.market import queries
 from nnm_site.market.__main__ import main
 from nnm_site.market.bhavcopy import FileError
 from nnm_site.market.store import ensure_samples, import_file

@@ -3,15 +3,6 @@
 import re
 
 from nnm_site.content import queries
-from nnm_site.content.load import ensure_ready
-
-ensure_ready()
-
-
-def test_the_seven_products_stand_in_the_order_of_the_specification() -> None:
-    assert [product.label for product in queries.products()] == [
-        "Equity", "Commodity", "Derivatives", "Currency", "Mutual Funds", "IPO", "Algo Trading",
-    ]  # fmt: skip
 
 
 def test_only_derivatives_carry_the_risk_disclosure() -> None:

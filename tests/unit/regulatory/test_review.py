@@ -4,7 +4,9 @@ import datetime
 
 import pytest
 
-from nnm_site.content.validate import validate
+from nnm_site.content.models.base import Entry
+from nnm_site.content.models.regulatory import Policy, Term, Topic
+from nnm_site.content.validate import Content, validate
 from nnm_site.regulatory import review
 from nnm_site.regulatory.review import State
 
@@ -70,15 +72,14 @@ def test_a_text_may_change_twice_on_the_day_of_its_review() -> None:
     )
 
 
-@pytest.mark.parametrize("collection", ["topic", "term"])
-def test_the_hash_sees_topics_and_terms(collection: str) -> None:
+@pytest.mark.parametrize(("kind", "page"), [(Topic, "investor-charter"), (Term, "glossary")])
+def test_the_hash_sees_topics_and_terms(kind: type[Entry], page: str) -> None:
     content = validate()
-    first, *others = content.entries[collection]
-    changed = type(content)({**content.entries, collection: tuple(others)}, content.samples)
-    page = {"topic": "investor-charter", "term": "glossary"}[collection]
+    _, *others = content.all(kind)
+    entries = {**content.entries, kind: {entry.key: entry for entry in others}}
+    changed = Content(entries, content.samples)
     before, after = review.current(content), review.current(changed)
 
-    assert first not in changed.entries[collection]
     assert [key for key in before if before[key] != after[key]] == [page]
 
 
@@ -93,5 +94,5 @@ def test_the_command_writes_nothing_when_it_refuses(
 
     assert review.main(datetime.date.today()) == 0
     assert review.RECORD.read_text(encoding="utf-8").count("[[review]]") == len(
-        validate().entries["policy"]
+        validate().all(Policy)
     )

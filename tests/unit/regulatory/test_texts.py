@@ -7,6 +7,7 @@ import pytest
 
 from nnm_site import ui
 from nnm_site.content import queries
+from nnm_site.content.models.prescribed import Prescribed
 from nnm_site.content.validate import CONTENT_DIR, validate
 from nnm_site.regulatory import charter
 from nnm_site.regulatory.blocks import BLOCKS
@@ -83,7 +84,7 @@ def test_every_term_is_linked_to_or_stands_alone_on_purpose() -> None:
 @pytest.fixture(scope="module")
 def prescribed() -> list[str]:
     """The prescribed sentences; a short line ("Register on SCORES portal") may be anybody's words."""
-    entries = validate().entries["prescribed"]
+    entries = validate().all(Prescribed)
     return [text for entry in entries for text in entry.texts if len(text) > 60]
 
 
@@ -180,17 +181,6 @@ def test_current_rules_come_before_earlier_ones() -> None:
         assert earlier == sorted(earlier)
     assert services.index("₹4,00,000") < services.index("₹50,000")
     assert services.index("6 p.m. on T |") < services.index("6 p.m. on T+1")
-
-
-def test_the_five_topics_in_their_order() -> None:
-    """Spec §2.17."""
-    assert [topic.title for topic in queries.topics()] == [
-        "Basic services demat account",
-        "Transposition cum dematerialisation",
-        "Linkages with clearing system",
-        "E-account opening",
-        "Multi-level complaint mechanism",
-    ]
 
 
 def test_most_important_terms_are_eleven() -> None:

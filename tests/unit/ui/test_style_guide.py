@@ -8,7 +8,6 @@ import pytest
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.content.load import ensure_ready
 from nnm_site.style_guide.colours import PAIRS, USES, contrast, read_themes
 from nnm_site.style_guide.page import CHAPTERS, style_guide
 
@@ -34,7 +33,6 @@ def components() -> list[str]:
 @pytest.fixture(scope="module")
 def shown() -> set[str]:
     """The names that the guide calls while it is built."""
-    ensure_ready()
     called: set[str] = set()
 
     def noting(name: str, function: Callable[..., rx.Component]) -> Callable[..., rx.Component]:

@@ -8,7 +8,6 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from nnm_site.calculator.sheet import PATH as SHEET
-from nnm_site.content.load import ensure_ready
 from nnm_site.enquiries.fields import FORMS
 from nnm_site.enquiries.page import THANK_YOU
 from nnm_site.web.app import Site
@@ -53,5 +52,4 @@ async def reflex(_scope: Scope, _receive: Receive, send: Send):
 @pytest.fixture
 def small_site(build: Path) -> Site:
     """The site around the small build."""
-    ensure_ready()
     return Site(reflex, build)

@@ -4,8 +4,8 @@ import sqlalchemy as sa
 
 from alembic import op
 
-revision = "0006"
-down_revision = "0005"
+revision = "0002_market"
+down_revision = "0001_enquiries"
 branch_labels = None
 depends_on = None
 

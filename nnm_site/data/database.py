@@ -1,5 +1,6 @@
 """The database of the site: one engine per process, on SQLite or PostgreSQL."""
 
+import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -11,36 +12,51 @@ from sqlmodel import Session
 
 from nnm_site.settings import settings
 
-# Any fixed number will do, as long as nothing else in the same database takes it.
+#: The advisory lock of whoever prepares a PostgreSQL database. Any fixed number will do, as long
+#: as nothing else in the same database takes it.
 PREPARATION_LOCK = 1950_2026
 
 
 def create_site_engine(url: str) -> Engine:
-    """An engine for `url`; for SQLite the file's folder is made and each connection prepared.
+    """An engine for `url`; each connection to SQLite is set up, and none makes a new file.
 
     Its errors do not repeat what was to be stored: it may be somebody's data.
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
         return create_engine(address, pool_pre_ping=True, hide_parameters=True)
-    Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(address, hide_parameters=True)
-    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "do_connect", _open_existing)
+    event.listen(engine, "connect", _set_up_sqlite)
     return engine
 
 
-def _prepare_sqlite(connection: Any, _record: object) -> None:
+def sqlite_uri(path: Path, mode: str) -> str:
+    """The address by which SQLite opens `path`: `mode` is "ro" or "rw", and neither makes a file."""
+    return f"{path.absolute().as_uri()}?mode={mode}"
+
+
+def _open_existing(_dialect: object, _record: object, args: list[Any], options: Any) -> None:
+    args[0] = sqlite_uri(Path(args[0]), "rw")
+    options["uri"] = True
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA busy_timeout = 10000")  # milliseconds
-    cursor.execute("PRAGMA journal_mode = WAL")  # readers go on while a writer writes
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
     cursor.close()
 
 
+def sqlite_file(bound: Engine) -> Path | None:
+    """The file of a SQLite database; `None` for PostgreSQL."""
+    return Path(str(bound.url.database)) if bound.dialect.name == "sqlite" else None
+
+
 @cache
 def engine() -> Engine:
-    """The engine of this process, for the database named in the settings."""
+    """The engine of this process, for the database named in the settings. It opens nothing yet."""
     return create_site_engine(settings.database_url)
 
 
@@ -69,9 +85,8 @@ def writing(bound: Engine) -> Iterator[Connection]:
 def exclusive(bound: Engine) -> Iterator[Connection]:
     """A transaction that only one process holds at a time; it commits unless an error leaves it.
 
-    Several processes start together; the schema and the content are prepared by one of them
-    while the others wait here. SQLite's foreign keys are off inside, since a migration may have
-    to rebuild a table to which others point.
+    SQLite's foreign keys are off inside, since a migration may have to rebuild a table to which
+    others point.
     """
     with bound.connect() as connection:
         if connection.dialect.name == "sqlite":
@@ -88,3 +103,20 @@ def exclusive(bound: Engine) -> Iterator[Connection]:
             connection.rollback()
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("PRAGMA foreign_keys = ON")
+
+
+@contextmanager
+def only_one_preparation(bound: Engine) -> Iterator[None]:
+    """Wait until no other process prepares the same SQLite file; it is released with the process.
+
+    A new file cannot guard itself: switching it to write-ahead logging fails at once, without
+    waiting, while another process has it open. PostgreSQL needs none: `exclusive` takes its lock.
+    """
+    file = sqlite_file(bound)
+    if file is None:
+        yield
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.with_name(f"{file.name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

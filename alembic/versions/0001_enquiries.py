@@ -4,8 +4,8 @@ import sqlalchemy as sa
 
 from alembic import op
 
-revision = "0009"
-down_revision = "0008"
+revision = "0001_enquiries"
+down_revision = None
 branch_labels = None
 depends_on = None
 

@@ -4,12 +4,14 @@ import datetime
 from typing import Literal
 
 from sqlalchemy import BigInteger
-from sqlmodel import AutoString, Field, SQLModel
+from sqlmodel import AutoString, Field
+
+from nnm_site.data.tables import Table
 
 Mover = Literal["gainer", "loser"]
 
 
-class MarketRow(SQLModel, table=True):
+class MarketRow(Table, table=True):
     """One gainer or loser of an exchange's last trading day.
 
     Prices are rupees and percentages have two places, both as text: they are exact. `position`
@@ -30,7 +32,7 @@ class MarketRow(SQLModel, table=True):
     volume: int = Field(sa_type=BigInteger)
 
 
-class MarketDay(SQLModel, table=True):
+class MarketDay(Table, table=True):
     """The trading day that an exchange's rows are of, and the file they came from."""
 
     __tablename__ = "market_day"  # pyright: ignore[reportAssignmentType]

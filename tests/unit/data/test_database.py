@@ -1,0 +1,51 @@
+"""Connections: how SQLite is set up, and that nothing is made by accident."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
+
+from nnm_site.data import database
+
+
+def test_sqlite_is_set_up(engine: Engine) -> None:
+    with engine.connect() as connection:
+        pragmas = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "foreign_keys", "busy_timeout", "secure_delete")
+        }
+
+    assert pragmas == {
+        "journal_mode": "wal",
+        "foreign_keys": 1,
+        "busy_timeout": 10000,
+        "secure_delete": 1,
+    }
+
+
+def test_foreign_keys_are_on_again_after_an_exclusive_transaction(engine: Engine) -> None:
+    with database.exclusive(engine) as connection:
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 0
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+def test_opening_a_database_that_was_not_made_makes_none(
+    empty_engine: Engine, tmp_path: Path
+) -> None:
+    with pytest.raises(OperationalError, match="unable to open"):
+        empty_engine.connect()
+
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["a b.db", "50%.db", "no#1.db"])
+def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).touch()
+    engine = database.create_site_engine(f"sqlite:///{tmp_path}/{name}")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE one (two INTEGER)")
+    engine.dispose()
+
+    assert (tmp_path / name).stat().st_size

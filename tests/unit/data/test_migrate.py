@@ -1,0 +1,185 @@
+"""Migrations: they build what the models say, take effect as a whole, and can be taken back."""
+
+import logging
+import multiprocessing
+import os
+import signal
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import Engine, event, inspect, text
+
+from nnm_site.data import database, migrate
+from nnm_site.data.tables import Table
+from nnm_site.enquiries.models import Enquiry
+from nnm_site.market.models import MarketRow
+
+#: Every table's model has been imported.
+assert Enquiry.metadata is MarketRow.metadata is Table.metadata
+
+
+def file_of(engine: Engine) -> Path:
+    file = database.sqlite_file(engine)
+    assert file is not None
+    return file
+
+
+def set_migration(engine: Engine, name: str) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = :name"), {"name": name})
+
+
+def test_migrations_match_the_models(engine: Engine) -> None:
+    with engine.connect() as connection:
+        command.check(migrate.alembic_config(connection))
+
+
+def test_an_upgrade_builds_every_table(engine: Engine) -> None:
+    assert set(inspect(engine).get_table_names()) == all_tables()
+
+
+def test_at_the_newest_migration_nothing_runs(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "upgrade", lambda *_: pytest.fail("a migration ran"))
+
+    migrate.upgrade(engine)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(
+    engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    set_migration(engine, "9999_newer")
+
+    with caplog.at_level(logging.WARNING):
+        migrate.upgrade(engine)
+
+    assert "newer version" in caplog.text
+    with engine.connect() as connection:
+        found = connection.exec_driver_sql("SELECT * FROM alembic_version").all()
+    assert found == [("9999_newer",)]
+
+
+@pytest.mark.parametrize("name", ["0001", "0006", "0009", "ae1027a6acf"])
+@pytest.mark.parametrize("crashed", [False, True], ids=["closed", "with an open log"])
+def test_a_database_of_another_history_is_named_and_left_byte_for_byte(
+    engine: Engine, name: str, crashed: bool
+) -> None:
+    set_migration(engine, name)
+    file = file_of(engine)
+    if not crashed:
+        engine.dispose()
+    before = {path: path.read_bytes() for path in file.parent.glob("test.db*")}
+    assert any(path.name.endswith("-wal") for path in before) == crashed
+    engine = database.create_site_engine(f"sqlite:///{file}")
+
+    with pytest.raises(migrate.DatabaseProblem) as caught:
+        migrate.upgrade(engine)
+
+    engine.dispose()
+    assert f'(its migration is "{name}")' in str(caught.value)
+    assert f"mv {file}* {file.parent}/old/" in str(caught.value)
+    assert "DATABASE_URL" in str(caught.value)
+    for path, data in before.items():
+        if not path.name.endswith("-shm"):  # who reads which pages, no data
+            assert path.read_bytes() == data, path.name
+
+
+def test_a_file_that_is_no_database_is_named_and_left(empty_engine: Engine) -> None:
+    file = file_of(empty_engine)
+    file.parent.mkdir()
+    file.write_bytes(b"a letter, " * 1000)
+
+    with pytest.raises(migrate.DatabaseProblem, match="cannot be prepared: file is not a database"):
+        migrate.upgrade(empty_engine)
+
+    assert file.read_bytes() == b"a letter, " * 1000
+
+
+def test_a_folder_where_the_database_should_be_is_named(empty_engine: Engine) -> None:
+    file_of(empty_engine).mkdir(parents=True)
+
+    with pytest.raises(migrate.DatabaseProblem, match="Is a directory"):
+        migrate.upgrade(empty_engine)
+
+
+def test_a_database_that_something_else_holds_is_named(empty_engine: Engine) -> None:
+    file = file_of(empty_engine)
+    file.parent.mkdir()
+    with sqlite3.connect(file) as holder:
+        holder.execute("PRAGMA journal_mode = WAL")
+        holder.execute("BEGIN IMMEDIATE")
+        event.listen(
+            empty_engine, "connect", lambda c, _: c.execute("PRAGMA busy_timeout = 10").close()
+        )
+        with pytest.raises(migrate.DatabaseProblem, match="cannot be prepared: database is locked"):
+            migrate.upgrade(empty_engine)
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(
+    empty_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upgrade = command.upgrade
+
+    def fail_at_the_end(*arguments: object) -> None:
+        upgrade(*arguments)  # pyright: ignore[reportArgumentType]
+        raise RuntimeError("the power went")
+
+    monkeypatch.setattr(command, "upgrade", fail_at_the_end)
+
+    with pytest.raises(RuntimeError):
+        migrate.upgrade(empty_engine)
+
+    assert inspect(empty_engine).get_table_names() == []
+
+
+def upgrade_until_killed(url: str, last: int) -> None:
+    """Migrate, and be killed right before or after statement `last`, counted in half steps."""
+    engine = database.create_site_engine(url)
+    steps = 0
+
+    def step(*_: object) -> None:
+        nonlocal steps
+        steps += 1
+        if steps > last:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    event.listen(engine, "before_cursor_execute", step)
+    event.listen(engine, "after_cursor_execute", step)
+    event.listen(engine, "commit", step)
+    migrate.upgrade(engine)
+
+
+@pytest.mark.slow
+def test_after_a_kill_at_any_statement_the_next_start_repairs(tmp_path: Path) -> None:
+    """A forked process is killed at each step of the migrations in turn."""
+    forked = multiprocessing.get_context("fork")
+    for last in range(200):
+        url = f"sqlite:///{tmp_path}/{last}/site.db"
+        process = forked.Process(target=upgrade_until_killed, args=(url, last))
+        process.start()
+        process.join(30)
+        if process.exitcode == 0:
+            break
+        assert process.exitcode == -signal.SIGKILL
+        engine = database.create_site_engine(url)
+        assert inspect(engine).get_table_names() in ([], sorted(all_tables()))
+        migrate.upgrade(engine)
+        assert set(inspect(engine).get_table_names()) == all_tables()
+        with engine.connect() as connection:
+            command.check(migrate.alembic_config(connection))
+        engine.dispose()
+    assert 20 < last < 199, "every statement was a last one"
+
+
+def all_tables() -> set[str]:
+    return {*Table.metadata.tables, "alembic_version"}
+
+
+def test_all_migrations_can_be_taken_back(engine: Engine) -> None:
+    with database.exclusive(engine) as connection:
+        command.downgrade(migrate.alembic_config(connection), "base")
+
+    assert inspect(engine).get_table_names() == ["alembic_version"]

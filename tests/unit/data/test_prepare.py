@@ -1,0 +1,87 @@
+"""`python -m nnm_site.data prepare`: once, whoever calls it, and in a sentence when it cannot be."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from nnm_site.data.__main__ import main
+from nnm_site.market import queries
+from nnm_site.settings import PROJECT_ROOT
+
+
+def start(file: Path, *command: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", *(command or ("nnm_site.data", "prepare"))],
+        cwd=PROJECT_ROOT,
+        env=os.environ | {"DATABASE_URL": f"sqlite:///{file}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.usefixtures("empty_engine")
+def test_a_new_database_has_the_markets_samples() -> None:
+    assert main(["prepare"]) == 0
+    assert main(["prepare"]) == 0
+
+    day = queries.market_day("NSE")
+    assert day is not None
+    assert day.sample
+    assert queries.market_rows("BSE", "gainer")
+
+
+@pytest.mark.slow
+def test_several_may_start_at_once_on_a_file_that_is_not_there(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "site.db"
+    started = [start(file) for _ in range(4)]
+    results = [process.communicate(timeout=60) for process in started]
+
+    assert results == [("", "")] * 4
+    assert [process.returncode for process in started] == [0] * 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("nnm_site.data", "prepare"),
+        ("tools.serve", "serve"),
+        ("nnm_site.enquiries", "status"),
+        ("nnm_site.market", "import", "day.csv"),
+    ],
+)
+def test_an_older_database_ends_the_start_with_a_sentence(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    file = tmp_path / "nnm.db"
+    with create_engine(f"sqlite:///{file}").begin() as connection:
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32))"))
+        connection.execute(text("INSERT INTO alembic_version VALUES ('0009')"))
+    before = file.read_bytes()
+
+    process = start(file, *command)
+    _, said = process.communicate(timeout=60)
+
+    assert process.returncode == 1
+    assert len(said.strip().splitlines()) == 1
+    assert said.strip().startswith(
+        f"The database sqlite:///{file} is of another history of the site"
+    )
+    assert file.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".db"] == ["nnm.db"]
+
+
+@pytest.mark.usefixtures("empty_engine")
+def test_a_folder_that_cannot_be_made_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+
+    assert main(["prepare"]) == 1
+
+    assert "cannot be prepared: [Errno" in capsys.readouterr().err
