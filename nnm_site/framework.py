@@ -54,6 +54,8 @@ _BOOT = re.compile(
 _PRELOADED_MODULE = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
 _PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
 _SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
+#: As `with_own_head` leaves it.
+_SHEET_BESIDE = re.compile(r'<link href="[^"]+" rel="stylesheet" type="text/css" media="print"/>')
 _START = re.compile(
     r'(?P<tag><script type="module" async="">)import "(?P<manifest>[^"]+)";\n'
     r'(?P<imports>(?:import \* as \w+ from "[^"]+";\n)+)'
@@ -92,8 +94,9 @@ def with_start(document: str, script: str) -> str:
 
 
 def without_framework(document: str) -> str:
-    """The document as plain HTML: no module, no preloading, no data for the framework."""
+    """The document as plain HTML: no module, no preloading, no data for the framework, no sheet."""
     document = _replaced_once(_THEME, "", document)
+    document = _SHEET_BESIDE.sub("", document)
     document = _PRELOADED_MODULE.sub("", document)
     # What remains of streaming: all of it stands after the page's own content.
     return _replaced_once(_BOOT, "", document)
@@ -104,12 +107,17 @@ def sheet_of(document: str) -> str:
     return _found_once(_SHEET, document)[1]
 
 
-def without_sheet(document: str, css: str) -> str:
-    """The document with `css` in it; the style sheet's link stays, as hydration expects, and loads nothing."""
+def with_own_head(document: str, css: str, script: str) -> str:
+    """The document with `css` and an inline `script` in its head.
+
+    The style sheet's link stays, as hydration expects, and blocks nothing. Relies on hydration passing
+    over a script and a style that stand between the scripts that it knows and the style sheet.
+    """
     document = _replaced_once(_PRELOADED_SHEET, "", document)
+    own = f"<script>{script}</script><style>{css}</style>"
     return _replaced_once(
         _SHEET,
-        rf'<style>{_literal(css)}</style><link href="\1" rel="stylesheet" type="text/css" disabled=""/>',
+        rf'{_literal(own)}<link href="\1" rel="stylesheet" type="text/css" media="print"/>',
         document,
     )
 

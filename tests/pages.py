@@ -22,14 +22,9 @@ PATIENCE_MS = 20_000
 #: the same theme, is not looked at again. A pass takes as long as everything else in many a test.
 _CLEAN: set[tuple[str, int, str]] = set()
 
-#: Counts the route changes that React has announced; the first one means that it has taken over.
-#: An attribute, because the content security policy lets Playwright wait for a selector only.
-COUNT_ROUTES = """
-document.addEventListener("nnm:route", () => {
-  const root = document.documentElement;
-  root.dataset.routesSeen = Number(root.dataset.routesSeen ?? 0) + 1;
-});
-"""
+#: A live page that the framework has taken over and that shows what its address asks for; a still page
+#: has nothing to wait for.
+READY = "html:not([data-asking]) body:not(:has([data-connected='false']))"
 
 
 class OpenPage(Protocol):
@@ -141,14 +136,15 @@ class Opener:
         watch = Watch(site, expect_status, (*tolerate, *refused))
         self._opened.append((context, watch))
         _keep_other_hosts_away(context, site, allow or {})
-        context.add_init_script(COUNT_ROUTES + before)
+        if before:
+            context.add_init_script(before)
         page = context.new_page()
         watch.attach(page)
         response = page.goto(site + path, wait_until="load")
         assert response is not None
         assert response.status == expect_status, f"{path} answers {response.status}"
         if javascript:
-            page.wait_for_selector("html[data-routes-seen]", state="attached")
+            page.wait_for_selector(READY, state="attached")
         if close_notices:
             close_open_notices(page)
         complaints = head_complaints(page) if expect_status == 200 else []

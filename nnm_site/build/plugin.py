@@ -90,10 +90,10 @@ def _rewrite(
     css = critical_css.critical_css(sheet, (texts[path] for path in purged), packages)
     starts = []
     for path, text in texts.items():
-        made = framework.without_sheet(text, css[text] if path in purged else sheet)
-        made = _with_scripts(made, first, site)
+        made = framework.with_own_head(text, css[text] if path in purged else sheet, first)
+        made = _with_site_script(made, site)
         if path in still:
-            made = framework.without_framework(made)
+            made = framework.without_framework(made).replace(scripts.INERT, "")
         else:
             starts.append(framework.start_of(made))
             made = framework.with_start(made, scripts.start_script(start, starts[-1]))
@@ -102,7 +102,8 @@ def _rewrite(
     for path in [*(static_dir / "assets").glob("*.js"), *(static_dir / "scripts").glob("*.js")]:
         if path.name not in used or path.parent.name == "scripts":
             path.unlink()
-    (static_dir / sheet_address.lstrip("/")).unlink()
+    # Documents carry their rules; live ones still name the sheet, as hydration expects.
+    (static_dir / sheet_address.lstrip("/")).write_text("/* Every document carries its rules. */\n")
 
 
 def address_of(path: Path, static_dir: Path) -> str:
@@ -111,16 +112,15 @@ def address_of(path: Path, static_dir: Path) -> str:
     return "/" + re.sub(r"(^|/)index$", "", name)
 
 
-def _with_scripts(document: str, first: str, site: str) -> str:
-    """The document with the script that runs while it is read in it, and the other one's address.
+def _with_site_script(document: str, site: str) -> str:
+    """The document with the bundled script of every page in place of its source.
 
-    The elements that the framework knows stay; what is added beside them does not disturb it.
+    The element of the script that now stands inline remains for hydration, and loads nothing.
     """
     known = f'<script src="{scripts.FIRST}" type="module"></script>'
     if document.count(known) != 1 or document.count(scripts.SITE) != 1:
         raise BuildError("The framework writes the elements of our scripts in another way.")
-    inert = known.replace("module", "text/plain")
-    document = document.replace(known, f"<script>{first}</script>{inert}")
+    document = document.replace(known, scripts.INERT)
     return document.replace(scripts.SITE, site)
 
 

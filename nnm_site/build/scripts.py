@@ -14,6 +14,9 @@ SOURCES = Path(__file__).resolve().parents[1] / "scripts"
 #: The script that runs while a document is read, and the one that runs afterwards.
 FIRST, SITE = "/scripts/first.js", "/scripts/site.js"
 
+#: What remains of the element of the first, which stands inline, for hydration.
+INERT = f'<script src="{FIRST}" type="text/plain"></script>'
+
 
 def bundle(name: str, packages: Path) -> str:
     """The script `name` with all it imports, minified. `packages` holds `node_modules`.

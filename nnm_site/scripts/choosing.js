@@ -10,17 +10,19 @@ const choiceOf = (element) =>
  * Brings what was chosen into view where it lies below its list, and goes on reading there when the
  * link that was pressed has gone with its page.
  * @param {HTMLElement} choice
+ * @param {HTMLElement} pressed
  */
-function show(choice) {
+function show(choice, pressed) {
   const panel = own(choice, "[data-panel]").find((one) => !one.hidden);
   if (!panel) return;
-  const heading = /** @type {HTMLElement | null} */ (panel.querySelector("h2, h3"));
-  if (document.activeElement === document.body && heading) {
+  const around = choice.closest("[data-panel]") ?? panel;
+  const heading = /** @type {HTMLElement | null} */ (around.querySelector("h2, h3"));
+  if (heading && !pressed.checkVisibility()) {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }
   const list = choice.querySelector("nav, [role=tablist]");
-  const top = panel.getBoundingClientRect().top;
+  const top = (heading ?? panel).getBoundingClientRect().top;
   const below = !list || top >= list.getBoundingClientRect().bottom;
   if (below && (top < 0 || top > innerHeight * 0.6)) (heading ?? panel).scrollIntoView();
   const status = own(choice, "[data-said]")[0];
@@ -38,7 +40,7 @@ function click(event) {
   event.preventDefault();
   const choice = choiceOf(link);
   write(choices, { replace: link.hasAttribute("data-replace") });
-  if (choice) show(choice);
+  if (choice) show(choice, link);
 }
 
 /** @param {KeyboardEvent} event */

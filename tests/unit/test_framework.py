@@ -66,10 +66,10 @@ def test_a_still_document_holds_nothing_of_the_framework():
     assert made.endswith("<main></main></body></html>")
 
 
-def test_the_sheet_is_inlined_and_its_link_loads_nothing():
-    made = framework.without_sheet(DOCUMENT, "a{content:'\\201C'}")
-    assert "<style>a{content:'\\201C'}</style>" in made
-    assert '<link href="/assets/a.css" rel="stylesheet" type="text/css" disabled=""/>' in made
+def test_the_sheet_is_inlined_and_its_link_blocks_nothing():
+    made = framework.with_own_head(DOCUMENT, "a{content:'\\201C'}", "first()")
+    assert "<script>first()</script><style>a{content:'\\201C'}</style>" in made
+    assert '<link href="/assets/a.css" rel="stylesheet" type="text/css" media="print"/>' in made
     assert framework.sheet_of(DOCUMENT) == "/assets/a.css"
     assert 'rel="preload"' not in made
 
