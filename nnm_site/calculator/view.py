@@ -10,6 +10,7 @@ from nnm_site.calculator import inputs
 from nnm_site.calculator.amounts import plain, rupees
 from nnm_site.calculator.cards import SCHEDULES, RateCard, card_in_force, type_on
 from nnm_site.calculator.charges import Bill, Line, Order, make_bill
+from nnm_site.calculator.comparison import compare
 from nnm_site.calculator.report import as_text, order_line, schedule_line
 
 #: What the fields hold at first: the worked example of the documentation.
@@ -88,10 +89,10 @@ def show(entries: Mapping[str, str], on: date | None = None) -> dict[str, str]:
         "brokerageRate": rupees(bill.brokerage_by_rate),
         "totalCharges": rupees(bill.total),
         "both": "yes" if both else "",
-        "net": rupees(bill.net) if bill.net is not None else "",
-        "netWord": "Net loss" if bill.net is not None and bill.net < 0 else "Net profit",
+        "net": _net(bill) if both else "",
+        "netWord": _net_word(bill),
         "breakEven": _break_even(bill) if both else "",
-        "text": as_text(bill),
+        "text": as_text(compare(order, order.type, on or inputs.today())),
         "query": urlencode(_query(order, card)),
     }
     start = 0
@@ -102,6 +103,17 @@ def show(entries: Mapping[str, str], on: date | None = None) -> dict[str, str]:
         start += width
     texts |= _side_by_side(bill)
     return texts | _other_schedule(bill, on or inputs.today())
+
+
+def _net_word(bill: Bill) -> str:
+    if bill.net is None:
+        return "Net"
+    return "Net loss" if bill.net < 0 else "Net profit"
+
+
+def _net(bill: Bill) -> str:
+    """The gain or loss; a dash as long as both prices have not been given."""
+    return "–" if bill.net is None else rupees(bill.net)
 
 
 def _break_even(bill: Bill) -> str:
@@ -142,7 +154,7 @@ def _side_by_side(bill: Bill) -> dict[str, str]:
     texts = {"traded": ""}
     exchanges = bill.card.sections[bill.order.type].exchanges
     if not {"NSE", "BSE"} <= set(exchanges):
-        texts["traded"] = f"This schedule has it on {' and '.join(exchanges)} alone."
+        texts["traded"] = f"These rates have it on {' and '.join(exchanges)} alone."
     for exchange in ("NSE", "BSE"):
         other = None
         if exchange in exchanges:

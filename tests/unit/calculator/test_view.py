@@ -22,7 +22,7 @@ def test_the_example_is_the_worked_example():
     assert texts["totalCharges"] == "₹161.50"
     assert texts["BSEtotal"] == "₹158.25"
     assert texts["difference"] == "₹7.36 less"
-    assert texts["otherName"] == "statutory schedule of 1 April 2026"
+    assert texts["otherName"] == "today's rates of 1 April 2026"
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -79,6 +79,6 @@ def test_the_sheet_escapes_what_it_is_given():
 def test_statutory_commodities_say_where_they_are_traded():
     texts = shown(table="commodity", schedule="statutory", contract="options", side="sell")
     assert texts["order"].startswith("Commodity options, MCX")
-    assert texts["traded"] == "This schedule has it on MCX alone."
+    assert texts["traded"] == "These rates have it on MCX alone."
     assert texts["STTtotalLabel"] == "CTT"
     assert texts["difference"].endswith(", on NSE")
