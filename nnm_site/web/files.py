@@ -31,6 +31,9 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 A_WEEK = "public, max-age=604800"
 
+#: Files that pages of other sites may read.
+OPEN_DATA = "/data/"
+
 #: Where the build puts what an unknown address and an unknown article show. They are no pages: these
 #: addresses answer 404 as well.
 NOT_FOUND, NO_ARTICLE = "/not-found", "/blog/not-found"
@@ -148,6 +151,8 @@ def _entry(path: Path, address: str) -> Entry:
         "Cache-Control": _cache_control(address, path),
         "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
     }
+    if address.startswith(OPEN_DATA):
+        headers["Access-Control-Allow-Origin"] = "*"
     if path.suffix == ".exe":
         # Programs are saved, never opened in place.
         headers["Content-Disposition"] = f'attachment; filename="{path.name}"'
