@@ -9,7 +9,6 @@ from nnm_site.route import Route
 
 def routes() -> Iterator[Route]:
     """The tariff, and what programs may ask."""
-    updated = queries.tariff().effective
     yield Route(
         path=tariff_page.PATH,
         title="What we charge: brokerage, account and demat fees",
@@ -20,7 +19,7 @@ def routes() -> Iterator[Route]:
         page=tariff_page.charges,
         structured_data=tariff_page.structured_data,
         drawing="mark-pot",
-        updated=updated,
+        updated=queries.tariff().effective,
     )
     yield Route(
         path=developers_page.PATH,
@@ -32,5 +31,5 @@ def routes() -> Iterator[Route]:
         page=developers_page.developers,
         structured_data=developers_page.structured_data,
         drawing="mark-document",
-        updated=updated,
+        updated=developers_page.REVIEWED,
     )

@@ -51,6 +51,7 @@ def charges() -> rx.Component:
             ui.button_link("Tariff sheet (PDF)", DOCUMENT, new_tab=True),
             ui.button_link("Work out a bill", "/calculator", kind="outline"),
         ),
+        ui.paragraph(f"Version {whole.version}, in force from {ui.day(whole.effective)}."),
         *body,
         name="charges",
         title=TITLE,
@@ -165,7 +166,7 @@ def _brokerage() -> list[rx.Component]:
 
 def _fees(group: str, fees: tuple[Fee, ...]) -> rx.Component:
     return ui.table(
-        group,
+        f"{group}: in rupees, before GST",
         ["Charge", "Amount", "Charged"],
         [[_depository_link(fee), tariff.fee_amount(fee), tariff.fee_sentence(fee)] for fee in fees],
         numeric=(1,),

@@ -14,7 +14,7 @@ PAGE = re.sub(
     r"\\+u([0-9a-f]{4})",
     lambda found: chr(int(found[1], 16)),
     str(tariff_page.charges().render()),
-)
+).replace("\\", "")
 
 
 def test_every_fee_and_plan_is_on_the_page():
