@@ -102,7 +102,7 @@ def _bill() -> list[rx.Component]:
             "A GET request names an order and gets both bills as JSON: the firm's at the top "
             "level, today's rates under “today”, with the same names. Amounts are text. A faulty "
             "entry answers 422 with a sentence for each. The same address with .csv gives a table. ",
-            ui.link("The OpenAPI document", href="/api/openapi.json", reload=True),
+            ui.link("The OpenAPI document", href="/api/openapi.json"),
             " has all of it.",
         ),
         ui.heading("With curl", 3),
@@ -122,11 +122,11 @@ def _rates() -> list[rx.Component]:
     site = settings.site_url
     return [
         ui.paragraph(
-            ui.link("JSON", href=JSON_PATH, reload=True),
+            ui.link("JSON", href=JSON_PATH),
             ", ",
-            ui.link("CSV", href=CSV_PATH, reload=True),
+            ui.link("CSV", href=CSV_PATH),
             " and ",
-            ui.link("the JSON schema", href=SCHEMA_PATH, reload=True),
+            ui.link("the JSON schema", href=SCHEMA_PATH),
             ". The addresses stay. Answers carry an entity tag: ask again with If-None-Match, and "
             "an unchanged file is not sent twice.",
         ),

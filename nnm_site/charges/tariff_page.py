@@ -238,9 +238,9 @@ def _data() -> list[rx.Component]:
     return [
         ui.paragraph(
             "Every rate with its validity and source: ",
-            ui.link("JSON", href=JSON_PATH, reload=True),
+            ui.link("JSON", href=JSON_PATH),
             " and ",
-            ui.link("CSV", href=CSV_PATH, reload=True),
+            ui.link("CSV", href=CSV_PATH),
             ". How programs use them is on ",
             ui.link("the page for developers", href="/developers"),
             ".",

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.calculator.inputs import InputError
-from nnm_site.calculator.sheet import sheet_html
+from nnm_site.calculator.sheet import fill_bill
 from nnm_site.calculator.view import BAR, BREAKDOWN, EXAMPLE, TABLES, TYPES, show, show_both
 
 DAY = date(2026, 11, 20)
@@ -71,7 +71,7 @@ def test_the_bar_is_never_longer_than_itself(quantity, price):
 
 
 def test_the_sheet_escapes_what_it_is_given():
-    html = sheet_html({"table": "delivery", "quantity": "<script>"})
+    html = str(fill_bill("", {"table": "delivery", "quantity": "<script>"}).main)
     assert "<script>" not in html
     assert "Quantity: Enter a number" in html
 
