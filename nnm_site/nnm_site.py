@@ -42,6 +42,7 @@ STYLES = (
     "regulatory",
     "reading",
     "calculator",
+    "charges",
     "market",
     "enquiries",
     "style-guide",

@@ -10,6 +10,7 @@ import reflex as rx
 
 from nnm_site.blog.routes import routes as blog
 from nnm_site.calculator.routes import routes as calculator
+from nnm_site.charges.routes import routes as charges
 from nnm_site.company.routes import routes as company
 from nnm_site.contact.routes import routes as contact
 from nnm_site.content import queries
@@ -35,6 +36,7 @@ FEATURES = (
     products,
     wealth,
     calculator,
+    charges,
     market,
     contact,
     partner,

@@ -10,7 +10,8 @@ investor protection and complaints. Accounts are opened and used on another site
 - Amounts are in Indian rupees, grouped the Indian way (₹1,00,000). Days are Indian days.
 - Entries marked "Specimen" or "Sample" are invented to show the form; do not quote them as facts.
 - Texts marked "Prescribed text" are the regulator's or an exchange's own words.
-- What a trade costs: `GET /api/charges`, described at {site}/api/openapi.json.
+- What a trade costs: `GET /api/charges`, described at {site}/api/openapi.json. Every rate with its \
+source: {site}/data/charges.json. How to use them: {site}/developers.
 - Complaint data as a file: {site}/complaint-data.csv. Feeds: {site}/blog/feed.atom, \
 {site}/downloads/feed.atom.
 - A readable index of every page and document: {site}/site-map."""

@@ -44,6 +44,7 @@ def configuration(build: Path) -> str:
                 for header, variable in (
                     ("Content-Security-Policy", "$nnm_policy"),
                     ("Cache-Control", "$nnm_cache"),
+                    ("Access-Control-Allow-Origin", "$nnm_origin"),
                 )
                 for line in _map(
                     # By the time headers are written this is the file's own name.

@@ -1,9 +1,10 @@
-"""Files that are made of content at build time and are no pages: feeds, complaint CSV, llms.txt."""
+"""Files that are made of content at build time and are no pages: feeds, open data, llms.txt."""
 
 from nnm_site.blog.page import address
 from nnm_site.blog.structured import description
 from nnm_site.build.feeds import FeedEntry, atom
 from nnm_site.build.llms import llms_txt
+from nnm_site.charges.data_files import charge_files
 from nnm_site.content import queries
 from nnm_site.downloads.complaints import CSV_PATH, csv_text
 
@@ -47,4 +48,5 @@ def published_files(site_url: str) -> dict[str, bytes]:
         ),
         "/llms.txt": llms_txt(site_url).encode(),
         CSV_PATH: csv_text(queries.complaint_months()).encode(),
+        **charge_files(site_url),
     }

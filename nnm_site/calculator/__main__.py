@@ -1,4 +1,4 @@
-"""What a trade costs, from the command line.
+"""What a trade costs, from the command line: by today's rates and by the firm's schedule.
 
     python -m nnm_site.calculator --type delivery --exchange NSE --quantity 100 --price 1000 --rate 0.03
 
@@ -10,7 +10,7 @@ import json
 import sys
 
 from nnm_site.calculator.cards import SCHEDULES, TYPES, CardError
-from nnm_site.calculator.inputs import InputError, bill
+from nnm_site.calculator.inputs import InputError, comparison
 from nnm_site.calculator.report import as_data, as_text
 
 
@@ -28,8 +28,13 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--price", default="", help="rupees a unit; the buying price of both sides")
     parser.add_argument("--rate", default="", help="brokerage in per cent of turnover")
     parser.add_argument("--minimum", default="", help="least brokerage in rupees a unit")
-    parser.add_argument("--schedule", default="house", help=f"one of {', '.join(SCHEDULES)}")
-    parser.add_argument("--side", default="buy", help="buy or sell")
+    parser.add_argument(
+        "--schedule",
+        default="house",
+        help=f"one of {', '.join(SCHEDULES)}: whose bill stands at the top of the JSON, "
+        "the firm's or today's; it also decides which exchanges there are",
+    )
+    parser.add_argument("--side", default="buy", help="buy, sell or both")
     parser.add_argument("--sell-price", default="", help="the selling price: both sides of a trade")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
     return parser
@@ -40,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = vars(_arguments().parse_args(arguments))
     as_json = given.pop("json")
     try:
-        found = bill(given)
+        found = comparison(given)
     except InputError as error:
         for name, message in error.errors.items():
             print(f"--{name.replace('_', '-')}: {message}", file=sys.stderr)
@@ -48,7 +53,10 @@ def main(arguments: list[str] | None = None) -> int:
     except CardError as error:
         print(error, file=sys.stderr)
         return 1
-    print(json.dumps(as_data(found), indent=2, ensure_ascii=False) if as_json else as_text(found))
+    if as_json:
+        print(json.dumps(as_data(found, given["schedule"]), indent=2, ensure_ascii=False))
+    else:
+        print(as_text(found))
     return 0
 
 

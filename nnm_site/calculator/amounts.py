@@ -26,10 +26,13 @@ def parse(text: str) -> Decimal:
     """The number in `text`, exactly; blank is 0.
 
     Grouping commas, spaces and a rupee sign in front are accepted: `1,00,000`, `₹ 5`.
-    Raises `AmountError` for anything else, and for more than 20 digits before the point or 6 after.
+    Raises `AmountError` for anything else, for a number that goes on in another line, and for more
+    than 20 digits before the point or 6 after.
     """
     if len(text) > _LONGEST:
         raise AmountError(f"Enter at most {MOST_BEFORE} digits.")
+    if len(text.strip().splitlines()) > 1:
+        raise AmountError("Enter one number, on one line.")
     bare = "".join(text.split())
     if _NEGATIVE.match(bare):
         raise AmountError("Enter a number that is not negative.")

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from nnm_site.calculator.amounts import PAISA, RUPEE
-from nnm_site.calculator.charges import GST_BASES, Gst, Levy, RateCard, Section
+from nnm_site.calculator.charges import GST_BASES, Gst, Levy, RateCard, Section, Source
 
 FOLDER = Path(__file__).resolve().parents[2] / "content" / "rate_cards"
 
@@ -128,7 +128,7 @@ def card_in_force(schedule: str, on: date, cards: Iterable[RateCard] | None = No
         if card.schedule == schedule and card.effective <= on
     ]
     if not found:
-        raise NoCardError(f"No {schedule} schedule was in force on {on:%d %B %Y}.")
+        raise NoCardError(f"No rates ({schedule}) were in force on {on:%d %B %Y}.")
     return max(found, key=lambda card: card.effective)
 
 
@@ -198,12 +198,14 @@ def _card(data: dict[str, Any]) -> RateCard:
     if faults:
         raise _FaultError(*faults)
 
-    sources = data["sources"]
-    faults += [
-        _Fault("must be text", "sources", key)
-        for key, value in sources.items()
-        if not isinstance(value, str) or not value
-    ]
+    sources: dict[str, Source] = {}
+    for key, value in data["sources"].items():
+        try:
+            sources[key] = _source(value)
+        except ValueError as error:
+            faults.append(_Fault(str(error), "sources", key))
+    if faults:
+        raise _FaultError(*faults)
     gst, sections = None, {}
     try:
         gst = _gst(data["gst"], sources)
@@ -233,7 +235,21 @@ def _missing_tables(data: Mapping[str, Any]) -> Iterator[str]:
             yield family
 
 
-def _gst(table: dict[str, Any], sources: Mapping[str, str]) -> Gst:
+def _source(value: Any) -> Source:
+    """Where rates were published. Raises `ValueError` with what is wrong about it."""
+    if not isinstance(value, dict):
+        raise ValueError('must be a table such as { text = "Finance Act 2026", checked = ... }')
+    if unknown := value.keys() - {"text", "since", "checked"}:
+        raise ValueError(f'"{min(unknown)}" is not known here')
+    if not isinstance(value.get("text"), str) or not value["text"]:
+        raise ValueError("text must be text")
+    for key in ("since", "checked"):
+        if key in value and type(value[key]) is not date:
+            raise ValueError(f"{key} must be a date such as 2026-04-01, without quotes")
+    return Source(**value)
+
+
+def _gst(table: dict[str, Any], sources: Mapping[str, Source]) -> Gst:
     faults = [_Fault("is not known", "gst", key) for key in table.keys() - {"rate", "of", "source"}]
     faults += [
         _Fault("is missing", "gst", key) for key in ("rate", "of", "source") if key not in table
@@ -254,7 +270,7 @@ def _gst(table: dict[str, Any], sources: Mapping[str, str]) -> Gst:
     )
 
 
-def _section(name: str, table: dict[str, Any], sources: Mapping[str, str]) -> Section:
+def _section(name: str, table: dict[str, Any], sources: Mapping[str, Source]) -> Section:
     exchanges = table.get("exchanges")
     if not isinstance(exchanges, list) or not exchanges or set(exchanges) - set(EXCHANGES):
         raise _FaultError(
@@ -282,7 +298,7 @@ def _section(name: str, table: dict[str, Any], sources: Mapping[str, str]) -> Se
     return Section(tuple(exchanges), levies)
 
 
-def _levy(value: Any, exchanges: list[str], sources: Mapping[str, str]) -> Levy:
+def _levy(value: Any, exchanges: list[str], sources: Mapping[str, Source]) -> Levy:
     """One charge. Raises `ValueError` with what is wrong about it."""
     if not isinstance(value, dict):
         raise ValueError("must be a table such as { rate = 0.1, source = ... }")

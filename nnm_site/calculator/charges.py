@@ -1,15 +1,16 @@
 """What a trade costs: an order and a rate card make a bill.
 
-The rules are those of both schedules (house and statutory):
+The rules are the same for the firm's schedule and for the rates in force today:
 
 - Arithmetic is decimal and exact; each charge is its rate on the exact turnover, rounded once,
-  half up, to the paisa (STT of the statutory schedule: to the rupee).
+  half up, to the paisa (STT in force today: to the rupee).
 - `brokerage_by_rate` is rate × turnover; the brokerage charged is the larger of that and
-  quantity × minimum brokerage.
+  quantity × minimum brokerage. In a round trip (buy and sell in one bill) it is formed for each
+  of the two orders, rounded, and added.
 - GST is charged on the *shown* brokerage, SEBI fee and transaction charge.
 - The total is the sum of the lines as shown, so that what one reads always adds up.
-- A round trip (buy and sell in one bill) forms each charge on the exact sum of the legs that bear
-  it, and rounds once.
+- Every other charge of a round trip is formed on the exact sum of the legs that bear it, and
+  rounded once.
 
 Only the standard library is used. Amounts are rupees, rates are per cent.
 """
@@ -48,6 +49,19 @@ GST_BASES = ("maxBrokerage", "sebiFees", "transCharge")
 
 
 @dataclass(frozen=True)
+class Source:
+    """Where a rate was published.
+
+    `since` is the day from which it holds where that is earlier than its card; `checked` the day
+    on which the rate was last compared with this source, `None` if nobody has done so.
+    """
+
+    text: str
+    since: date | None = None
+    checked: date | None = None
+
+
+@dataclass(frozen=True)
 class Levy:
     """One charge of a rate card for one type of trade.
 
@@ -56,7 +70,7 @@ class Levy:
     """
 
     rates: Mapping[str, Decimal]
-    sources: Mapping[str, str]
+    sources: Mapping[str, Source]
     on: Side = "both"
     unit: Decimal = PAISA
     label: str | None = None
@@ -68,7 +82,7 @@ class Gst:
 
     rate: Decimal
     of: tuple[str, ...]
-    source: str
+    source: Source
 
 
 @dataclass(frozen=True)
@@ -105,6 +119,8 @@ class Order:
     """What is traded. `price` is the only leg's price, or the buying price of a round trip.
 
     `rate` is the brokerage in per cent of turnover, `minimum` the least brokerage in rupees a unit.
+    `prices_given` is false where the order does not name both prices of a round trip: then it has
+    charges and a break-even price, but no gain or loss.
     """
 
     type: str
@@ -115,6 +131,7 @@ class Order:
     minimum: Decimal = Decimal(0)
     side: Side = "buy"
     sell_price: Decimal = Decimal(0)
+    prices_given: bool = True
 
     def turnover(self, on: Side = "both") -> Decimal:
         """Quantity × price, exact, of the legs that `on` names."""
@@ -127,9 +144,9 @@ class Order:
         return EXACT.multiply(self.quantity, price)
 
     @property
-    def units(self) -> Decimal:
-        """The quantity that brokerage is charged on: both legs of a round trip."""
-        return EXACT.multiply(self.quantity, Decimal(2 if self.side == "both" else 1))
+    def legs(self) -> tuple[Side, ...]:
+        """The orders that are charged brokerage: two in a round trip."""
+        return ("buy", "sell") if self.side == "both" else (self.side,)
 
 
 @dataclass(frozen=True)
@@ -166,11 +183,26 @@ class Bill:
         """The line of that name in data. Raises `KeyError` when there is none."""
         return {line.name: line for line in self.lines}[name]
 
+    @property
+    def floor_wins(self) -> bool:
+        """Whether the minimum brokerage is charged, on one order at least."""
+        return self.line("maxBrokerage").amount > self.brokerage_by_rate
+
+    @property
+    def effective_rate(self) -> Decimal | None:
+        """The brokerage charged, in per cent of turnover to four places; `None` without turnover."""
+        if self.turnover == 0:
+            return None
+        charged = self.line("maxBrokerage").amount
+        return EXACT.quantize(
+            EXACT.divide(EXACT.multiply(charged, Decimal(100)), self.turnover), Decimal("0.0001")
+        )
+
     def amounts(self) -> dict[str, str]:
         """Every result under the specification's name, as text with two places.
 
-        `net` and `breakEven` are there for a round trip; `breakEven` is empty when no price breaks
-        even.
+        `breakEven` is there for a round trip, empty when no price breaks even; `net` only where
+        both its prices were given.
         """
         by_name = {line.name: line.amount for line in self.lines}
         names = ("maxBrokerage", "STTtotal", "stampDuty", "sebiFees", "ipft", "clgfees")
@@ -183,6 +215,7 @@ class Bill:
         shown = {name: f"{amount:f}" for name, amount in found.items()}
         if self.net is not None:
             shown["net"] = f"{rounded(self.net):f}"
+        if self.order.side == "both":
             shown["breakEven"] = "" if self.break_even is None else f"{self.break_even:f}"
         return shown
 
@@ -200,13 +233,14 @@ def make_bill(order: Order, card: RateCard) -> Bill:
         total = sum(amounts.values(), NOTHING)
         net = break_even = None
         if order.side == "both":
-            net = order.turnover("sell") - order.turnover("buy") - total
+            if order.prices_given:
+                net = order.turnover("sell") - order.turnover("buy") - total
             break_even = _break_even(order, card, section)
         return Bill(
             order,
             card,
             order.turnover(),
-            _share(order.rate, order.turnover()),
+            _brokerage_by_rate(order),
             tuple(
                 _explained(name, amount, order, card, amounts) for name, amount in amounts.items()
             ),
@@ -216,15 +250,37 @@ def make_bill(order: Order, card: RateCard) -> Bill:
         )
 
 
+def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
+    """The break-even price of a round trip that costs `besides` rupees on top of its bill.
+
+    `None` when no price breaks even. Raises `ValueError` for a bill of one side.
+    """
+    if bill.order.side != "both":
+        raise ValueError("one side of a trade has no break-even price")
+    with localcontext(EXACT):
+        section = bill.card.sections[bill.order.type]
+        return _break_even(bill.order, bill.card, section, besides)
+
+
 def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
     """`rate` per cent of `base`, rounded once."""
     return rounded(rate * base / 100, unit)
 
 
+def _brokerage_by_rate(order: Order) -> Decimal:
+    """Rate × turnover of each order, rounded and added."""
+    return sum((_share(order.rate, order.turnover(leg)) for leg in order.legs), NOTHING)
+
+
+def _brokerage(order: Order) -> Decimal:
+    """The brokerage charged: of each order the larger of rate × turnover and the minimum."""
+    least = rounded(order.quantity * order.minimum)
+    return sum((max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs), NOTHING)
+
+
 def _amounts(order: Order, card: RateCard, section: Section) -> dict[str, Decimal]:
     """Every line of the bill in its order, rounded as it is shown."""
-    by_rate = _share(order.rate, order.turnover())
-    amounts = {"maxBrokerage": max(by_rate, rounded(order.units * order.minimum))}
+    amounts = {"maxBrokerage": _brokerage(order)}
     for name in LEVIES:
         amounts[name] = NOTHING
         if (levy := section.levies.get(name)) is not None:
@@ -234,8 +290,12 @@ def _amounts(order: Order, card: RateCard, section: Section) -> dict[str, Decima
     return amounts
 
 
-def _break_even(order: Order, card: RateCard, section: Section) -> Decimal | None:
+def _break_even(
+    order: Order, card: RateCard, section: Section, besides: Decimal = NOTHING
+) -> Decimal | None:
     """The lowest tick from which a sale loses nothing, there and at every higher tick.
+
+    `besides` is a fixed amount that the sale costs outside the bill.
 
     Charges grow with the selling price. So above some price the net is surely not negative. From
     there down: where charges are C, every lower price that would gain even with charges of C gains
@@ -247,7 +307,7 @@ def _break_even(order: Order, card: RateCard, section: Section) -> Decimal | Non
 
     def due(price: Decimal) -> Decimal:
         sold = replace(order, sell_price=price)
-        return bought + sum(_amounts(sold, card, section).values())
+        return bought + besides + sum(_amounts(sold, card, section).values())
 
     gst = 1 + card.gst.rate / 100
     kept = 1 - order.rate * gst / 100
@@ -281,10 +341,10 @@ def _explained(
         labels = [_label(part, levies) for part in card.gst.of]
         why = f"{plain(card.gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
         base = sum((amounts[part] for part in card.gst.of), NOTHING)
-        return Line(name, "GST", amount, card.gst.rate, base, why, card.gst.source)
+        return Line(name, "GST", amount, card.gst.rate, base, why, card.gst.source.text)
     levy = levies.get(name)
     if levy is None:
-        why = "This schedule levies none."
+        why = "Not levied."
         return Line(name, LEVIES[name], amount, Decimal(0), Decimal(0), why, "", levied=False)
     rate = levy.rates[order.exchange]
     return Line(
@@ -294,7 +354,7 @@ def _explained(
         rate,
         order.turnover(levy.on),
         _why_levy(levy, rate, order),
-        levy.sources[order.exchange],
+        levy.sources[order.exchange].text,
     )
 
 
@@ -307,9 +367,14 @@ def _why_brokerage(amount: Decimal, order: Order) -> str:
     rate = f"{plain(order.rate)}% of turnover"
     if order.minimum == 0:
         return f"{rate}."
-    if amount == _share(order.rate, order.turnover()):
-        return f"{rate}, which is at least ₹{plain(order.minimum)} a unit."
-    return f"₹{plain(order.minimum)} a unit on {plain(order.units)} units: {rate} is less."
+    floor = f"₹{plain(order.minimum)} a unit on {plain(order.quantity)} units"
+    if amount == _brokerage_by_rate(order):
+        return f"{rate}, which is at least {floor}."
+    if order.side != "both":
+        return f"{floor}: {rate} is less."
+    if amount == 2 * rounded(order.quantity * order.minimum):
+        return f"{floor}, on the purchase and on the sale: {rate} is less."
+    return f"{rate} on one order, {floor} on the other, where the rate gives less."
 
 
 def _why_levy(levy: Levy, rate: Decimal, order: Order) -> str:

@@ -1,4 +1,4 @@
-"""The calculator over HTTP: the bill as JSON and as a file, and the description of both doors."""
+"""The calculator over HTTP: both bills as JSON and as a file, and the description of both."""
 
 from collections.abc import Mapping
 
@@ -8,14 +8,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from nnm_site.calculator.charges import Bill
-from nnm_site.calculator.inputs import InputError, bill
+from nnm_site.calculator.comparison import FIRM, Comparison
+from nnm_site.calculator.inputs import InputError, comparison
 from nnm_site.calculator.openapi import document
 from nnm_site.calculator.report import as_csv, as_data
 from nnm_site.settings import settings
 
-#: A bill depends on the day: nobody may keep one without asking again.
-FRESH = {"Cache-Control": "no-cache"}
+#: A bill depends on the day: nobody may keep one without asking again. Pages of others may ask.
+FRESH = {"Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
 
 
 def _given(query: QueryParams) -> Mapping[str, str]:
@@ -26,21 +26,24 @@ def _given(query: QueryParams) -> Mapping[str, str]:
     return dict(query)
 
 
-def _answer(request: Request) -> Bill | JSONResponse:
+def _answer(request: Request) -> Comparison | JSONResponse:
     try:
-        return bill(_given(request.query_params))
+        return comparison(_given(request.query_params))
     except InputError as error:
         return JSONResponse({"errors": error.errors}, 422, headers=FRESH)
 
 
 async def charges(request: Request) -> Response:
-    """`GET /api/charges`: the bill, or 422 with a sentence for each faulty input."""
+    """`GET /api/charges`: both bills, or 422 with a sentence for each faulty input."""
     found = _answer(request)
-    return found if isinstance(found, Response) else JSONResponse(as_data(found), headers=FRESH)
+    if isinstance(found, Response):
+        return found
+    schedule = request.query_params.get("schedule") or FIRM
+    return JSONResponse(as_data(found, schedule), headers=FRESH)
 
 
 async def charges_file(request: Request) -> Response:
-    """`GET /api/charges.csv`: the same bill for a spreadsheet."""
+    """`GET /api/charges.csv`: the same bills for a spreadsheet."""
     found = _answer(request)
     if isinstance(found, Response):
         return found

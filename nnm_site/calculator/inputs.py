@@ -12,6 +12,7 @@ from typing import cast
 from nnm_site.calculator.amounts import AmountError, parse
 from nnm_site.calculator.cards import SCHEDULES, TYPES, card_in_force, type_on
 from nnm_site.calculator.charges import Bill, Order, RateCard, Side, make_bill
+from nnm_site.calculator.comparison import Comparison, compare
 
 AMOUNTS = ("quantity", "price", "rate", "minimum", "sell_price")
 NAMES = ("type", "exchange", "schedule", "side", *AMOUNTS)
@@ -38,12 +39,22 @@ def today() -> date:
 def bill(given: Mapping[str, str], on: date | None = None) -> Bill:
     """The bill for inputs as text, under the card in force `on` a day (today).
 
-    What is not given has its default: delivery, the first exchange of that type, the house
-    schedule, a purchase, and 0. A `sell_price` makes it both sides of a trade.
+    What is not given has its default: delivery, the first exchange of that type, the firm's
+    schedule, a purchase, and 0. A `sell_price` makes it both sides of a trade; both sides without
+    one are sold at the purchase price, and have no gain or loss.
     Raises `InputError`.
     """
     order, card = read(given, on)
     return make_bill(order, card)
+
+
+def comparison(given: Mapping[str, str], on: date | None = None) -> Comparison:
+    """Both bills for inputs as text: the firm's, and that of the rates in force `on` a day (today).
+
+    The chosen schedule decides which exchanges may be chosen. Raises `InputError`.
+    """
+    order, _ = read(given, on)
+    return compare(order, given.get("type") or next(iter(TYPES)), on or today())
 
 
 def read(given: Mapping[str, str], on: date | None = None) -> tuple[Order, RateCard]:
@@ -57,7 +68,8 @@ def read(given: Mapping[str, str], on: date | None = None) -> tuple[Order, RateC
             errors[name] = str(error)
     schedule = given.get("schedule") or SCHEDULES[0]
     side = given.get("side") or SIDES[0]
-    if given.get("sell_price", "").strip():
+    sells = bool(given.get("sell_price", "").strip())
+    if sells:
         side = "both" if side in SIDES else side
     wanted = given.get("type") or next(iter(TYPES))
     for name, value, known in (
@@ -77,4 +89,14 @@ def read(given: Mapping[str, str], on: date | None = None) -> tuple[Order, RateC
         errors["exchange"] = f"Choose {' or '.join(exchanges)}."
     if errors:
         raise InputError(errors)
-    return Order(type=type_, exchange=exchange, side=cast(Side, side), **amounts), card
+    if side == "both" and not sells:
+        amounts["sell_price"] = amounts["price"]
+    both_given = side != "both" or (sells and bool(given.get("price", "").strip()))
+    order = Order(
+        type=type_,
+        exchange=exchange,
+        side=cast(Side, side),
+        prices_given=both_given,
+        **amounts,
+    )
+    return order, card

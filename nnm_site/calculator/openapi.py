@@ -1,4 +1,4 @@
-"""The description of `/api/charges`, made from the rules themselves."""
+"""The description of `/api/charges` and its CSV file, made from the rules themselves."""
 
 from typing import Any
 
@@ -12,9 +12,11 @@ LINE_NAMES = ("maxBrokerage", *LEVIES, "gst")
 
 #: Result → what it is.
 RESULTS = {
-    "turnover": "Quantity × price, of both legs for both sides of a trade.",
-    "brokerageRate": "Brokerage by the rate alone.",
-    "maxBrokerage": "The brokerage charged: the larger of that and quantity × minimum brokerage.",
+    "turnover": "Quantity × price, of both orders for both sides of a trade.",
+    "brokerageRate": "Brokerage by the rate alone; of both orders for both sides of a trade.",
+    "maxBrokerage": (
+        "The brokerage charged: of each order the larger of that and quantity × minimum brokerage."
+    ),
     "STTtotal": "Securities transaction tax; commodities transaction tax on commodities.",
     "stampDuty": "Stamp duty.",
     "sebiFees": "SEBI turnover fee.",
@@ -49,34 +51,52 @@ LINE = _object(
         "amount": _AMOUNT,
         "levied": {
             "type": "boolean",
-            "description": "False where the schedule knows no such charge.",
+            "description": "False where the rates know no such charge.",
         },
         "rate": _NUMBER | {"description": "Per cent of `base`."},
         "base": _NUMBER | {"description": "Rupees, exact."},
         "explanation": {"type": "string"},
         "source": {"type": "string", "description": "Where the rate was published."},
+        "differs": {
+            "type": "boolean",
+            "description": "Whether today's rates and the firm's schedule charge differently.",
+        },
+        "reason": {"type": "string", "description": "Why they do, in words; else empty."},
     }
 )
 
+_BILL = {
+    **{name: _AMOUNT | {"description": text} for name, text in RESULTS.items()},
+    "effectiveRate": _maybe(_NUMBER)
+    | {"description": "The brokerage charged, in per cent of turnover; null without turnover."},
+    "net": _maybe(_AMOUNT)
+    | {
+        "description": (
+            "Sale less purchase and charges, for both sides of a trade; null unless both "
+            "prices were given."
+        )
+    },
+    "breakEven": _maybe(_AMOUNT)
+    | {"description": "The lowest price, in steps of 0.05, from which a sale loses nothing."},
+    "schedule": {"enum": list(SCHEDULES)},
+    "scheduleName": {"type": "string"},
+    "effective": {"type": "string", "format": "date"},
+    "type": {"enum": list(TYPES)},
+    "exchange": {"enum": list(EXCHANGES)},
+    "side": {"enum": list(SIDES)},
+    "quantity": _NUMBER,
+    "price": _NUMBER,
+    "sellPrice": _maybe(_NUMBER),
+    "rate": _NUMBER,
+    "minimum": _NUMBER,
+    "lines": {"type": "array", "items": LINE},
+}
+
 BILL = _object(
     {
-        **{name: _AMOUNT | {"description": text} for name, text in RESULTS.items()},
-        "net": _maybe(_AMOUNT)
-        | {"description": "Sale less purchase and charges, for both sides of a trade."},
-        "breakEven": _maybe(_AMOUNT)
-        | {"description": "The lowest price, in steps of 0.05, from which a sale loses nothing."},
-        "schedule": {"enum": list(SCHEDULES)},
-        "scheduleName": {"type": "string"},
-        "effective": {"type": "string", "format": "date"},
-        "type": {"enum": list(TYPES)},
-        "exchange": {"enum": list(EXCHANGES)},
-        "side": {"enum": list(SIDES)},
-        "quantity": _NUMBER,
-        "price": _NUMBER,
-        "sellPrice": _maybe(_NUMBER),
-        "rate": _NUMBER,
-        "minimum": _NUMBER,
-        "lines": {"type": "array", "items": LINE},
+        **_BILL,
+        "today": _object(_BILL) | {"description": "The same order by the rates in force today."},
+        "difference": _AMOUNT | {"description": "Today's total less the firm's."},
     }
 )
 
@@ -107,22 +127,33 @@ _WRITTEN = "Commas, spaces and a rupee sign are accepted; blank is 0."
 PARAMETERS = [
     _parameter(
         "type",
-        "Type of trade. Where a schedule does not tell futures and options apart, both mean the whole.",
+        "Type of trade. Where rates do not tell futures and options apart, both mean the whole.",
         enum=list(TYPES),
         default="delivery",
     ),
     _parameter(
         "exchange",
-        "Where it is traded: NSE or BSE; MCX for commodities of the statutory schedule.",
+        "Where it is traded: NSE or BSE; MCX for commodities with schedule=statutory. Today's rates "
+        "of commodities are those of MCX, whatever is chosen.",
         enum=list(EXCHANGES),
     ),
     _parameter("quantity", f"Units. {_WRITTEN}", examples=["100", "1,00,000"]),
     _parameter("price", f"Rupees a unit; the buying price of both sides. {_WRITTEN}"),
     _parameter("rate", "Brokerage in per cent of turnover.", examples=["0.03"]),
     _parameter("minimum", "Least brokerage in rupees a unit."),
-    _parameter("schedule", "Schedule of charges.", enum=list(SCHEDULES), default="house"),
+    _parameter(
+        "schedule",
+        "Whose bill stands at the top level: `house` is the firm's schedule (earlier rates), "
+        "`statutory` are today's rates. `today` is there in either case.",
+        enum=list(SCHEDULES),
+        default="house",
+    ),
     _parameter("side", "Side of the trade.", enum=list(SIDES), default="buy"),
-    _parameter("sell_price", "The selling price; it makes the bill one of both sides of a trade."),
+    _parameter(
+        "sell_price",
+        "The selling price; it makes the bill one of both sides of a trade. Both sides without it "
+        "are sold at the purchase price, and have no net.",
+    ),
 ]
 
 
@@ -142,7 +173,8 @@ def document(site_url: str) -> dict[str, Any]:
             "title": "NNM Securities: charges of a trade",
             "version": "1",
             "description": (
-                "The brokerage calculator over HTTP. Amounts are text, so that nothing rounds them "
+                "The brokerage calculator over HTTP: the same order by the firm's schedule and by "
+                "the rates in force today. Amounts are text, so that nothing rounds them "
                 "on the way. Numbers may have 20 digits before the point and 6 after."
             ),
         },
@@ -154,11 +186,25 @@ def document(site_url: str) -> dict[str, Any]:
                     "summary": "What a trade costs, line by line",
                     "parameters": PARAMETERS,
                     "responses": {
-                        "200": _json("Bill", "The bill."),
+                        "200": _json("Bill", "Both bills."),
                         "422": _json("Errors", "What is wrong with the inputs."),
                     },
                 }
-            }
+            },
+            "/api/charges.csv": {
+                "get": {
+                    "operationId": "chargesFile",
+                    "summary": "Both bills as a table for spreadsheets",
+                    "parameters": PARAMETERS,
+                    "responses": {
+                        "200": {
+                            "description": "The table.",
+                            "content": {"text/csv": {"schema": {"type": "string"}}},
+                        },
+                        "422": _json("Errors", "What is wrong with the inputs."),
+                    },
+                }
+            },
         },
         "components": {"schemas": {"Bill": BILL, "Errors": ERRORS, "Line": LINE}},
     }

@@ -1,4 +1,4 @@
-"""A bill as data, as text and as a CSV file. Only the standard library is used."""
+"""Both bills of an order as data, as text and as a CSV file. Only the standard library is used."""
 
 import csv
 import io
@@ -7,20 +7,39 @@ from typing import Any
 from nnm_site.calculator.amounts import grouped, plain, rupees
 from nnm_site.calculator.cards import TYPES
 from nnm_site.calculator.charges import Bill, Line
+from nnm_site.calculator.comparison import FIRM, TODAY, Comparison
 
 SIDE_WORDS = {"buy": "purchase", "sell": "sale", "both": "purchase and sale"}
 
+#: Under which name a bill of each schedule is shown to people.
+SCHEDULE_WORDS = {FIRM: "The firm's schedule", TODAY: "Today's rates"}
 
-def as_data(bill: Bill) -> dict[str, Any]:
-    """The bill for programs: amounts and numbers are text, so that nothing rounds them on the way.
 
-    `net` and `breakEven` are `None` where they mean nothing: one side of a trade only, or no price
-    that breaks even.
+def as_data(compared: Comparison, schedule: str = FIRM) -> dict[str, Any]:
+    """Both bills for programs: the names of the chosen schedule's at the top, today's in `today`.
+
+    Amounts and numbers are text, so that nothing rounds them on the way. `difference` is today's
+    total less the firm's.
+    """
+    return {
+        **_bill_data(compared.of(schedule), compared),
+        "today": _bill_data(compared.today, compared),
+        "difference": f"{compared.difference:f}",
+    }
+
+
+def _bill_data(bill: Bill, compared: Comparison) -> dict[str, Any]:
+    """One bill. `net` and `breakEven` are `None` where they mean nothing.
+
+    That is for one side of a trade only, for a round trip without both prices, and where no price
+    breaks even.
     """
     order, card = bill.order, bill.card
     found = bill.amounts()
+    effective = bill.effective_rate
     return {
         **{name: amount for name, amount in found.items() if name not in ("net", "breakEven")},
+        "effectiveRate": None if effective is None else plain(effective),
         "net": found.get("net"),
         "breakEven": found.get("breakEven") or None,
         "schedule": card.schedule,
@@ -44,6 +63,8 @@ def as_data(bill: Bill) -> dict[str, Any]:
                 "base": f"{line.base:f}",
                 "explanation": line.why,
                 "source": line.source,
+                "differs": compared.pair(line.name).differs,
+                "reason": compared.pair(line.name).reason,
             }
             for line in bill.lines
         ],
@@ -51,9 +72,11 @@ def as_data(bill: Bill) -> dict[str, Any]:
 
 
 def schedule_line(bill: Bill) -> str:
-    """Which schedule a bill was made under, and since when it holds."""
+    """Whose rates a bill is made by, and since when they hold."""
     day = bill.card.effective
-    return f"{bill.card.name}, rates of {day.day} {day:%B %Y}"
+    if bill.card.schedule == TODAY:
+        return f"Today's rates, in force since {day.day} {day:%B %Y}"
+    return "The firm's schedule: earlier rates"
 
 
 def order_line(bill: Bill) -> str:
@@ -67,41 +90,92 @@ def order_line(bill: Bill) -> str:
     return f"{TYPES[order.type]}, {order.exchange}: {grouped(order.quantity)} units, {prices}"
 
 
-def _shown(line: Line) -> str:
+def shown(line: Line) -> str:
+    """A line's amount as people read it; "–" where there is no such charge."""
     return rupees(line.amount) if line.levied else "–"
 
 
-def as_text(bill: Bill) -> str:
-    """The bill for a terminal or a message, in columns."""
-    rows = [("Turnover", rupees(bill.turnover), "Quantity × price.")]
-    rows += [(line.label, _shown(line), line.why) for line in bill.lines]
-    rows.append(("Total charges", rupees(bill.total), "The sum of the charges above."))
-    if bill.net is not None:
-        rows.append(("Net", rupees(bill.net), "Sale less purchase and charges."))
-        price = "–" if bill.break_even is None else rupees(bill.break_even)
-        rows.append(
-            ("Break-even price", price, "The lowest price from which a sale loses nothing.")
-        )
-    wide = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    lines = [f"{label:<{wide[0]}}  {amount:>{wide[1]}}  {why}" for label, amount, why in rows]
-    return "\n".join([order_line(bill), schedule_line(bill), "", *lines])
+def _net(bill: Bill) -> str:
+    return "–" if bill.net is None else rupees(bill.net)
 
 
-def as_csv(bill: Bill) -> str:
-    """The bill as a table for spreadsheets: amounts without grouping or rupee sign."""
+def _break_even(bill: Bill) -> str:
+    return "–" if bill.break_even is None else rupees(bill.break_even)
+
+
+def as_text(compared: Comparison) -> str:
+    """Both bills for a terminal or a message, in columns; today's first."""
+    firm, today = compared.firm, compared.today
+    rows = [("", "Today's rates", "The firm's schedule", "")]
+    rows.append(("Turnover", rupees(today.turnover), rupees(firm.turnover), ""))
+    rows += [(p.label, shown(p.today), shown(p.firm), p.reason) for p in compared.pairs]
+    rows.append(
+        ("Total charges", rupees(today.total), rupees(firm.total), compared.difference_in_words)
+    )
+    if today.order.side == "both":
+        if today.net is not None:
+            rows.append(("Net", _net(today), _net(firm), "Sale less purchase and charges."))
+        why = "The lowest price from which a sale loses nothing."
+        rows.append(("Break-even price", _break_even(today), _break_even(firm), why))
+    wide = [max(len(row[column]) for row in rows) for column in (0, 1, 2)]
+    lines = [
+        f"{label:<{wide[0]}}  {now:>{wide[1]}}  {ours:>{wide[2]}}  {why}".rstrip()
+        for label, now, ours, why in rows
+    ]
+    head = [order_line(today), schedule_line(today), schedule_line(firm)]
+    if compared.exchange_in_words:
+        head.append(compared.exchange_in_words)
+    brokerage = f"Brokerage: {today.line('maxBrokerage').why}"
+    return "\n".join([*head, brokerage, "", *lines])
+
+
+def as_csv(compared: Comparison) -> str:
+    """Both bills as a table for spreadsheets: amounts without grouping or rupee sign."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\r\n")
-    table.writerow(["Item", "Amount (INR)", "Rate (%)", "Base (INR)", "Explanation", "Source"])
-    found = bill.amounts()
-    table.writerow(["Turnover", found["turnover"], "", "", "Quantity × price.", ""])
-    for line in bill.lines:
-        rate, base = (plain(line.rate), f"{line.base:f}") if line.levied else ("", "")
-        table.writerow([line.label, f"{line.amount:f}", rate, base, line.why, line.source])
-    table.writerow(["Total charges", found["totalCharges"], "", "", "The sum of the charges.", ""])
-    if bill.net is not None:
-        table.writerow(["Net", found["net"], "", "", "Sale less purchase and charges.", ""])
-        table.writerow(["Break-even price", found["breakEven"], "", "", "", ""])
+    firm, today = compared.firm, compared.today
+    table.writerow(
+        [
+            "Item",
+            "The firm's schedule (INR)",
+            "Today's rates (INR)",
+            "The firm's schedule (%)",
+            "Today's rates (%)",
+            "Differs",
+            "Why they differ",
+            "Charged today on",
+            "Source of today's rate",
+        ]
+    )
+    ours, now = firm.amounts(), today.amounts()
+
+    def result(label: str, name: str, why: str = "") -> None:
+        if name in ours:
+            table.writerow([label, ours[name], now[name], "", "", "", "", why, ""])
+
+    result("Turnover", "turnover", "Quantity × price.")
+    result("Brokerage by the rate alone", "brokerageRate", "Before the minimum.")
+    for pair in compared.pairs:
+        table.writerow(
+            [
+                pair.label,
+                f"{pair.firm.amount:f}",
+                f"{pair.today.amount:f}",
+                plain(pair.firm.rate) if pair.firm.levied else "",
+                plain(pair.today.rate) if pair.today.levied else "",
+                "yes" if pair.differs else "no",
+                pair.reason,
+                pair.today.why,
+                pair.today.source,
+            ]
+        )
+    result("Total charges", "totalCharges", "The sum of the charges.")
+    result("Net", "net", "Sale less purchase and charges.")
+    result("Break-even price", "breakEven", "The lowest price from which a sale loses nothing.")
     table.writerow([])
-    table.writerow([order_line(bill)])
-    table.writerow([schedule_line(bill)])
+    table.writerow([order_line(today)])
+    table.writerow([schedule_line(today)])
+    table.writerow([schedule_line(firm)])
+    if compared.exchange_in_words:
+        table.writerow([compared.exchange_in_words])
     return out.getvalue()

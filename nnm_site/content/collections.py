@@ -9,6 +9,16 @@ from dataclasses import dataclass, field
 
 from nnm_site.content.models.base import Entry
 from nnm_site.content.models.blog import Article
+from nnm_site.content.models.charges import (
+    Brokerage,
+    Contract,
+    EarlierRate,
+    Fee,
+    FeeGroup,
+    Plan,
+    Tariff,
+    TradingStep,
+)
 from nnm_site.content.models.company import (
     Award,
     GalleryCategory,
@@ -123,6 +133,14 @@ COLLECTIONS: tuple[Collection, ...] = (
     ),
     Collection("note", "research/notes.toml", Note),
     Collection("article", "blog/", Article),
+    Collection("tariff", "charges/tariff.toml", Tariff, single=True),
+    Collection("plan", "charges/tariff.toml", Plan),
+    Collection("brokerage", "charges/tariff.toml", Brokerage, references={"plan": "plan"}),
+    Collection("fee_group", "charges/tariff.toml", FeeGroup),
+    Collection("fee", "charges/tariff.toml", Fee, references={"group": "fee_group"}),
+    Collection("contract", "charges/contracts.toml", Contract),
+    Collection("trading_step", "charges/contracts.toml", TradingStep),
+    Collection("earlier_rate", "charges/earlier.toml", EarlierRate),
     Collection("category", "documents/catalogue.toml", DownloadCategory),
     Collection(
         "document",

@@ -10,6 +10,16 @@ from functools import cache
 
 from nnm_site.content import complaints, published
 from nnm_site.content.models.blog import Article
+from nnm_site.content.models.charges import (
+    Brokerage,
+    Contract,
+    EarlierRate,
+    Fee,
+    FeeGroup,
+    Plan,
+    Tariff,
+    TradingStep,
+)
 from nnm_site.content.models.company import (
     Award,
     GalleryCategory,
@@ -388,3 +398,43 @@ def bank_accounts() -> tuple[BankAccount, ...]:
 def authorised_persons() -> tuple[AuthorisedPerson, ...]:
     """The authorised persons registered through the firm."""
     return site_content().all(AuthorisedPerson)
+
+
+def tariff() -> Tariff:
+    """The tariff as a whole."""
+    return site_content().one(Tariff, "tariff")
+
+
+def plans() -> tuple[Plan, ...]:
+    """The brokerage plans, in their order."""
+    return site_content().all(Plan)
+
+
+def brokerages(plan: str | None = None) -> tuple[Brokerage, ...]:
+    """What plans charge on each type of trade: all, or those of one plan."""
+    return tuple(item for item in site_content().all(Brokerage) if plan in (None, item.plan))
+
+
+def fee_groups() -> tuple[FeeGroup, ...]:
+    """The headings under which fees stand, in their order."""
+    return site_content().all(FeeGroup)
+
+
+def fees(group: str | None = None) -> tuple[Fee, ...]:
+    """The charges that are not brokerage: all, or those of one group."""
+    return tuple(item for item in site_content().all(Fee) if group in (None, item.group))
+
+
+def contracts() -> tuple[Contract, ...]:
+    """The contracts that the calculator can be filled with."""
+    return site_content().all(Contract)
+
+
+def trading_steps() -> tuple[TradingStep, ...]:
+    """In which steps prices and quantities move where no contract is chosen."""
+    return site_content().all(TradingStep)
+
+
+def earlier_rates() -> tuple[EarlierRate, ...]:
+    """Rates that are no longer in force."""
+    return site_content().all(EarlierRate)

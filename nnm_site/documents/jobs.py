@@ -6,8 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from nnm_site.content import complaints
+from nnm_site.calculator.cards import TYPES, load_cards
+from nnm_site.calculator.dataset import rates
+from nnm_site.calculator.levies import in_force
+from nnm_site.content import complaints, tariff
 from nnm_site.content.models.base import Entry
+from nnm_site.content.models.charges import Brokerage, Fee, FeeGroup, Plan, Tariff
 from nnm_site.content.models.documents import (
     SEGMENT_NAMES,
     ComplaintMonth,
@@ -30,6 +34,9 @@ from nnm_site.content.validate import Content
 #: What the title page of a research note says where a document has its category.
 NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundamental analysis"}
 
+#: The document that is made from the tariff and the rate cards.
+TARIFF_SHEET = "tariff-sheet"
+
 
 @dataclass(frozen=True)
 class Job:
@@ -50,17 +57,24 @@ def jobs(content: Content) -> tuple[Job, ...]:
     """A job for each document of the catalogue, each complaint record and each research note."""
     firm_facts = _firm_facts(content)
     categories = {entry.key: entry.name for entry in content.all(DownloadCategory)}
+    data = {TARIFF_SHEET: _tariff_data(content)}
     made = [
-        _job(document, categories[document.category], firm_facts, _folder(document))
+        _job(
+            document,
+            categories[document.category],
+            firm_facts,
+            _folder(document),
+            data.get(document.key),
+        )
         for document in content.all(Document)
     ]
     records = content.all(ComplaintMonth)
     for record in records:
         document = complaints.annexure(record)
         of_segment = [other for other in records if other.segment == record.segment]
-        data = _table_data(complaints.tables(of_segment, record.month))
+        tables = _table_data(complaints.tables(of_segment, record.month))
         category = categories[document.category]
-        made.append(_job(document, category, firm_facts, _folder(document), data))
+        made.append(_job(document, category, firm_facts, _folder(document), tables))
     made += [
         _job(_note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, "pdf/ipo&reports")
         for note in content.all(Note)
@@ -135,6 +149,55 @@ def _firm_facts(content: Content) -> dict[str, Any]:
 
 def _by_key(entries: Iterable[Entry]) -> dict[str, Any]:
     return {entry.key: entry.model_dump() for entry in entries}
+
+
+def _tariff_data(content: Content) -> dict[str, Any]:
+    """The tariff, and what law and exchanges charge on the day from which it holds."""
+    whole = content.one(Tariff, "tariff")
+    plans, groups = content.all(Plan), content.all(FeeGroup)
+    fees, brokerages = content.all(Fee), content.all(Brokerage)
+    every_rate = rates(load_cards())
+    return {
+        "effective": _long_date(whole.effective),
+        "intro": whole.intro,
+        "plans": [
+            {
+                "name": plan.name,
+                "note": plan.note,
+                "rows": [
+                    [
+                        tariff.SEGMENT_NAMES[item.segment],
+                        tariff.brokerage_rate(item),
+                        tariff.brokerage_minimum(item),
+                    ]
+                    for item in brokerages
+                    if item.plan == plan.key
+                ],
+            }
+            for plan in plans
+        ],
+        "groups": [
+            {
+                "name": group.name,
+                "rows": [
+                    [fee.label, tariff.fee_amount(fee), tariff.fee_sentence(fee)]
+                    for fee in tariff.of_group(fees, group.key)
+                ],
+            }
+            for group in groups
+        ],
+        "levies": [
+            {
+                "name": name,
+                "rows": [
+                    [row.charge, row.rate, row.bears, f"{row.source} ({row.checked})"]
+                    for row in in_force(every_rate, whole.effective, segment)
+                ],
+            }
+            for segment, name in TYPES.items()
+            if in_force(every_rate, whole.effective, segment)
+        ],
+    }
 
 
 def _table_data(tables: complaints.Tables) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def hero() -> rx.Component:
         ui.typewriter("A Well-Planned Work Produces a Good Result", letter_ms=50, pause_ms=1000),
         ui.row(
             ui.button_link(account.label, account.url),
-            ui.button_link("See what we charge", "/calculator", kind="outline"),
+            ui.button_link("See what we charge", "/charges", kind="outline"),
         ),
         ui.stack(ui.drawing("butterfly"), class_name="hero-art"),
         id="hero",

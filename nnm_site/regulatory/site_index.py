@@ -13,7 +13,7 @@ _GROUPS: dict[str, tuple[str, ...]] = {
         "/site-map",
         "/accessibility",
     ),
-    "Services": ("/products", "/wealth", "/calculator"),
+    "Services": ("/products", "/wealth", "/calculator", "/charges", "/developers"),
     "Markets and research": ("/equity", "/nnm-research"),
     "Blog": ("/blog",),
     "Policies and investor protection": (),

@@ -30,6 +30,10 @@ IN_MEMORY_LIMIT = 1_000_000
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 A_WEEK = "public, max-age=604800"
+AN_HOUR = "public, max-age=3600"
+
+#: Files that pages of other sites may read.
+OPEN_DATA = "/data/"
 
 #: Where the build puts what an unknown address and an unknown article show. They are no pages: these
 #: addresses answer 404 as well.
@@ -148,6 +152,8 @@ def _entry(path: Path, address: str) -> Entry:
         "Cache-Control": _cache_control(address, path),
         "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
     }
+    if address.startswith(OPEN_DATA):
+        headers["Access-Control-Allow-Origin"] = "*"
     if path.suffix == ".exe":
         # Programs are saved, never opened in place.
         headers["Content-Disposition"] = f'attachment; filename="{path.name}"'
@@ -166,6 +172,8 @@ def _entry(path: Path, address: str) -> Entry:
 def _cache_control(address: str, path: Path) -> str:
     if address.startswith("/assets/"):
         return IMMUTABLE
+    if address.startswith(OPEN_DATA):
+        return AN_HOUR
     if path.suffix in {".woff2", ".png", ".avif", ".webp", ".ico"}:
         return A_WEEK
     return REVALIDATE

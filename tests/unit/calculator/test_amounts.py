@@ -20,6 +20,7 @@ from nnm_site.calculator.amounts import AmountError, grouped, parse, plain, roun
         ("1\u00a0000", "1000"),
         ("", "0"),
         ("   ", "0"),
+        (" 5\n", "5"),
         ("₹", "0"),
         (".5", "0.5"),
         ("5.", "5"),
@@ -54,6 +55,9 @@ def test_spellings_that_are_accepted(text, number):
         ("100000000000000000000", "20 digits before"),
         ("0.0000001", "6 digits after"),
         ("9" * 5000, "20 digits"),
+        ("1\n00", "on one line"),
+        ("1\r\n2", "on one line"),
+        ("1\u20282", "on one line"),
     ],
 )
 def test_what_is_refused_says_why(text, says):

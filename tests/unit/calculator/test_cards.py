@@ -28,7 +28,7 @@ def line_of(text, piece):
     [
         ('schedule = "statutory"', 'schedule = "other"', "schedule: must be one of"),
         ("effective = 2026-04-01", 'effective = "2026"', "effective: must be a date"),
-        ('name = "Statutory schedule"', 'name = ""', "name: must be text"),
+        ('name = "Today\'s rates"', 'name = ""', "name: must be text"),
         ("rate = 0.025, on", 'rate = "0.025", on', "intraday.stt: a rate must be a number"),
         ("rate = 0.025, on", "rate = -0.025, on", "intraday.stt: a rate must be from 0 to 100"),
         ("rate = 0.025, on", "rate = nan, on", "intraday.stt: a rate must be from 0 to 100"),
@@ -39,8 +39,12 @@ def line_of(text, piece):
         ("{ rate = 0.0021, source", "{ NSE = 0.0021, source", 'transaction: "NSE" is not known'),
         ("{ NSE = 0.00035, BSE", "{ rate = 0.00035, BSE", "transaction: must have either a rate"),
         ("{ NSE = 0.00035, BSE = 0.00045,", "{ NSE = 0.00035,", "must have either a rate"),
-        ('source = "finance-act" }', 'source = "finances" }', '"finances" is not in [sources]'),
-        (', source = "finance-act" }', " }", "delivery.stt: has no source"),
+        ('source = "stt-delivery" }', 'source = "finances" }', '"finances" is not in [sources]'),
+        (
+            'to = "rupee", source = "stt-delivery" }',
+            'to = "rupee" }',
+            "delivery.stt: has no source",
+        ),
         ('{ NSE = "nse", BSE = "bse-groups" }', '{ NSE = "nse" }', "must have a source for each"),
         ('exchanges = ["MCX"]', 'exchanges = ["LSE"]', "commodity-futures.exchanges: must be"),
         ("rate = 18", "rate = 118", "gst.rate: a rate must be from 0 to 100"),
@@ -49,6 +53,13 @@ def line_of(text, piece):
         ("[intraday]", "[intra]", "intra.intra: is not known"),
         ("label =", "lable =", '"lable" is not known here'),
         ("[futures]", "[futures", ""),
+        ('{ text = "GST', '{ txt = "GST', 'sources.gst: "txt" is not known here'),
+        ("since = 2022-07-18", 'since = "2022"', "sources.gst: since must be a date"),
+        (
+            "since = 2022-07-18, checked = 2026-11-22 }",
+            "checked = true }",
+            "checked must be a date",
+        ),
     ],
 )
 def test_a_wrong_card_names_its_line(old, new, says):
@@ -111,7 +122,7 @@ def test_every_rate_has_a_source():
         for section in card.sections.values():
             for levy in section.levies.values():
                 assert set(levy.sources) == set(section.exchanges) == set(levy.rates)
-                assert all(levy.sources.values())
+                assert all(source.text for source in levy.sources.values())
 
 
 def test_currency_and_commodity_are_apart_on_the_statutory_card_only():

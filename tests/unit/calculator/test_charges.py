@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nnm_site.calculator.amounts import EXACT
 from nnm_site.calculator.cards import card_in_force, load_cards
-from nnm_site.calculator.charges import TICK, Order, make_bill
+from nnm_site.calculator.charges import TICK, Order, break_even_with, make_bill
 
 HOUSE = card_in_force("house", date(2026, 4, 1))
 STATUTORY = card_in_force("statutory", date(2026, 4, 1))
@@ -83,10 +83,33 @@ def test_what_a_schedule_does_not_levy_is_marked():
 
 
 def test_a_round_trip_rounds_each_charge_once():
-    both = make_bill(order(quantity=1, price="50", rate="0.01", side="both", sell_price=Decimal(50)), HOUSE)  # fmt: skip
-    # 0.005 twice would be 0.02; once on the sum it is 0.01.
-    assert both.line("maxBrokerage").amount == Decimal("0.01")
+    both = make_bill(order(quantity=1, price="33", rate=0, side="both", sell_price=Decimal(33)), HOUSE)  # fmt: skip
+    # 0.00495 twice would be nothing; once on the sum it is 0.0099.
+    assert both.line("stampDuty").amount == Decimal("0.01")
     assert both.net == -both.total
+
+
+def test_brokerage_of_a_round_trip_is_formed_for_each_order_rounded_and_added():
+    both = make_bill(order(quantity=1, price="50", rate="0.01", side="both", sell_price=Decimal(50)), HOUSE)  # fmt: skip
+    # 0.005 becomes 0.01 on each of the two orders.
+    assert both.line("maxBrokerage").amount == both.brokerage_by_rate == Decimal("0.02")
+
+
+def test_the_minimum_applies_to_each_order_of_a_round_trip():
+    # Bought for 1,000: 3.00 by the rate, 5.00 at least. Sold for 2,000: 6.00 by the rate.
+    both = make_bill(order(quantity=100, price=10, rate="0.3", minimum="0.05", side="both", sell_price=Decimal(20)), HOUSE)  # fmt: skip
+    assert both.brokerage_by_rate == Decimal("9.00")
+    assert both.line("maxBrokerage").amount == Decimal("11.00")
+    assert both.floor_wins
+    assert both.effective_rate == Decimal("0.3667")
+    assert "on one order" in both.line("maxBrokerage").why
+
+
+def test_without_both_prices_a_round_trip_has_no_gain_or_loss():
+    both = make_bill(order(side="both", sell_price=Decimal(1000), prices_given=False), HOUSE)
+    assert both.net is None
+    assert both.amounts()["breakEven"] == f"{both.break_even:f}"
+    assert "net" not in both.amounts()
 
 
 def test_twenty_digits_are_exact():
@@ -138,11 +161,9 @@ def test_every_line_is_its_exact_share_rounded_half_up_once(trade):
         base = {"both": buying + selling, "buy": buying, "sell": selling}[levy.on]
         exact = base * Fraction(levy.rates[order.exchange]) / 100
         assert Fraction(found.line(name).amount) == half_up(exact, Fraction(levy.unit))
-    legs = 2 if order.side == "both" else 1
-    brokerage = max(
-        half_up((buying + selling) * Fraction(order.rate) / 100, paisa),
-        half_up(quantity * legs * Fraction(order.minimum), paisa),
-    )
+    legs = {"buy": [buying], "sell": [selling], "both": [buying, selling]}[order.side]
+    least = half_up(quantity * Fraction(order.minimum), paisa)
+    brokerage = sum(max(half_up(leg * Fraction(order.rate) / 100, paisa), least) for leg in legs)
     assert Fraction(found.line("maxBrokerage").amount) == brokerage
     taxed = sum(Fraction(found.line(name).amount) for name in card.gst.of)
     assert Fraction(found.line("gst").amount) == half_up(taxed * 18 / 100, paisa)
@@ -179,8 +200,10 @@ def test_charges_are_linear_in_quantity_up_to_rounding(trade, times):
     one = make_bill(order, card)
     many = make_bill(replace(order, quantity=EXACT.multiply(order.quantity, Decimal(times))), card)
     for line in one.lines:
-        # Half a unit on each side; GST rounds sums that are rounded already.
-        slack = Fraction(times + 1, 2) * (4 if line.name == "gst" else 1)
+        # Half a unit on each side; brokerage may be of two orders; GST rounds sums that are rounded
+        # already.
+        roundings = {"maxBrokerage": 2, "gst": 5}.get(line.name, 1)
+        slack = Fraction(times + 1, 2) * roundings
         unit = 1 if line.amount == line.amount.to_integral_value() else Fraction(1, 100)
         unit = max(unit, Fraction(1, 100))
         apart = Fraction(many.line(line.name).amount) - times * Fraction(line.amount)
@@ -261,6 +284,16 @@ def test_break_even_is_the_lowest_tick_without_a_loss_there_or_above(
     assert found % TICK == 0
     assert found == 0 or net(trade, card, found - TICK) < 0
     assert all(net(trade, card, found + TICK * step) >= 0 for step in range(300))
+
+
+def test_break_even_with_a_charge_besides_the_bill_is_higher():
+    trade = order(quantity=10, side="both", sell_price=Decimal(1000))
+    plain, dearer = make_bill(trade, STATUTORY), break_even_with(make_bill(trade, STATUTORY), Decimal("17.70"))  # fmt: skip
+    assert dearer > plain.break_even
+    assert net(trade, STATUTORY, dearer) >= Decimal("17.70")
+    assert net(trade, STATUTORY, dearer - TICK) < Decimal("17.70")
+    with pytest.raises(ValueError, match="one side"):
+        break_even_with(make_bill(order(), STATUTORY), Decimal(1))
 
 
 def test_no_price_breaks_even_without_a_quantity_or_when_charges_take_it_all():

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.calculator.inputs import InputError
-from nnm_site.calculator.sheet import sheet_html
-from nnm_site.calculator.view import BAR, BREAKDOWN, EXAMPLE, TABLES, show
+from nnm_site.calculator.sheet import fill_bill
+from nnm_site.calculator.view import BAR, BREAKDOWN, EXAMPLE, TABLES, TYPES, show, show_both
 
 DAY = date(2026, 11, 20)
 
@@ -22,7 +22,7 @@ def test_the_example_is_the_worked_example():
     assert texts["totalCharges"] == "₹161.50"
     assert texts["BSEtotal"] == "₹158.25"
     assert texts["difference"] == "₹7.36 less"
-    assert texts["otherName"] == "statutory schedule of 1 April 2026"
+    assert texts["otherName"] == "today's rates of 1 April 2026"
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -71,7 +71,7 @@ def test_the_bar_is_never_longer_than_itself(quantity, price):
 
 
 def test_the_sheet_escapes_what_it_is_given():
-    html = sheet_html({"table": "delivery", "quantity": "<script>"})
+    html = str(fill_bill("", {"table": "delivery", "quantity": "<script>"}).main)
     assert "<script>" not in html
     assert "Quantity: Enter a number" in html
 
@@ -79,6 +79,72 @@ def test_the_sheet_escapes_what_it_is_given():
 def test_statutory_commodities_say_where_they_are_traded():
     texts = shown(table="commodity", schedule="statutory", contract="options", side="sell")
     assert texts["order"].startswith("Commodity options, MCX")
-    assert texts["traded"] == "This schedule has it on MCX alone."
+    assert texts["traded"] == "These rates have it on MCX alone."
     assert texts["STTtotalLabel"] == "CTT"
     assert texts["difference"].endswith(", on NSE")
+
+
+# -- both bills ------------------------------------------------------------------------------------
+
+
+def both(table="delivery", **entries):
+    return show_both({"table": table, **EXAMPLE, **entries}, DAY)
+
+
+def test_both_columns_of_the_worked_example():
+    texts = both()
+    assert (texts["totalCharges"], texts["todayTotalCharges"]) == ("₹161.50", "₹154.14")
+    assert texts["difference"] == "₹7.36 less than by the firm's schedule."
+    assert texts["todayHead"] == "Rates in force since 1 April 2026"
+    assert texts["firmHead"] == "The firm's schedule"
+    assert texts["clgfeesDiffers"] == "yes"
+    assert texts["todayClgfees"] == "–"
+    assert texts["STTtotalDiffers"] == ""
+    assert (texts["NSEtotal"], texts["futuresToday"]) == ("₹154.14", "₹39.68")
+
+
+def test_both_columns_have_the_same_names_whatever_is_asked():
+    keys = {
+        frozenset(both(table, side=side, contract=contract))
+        for table in TABLES
+        for side in ("buy", "sell", "both")
+        for contract in ("futures", "options")
+    }
+    assert len(keys) == 1
+
+
+def test_net_is_told_only_with_both_prices():
+    assert both(side="both")["todayNet"] == both(side="both")["net"] == "–"
+    texts = both(side="both", sell_price="1,010")
+    assert (texts["todayNetWord"], texts["todayNet"]) == ("Net profit", "₹705.33")
+    assert both(side="buy", sell_price="1,010")["todayNet"] == ""
+
+
+def test_the_effective_rate_is_told_where_the_floor_wins():
+    texts = both(quantity="1000", price="12.35", rate="0.3", minimum="0.05")
+    assert (texts["floor"], texts["effectiveRate"]) == ("yes", "0.4049%")
+    assert "₹37.05" in texts["floorWhy"]
+    assert both()["floor"] == both()["floorWhy"] == ""
+
+
+def test_commodities_name_both_exchanges():
+    texts = both("commodity", exchange="BSE", contract="options", side="sell")
+    assert (texts["firmExchange"], texts["todayExchange"]) == ("BSE", "MCX")
+    assert "MCX" in texts["exchangeNote"]
+    assert texts["STTtotalLabel"] == "CTT"
+    assert texts["order"].startswith("Commodity options, MCX")
+    assert texts["deliveryLink"] == ""
+
+
+def test_the_table_of_types_links_to_each_bill():
+    texts = both(quantity="7")
+    for kind in TYPES:
+        assert f"type={kind}" in texts[f"{kind}Link"]
+        assert "quantity=7" in texts[f"{kind}Link"]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_no_text_of_both_bills_says_statutory_or_house(table):
+    for name, text in both(table, side="both", minimum="1").items():
+        assert "statutory" not in text.lower(), name
+        assert "house" not in text.lower(), name

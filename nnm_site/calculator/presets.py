@@ -1,0 +1,63 @@
+"""What a table of the calculator starts with, and the contracts that fill it with one lot."""
+
+from dataclasses import dataclass
+
+from nnm_site.calculator.amounts import grouped
+from nnm_site.content import queries
+from nnm_site.content.models.charges import Contract
+
+#: Shares: the worked example of the documentation.
+SHARES = {"quantity": "100", "price": "1,000", "rate": "0.03", "minimum": "0", "sell_price": ""}
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A contract as a choice: what it is called, the entries it makes, and what is known of it."""
+
+    key: str
+    label: str
+    entries: dict[str, str]
+    note: str
+
+
+def presets(table: str) -> tuple[Preset, ...]:
+    """The contracts of one table, in the order of the content."""
+    return tuple(_preset(item) for item in queries.contracts() if item.table == table)
+
+
+def contract(key: str, table: str) -> Contract | None:
+    """The contract of that key, if it belongs to the table."""
+    for item in queries.contracts():
+        if item.key == key and item.table == table:
+            return item
+    return None
+
+
+def start_of(table: str) -> dict[str, str]:
+    """The entries that a table starts with: an order that exists."""
+    for item in queries.contracts():
+        if item.table == table and item.start:
+            return SHARES | _preset(item).entries
+    return dict(SHARES)
+
+
+def _preset(item: Contract) -> Preset:
+    lot, unit = grouped(item.lot), item.unit
+    when = f"{item.priced.day} {item.priced:%B %Y}"
+    if item.checked:
+        known = f"checked on {item.checked.day} {item.checked:%B %Y}"
+    else:
+        known = "not checked by us against the exchange's own list"
+    return Preset(
+        item.key,
+        item.label,
+        {
+            "preset": item.key,
+            "quantity": lot,
+            "price": grouped(item.price),
+            "exchange": item.exchange,
+            "contract": item.contract,
+        },
+        f"One lot: {lot} {unit}, in steps of ₹{grouped(item.tick)} ({item.source}; {known}). The "
+        f"price is a round figure of {when}, for orientation.",
+    )

@@ -1,0 +1,248 @@
+"""The tariff: what the firm charges, what law and exchanges charge, and what they charged earlier."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.calculator import inputs
+from nnm_site.calculator.cards import TYPES
+from nnm_site.calculator.comparison import TODAY
+from nnm_site.calculator.dataset import CSV_PATH, JSON_PATH
+from nnm_site.calculator.levies import LevyRow, in_force, no_longer
+from nnm_site.calculator.presets import start_of
+from nnm_site.charges.data_files import every_rate
+from nnm_site.content import queries, tariff
+from nnm_site.content.models.charges import Brokerage, Fee
+from nnm_site.settings import settings
+
+PATH = "/charges"
+TITLE = "What we charge"
+HERE = "Charges"
+DOCUMENT = "/pdf/downloads/tariff-sheet.pdf"
+
+#: Table of the calculator → its tab.
+TABS = {"currency": "currency", "commodity": "commodity"}
+
+
+def charges() -> rx.Component:
+    """The tariff page: brokerage, fees, statutory charges with their sources, earlier rates."""
+    whole = queries.tariff()
+    fees = [
+        (f"fees-{group.key}", group.name, _fees(group.name, queries.fees(group.key)))
+        for group in queries.fee_groups()
+    ]
+    parts: list[tuple[str, str, list[rx.Component]]] = [
+        ("brokerage", "Brokerage", _brokerage()),
+        *((anchor, name, [table]) for anchor, name, table in fees),
+        ("law", "What law, regulator and exchanges charge", _levies()),
+        ("earlier", "Rates that held earlier", _earlier()),
+        ("data", "The same as data", _data()),
+    ]
+    headings = [ui.Heading(anchor, "", name, 2) for anchor, name, _ in parts]
+    body = [
+        piece
+        for heading, (_, _, pieces) in zip(headings, parts, strict=True)
+        for piece in (ui.heading(heading.text, id=heading.id), *pieces)
+    ]
+    return ui.document(
+        ui.row(
+            ui.button_link("Tariff sheet (PDF)", DOCUMENT, new_tab=True),
+            ui.button_link("Work out a bill", "/calculator", kind="outline"),
+        ),
+        ui.paragraph(f"Version {whole.version}, in force from {ui.day(whole.effective)}."),
+        *body,
+        name="charges",
+        title=TITLE,
+        here=HERE,
+        intro=whole.intro,
+        reviewed=whole.effective,
+        picture="mark-pot",
+        contents=headings,
+        specimen=whole.sample,
+    )
+
+
+def structured_data() -> list[dict[str, Any]]:
+    """The way here, and the account with its fees."""
+    return [ui.breadcrumb_data(settings.site_url, here=HERE, path=PATH), _account()]
+
+
+def _account() -> dict[str, Any]:
+    firm = queries.firm()
+    specimen = " (specimen)" if queries.tariff().sample else ""
+    return {
+        "@type": "BrokerageAccount",
+        "name": f"Trading and demat account{specimen}",
+        "url": f"{settings.site_url}{PATH}",
+        "provider": {
+            "@type": "FinancialService",
+            "name": firm.legal_name,
+            "url": settings.site_url,
+        },
+        "feesAndCommissionsSpecification": [
+            f"{settings.site_url}{PATH}",
+            *(
+                f"{plan.name} plan, {_in_one_line(item)}"
+                for plan in queries.plans()
+                for item in queries.brokerages(plan.key)
+            ),
+            *(f"{fee.label}: {_fee_in_one_line(fee)}" for fee in queries.fees() if fee.percent),
+        ],
+        "offers": [_offer(fee) for fee in queries.fees() if not fee.percent],
+    }
+
+
+def _offer(fee: Fee) -> dict[str, Any]:
+    return {
+        "@type": "Offer",
+        "name": fee.label,
+        "priceSpecification": {
+            "@type": "UnitPriceSpecification",
+            "price": tariff.plain(fee.amount),
+            "priceCurrency": "INR",
+            "unitText": fee.per,
+            "valueAddedTaxIncluded": not fee.gst,
+        },
+    }
+
+
+def _in_one_line(item: Brokerage) -> str:
+    return (
+        f"{tariff.SEGMENT_NAMES[item.segment]}: {tariff.brokerage_rate(item)}, "
+        f"minimum {tariff.brokerage_minimum(item)}"
+    )
+
+
+def _fee_in_one_line(fee: Fee) -> str:
+    return f"{tariff.fee_amount(fee)}. {tariff.fee_sentence(fee)}"
+
+
+def calculator_address(item: Brokerage) -> str:
+    """The calculator with this brokerage, on the order that its table starts with."""
+    entries = start_of(item.segment) | {
+        "rate": tariff.plain(item.rate),
+        "minimum": tariff.plain(item.minimum),
+    }
+    tab = TABS.get(item.segment)
+    where = {"tab": tab} if tab else {"tab": "equity", "type": item.segment}
+    return f"/calculator?{urlencode(where | {k: v for k, v in entries.items() if v})}"
+
+
+def _brokerage() -> list[rx.Component]:
+    return [
+        part
+        for plan in queries.plans()
+        for part in (
+            ui.heading(f"{plan.name} plan", 3),
+            ui.paragraph(plan.note),
+            ui.table(
+                f"Brokerage of the {plan.name} plan",
+                ["Trade", "Rate", "Minimum"],
+                [
+                    [
+                        ui.link(
+                            tariff.SEGMENT_NAMES[item.segment],
+                            ui.hidden_text(f", {plan.name} plan: work out a bill"),
+                            href=calculator_address(item),
+                        ),
+                        tariff.brokerage_rate(item),
+                        tariff.brokerage_minimum(item),
+                    ]
+                    for item in queries.brokerages(plan.key)
+                ],
+                numeric=(1, 2),
+            ),
+        )
+    ] + [
+        ui.small(
+            "The minimum applies to each order. GST of 18% comes on the brokerage. No exchange "
+            "allows more than 2.5% of turnover; on options 2.5% of the premium or ₹100 a lot, "
+            "whichever is more. Each line opens the calculator with its rates."
+        )
+    ]
+
+
+def _fees(group: str, fees: tuple[Fee, ...]) -> rx.Component:
+    return ui.table(
+        f"{group}: in rupees, before GST",
+        ["Charge", "Amount", "Charged"],
+        [[_depository_link(fee), tariff.fee_amount(fee), tariff.fee_sentence(fee)] for fee in fees],
+        numeric=(1,),
+    )
+
+
+def _depository_link(fee: Fee) -> str | rx.Component:
+    """The charge that comes on top of a sale of shares opens the calculator with one."""
+    if not fee.depository_sale:
+        return fee.label
+    query = {k: v for k, v in start_of("delivery").items() if v} | {"side": "sell"}
+    return ui.link(fee.label, href=f"/calculator?{urlencode({'type': 'delivery', **query})}")
+
+
+def _levies() -> list[rx.Component]:
+    rates, day = every_rate(), inputs.today()
+    present = {rate.segment for rate in rates if rate.schedule == TODAY}
+    return [
+        ui.paragraph(
+            "These are not ours to set, and we keep none of them. The calculator uses the same "
+            "rates. “Not checked” means that we have them from other pages than the exchange's own."
+        ),
+        *(
+            part
+            for segment, name in TYPES.items()
+            if segment in present
+            for part in (
+                ui.heading(name, 3),
+                ui.table(
+                    f"Charges on {name[0].lower()}{name[1:]}",
+                    ["Charge", "Rate", "Who bears it", "In force", "Source"],
+                    [
+                        [
+                            row.charge,
+                            row.rate,
+                            row.bears,
+                            row.valid,
+                            f"{row.source} ({row.checked})",
+                        ]
+                        for row in in_force(rates, day, segment)
+                    ],
+                    numeric=(1,),
+                ),
+            )
+        ),
+    ]
+
+
+def _earlier() -> list[rx.Component]:
+    rows = no_longer(every_rate(), inputs.today())
+    by_charge: dict[str, list[LevyRow]] = {}
+    for row in rows:
+        by_charge.setdefault(row.charge, []).append(row)
+    return [
+        ui.table(
+            f"Earlier rates: {charge}",
+            ["Trade", "Rate", "Who bore it", "In force", "Source"],
+            [
+                [row.segment, row.rate, row.bears, row.valid, f"{row.source} ({row.checked})"]
+                for row in own
+            ],
+            numeric=(1,),
+        )
+        for charge, own in by_charge.items()
+    ]
+
+
+def _data() -> list[rx.Component]:
+    return [
+        ui.paragraph(
+            "Every rate with its validity and source: ",
+            ui.link("JSON", href=JSON_PATH),
+            " and ",
+            ui.link("CSV", href=CSV_PATH),
+            ". How programs use them is on ",
+            ui.link("the page for developers", href="/developers"),
+            ".",
+        )
+    ]

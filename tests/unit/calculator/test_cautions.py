@@ -1,0 +1,82 @@
+"""What is odd about an order, its presets, and the depository charge (issue 19)."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from nnm_site.calculator.amounts import parse
+from nnm_site.calculator.cautions import depository_charge
+from nnm_site.calculator.presets import presets, start_of
+from nnm_site.calculator.view import CAUTIONED, TABLES, show_both
+from nnm_site.content import queries
+
+DAY = date(2026, 11, 20)
+
+
+def shown(table="delivery", **entries):
+    return show_both({"table": table, **start_of(table), **entries}, DAY)
+
+
+def told(texts):
+    return {field for field in CAUTIONED if texts[f"caution_{field}"]}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_no_table_starts_with_an_odd_order(table):
+    texts = shown(table)
+    assert told(texts) == set()
+    assert texts["todayTotalCharges"] != "₹0.00"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_no_preset_is_odd_and_each_says_where_it_is_from(table):
+    for preset in presets(table):
+        assert told(shown(table, **preset.entries)) == set()
+        assert ("checked on" in preset.note) != ("not checked" in preset.note)
+
+
+@pytest.mark.parametrize(
+    ("table", "entries", "fields"),
+    [
+        ("delivery", {"price": "1000.05"}, {"price"}),
+        ("delivery", {"price": "200.01"}, set()),
+        ("delivery", {"price": "200.015"}, {"price"}),
+        ("delivery", {"quantity": "1.5"}, {"quantity"}),
+        ("delivery", {"side": "both", "sell_price": "1000.05"}, {"sell_price"}),
+        ("delivery", {"rate": "2.5"}, set()),
+        ("delivery", {"rate": "2.6"}, {"rate"}),
+        ("delivery", {"minimum": "26"}, {"minimum"}),
+        ("futures", {"quantity": "66"}, {"quantity"}),
+        ("futures", {"price": "24000.05"}, {"price"}),
+        ("options", {"price": "200.03"}, {"price"}),
+        ("currency", {"quantity": "1500"}, {"quantity"}),
+        ("currency", {"preset": "", "quantity": "1500"}, {"quantity"}),
+        ("currency", {"price": "88.5010"}, {"price"}),
+        ("commodity", {"price": "5500.50"}, {"price"}),
+    ],
+)
+def test_what_is_odd_is_told_beside_its_entry(table, entries, fields):
+    assert told(shown(table, **entries)) == fields
+
+
+def test_an_unchecked_lot_says_so():
+    assert "not checked" in shown("currency", quantity="1500")["caution_quantity"]
+    assert "not checked" not in shown("futures", quantity="66")["caution_quantity"]
+
+
+def test_a_delivery_sale_names_the_depository_charge_and_the_break_even_with_it():
+    fee = next(fee for fee in queries.fees() if fee.depository_sale)
+    charge = depository_charge(queries.fees(), Decimal(18))
+    assert charge == round(fee.amount * Decimal("1.18"), 2)
+    texts = shown(side="both", sell_price="1,010")
+    assert f"₹{charge}" in texts["depository"]
+    assert parse(texts["depositoryBreakEven"]) > parse(texts["todayBreakEven"])
+    assert shown(side="sell")["depository"]
+    assert not shown(side="sell")["depositoryBreakEven"]
+    assert not shown(side="buy")["depository"]
+    assert not shown("intraday", side="sell")["depository"]
+
+
+def test_without_such_a_fee_nothing_is_said():
+    assert depository_charge((), Decimal(18)) is None

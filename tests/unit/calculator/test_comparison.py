@@ -1,0 +1,96 @@
+"""Both bills of an order, line by line, with the reason of each difference (issue 19)."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.calculator.amounts import EXACT
+from nnm_site.calculator.charges import Order
+from nnm_site.calculator.comparison import by_exchange, compare, every_equity_type
+
+DAY = date(2026, 11, 20)
+
+
+def order(exchange="NSE", quantity=100, price=1000, rate="0.03", **more):
+    numbers = (Decimal(number) for number in (quantity, price, rate))
+    return Order("delivery", exchange, *numbers, **more)
+
+
+def reason(type, name, **more):
+    return compare(order(**more), type, DAY).pair(name).reason
+
+
+def test_the_worked_example_by_both():
+    found = compare(order(), "delivery", DAY)
+    assert (found.firm.total, found.today.total) == (Decimal("161.50"), Decimal("154.14"))
+    assert found.difference == Decimal("-7.36")
+    assert found.difference_in_words == "₹7.36 less than by the firm's schedule."
+
+
+def test_a_rate_that_changed():
+    assert "0.05% today, 0.01% in the firm's schedule" in reason("futures", "STTtotal", side="sell")
+
+
+def test_a_charge_levied_on_one_side_only():
+    assert "the purchase alone bears it" in reason("delivery", "stampDuty", side="sell")
+
+
+def test_a_charge_that_no_longer_exists_and_one_that_is_new():
+    assert "today there is no such charge" in reason("delivery", "clgfees")
+    assert "the firm's schedule has no such charge" in reason("options", "STTtotal", side="sell")
+
+
+def test_an_exchange_that_differs():
+    found = compare(order(exchange="BSE"), "commodity", DAY)
+    assert (found.firm.order.exchange, found.today.order.exchange) == ("BSE", "MCX")
+    assert "MCX" in found.exchange_in_words
+    assert "of MCX, not of BSE" in found.pair("transCharge").reason
+    assert compare(order(exchange="BSE"), "delivery", DAY).exchange_in_words == ""
+
+
+def test_rounding_alone():
+    assert "nearest rupee" in reason("delivery", "STTtotal", quantity=1, price=2510)
+
+
+@given(
+    st.sampled_from(
+        ["delivery", "intraday", "futures", "options", "currency-options", "commodity"]
+    ),
+    st.sampled_from(["NSE", "BSE"]),
+    st.sampled_from(["buy", "sell", "both"]),
+    st.integers(0, 10**5),
+    st.decimals(0, 10**5, places=2),
+)
+def test_a_line_differs_exactly_when_it_reads_differently_and_then_says_why(
+    type, exchange, side, quantity, price
+):
+    trade = order(exchange, quantity, price, side=side, sell_price=price)
+    found = compare(trade, type, DAY)
+    for pair in found.pairs:
+        apart = (pair.firm.amount, pair.firm.levied) != (pair.today.amount, pair.today.levied)
+        assert pair.differs == apart == bool(pair.reason)
+    assert EXACT.add(found.firm.total, found.difference) == found.today.total
+
+
+def test_every_equity_type_at_once():
+    found = every_equity_type(order(), DAY)
+    assert list(found) == ["delivery", "intraday", "futures", "options"]
+    assert found["delivery"].today.total == Decimal("154.14")
+    assert found["intraday"].firm.total == Decimal("71.25")
+
+
+def test_exchanges_side_by_side_are_those_of_todays_rates():
+    assert list(by_exchange(order(), "delivery", DAY)) == ["NSE", "BSE"]
+    assert list(by_exchange(order(), "commodity", DAY)) == ["MCX"]
+    totals = {
+        name: found.firm.total for name, found in by_exchange(order(), "delivery", DAY).items()
+    }
+    assert totals == {"NSE": Decimal("161.50"), "BSE": Decimal("158.25")}
+
+
+def test_an_unknown_type_is_refused():
+    with pytest.raises(KeyError):
+        compare(order(), "bonds", DAY)

@@ -1,0 +1,72 @@
+"""The examples of /developers run as they stand there."""
+
+import contextlib
+import io
+import shlex
+import shutil
+import subprocess
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from starlette.testclient import TestClient
+
+from nnm_site.calculator.endpoint import api
+from nnm_site.charges import examples
+from nnm_site.charges.data_files import charge_files
+
+
+class _Answer(BaseHTTPRequestHandler):
+    """The API and the files of the build, over HTTP."""
+
+    def do_GET(self):
+        if self.path in FILES:
+            body = FILES[self.path]
+        else:
+            with TestClient(api) as client:
+                body = client.get(self.path).content
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        """Keep the tests quiet."""
+
+
+FILES = charge_files("http://localhost")
+
+
+@pytest.fixture(scope="module")
+def site():
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Answer)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+def output_of(code: str) -> str:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(code, "example", "exec"), {})
+    return out.getvalue()
+
+
+def test_the_bill_with_python(site):
+    said = output_of(examples.example(examples.PYTHON, site))
+    assert said.startswith("today ")
+    assert "STT" in said
+
+
+def test_one_charge_with_python(site):
+    assert output_of(examples.example(examples.PYTHON_RATES, site)) == "100\n"
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [(examples.CURL, '"totalCharges":"161.50"'), (examples.CURL_RATES, "STTtotal")],
+)
+def test_with_curl(site, text, holds):
+    words = shlex.split(examples.example(text, site))
+    done = subprocess.run([*words, "--silent"], capture_output=True, text=True, check=True)
+    assert holds in done.stdout
