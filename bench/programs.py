@@ -63,9 +63,9 @@ def require(program: str) -> str:
 def build() -> Path:
     """The present production build, made if need be; returns its folder."""
     serve.prepare_content()
+    serve.prepare_database()
     serve.make_documents()
     serve.build_if_changed(SITE_URL)
-    serve.prepare_database()
     return serve.BUILD
 
 

@@ -28,6 +28,7 @@ from tools.serve import (
     build_if_changed,
     make_documents,
     prepare_content,
+    prepare_database,
     read_settings,
 )
 
@@ -310,6 +311,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         prepare_content()
+        prepare_database()
         make_documents()
         build_if_changed(read_settings().site_url)
         with ScaleDemo() as demo:

@@ -109,7 +109,6 @@ def build_if_changed(site_url: str) -> None:
             say("3/4 Nothing changed since the last build")
             return
         STAMP.unlink(missing_ok=True)
-        prepare_database()  # one page is built with the market's rows
         first = not (WEB / "node_modules").exists()
         say(
             f"3/4 Building the site ({'about a minute, the first time' if first else 'half a minute'})"
@@ -171,8 +170,7 @@ def make_documents() -> None:
 
 
 def serve(port: int) -> int:
-    """Make the database ready, then run the server until it ends or Ctrl-C; returns its exit code."""
-    prepare_database()
+    """Run the server until it ends or Ctrl-C; returns its exit code."""
     workers = read_settings().workers
     command = [
         "granian", "--interface", "asgi", "--factory", "--host", os.environ.get("HOST", "0.0.0.0"),
@@ -237,8 +235,11 @@ def main(only: str | None = None) -> int:
         if only != "serve":
             if only is None:
                 require_free_port(settings.port)
-            say("1/4 Checking the content")
+            say("1/4 Checking content and database")
             prepare_content()
+        # Workers need it, and one page is built with the market's rows.
+        prepare_database()
+        if only != "serve":
             say("2/4 Making the documents that changed")
             make_documents()
             build_if_changed(settings.site_url)

@@ -38,7 +38,11 @@ class MortalServer:
     def start(self) -> None:
         """Serve the build as `make run` does, without making it anew."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", f"from tools.serve import serve; serve({self.port})"],
+            [
+                sys.executable,
+                "-c",
+                f"from tools import serve; serve.prepare_database(); serve.serve({self.port})",
+            ],
             cwd=ROOT,
             env=os.environ | {"PORT": str(self.port)},
             stdout=self._log.open("a"),

@@ -19,8 +19,9 @@ START_SECONDS = 120
 
 _SERVE = """
 import signal, sys
-from tools.serve import serve
+from tools.serve import prepare_database, serve
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+prepare_database()
 sys.exit(serve({port}))
 """
 

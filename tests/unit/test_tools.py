@@ -80,7 +80,6 @@ def test_what_does_not_go_into_a_build_is_left_out(tree: Path, name: str):
 def fake_build(monkeypatch: pytest.MonkeyPatch, *, succeeds: bool = True) -> list[list[str]]:
     """Put a build in place of Reflex's; returns the commands that were run."""
     commands: list[list[str]] = []
-    monkeypatch.setattr(serve, "prepare_database", lambda: None)
 
     def run(command: list[str], **_: object) -> SimpleNamespace:
         commands.append(command)

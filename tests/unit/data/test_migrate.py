@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import Engine, event, inspect
+from sqlalchemy import Engine, event, inspect, text
 
 from nnm_site.data import database, migrate
 from nnm_site.data.tables import Table
@@ -28,7 +28,7 @@ def file_of(engine: Engine) -> Path:
 
 def set_migration(engine: Engine, name: str) -> None:
     with engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = ?", (name,))
+        connection.execute(text("UPDATE alembic_version SET version_num = :name"), {"name": name})
 
 
 def test_migrations_match_the_models(engine: Engine) -> None:
@@ -62,7 +62,7 @@ def test_a_database_of_a_newer_version_is_left_alone(
     assert found == [("9999_newer",)]
 
 
-@pytest.mark.parametrize("name", ["0001", "0006", "0009", "ae1027a6acf"])
+@pytest.mark.parametrize("name", ["0001", "0006", "0009", "some-other"])
 @pytest.mark.parametrize("crashed", [False, True], ids=["closed", "with an open log"])
 def test_a_database_of_another_history_is_named_and_left_byte_for_byte(
     engine: Engine, name: str, crashed: bool
@@ -152,6 +152,7 @@ def upgrade_until_killed(url: str, last: int) -> None:
     migrate.upgrade(engine)
 
 
+@pytest.mark.slow
 def test_after_a_kill_at_any_statement_the_next_start_repairs(tmp_path: Path) -> None:
     """A forked process is killed at each step of the migrations in turn."""
     forked = multiprocessing.get_context("fork")

@@ -13,9 +13,9 @@ from nnm_site.market import queries
 from nnm_site.settings import PROJECT_ROOT
 
 
-def start(file: Path) -> subprocess.Popen[str]:
+def start(file: Path, *command: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "nnm_site.data", "prepare"],
+        [sys.executable, "-m", *(command or ("nnm_site.data", "prepare"))],
         cwd=PROJECT_ROOT,
         env=os.environ | {"DATABASE_URL": f"sqlite:///{file}"},
         stdout=subprocess.PIPE,
@@ -46,19 +46,32 @@ def test_several_may_start_at_once_on_a_file_that_is_not_there(tmp_path: Path) -
 
 
 @pytest.mark.slow
-def test_an_older_database_ends_the_start_with_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("nnm_site.data", "prepare"),
+        ("tools.serve", "serve"),
+        ("nnm_site.enquiries", "status"),
+        ("nnm_site.market", "import", "day.csv"),
+    ],
+)
+def test_an_older_database_ends_the_start_with_a_sentence(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
     file = tmp_path / "nnm.db"
     with create_engine(f"sqlite:///{file}").begin() as connection:
         connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32))"))
         connection.execute(text("INSERT INTO alembic_version VALUES ('0009')"))
     before = file.read_bytes()
 
-    process = start(file)
+    process = start(file, *command)
     _, said = process.communicate(timeout=60)
 
     assert process.returncode == 1
-    assert len(said.splitlines()) == 1
-    assert said.startswith(f"The database sqlite:///{file} is of another history of the site")
+    assert len(said.strip().splitlines()) == 1
+    assert said.strip().startswith(
+        f"The database sqlite:///{file} is of another history of the site"
+    )
     assert file.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".db"] == ["nnm.db"]
 

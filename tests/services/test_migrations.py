@@ -1,0 +1,43 @@
+"""Migrations on PostgreSQL: a start that is killed at any statement is repaired by the next one."""
+
+import multiprocessing
+import signal
+
+import pytest
+from alembic import command
+from sqlalchemy import inspect
+
+from nnm_site.data import database, migrate
+from tests.unit.data.test_migrate import all_tables, set_migration, upgrade_until_killed
+
+
+def test_after_a_kill_at_any_statement_the_next_start_repairs(fresh_postgres: str):
+    url = fresh_postgres.replace("postgresql://", "postgresql+psycopg://")
+    engine = database.create_site_engine(url)
+    forked = multiprocessing.get_context("fork")
+    for last in range(500):
+        process = forked.Process(target=upgrade_until_killed, args=(url, last))
+        process.start()
+        process.join(60)
+        if process.exitcode == 0:
+            break
+        assert process.exitcode == -signal.SIGKILL
+        assert set(inspect(engine).get_table_names()) in (set(), all_tables())
+    assert 20 < last < 499, "every statement was a last one"
+    migrate.upgrade(engine)
+    with engine.connect() as connection:
+        command.check(migrate.alembic_config(connection))
+    engine.dispose()
+
+
+def test_a_database_of_another_history_is_named(fresh_postgres: str):
+    engine = database.create_site_engine(
+        fresh_postgres.replace("postgresql://", "postgresql+psycopg://")
+    )
+    migrate.upgrade(engine)
+    set_migration(engine, "0009")
+    with pytest.raises(migrate.DatabaseProblem) as caught:
+        migrate.upgrade(engine)
+    assert '(its migration is "0009")' in str(caught.value)
+    assert "Name an empty database in DATABASE_URL." in str(caught.value)
+    engine.dispose()
