@@ -73,7 +73,7 @@ def structured_data() -> list[dict[str, Any]]:
             "description": "Every rate of STT, stamp duty, exchange and SEBI charges and GST, with "
             "its validity, its source and the day on which it was last checked.",
             "url": f"{site}{PATH}",
-            "creator": {"@type": "Organization", "name": queries.firm().legal_name},
+            "creator": {"@type": "Organization", "name": queries.firm().legal_name, "url": site},
             "distribution": [
                 {
                     "@type": "DataDownload",

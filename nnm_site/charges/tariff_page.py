@@ -77,7 +77,7 @@ def _account() -> dict[str, Any]:
         "name": f"Trading and demat account{specimen}",
         "url": f"{settings.site_url}{PATH}",
         "provider": {
-            "@type": "FinancialService",
+            "@type": "Organization",
             "name": firm.legal_name,
             "url": settings.site_url,
         },

@@ -52,6 +52,10 @@ VOCABULARY: dict[str, tuple[set[str], set[str]]] = {
                       {"postalCode", "addressRegion", "name"}),
     "Dataset": ({"name", "description"}, {"url", "license", "distribution", "creator",
                                           "temporalCoverage", "isAccessibleForFree"}),
+    "BrokerageAccount": ({"name", "provider", "feesAndCommissionsSpecification"},
+                         {"url", "offers", "description"}),
+    "Offer": ({"name", "priceSpecification"}, set()),
+    "UnitPriceSpecification": ({"price", "priceCurrency", "unitText"}, {"valueAddedTaxIncluded"}),
     "DataDownload": ({"contentUrl"}, {"encodingFormat"}),
 }  # fmt: skip
 

@@ -100,6 +100,6 @@ def test_some_random_orders_agree_everywhere(capsys):
     agree(200, 1950, capsys)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_ten_thousand_random_orders_agree_everywhere(capsys):
     agree(10_000, 2026, capsys)
