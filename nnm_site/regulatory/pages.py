@@ -57,6 +57,38 @@ SITE_MAP = PolicyPage(
 PAGES: tuple[PolicyPage, ...] = (
     CHARTER,
     PolicyPage(
+        "charter-depository-participant",
+        "mark-scales",
+        "Charter for demat accounts, word for word",
+        "Charter for depository participants | NNM Securities",
+        "The investor charter for demat accounts word for word, with plain words beside each "
+        "point: services, times, rights and responsibilities.",
+    ),
+    PolicyPage(
+        "charter-stock-broker",
+        "mark-scales",
+        "Investor charter, stock broker",
+        "Investor charter for stock brokers | NNM Securities",
+        "SEBI's charter for clients of a stock broker word for word, with plain words beside it: "
+        "services, rights, times, dos and don'ts.",
+    ),
+    PolicyPage(
+        "charter-research-analyst",
+        "mark-scales",
+        "Investor charter, research analyst",
+        "Investor charter for research analysts | NNM Securities",
+        "SEBI's charter for readers of research word for word, with plain words beside it, and "
+        "our monthly complaint data as research analyst.",
+    ),
+    PolicyPage(
+        "charter-portfolio-manager",
+        "mark-scales",
+        "Investor charter, portfolio manager",
+        "Investor charter for portfolio managers | NNM Securities",
+        "Vision, mission and times of the charter for portfolio management, how to complain, and "
+        "our monthly complaint data.",
+    ),
+    PolicyPage(
         "investor-grievance",
         "mark-people",
         "Investor grievance",
