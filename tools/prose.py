@@ -143,10 +143,16 @@ def _inline(text: str) -> str:
 def _typst(text: str) -> Iterator[tuple[int, str]]:
     """Markup at the top level and in brackets; calls become a word, or nothing before a block."""
     text = re.sub(r"(?m)(?<!:)//.*$", "", text)
-    text = re.sub(r"(?m)^#(?:let|show|set|import).*$", "", text)
+    text = re.sub(r"(?m)^#(?:show|set|import).*$", "", text)
+    text = re.sub(r"(?ms)^#let [^\n]*\($.*?^\)$|^#let [^\n]*$", _blank, text)
     out: list[tuple[int, str]] = []
     _markup(text, 0, out, end=None)
     yield from out
+
+
+def _blank(found: re.Match[str]) -> str:
+    """As many lines as there were, so that what follows keeps its place."""
+    return "\n" * found.group().count("\n")
 
 
 def _markup(text: str, at: int, out: list[tuple[int, str]], end: str | None) -> int:
@@ -166,7 +172,7 @@ def _markup(text: str, at: int, out: list[tuple[int, str]], end: str | None) -> 
         if end and char == end:
             flush()
             return at + 1
-        if not held:
+        if not "".join(held).strip():
             begin = at
         if char == "#" and re.match(r"#[a-zA-Z]", text[at:]):
             at, block = _call(text, at + 1, out)
