@@ -158,6 +158,8 @@ def _blank(found: re.Match[str]) -> str:
 def _markup(text: str, at: int, out: list[tuple[int, str]], end: str | None) -> int:
     """Read markup from `at` to `end` (a bracket, or the end of the text); where it stopped."""
     held: list[str] = []
+    if marker := re.match(r"\s*(?:[-+]|=+|/)[ \t]+", text[at:]):
+        at += marker.end()
     begin = at
 
     def flush() -> None:
@@ -263,4 +265,4 @@ def _python(text: str) -> Iterator[tuple[int, str]]:
         else:
             continue
         if len(words(string)) > 2 and re.search(r"[a-z]{2} [a-z]", string) and "\n" not in string:
-            yield node.lineno, _inline(string)
+            yield node.lineno, _inline(re.sub(r"<[^>]+>", " ", string))

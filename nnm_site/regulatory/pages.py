@@ -101,8 +101,8 @@ PAGES: tuple[PolicyPage, ...] = (
         "mark-pot",
         "Client bank account details",
         "Client bank account details | NNM Securities",
-        "The only bank accounts and validated UPI IDs to which clients may pay, and how to check "
-        "them with SEBI Check before you do.",
+        "The only bank accounts and validated UPI IDs to which clients may pay, and how "
+        "to verify them with SEBI Check.",
     ),
     PolicyPage(
         "kmp-details",
@@ -133,8 +133,8 @@ PAGES: tuple[PolicyPage, ...] = (
         "mark-shield",
         "How to know it is us",
         "How to know it is us: fakes and frauds | NNM Securities",
-        "Our only web addresses, apps, bank accounts, UPI IDs and phone numbers, and how to "
-        "report a fake.",
+        "All our web addresses, apps, bank accounts, UPI IDs and phone numbers, and how "
+        "to report a fake.",
     ),
     PolicyPage(
         "voluntary-freezing",
@@ -151,6 +151,14 @@ PAGES: tuple[PolicyPage, ...] = (
         "How to open an account, step by step | NNM Securities",
         "Opening a trading and demat account step by step: papers, verification, time and cost, "
         "as text and as a drawing.",
+    ),
+    PolicyPage(
+        "first-steps",
+        "mark-milestone",
+        "First steps",
+        "First steps for new investors | NNM Securities",
+        "What a new investor needs, what it costs, delivery or intraday, order types, the first "
+        "trade step by step, withdrawing money and tax.",
     ),
     PolicyPage(
         "mitc",

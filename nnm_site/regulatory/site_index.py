@@ -13,7 +13,7 @@ _GROUPS: dict[str, tuple[str, ...]] = {
         "/site-map",
         "/accessibility",
     ),
-    "Services": ("/products", "/wealth", "/calculator", "/charges", "/developers"),
+    "Services": ("/products", "/wealth", "/calculator", "/charges", "/developers", "/first-steps", "/account-opening"),
     "Markets and research": ("/equity", "/nnm-research"),
     "Blog": ("/blog",),
     "Policies and investor protection": (),
