@@ -149,7 +149,7 @@ def contact(key: str) -> Contact:
 
 def contacts() -> tuple[Contact, ...]:
     """All people and posts to reach for one matter."""
-    return _all(Contact, ContactRow)
+    return site_content().all(Contact)
 
 
 def desks() -> tuple[Desk, ...]:
@@ -174,7 +174,7 @@ def link(key: str) -> ExternalLink:
 
 def links() -> tuple[ExternalLink, ...]:
     """All addresses outside this site."""
-    return _all(ExternalLink, ExternalLinkRow)
+    return site_content().all(ExternalLink)
 
 
 def prescribed(key: str) -> Prescribed:
