@@ -4,7 +4,7 @@ VENV   := .venv/bin
 export PYTHONPATH := $(CURDIR)
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-long bench check format content-check lock scale-demo screenshots setup setup-dev
+.PHONY: help run dev test test-long bench check words format content-check lock scale-demo screenshots setup setup-dev
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, rout
 
 check: setup-dev ## Format, lint, types, contracts, secrets, quick unit tests (about 35 s)
 	@exec $(VENV)/python -m tools.check
+
+words: setup-dev ## Sentence length, banned words and terms in all texts (tools/words.toml)
+	@exec $(VENV)/python -m tools.words
 
 format: setup-dev ## Put the code into its form
 	@$(VENV)/ruff format --quiet . && $(VENV)/ruff check --quiet --fix .

@@ -70,7 +70,7 @@ def add_route(app: rx.App, route: Route) -> None:
         "og:url": address,
         "og:image:width": str(sharing.WIDTH),
         "og:image:height": str(sharing.HEIGHT),
-        "og:image:alt": f"{sharing.headline(route.title)}, with a drawing in the style of the house",
+        "og:image:alt": f"{sharing.headline(route.title)}, with a drawing in the style of this website",
     }
     app.add_page(
         partial(_framed, route.page, route.path),

@@ -16,6 +16,7 @@ CHECKS: dict[str, list[str]] = {
     "types": ["basedpyright", "--level", "error"],
     "secrets": ["python", "-m", "tools.secrets"],
     "content": ["python", "-m", "nnm_site.content", "check"],
+    "words": ["python", "-m", "tools.words"],
     "imports": ["lint-imports", "--no-cache"],
     "lint": ["ruff", "check", "--quiet", "."],
     "format": ["ruff", "format", "--check", "--quiet", "."],

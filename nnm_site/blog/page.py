@@ -27,8 +27,8 @@ def blog() -> rx.Component:
         title="Blog",
         here="Blog",
         intro=(
-            "How the securities market works, for people who own a small part of it. Each article "
-            "names its sources and the day on which its facts were last checked."
+            "How the securities market works, explained for investors. Each article names its"
+            " sources and the day on which its facts were last checked."
         ),
     )
 
@@ -138,7 +138,7 @@ def _sidebar(article: Article) -> rx.Component:
             ui.paragraph("Trading and demat account together, online, with your PAN and Aadhaar."),
             account_form(),
             ui.small(
-                "You can also go there without leaving your details: ",
+                "You can also go there directly: ",
                 ui.link("Open Account", href=queries.link("account-opening").url),
             ),
             title="Open an account",

@@ -43,7 +43,7 @@ def _sections() -> list[rx.Component]:
             id="calculator",
             title="What will this trade cost?",
             crumbs=ui.breadcrumbs(here=TITLE),
-            intro="Type an order and read the bill, line by line, with every rate and its source.",
+            intro="Enter an order. The bill shows every charge with its rate and its source.",
             level=1,
             reveal=False,
         ),
@@ -51,14 +51,14 @@ def _sections() -> list[rx.Component]:
             ui.answer(_breakdown(), faulty=State.faulty),
             id="breakdown",
             title="Where the money goes",
-            intro="What each line is charged on, why, and where its rate was published.",
+            intro="What each charge is based on, why it is due, and where its rate was published.",
             reveal=False,
         ),
         ui.section(
             ui.answer(_exchanges(), ui.small(State.bill["traded"]), faulty=State.faulty),
             ui.small(
-                "The calculator is an estimate. The contract note of the trade is what counts; on "
-                "it, charges of a day's trades may be rounded together."
+                "The calculator gives an estimate. The contract note decides what you owe. On it,"
+                " charges of a day's trades may be rounded together."
             ),
             id="exchanges",
             title="NSE and BSE side by side",

@@ -12,8 +12,8 @@ def routes() -> Iterator[Route]:
         path=page.PATH,
         title="Brokerage calculator: every charge, line by line",
         description=(
-            "What a trade in equity, currency or commodity costs on NSE or BSE: brokerage, STT, "
-            "stamp duty, fees and GST, with every rate and its source."
+            "What a trade costs on NSE or BSE: brokerage, STT, stamp duty, fees and GST, with"
+            " every rate and its source."
         ),
         page=page.calculator,
         fill=sheet.fill_calculator,

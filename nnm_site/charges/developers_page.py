@@ -141,7 +141,7 @@ def _terms() -> list[rx.Component]:
         ui.paragraph(
             "Use it as you like, and name the source of a rate where you show it. It is an "
             "estimate: the contract note of a trade is what counts. Ask for a bill a few times a "
-            "second at most; for more, take the rates and reckon yourself."
+            "second at most; for more, take the rates and calculate yourself."
         ),
         ui.paragraph(
             "What the firm itself charges is on ", ui.link("the tariff", href="/charges"), "."

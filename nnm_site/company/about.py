@@ -29,10 +29,10 @@ def _hero() -> rx.Component:
         id="about",
         crumbs=ui.breadcrumbs(here="About Us"),
         kicker="About us",
-        title="A house of brokers since 1950",
+        title="Stock brokers since 1950",
         intro=(
-            "NNM Securities is a stock broker and depository participant. The ledgers have become "
-            "screens; that the two sides of a page must agree has not changed."
+            "NNM Securities is a stock broker and depository participant. We keep our "
+            "clients' accounts and holdings, and show what each trade costs."
         ),
         level=1,
         reveal=False,
@@ -55,23 +55,21 @@ def _what_we_do() -> rx.Component:
         ui.columns(
             ui.stack(
                 ui.paragraph(
-                    "A client of ours buys and sells on the exchanges: shares, derivatives, "
-                    "commodities and currency. What is bought lies in a demat account, which we "
-                    "keep as a depository participant. Around this core stand mutual funds and "
-                    "public issues, research, wealth management, portfolio management and "
-                    "insurance."
+                    "Our clients buy and sell shares, derivatives, commodities and currency on the "
+                    "exchanges. We keep their demat accounts as depository participant. We also offer"
+                    " mutual funds, public issues, research, wealth management and portfolio "
+                    "management. For insurance we refer clients to licensed insurers and brokers."
                 ),
                 ui.paragraph(
-                    "The regulator, the exchanges and the depository look over our books, and "
-                    "this site carries what they ask us to publish: charters, charges, policies, "
-                    "the way to complain. It also carries what you should know before you ask."
+                    "The regulator, the exchanges and the depository inspect our books. This website "
+                    "has what they ask us to publish: charters, charges, policies and how to "
+                    "complain."
                 ),
             ),
             ui.stack(
                 ui.paragraph(
-                    "The books of a broker are not made for show. Somebody has to be able to open "
-                    "them on any day and find that every rupee and every share has a line of its "
-                    "own, and that the lines add up."
+                    "Every rupee and every share of a client has its own entry in our books. They can"
+                    " be inspected on any day."
                 ),
                 ui.row(
                     ui.button_link("Products & Services", "/products"),
@@ -94,8 +92,7 @@ def _vision() -> rx.Component:
                 ui.eyebrow("Vision"),
                 ui.heading("To be a benchmark in broking and finance", 3),
                 ui.paragraph(
-                    "A benchmark is what others can be measured by. It has to be exact, it has to "
-                    "be there every day, and it must not move to please anybody."
+                    "Others should be able to measure themselves by our accuracy and our service."
                 ),
             ),
             ui.stack(
@@ -105,8 +102,8 @@ def _vision() -> rx.Component:
                     3,
                 ),
                 ui.paragraph(
-                    "Informed means: you know what you own, what it costs, what it can lose, and "
-                    "whom to ring. Deciding is yours; making sure that you can is ours."
+                    "You should know what you own, what it costs, what it can lose and whom to call. "
+                    "You decide; we give you the facts."
                 ),
             ),
         ),
@@ -122,8 +119,8 @@ def _values() -> rx.Component:
         ui.steps([(value.title, value.text) for value in queries.values()]),
         id="values",
         kicker="Values",
-        title="What we hold to",
-        intro="Five rules, short enough to be kept.",
+        title="Our values",
+        intro="Five rules for our daily work.",
         class_name="about-values",
     )
 
@@ -133,10 +130,10 @@ def _awards() -> rx.Component:
         ui.grid(*map(_award, queries.awards()), columns=4, label="Awards"),
         id="awards",
         kicker="Awards",
-        title="What others have noted",
+        title="Awards",
         intro=(
-            "Each award stands here with its year and with who gave it. An award is about the "
-            "past: it says nothing about what an investment will do."
+            "Each award is shown with its year and its source. An award says nothing about "
+            "the future of an investment."
         ),
         tone="tint",
         class_name="awards",
@@ -165,7 +162,7 @@ def _onward() -> rx.Component:
             (
                 "KMP Team",
                 "/about/kmp-management",
-                "Who leads the firm, and who sits at which desk.",
+                "The management, and the people at each desk.",
             ),
             ("Milestones", "/about/milestones", "From 1950 to 2024, entry by entry."),
             ("Gallery", "/about/gallery", "Listing days, meetings, festivals, days outdoors."),

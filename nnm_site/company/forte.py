@@ -17,16 +17,16 @@ _FOUR_AIMS = (
         "alabdha-lābhārthā",
         "mark-award",
         "What you do not have yet",
-        "Shares, funds, bonds and public issues, chosen for the goal they are to pay for and for "
-        "the loss you can sit through; research with a date on it.",
+        "Shares, funds, bonds and public issues that suit your goal and the loss you can "
+        "bear, and dated research.",
     ),
     (
         "Guard",
         "labdha-parirakṣaṇī",
         "mark-shield",
         "What you have",
-        "A demat account with alerts for every debit, a nominee on record, margin and risk rules "
-        "that are written down, and insurance where one event could undo years.",
+        "A demat account with alerts for every debit, a nominee on record, and written "
+        "rules on margin and risk. Where one event could undo years of saving, insurance.",
     ),
     (
         "Grow",
@@ -41,8 +41,8 @@ _FOUR_AIMS = (
         "vṛddhasya tīrtheṣu pratipādanī",
         "mark-heart",
         "What has grown",
-        "A child's education, a house, an income in old age, an estate in order: the ends for "
-        "which the other three are done.",
+        "A child's education, a house, an income in old age and an estate in order are "
+        "what the wealth is for.",
     ),
 )
 
@@ -65,8 +65,8 @@ def forte() -> rx.Component:
             title=TITLE,
             crumbs=ui.breadcrumbs(here=TITLE),
             intro=(
-                "Over two thousand years ago a book on statecraft named the four things to do with "
-                "wealth. We know no better list of what a house like ours is for."
+                "Over two thousand years ago a book on statecraft named four things to do with "
+                "wealth. We arrange our services by them."
             ),
             level=1,
             reveal=False,
@@ -81,19 +81,16 @@ def forte() -> rx.Component:
             ui.columns(
                 ui.stack(
                     ui.paragraph(
-                        "The order matters. Who grows before he guards loses in one bad year what "
-                        "ten good ones brought; who only guards is overtaken by prices. Where you "
-                        "stand in it differs from the next client: a first salary, a business with "
-                        "dollars to receive, a retirement that begins in March."
+                        "The order matters. Protect what you have before you try to increase it, because "
+                        "one bad year can undo ten good ones. But savings that only lie safe lose value "
+                        "as prices rise. What comes first depends on you: a first salary, a business with"
+                        " dollars to receive, or a retirement next year."
                     ),
                     ui.paragraph(
-                        "So we begin with your questions and not with our products, and put "
-                        "together what answers them: tailored financial solutions, from one "
-                        "account, with the people who made them within reach of a telephone."
+                        "We begin with your questions. Then we put together tailored financial solutions "
+                        "from one account. The people who prepared them can be reached by telephone."
                     ),
-                    ui.paragraph(
-                        "What is left out is part of it: no promised return, no tip, no hurry."
-                    ),
+                    ui.paragraph("We promise no returns, give no tips and do not rush you."),
                 ),
                 ui.card(
                     ui.bullets(
@@ -106,7 +103,7 @@ def forte() -> rx.Component:
                         ui.link("The seven products and services", href="/products"),
                     ),
                     ui.button_link("Speak to the wealth desk", "/contact?desk=wealth"),
-                    title="Begin where you stand",
+                    title="Where to begin",
                     level=3,
                 ),
                 class_name="top",

@@ -27,10 +27,10 @@ def gallery() -> rx.Component:
             id="gallery",
             crumbs=ui.breadcrumbs(ABOUT, here="Gallery"),
             kicker="Gallery",
-            title="Days we remember",
+            title="Photo gallery",
             intro=(
-                "Listing days, meetings, festivals and days outdoors. What is marked as a specimen "
-                "is drawn by us and stands where a photograph will."
+                "Listing days, meetings, festivals and days outdoors. What is marked as a "
+                "specimen is a drawing in place of a photograph."
             ),
             level=1,
             reveal=False,

@@ -30,11 +30,11 @@ def milestones() -> rx.Component:
             id="milestones",
             crumbs=ui.breadcrumbs(ABOUT, here="Milestones"),
             kicker=f"{first} to {last}",
-            title="From the ring to the screen",
+            title="Milestones since 1950",
             intro=(
-                "Licences, memberships, and the SME issues in which the firm made a market. On the "
-                "SME platforms of the exchanges a market maker quotes a price to buy and a price "
-                "to sell for at least three years after listing."
+                "Licences, memberships, and the SME issues for which the firm was market maker. A"
+                " market maker quotes prices to buy and to sell for at least three years after "
+                "listing."
             ),
             level=1,
             reveal=False,
@@ -42,9 +42,9 @@ def milestones() -> rx.Component:
         ),
         ui.section(
             onward(
-                ("Gallery", "/about/gallery", "Pictures of listing days and of the years between."),
+                ("Gallery", "/about/gallery", "Pictures of listing days and meetings."),
                 ("Research", "/nnm-research", "Notes on public issues, each with its date."),
-                ("About Us", "/about", "What the firm does, and what it holds to."),
+                ("About Us", "/about", "What the firm does, and its values."),
             ),
             id="read-on",
             title="Read on",

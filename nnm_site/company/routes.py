@@ -21,7 +21,7 @@ def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
     yield Route(
         path="/about",
-        title="About NNM Securities: a house of brokers since 1950",
+        title="About NNM Securities: stock brokers since 1950",
         description=(
             "What the firm does, its vision, mission and values, and its awards with year and "
             "source. Stock broker and depository participant."

@@ -76,16 +76,15 @@ def contact() -> rx.Component:
                     ui.paragraph(
                         "Write to ",
                         ui.link(firm.grievance_email, href=f"mailto:{firm.grievance_email}"),
-                        ", say what happened and when, and give your client code. If the answer "
-                        "does not satisfy you, there is a way further up, to the exchange and "
-                        "to SEBI.",
+                        ", say what happened and when, and give your client code. If the answer does not "
+                        "satisfy you, you may go on to the exchange, to SEBI or to SMART ODR.",
                     ),
-                    ui.link("How a complaint is taken further", href="/investor-grievance"),
+                    ui.link("How to complain further", href="/investor-grievance"),
                     ui.heading("Before you pay anything", 3),
                     ui.paragraph(
-                        "We take money only into our client bank accounts, from your own account. "
-                        "Nobody of ours collects cash, asks for a password or an OTP, or invites "
-                        "you to a chat group."
+                        "We take money only into our client bank accounts, from your own account. None of"
+                        " our staff collects cash, asks for a password or an OTP, or invites you to a "
+                        "chat group."
                     ),
                     ui.link("The client bank accounts", href="/client-bank-account-details"),
                 ),

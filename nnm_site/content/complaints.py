@@ -64,12 +64,12 @@ class Tables:
 
 def source_label(source: Source, segment: Segment) -> str:
     """What the prescribed table calls a source."""
-    institution = "Depositories" if segment == "cdsl-dp" else "Stock exchanges"
+    institution = "Depositories" if segment == "cdsl-dp" else "Stock Exchanges"
     return {
-        "investors": "Directly from investors",
+        "investors": "Directly from Investors",
         "scores": "SEBI (SCORES)",
         "institution": institution,
-        "others": "Other sources (if any)",
+        "others": "Other Sources (if any)",
     }[source]
 
 
@@ -144,7 +144,7 @@ def _by_source(record: ComplaintMonth) -> tuple[Tally, ...]:
                 average,
             )
         )
-    return (*rows, _month_row(record, "Grand total"))
+    return (*rows, _month_row(record, "Grand Total"))
 
 
 def _month_row(record: ComplaintMonth, label: str = "") -> Tally:
@@ -176,7 +176,7 @@ def _over_time(label: str, rows: Iterable[Tally]) -> Tally:
 
 
 def _with_total(rows: Sequence[Tally]) -> tuple[Tally, ...]:
-    return (*rows, _over_time("Grand total", rows))
+    return (*rows, _over_time("Grand Total", rows))
 
 
 def _average(days: int, resolved: int) -> int | None:

@@ -147,6 +147,11 @@ def contact(key: str) -> Contact:
     return site_content().one(Contact, key)
 
 
+def contacts() -> tuple[Contact, ...]:
+    """All people and posts to reach for one matter."""
+    return site_content().all(Contact)
+
+
 def desks() -> tuple[Desk, ...]:
     """The six desks of the contact page, the default first."""
     return site_content().all(Desk)
@@ -165,6 +170,11 @@ def branches() -> tuple[Branch, ...]:
 def link(key: str) -> ExternalLink:
     """An address outside this site, such as `account-opening`."""
     return site_content().one(ExternalLink, key)
+
+
+def links() -> tuple[ExternalLink, ...]:
+    """All addresses outside this site."""
+    return site_content().all(ExternalLink)
 
 
 def prescribed(key: str) -> Prescribed:

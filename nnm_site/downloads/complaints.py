@@ -23,7 +23,14 @@ CSV_COLUMNS = (
     "pending_more_than_3_months",
     "days_to_resolve",
 )
-_OVER_TIME = ("Received", "Resolved*", "Pending**")
+_OVER_TIME = {
+    "Month": ("Received", "Resolved*", "Pending**"),
+    "Year": (
+        "Received during the year",
+        "Resolved during the year",
+        "Pending at the end of the year",
+    ),
+}
 
 
 def complaint_data() -> rx.Component:
@@ -41,7 +48,7 @@ def complaint_data() -> rx.Component:
                 ),
             ),
             ui.callout(
-                "The figures are specimens: small invented numbers that show the form.",
+                "The figures are specimens: small invented numbers in the prescribed form.",
                 title="Specimen",
                 tone="warning",
             )
@@ -54,20 +61,15 @@ def complaint_data() -> rx.Component:
             label="Segments",
         ),
         ui.stack(
-            ui.small("* Includes complaints of previous months resolved in the current month."),
-            ui.small("** Total complaints pending as on the last day of the month."),
-            ui.small(
-                "^ The sum of the days that each complaint took that was resolved in the month, "
-                "divided by the number of complaints resolved in the month."
-            ),
+            *map(ui.small, queries.prescribed("complaint-notes").texts),
         ),
         name="complaint-data",
         title="Complaint data",
         here="Complaint data",
         trail=[("Downloads", "/downloads")],
         intro=(
-            "What investors complained about to us and what became of it: by source for the latest "
-            "month, by month and by year. Published by the 7th of the following month."
+            "How many complaints investors made to us and how many we resolved: by source for the "
+            "latest month, by month and by year. Published by the 7th of the next month."
         ),
     )  # fmt: skip
 
@@ -131,8 +133,9 @@ def _of_month(caption: str, rows: Sequence[Tally]) -> rx.Component:
         caption,
         [
             "Received from", "Carried forward from previous month", "Received during the month",
-            "Total pending", "Resolved*", "Pending less than 3 months**",
-            "Pending more than 3 months**", "Average resolution time^ (days)",
+            "Total Pending", "Resolved*", "Pending at the end of the month**: less than 3 months",
+            "Pending at the end of the month**: more than 3 months",
+            "Average Resolution time^ (in days)",
         ],
         [
             [row.label]
@@ -145,9 +148,10 @@ def _of_month(caption: str, rows: Sequence[Tally]) -> rx.Component:
 
 
 def _over_time(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
+    """The trend by month or by year; the two tables name their columns differently."""
     return ui.table(
         caption,
-        [unit, "Carried forward", *_OVER_TIME],
+        [unit, f"Carried forward from previous {unit.lower()}", *_OVER_TIME[unit]],
         [
             [row.label, *map(str, (row.carried, row.received, row.resolved, row.pending))]
             for row in rows

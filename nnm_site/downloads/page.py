@@ -27,8 +27,8 @@ def downloads() -> rx.Component:
         title="Downloads",
         here="Downloads",
         intro=(
-            "Forms, policies, circulars, charters and software. Specimen marks what stands in for "
-            "the firm's own document."
+            'Forms, policies, circulars, charters and software. "Specimen" marks a document '
+            "that is a placeholder for the firm's own."
         ),
     )
 

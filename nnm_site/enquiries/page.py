@@ -32,7 +32,7 @@ def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
     form = form_of(query.get("ref", ""))
     trail: tuple[tuple[str, str], ...] = ()
     title = "Thank you"
-    lead = "The reference number of your enquiry stands in the mail that we sent you."
+    lead = "The reference number of your enquiry is in the mail that we sent you."
     if form is not None:
         trail, title = (_HOMES[form.kind],), accepted_title(query["ref"])
         lead = accepted_text(form)

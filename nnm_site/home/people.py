@@ -45,7 +45,7 @@ def team() -> rx.Component:
         id="team",
         kicker="Team",
         title="The people who answer",
-        intro="Every desk has a name behind it.",
+        intro="The people at our desks.",
         class_name="team",
     )
 

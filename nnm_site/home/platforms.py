@@ -17,7 +17,7 @@ def platforms() -> rx.Component:
         ),
         id="platforms",
         kicker="Platforms",
-        title="One account, on the phone and on the desk",
+        title="One account on the phone and on the computer",
         class_name="platforms",
     )
 

@@ -24,7 +24,7 @@ def questions() -> rx.Component:
         id="questions",
         kicker="Questions",
         title="Demat accounts, explained",
-        intro="What people ask before they open one, and after.",
+        intro="Questions about demat accounts, and our answers.",
         tone="tint",
         class_name="questions",
     )

@@ -33,10 +33,7 @@ def research() -> rx.Component:
         id="research",
         kicker="Research",
         title="Notes with a date on them",
-        intro=(
-            "Each note stands as it was published and is not updated afterwards. Read it for "
-            "what was known on its day."
-        ),
+        intro=("Each note carries its date and is not updated afterwards."),
         class_name="research",
     )
 

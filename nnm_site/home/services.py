@@ -25,7 +25,7 @@ def services() -> rx.Component:
         id="services",
         kicker="Services",
         title="Seven services under one roof",
-        intro="Choose one to read what we do, and by which rules.",
+        intro="Choose a service to read what we do and which rules apply.",
         class_name="services",
     )
 

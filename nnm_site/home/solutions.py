@@ -24,7 +24,7 @@ def solutions() -> rx.Component:
         ),
         id="solutions",
         kicker="Solutions",
-        title="Four worries, and an entry against each",
-        intro="What keeps people from investing, and what we do about it.",
+        title="How we help",
+        intro="Four concerns that investors have, and what we do about each.",
         class_name="solutions",
     )

@@ -12,21 +12,19 @@ def ideology() -> rx.Component:
         ui.columns(
             ui.stack(
                 ui.paragraph(
-                    "First comes the long, quiet work: setting aside what can be spared, month "
-                    "after month, as a caterpillar feeds leaf by leaf. Nothing about it looks "
-                    "like flight."
+                    "First comes the long, quiet work: setting aside what can be spared, month after "
+                    "month, as a caterpillar feeds leaf by leaf. It looks nothing like flight yet."
                 ),
                 ui.paragraph(
-                    "Then comes the waiting, when a plan is left alone to do what it was made "
-                    "for. The change happens out of sight and takes its own time; no season in "
-                    "it can be skipped. Our part is to keep the leaf in reach and the branch "
-                    "steady."
+                    "Then comes the waiting, when a plan is left alone to do what it was made for. "
+                    "The change takes its own time. Our part is to keep the account in order and the "
+                    "costs clear."
                 ),
                 _read_more("our ideology"),
             ),
             ui.quotation(
-                "We do the patient work and show you how it is done. What you decide, you "
-                "decide knowing why.",
+                "We do the patient work and show you how it is done, so that you can decide for "
+                "yourself.",
                 "Our promise",
                 "NNM Securities",
             ),
@@ -46,8 +44,8 @@ def vision_and_mission() -> rx.Component:
                 ui.eyebrow("Vision"),
                 ui.heading("To be a benchmark in broking and finance", 3),
                 ui.paragraph(
-                    "A benchmark is something others can measure by: orders handled in turn, "
-                    "books that add up, client money where it belongs."
+                    "We want to be measured by orders handled in turn, books that add up, and client "
+                    "money kept apart."
                 ),
             ),
             ui.stack(
@@ -57,8 +55,8 @@ def vision_and_mission() -> rx.Component:
                     3,
                 ),
                 ui.paragraph(
-                    "Before a signature there is an explanation; after a trade there is a note "
-                    "that shows what it cost, to the paisa."
+                    "We explain a product before you sign. After a trade, the contract note shows "
+                    "what it cost, to the paisa."
                 ),
             ),
         ),

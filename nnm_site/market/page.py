@@ -167,7 +167,7 @@ def gainers_and_losers() -> rx.Component:
             ),
             ui.small(
                 "Computed from the exchange's end-of-day file: equity series that traded, by the "
-                "change from the previous close. Past prices say nothing about coming ones."
+                "change from the previous close. Past prices do not tell future ones."
             ),
             id="movers",
             title=MOVERS[0],
@@ -220,9 +220,9 @@ def out_and_under() -> rx.Component:
             title=SIDES[0],
             crumbs=ui.breadcrumbs(EQUITY, here=SIDES[0]),
             intro=(
-                "Two lists, Out and Under. Neither has an entry at present. The shares that moved "
-                "most on the last trading day stand under gainers and losers, each with its closing "
-                "prices, its change and its volume."
+                "Two lists, Out and Under. Neither has an entry at present. The shares that moved"
+                " most on the last trading day are under gainers and losers, with closing prices,"
+                " change and volume."
             ),
             level=1,
             reveal=False,

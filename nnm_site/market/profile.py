@@ -65,7 +65,7 @@ def fill_profile(below: str, _: Mapping[str, str]) -> Filled | None:
             structured={"@context": "https://schema.org", **trail},
         ),
         title=f"{short}: company profile",
-        description=f"Last price, previous close, change and volume of {short} at the end of the day.",
+        description=f"Last price, previous close, change and volume of {short}, end of day.",
         canonical=address_of(name),
     )
 

@@ -37,8 +37,8 @@ def partner() -> rx.Component:
             crumbs=ui.breadcrumbs(here=CRUMB),
             intro=(
                 "You know people who want to invest and would serve them from an office of your "
-                "own; we hold the memberships and carry the accounts. This page says what that "
-                "takes and where its limits are. It names no income: nobody can promise one."
+                "own; we hold the memberships and carry the accounts. This page explains the "
+                "requirements and the limits. It names no income, because nobody can promise one."
             ),
             level=1,
             reveal=False,
@@ -103,9 +103,9 @@ def _kinds() -> rx.Component:
             ui.paragraph(
                 "Today's form of partner. An ",
                 ui.link("authorised person", href="/glossary#authorised-person"),
-                " is a person or firm whom each exchange has registered, through us as its member, "
-                "to bring clients to us: explaining our services, helping with forms, entering "
-                "clients' orders on a terminal that the exchange has approved.",
+                " is a person or firm that each exchange has registered, through us as its "
+                "member. Authorised persons explain our services, help with forms and enter "
+                "clients' orders on an approved terminal.",
             ),
             title="Authorised person",
             level=2,
@@ -114,7 +114,7 @@ def _kinds() -> rx.Component:
             ui.paragraph(
                 "The earlier form, registered with SEBI itself. SEBI ended it in 2018; "
                 "sub-brokers had until 31 March 2019 to become authorised persons or give up "
-                "their registration. Many still use the word. Who applies as a sub-broker now "
+                "their registration. Many still use the word. An applicant as sub-broker now "
                 "becomes an authorised person."
             ),
             title="Sub-Broker",
@@ -138,9 +138,8 @@ def _steps() -> rx.Component:
         [
             (
                 "Talk to us",
-                "Apply here, ring or write. We ask where you would work, whom you would serve and "
-                "what you have done so far, and tell you the terms before you sign "
-                "anything.",
+                "Apply here, ring or write. We ask where you would work, whom you would serve and"
+                " what you have done so far. We tell you the terms before you sign.",
             ),
             (
                 "Bring the papers",
@@ -149,8 +148,8 @@ def _steps() -> rx.Component:
             ),
             (
                 "We check them",
-                "Papers against originals, and the office as it stands. If something is "
-                "missing we say what.",
+                "We compare papers with originals and visit the office. If something is missing, "
+                "we tell you.",
             ),
             (
                 "Sign the agreement",
@@ -163,8 +162,8 @@ def _steps() -> rx.Component:
             ),
             (
                 "You are activated",
-                "Once an exchange has registered you, you may begin there, and you stand "
-                "in our list of authorised persons, where every client can look you up.",
+                "After an exchange has registered you, you may begin there. Clients find you in "
+                "our list of authorised persons.",
             ),
         ]
     )

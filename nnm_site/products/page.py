@@ -29,8 +29,8 @@ def products() -> rx.Component:
             title=TITLE,
             crumbs=ui.breadcrumbs(here=TITLE),
             intro=(
-                "Seven ways into the market: what each one is, whom it suits, how to start, what "
-                "it costs and what can go wrong."
+                "Seven products: what each one is, whom it suits, how to start, what it costs and"
+                " what can go wrong."
             ),
             level=1,
             reveal=False,

@@ -10,10 +10,10 @@ def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
     yield Route(
         path="/products",
-        title="Products and services: seven ways into the market",
+        title="Products and services: seven ways to invest",
         description=(
-            "Equity, commodity, derivatives, currency, mutual funds, IPOs and algo trading: what "
-            "each is, whom it suits, how to start, what it costs, what can go wrong."
+            "Equity, commodity, derivatives, currency, mutual funds, IPOs and algo trading: "
+            "what each is, whom it suits, what it costs and its risks."
         ),
         page=products_page.products,
         structured_data=products_page.structured_data,

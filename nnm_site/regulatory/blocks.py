@@ -9,7 +9,7 @@ from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.models.base import Entry
 from nnm_site.content.models.firm import Contact
-from nnm_site.regulatory import flows
+from nnm_site.regulatory import flows, register
 from nnm_site.regulatory.facts import dialling
 
 
@@ -33,7 +33,7 @@ def kmp_table(_: str) -> rx.Component:
     people = queries.key_people()
     table = ui.table(
         "Key managerial personnel",
-        ["Serial number", "Name", "Designation", "Mobile number", "Email"],
+        ["Sr. No.", "Name of the Individual", "Designation", "Mobile Number", "Email id"],
         [
             [
                 str(number),
@@ -56,7 +56,14 @@ def escalation_table(_: str) -> rx.Component:
     posts = queries.escalation()
     table = ui.table(
         "Escalation matrix",
-        ["Details of", "Contact person", "Address", "Phone", "Email", "Hours"],
+        [
+            "Details of",
+            "Contact Person",
+            "Address",
+            "Contact No.",
+            "Email Id",
+            "Working hours when complainant can call",
+        ],
         [
             [
                 post.title,
@@ -140,45 +147,37 @@ def authorised_person_table(_: str) -> rx.Component:
 
 
 def domains(_: str) -> rx.Component:
-    """The only web addresses of the firm."""
+    """The only web and mail domains of the firm."""
     return ui.bullets(*queries.firm().domains)
 
 
 def apps(_: str) -> rx.Component:
     """The only places to get the firm's apps, and the web platform."""
-    keys = ("google-play", "app-store", "web-trading")
-    names = ("Android app", "iPhone app", "Web trading platform")
-    links = [queries.link(key) for key in keys]
+    names = register.APPS | {"web-trading": "Web trading platform"}
+    links = [(name, queries.link(key)) for key, name in names.items()]
     return ui.definitions(
-        *(
-            (name, ui.link(link.url.removeprefix("https://"), href=link.url))
-            for name, link in zip(names, links, strict=True)
-        )
+        *((name, ui.link(link.url.removeprefix("https://"), href=link.url)) for name, link in links)
     )
 
 
 def numbers(_: str) -> rx.Component:
     """Every phone number and e-mail address at which the firm is reached."""
-    firm = queries.firm()
-    desks = [(desk.label, desk.phone, desk.email) for desk in queries.desks()]
-    trading = [(desk.label, desk.phone, "") for desk in queries.trading_desks()]
-    branches = [(f"{b.label} branch", b.phone, b.email) for b in queries.branches()]
-    return ui.table(
-        "Our numbers and addresses",
-        ["Desk", "Phone", "Email"],
-        [
-            [
-                label,
-                ui.link(phone, href=dialling(phone)),
-                _mail(email) if email else "By phone only",
-            ]
-            for label, phone, email in [
-                ("Switchboard and support", firm.phone, firm.email),
-                *desks,
-                *trading,
-                *branches,
-            ]
-        ],
+    return rx.fragment(
+        *(
+            ui.table(
+                name,
+                ["Desk", "Phone", "Email"],
+                [
+                    [
+                        line.label,
+                        ui.link(line.phone, href=dialling(line.phone)),
+                        _mail(line.email) if line.email else "By phone only",
+                    ]
+                    for line in lines
+                ],
+            )
+            for name, lines in register.groups().items()
+        )
     )
 
 

@@ -3,6 +3,7 @@
 - `{firm.email}`, `{contact.voluntary-freezing.phone}`: a field; e-mail addresses and phone numbers
   become links.
 - `{registration.sebi-broker}`: a registration number.
+- `{link.cdsl-complaints}`: what a link of the register says, such as a public body's address.
 - `(link:scores)` as the address of a link: that of the entry `scores`.
 """
 
@@ -30,6 +31,8 @@ def _fact(kind: str, key: str, field: str | None) -> str:
         return _linked(getattr(queries.contact(key), field or "email"))
     if kind == "registration":
         return queries.registration(key).number
+    if kind == "link":
+        return _linked(queries.link(key).label)
     raise KeyError(f"there are no facts of the kind {kind!r}")
 
 

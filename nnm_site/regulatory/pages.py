@@ -57,6 +57,38 @@ SITE_MAP = PolicyPage(
 PAGES: tuple[PolicyPage, ...] = (
     CHARTER,
     PolicyPage(
+        "charter-depository-participant",
+        "mark-scales",
+        "Charter for demat accounts, word for word",
+        "Charter for depository participants | NNM Securities",
+        "The investor charter for demat accounts word for word, with plain words beside each "
+        "point: services, times, rights and responsibilities.",
+    ),
+    PolicyPage(
+        "charter-stock-broker",
+        "mark-scales",
+        "Investor charter, stock broker",
+        "Investor charter for stock brokers | NNM Securities",
+        "SEBI's charter for clients of a stock broker word for word, with plain words beside it: "
+        "services, rights, times, dos and don'ts.",
+    ),
+    PolicyPage(
+        "charter-research-analyst",
+        "mark-scales",
+        "Investor charter, research analyst",
+        "Investor charter for research analysts | NNM Securities",
+        "SEBI's charter for readers of research word for word, with plain words beside it, and "
+        "our monthly complaint data as research analyst.",
+    ),
+    PolicyPage(
+        "charter-portfolio-manager",
+        "mark-scales",
+        "Investor charter, portfolio manager",
+        "Investor charter for portfolio managers | NNM Securities",
+        "Vision, mission and times of the charter for portfolio management, how to complain, and "
+        "our monthly complaint data.",
+    ),
+    PolicyPage(
         "investor-grievance",
         "mark-people",
         "Investor grievance",
@@ -69,8 +101,8 @@ PAGES: tuple[PolicyPage, ...] = (
         "mark-pot",
         "Client bank account details",
         "Client bank account details | NNM Securities",
-        "The only bank accounts and validated UPI IDs to which clients may pay, and how to check "
-        "them with SEBI Check before you do.",
+        "The only bank accounts and validated UPI IDs to which clients may pay, and how "
+        "to verify them with SEBI Check.",
     ),
     PolicyPage(
         "kmp-details",
@@ -101,8 +133,8 @@ PAGES: tuple[PolicyPage, ...] = (
         "mark-shield",
         "How to know it is us",
         "How to know it is us: fakes and frauds | NNM Securities",
-        "Our only web addresses, apps, bank accounts, UPI IDs and phone numbers, and how to "
-        "report a fake.",
+        "All our web addresses, apps, bank accounts, UPI IDs and phone numbers, and how "
+        "to report a fake.",
     ),
     PolicyPage(
         "voluntary-freezing",
@@ -119,6 +151,14 @@ PAGES: tuple[PolicyPage, ...] = (
         "How to open an account, step by step | NNM Securities",
         "Opening a trading and demat account step by step: papers, verification, time and cost, "
         "as text and as a drawing.",
+    ),
+    PolicyPage(
+        "first-steps",
+        "mark-milestone",
+        "First steps",
+        "First steps for new investors | NNM Securities",
+        "What a new investor needs, what it costs, delivery or intraday, order types, the first "
+        "trade step by step, withdrawing money and tax.",
     ),
     PolicyPage(
         "mitc",

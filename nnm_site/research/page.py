@@ -32,8 +32,8 @@ def research() -> rx.Component:
         title="NNM Research",
         here="Research",
         intro=(
-            "Each note stands as it was published and is not updated afterwards. Read it for what "
-            "was known on its day."
+            "Each note carries its date and is not updated afterwards. Notes marked "
+            '"Specimen" only show the form.'
         ),
     )
 

@@ -73,7 +73,7 @@ def _found() -> rx.Component:
                 rx.cond(_window.length() > 0, _pager()),
             ),
             ui.empty_state(
-                "Nothing here. The downloads centre lists all documents, and the contact desk "
+                "Nothing found. The downloads centre lists all documents, and the contact desk "
                 "answers questions.",
                 ui.row(
                     ui.button_link("Downloads", "/downloads", kind="outline"),

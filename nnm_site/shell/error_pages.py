@@ -39,8 +39,8 @@ def _no_article() -> rx.Component:
 def _not_found_section() -> rx.Component:
     return ui.section(
         ui.lead(
-            "The address may have changed, or a letter may be missing. "
-            "Nothing is lost: everything we publish can be reached from the home page."
+            "The address may have changed, or a letter may be missing. You can reach "
+            "everything from the home page."
         ),
         ui.row(
             ui.button_link("Go To Homepage", "/"),
@@ -48,7 +48,7 @@ def _not_found_section() -> rx.Component:
         ),
         ui.drawing("not-found"),
         id="not-found",
-        title="This page is not in our books.",
+        title="We could not find this page.",
         kicker="404: page not found",
         level=1,
         reveal=False,
@@ -70,7 +70,7 @@ def _error_page() -> rx.Component:
         ui.page(
             ui.section(
                 ui.lead(
-                    "This page could not be shown. The fault is ours and has been written to our log. "
+                    "This page could not be shown. The fault is ours, and our log has recorded it. "
                     "Loading the page again often helps."
                 ),
                 rx.el.pre(ERROR_MESSAGE, class_name="error-message"),

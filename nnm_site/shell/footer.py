@@ -17,9 +17,21 @@ _QUICK_LINKS = (
     ("Terms and Conditions", "/terms-and-conditions"),
     ("Privacy Policy", "/privacy-policy"),
     ("Refund and Cancellation", "/refund-and-cancellation"),
+    ("Articles", "/blog"),
+    ("Glossary", "/glossary"),
+    ("Accessibility", "/accessibility"),
+    ("Site map", "/site-map"),
+)
+_INVESTOR_LINKS = (
+    ("First steps", "/first-steps"),
+    ("Opening an account", "/account-opening"),
+    ("Most important terms (MITC)", "/mitc"),
+    ("Complaint data", "/complaint-data"),
+    ("Authorised persons", "/authorised-persons"),
+    ("Registrations", "/registrations"),
 )
 _AUTHORITIES = (
-    "sebi", "nse", "bse", "mcx", "cdsl", "scores", "smart-odr", "cdsl-evoting",
+    "sebi", "sebi-investor", "nse", "bse", "mcx", "cdsl", "scores", "smart-odr", "cdsl-evoting",
 )  # fmt: skip
 
 
@@ -68,6 +80,7 @@ def _investor_links() -> list[rx.Component]:
         _page("Voluntary Freezing", "/voluntary-freezing"),
         _page("KMP details", "/kmp-details"),
         _opener("Add Nominee", NOMINEE),
+        *(_page(label, href) for label, href in _INVESTOR_LINKS),
     ]
 
 

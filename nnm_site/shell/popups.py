@@ -36,7 +36,7 @@ def _charter() -> rx.Component:
     return ui.dialog(
         CHARTER,
         "Investor Charter",
-        ui.paragraph("What you may expect of us, and what we ask of you. Which charter?"),
+        ui.paragraph("The charters say what you may expect of us. Choose one."),
         ui.row(
             ui.button_link("Depository participant", "/investor-charter", kind="outline"),
             ui.button_link("Stock broker", _BROKER_CHARTER, kind="outline", new_tab=True),

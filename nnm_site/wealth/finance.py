@@ -28,8 +28,8 @@ from nnm_site.wealth.state import PLANNERS, STEPS
 from nnm_site.wealth.state import PersonalFinanceState as State
 
 _ILLUSTRATION = (
-    "An illustration, not a promise: it works out what your entries come to. Markets do not pay "
-    "the same rate each year, and taxes and charges are left out."
+    "This is an illustration, not a promise. Markets do not pay the same rate each "
+    "year, and taxes and charges are left out."
 )
 
 
@@ -116,17 +116,16 @@ def finance() -> rx.Component:
             ui.grid(
                 ui.card(
                     ui.paragraph(
-                        "Of every ₹100 that reach your account, set ₹40 aside on the day they "
-                        "come, before the spending begins. If that is out of reach today, begin "
-                        "with what is not, and raise it with every raise."
+                        "Set aside ₹40 of every ₹100 on the day they reach your account. If that is too "
+                        "much today, begin with less and raise it when your income rises."
                     ),
                     title="Save 40% of your net income",
                 ),
                 ui.card(
                     ui.paragraph(
-                        "Keep six months of spending in a savings account, a sweep deposit or a "
-                        "liquid fund. It is for the job lost and the roof that leaks, so that no "
-                        "investment has to be sold on a bad day."
+                        "Keep six months of spending in a savings account, a sweep deposit or a liquid "
+                        "fund. It pays for a lost job or an urgent repair, so that you need not sell "
+                        "investments when prices are low."
                     ),
                     title="Keep a 6-month reserve",
                 ),
@@ -135,7 +134,7 @@ def finance() -> rx.Component:
             ),
             id="tips",
             kicker="Savings tips",
-            title="Two habits that carry the rest",
+            title="Two habits to begin with",
         ),
         parts.quote_banner("chanakya-niti-12-22"),
         ui.section(
@@ -144,10 +143,10 @@ def finance() -> rx.Component:
                 ui.button_link("Mutual funds and SIPs", "/products#mutual-funds", kind="outline"),
             ),
             id="next",
-            title="With somebody beside you",
+            title="Ask us",
             intro=(
-                "The planners do arithmetic. What goes into them, and what to do with what comes "
-                "out, is worth a talk."
+                "The planners only calculate. Talk to us about what to enter and what the result "
+                "means."
             ),
         ),
         parts.market_warning(),
@@ -159,8 +158,8 @@ def _net_worth() -> rx.Component:
     return ui.stack(
         _words(
             "What you own less what you owe",
-            "Write down both sides once a year. The figure matters less than its direction; the "
-            "list shows what earns, what only stands there, and what costs.",
+            "Write down both sides once a year. Watch whether the figure rises. The list "
+            "shows what earns money and what costs money.",
         ),
         ui.worksheet(
             ui.stack(
@@ -184,8 +183,8 @@ def _net_worth() -> rx.Component:
                     numeric=[2],
                 ),
                 ui.small(
-                    "Enter things at what they would fetch today, loans at what is still to be "
-                    "repaid. A blank field counts as nil."
+                    "Enter things at today's selling price, and loans at what is still to be repaid. "
+                    "A blank field counts as nil."
                 ),
             ),
         ),
@@ -196,9 +195,8 @@ def _retirement() -> rx.Component:
     return ui.stack(
         _words(
             "The sum that retirement needs",
-            "Prices go on rising after the salary has stopped. The corpus is what must be there "
-            "on the first day, so that drawing your spending each month uses it up at the age "
-            "you plan to, and not before.",
+            "Prices go on rising after the salary has stopped. The corpus is the sum that you"
+            " need on the first day of retirement. It lasts until the age to which you plan.",
         ),
         ui.worksheet(
             ui.stack(
@@ -216,16 +214,16 @@ def _retirement() -> rx.Component:
                 ),
                 ui.folded_table(
                     "The chart as a table",
-                    "What stands at the end of each year of life",
+                    "Amount at the end of each year of life",
                     ["Age", "Phase", "Balance"],
                     State.retirement.rows,
                     numeric=[2],
                 ),
                 ui.small(
-                    "Convention: the monthly rate is a twelfth of the yearly one; saving and "
-                    "drawing take place at the beginning of each month (annuity due); spending "
-                    "rises once a year by the rise in prices. The rule of thumb of 25 times a "
-                    "year's spending comes from the United States and is generous for India."
+                    "Convention: the monthly rate is a twelfth of the yearly one. Saving and drawing "
+                    "take place at the beginning of each month (annuity due). Spending rises once a "
+                    "year with prices. The rule of thumb of 25 times a year's spending comes from the"
+                    " United States and is generous for India."
                 ),
                 ui.small(_ILLUSTRATION),
             ),
@@ -282,9 +280,9 @@ def _sip() -> rx.Component:
     return ui.stack(
         _words(
             "A sum each month, for years",
-            "A systematic investment plan buys on a fixed day whatever the price, more units when "
-            "they are cheap. Time does most of the work; raising the instalment with your income "
-            "does much of the rest.",
+            "A systematic investment plan buys on a fixed day whatever the price, more units "
+            "when they are cheap. The time and a yearly raise of the instalment have the "
+            "largest effect.",
         ),
         ui.worksheet(
             ui.stack(ui.entry_group("Your plan", *map(_field, SIP_ENTRIES)), _send("step-4")),
@@ -303,9 +301,9 @@ def _sip() -> rx.Component:
                     numeric=[1, 2, 3, 4],
                 ),
                 ui.small(
-                    "Convention: the monthly rate is a twelfth of the yearly one; the instalment "
-                    "is paid at the beginning of each month (annuity due) and raised at the "
-                    "beginning of each further year. Nothing is rounded on the way."
+                    "Convention: the monthly rate is a twelfth of the yearly one. The instalment is "
+                    "paid at the beginning of each month (annuity due) and raised once a year. "
+                    "Results are rounded at the end."
                 ),
                 ui.small(_ILLUSTRATION),
             ),

@@ -14,8 +14,8 @@ _ROAD = (
     ),
     (
         "Assess risk tolerance",
-        "How much you can lose without changing your life is arithmetic; how much you can watch "
-        "being lost without selling is character. The lower of the two counts.",
+        "Ask how much you can lose without changing your life, and how much loss you can "
+        "watch without selling. Use the lower figure.",
     ),
     (
         "Allocate funds between equity and debt SIPs",
@@ -24,13 +24,14 @@ _ROAD = (
     ),
     (
         "Review and adjust regularly",
-        "Once a year, and after a marriage, a birth, a new job or a loss. Markets shift the split "
-        "by themselves: bring it back, and move towards debt as a goal comes near.",
+        "Once a year, and after a marriage, a birth, a new job or a loss. Markets change "
+        "the split. Restore it, and move towards debt as a goal comes near.",
     ),
     (
         "Seek professional advice",
-        "Where tax, succession, a business or a large sum is involved, a second pair of trained "
-        "eyes costs less than the mistake. Ask how the adviser is registered, and paid.",
+        "Ask a professional where tax, succession, a business or a large sum is involved."
+        " Ask how the adviser is registered, and paid. We are not registered as an "
+        "investment adviser.",
     ),
 )
 
@@ -43,8 +44,8 @@ _SOLUTIONS = (
     ),
     (
         "General insurance",
-        "Cover for health, house, vehicle and travel. It returns nothing if nothing happens, and "
-        "that is the point of it.",
+        "Cover for health, house, vehicle and travel. It pays only when a loss occurs. We"
+        " name licensed insurers; we sell no insurance.",
         "Read the exclusions",
     ),
     (
@@ -61,8 +62,8 @@ _SOLUTIONS = (
     ),
     (
         "Structured products",
-        "Notes whose payment depends on an index or a share by a formula. For those who can "
-        "restate the formula in their own words.",
+        "Notes whose payment depends on an index or a share by a formula. Only for those "
+        "who understand the formula.",
         "Issuer risk; hard to sell early",
     ),
     (
@@ -86,8 +87,8 @@ def management() -> rx.Component:
             title="Wealth Management",
             crumbs=parts.crumbs(parts.MANAGEMENT),
             intro=(
-                "A plan that begins with what the money is for, and a desk that keeps to it with "
-                "you in good years and bad ones."
+                "Five steps from goals to review, seven products with their risks, and a desk to "
+                "ask."
             ),
             level=1,
             reveal=False,
@@ -122,9 +123,9 @@ def management() -> rx.Component:
             ui.columns(
                 ui.stack(
                     ui.paragraph(
-                        "A first talk binds nobody. Bring what you have: a list "
-                        "of what you own and owe, what you spend in a month, and the one goal "
-                        "that matters most. The net-worth planner makes the list with you."
+                        "A first talk is free and does not bind you. Bring a list of what you own and "
+                        "owe, your monthly spending and your most important goal. The net-worth planner "
+                        "makes the list with you."
                     ),
                     ui.link(
                         "Make the list: net worth", href="/wealth/personal-finance?step=step-1"

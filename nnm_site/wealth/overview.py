@@ -25,8 +25,8 @@ def overview() -> rx.Component:
         ),
         (
             parts.PROTECTION,
-            "Life and health insurance, so that one event does not undo the plan: what they do, "
-            "what they do not, and who hears a complaint.",
+            "Life and health insurance: what they cover, what they do not, and who deals with"
+            " a complaint.",
             "mark-umbrella",
             "roadmap-5",
         ),
@@ -43,10 +43,7 @@ def overview() -> rx.Component:
             id="wealth",
             title="Wealth",
             crumbs=ui.breadcrumbs(here="Wealth"),
-            intro=(
-                "Wealth is not a product. It is what is left when income, spending, debt and risk "
-                "have been put in order and given time."
-            ),
+            intro=("Put income, spending, debt and risk in order, and give your savings time."),
             level=1,
             reveal=False,
         ),

@@ -9,14 +9,12 @@ from nnm_site.wealth import parts
 _BENEFITS = (
     (
         "Here when you need us",
-        "The day a policy is needed is the wrong day to look for papers. Tell us of the policies "
-        "you have, and the family has somebody to ask when it must claim.",
+        "Tell us which policies you have. Then your family can ask us when it must claim.",
         "mark-heart",
     ),
     (
         "Personal service",
-        "You speak to people at the wealth desk, by telephone or across a table in Mumbai or "
-        "Delhi, and not to a menu.",
+        "You speak to people at the wealth desk, by telephone or in Mumbai or Delhi.",
         "mark-people",
     ),
     (
@@ -27,8 +25,7 @@ _BENEFITS = (
     ),
     (
         "Save money",
-        "Term cover without a savings part costs a fraction of a mixed policy for the same sum. "
-        "We say so first.",
+        "Term cover without a savings part costs much less than a mixed policy for the same sum.",
         "mark-pot",
     ),
     (
@@ -55,8 +52,8 @@ def protection() -> rx.Component:
             title="Protection",
             crumbs=parts.crumbs(parts.PROTECTION),
             intro=(
-                "Insurance moves a loss that a household could not bear to a company that can. "
-                "It comes before investing, because it keeps the plan alive."
+                "Insurance pays for losses that a household could not bear. Arrange it before you"
+                " invest."
             ),
             level=1,
             reveal=False,
@@ -75,7 +72,7 @@ def protection() -> rx.Component:
             ),
             id="life-insurance",
             kicker="Life insurance",
-            title="Six things we see to",
+            title="Six benefits",
         ),
         ui.section(
             ui.columns(
@@ -106,23 +103,23 @@ def protection() -> rx.Component:
                     ui.paragraph(
                         "Cover from an employer ends with the employment: keep one of your own."
                     ),
-                    title="Three things that save trouble",
+                    title="Three things to know",
                 ),
                 class_name="top",
             ),
             id="health-insurance",
             kicker="Health insurance",
-            title="So that an illness stays a matter of health",
+            title="What health insurance pays for",
             tone="tint",
         ),
         ui.section(
             ui.columns(
                 ui.stack(
                     ui.paragraph(
-                        "Insurance is the matter of the Insurance Regulatory and Development "
-                        "Authority of India (IRDAI), not of SEBI. Only an insurer, or an "
-                        "intermediary that IRDAI has licensed, may solicit it: ask for the licence "
-                        "number of whoever advises you, of ours too, before you sign."
+                        "Insurance is the matter of the Insurance Regulatory and Development Authority of"
+                        " India (IRDAI), not of SEBI. Only an insurer or an intermediary licensed by "
+                        "IRDAI may sell it. We hold no such licence: we name licensed insurers and "
+                        "brokers, and they advise you. Ask for their licence number before you sign."
                     ),
                     ui.paragraph(
                         "A complaint about a policy goes to the insurer's grievance officer first, "
@@ -138,7 +135,7 @@ def protection() -> rx.Component:
                 class_name="top",
             ),
             id="who-answers",
-            kicker="Who answers for it",
+            kicker="Who regulates insurance",
             title="A different regulator",
         ),
         parts.market_warning(),

@@ -38,8 +38,8 @@ def routes() -> Iterator[Route]:
         path="/wealth/protection",
         title="Protection: life and health insurance",
         description=(
-            "What life and health insurance are for, six things we see to, what to ask before you "
-            "sign, and who hears a complaint about a policy."
+            "What life and health insurance are for, six benefits, what to ask before you "
+            "sign, and who deals with a complaint."
         ),
         page=protection,
         structured_data=lambda: wealth_parts.way_to(wealth_parts.PROTECTION),
@@ -49,8 +49,8 @@ def routes() -> Iterator[Route]:
         path="/wealth/personal-finance",
         title="Personal finance: four steps, four planners",
         description=(
-            "Work out your net worth, retirement corpus, the order to pay debts off and what a "
-            "SIP comes to, with your own figures and the convention named."
+            "Work out your net worth, retirement corpus, the order to pay off debts and the "
+            "result of a SIP, with your own figures."
         ),
         page=finance,
         fill=fill_planners,

@@ -131,7 +131,7 @@ def test_key_managerial_personnel(open_page: OpenPage):
     page = open_page("/kmp-details")
     name = "Key managerial personnel"
     assert head_of(page, name) == [
-        "Serial number", "Name", "Designation", "Mobile number", "Email",
+        "Sr. No.", "Name of the Individual", "Designation", "Mobile Number", "Email id",
     ]  # fmt: skip
     rows = rows_of(page, name)
     assert [row[0] for row in rows] == ["1", "2", "3", "4", "5"]
@@ -153,7 +153,8 @@ def test_the_escalation_matrix(open_page: OpenPage):
     """Spec §2.17: 5 roles with contact person, address, phone, email and hours."""
     page = open_page("/investor-grievance")
     assert head_of(page, "Escalation matrix") == [
-        "Details of", "Contact person", "Address", "Phone", "Email", "Hours",
+        "Details of", "Contact Person", "Address", "Contact No.", "Email Id",
+        "Working hours when complainant can call",
     ]  # fmt: skip
     rows = rows_of(page, "Escalation matrix")
     assert [row[0] for row in rows] == [

@@ -104,7 +104,7 @@ def test_there_are_ways_to_an_advisor(open_page: OpenPage):
 def test_the_six_benefits_of_life_insurance(open_page: OpenPage):
     """Spec §2.12, §9: protection, 6 benefits."""
     page = open_page(PROTECTION)
-    assert headings(page, "Six things we see to") == [
+    assert headings(page, "Six benefits") == [
         "Here when you need us", "Personal service", "Customize", "Save money", "Save time",
         "Get insured quickly",
     ]  # fmt: skip

@@ -136,7 +136,7 @@ def test_the_risk_disclosure_is_there_to_the_letter(published: Workshop) -> None
 def test_an_annexure_shows_the_numbers_of_its_record(published: Workshop) -> None:
     (job,) = [job for job in JOBS if job.key == "annexure-c-nse-fo-2022-03"]
     text = plain(" ".join(pages_of(job, published)))
-    assert "Directly from investors 0 2 2 2 0 0 " in text
+    assert "Directly from Investors 0 2 2 2 0 0 " in text
     assert "Includes complaints of previous months resolved in the current month." in text
     assert "Total complaints pending as on the last day of the month." in text
 

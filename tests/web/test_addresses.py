@@ -73,7 +73,7 @@ def test_an_unknown_address_is_a_true_404_with_the_not_found_page(http: httpx.Cl
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert "content-security-policy" in answer.headers
     document = Document(answer.text)
-    assert words(document.one("h1")) == "This page is not in our books."
+    assert words(document.one("h1")) == "We could not find this page."
     assert document.one("meta", name="robots").get("content") == "noindex"
     home = [a for a in document.all("a") if words(a) == "Go To Homepage"]
     assert [a.get("href") for a in home] == ["/"]

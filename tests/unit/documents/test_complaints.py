@@ -101,7 +101,7 @@ def test_financial_years_begin_in_april() -> None:
 
 
 def test_the_third_row_is_named_after_who_passes_complaints_on() -> None:
-    assert complaints.source_label("institution", "nse-fo") == "Stock exchanges"
+    assert complaints.source_label("institution", "nse-fo") == "Stock Exchanges"
     assert complaints.source_label("institution", "cdsl-dp") == "Depositories"
 
 

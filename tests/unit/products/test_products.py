@@ -5,9 +5,12 @@ import re
 from nnm_site.content import queries
 
 
-def test_only_derivatives_carry_the_risk_disclosure() -> None:
-    carrying = [product.key for product in queries.products() if product.risk_disclosure]
-    assert carrying == ["derivatives"]
+def test_derivatives_and_funds_carry_their_prescribed_warning() -> None:
+    carrying = {product.key: product.risk_disclosure for product in queries.products()}
+    assert {key: text for key, text in carrying.items() if text} == {
+        "derivatives": "derivatives-risk",
+        "mutual-funds": "mutual-fund-warning",
+    }
 
 
 def test_no_product_promises_a_return() -> None:

@@ -1,0 +1,53 @@
+"""The register of contacts: complete, and the only place where a contact is typed."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+
+from nnm_site.content import queries
+from nnm_site.content.validate import CONTENT_DIR
+from nnm_site.regulatory import register
+
+TYPED = re.compile(r"[\w.+-]+@(?!valid)[\w-]+\.[\w.-]+|\+91[ \d]{8,}|\b1930\b|\b1800[ -]?\d{3}")
+#: The register itself, and the addresses that a specimen of a filled-in form shows as a client's.
+ALLOWED = {"firm.toml", "regulatory/bank_accounts.toml", "documents/forms/kyc-filled-example.typ"}
+SOURCES = [
+    path
+    for suffix in ("toml", "md", "typ")
+    for path in sorted(CONTENT_DIR.rglob(f"*.{suffix}"))
+    if path.relative_to(CONTENT_DIR).as_posix() not in ALLOWED
+]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_no_text_types_a_contact(path) -> None:
+    found = {
+        contact.replace("\\", "") for contact in TYPED.findall(path.read_text(encoding="utf-8"))
+    }
+
+    assert found <= register.public_labels(), "call for it from the register (docs/content.md)"
+
+
+def test_every_number_and_address_of_the_firm_is_on_the_page() -> None:
+    lines = list(register.reaches())
+
+    for entry in (*queries.contacts(), *queries.desks(), *queries.branches()):
+        assert any(line.phone == entry.phone and line.email == entry.email for line in lines)
+    for desk in queries.trading_desks():
+        assert any(line.phone == desk.phone for line in lines)
+    assert queries.firm().grievance_email in register.own_emails()
+
+
+def test_the_domains_are_those_of_the_firms_links_and_mail_addresses() -> None:
+    domains = set(queries.firm().domains)
+
+    assert {urlsplit(queries.link(key).url).netloc for key in register.OWN_LINKS} <= domains
+    assert {email.partition("@")[2] for email in register.own_emails()} <= domains
+
+
+def test_no_phone_number_is_given_to_two_posts() -> None:
+    """The switchboard answers for support and for complaints; every other line is one post's."""
+    phones = [line.phone for line in register.reaches() if line.label != "Complaints"]
+
+    assert len(phones) == len(set(phones))

@@ -1,0 +1,122 @@
+"""Plain words: check what the site says, `make words`.
+
+Every sentence of `content/` and of the pages is held to `tools/words.toml`: its length, the banned
+words with what to say instead, and the checks of proselint. A fault is named with file and line.
+Prescribed texts are left out (`tools/prose.py`).
+"""
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pyphen
+from proselint.checks import __register__ as ALL_CHECKS
+from proselint.config import DEFAULT
+from proselint.registry import CheckRegistry
+from proselint.tools import LintFile
+
+from tools.prose import Unit, sentences, units, words
+
+RULES = Path(__file__).with_suffix(".toml")
+_HYPHENS = pyphen.Pyphen(lang="en_GB")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something to change, with its place."""
+
+    path: str
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.message}"
+
+
+def rules(path: Path = RULES) -> dict[str, Any]:
+    """The rules as data."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def faults(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[Fault]:
+    """Everything that breaks a rule. Long sentences count only when there are too many of them."""
+    texts = list(texts)
+    limit = rule["sentence"]
+    long: list[Fault] = []
+    count = 0
+    for unit in texts:
+        for sentence in sentences(unit.text):
+            count += 1
+            length = len(words(sentence))
+            fault = Fault(unit.path, unit.line, f"{length} words: {sentence[:60]}…")
+            if length > limit["longest"]:
+                yield fault
+            elif length > limit["usual"]:
+                long.append(fault)
+    if len(long) > limit["exceptions"] * count:
+        yield from long
+    yield from _banned(texts, rule["banned"])
+    yield from _proselint(texts, frozenset(rule["proselint"]["without"]))
+
+
+def grade(texts: Iterable[Unit]) -> float:
+    """The Flesch-Kincaid grade of the full sentences of `content/`.
+
+    Years of school that a reader needs. Headings, labels and table cells are no sentences. The
+    measure was chosen because it needs no word list: syllables are counted by hyphenation.
+    """
+    found = [
+        words(sentence)
+        for unit in texts
+        if unit.path.startswith("content/")
+        for sentence in sentences(unit.text)
+        if sentence.rstrip("\"'”’)").endswith((".", "?", "!"))
+    ]
+    total = sum(map(len, found))
+    syllables = sum(_syllables(word) for sentence in found for word in sentence)
+    return 0.39 * total / len(found) + 11.8 * syllables / total - 15.59
+
+
+def _syllables(word: str) -> int:
+    letters = "".join(filter(str.isalpha, word))
+    return _HYPHENS.inserted(letters).count("-") + 1 if letters else 1
+
+
+def _banned(texts: Iterable[Unit], banned: Iterable[Mapping[str, str]]) -> Iterator[Fault]:
+    patterns = [(re.compile(entry["pattern"], re.IGNORECASE), entry["say"]) for entry in banned]
+    for unit in texts:
+        for sentence in sentences(unit.text):
+            for pattern, say in patterns:
+                if found := pattern.search(sentence):
+                    yield Fault(unit.path, unit.line, f'"{found.group()}": {say}')
+
+
+def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[Fault]:
+    registry = CheckRegistry()
+    if not registry.checks:
+        registry.register_many(ALL_CHECKS)
+    checks = {name: on and name not in without for name, on in DEFAULT["checks"].items()}
+    for unit in texts:
+        for result in LintFile(unit.path, unit.text).lint({**DEFAULT, "checks": checks}):
+            yield Fault(unit.path, unit.line, result.check_result.message)
+
+
+def main() -> int:
+    """Print every fault; 1 if there is one."""
+    rule, texts = rules(), list(units())
+    found = list(faults(texts, rule))
+    for fault in found:
+        print(fault)
+    measured = grade(texts)
+    if measured > rule["grade"]["at_most"]:
+        print(f"content: reading grade {measured:.2f}, more than {rule['grade']['at_most']}")
+        return 1
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
