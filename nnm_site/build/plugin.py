@@ -10,6 +10,7 @@ from reflex_base.plugins import Plugin
 from nnm_site import framework
 from nnm_site.build import critical_css, scripts
 from nnm_site.build.error import BuildError
+from nnm_site.web import speculation
 
 #: Finds the rules of the style sheet that a page uses (`critical_css.py`).
 PURGE_CSS = "purgecss@8.0.0"
@@ -56,6 +57,7 @@ class SiteBuildPlugin(Plugin):
         rewrite_documents(static_dir, packages, set(live), filled)
         use_own_origin(static_dir / "assets")
         files = published_files(self.site_url) | sharing_pictures(site)
+        files[speculation.PATH] = speculation.rules(live).encode()
         for address, data in files.items():
             path = static_dir / address.lstrip("/")
             path.parent.mkdir(parents=True, exist_ok=True)

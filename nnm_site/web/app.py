@@ -17,7 +17,7 @@ from nnm_site.gate.events import check_event
 from nnm_site.gate.sockets import SocketGate
 from nnm_site.settings import settings
 from nnm_site.site_map import routes
-from nnm_site.web import health, logs, metrics, security_txt
+from nnm_site.web import health, logs, metrics, security_txt, speculation
 from nnm_site.web.error_page import error_answer
 from nnm_site.web.files import SiteFiles
 from nnm_site.web.headers import headers_everywhere, sent_header
@@ -78,6 +78,7 @@ class Site:
                 status = message["status"]
                 own = (b"x-request-id", reference.encode())
                 message["headers"] = [*message["headers"], *self._headers, own]
+                speculation.add_header(scope, message)
             await send(message)
 
         with logs.about_request(reference):
