@@ -23,7 +23,7 @@ test: setup-dev ## Set up and run every test, browser included
 test-long: setup-dev ## The tests that take minutes: attacks and failures in full size
 	@exec $(VENV)/python -m tools.test --long
 
-bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, routes, throughput, keystroke, sockets)
+bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, routes, pages, throughput, keystroke, sockets)
 	@exec $(VENV)/python -m bench $(PART)
 
 check: setup-dev ## Format, lint, types, contracts, secrets, quick unit tests (about 35 s)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import keystroke, lighthouse, programs, sockets, throughput
+from bench import keystroke, lighthouse, pages, programs, sockets, throughput
 from bench.rows import Row, at_most, table
 from tools import serve
 from tools.browser import ensure_browser
@@ -29,6 +29,7 @@ def click_to_paint() -> Iterator[Row]:
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "lighthouse": lighthouse.measure,
     "routes": lighthouse.measure_every_route,
+    "pages": pages.measure,
     "throughput": throughput.measure,
     "keystroke": click_to_paint,
     "sockets": sockets.measure,

@@ -27,7 +27,7 @@ CATEGORIES = {"performance": 99, "accessibility": 100, "best-practices": 100, "s
 
 #: What may be no more: limit, unit and digits.
 TIMES = {
-    "total-blocking-time": ("blocking time", 50, " ms", 0),
+    "total-blocking-time": ("blocking time", 100, " ms", 0),
     "cumulative-layout-shift": ("layout shift", 0.01, "", 4),
 }
 
@@ -83,25 +83,30 @@ def _route(route: str, ours: str, bare: str) -> Iterator[Row]:
     for _ in range(RUNS):
         # In turn, so that what else the machine does meets both.
         runs.append(report(ours + route))
-        plain.append(_time(report(bare + route), "largest-contentful-paint"))
+        plain.append(time_of(report(bare + route), "largest-contentful-paint"))
     for category, least in CATEGORIES.items():
         yield at_least(f"{route} {category}", _median(_score(r, category) for r in runs), least)
-    largest = _median(_time(r, "largest-contentful-paint") for r in runs)
+    largest = _median(time_of(r, "largest-contentful-paint") for r in runs)
     without = _median(plain)
     yield Row(f"{route} largest paint; without scripts", f"{largest:.0f} ms; {without:.0f} ms")
     yield at_most(f"{route} largest paint ÷ without scripts", largest / without, 1.15, digits=2)
     for audit, (name, most, unit, digits) in TIMES.items():
-        value = _median(_time(r, audit) for r in runs)
+        value = _median(time_of(r, audit) for r in runs)
         yield at_most(f"{route} {name}", value, most, unit, digits)
+
+
+def routes() -> list[str]:
+    """Every route of the site map of the present build."""
+    return _ADDRESS.findall((programs.build() / "sitemap.xml").read_text(encoding="utf-8"))
 
 
 def measure_every_route() -> Iterator[Row]:
     """Each route of the site map: what the worst of them has. A route that misses a target is
     measured twice more, and its median counts."""
-    routes = _ADDRESS.findall((programs.build() / "sitemap.xml").read_text(encoding="utf-8"))
+    every = routes()
     runs: dict[str, list[dict]] = {}
     with programs.site() as ours:
-        for route in routes:
+        for route in every:
             try:
                 runs[route] = _runs(ours.address + route)
             except RuntimeError as problem:
@@ -110,7 +115,7 @@ def measure_every_route() -> Iterator[Row]:
         value, route = min((_median(_score(r, category) for r in rs), x) for x, rs in runs.items())
         yield at_least(f"{len(runs)} routes, {category}; lowest {route}", value, least)
     for audit, (name, most, unit, digits) in TIMES.items():
-        value, route = max((_median(_time(r, audit) for r in rs), x) for x, rs in runs.items())
+        value, route = max((_median(time_of(r, audit) for r in rs), x) for x, rs in runs.items())
         what = f"{len(runs)} routes, {name}; highest {route}"
         yield at_most(what, value, most, unit, digits)
 
@@ -118,7 +123,7 @@ def measure_every_route() -> Iterator[Row]:
 def _runs(url: str) -> list[dict]:
     first = report(url)
     holds = all(_score(first, name) >= least for name, least in CATEGORIES.items()) and all(
-        _time(first, audit) <= most for audit, (_, most, _, _) in TIMES.items()
+        time_of(first, audit) <= most for audit, (_, most, _, _) in TIMES.items()
     )
     return [first] if holds else [first, report(url), report(url)]
 
@@ -127,7 +132,8 @@ def _score(report: dict, category: str) -> float:
     return 100 * (report["categories"][category]["score"] or 0)
 
 
-def _time(report: dict, audit: str) -> float:
+def time_of(report: dict, audit: str) -> float:
+    """A time that Lighthouse measured, in milliseconds (shift: without a unit)."""
     return report["audits"][audit].get("numericValue", float("nan"))
 
 
