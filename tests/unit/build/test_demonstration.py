@@ -9,7 +9,7 @@ from nnm_site.content.validate import validate
 
 @pytest.fixture(scope="module")
 def known() -> frozenset[str]:
-    return telling(entry for entries in validate().entries.values() for entry in entries)
+    return telling(entry for entries in validate().entries.values() for entry in entries.values())
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,10 @@ def test_texts_that_are_no_sample_hold_none(known: frozenset[str]) -> None:
 
 def test_without_any_sample_entry_nothing_is_known() -> None:
     real = [
-        entry for entries in validate().entries.values() for entry in entries if not entry.sample
+        entry
+        for entries in validate().entries.values()
+        for entry in entries.values()
+        if not entry.sample
     ]
 
     assert telling(real) == frozenset()

@@ -64,7 +64,7 @@ def test_lists_emphasis_and_links() -> None:
 
     assert 'jsx("strong",{},"strong")' in str(paragraph)
     assert 'jsx("em",{},"fine")' in str(paragraph)
-    assert 'to:"/mitc"' in str(paragraph)
+    assert 'href:"/mitc"' in str(paragraph)
     assert ", over two lines." in str(paragraph)
     assert str(points).startswith('jsx("ol"')
     assert 'jsx("ul"' in str(points)
