@@ -1,10 +1,11 @@
 # Everything this project can do. `make help` lists it.
 PYTHON ?= python3
 VENV   := .venv/bin
-export PYTHONPATH := $(CURDIR)
+# Made whole by Python itself: a dollar sign in the folder's name would be read by make or the shell.
+export PYTHONPATH = .
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-long bench check words format content-check lock scale-demo screenshots setup setup-dev
+.PHONY: help run dev publish undo test test-long bench check words format content-check lock scale-demo screenshots setup setup-dev
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -12,10 +13,16 @@ help: ## This list
 run: setup ## Set up, build and serve the site at http://localhost:3000 (PORT=8123 moves it)
 	@exec $(VENV)/python -m tools.serve
 
+publish: setup ## Build what changed; a running `make run` of this checkout takes it over at once
+	@exec $(VENV)/python -m tools.serve publish
+
+undo: setup ## Bring the previous build back, in the same way
+	@exec $(VENV)/python -m tools.serve undo
+
 dev: setup ## The same with hot reload, for writing pages (http://localhost:3000)
 	@$(VENV)/python -m nnm_site.documents build
 	@$(VENV)/python -m nnm_site.data prepare
-	@PATH="$(CURDIR)/$(VENV):$$PATH" exec $(VENV)/reflex run
+	@PATH="$$PWD/$(VENV):$$PATH" exec $(VENV)/reflex run
 
 test: setup-dev ## Set up and run every test, browser included
 	@exec $(VENV)/python -m tools.test

@@ -28,6 +28,7 @@ config = rx.Config(
     trusted_proxy_hops=settings.trusted_proxy_hops,
     telemetry_enabled=False,
     show_built_with_reflex=False,
-    frontend_compression_formats=["gzip", "brotli", "zstd"],
+    # `nnm_site/build/compress.py` does it, and keeps what it has made.
+    frontend_compression_formats=[],
     plugins=[SiteBuildPlugin(settings.site_url), rx.plugins.SitemapPlugin()],
 )

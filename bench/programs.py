@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from nnm_site.builds import current_client
 from tools import serve
 
 #: Baked into the build; the usual one lets `make run` and `make test` reuse it.
@@ -62,11 +63,8 @@ def require(program: str) -> str:
 
 def build() -> Path:
     """The present production build, made if need be; returns its folder."""
-    serve.prepare_content()
-    serve.prepare_database()
-    serve.make_documents()
-    serve.build_if_changed(SITE_URL)
-    return serve.BUILD
+    serve.publish(SITE_URL)
+    return current_client()
 
 
 @contextmanager

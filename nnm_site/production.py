@@ -6,12 +6,12 @@ framework that are there for its socket, and take twice as long.
 
 from starlette.types import ASGIApp
 
+from nnm_site import builds
 from nnm_site.content.queries import site_content
 from nnm_site.content.samples import log_published_samples
 from nnm_site.nnm_site import app as reflex
 from nnm_site.settings import settings
 from nnm_site.web.app import Site
-from nnm_site.web.files import BUILD
 
 
 def app() -> ASGIApp:
@@ -21,4 +21,7 @@ def app() -> ASGIApp:
     """
     if settings.is_production:
         log_published_samples(len(site_content().samples))
-    return Site(reflex(), BUILD)
+    name = builds.current_name()
+    site = Site(reflex(), builds.client_folder(name))
+    site.watch(name)
+    return site

@@ -25,6 +25,9 @@ DATABASE_DRIVERS = {
 }
 
 
+#: The public address of a build for which nobody has set one.
+DEFAULT_SITE_URL = "http://localhost:3000"
+
 #: Whoever sets one of them in production means to send mails, which needs more than one.
 _MAIL_SETTINGS = {
     "smtp_host",
@@ -80,6 +83,13 @@ def _bind(value: str) -> str:
     return f"{host.strip('[]') or '127.0.0.1'}:{port}"
 
 
+def _host(value: str) -> str:
+    """An address or a name to listen on, as the system knows it."""
+    if not re.fullmatch(r"[A-Za-z0-9.:-]+", value):
+        raise ValueError("must be an address of this machine such as 127.0.0.1, 0.0.0.0 or ::")
+    return value
+
+
 def _mailbox(value: str) -> str:
     if not re.fullmatch(r"[^@\s<>,]+@[^@\s<>,]+", value) or not value.isascii():
         raise ValueError("must be one e-mail address such as desk@example.com")
@@ -95,6 +105,7 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     port: Annotated[int, Field(ge=1, le=65535)] = 3000
+    host: Annotated[str, AfterValidator(_host)] = "0.0.0.0"
     site_url: Annotated[str, AfterValidator(_site_url)]
     app_env: Literal["development", "production"] = "development"
     database_url: Annotated[str, AfterValidator(_database_url)]
@@ -124,7 +135,19 @@ class Settings(BaseModel):
     @property
     def own_origins(self) -> list[str]:
         """Where our pages come from: the public address, and the server seen from its own machine."""
-        return list(dict.fromkeys([self.site_url, f"http://localhost:{self.port}"]))
+        return list(dict.fromkeys([self.site_url, self._own_address]))
+
+    @property
+    def built_site_url(self) -> str:
+        """The public address for which the site is built.
+
+        The same for every port of a laptop: `nnm_site/web/origin.py` puts the right one in its place.
+        """
+        return DEFAULT_SITE_URL if self.site_url == self._own_address else self.site_url
+
+    @property
+    def _own_address(self) -> str:
+        return f"http://localhost:{self.port}"
 
     @property
     def metrics_address(self) -> tuple[str, int]:

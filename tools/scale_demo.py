@@ -21,14 +21,11 @@ from typing import Any, Self
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from nnm_site.builds import current_client
 from tools.serve import (
-    BUILD,
     ROOT,
     ServeError,
-    build_if_changed,
-    make_documents,
-    prepare_content,
-    prepare_database,
+    publish,
     read_settings,
 )
 
@@ -282,7 +279,7 @@ class ScaleDemo:
             _NGINX.format(
                 folder=self.folder,
                 port=self.port,
-                build=BUILD,
+                build=current_client(),
                 brotli=BROTLI,
                 user="user root;" if os.geteuid() == 0 else "",
                 servers=" ".join(f"server 127.0.0.1:{port} max_fails=0;" for port in self._ports),
@@ -310,10 +307,7 @@ def main() -> int:
     """Show the picture until Ctrl-C."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
-        prepare_content()
-        prepare_database()
-        make_documents()
-        build_if_changed(read_settings().site_url)
+        publish(read_settings().site_url)
         with ScaleDemo() as demo:
             print(f"\n  The site, through nginx:  {demo.address}   (Ctrl-C ends it)")
             for number, port in enumerate(demo.metrics_ports):

@@ -1,12 +1,15 @@
 """Build the site when something changed, then serve it in the foreground: `make run`.
 
-The build is known by a fingerprint of everything it is made from, so that a second start with
-nothing changed only starts the server. Ctrl-C ends everything that was started. Containers do the
-halves one by one: `python -m tools.serve build`, `python -m tools.serve serve`.
+A build is named after a fingerprint of everything it is made from, so that a second start with
+nothing changed only starts the server. Ctrl-C ends everything that was started. The halves one by
+one: `python -m tools.serve build`, `python -m tools.serve serve` (containers), and while the site
+runs `publish` and `undo`.
 """
 
+import errno
 import fcntl
 import hashlib
+import json
 import os
 import signal
 import socket
@@ -14,18 +17,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+
+from tools.processes import end_with_parent, is_below, listeners
 
 if TYPE_CHECKING:
     from nnm_site.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
-WEB = ROOT / ".web"
-BUILD = WEB / "build" / "client"
-STAMP = WEB / "build" / "fingerprint"
 RUNTIME = ROOT / "var"
 
 #: What `nnm_site.documents` makes from sources that are counted themselves.
@@ -42,26 +44,40 @@ SOURCES = (
     "requirements.txt",
 )
 
-
 #: A server that is told to end does so within this time, whatever is still open.
 STOP_SECONDS = 10
+
+#: The exit code of `nnm_site.build` for faults that it has said in sentences.
+FAULTY_CONTENT = 2
 
 
 class ServeError(Exception):
     """What keeps the site from starting, and the cure, as a sentence each."""
 
 
+# ---- What is built from what
+
+
 def fingerprint(site_url: str) -> str:
     """A hash of every source of the build and of the one setting that is baked into it."""
     digest = hashlib.sha256(site_url.encode())
-    for path in _source_files():
+    for path in _source_files(SOURCES):
         digest.update(path.relative_to(ROOT).as_posix().encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
+    return digest.hexdigest()[:16]
 
 
-def _source_files() -> Iterator[Path]:
-    for name in SOURCES:
+def code_fingerprint() -> str:
+    """A hash of the Python code, which a running server does not read again."""
+    digest = hashlib.sha256()
+    for path in _source_files(("nnm_site", "rxconfig.py", "requirements.txt")):
+        if path.suffix in {".py", ".txt"}:
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+def _source_files(names: tuple[str, ...]) -> Iterator[Path]:
+    for name in names:
         path = ROOT / name
         if path.is_file():
             yield path
@@ -82,6 +98,7 @@ def environment() -> dict[str, str]:
         "REFLEX_ENV_MODE": "prod",
         "REFLEX_USE_NPM": "1",
         "REFLEX_CHECK_LATEST_VERSION": "false",
+        "NODE_COMPILE_CACHE": str(RUNTIME / "cache" / "node"),
         "npm_config_omit_lockfile_registry_resolved": "true",
         "npm_config_update_notifier": "false",
         "npm_config_fund": "false",
@@ -89,108 +106,248 @@ def environment() -> dict[str, str]:
     }
 
 
+# ---- Building
+
+
 @contextmanager
-def only_one_build() -> Iterator[None]:
-    """Wait until no other process builds in this folder."""
+def only_one_build() -> Iterator[int]:
+    """Wait until no other process builds in this folder; gives the lock's file descriptor."""
     RUNTIME.mkdir(exist_ok=True)
     with (RUNTIME / "build.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
-def build_if_changed(site_url: str) -> None:
-    """Make the production build unless the one that stands is of the present sources.
-
-    Raises `ServeError` when the build fails; its output has been shown then.
-    """
-    with only_one_build():
-        wanted = fingerprint(site_url)
-        if STAMP.exists() and STAMP.read_text() == wanted:
-            say("3/4 Nothing changed since the last build")
-            return
-        STAMP.unlink(missing_ok=True)
-        first = not (WEB / "node_modules").exists()
-        say(
-            f"3/4 Building the site ({'about a minute, the first time' if first else 'half a minute'})"
-        )
-        log = RUNTIME / "build.log"
-        with log.open("w") as out:
-            done = subprocess.run(
-                ["reflex", "export", "--frontend-only", "--no-zip"],
-                cwd=ROOT, env=environment(), stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-            )  # fmt: skip
-        if done.returncode or not (BUILD / "index.html").exists():
-            print("\n".join(log.read_text().splitlines()[-40:]), file=sys.stderr)
-            raise ServeError(
-                "The build failed: the end of its output is above, all of it in var/build.log."
-            )
-        STAMP.write_text(wanted)
-
-
-def require_free_port(port: int) -> None:
-    """Raise `ServeError` when somebody else listens on `port`."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("0.0.0.0", port))
-        except OSError:
-            raise ServeError(
-                f"Port {port} is taken.\n  Choose another one: PORT={port + 1} make run"
-            ) from None
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("    Waiting for another build of this folder")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield lock.fileno()
 
 
-def prepare_content() -> None:
-    """Check the content files. Raises `ServeError` with every fault of theirs."""
-    _run_module("nnm_site.content", "check")
+def publish(site_url: str) -> bool:
+    """Build what changed, and let the site serve it; true when that is another build than before.
+
+    The database is made ready on the way, since one page is built with the market's rows. A build that was made before of the same sources is taken as it is. Raises `ServeError` when
+    the build fails; the build before is served then as if nothing had been done.
+    """
+    from nnm_site import builds
+
+    with only_one_build() as lock:
+        name = fingerprint(site_url)
+        if builds.is_finished(name):
+            prepare_database()
+        else:
+            _build(name, site_url, lock)
+        try:
+            before = builds.current_name()
+        except builds.NoBuildError:
+            before = None
+        builds.publish(name)
+    return name != before
+
+
+def _build(name: str, site_url: str, lock: int) -> None:
+    first = not (ROOT / ".web" / "node_modules").exists()
+    say(f"1/2 Building the site ({'a minute or two, the first time' if first else 'some seconds'})")
+    log = RUNTIME / "build.log"
+    with log.open("w") as out:
+        # A process group of its own, which ends as a whole; the lock is its own as well, so that no
+        # other build begins while one whose parent was killed still writes.
+        building = subprocess.Popen(
+            [sys.executable, "-m", "nnm_site.build", name],
+            cwd=ROOT, env=environment() | {"SITE_URL": site_url}, stdin=subprocess.DEVNULL,
+            stdout=out, stderr=subprocess.STDOUT, process_group=0, pass_fds=[lock],
+            preexec_fn=end_with_parent(),
+        )  # fmt: skip
+        try:
+            code = building.wait()
+        except BaseException:
+            with suppress(ProcessLookupError):
+                os.killpg(building.pid, signal.SIGTERM)
+            building.wait()
+            raise
+    if code == FAULTY_CONTENT:
+        raise ServeError(_without_traceback(log.read_text()))
+    if code:
+        print("\n".join(log.read_text().splitlines()[-40:]), file=sys.stderr)
+        raise ServeError(
+            "The build failed: the end of its output is above, all of it in var/build.log."
+        )
+
+
+def undo() -> None:
+    """Let the site serve the build before the present one. Raises `ServeError` without one."""
+    from nnm_site import builds
+
+    with only_one_build():
+        try:
+            builds.undo()
+        except builds.NoBuildError as problem:
+            raise ServeError(str(problem)) from None
 
 
 def prepare_database() -> None:
     """Make the database ready, before anything opens it. Raises `ServeError` with why it cannot be."""
-    _run_module("nnm_site.data", "prepare")
-
-
-def _run_module(*arguments: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", *arguments],
+        [sys.executable, "-m", "nnm_site.data", "prepare"],
         cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     if done.returncode:
-        raise ServeError(done.stdout.strip())
+        raise ServeError(_without_traceback(done.stdout))
 
 
-def make_documents() -> None:
-    """Make the PDF files that are out of date. Raises `ServeError` with the generator's errors."""
-    with only_one_build():
-        done = subprocess.run(
-            [sys.executable, "-m", "nnm_site.documents", "build"],
-            cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
-    if done.returncode:
-        raise ServeError(done.stdout.strip())
+def _without_traceback(said: str) -> str:
+    if "database is locked" in said:
+        return (
+            "The database is locked by another program.\n"
+            "  End that program and start again; `fuser var/nnm.db` names it."
+        )
+    return said.strip()
+
+
+# ---- What may keep the site from starting
+
+
+def require_writable_folders() -> None:
+    """Raise `ServeError` when what a start writes belongs to somebody else, such as root."""
+    places = [ROOT]
+    for name in ("var", "var/cache", ".web", ".web/builds", "assets/pdf", "assets/exe"):
+        folder = ROOT / name
+        if folder.exists():
+            places += [folder, *folder.iterdir()]
+    for place in places:
+        if not os.access(place, os.W_OK):
+            name = place.relative_to(ROOT.parent)
+            owner = "another user" if place.stat().st_uid != os.geteuid() else "read-only"
+            raise ServeError(
+                f"{name} cannot be written ({owner}).\n  Make everything in this folder your own: "
+                'sudo chown -R "$(id -un)" .  (once; a start as root leaves such files behind)'
+            )
+
+
+def require_free_port(host: str, port: int) -> None:
+    """Raise `ServeError` when this process cannot listen on `port`, with the cure."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except PermissionError:
+            raise ServeError(
+                f"This user has no right to listen on port {port}: ports below 1024 need it.\n"
+                f"  Choose another one: PORT=3000 make run, with a proxy in front (docs/deploy.md)"
+            ) from None
+        except socket.gaierror:
+            raise ServeError(f"HOST must be an address of this machine; {host} is none.") from None
+        except OSError as problem:
+            if problem.errno == errno.EADDRNOTAVAIL:
+                raise ServeError(
+                    f"HOST must be an address of this machine; {host} is none."
+                ) from None
+            raise ServeError(_taken(port)) from None
+
+
+def _taken(port: int) -> str:
+    cure = f"Choose another one: PORT={port + 1} make run"
+    found = next(iter(listeners(port).items()), None)
+    if found is None:
+        return f"Port {port} is taken.\n  {cure}"
+    process, command = found
+    return f"Port {port} is taken by process {process} ({command}).\n  End it: kill {process}\n  {cure}"
+
+
+@contextmanager
+def only_server(host: str, port: int) -> Iterator[None]:
+    """Hold the port for this start, from before the build until the server has ended.
+
+    Two starts that only looked whether the port was free would both find it so. Raises
+    `ServeError` with the running one's process and address.
+    """
+    RUNTIME.mkdir(exist_ok=True)
+    with (RUNTIME / f"serve-{port}.lock").open("a+") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.seek(0)
+            try:
+                running = json.loads(lock.read())
+            except ValueError:
+                raise ServeError(_taken(port)) from None
+            raise ServeError(
+                f"The site runs already: process {running['process']}, {running['address']}.\n"
+                f"  End it: kill {running['process']}\n"
+                f"  Choose another one: PORT={port + 1} make run"
+            ) from None
+        require_free_port(host, port)
+        lock.truncate(0)
+        lock.write(
+            json.dumps(
+                {
+                    "process": os.getpid(),
+                    "address": _address(host, port),
+                    "code": code_fingerprint(),
+                }
+            )
+        )
+        lock.flush()
+        try:
+            yield
+        finally:
+            lock.truncate(0)
+
+
+def running_servers() -> Iterator[dict[str, str]]:
+    """What is known of each running server of this checkout: process, address, code."""
+    for path in sorted(RUNTIME.glob("serve-*.lock")):
+        with path.open() as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                with suppress(ValueError):
+                    yield json.loads(lock.read())
+
+
+def _address(host: str, port: int) -> str:
+    shown = "localhost" if host in {"0.0.0.0", "::", "127.0.0.1", "::1"} else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+
+
+# ---- Serving
 
 
 def serve(port: int) -> int:
-    """Run the server until it ends or Ctrl-C; returns its exit code."""
-    workers = read_settings().workers
+    """Run the server until it ends or Ctrl-C; returns its exit code.
+
+    Raises `ServeError` when somebody else listens on the port as well.
+    """
+    settings = read_settings()
     command = [
-        "granian", "--interface", "asgi", "--factory", "--host", os.environ.get("HOST", "0.0.0.0"),
-        "--port", str(port), "--workers", str(workers), "--log-level", "warning",
+        "granian", "--interface", "asgi", "--factory", "--host", settings.host,
+        "--port", str(port), "--workers", str(settings.workers), "--log-level", "warning",
         "--workers-kill-timeout", str(STOP_SECONDS - 2), "nnm_site.production:app",
     ]  # fmt: skip
     with TemporaryDirectory(prefix="nnm-metrics-") as metrics:
+        # Somebody may have come while the site was built.
+        require_free_port(settings.host, port)
         server = subprocess.Popen(
             command,
             cwd=ROOT,
             env=environment()
             | {"__REFLEX_SKIP_COMPILE": "true"}
             # Several processes count together, in files.
-            | ({"PROMETHEUS_MULTIPROC_DIR": metrics} if workers > 1 else {}),
+            | ({"PROMETHEUS_MULTIPROC_DIR": metrics} if settings.workers > 1 else {}),
+            preexec_fn=end_with_parent(),
         )
         try:
-            if not wait_until_up(port, server):
+            if not wait_until_up(settings.host, port, server):
                 return server.wait()
+            # Granian shares a port with whoever else does (SO_REUSEPORT).
+            if any(not is_below(process, server.pid) for process in listeners(port)):
+                raise ServeError(_taken(port))
+            where = "this machine alone" if _is_loopback(settings.host) else "every machine"
             print(
-                f"\n  NNM Securities is at http://localhost:{port}   (Ctrl-C ends it)\n", flush=True
+                f"\n  NNM Securities is at {_address(settings.host, port)}   (Ctrl-C ends it)\n"
+                f"  It listens on {settings.host}:{port}, for {where} that reaches this address; "
+                "HOST=127.0.0.1 restricts it, HOST=0.0.0.0 opens it.\n",
+                flush=True,
             )
             return server.wait()
         finally:
@@ -201,13 +358,16 @@ def serve(port: int) -> int:
                 server.kill()
 
 
-def wait_until_up(port: int, server: subprocess.Popen) -> bool:
+def _is_loopback(host: str) -> bool:
+    return host in {"localhost", "::1"} or host.startswith("127.")
+
+
+def wait_until_up(host: str, port: int, server: subprocess.Popen) -> bool:
     """Wait for the first connection; false when the server ended instead."""
+    target = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     while server.poll() is None:
-        with socket.socket() as probe:
-            probe.settimeout(1)
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return True
+        with suppress(OSError), socket.create_connection((target, port), timeout=1):
+            return True
         time.sleep(0.1)
     return False
 
@@ -226,32 +386,91 @@ def read_settings() -> "Settings":
     return settings
 
 
-def main(only: str | None = None) -> int:
-    """Set up content and build, then serve; `only` one of both: "build" or "serve"."""
+# ---- Commands
+
+
+def run() -> int:
+    """`make run`: everything that is needed, then serve."""
+    settings = read_settings()
+    require_writable_folders()
+    with only_server(settings.host, settings.port):
+        if not publish(settings.built_site_url):
+            say("1/2 Nothing changed since the last build")
+        say("2/2 Starting the server")
+        return serve(settings.port)
+
+
+def serve_only() -> int:
+    """Serve the build that stands, as containers do."""
+    settings = read_settings()
+    with only_server(settings.host, settings.port):
+        prepare_database()
+        return serve(settings.port)
+
+
+def build_only() -> int:
+    """Make the build and serve nothing, as container images do."""
+    settings = read_settings()
+    require_writable_folders()
+    publish(settings.built_site_url)
+    return 0
+
+
+def publish_command() -> int:
+    """`make publish`: build what changed; a running site of this checkout takes it over."""
+    settings = read_settings()
+    require_writable_folders()
+    if not publish(settings.built_site_url):
+        say("Nothing changed since the last build")
+        return 0
+    _tell_takers()
+    return 0
+
+
+def undo_command() -> int:
+    """`make undo`: the previous build is served again."""
+    require_writable_folders()
+    undo()
+    say("The previous build is back; `make run` and `make publish` take the present sources again")
+    _tell_takers()
+    return 0
+
+
+def _tell_takers() -> None:
+    code = code_fingerprint()
+    for server in running_servers():
+        say(f"Taken over by {server['address']}")
+        if server["code"] != code:
+            say(
+                "    Its Python code is from its start: pages are new; what the server computes "
+                "changes when it is started again"
+            )
+
+
+COMMANDS = {
+    "run": run,
+    "serve": serve_only,
+    "build": build_only,
+    "publish": publish_command,
+    "undo": undo_command,
+}
+
+
+def main(command: str = "run") -> int:
+    """Run one of the commands; what keeps it from success is said in sentences."""
     # Being told to end counts like Ctrl-C: the server must not outlive us.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
-        settings = read_settings()
-        if only != "serve":
-            if only is None:
-                require_free_port(settings.port)
-            say("1/4 Checking content and database")
-            prepare_content()
-        # Workers need it, and one page is built with the market's rows.
-        prepare_database()
-        if only != "serve":
-            say("2/4 Making the documents that changed")
-            make_documents()
-            build_if_changed(settings.site_url)
-        if only == "build":
-            return 0
-        say("4/4 Starting the server")
-        return serve(settings.port)
+        return COMMANDS[command]()
     except KeyboardInterrupt:
         return 0
     except ServeError as problem:
         print(f"\n{problem}", file=sys.stderr)
-        return 1
+    except OSError as problem:
+        if problem.errno not in {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC}:
+            raise
+        print(f"\n{problem.filename}: {problem.strerror}.", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":

@@ -9,10 +9,6 @@ from tools.browser import NoBrowserError, ensure_browser
 #: Each worker has a server and a browser of its own.
 WORKERS = str(min(4, os.cpu_count() or 1))
 
-#: A browser on a busy machine can miss a deadline. What fails three times in a row is a fault; the
-#: summary names what had to be run again.
-RERUNS = "2"
-
 
 def main() -> int:
     """Find a browser, then run pytest on all layers."""
@@ -27,7 +23,6 @@ def main() -> int:
             *(sys.executable, "-m", "pytest", "-n", "1" if long else WORKERS, "--dist", "loadfile"),
             # Files with few tests are not short ones: left to the end, one process would wait.
             "--no-loadscope-reorder",
-            *("--reruns", RERUNS),
             *(("-m", "long") if long else ()),
             *(argument for argument in sys.argv[1:] if argument != "--long"),
         ],

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from nnm_site.build import cache
 from nnm_site.build.node import run_node
 
 _USED_CSS = Path(__file__).with_name("critical_css.mjs")
@@ -27,8 +28,16 @@ def critical_css(sheet: str, documents: Iterable[str], packages: Path) -> dict[s
 
     `packages` is the folder that holds `node_modules`. Raises `BuildError`.
     """
-    texts = sorted(set(documents))
     code = _USED_CSS.read_text(encoding="utf-8")
-    given = json.dumps({"sheet": sheet, "documents": texts})
-    written = run_node(["--input-type=module", "--eval", code], packages, given)
-    return dict(zip(texts, json.loads(written), strict=True))
+    purge = (packages / "node_modules" / "purgecss" / "package.json").read_bytes()
+    shared = cache.key_of(code.encode(), sheet.encode(), purge).encode()
+    keys = {text: cache.key_of(shared, text.encode()) for text in documents}
+    found = {text: cache.find("css", key) for text, key in keys.items()}
+    missing = sorted(text for text, css in found.items() if css is None)
+    if missing:
+        given = json.dumps({"sheet": sheet, "documents": missing})
+        written = run_node(["--input-type=module", "--eval", code], packages, given)
+        for text, css in zip(missing, json.loads(written), strict=True):
+            found[text] = css.encode()
+            cache.store("css", keys[text], css.encode())
+    return {text: css.decode() for text, css in found.items() if css is not None}

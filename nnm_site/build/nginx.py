@@ -8,9 +8,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from nnm_site.builds import current_client
 from nnm_site.settings import settings
 from nnm_site.site_map import routes
-from nnm_site.web.files import BUILD, Entry, entries
+from nnm_site.web.files import Entry, entries
 from nnm_site.web.headers import headers_everywhere
 
 #: No build has a file of this name.
@@ -98,7 +99,7 @@ def main(arguments: Iterable[str]) -> None:
     """Write `maps.conf` and `headers.conf` into the folder that is given."""
     (folder,) = map(Path, arguments)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "maps.conf").write_text(configuration(BUILD), encoding="utf-8")
+    (folder / "maps.conf").write_text(configuration(current_client()), encoding="utf-8")
     (folder / "headers.conf").write_text(
         locations(settings.site_url, settings.is_production), encoding="utf-8"
     )

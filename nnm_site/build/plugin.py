@@ -46,9 +46,9 @@ class SiteBuildPlugin(Plugin):
         from nnm_site.build.published_files import published_files
         from nnm_site.build.sharing import sharing_pictures
         from nnm_site.search.index import build_index
-        from nnm_site.search.state import INDEX
         from nnm_site.site_map import routes
 
+        drop_twins(static_dir)
         site = list(routes())
         live = live_routes()
         print(f"Live routes: {', '.join(live)}", flush=True)
@@ -62,7 +62,14 @@ class SiteBuildPlugin(Plugin):
             path = static_dir / address.lstrip("/")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
-        build_index(static_dir, INDEX)
+        build_index(static_dir, static_dir.parent / "search.sqlite")
+
+
+def drop_twins(static_dir: Path) -> None:
+    """Remove `about.html` where `about/index.html` is: a page has one address, and one document."""
+    for path in static_dir.rglob("*.html"):
+        if (path.with_suffix("") / "index.html").exists():
+            path.unlink()
 
 
 def rewrite_documents(static_dir: Path, packages: Path, live: set[str], filled: set[str]) -> None:

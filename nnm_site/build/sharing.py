@@ -9,15 +9,13 @@ from pathlib import Path
 
 import typst
 
+from nnm_site.build import cache
 from nnm_site.content import queries
 from nnm_site.documents.typeset import FONTS, MARK
 from nnm_site.route import Route, picture_address
 from nnm_site.settings import PROJECT_ROOT
 
 WIDTH, HEIGHT = 1200, 630
-
-#: Pictures made earlier, named after everything that decides what they look like.
-CACHE = PROJECT_ROOT / "var" / "sharing"
 
 _TEMPLATE = Path(__file__).with_suffix(".typ")
 _DRAWINGS = PROJECT_ROOT / "assets" / "drawings"
@@ -41,7 +39,6 @@ def sharing_pictures(routes: Iterable[Route]) -> dict[str, bytes]:
     shared = hashlib.sha256(version("typst").encode())
     for part in (_TEMPLATE, MARK, *sorted(FONTS.glob("*.ttf"))):
         shared.update(part.read_bytes())
-    CACHE.mkdir(parents=True, exist_ok=True)
     return {picture_address(route.path): _picture(route, compiler, shared) for route in routes}
 
 
@@ -55,11 +52,10 @@ def _picture(route: Route, compiler: typst.Compiler, shared: "hashlib._Hash") ->
             "drawing": _THEMED.sub(r"\1", drawing),
         }
     )
-    key = shared.copy()
-    key.update(facts.encode())
-    kept = CACHE / f"{key.hexdigest()[:32]}.png"
-    if not kept.exists():
+
+    def draw() -> bytes:
         made = compiler.compile(str(_TEMPLATE), format="png", ppi=72.0, sys_inputs={"facts": facts})
         assert isinstance(made, bytes)
-        kept.write_bytes(made)
-    return kept.read_bytes()
+        return made
+
+    return cache.cached("sharing", cache.key_of(shared.digest(), facts.encode()), draw)

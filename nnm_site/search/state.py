@@ -5,18 +5,14 @@ import logging
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.builds import search_index
 from nnm_site.search.index import KINDS
 from nnm_site.search.query import LONGEST, Answer, Result, search
-from nnm_site.settings import PROJECT_ROOT
-
-#: Beside the built site, so that pages and index are of the same build.
-INDEX: Path = PROJECT_ROOT / ".web" / "build" / "search.sqlite"
 
 #: Results on a page.
 PAGE_SIZE = 10
@@ -45,8 +41,8 @@ def find(query: Mapping[str, str]) -> Found:
     question = query.get("q", "")[:LONGEST].strip()
     kind = ui.pick(query, "kind", KINDS, "")
     try:
-        answer = search(INDEX, question, kind)
-    except sqlite3.Error:
+        answer = search(search_index(), question, kind)
+    except (sqlite3.Error, FileNotFoundError):
         log.exception("The search index cannot be read")
         return Found(question, kind, summary="The search does not work at the moment.")
     pages = ui.page_count(len(answer.results), PAGE_SIZE)

@@ -1,13 +1,16 @@
 """What stands in front of Reflex in production: the built site, and headers on every answer."""
 
 import logging
+import threading
 import time
+from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nnm_site import builds
 from nnm_site.calculator.endpoint import API_PATHS, api
 from nnm_site.content import queries
 from nnm_site.data import database
@@ -35,15 +38,32 @@ SOCKET_PATHS = ("/_event", "/_event/")
 FILES = {"asset", "file"}
 
 
+#: How often a process looks whether another build has been published.
+WATCH_SECONDS = 0.5
+
+
+@dataclass(frozen=True)
+class Build:
+    """All that is read from one build. A request takes everything from one of them."""
+
+    files: SiteFiles
+    written: WrittenPages
+    enquiries: EnquiryDoor
+
+
+def read_build(root: Path) -> Build:
+    """Read the build in the folder `root`. Raises `OSError` and others when it is not complete."""
+    site = list(routes())
+    files = SiteFiles(root, [route.path for route in site if route.below])
+    return Build(files, WrittenPages(root, site, files), EnquiryDoor(root))
+
+
 class Site:
     """The ASGI app around Reflex: its own paths go to it, everything else to the built files."""
 
     def __init__(self, reflex: ASGIApp, build: Path) -> None:
         self._reflex = reflex
-        site = list(routes())
-        self._files = SiteFiles(build, [route.path for route in site if route.below])
-        self._written = WrittenPages(build, site, self._files)
-        self._enquiries = EnquiryDoor(build)
+        self._build = read_build(build)
         self._health = _health()
         self._security_txt = _security_txt()
         everywhere = headers_everywhere(settings.site_url, settings.is_production)
@@ -56,6 +76,35 @@ class Site:
             check_event,
             metrics.COUNTS,
         )
+
+    def take_over(self, root: Path) -> None:
+        """Serve the build in the folder `root` from the next request on; sockets stay open.
+
+        Raises when the build is faulty, and then goes on with the one it has.
+        """
+        self._build = read_build(root)
+
+    def watch(self, served: str, folder: Path = builds.BUILDS) -> None:
+        """Take over each build published in `folder` from now on; `served` is the one we have.
+
+        Looks in a thread of its own as long as the process runs.
+        """
+
+        def look() -> None:
+            nonlocal served
+            while True:
+                time.sleep(WATCH_SECONDS)
+                try:
+                    if (name := builds.current_name(folder)) == served:
+                        continue
+                    # Also when it is faulty: a second look would find the same.
+                    served = name
+                    self.take_over(builds.client_folder(name, folder))
+                    LOG.info("a build was taken over", extra={"build": name})
+                except Exception:
+                    LOG.exception("a build could not be taken over; the one before is served")
+
+        threading.Thread(target=look, name="builds", daemon=True).start()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or hand a socket to the gate."""
@@ -106,6 +155,7 @@ class Site:
     def _app_for(self, scope: Scope) -> tuple[str, ASGIApp]:
         """Who answers, and the kind of answer that the metrics count."""
         path: str = scope["path"]
+        build = self._build
         if path == "/_health":
             return "health", self._health
         if path in REFLEX_PATHS:
@@ -117,11 +167,11 @@ class Site:
             return "api", api
         if path == security_txt.PATH:
             return "file", self._security_txt
-        if self._enquiries.takes(scope):
-            return "form", self._enquiries
-        if self._written.writes(scope):
-            return "written", self._written
-        return ("asset" if path.startswith("/assets/") else "file"), self._files
+        if build.enquiries.takes(scope):
+            return "form", build.enquiries
+        if build.written.writes(scope):
+            return "written", build.written
+        return ("asset" if path.startswith("/assets/") else "file"), build.files
 
 
 def _health() -> health.Health:

@@ -8,21 +8,19 @@ import hashlib
 import mimetypes
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nnm_site.settings import PROJECT_ROOT
+from nnm_site.builds import BUILDS, hashed_file
 from nnm_site.web.headers import content_security_policy, sent_header, sent_path
 from nnm_site.web.negotiation import CODINGS, coding_for, is_known
+from nnm_site.web.origin import read_with_own_origin
 from nnm_site.web.redirects import GONE, moved
 
 RawHeaders = list[tuple[bytes, bytes]]
-
-#: Where the production build is.
-BUILD = PROJECT_ROOT / ".web" / "build" / "client"
 
 #: Larger files (documents, installers) are read from disk at each request.
 IN_MEMORY_LIMIT = 1_000_000
@@ -93,10 +91,13 @@ def _raw(headers: dict[str, str]) -> RawHeaders:
 class SiteFiles:
     """An ASGI app for a built site.
 
-    `root` is the folder that the build wrote; `templates` are documents without an address of their own. Raises `FileNotFoundError` when there is no build.
+    `root` is the folder that the build wrote; `templates` are documents without an
+    address of their own; `builds` is where other finished builds stand, whose hashed files are
+    served too. Raises `FileNotFoundError` when there is no build.
     """
 
-    def __init__(self, root: Path, templates: Collection[str] = ()) -> None:
+    def __init__(self, root: Path, templates: Collection[str] = (), builds: Path = BUILDS) -> None:
+        self._builds = builds
         self._entries = {address: _entry(path, address) for address, path in _addresses(root)}
         self._not_found = self._entries.pop(NOT_FOUND)
         self._no_article = self._entries.pop(NO_ARTICLE)
@@ -113,6 +114,8 @@ class SiteFiles:
         path: str = scope["path"]
         if (entry := self._entries.get(path)) is not None:
             return _respond(entry, scope, 200)
+        if (elsewhere := hashed_file(path, self._builds)) is not None:
+            return _respond(_entry_elsewhere(elsewhere, path), scope, 200)
         target = moved(sent_path(scope), scope["query_string"].decode("latin-1"))
         if target is not None:
             return Response(status_code=308, headers={"Location": target})
@@ -145,6 +148,9 @@ def entries(root: Path) -> dict[str, Entry]:
 
 def _entry(path: Path, address: str) -> Entry:
     body = path.read_bytes()
+    own_forms = read_with_own_origin(path.suffix, body)
+    if own_forms is not None:
+        body = own_forms["identity"]
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if media_type.startswith("text/") or media_type == "image/svg+xml":
         media_type += "; charset=utf-8"
@@ -162,12 +168,19 @@ def _entry(path: Path, address: str) -> Entry:
         headers["Content-Security-Policy"] = content_security_policy(body.decode())
     if len(body) > IN_MEMORY_LIMIT:
         return Entry(path, headers)
+    if own_forms is not None:
+        return Entry(path, headers, own_forms)
     bodies = {"identity": body}
     for coding, suffix in CODINGS.items():
         packed = path.with_name(path.name + suffix)
         if packed.exists():
             bodies[coding] = packed.read_bytes()
     return Entry(path, headers, bodies)
+
+
+@lru_cache(maxsize=128)
+def _entry_elsewhere(path: Path, address: str) -> Entry:
+    return _entry(path, address)
 
 
 def _cache_control(address: str, path: Path) -> str:

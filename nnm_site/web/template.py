@@ -10,6 +10,7 @@ from markupsafe import Markup
 from nnm_site.route import Filled
 from nnm_site.settings import settings
 from nnm_site.web.headers import content_security_policy
+from nnm_site.web.origin import with_own_origin
 
 #: What can be filled: a pattern whose second group is what the build wrote there. Not every document
 #: has each of them.
@@ -71,7 +72,7 @@ class BuiltDocument:
 
 def built_document(path: Path) -> BuiltDocument:
     """Read a built document."""
-    text = path.read_text(encoding="utf-8")
+    text = with_own_origin(path.read_bytes()).decode()
     built: dict[str, Markup] = {}
     source = text
     for name, pattern in _HOLES.items():

@@ -6,6 +6,7 @@ import json
 import logging
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from nnm_site.gate.sockets import Budget
 from nnm_site.web import browser_faults, health, logs, metrics
+from nnm_site.web.app import Site
 from nnm_site.web.error_page import error_answer
 from tests.asynchronous import run
 
@@ -174,10 +176,10 @@ async def failing(_scope: Scope, _receive: Receive, _send: Send) -> None:
 
 
 def test_a_fault_in_an_answer_becomes_the_error_page_and_a_line(
-    small_site: object, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+    small_site: Site, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(small_site, "_files", failing)
-    client = TestClient(small_site, base_url="http://nnm")  # pyright: ignore[reportArgumentType]
+    monkeypatch.setattr(small_site, "_build", replace(small_site._build, files=failing))
+    client = TestClient(small_site, base_url="http://nnm")
     answer = client.get("/about?email=a@b.example", headers={"X-Request-ID": "given-id-1"})
     assert answer.status_code == 500
     assert "secret" not in answer.text + str(answer.headers)

@@ -1,0 +1,23 @@
+// Compressed forms of the files named on standard input (JSON), each written beside its file.
+import { readFile, writeFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+
+const FORMS = {
+  br: (raw) => promisify(brotliCompress)(raw, { params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+  } }),
+  gz: (raw) => promisify(gzip)(raw, { level: 9 }),
+  zst: (raw) => promisify(zstdCompress)(raw),
+};
+
+await Promise.all(
+  JSON.parse(await text(process.stdin)).map(async (path) => {
+    const raw = await readFile(path);
+    await Promise.all(
+      Object.entries(FORMS).map(async ([suffix, compress]) => writeFile(`${path}.${suffix}`, await compress(raw))),
+    );
+  }),
+);
