@@ -16,6 +16,10 @@ from nnm_site.settings import settings
 #: as nothing else in the same database takes it.
 PREPARATION_LOCK = 1950_2026
 
+#: A visitor's form waits so long for the database. Whoever prepares the database waits longer.
+BUSY_SECONDS = 3
+PREPARATION_SECONDS = 60
+
 
 def create_site_engine(url: str) -> Engine:
     """An engine for `url`; each connection to SQLite is set up, and none makes a new file.
@@ -24,7 +28,12 @@ def create_site_engine(url: str) -> Engine:
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_engine(address, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(
+            address,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"connect_timeout": BUSY_SECONDS},
+        )
     engine = create_engine(address, hide_parameters=True)
     event.listen(engine, "do_connect", _open_existing)
     event.listen(engine, "connect", _set_up_sqlite)
@@ -43,7 +52,7 @@ def _open_existing(_dialect: object, _record: object, args: list[Any], options: 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout = 10000")  # milliseconds
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")  # milliseconds
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
     cursor.close()
@@ -91,6 +100,7 @@ def exclusive(bound: Engine) -> Iterator[Connection]:
     with bound.connect() as connection:
         if connection.dialect.name == "sqlite":
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {PREPARATION_SECONDS * 1000}")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
             connection.execute(
@@ -103,6 +113,7 @@ def exclusive(bound: Engine) -> Iterator[Connection]:
             connection.rollback()
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("PRAGMA foreign_keys = ON")
+                connection.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
 
 
 @contextmanager

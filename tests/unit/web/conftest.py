@@ -32,6 +32,7 @@ def build(tmp_path: Path) -> Path:
         "assets/app-abc.js.gz": gzip.compress(b"app()"),
         "behaviour.js": b"move()",
         "fonts/a.woff2": b"font",
+        "exe/a.exe": b"MZ",
         "pdf/large.pdf": b"%PDF" + bytes(IN_MEMORY_LIMIT),
     }
     for address in (THANK_YOU, *(form.address for form in FORMS.values())):
