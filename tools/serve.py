@@ -59,10 +59,10 @@ STAYING_UP = (
     "--respawn-failed-workers",
     # A worker that ends with sockets open panics in the other mode (granian issue 884).
     "--runtime-mode", "st",
-    # HTTP/1 alone: Granian looks after silent connections only there. 20 seconds for the headers of
+    # HTTP/1 alone: Granian looks after silent connections only there. 10 seconds for the headers of
     # a request count for a kept connection that asks for nothing, too.
     "--http", "1",
-    "--http1-header-read-timeout", "20000",
+    "--http1-header-read-timeout", "10000",
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 #: Of the files that a process may have open, this part is for sockets of live pages and this part
 #: for other connections. The rest is kept for the database, the metrics and the log.
-SOCKETS_PART, CONNECTIONS_PART = 0.5, 0.25
+SOCKETS_PART, CONNECTIONS_PART = 0.25, 0.5
 
 #: Granian's own limit, where there are files enough.
 MOST_CONNECTIONS = 1024
