@@ -16,9 +16,8 @@ from nnm_site.settings import settings
 #: as nothing else in the same database takes it.
 PREPARATION_LOCK = 1950_2026
 
-#: A visitor's form waits so long for the database. Whoever prepares the database waits longer.
+#: Whoever writes waits so long for the database; a visitor's form waits for it too.
 BUSY_SECONDS = 3
-PREPARATION_SECONDS = 60
 
 
 def create_site_engine(url: str) -> Engine:
@@ -100,7 +99,6 @@ def exclusive(bound: Engine) -> Iterator[Connection]:
     with bound.connect() as connection:
         if connection.dialect.name == "sqlite":
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {PREPARATION_SECONDS * 1000}")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
             connection.execute(
@@ -113,7 +111,6 @@ def exclusive(bound: Engine) -> Iterator[Connection]:
             connection.rollback()
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("PRAGMA foreign_keys = ON")
-                connection.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
 
 
 @contextmanager

@@ -13,7 +13,7 @@ import pytest
 from psycopg import sql
 from sqlalchemy import text
 
-from nnm_site.content import database, migrate
+from nnm_site.data import database, migrate
 from nnm_site.enquiries.store import Outbox
 from nnm_site.settings import read_settings
 from tests.server import ROOT

@@ -3,17 +3,20 @@
 import pytest
 from sqlalchemy import Engine, text
 
-from nnm_site.content.load import ensure_ready
 from nnm_site.enquiries import page
-from nnm_site.enquiries.page import thank_you_html
+from nnm_site.enquiries.page import fill_thank_you
 from nnm_site.enquiries.store import Outbox
 from tests.unit.enquiries.conftest import ADVISOR
+
+
+def thank_you_html(reference: str) -> str:
+    """What the page shows for the address with this reference."""
+    return str(fill_thank_you("", {"ref": reference}).main)
 
 
 @pytest.fixture(autouse=True)
 def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page reads the firm from the content, and references from a database of the test's own."""
-    ensure_ready()
     monkeypatch.setattr(page, "outbox", lambda: outbox)
 
 

@@ -7,11 +7,13 @@ import brotli
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.calculator.sheet import PATH as SHEET
 from nnm_site.enquiries.fields import FORMS, TRAP, Form
-from nnm_site.enquiries.page import THANK_YOU
+from nnm_site.site_map import routes
 from nnm_site.web.app import Site
 from nnm_site.web.files import IN_MEMORY_LIMIT
+
+#: A page that the server fills, still or live.
+FILLED = "<title>Filled</title><main>Main</main>"
 
 HOME = "<!DOCTYPE html><title>Home</title><script>one()</script>"
 
@@ -34,8 +36,7 @@ def make_build(folder: Path) -> Path:
         "about/index.html": b"<title>About</title>",
         "about.html": b"<title>About, the twin</title>",
         "blog/not-found/index.html": b"<title>No article</title><main>Blog Not Found</main>",
-        "404.html": b"<title>Not found</title><main>Nothing here</main>",
-        f"{SHEET.strip('/')}/index.html": b"<title>Bill</title><main>A bill</main>",
+        "not-found/index.html": b"<title>Not found</title><main>Nothing here</main>",
         "__spa-fallback.html": b"<title>Fallback</title>",
         "assets/app-abc.js": b"app()",
         "assets/app-abc.js.gz": gzip.compress(b"app()"),
@@ -44,7 +45,9 @@ def make_build(folder: Path) -> Path:
         "exe/a.exe": b"MZ",
         "pdf/large.pdf": b"%PDF" + bytes(IN_MEMORY_LIMIT),
     }
-    files[f"{THANK_YOU.strip('/')}/index.html"] = b"<title>Thanks</title><main>Thank you</main>"
+    for route in routes():
+        if route.fill is not None:
+            files[f"{route.path.strip('/')}/index.html"] = FILLED.encode()
     for form in FORMS.values():
         files[f"{form.address.strip('/')}/index.html"] = form_page(form).encode()
     for name, content in files.items():

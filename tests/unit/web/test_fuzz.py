@@ -12,8 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.types import Message, Scope
 
-from nnm_site.content import database, migrate
-from nnm_site.content.load import ensure_ready
+from nnm_site.data import database, migrate
 from nnm_site.enquiries import endpoint
 from nnm_site.enquiries.desk import Desk
 from nnm_site.enquiries.fields import ELAPSED, FORMS, TRAP
@@ -76,7 +75,6 @@ bodies = st.binary(max_size=300) | st.one_of([mistyped(entries) for entries in E
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site around the small build; what it stores goes into a database of the test's own."""
-    ensure_ready()
     folder = tmp_path_factory.mktemp("fuzz")
     engine = database.create_site_engine(f"sqlite:///{folder}/fuzz.db")
     migrate.upgrade(engine)

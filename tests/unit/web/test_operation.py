@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.content import database, migrate
+from nnm_site.data import database, migrate
 from nnm_site.enquiries.store import Outbox
 from nnm_site.web import browser_faults, health, logs, metrics
 from nnm_site.web.app import Site
@@ -83,7 +83,7 @@ def test_health_names_the_part_that_is_not_well_and_no_more(
 
 def test_the_checks_ask_the_parts_themselves(tmp_path: Path) -> None:
     engine = database.create_site_engine(f"sqlite:///{tmp_path}/there.db")
-    with pytest.raises(OperationalError, match="no such table"):
+    with pytest.raises(OperationalError, match="unable to open"):
         run(_run(health.thread_check(Outbox(engine).rehearse)))
     migrate.upgrade(engine)
     run(_run(health.thread_check(Outbox(engine).rehearse)))
