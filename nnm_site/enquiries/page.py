@@ -48,9 +48,7 @@ def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
     form = form_of(reference) if _was_given(reference) else None
     trail: tuple[tuple[str, str], ...] = ()
     title = "Thank you"
-    lead = (
-        "If you have sent us an enquiry, its reference number is in the mail that we sent you."
-    )
+    lead = "If you have sent us an enquiry, its reference number is in the mail that we sent you."
     if form is not None:
         trail, title = (_HOMES[form.kind],), accepted_title(reference)
         lead = accepted_text(form)
