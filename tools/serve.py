@@ -11,6 +11,7 @@ import fcntl
 import hashlib
 import json
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -49,6 +50,20 @@ STOP_SECONDS = 10
 
 #: The exit code of `nnm_site.build` for faults that it has said in sentences.
 FAULTY_CONTENT = 2
+
+#: Files that the server may have open, where the system allows as many.
+MOST_FILES = 65_536
+
+#: How the server keeps going whatever its clients and workers do.
+STAYING_UP = (
+    "--respawn-failed-workers",
+    # A worker that ends with sockets open panics in the other mode (granian issue 884).
+    "--runtime-mode", "st",
+    # HTTP/1 alone: Granian looks after silent connections only there. 10 seconds for the headers of
+    # a request count for a kept connection that asks for nothing, too.
+    "--http", "1",
+    "--http1-header-read-timeout", "10000",
+)  # fmt: skip
 
 
 class ServeError(Exception):
@@ -318,11 +333,15 @@ def serve(port: int) -> int:
 
     Raises `ServeError` when somebody else listens on the port as well.
     """
+    from nnm_site.web.connections import most_connections
+
     settings = read_settings()
+    connections = most_connections(allow_files())
     command = [
         "granian", "--interface", "asgi", "--factory", "--host", settings.host,
         "--port", str(port), "--workers", str(settings.workers), "--log-level", "warning",
-        "--workers-kill-timeout", str(STOP_SECONDS - 2), "nnm_site.production:app",
+        "--workers-kill-timeout", str(STOP_SECONDS - 2), *STAYING_UP,
+        "--backpressure", str(connections), "nnm_site.production:app",
     ]  # fmt: skip
     with TemporaryDirectory(prefix="nnm-metrics-") as metrics:
         # Somebody may have come while the site was built.
@@ -356,6 +375,14 @@ def serve(port: int) -> int:
                 server.wait(timeout=STOP_SECONDS)
             except subprocess.TimeoutExpired:
                 server.kill()
+
+
+def allow_files() -> int:
+    """Let the server open as many files as the system allows; how many those are."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    return files
 
 
 def _is_loopback(host: str) -> bool:

@@ -1,22 +1,34 @@
-"""`python -m nnm_site.data prepare`: make the database ready, once, before the site starts."""
+"""The database from the command line, as `DATABASE_URL` names it.
+
+`python -m nnm_site.data prepare` makes it ready, once, before the site starts; `backup FILE` copies it
+while the site runs; `restore FILE` brings it back.
+"""
 
 import argparse
 import sys
+from pathlib import Path
 
+from nnm_site.data.backup import BackupError, backup, restore
 from nnm_site.data.migrate import DatabaseProblem
 from nnm_site.prepare import prepare
-
-COMMANDS = {"prepare": prepare}
+from nnm_site.settings import settings
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; 1 with a sentence on stderr when the database cannot be prepared."""
+    """Run one command; 1 with a sentence on stderr when it fails."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site.data", description=__doc__)
-    parser.add_argument("command", choices=COMMANDS)
-    chosen = COMMANDS[parser.parse_args(arguments).command]
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("prepare", help="make the database ready")
+    for name, help_text in (("backup", "copy it into FILE"), ("restore", "bring FILE back")):
+        commands.add_parser(name, help=help_text).add_argument("file", type=Path, metavar="FILE")
+    given = parser.parse_args(arguments)
     try:
-        chosen()
-    except DatabaseProblem as problem:
+        if given.command == "prepare":
+            prepare()
+        else:
+            copy = backup if given.command == "backup" else restore
+            copy(settings.database_url, given.file)
+    except (DatabaseProblem, BackupError) as problem:
         print(problem, file=sys.stderr)
         return 1
     return 0

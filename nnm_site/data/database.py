@@ -16,6 +16,9 @@ from nnm_site.settings import settings
 #: as nothing else in the same database takes it.
 PREPARATION_LOCK = 1950_2026
 
+#: Whoever writes waits so long for the database; a visitor's form waits for it too.
+BUSY_SECONDS = 3
+
 
 def create_site_engine(url: str) -> Engine:
     """An engine for `url`; each connection to SQLite is set up, and none makes a new file.
@@ -24,7 +27,12 @@ def create_site_engine(url: str) -> Engine:
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_engine(address, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(
+            address,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"connect_timeout": BUSY_SECONDS},
+        )
     engine = create_engine(address, hide_parameters=True)
     event.listen(engine, "do_connect", _open_existing)
     event.listen(engine, "connect", _set_up_sqlite)
@@ -43,7 +51,7 @@ def _open_existing(_dialect: object, _record: object, args: list[Any], options: 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout = 10000")  # milliseconds
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")  # milliseconds
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
     cursor.close()

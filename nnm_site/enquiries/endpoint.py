@@ -3,29 +3,37 @@
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
+from anyio import CapacityLimiter, to_thread
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from nnm_site.content import queries
 from nnm_site.enquiries.answers import FOREIGN, WRONG_TYPE, Answer, answer, too_large
-from nnm_site.enquiries.desk import desk, wake
+from nnm_site.enquiries.desk import Unstored, desk, wake
 from nnm_site.enquiries.fields import FORMS, Form
 from nnm_site.enquiries.filled import filled
 from nnm_site.enquiries.page import THANK_YOU, account_link
 from nnm_site.route import Filled
 from nnm_site.settings import settings
+from nnm_site.web.client import client_address, is_own_origin
 from nnm_site.web.template import built_document
 
 #: All fields of the largest form at their longest, percent-encoded, with room to spare.
 LONGEST_BODY = 32 * 1024
 MOST_FIELDS = 40
 BODY_SECONDS = 20
+
+#: Forms that are stored at one time, in threads of their own: while the database is locked they
+#: wait there and hold nobody else up.
+AT_ONCE = 8
+
+#: A form that has found no place by then is not stored. SQLite waits as long for its lock.
+PLACE_SECONDS = 3.0
 
 _FORM_TYPE = "application/x-www-form-urlencoded"
 
@@ -41,14 +49,20 @@ class EnquiryDoor:
         }
         # Asked now, not when the database may be in trouble.
         self._desk = desk()
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._threads = CapacityLimiter(AT_ONCE)
         self._phone = queries.firm().phone
 
     def takes(self, scope: Scope) -> bool:
         """Whether this is a form being sent. The pages at the same addresses are built files."""
-        return scope["method"] == "POST" and scope["path"] in self._forms
+        return scope["path"] in self._forms and scope["method"] not in {"GET", "HEAD"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
+        if scope["method"] != "POST":
+            refusal = Response(status_code=405, headers={"Allow": "GET, HEAD, POST"})
+            await refusal(scope, receive, send)
+            return
         request = Request(scope, receive)
         try:
             response = await self._answer(request, self._forms[scope["path"]])
@@ -57,7 +71,7 @@ class EnquiryDoor:
         await response(scope, receive, send)
 
     async def _answer(self, request: Request, form: Form) -> Response:
-        if not is_own_origin(request.headers):
+        if not is_own_origin(request.headers, settings.site_url):
             return await self._said(request, form, {}, FOREIGN)
         if request.headers.get("content-type", "").partition(";")[0].strip() != _FORM_TYPE:
             return await self._said(request, form, {}, WRONG_TYPE)
@@ -67,10 +81,18 @@ class EnquiryDoor:
             return await self._said(request, form, {}, too_large(self._phone))
 
         def submit() -> Answer:
-            outcome = self._desk.submit(form, entries, client_address(request.scope))
-            return answer(outcome, form, self._phone)
+            client = client_address(request.scope, settings.trusted_proxy_hops)
+            return answer(self._desk.submit(form, entries, client), form, self._phone)
 
-        said = await run_in_threadpool(submit)
+        try:
+            async with asyncio.timeout(PLACE_SECONDS):
+                await self._places.acquire()
+        except TimeoutError:
+            return await self._said(request, form, entries, answer(Unstored(), form, self._phone))
+        try:
+            said = await to_thread.run_sync(submit, limiter=self._threads)
+        finally:
+            self._places.release()
         if said.reference is not None:
             wake()
         return await self._said(request, form, entries, said)
@@ -111,30 +133,3 @@ async def _entries(request: Request) -> dict[str, str]:
         body.decode("ascii", "replace"), keep_blank_values=True, max_num_fields=MOST_FIELDS
     )
     return dict(reversed(pairs))
-
-
-def is_own_origin(headers: Headers) -> bool:
-    """Whether a form comes from a page of this site, as far as the browser says.
-
-    Browsers send the origin with every form. What sends none is no browser, and has nobody's
-    session to abuse.
-    """
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "same-origin") in {"same-origin", "none"}
-    if origin == settings.site_url:
-        return True
-    parts = urlsplit(origin)
-    return parts.scheme in {"http", "https"} and parts.netloc == headers.get("host")
-
-
-def client_address(scope: Scope, hops: int | None = None) -> str:
-    """The internet address a request came from, behind `hops` proxies of ours (else the settings')."""
-    hops = settings.trusted_proxy_hops if hops is None else hops
-    own = (scope.get("client") or ("unknown",))[0]
-    if not hops:
-        return own
-    said = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
-    way = [place.strip() for place in said.split(",") if place.strip()]
-    # Each proxy of ours adds at the end whom it spoke to; what stands before is hearsay.
-    return way[max(-hops, -len(way))] if way else own

@@ -4,7 +4,6 @@ Counted in Redis when it is set, so that all processes count together; else, and
 be reached, in this process. Only enquiries that would be stored count: a mistake costs nothing.
 """
 
-import ipaddress
 import logging
 import math
 import time
@@ -13,6 +12,8 @@ from limits import RateLimitItemPerHour
 from limits.storage import MemoryStorage, RedisStorage
 from limits.strategies import MovingWindowRateLimiter
 from redis.exceptions import RedisError
+
+from nnm_site.web.client import network
 
 LOG = logging.getLogger("nnm_site.enquiries")
 
@@ -53,16 +54,3 @@ def _redis(url: str) -> RedisStorage:
     # The library has a name of its own for sockets in the file system.
     url = f"redis+{url}" if url.startswith("unix:") else url
     return RedisStorage(url, socket_timeout=2, socket_connect_timeout=2)
-
-
-def network(client: str) -> str:
-    """What counts as one address: for IPv6 the /64 that a household is given."""
-    try:
-        address = ipaddress.ip_address(client)
-    except ValueError:
-        return client
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is not None:
-            return str(address.ipv4_mapped)
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)

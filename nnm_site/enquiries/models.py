@@ -52,6 +52,20 @@ class EnquiryMail(Table, table=True):
     problem: str = ""
 
 
+class EnquiryReference(Table, table=True):
+    """A reference number that was given out, for a while after its enquiry was erased.
+
+    It names the form and the dates, nobody: who asks about a number gets an honest answer.
+    """
+
+    __tablename__ = "enquiry_reference"  # pyright: ignore[reportAssignmentType]
+
+    reference: str = Field(primary_key=True)
+    kind: str
+    received: float = Field(sa_type=Double)
+    erased: float = Field(sa_type=Double, index=True)
+
+
 class EnquiryCount(Table, table=True):
     """What is left of erased enquiries: how many of each kind a day (UTC) brought.
 

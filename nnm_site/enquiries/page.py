@@ -4,18 +4,23 @@ Both are written by the server (`nnm_site/enquiries/endpoint.py`): the form with
 with it, for those without JavaScript; the thank-you page with the reference number.
 """
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
 
 import reflex as rx
+from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.enquiries.answers import accepted_text, accepted_title
+from nnm_site.enquiries.desk import outbox
 from nnm_site.enquiries.fields import FORMS, Form
 from nnm_site.enquiries.forms import SENDS
 from nnm_site.enquiries.references import form_of
 from nnm_site.route import Filled, Route
 from nnm_site.ui.html import render
+
+LOG = logging.getLogger("nnm_site.enquiries")
 
 THANK_YOU = "/thank-you"
 
@@ -27,14 +32,25 @@ _HOMES = {
 }
 
 
+def _was_given(reference: str) -> bool:
+    if form_of(reference) is None:
+        return False
+    try:
+        return outbox().remembers(reference)
+    except SQLAlchemyError as error:
+        LOG.warning("A reference could not be looked up: %s", type(error).__name__)
+        return False
+
+
 def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
-    """The thank-you page's content; for what is no reference number, without one."""
-    form = form_of(query.get("ref", ""))
+    """The thank-you page's content. It confirms only a reference number that was given out."""
+    reference = query.get("ref", "")
+    form = form_of(reference) if _was_given(reference) else None
     trail: tuple[tuple[str, str], ...] = ()
     title = "Thank you"
-    lead = "The reference number of your enquiry is in the mail that we sent you."
+    lead = "If you have sent us an enquiry, its reference number is in the mail that we sent you."
     if form is not None:
-        trail, title = (_HOMES[form.kind],), accepted_title(query["ref"])
+        trail, title = (_HOMES[form.kind],), accepted_title(reference)
         lead = accepted_text(form)
     return Filled(
         main=render(

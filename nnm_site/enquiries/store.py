@@ -19,7 +19,13 @@ from sqlmodel import col
 
 from nnm_site.data import database
 from nnm_site.enquiries.fields import FORMS, Kind
-from nnm_site.enquiries.models import Enquiry, EnquiryCount, EnquiryMail, Purpose
+from nnm_site.enquiries.models import (
+    Enquiry,
+    EnquiryCount,
+    EnquiryMail,
+    EnquiryReference,
+    Purpose,
+)
 from nnm_site.enquiries.references import new_reference
 
 MINUTE, DAY = 60.0, 86_400.0
@@ -32,6 +38,12 @@ CLAIM_SECONDS = 45.0
 
 #: Personal data is erased after this time in any case.
 LONGEST_DAYS = 90
+
+#: A reference number is known so long after the personal data of its enquiry was erased.
+REFERENCE_DAYS = 90
+
+#: What `rehearse` writes: more than any enquiry takes, and more than SQLite holds in memory.
+_REHEARSED_BYTES = 128 * 1024
 
 PURPOSES: tuple[Purpose, ...] = ("desk", "acknowledgement")
 
@@ -92,6 +104,42 @@ class Outbox:
         """The reference of the same enquiry, when it was accepted minutes ago."""
         with self._engine.connect() as connection:
             return _known(connection, mark, time.time())
+
+    def remembers(self, reference: str) -> bool:
+        """Whether this reference number was given out. Raises SQLAlchemy's errors."""
+        with self._engine.connect() as connection:
+            return any(
+                connection.execute(
+                    select(col(model.reference)).where(col(model.reference) == reference)
+                ).first()
+                for model in (Enquiry, EnquiryReference)
+            )
+
+    def rehearse(self) -> None:
+        """Write an enquiry and take it back. Raises SQLAlchemy's errors where none can be stored.
+
+        It is large, so that SQLite must write to its file before it is taken back: a full disk is
+        found too.
+        """
+        with self._engine.connect() as connection:
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("PRAGMA cache_size = 10")
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                connection.execute(
+                    _table(Enquiry).insert(),
+                    {
+                        "reference": f"rehearsal {secrets.token_hex(8)}",
+                        "kind": "rehearsal",
+                        "received": 0.0,
+                        "fingerprint": "",
+                        "details": {"": "x" * _REHEARSED_BYTES},
+                    },
+                )
+            finally:
+                connection.rollback()
+                if connection.dialect.name == "sqlite":
+                    connection.exec_driver_sql("PRAGMA cache_size = -2000")  # SQLite's default
 
     def accept(self, kind: Kind, values: Mapping[str, str], mail_domain: str) -> str:
         """Store an enquiry with its two mails and return its reference; committed, or an error.
@@ -253,9 +301,18 @@ class Outbox:
                     delete(EnquiryMail).where(col(EnquiryMail.reference) == reference)
                 )
                 connection.execute(delete(Enquiry).where(col(Enquiry.reference) == reference))
+                connection.execute(
+                    _table(EnquiryReference).insert(),
+                    {"reference": reference, "kind": kind, "received": received, "erased": now},
+                )
                 _count(
                     connection, datetime.fromtimestamp(received, UTC).date(), kind, not undelivered
                 )
+            connection.execute(
+                delete(EnquiryReference).where(
+                    col(EnquiryReference.erased) <= now - REFERENCE_DAYS * DAY
+                )
+            )
         return erased
 
     def _erase_delivered(self, connection: Connection, which: Any) -> int:

@@ -28,7 +28,8 @@ _INDIAN_DATE = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})")
 _DIRECTION = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 #: A name that is an address of the web is an advertisement: we would mail it to somebody.
-_NO_NAME = re.compile(r"://|www\.|[@<>]", re.IGNORECASE)
+_WEB_ADDRESS = re.compile(r"://|www\.", re.IGNORECASE)
+_NO_NAME = re.compile(r"[@<>]")
 
 
 class EntryError(ValueError):
@@ -91,8 +92,10 @@ def _short(text: str, most: int) -> str:
 def _name(text: str) -> str:
     if not any(map(str.isalpha, text)):
         raise EntryError("Enter a name: at least one letter, in any script.")
-    if _NO_NAME.search(text):
-        raise EntryError("Enter a name alone, without an address of the web or of mail.")
+    if _WEB_ADDRESS.search(text):
+        raise EntryError("Enter a name alone, without an address of the web.")
+    if found := _NO_NAME.search(text):
+        raise EntryError(f"Take out the character {found[0]}, which stands in no name.")
     return _short(text, LONGEST_NAME)
 
 

@@ -46,11 +46,13 @@ def _plain(value: str) -> str:
 Address = Annotated[str, StringConstraints(max_length=4000, pattern=r"^/"), AfterValidator(_plain)]
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+class _Part(BaseModel):
+    """A part of a frame. Keys that another version of the client adds are ignored."""
+
+    model_config = ConfigDict(strict=True)
 
 
-class _RouterData(_Strict):
+class _RouterData(_Part):
     """Where the browser is. Reflex adds headers and address of the connection itself."""
 
     pathname: Address = "/"
@@ -59,24 +61,22 @@ class _RouterData(_Strict):
     query: dict[str, str | list[str]] = {}
 
 
-class _Event(BaseModel):
-    """An event as Reflex's client sends it; of other fields Reflex takes no notice."""
-
-    model_config = ConfigDict(strict=True)
+class _Event(_Part):
+    """An event as Reflex's client sends it."""
 
     name: Annotated[str, StringConstraints(max_length=300)]
     payload: dict[str, Any] = {}
     router_data: _RouterData = _RouterData()
 
 
-class _Boot(_Strict):
+class _Boot(_Part):
     """What travels with the connection."""
 
     event: _Event | None = None
     state_schema: Annotated[str, StringConstraints(max_length=200)] | None = None
 
 
-class _BrowserError(_Strict):
+class _BrowserError(_Part):
     """A fault that the client reports about itself."""
 
     error_type: Annotated[str, StringConstraints(max_length=100)]

@@ -8,15 +8,15 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nnm_site.enquiries.endpoint import client_address
-from nnm_site.enquiries.limits import network
 from nnm_site.gate.frames import BrokenFrameError, CheckEvent, Conversation, RefusedEventError
+from nnm_site.web.budget import Budget
+from nnm_site.web.client import client_address, network
 
 LOG = logging.getLogger(__name__)
 
@@ -30,34 +30,13 @@ PATIENCE = 20
 #: A page connects at once; one that is being loaded opens its socket up to 10 seconds early.
 CONNECT_SECONDS = 20
 
+#: Sockets that one address may open within a minute of the clock.
+OPENINGS_PER_MINUTE = 240
+
 #: The time in which refusals are counted before the log gets a line.
 LOG_SECONDS = 5
 
 POLICY = 1008  # RFC 6455 §7.4
-
-
-@dataclass
-class Budget:
-    """So many things at once, and so many a second in the long run."""
-
-    burst: float
-    per_second: float
-    clock: Callable[[], float] = time.monotonic
-    _left: float = field(init=False)
-    _seen: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._left, self._seen = self.burst, self.clock()
-
-    def take(self) -> bool:
-        """Whether there is room for one more now."""
-        now = self.clock()
-        self._left = min(self.burst, self._left + (now - self._seen) * self.per_second)
-        self._seen = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 @dataclass
@@ -73,7 +52,8 @@ class SocketGate:
     """An ASGI app in front of Reflex's socket.
 
     `origins` are the pages that may open one, `per_address` how many one household may hold open
-    in this process, `hops` how many proxies of ours stand in front.
+    in this process, `hops` how many proxies of ours stand in front, `most` how many sockets there
+    may be in all.
     """
 
     def __init__(
@@ -84,6 +64,8 @@ class SocketGate:
         hops: int,
         check_event: CheckEvent,
         counts: Counts | None = None,
+        most: int = 1_000_000,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._app = app
         self._origins = frozenset(origins)
@@ -91,7 +73,11 @@ class SocketGate:
         self._hops = hops
         self._check_event = check_event
         self._counts = counts or Counts()
+        self._most = most
+        self._clock = clock
         self._open: Counter[str] = Counter()
+        self._minute = 0
+        self._openings: Counter[str] = Counter()
         self._refused: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -123,9 +109,13 @@ class SocketGate:
             return "origin"
         if not _is_ours(scope["query_string"]):
             return "query"
-        if self._open[address] >= self._per_address:
+        if self._open[address] >= self._per_address or self._open.total() >= self._most:
             return "connections"
-        return None
+        if (minute := int(self._clock() // 60)) != self._minute:
+            self._minute = minute
+            self._openings.clear()
+        self._openings[address] += 1
+        return "openings" if self._openings[address] > OPENINGS_PER_MINUTE else None
 
     def heard(self, event: bool) -> None:
         """Count a frame that was let through."""

@@ -4,7 +4,7 @@ import difflib
 import re
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from nnm_site.search.index import KINDS
@@ -13,7 +13,7 @@ from nnm_site.search.index import KINDS
 LIMIT = 30
 #: Letters and words that are looked at; longer questions are not typed by people.
 LONGEST = 200
-MOST_WORDS = 12
+MOST_WORDS = 8
 _WORD = re.compile(r"[^\W_]+")
 #: Around a found word in an excerpt: characters that stand in no text.
 _OPEN, _CLOSE = "\x02", "\x03"
@@ -42,12 +42,14 @@ class Answer:
     """The best results, and how many of each kind there are.
 
     `counts` is empty where nothing was asked. `corrected` is what was looked for in place of a
-    misspelt question, else empty.
+    misspelt question, else empty. `ignored` is how many words were not looked for: those after the
+    first `MOST_WORDS`.
     """
 
     results: list[Result] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
     corrected: str = ""
+    ignored: int = 0
 
     @property
     def total(self) -> int:
@@ -62,18 +64,19 @@ def search(index: Path, question: str, kind: str = "") -> Answer:
     most similar ones of the site. `kind` leaves only one kind among the results. Raises
     `sqlite3.OperationalError` when there is no index.
     """
-    words = _WORD.findall(question[:LONGEST].lower())[:MOST_WORDS]
+    asked = _WORD.findall(question[:LONGEST].lower())
+    words, ignored = asked[:MOST_WORDS], len(asked[MOST_WORDS:])
     if not words:
         return Answer()
     with closing(sqlite3.connect(f"file:{index}?mode=ro", uri=True)) as connection:
-        answer = _ask(connection, words, kind)
+        answer = replace(_ask(connection, words, kind), ignored=ignored)
         if answer.total:
             return answer
         better = [_similar(connection, word) for word in words]
         if better == words:
             return answer
         second = _ask(connection, better, kind)
-        return Answer(second.results, second.counts, " ".join(better))
+        return replace(second, corrected=" ".join(better), ignored=ignored)
 
 
 def _ask(connection: sqlite3.Connection, words: list[str], kind: str) -> Answer:
@@ -101,11 +104,13 @@ def _pieces(snippet: str) -> list[Piece]:
 
 def _similar(connection: sqlite3.Connection, word: str) -> str:
     """The commonest word of the site that is spelt nearly like `word`, or `word` itself."""
+    if len(word) < 4:
+        return word
     near = connection.execute(
         "SELECT term FROM vocabulary WHERE length(term) BETWEEN ? AND ? ORDER BY cnt DESC",
         (len(word) - 2, len(word) + 2),
     )
     terms = [term for (term,) in near]
-    if len(word) < 4 or word in terms:
+    if word in terms:
         return word
     return next(iter(difflib.get_close_matches(word, terms, n=1, cutoff=0.75)), word)

@@ -12,7 +12,7 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.builds import search_index
 from nnm_site.search.index import KINDS
-from nnm_site.search.query import LONGEST, Answer, Result, search
+from nnm_site.search.query import LONGEST, MOST_WORDS, Answer, Result, search
 
 #: Results on a page.
 PAGE_SIZE = 10
@@ -84,11 +84,12 @@ class SearchState(rx.State):
 
 
 def summary(question: str, answer: Answer) -> str:
-    """What is announced: how much was found, and for which words."""
+    """What is announced: how much was found, for which words, and which were ignored."""
     if not question:
         return ""
     looked_for = answer.corrected or question
     number = f"{answer.total} result" + ("" if answer.total == 1 else "s")
     found = f"{number} for “{looked_for}”." if answer.total else f"Nothing found for “{question}”."
     instead = f"There is nothing for “{question}”. " if answer.corrected and answer.total else ""
-    return instead + found
+    ignored = f" Only the first {MOST_WORDS} words were looked for." if answer.ignored else ""
+    return instead + found + ignored

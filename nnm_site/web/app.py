@@ -1,6 +1,7 @@
 """What stands in front of Reflex in production: the built site, and headers on every answer."""
 
 import logging
+import resource
 import threading
 import time
 from dataclasses import dataclass
@@ -13,17 +14,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nnm_site import builds
 from nnm_site.calculator.endpoint import API_PATHS, api
 from nnm_site.content import queries
-from nnm_site.data import database
-from nnm_site.enquiries.desk import outbox
 from nnm_site.enquiries.endpoint import EnquiryDoor
 from nnm_site.gate.events import check_event
 from nnm_site.gate.sockets import SocketGate
 from nnm_site.settings import settings
 from nnm_site.site_map import routes
-from nnm_site.web import health, logs, metrics, security_txt, speculation
+from nnm_site.web import logs, metrics, security_txt, speculation
+from nnm_site.web.connections import most_sockets, never_wait_for_readers
 from nnm_site.web.error_page import error_answer
 from nnm_site.web.files import SiteFiles
 from nnm_site.web.headers import headers_everywhere, sent_header
+from nnm_site.web.operation import health_of_site
 from nnm_site.web.written_pages import WrittenPages
 
 LOG = logging.getLogger(__name__)
@@ -64,7 +65,8 @@ class Site:
     def __init__(self, reflex: ASGIApp, build: Path) -> None:
         self._reflex = reflex
         self._build = read_build(build)
-        self._health = _health()
+        self._health = health_of_site()
+        self._listening = False
         self._security_txt = _security_txt()
         everywhere = headers_everywhere(settings.site_url, settings.is_production)
         self._headers = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
@@ -75,6 +77,7 @@ class Site:
             settings.trusted_proxy_hops,
             check_event,
             metrics.COUNTS,
+            most_sockets(resource.getrlimit(resource.RLIMIT_NOFILE)[0]),
         )
 
     def take_over(self, root: Path) -> None:
@@ -108,6 +111,10 @@ class Site:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or hand a socket to the gate."""
+        if not self._listening and scope["type"] != "lifespan":
+            # Only now does the server listen.
+            self._listening = True
+            never_wait_for_readers()
         if scope["type"] == "websocket":
             await self._gate(scope, receive, send)
         elif scope["type"] == "http":
@@ -172,16 +179,6 @@ class Site:
         if build.written.writes(scope):
             return "written", build.written
         return ("asset" if path.startswith("/assets/") else "file"), build.files
-
-
-def _health() -> health.Health:
-    checks = {
-        "database": health.database_check(database.engine()),
-        "outbox": health.outbox_check(lambda: outbox().status().oldest),
-    }
-    if settings.redis_url is not None:
-        checks["redis"] = health.redis_check(settings.redis_url)
-    return health.Health(checks)
 
 
 def _security_txt() -> ASGIApp:

@@ -2,7 +2,7 @@
 
 import logging
 
-from nnm_site.gate.sockets import Budget
+from nnm_site.web.budget import Budget
 
 LOG = logging.getLogger(__name__)
 

@@ -99,6 +99,8 @@ class SiteFiles:
     def __init__(self, root: Path, templates: Collection[str] = (), builds: Path = BUILDS) -> None:
         self._builds = builds
         self._entries = {address: _entry(path, address) for address, path in _addresses(root)}
+        if NOT_FOUND not in self._entries:
+            raise FileNotFoundError(f"There is no build in {root}.")
         self._not_found = self._entries.pop(NOT_FOUND)
         self._no_article = self._entries.pop(NO_ARTICLE)
         for address in templates:

@@ -39,6 +39,11 @@ SECONDS = Histogram(
 )
 EVENTS = Counter("nnm_socket_events", "Events from visitors that were let through")
 SOCKETS = Gauge("nnm_sockets_open", "Sockets that are open now", multiprocess_mode="livesum")
+READY = Gauge(
+    "nnm_ready",
+    "Whether the site can do all its work, as /_health says: 1 or 0",
+    multiprocess_mode="livemin",
+)
 REFUSALS = Counter("nnm_socket_refusals", "What the gate before the socket refused", ["reason"])
 
 #: Where the gate before the socket reports to.

@@ -13,7 +13,9 @@ import tempfile
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -80,48 +82,86 @@ def _end(process: subprocess.Popen) -> None:
         process.wait()
 
 
-@pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """The address of an empty PostgreSQL database of this run."""
-    initdb = find_program("initdb", "postgresql")
-    postgres = find_program("postgres", "postgresql")
-    # PostgreSQL refuses to run as root; Debian's package made a user for it.
-    as_user = {}
-    if os.geteuid() == 0:
-        try:
-            user = pwd.getpwnam("postgres")
-        except KeyError:
-            pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
-        as_user = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-    # Not pytest's own folder: its parents are closed to other users.
-    folder = Path(tempfile.mkdtemp(prefix="nnm-postgres-"))
-    try:
-        if as_user:
-            os.chown(folder, as_user["user"], as_user["group"])
-        data, log = folder / "data", folder / "log"
+class Postgres:
+    """A PostgreSQL server that can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        initdb = find_program("initdb", "postgresql")
+        self._program = find_program("postgres", "postgresql")
+        # PostgreSQL refuses to run as root; Debian's package made a user for it.
+        self._as_user: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            try:
+                user = pwd.getpwnam("postgres")
+            except KeyError:
+                pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
+            self._as_user = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+            os.chown(folder, user.pw_uid, user.pw_gid)
+        self._folder = folder
+        self._port = free_port()
+        self.url = f"postgresql://nnm@127.0.0.1:{self._port}/postgres"
         subprocess.run(
-            [initdb, "-D", data, "-U", "nnm", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"],
+            [initdb, "-D", folder / "data", "-U", "nnm", "-A", "trust", "-E", "UTF8",
+             "--locale=C.UTF-8"],
             check=True,
             cwd=folder,
             stdout=subprocess.DEVNULL,
-            **as_user,
-        )
-        port = free_port()
-        with log.open("w") as out:
-            process = subprocess.Popen(
-                [postgres, "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"],
+            **self._as_user,
+        )  # fmt: skip
+        self._process: subprocess.Popen | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        folder = self._folder
+        with (folder / "log").open("w") as out:
+            self._process = subprocess.Popen(
+                [self._program, "-D", folder / "data", "-p", str(self._port), "-k", folder,
+                 "-h", "127.0.0.1"],
                 cwd=folder,
                 stdout=out,
                 stderr=subprocess.STDOUT,
-                **as_user,
-            )
+                start_new_session=True,
+                **self._as_user,
+            )  # fmt: skip
+        log = folder / "log"
+        _wait_until(lambda: "ready to accept" in log.read_text(), self._process, "PostgreSQL")
+
+    def kill(self) -> None:
+        """Take it away without a word, with all its processes."""
+        if self._process is not None:
+            # The server first: its children end when it is gone.
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def stop(self) -> None:
+        """Ask it to end, and wait."""
+        if self._process is not None:
+            _end(self._process)
+            self._process = None
+
+
+@contextmanager
+def stoppable_postgres() -> Iterator[Postgres]:
+    """A server of one's own, not started yet, in a folder that is thrown away at the end."""
+    # Not pytest's own folder: its parents are closed to other users.
+    folder = Path(tempfile.mkdtemp(prefix="nnm-postgres-"))
+    try:
+        server = Postgres(folder)
         try:
-            _wait_until(lambda: "ready to accept" in log.read_text(), process, "PostgreSQL")
-            yield f"postgresql://nnm@127.0.0.1:{port}/postgres"
+            yield server
         finally:
-            _end(process)
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of an empty PostgreSQL database of this run."""
+    with stoppable_postgres() as server:
+        server.start()
+        yield server.url
 
 
 @pytest.fixture(scope="session")

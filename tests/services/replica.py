@@ -1,6 +1,7 @@
 """Servers of this checkout's build that a test may starve, kill and start again."""
 
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -33,6 +34,16 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+def _children(process: int) -> list[int]:
+    listed = Path(f"/proc/{process}/task/{process}/children").read_text()
+    return [int(child) for child in listed.split()]
+
+
+def memory(process: int) -> int:
+    """The bytes of memory that a process holds."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
 class Replica:
     """One server on ports of its own; `environment` are its settings."""
 
@@ -60,8 +71,8 @@ class Replica:
         self.wait_until_up()
         return self
 
-    def spawn(self) -> None:
-        """Start without waiting."""
+    def spawn(self, files: int | None = None) -> None:
+        """Start without waiting; `files` is how many files it may open."""
         self._process = subprocess.Popen(
             [sys.executable, "-c", _SERVE.format(port=self.port)],
             cwd=ROOT,
@@ -69,6 +80,9 @@ class Replica:
             stdout=self._log.open("a"),
             stderr=subprocess.STDOUT,
             start_new_session=True,
+            preexec_fn=(lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
+            if files
+            else None,
         )
 
     def wait_until_up(self) -> None:
@@ -97,6 +111,12 @@ class Replica:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
+
+    def workers(self) -> list[int]:
+        """The processes that answer, by their ids."""
+        assert self._process is not None
+        servers = _children(self._process.pid)
+        return [worker for server in servers for worker in _children(server)]
 
     def log(self) -> str:
         """What it has said so far."""

@@ -19,7 +19,7 @@ def test_sqlite_is_set_up(engine: Engine) -> None:
     assert pragmas == {
         "journal_mode": "wal",
         "foreign_keys": 1,
-        "busy_timeout": 10000,
+        "busy_timeout": 3000,
         "secure_delete": 1,
     }
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, text
+from sqlalchemy.exc import OperationalError
 
 from nnm_site.enquiries import store
 from nnm_site.enquiries.references import form_of
@@ -61,6 +62,48 @@ def test_an_enquiry_has_two_mails_and_a_reference_of_its_form(outbox: Outbox):
     assert all(mail.reference == reference and mail.details == PARTNER for mail in mails)
     assert len({mail.message_id for mail in mails}) == 2
     assert all(re.fullmatch(r"<[\w.-]+@nnm\.example>", mail.message_id) for mail in mails)
+
+
+def test_a_reference_is_known_until_90_days_after_its_data_was_erased(
+    outbox: Outbox, clock: Clock, engine: Engine
+):
+    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    assert outbox.remembers(reference)
+    deliver_all(outbox)
+    clock.now += store.SAME_WITHIN + 1
+    outbox.sweep()
+    assert not rows(engine, "enquiry")
+    assert outbox.remembers(reference)
+    left = " ".join(map(str, rows(engine, "enquiry_reference")[0]))
+    assert not [value for value in PARTNER.values() if value and value in left]
+    clock.now += 90 * store.DAY - 1
+    outbox.sweep()
+    assert outbox.remembers(reference)
+    clock.now += 1
+    outbox.sweep()
+    assert not outbox.remembers(reference)
+
+
+def test_a_number_that_nobody_was_given_is_unknown(outbox: Outbox):
+    outbox.accept("partner", PARTNER, DOMAIN)
+    assert not outbox.remembers("P-7K3F-9Q2M")
+
+
+def test_a_rehearsal_leaves_nothing_behind(outbox: Outbox, engine: Engine):
+    for _ in range(3):
+        outbox.rehearse()
+    assert rows(engine, "enquiry") == []
+    with engine.connect() as connection:
+        assert connection.execute(text("PRAGMA cache_size")).scalar() == -2000
+
+
+def test_a_rehearsal_fails_while_somebody_else_writes(outbox: Outbox, engine: Engine):
+    with engine.connect() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        with pytest.raises(OperationalError, match="locked"):
+            outbox.rehearse()
+        connection.rollback()
+    outbox.rehearse()
 
 
 def test_a_claimed_mail_is_nobody_elses_until_the_claim_lapses(outbox: Outbox, clock: Clock):

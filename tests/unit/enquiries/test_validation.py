@@ -176,3 +176,13 @@ def test_whatever_is_posted_each_field_is_either_kept_or_refused(entries: dict[s
         assert "\r" not in value
         assert "\x00" not in value
         assert name == "address" or "\n" not in value
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("O'Brien <b>", "the character <"), ("a@b.example", "the character @"), ("x>", "character >"),
+     ("www.x.example", "an address of the web")],
+)  # fmt: skip
+def test_what_does_not_fit_into_a_name_is_named(name: str, said: str):
+    _, errors = check(FORMS["account"], {"name": name}, TODAY)
+    assert said in errors["name"]

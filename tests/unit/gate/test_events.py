@@ -19,9 +19,8 @@ MOVERS = f"{ROOT}.nnm_site___market___state____movers_state"
     [
         (f"{ROOT}.hydrate_and_load", {"hashes": ["a", "b"]}),
         (f"{ROOT}.hydrate_and_load", {"vars": {}}),
-        (f"{CALCULATOR}.read_address", {}),
-        (f"{CALCULATOR}.calculate", {"data": {"table": "delivery", "quantity": "1"}}),
-        (f"{MOVERS}.choose_exchange", {"exchange": "bse"}),
+        (f"{CALCULATOR}.ask", {"sent": {"address": "?quantity=1"}}),
+        (f"{MOVERS}.ask", {"sent": {}}),
     ],
 )
 def test_what_pages_send_is_let_through(name: str, payload: dict[str, Any]) -> None:
@@ -37,16 +36,16 @@ def test_what_pages_send_is_let_through(name: str, payload: dict[str, Any]) -> N
         (f"{CALCULATOR}.__init__", {}),
         (f"{CALCULATOR}.unknown", {}),
         # Reflex lets a client set any variable of its state to anything; we do not.
-        (f"{CALCULATOR}.setvar", {"var_name": "tab", "value": 1}),
+        (f"{CALCULATOR}.setvar", {"var_name": "asked", "value": 1}),
         (f"{ROOT}.setvar", {"var_name": "is_hydrated", "value": 1}),
-        (f"{ROOT}.hydrate_and_load", {"vars": {f"{CALCULATOR}.tab": 1}}),
+        (f"{ROOT}.hydrate_and_load", {"vars": {f"{CALCULATOR}.asked": 1}}),
         (f"{ROOT}.hydrate_and_load", {"hashes": "text"}),
-        (f"{CALCULATOR}.calculate", {}),
-        (f"{CALCULATOR}.calculate", {"data": "text"}),
-        (f"{CALCULATOR}.calculate", {"data": {}, "more": 1}),
-        (f"{CALCULATOR}.read_address", {"self": 1}),
-        (f"{MOVERS}.choose_exchange", {"exchange": 7}),
-        (f"{MOVERS}.choose_exchange", {"exchange": None}),
+        (f"{CALCULATOR}.ask", {}),
+        (f"{CALCULATOR}.ask", {"sent": "text"}),
+        (f"{CALCULATOR}.ask", {"sent": {}, "more": 1}),
+        (f"{CALCULATOR}.ask", {"self": 1}),
+        (f"{MOVERS}.ask", {"sent": 7}),
+        (f"{MOVERS}.ask", {"sent": None}),
     ],
 )
 def test_what_no_page_sends_is_refused(name: str, payload: dict[str, Any]) -> None:

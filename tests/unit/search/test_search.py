@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.search.index import build_index
-from nnm_site.search.query import search
+from nnm_site.search.query import MOST_WORDS, search
 from nnm_site.search.state import summary
 from nnm_site.search.texts import page_text
 
@@ -35,6 +35,15 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def found(index: Path, question: str, kind: str = "") -> list[str]:
     return [result.address for result in search(index, question, kind).results]
+
+
+def test_words_beyond_the_eighth_are_ignored_and_that_is_said(index: Path):
+    question = "nominee " * MOST_WORDS + "unheard of words"
+    answer = search(index, question)
+    assert answer.ignored == 3
+    assert {result.address for result in answer.results} == {"/blog/5", "/risk"}
+    assert summary(question, answer).endswith("Only the first 8 words were looked for.")
+    assert "Only" not in summary("nominee", search(index, "nominee"))
 
 
 def test_plurals_and_endings_count_as_the_same_word(index: Path):

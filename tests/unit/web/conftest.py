@@ -7,40 +7,60 @@ import brotli
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.calculator.sheet import PATH as SHEET
-from nnm_site.enquiries.fields import FORMS
-from nnm_site.enquiries.page import THANK_YOU
+from nnm_site.enquiries.fields import FORMS, TRAP, Form
+from nnm_site.site_map import routes
 from nnm_site.web.app import Site
 from nnm_site.web.files import IN_MEMORY_LIMIT
+
+#: A page that the server fills, still or live.
+FILLED = "<title>Filled</title><main>Main</main>"
 
 HOME = "<!DOCTYPE html><title>Home</title><script>one()</script>"
 
 
-@pytest.fixture
-def build(tmp_path: Path) -> Path:
-    """A build of two pages, a script in two codings, a font and a large document."""
+def form_page(form: Form) -> str:
+    """The page of one form, as plain as the server can fill it in."""
+    fields = "".join(
+        f'<input name="{name}" id="{form.kind}-{name}"><p id="{form.kind}-{name}-error"></p>'
+        for name in (*(field.name for field in form.fields), TRAP)
+    )
+    outcome = '<div class="enquiry-outcome"></div>'
+    return f"<title>Form</title><main><form>{outcome}{fields}</form></main>"
+
+
+def make_build(folder: Path) -> Path:
+    """A build of two pages, a script in two codings, a font, a program and a large document."""
     files = {
         "index.html": HOME.encode(),
         "index.html.br": brotli.compress(HOME.encode()),
         "about/index.html": b"<title>About</title>",
         "about.html": b"<title>About, the twin</title>",
         "blog/not-found/index.html": b"<title>No article</title><main>Blog Not Found</main>",
-        "404.html": b"<title>Not found</title><main>Nothing here</main>",
-        f"{SHEET.strip('/')}/index.html": b"<title>Bill</title><main>A bill</main>",
+        "not-found/index.html": b"<title>Not found</title><main>Nothing here</main>",
         "__spa-fallback.html": b"<title>Fallback</title>",
         "assets/app-abc.js": b"app()",
         "assets/app-abc.js.gz": gzip.compress(b"app()"),
         "behaviour.js": b"move()",
         "fonts/a.woff2": b"font",
+        "exe/a.exe": b"MZ",
         "pdf/large.pdf": b"%PDF" + bytes(IN_MEMORY_LIMIT),
     }
-    for address in (THANK_YOU, *(form.address for form in FORMS.values())):
-        files[f"{address.strip('/')}/index.html"] = b"<title>Form</title><main>A form</main>"
+    for route in routes():
+        if route.fill is not None:
+            files[f"{route.path.strip('/')}/index.html"] = FILLED.encode()
+    for form in FORMS.values():
+        files[f"{form.address.strip('/')}/index.html"] = form_page(form).encode()
     for name, content in files.items():
-        path = tmp_path / name
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    return tmp_path
+    return folder
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Path:
+    """A small build of its own."""
+    return make_build(tmp_path)
 
 
 async def reflex(_scope: Scope, _receive: Receive, send: Send):

@@ -84,12 +84,48 @@ def test_what_may_be_kept_for_how_long(client: TestClient, path: str, cache: str
     assert client.get(path).headers["cache-control"] == cache
 
 
-@pytest.mark.parametrize("known", ['"{tag}"', 'W/"{tag}"', '"other", "{tag}"'])
+@pytest.mark.parametrize(
+    "known", ['"{tag}"', 'W/"{tag}"', '"other", "{tag}"', '"other",W/"{tag}"', "*", " * "]
+)
 def test_a_known_tag_brings_304(client: TestClient, known: str):
     tag = client.get("/behaviour.js").headers["etag"].strip('"')
     answer = client.get("/behaviour.js", headers={"If-None-Match": known.format(tag=tag)})
     assert answer.status_code == 304
     assert not answer.content
+
+
+@pytest.mark.parametrize("path", ["/behaviour.js", "/pdf/large.pdf"])
+@pytest.mark.parametrize(
+    "known", ["", "{tag}", '"x{tag}"', '"{tag}x"', '"a {tag}"', '"*"', '"', ',"other",,', "**"]
+)
+def test_only_a_whole_tag_brings_304(client: TestClient, path: str, known: str):
+    """RFC 9110 §13.1.2: tags are compared as wholes."""
+    tag = client.get(path).headers["etag"].strip('"')
+    answer = client.get(path, headers={"If-None-Match": known.format(tag=tag)})
+    assert answer.status_code == 200
+
+
+def test_a_large_file_is_not_sent_again_to_who_has_it(client: TestClient):
+    tag = client.get("/pdf/large.pdf").headers["etag"]
+    assert client.get("/pdf/large.pdf", headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_a_program_is_saved_and_never_opened(client: TestClient):
+    answer = client.get("/exe/a.exe")
+    assert answer.headers["content-type"] == "application/vnd.microsoft.portable-executable"
+    assert answer.headers["content-disposition"] == 'attachment; filename="a.exe"'
+
+
+@pytest.mark.parametrize(
+    ("sent", "target"),
+    [("/a%25b/", "/a%25b"), ("/%E0%A4%A8%3F/", "/%E0%A4%A8%3F"), ("/a%2Fb/", "/a%2Fb"),
+     ("/about/?q=a%26b%20c+d", "/about?q=a%26b%20c+d"), ("/services?x=%zz", "/products?x=%zz"),
+     ("/%73ervices", "/products")],
+)  # fmt: skip
+def test_a_redirect_keeps_the_percent_encoding(client: TestClient, sent: str, target: str):
+    answer = client.get(sent)
+    assert answer.status_code == 308
+    assert answer.headers["location"] == target
 
 
 def test_a_missing_page_is_sent_again_whatever_the_tag(client: TestClient):
@@ -108,6 +144,39 @@ def test_only_documents_carry_a_policy(client: TestClient):
     assert "content-security-policy" in client.get("/").headers
     assert "content-security-policy" in client.get("/nothing").headers
     assert "content-security-policy" not in client.get("/behaviour.js").headers
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [("/enquiries/advisor", "GET, HEAD, POST"), ("/thank-you", "GET, HEAD"),
+     ("/_health", "GET, HEAD"), ("/about", "GET, HEAD"), ("/api/charges", "GET, HEAD"),
+     ("/.well-known/security.txt", "GET, HEAD")],
+)  # fmt: skip
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_a_refused_method_is_answered_with_those_that_there_are(
+    small_site: Site, path: str, allowed: str, method: str
+):
+    answer = client_of(small_site).request(method, path)
+    assert answer.status_code == 405
+    assert sorted(answer.headers["allow"].split(", ")) == sorted(allowed.split(", "))
+
+
+@pytest.mark.parametrize("path", ["/thank-you?ref=x", "/calculator/bill"])
+def test_a_written_document_obeys_codings_and_tags(small_site: Site, path: str):
+    client = client_of(small_site)
+    plain = client.get(path, headers={"Accept-Encoding": "gzip;q=0"})
+    packed = client.get(path, headers={"Accept-Encoding": "br;q=0, gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.text == plain.text
+    assert packed.headers["etag"] != plain.headers["etag"]
+    again = client.get(
+        path, headers={"Accept-Encoding": "gzip", "If-None-Match": packed.headers["etag"]}
+    )
+    assert again.status_code == 304
+    assert again.headers["vary"] == "Accept-Encoding"
+    other = {"Accept-Encoding": "gzip", "If-None-Match": plain.headers["etag"]}
+    assert client.get(path, headers=other).status_code == 200
 
 
 # ---- Around Reflex

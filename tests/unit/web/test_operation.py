@@ -12,13 +12,15 @@ from pathlib import Path
 import pytest
 import redis
 from prometheus_client import CollectorRegistry
-from sqlalchemy import create_engine
+from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.gate.sockets import Budget
+from nnm_site.data import database, migrate
+from nnm_site.enquiries.store import Outbox
 from nnm_site.web import browser_faults, health, logs, metrics
 from nnm_site.web.app import Site
+from nnm_site.web.budget import Budget
 from nnm_site.web.error_page import error_answer
 from tests.asynchronous import run
 
@@ -80,17 +82,36 @@ def test_health_names_the_part_that_is_not_well_and_no_more(
 
 
 def test_the_checks_ask_the_parts_themselves(tmp_path: Path) -> None:
-    there = create_engine(f"sqlite:///{tmp_path}/there.db")
-    away = create_engine(f"sqlite:///{tmp_path}/no-such-folder/away.db")
-    run(_run(health.database_check(there)))
-    with pytest.raises(Exception, match="unable to open"):
-        run(_run(health.database_check(away)))
+    engine = database.create_site_engine(f"sqlite:///{tmp_path}/there.db")
+    with pytest.raises(OperationalError, match="unable to open"):
+        run(_run(health.thread_check(Outbox(engine).rehearse)))
+    migrate.upgrade(engine)
+    run(_run(health.thread_check(Outbox(engine).rehearse)))
+    engine.dispose()
     with pytest.raises(redis.exceptions.ConnectionError):
         run(_run(health.redis_check("redis://127.0.0.1:1")))
 
 
 async def _run(check: health.Check) -> None:
     await check()
+
+
+def test_the_parts_are_asked_once_in_a_few_seconds_and_the_gauge_says_the_same() -> None:
+    asked, now, said = [], [0.0], []
+
+    async def ask_part() -> None:
+        asked.append(now[0])
+        if now[0] > 1:
+            raise ConnectionError
+
+    own = health.Health({"part": ask_part}, said.append, clock=lambda: now[0])
+    client = TestClient(own)
+    assert [client.get("/_health").status_code for _ in range(20)] == [200] * 20
+    now[0] = health.FRESH_SECONDS
+    assert client.head("/_health").status_code == 503
+    assert asked == [0.0, health.FRESH_SECONDS]
+    assert said == [True, False]
+    assert client.post("/_health").status_code == 405
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,119 @@
+"""A backup made under load, a lost database, and the way back (issue 24)."""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+import pytest
+from psycopg import sql
+from sqlalchemy import text
+
+from nnm_site.data import database, migrate
+from nnm_site.enquiries.store import Outbox
+from nnm_site.settings import read_settings
+from tests.server import ROOT
+from tests.unit.enquiries.conftest import ADVISOR
+
+#: Enquiries before the backup, and those that come while it is made.
+BEFORE = 200
+
+
+def command(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """`python -m nnm_site.data …` on one database."""
+    return subprocess.run(
+        [sys.executable, "-m", "nnm_site.data", *arguments],
+        cwd=ROOT,
+        env={"DATABASE_URL": url, "PATH": _path()},
+        capture_output=True,
+        text=True,
+    )
+
+
+def _path() -> str:
+    """Where PostgreSQL's own programs are; SQLite needs none."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return os.pathsep.join([*map(str, found), os.environ.get("PATH", "")])
+
+
+def lose_and_restore(url: str, file: Path, lose: Callable[[], None]) -> None:
+    """Store enquiries, back up under load, lose the database, restore it, and count."""
+    engine = database.create_site_engine(read_settings({"DATABASE_URL": url}).database_url)
+    migrate.upgrade(engine)
+    outbox, over = Outbox(engine), threading.Event()
+    given = [outbox.accept("advisor", ADVISOR | {"city": f"City {n}"}, "x.example")
+             for n in range(BEFORE)]  # fmt: skip
+
+    def go_on() -> None:
+        number = BEFORE
+        while not over.is_set():
+            outbox.accept("advisor", ADVISOR | {"city": f"City {number}"}, "x.example")
+            number += 1
+
+    visitors = [threading.Thread(target=go_on) for _ in range(2)]
+    for visitor in visitors:
+        visitor.start()
+    try:
+        made = command(url, "backup", str(file))
+    finally:
+        over.set()
+        for visitor in visitors:
+            visitor.join()
+    assert made.returncode == 0, made.stderr
+    assert file.stat().st_mode & 0o077 == 0
+    engine.dispose()
+    lose()
+    back = command(url, "restore", str(file))
+    assert back.returncode == 0, back.stderr
+    with engine.connect() as connection:
+        stored = {row[0] for row in connection.execute(text("SELECT reference FROM enquiry"))}
+        mails = connection.execute(text("SELECT count(*) FROM enquiry_mail")).scalar()
+    assert set(given) <= stored
+    assert mails == 2 * len(stored), "an enquiry and its mails are one"
+    assert outbox.accept("advisor", ADVISOR, "x.example")
+    engine.dispose()
+
+
+def test_sqlite_is_copied_while_it_is_written_to(tmp_path: Path):
+    lost = tmp_path / "data" / "nnm.db"
+    lose_and_restore(
+        f"sqlite:///{lost}", tmp_path / "copy.db", lambda: shutil.rmtree(tmp_path / "data")
+    )
+
+
+def test_postgresql_too(fresh_postgres: str, tmp_path: Path):
+    def lose() -> None:
+        server, _, name = fresh_postgres.rpartition("/")
+        with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+            for statement in ("DROP DATABASE {} WITH (FORCE)", "CREATE DATABASE {}"):
+                connection.execute(sql.SQL(statement).format(sql.Identifier(name)))
+
+    lose_and_restore(fresh_postgres, tmp_path / "copy.dump", lose)
+
+
+@pytest.mark.parametrize("wrong", ["nothing", "no database"])
+def test_what_is_no_copy_is_refused_and_changes_nothing(tmp_path: Path, wrong: str):
+    url = f"sqlite:///{tmp_path}/nnm.db"
+    engine = database.create_site_engine(url)
+    migrate.upgrade(engine)
+    reference = Outbox(engine).accept("advisor", ADVISOR, "x.example")
+    file = tmp_path / "copy.db"
+    if wrong == "no database":
+        file.write_text("This is a letter.\n" * 100)
+    refused = command(url, "restore", str(file))
+    assert refused.returncode == 1
+    assert str(file) in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert Outbox(engine).remembers(reference)
+    engine.dispose()
+
+
+def test_without_a_database_there_is_no_backup(tmp_path: Path):
+    refused = command(f"sqlite:///{tmp_path}/none.db", "backup", str(tmp_path / "copy.db"))
+    assert refused.returncode == 1
+    assert "no database" in refused.stderr
+    assert not list(tmp_path.iterdir())

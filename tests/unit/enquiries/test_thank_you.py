@@ -1,0 +1,40 @@
+"""The thank-you page confirms only what was given out."""
+
+import pytest
+from sqlalchemy import Engine, text
+
+from nnm_site.enquiries import page
+from nnm_site.enquiries.page import fill_thank_you
+from nnm_site.enquiries.store import Outbox
+from tests.unit.enquiries.conftest import ADVISOR
+
+
+def thank_you_html(reference: str) -> str:
+    """What the page shows for the address with this reference."""
+    return str(fill_thank_you("", {"ref": reference}).main)
+
+
+@pytest.fixture(autouse=True)
+def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page reads the firm from the content, and references from a database of the test's own."""
+    monkeypatch.setattr(page, "outbox", lambda: outbox)
+
+
+def test_a_reference_that_was_given_is_confirmed(outbox: Outbox):
+    reference = outbox.accept("advisor", ADVISOR, "nnm.example")
+    assert reference in thank_you_html(reference)
+
+
+@pytest.mark.parametrize("reference", ["", "A-7K3F-9Q2M", "x", "A-7K3F-9Q2M<b>"])
+def test_an_invented_one_is_not(reference: str):
+    said = thank_you_html(reference)
+    assert "A-7K3F-9Q2M" not in said
+    assert "If you have sent us an enquiry" in said
+
+
+def test_without_the_database_the_page_speaks_neutrally(outbox: Outbox, engine: Engine):
+    reference = outbox.accept("advisor", ADVISOR, "nnm.example")
+    with engine.connect() as connection:
+        connection.execute(text("DROP TABLE enquiry_reference"))
+        connection.execute(text("ALTER TABLE enquiry RENAME TO away"))
+    assert "If you have sent us an enquiry" in thank_you_html(reference)

@@ -1,0 +1,185 @@
+"""Whatever a request says, the answer is no 500: every header and field that is parsed.
+
+Small here; `make test-long` tries 50,000 requests.
+"""
+
+import json
+from collections.abc import Iterator
+from urllib.parse import quote, unquote, urlencode
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.types import Message, Scope
+
+from nnm_site.data import database, migrate
+from nnm_site.enquiries import endpoint
+from nnm_site.enquiries.desk import Desk
+from nnm_site.enquiries.fields import ELAPSED, FORMS, TRAP
+from nnm_site.enquiries.limits import Limits
+from nnm_site.enquiries.store import Outbox
+from nnm_site.gate.frames import BrokenFrameError, Conversation, RefusedEventError
+from nnm_site.web.app import Site
+from tests.asynchronous import run
+from tests.unit.enquiries.conftest import ENTRIES
+from tests.unit.web.conftest import make_build, reflex
+
+#: What breaks parsers, beside what hypothesis thinks of.
+AWKWARD = ["http://[", "http://[::1", "//", "http://a:b", "\x00", "%", "%zz", "%00", "*", '"', "W/",
+           '"a', ",", ";", "q=", "gzip;q=nan", "br;q=1e999", "bytes=-", "bytes=9-1", "bytes=0-,-1",
+           "bytes=999999999999999999999-", "-1", "1e400", "nan", "٣", "½", "\ud7ff", "x" * 5000,
+           "[" * 500, "P-7K3F-9Q2M", "2026-02-30", "..", "../..", "\\", "\xff"]  # fmt: skip
+
+texts = st.sampled_from(AWKWARD) | st.text(max_size=60)
+
+#: Headers that some part of the site or of its libraries reads.
+HEADERS = ["host", "origin", "referer", "accept", "accept-encoding", "accept-language", "if-none-match",
+           "if-modified-since", "if-range", "range", "content-type", "content-length", "cookie",
+           "x-forwarded-for", "x-forwarded-proto", "x-request-id", "sec-fetch-site",
+           "transfer-encoding", "upgrade"]  # fmt: skip
+
+headers = st.lists(
+    st.tuples(st.sampled_from(HEADERS), texts | st.sampled_from(["gzip", "application/json"])),
+    max_size=6,
+)
+
+FIELDS = ["q", "kind", "page", "show", "exchange", "ref", "table", "quantity", "price", "rate", "step",
+          "minimum", "type", "schedule", "tab"]  # fmt: skip
+
+queries = st.lists(st.tuples(st.sampled_from(FIELDS), texts), max_size=8).map(
+    lambda pairs: urlencode(pairs, errors="replace")
+) | texts.map(lambda text: quote(text, safe="%&=?/[]"))
+
+PATHS = ["/", "/about", "/thank-you", "/calculator/bill", "/api/charges", "/api/charges.csv",
+         "/api/openapi.json", "/_health", "/_event", "/_event/", "/pdf/large.pdf", "/services",
+         "/.well-known/security.txt", "/blog/x", *(form.address for form in FORMS.values())]  # fmt: skip
+
+paths = (
+    st.sampled_from(PATHS)
+    | texts.map(lambda text: "/" + quote(text, safe="%/"))
+    | texts.map(lambda text: "/equity/company/" + quote(text, safe="%"))
+)
+
+
+def mistyped(entries: dict[str, str]) -> st.SearchStrategy[bytes]:
+    """The form's body with some fields replaced by anything."""
+    names = st.sampled_from([*entries, ELAPSED, TRAP])
+    return st.dictionaries(names, texts, max_size=4).map(
+        lambda wrong: urlencode(entries | wrong, errors="replace").encode()
+    )
+
+
+bodies = st.binary(max_size=300) | st.one_of([mistyped(entries) for entries in ENTRIES.values()])
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site around the small build; what it stores goes into a database of the test's own."""
+    folder = tmp_path_factory.mktemp("fuzz")
+    engine = database.create_site_engine(f"sqlite:///{folder}/fuzz.db")
+    migrate.upgrade(engine)
+    with pytest.MonkeyPatch.context() as patched:
+        own = Desk(Outbox(engine), Limits(10**6, 10**6), "nnm.example")
+        patched.setattr(endpoint, "desk", lambda: own)
+        yield Site(reflex, make_build(folder / "build"))
+    engine.dispose()
+
+
+async def status_of(
+    app: Site, method: str, path: str, query: str, sent: list[tuple[str, str]], body: bytes
+) -> int:
+    """The status of one answer."""
+    raw = path.encode("latin-1", "replace")
+    scope: Scope = {
+        "type": "http", "http_version": "1.1", "method": method, "scheme": "http",
+        "path": unquote(path, errors="replace"), "raw_path": raw, "root_path": "",
+        "query_string": query.encode("latin-1", "replace"),
+        "headers": [(name.encode(), value.encode("utf-8", "replace")) for name, value in sent],
+        "client": ("192.0.2.1", 1), "server": ("nnm", 80),
+    }  # fmt: skip
+    answers: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    async def send(message: Message) -> None:
+        answers.append(message)
+
+    await app(scope, receive, send)
+    return answers[0]["status"]
+
+
+def _check(app: Site, method: str, path: str, query: str, sent: list, body: bytes) -> None:
+    if method == "POST":
+        sent = [("content-type", "application/x-www-form-urlencoded"), *sent]
+    status = run(status_of(app, method, path, query, sent, body))
+    # 503 is what the forms and the health say of a database that is away; 500 is nobody's answer.
+    assert 200 <= status < 600
+    assert status != 500
+
+
+REQUESTS = {
+    "method": st.sampled_from(["GET", "GET", "GET", "HEAD", "POST", "PUT", "OPTIONS"]),
+    "path": paths,
+    "query": queries,
+    "sent": headers,
+    "body": bodies,
+}
+
+
+@given(**REQUESTS)
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_request_is_answered_with_500(
+    fuzzed: Site, method: str, path: str, query: str, sent: list, body: bytes
+):
+    _check(fuzzed, method, path, query, sent, body)
+
+
+@pytest.mark.long
+@given(**REQUESTS)
+@settings(
+    max_examples=40_000, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+def test_no_request_of_forty_thousand_is_answered_with_500(
+    fuzzed: Site, method: str, path: str, query: str, sent: list, body: bytes
+):
+    _check(fuzzed, method, path, query, sent, body)
+
+
+frames = st.lists(
+    st.text(max_size=200)
+    | st.recursive(
+        st.none() | st.booleans() | st.floats() | st.integers() | texts,
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
+        max_leaves=8,
+    ).map(lambda value: f"42/_event,{json.dumps(value)}")
+    | st.sampled_from(["40/_event,", "40/_event,{}", "41/_event,", "3", "1", "2", "42/_event,["]),
+    max_size=6,
+)
+
+
+def _hear(said: list[str]) -> None:
+    conversation = Conversation(lambda *_: None)
+    for frame in ["40/_event,", *said]:
+        try:
+            conversation.hear(frame)
+        except (BrokenFrameError, RefusedEventError):
+            return
+
+
+@given(frames)
+@settings(max_examples=300, deadline=None)
+def test_no_frame_breaks_the_gate(said: list[str]):
+    _hear(said)
+
+
+@pytest.mark.long
+@given(frames)
+@settings(max_examples=10_000, deadline=None, database=None)
+def test_no_frame_of_ten_thousand_breaks_the_gate(said: list[str]):
+    _hear(said)
+
+
+def test_a_malformed_origin_is_refused(fuzzed: Site):
+    sent = [("origin", "http://["), ("host", "nnm")]
+    assert run(status_of(fuzzed, "POST", "/enquiries/advisor", "", sent, b"")) == 403
