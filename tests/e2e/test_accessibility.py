@@ -72,7 +72,7 @@ def forced_colours(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("path", typical_first(PATHS))
 def test_a_page_can_be_used_as_the_guidelines_ask(open_page: OpenPage, path: str):
-    page = open_page(path, width=1360, reduced_motion=True)
+    page = open_page(path, width=1360, reduced_motion=True, axe=True)
     found = looks(page)
     assert not found, "\n".join(found)
 
