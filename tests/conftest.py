@@ -3,6 +3,7 @@
 `SITE_UNDER_TEST=http://localhost:3000 pytest tests/e2e/test_x.py` uses a server that runs already.
 """
 
+import functools
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -12,12 +13,13 @@ import httpx
 import pytest
 from hypothesis import settings
 
+from tests.documents import Document
 from tests.pages import Opener, OpenPage
 from tests.server import Server
 from tools.browser import ensure_browser
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 # A law is broken by a wrong figure, not by a slow second of a shared machine. `make check` tries
 # fewer examples than `make test`.
@@ -75,6 +77,17 @@ def http(site: str) -> Iterator[httpx.Client]:
 
 
 @pytest.fixture(scope="session")
+def document(http: httpx.Client) -> Callable[[str], Document]:
+    """`document(path)`: what stands at an address, fetched once in a run."""
+
+    @functools.cache
+    def read(path: str) -> Document:
+        return Document(http.get(path).text)
+
+    return read
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's Chromium, an installed Chrome, or Playwright's own: whichever is there."""
     return browser_type_launch_args | {
@@ -93,4 +106,23 @@ def open_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
     """`open_page(path, …) -> Page`; see `tests/pages.py` for what is checked on each page."""
     opener = Opener(browser, site)
     yield opener.open
+    opener.close()
+
+
+@pytest.fixture(scope="module")
+def shared_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
+    """As `open_page`, for tests that only look: a module opens each page once.
+
+    What was opened in the same way is given again, as whoever had it last left it.
+    """
+    opener = Opener(browser, site)
+    opened: dict[str, "Page"] = {}
+
+    def open_once(path: str, **how: Any) -> "Page":
+        key = f"{path} {sorted(how.items())}"
+        if key not in opened:
+            opened[key] = opener.open(path, **how)
+        return opened[key]
+
+    yield open_once
     opener.close()

@@ -1,5 +1,6 @@
 """An HTML document as a tree, with what a strict parser says about it."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -46,6 +47,30 @@ class Document:
         ]
         assert len(found) == 1, f"{len(found)} of <{tag} {attributes}>"
         return found[0]
+
+    def find(self, path: str) -> list[Element]:
+        """Every element that an XPath of ElementTree's kind finds (`.//main//li[@id]`), in order."""
+        return self.tree.findall(path)
+
+    def named(self, name: str) -> Element:
+        """The only element with this accessible name (`aria-label`, `aria-labelledby`)."""
+        labels = {
+            element.attrib["id"]: words(element) for element in self.with_attribute("id")
+        }
+        found = [
+            element
+            for element in self.tree.iter()
+            if name
+            in {element.get("aria-label"), labels.get(element.get("aria-labelledby", ""))}
+        ]
+        assert len(found) == 1, f"{len(found)} named {name!r}"
+        return found[0]
+
+    @property
+    def structured_kinds(self) -> list[str]:
+        """The kinds of the document's JSON-LD blocks, in order."""
+        blocks = self.find(".//script[@type='application/ld+json']")
+        return [json.loads(block.text or "")["@type"] for block in blocks]
 
     @cached_property
     def ids(self) -> list[str]:
