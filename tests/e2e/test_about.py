@@ -1,17 +1,23 @@
 """About (specification §2.4)."""
 
-import json
+from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
+from nnm_site.content import queries
+from tests.documents import Document, words
 from tests.pages import OpenPage
 
 
-def test_its_sections_in_order(open_page: OpenPage) -> None:
-    """Spec §2.4: hero, about, vision/mission/values sections, award cards."""
-    page = open_page("/about")
+@pytest.fixture
+def about(document: Callable[[str], Document]) -> Document:
+    return document("/about")
 
-    assert page.locator("main > section[id]").evaluate_all("all => all.map(one => one.id)") == [
+
+def test_its_sections_in_order(about: Document) -> None:
+    """Spec §2.4: hero, about, vision/mission/values sections, award cards."""
+    assert [section.get("id") for section in about.find(".//main/section[@id]")] == [
         "about",
         "what-we-do",
         "vision",
@@ -19,69 +25,65 @@ def test_its_sections_in_order(open_page: OpenPage) -> None:
         "awards",
         "read-on",
     ]
-    assert "1950" in page.locator("h1").inner_text()
+    assert "1950" in words(about.one("h1"))
 
 
-def test_the_claims_stand_with_their_source(open_page: OpenPage) -> None:
+def test_the_claims_stand_with_their_source(about: Document) -> None:
     """Spec §1: founded in 1950; over seven decades; 70+ staff; 19,000+ clients."""
-    figures = open_page("/about").get_by_role("region", name="The firm in figures")
+    figures = about.named("The firm in figures")
 
-    for figure in ("1950", "19,000+", "70+", "7 decades"):
-        assert figures.get_by_text(figure, exact=True).is_visible()
-    assert figures.get_by_text("As stated by the firm.").is_visible()
+    assert {words(each) for each in figures.iter("dd")} == {"1950", "19,000+", "70+", "7 decades"}
+    assert "As stated by the firm." in words(figures)
 
 
-def test_vision_and_mission_as_specified(open_page: OpenPage) -> None:
+def test_vision_and_mission_as_specified(about: Document) -> None:
     """Spec §2.3: a benchmark in broking and finance; every client a well-informed investor."""
-    vision = open_page("/about").locator("#vision")
+    vision = words(about.one("section", id="vision"))
 
-    assert vision.get_by_role("heading", name="benchmark in broking and finance").is_visible()
-    assert vision.get_by_role("heading", name="every client a well-informed investor").is_visible()
-
-
-def test_eight_award_cards(open_page: OpenPage) -> None:
-    """Spec §2.4: 8 award cards (image, title, paragraph); decisions: year and source."""
-    cards = open_page("/about").get_by_role("list", name="Awards").get_by_role("article")
-
-    assert cards.count() == 8
-    for card in cards.all():
-        assert card.locator("svg.drawing").bounding_box()["height"] > 50  # type: ignore[index]
-        assert card.get_by_role("heading").inner_text()
-        assert card.locator("p").count() >= 2
-        assert card.locator("strong").inner_text().isdigit()
-        assert card.get_by_text("Source:").is_visible()
-        assert card.get_by_text("Specimen", exact=True).is_visible()
+    assert "benchmark in broking and finance" in vision
+    assert "every client a well-informed investor" in vision
 
 
-def test_drawings_are_fetched(open_page: OpenPage) -> None:
-    page = open_page("/about")
+def test_a_card_for_each_award(about: Document) -> None:
+    """Spec §2.4: award cards (image, title, paragraph); decisions: year and source."""
+    cards = list(about.named("Awards").iter("article"))
 
-    box = page.locator("#about svg use").evaluate("use => use.getBBox().width")
-    assert box > 400
+    for card, award in zip(cards, queries.awards(), strict=True):
+        assert card.find("svg") is not None
+        assert [words(heading) for heading in card.iter("h3")] == [award.title]
+        assert [words(year) for year in card.iter("strong")] == [award.year]
+        text = words(card)
+        assert award.text in text
+        assert f"Source: {award.source}" in text
+        assert ("Specimen" in [words(tag) for tag in card.iter("span")]) == award.sample
 
 
-def test_the_prescribed_warning_stands_after_the_awards(open_page: OpenPage) -> None:
+def test_the_prescribed_warning_stands_after_the_awards(about: Document) -> None:
     """Facts §7.8, to the letter."""
-    warning = open_page("/about").get_by_role("complementary", name="Market risk")
-
-    assert warning.get_by_text(
+    assert (
         "Investment in securities market are subject to market risks, read all the related "
-        "documents carefully before investing.",
-        exact=True,
-    ).is_visible()
+        "documents carefully before investing."
+    ) in words(about.named("Market risk"))
+    parts = [part.get("id") or part.get("aria-label") for part in about.one("main")]
+    assert parts.index("Market risk") > parts.index("awards")
 
 
-def test_machines_read_the_firm_and_the_way(open_page: OpenPage) -> None:
-    blocks = open_page("/about").locator('script[type="application/ld+json"]').all_text_contents()
+def test_machines_read_the_firm_and_the_way(about: Document) -> None:
+    assert about.structured_kinds == ["Organization", "BreadcrumbList"]
 
-    kinds = [json.loads(block)["@type"] for block in blocks]
-    assert kinds == ["Organization", "BreadcrumbList"]
+
+def test_drawings_are_fetched(shared_page: OpenPage) -> None:
+    page = shared_page("/about")
+
+    assert page.locator("#about svg use").evaluate("use => use.getBBox().width") > 400
+    for drawing in page.locator("#awards svg").all():
+        assert drawing.bounding_box()["height"] > 50  # type: ignore[index]
 
 
 @pytest.mark.parametrize("width", [360, 768, 1360])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_fits_and_is_accessible(open_page: OpenPage, width: int, theme: str) -> None:
-    page = open_page("/about", width=width, theme=theme)  # type: ignore[arg-type]
+def test_nothing_is_cut_off_at_any_width(shared_page: OpenPage, width: int) -> None:
+    page = shared_page("/about")
+    page.set_viewport_size({"width": width, "height": 860})
 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -96,7 +98,7 @@ def test_it_leads_to_the_other_pages_of_the_firm(open_page: OpenPage) -> None:
 
 
 def test_without_javascript_all_of_it_can_be_read(open_page: OpenPage) -> None:
-    page = open_page("/about", javascript=False, axe=False, tolerate=["csp"])
+    page = open_page("/about", javascript=False)
 
-    assert page.locator("#values li").count() == 5
-    assert page.locator("#awards article:visible").count() == 8
+    expect(page.locator("#values li:visible")).to_have_count(len(queries.values()))
+    expect(page.locator("#awards article:visible")).to_have_count(len(queries.awards()))

@@ -1,127 +1,135 @@
 """The contact page (specification §2.10, §4: desk Dealer-Desk and branch Mumbai by default)."""
 
+from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.pages import OpenPage, check_axe
+from nnm_site.content import queries
+from tests.documents import Document, words
+from tests.pages import OpenPage
 
-NO_SCRIPTS = ("request failed: csp",)
-"""With JavaScript off Chromium says that it refused to preload the scripts."""
-
-DESKS = ["Dealer-Desk", "Wealth", "E-KYC", "Compliance", "Billing", "CDSL"]
-BRANCHES = ["Mumbai", "Delhi"]
+DESKS = [desk.label for desk in queries.desks()]
 
 
 def chosen(page: Page, label: str) -> list[str]:
     return page.locator(f'nav[aria-label="{label}"] [aria-current="true"]').all_inner_texts()
 
 
-def shown(page: Page, param: str) -> list[str]:
-    panels = page.locator(f'[data-param="{param}"] > .tabpanel:visible')
-    return [panel.get_attribute("data-key") or "" for panel in panels.all()]
+def expect_shown(page: Page, desk: str, branch: str) -> None:
+    """These two panels show, and no other."""
+    for param, key in (("desk", desk), ("branch", branch)):
+        panel = page.locator(f'[data-choice="{param}"] > [data-panel]:visible')
+        expect(panel).to_have_count(1)
+        expect(panel).to_have_attribute("data-panel", key)
 
 
-def test_the_desks_stand_in_their_order_with_the_dealer_desk_chosen(open_page: OpenPage):
+@pytest.mark.parametrize(
+    ("label", "wanted"), [("Desks", DESKS), ("Branches", [b.label for b in queries.branches()])]
+)
+def test_desks_and_branches_stand_in_their_order_with_the_first_chosen(
+    document: Callable[[str], Document], label: str, wanted: list[str]
+):
     """Spec §2.10."""
+    options = list(document("/contact").named(label).iter("a"))
+    assert [words(option) for option in options] == wanted
+    assert [option.get("aria-current") for option in options] == [
+        "true",
+        *(["false"] * (len(wanted) - 1)),
+    ]
+
+
+@pytest.mark.parametrize("desk", queries.desks(), ids=lambda desk: desk.key)
+def test_a_desk_shows_its_number_and_mailbox(document: Callable[[str], Document], desk):
+    panel = document("/contact").one("div", id=f"desk-{desk.key}")
+    assert [words(heading) for heading in panel.iter("h2")] == [desk.label]
+    links = [link.get("href") for link in panel.iter("a")]
+    assert links == ["tel:" + desk.phone.replace(" ", ""), f"mailto:{desk.email}"]
+    assert "Mon-Fri 9 AM to 7 PM" in words(panel)
+
+
+def test_each_desk_can_be_chosen(open_page: OpenPage):
     page = open_page("/contact")
-    assert page.get_by_role("navigation", name="Desks").get_by_role(
-        "link"
-    ).all_inner_texts() == DESKS  # fmt: skip
-    assert chosen(page, "Desks") == ["Dealer-Desk"]
-    assert shown(page, "desk") == ["dealer"]
-
-
-def test_the_branches_stand_in_their_order_with_mumbai_chosen(open_page: OpenPage):
-    """Spec §2.10."""
-    page = open_page("/contact")
-    branches = page.get_by_role("navigation", name="Branches").get_by_role("link")
-    assert branches.all_inner_texts() == BRANCHES
-    assert chosen(page, "Branches") == ["Mumbai"]
-    assert shown(page, "branch") == ["mumbai"]
-
-
-@pytest.mark.parametrize("label", DESKS)
-def test_a_desk_shows_its_number_and_mailbox(open_page: OpenPage, label: str):
-    page = open_page("/contact", axe=False)
-    page.get_by_role("navigation", name="Desks").get_by_role("link", name=label).click()
-    panel = page.locator('[data-param="desk"] > .tabpanel:visible')
-    expect(panel.get_by_role("heading", name=label, exact=True)).to_be_visible()
-    assert chosen(page, "Desks") == [label]
-    assert panel.locator('a[href^="tel:+91"]').count() == 1
-    assert panel.locator('a[href^="mailto:"]').count() == 1
-    expect(panel).to_contain_text("Mon-Fri 9 AM to 7 PM")
-    check_axe(page, "main")
+    for desk in queries.desks():
+        page.get_by_role("navigation", name="Desks").get_by_role(
+            "link", name=desk.label, exact=True
+        ).click()
+        expect_shown(page, desk.key, "mumbai")
+        expect(page.get_by_role("heading", name=desk.label, exact=True)).to_be_visible()
+        assert chosen(page, "Desks") == [desk.label]
 
 
 def test_desk_and_branch_keep_each_other_and_can_be_walked_back(open_page: OpenPage):
     """Spec §4; decisions: every selection has an address."""
     page = open_page("/contact")
     page.get_by_role("link", name="Delhi", exact=True).click()
-    expect(page.get_by_role("heading", name="Delhi branch")).to_be_visible()
+    expect_shown(page, "dealer", "delhi")
     page.get_by_role("navigation", name="Desks").get_by_role("link", name="Billing").click()
-    expect(page.get_by_role("heading", name="Billing")).to_be_visible()
+    expect_shown(page, "billing", "delhi")
     assert parse_qs(urlsplit(page.url).query) == {"desk": ["billing"], "branch": ["delhi"]}
-    expect(page.get_by_role("heading", name="Delhi branch")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("heading", name="Dealer-Desk")).to_be_visible()
-    expect(page.get_by_role("heading", name="Delhi branch")).to_be_visible()
+    expect_shown(page, "dealer", "delhi")
     page.go_back()
-    expect(page.get_by_role("heading", name="Mumbai branch")).to_be_visible()
+    expect_shown(page, "dealer", "mumbai")
 
 
-def test_an_address_chooses_both_before_the_first_paint(open_page: OpenPage):
-    """Decisions: no flash of the default; here the page's scripts never arrive."""
+def test_an_address_chooses_both(open_page: OpenPage):
     page = open_page("/contact?desk=cdsl&branch=delhi")
     assert (chosen(page, "Desks"), chosen(page, "Branches")) == (["CDSL"], ["Delhi"])
-    assert (shown(page, "desk"), shown(page, "branch")) == (["cdsl"], ["delhi"])
+    expect_shown(page, "cdsl", "delhi")
 
 
-def test_the_right_panels_show_while_the_application_has_not_arrived(open_page: OpenPage, site):
-    page = open_page("/contact", axe=False, tolerate=["/assets/"])
-    page.route("**/assets/*.js", lambda route: route.abort())
+def test_the_right_panels_show_while_the_pages_script_has_not_arrived(open_page: OpenPage, site):
+    """Decisions: no flash of the default; here the page's script never arrives."""
+    page = open_page("/disclaimer")
+    held: list[Route] = []
+    page.route("**/assets/*.js", held.append)
     page.goto(f"{site}/contact?desk=e-kyc&branch=delhi", wait_until="commit")
-    expect(page.get_by_role("heading", name="E-KYC")).to_be_visible()
-    expect(page.get_by_role("heading", name="Delhi branch")).to_be_visible()
-    assert shown(page, "desk") == ["e-kyc"]
+    expect_shown(page, "e-kyc", "delhi")
+    assert chosen(page, "Desks") == ["E-KYC"]
 
 
 @pytest.mark.parametrize("query", ["?desk=nobody&branch=paris", "?desk=&branch=", "?desk=DEALER"])
 def test_an_unknown_choice_means_the_default(open_page: OpenPage, query: str):
-    page = open_page(f"/contact{query}", axe=False)
-    assert (shown(page, "desk"), shown(page, "branch")) == (["dealer"], ["mumbai"])
+    page = open_page(f"/contact{query}")
+    expect_shown(page, "dealer", "mumbai")
     assert chosen(page, "Desks") == ["Dealer-Desk"]
 
 
-def test_directions_are_an_ordinary_link_with_the_address(open_page: OpenPage):
+def test_directions_are_an_ordinary_link_with_the_address(document: Callable[[str], Document]):
     """Issue: an accessible map substitute; no third-party map script."""
-    page = open_page("/contact?branch=delhi")
-    link = page.locator("#branch-delhi").get_by_role("link", name="Directions on a map")
-    address = urlsplit(link.get_attribute("href") or "")
+    contact = document("/contact")
+    (link,) = [
+        link
+        for link in contact.one("div", id="branch-delhi").iter("a")
+        if words(link).startswith("Directions on a map")
+    ]
+    address = urlsplit(link.attrib["href"])
     assert address.scheme == "https"
     assert "New Delhi 110 001" in parse_qs(address.query)["query"][0]
-    assert page.locator("main iframe, main script[src]").count() == 0
+    assert not contact.find(".//main//iframe")
+    assert not contact.find(".//main//script[@src]")
 
 
 def test_without_a_script_every_desk_and_branch_can_be_read(open_page: OpenPage):
-    page = open_page("/contact", javascript=False, tolerate=NO_SCRIPTS, axe=False)
-    for label in (*DESKS, "Mumbai branch", "Delhi branch"):
+    page = open_page("/contact", javascript=False)
+    for label in (*DESKS, *(f"{branch.label} branch" for branch in queries.branches())):
         expect(page.locator("main").get_by_role("heading", name=label, exact=True)).to_be_visible()
-    assert page.locator('main a[href^="tel:"]:visible').count() >= 9
+    expect(page.locator("main article:has(a[href^='tel:'])").last).to_be_visible()
 
 
 def test_a_keyboard_reaches_and_chooses_a_desk(open_page: OpenPage):
-    page = open_page("/contact", axe=False)
+    page = open_page("/contact")
     wealth = page.get_by_role("navigation", name="Desks").get_by_role("link", name="Wealth")
     wealth.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#desk-wealth")).to_be_visible()
+    expect_shown(page, "wealth", "mumbai")
     expect(wealth).to_be_focused()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1360])
-def test_nothing_is_cut_off_at_any_width(open_page: OpenPage, width: int, theme):
-    page = open_page("/contact", width=width, theme=theme)
+def test_nothing_is_cut_off_at_any_width(shared_page: OpenPage, width: int):
+    page = shared_page("/contact")
+    page.set_viewport_size({"width": width, "height": 860})
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

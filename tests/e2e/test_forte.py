@@ -1,59 +1,63 @@
 """Our Forte (specification §2.13)."""
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import expect
 
+from tests.documents import Document, words
 from tests.pages import OpenPage
-
-NO_SCRIPTS = ("request failed: csp",)
-"""With JavaScript off Chromium says that it refused to preload the scripts."""
 
 VERSE = "अलब्धलाभार्था लब्धपरिरक्षणी रक्षितविवर्धनी वृद्धस्य तीर्थेषु प्रतिपादनी च"
 
 
-def test_the_verse_stands_with_transliteration_meaning_and_its_true_source(open_page: OpenPage):
+@pytest.fixture
+def forte(document: Callable[[str], Document]) -> Document:
+    return document("/our-forte")
+
+
+def test_the_verse_stands_with_transliteration_meaning_and_its_true_source(forte: Document):
     """Spec §2.13: a Sanskrit verse with its English meaning; facts §20: captioned rightly."""
-    page = open_page("/our-forte")
-    verse = page.locator("main figure", has_text=VERSE)
-    assert verse.locator('[lang="sa"]').inner_text() == VERSE
-    expect(verse.locator('[lang="sa-Latn"]')).to_contain_text("alabdha-lābhārthā")
-    expect(verse).to_contain_text("to gain what has not been gained")
-    expect(verse.locator("figcaption")).to_contain_text("Arthashastra 1.4.3")
-    expect(verse.locator("figcaption")).not_to_contain_text("Chanakya Niti")
+    (verse,) = [figure for figure in forte.find(".//main//figure") if VERSE in words(figure)]
+    assert [words(line) for line in verse.findall(".//*[@lang='sa']")] == [VERSE]
+    (letters,) = verse.findall(".//*[@lang='sa-Latn']")
+    assert "alabdha-lābhārthā" in words(letters)
+    assert "to gain what has not been gained" in words(verse)
+    (caption,) = verse.iter("figcaption")
+    assert "Arthashastra 1.4.3" in words(caption)
+    assert "Chanakya Niti" not in words(caption)
 
 
-def test_the_verse_is_set_in_the_house_font(open_page: OpenPage):
+def test_the_verse_is_set_in_the_house_font(shared_page: OpenPage):
     """Every letter of it is in the subset: no other font is asked for."""
-    page = open_page("/our-forte", axe=False)
-    page.evaluate("document.fonts.ready")
+    page = shared_page("/our-forte")
+    page.evaluate("document.fonts.ready.then(() => 0)")
     assert page.evaluate(f'document.fonts.check("24px Tiro", "{VERSE}")') or page.evaluate(
         "[...document.fonts].some(f => f.status === 'loaded' && /devanagari|tiro|verse/i.test(f.family))"
     )
 
 
-def test_the_conclusion_is_on_tailored_financial_solutions(open_page: OpenPage):
+def test_the_conclusion_is_on_tailored_financial_solutions(forte: Document):
     """Spec §2.13."""
-    page = open_page("/our-forte")
-    conclusion = page.get_by_role("region", name="Tailored financial solutions")
-    expect(conclusion).to_contain_text("tailored financial solutions")
-    expect(conclusion).to_contain_text("no promised return")
+    conclusion = forte.named("Tailored financial solutions")
+    assert "tailored financial solutions" in words(conclusion)
+    assert "no promised return" in words(conclusion)
+    links = [link.get("href") for link in conclusion.iter("a")]
     for href in (
         "/wealth/wealth-management", "/wealth/protection", "/wealth/personal-finance", "/products",
     ):  # fmt: skip
-        assert conclusion.locator(f'a[href="{href}"]').count() == 1
+        assert links.count(href) == 1
 
 
-def test_the_market_risk_warning_is_there(open_page: OpenPage):
+def test_the_market_risk_warning_is_there(forte: Document):
     """Facts §7.8."""
-    page = open_page("/our-forte", javascript=False, tolerate=NO_SCRIPTS, axe=False)
-    expect(page.locator("main .market-warning")).to_contain_text(
+    assert (
         "Investment in securities market are subject to market risks, read all the related "
         "documents carefully before investing."
-    )
+    ) in words(forte.one("main"))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1360])
-def test_nothing_is_cut_off_at_any_width(open_page: OpenPage, width: int, theme):
-    page = open_page("/our-forte", width=width, theme=theme)
+def test_nothing_is_cut_off_at_any_width(shared_page: OpenPage, width: int):
+    page = shared_page("/our-forte")
+    page.set_viewport_size({"width": width, "height": 860})
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -1,7 +1,7 @@
 """Light and dark: following the system, with a switch that remembers (issue 2)."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.pages import OpenPage
 
@@ -24,12 +24,12 @@ def switch(page: Page) -> None:
 @both_themes
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_the_theme_follows_the_system(open_page: OpenPage, theme: str, javascript: bool):
-    page = open_page("/style-guide", theme=theme, javascript=javascript, axe=False)
+    page = open_page("/style-guide", theme=theme, javascript=javascript)
     expect_theme(page, theme)
 
 
 def test_the_theme_follows_the_system_when_it_changes(open_page: OpenPage):
-    page = open_page("/style-guide", theme="light", axe=False)
+    page = open_page("/style-guide", theme="light")
     page.emulate_media(color_scheme="dark")
     expect_theme(page, "dark")
     page.emulate_media(color_scheme="light")
@@ -38,7 +38,7 @@ def test_the_theme_follows_the_system_when_it_changes(open_page: OpenPage):
 
 @both_themes
 def test_the_switch_is_remembered_over_a_reload_and_on_other_pages(open_page: OpenPage, theme: str):
-    page = open_page("/style-guide", theme=theme, axe=False, tolerate=("/no-such-page",))
+    page = open_page("/style-guide", theme=theme, tolerate=("/no-such-page",))
     switch(page)
     expect_theme(page, OTHER[theme])
     page.reload()
@@ -46,24 +46,27 @@ def test_the_switch_is_remembered_over_a_reload_and_on_other_pages(open_page: Op
     page.goto(page.url.replace("/style-guide", "/no-such-page"))
     expect_theme(page, OTHER[theme])
     page.go_back()
-    page.wait_for_selector("html[data-routes-seen]", state="attached")
     switch(page)
     expect_theme(page, theme)
 
 
 @both_themes
-def test_the_remembered_theme_is_there_before_react(open_page: OpenPage, theme: str):
-    """No flash of the other theme."""
-    page = open_page("/style-guide", theme=theme, axe=False, tolerate=("ERR_FAILED", ".js"))
+@pytest.mark.parametrize("path", ["/style-guide", "/calculator"])
+def test_the_remembered_theme_is_there_before_any_script_has_come(
+    open_page: OpenPage, site: str, path: str, theme: str
+):
+    """No flash of the other theme, on still and on live pages."""
+    page = open_page("/style-guide", theme=theme)
     switch(page)
     expect_theme(page, OTHER[theme])
-    page.route("**/assets/*.js", lambda route: route.abort())
-    page.reload()
+    held: list[Route] = []
+    page.route("**/assets/*.js", held.append)
+    page.goto(site + path, wait_until="commit")
     expect_theme(page, OTHER[theme])
 
 
 def test_the_theme_works_by_keyboard(open_page: OpenPage):
-    page = open_page("/style-guide", theme="light", axe=False)
+    page = open_page("/style-guide", theme="light")
     page.get_by_role("button", name="Switch between light and dark").locator(
         "visible=true"
     ).first.focus()
