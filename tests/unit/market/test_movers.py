@@ -38,8 +38,6 @@ def test_a_change_has_its_sign(amount, shown):
 def test_a_row_in_indian_grouping():
     row = MarketRow(
         exchange="NSE",
-        kind="gainer",
-        position=1,
         symbol="X",
         company_name="X Ltd",
         last_price="123456.5",
