@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import keystroke, lighthouse, pages, programs, sockets, throughput
+from bench import keystroke, lighthouse, market, pages, programs, sockets, throughput
 from bench.rows import Row, at_most, table
 from tools import serve
 from tools.browser import ensure_browser
@@ -33,6 +33,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "throughput": throughput.measure,
     "keystroke": click_to_paint,
     "sockets": sockets.measure,
+    "market": market.measure,
 }
 
 

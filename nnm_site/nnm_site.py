@@ -44,6 +44,7 @@ STYLES = (
     "calculator",
     "charges",
     "market",
+    "price-chart",
     "enquiries",
     "style-guide",
     "print",

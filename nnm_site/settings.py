@@ -123,6 +123,7 @@ class Settings(BaseModel):
     mail_desk: Mailbox | None = None
     mail_folder: str = "var/mail"
     mail_retry_seconds: Annotated[int, Field(ge=1, le=3600)] = 5
+    market_data_licence: Annotated[str, Field(max_length=200)] | None = None
     enquiry_keep_days: Annotated[int, Field(ge=0, le=90)] = 0
     enquiries_per_address: Annotated[int, Field(ge=1, le=1_000_000)] = 10
     enquiries_in_total: Annotated[int, Field(ge=1, le=1_000_000)] = 600
@@ -221,6 +222,7 @@ def _sentence(problem: Mapping[str, object]) -> str:
         "SMTP_PORT": "must be a whole number from 1 to 65535",
         "SMTP_TLS": "must be none, starttls or implicit",
         "MAIL_RETRY_SECONDS": "must be a whole number from 1 to 3600",
+        "MARKET_DATA_LICENCE": "must be a short text of at most 200 characters",
         "ENQUIRY_KEEP_DAYS": "must be a whole number from 0 to 90",
         "ENQUIRIES_PER_ADDRESS": "must be a whole number from 1 to 1000000",
         "ENQUIRIES_IN_TOTAL": "must be a whole number from 1 to 1000000",

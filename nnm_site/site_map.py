@@ -28,6 +28,7 @@ from nnm_site.research.routes import routes as research
 from nnm_site.route import Route
 from nnm_site.search.routes import routes as search
 from nnm_site.style_guide.routes import routes as style_guide
+from nnm_site.trading_calendar.routes import routes as trading_calendar
 from nnm_site.wealth.routes import routes as wealth
 
 FEATURES = (
@@ -38,6 +39,7 @@ FEATURES = (
     calculator,
     charges,
     market,
+    trading_calendar,
     contact,
     partner,
     downloads,

@@ -1,4 +1,4 @@
-"""Files that are made of content at build time and are no pages: feeds, open data, llms.txt."""
+"""Files that are made of content at build time and are no pages: feeds, open data, calendar, llms.txt."""
 
 from nnm_site.blog.page import address
 from nnm_site.blog.structured import description
@@ -7,6 +7,7 @@ from nnm_site.build.llms import llms_txt
 from nnm_site.charges.data_files import charge_files
 from nnm_site.content import queries
 from nnm_site.downloads.complaints import CSV_PATH, csv_text
+from nnm_site.trading_calendar import ics
 
 
 def published_files(site_url: str) -> dict[str, bytes]:
@@ -47,6 +48,7 @@ def published_files(site_url: str) -> dict[str, bytes]:
             documents,
         ),
         "/llms.txt": llms_txt(site_url).encode(),
+        ics.PATH: ics.ics(),
         CSV_PATH: csv_text(queries.complaint_months()).encode(),
         **charge_files(site_url),
     }

@@ -5,7 +5,9 @@ import sys
 
 from nnm_site.calculator.cards import CardError, load_cards
 from nnm_site.content.problems import ContentError
+from nnm_site.content.samples import market_data_words
 from nnm_site.content.validate import validate
+from nnm_site.settings import settings
 
 
 def check() -> None:
@@ -16,6 +18,7 @@ def check() -> None:
     print(f"Still sample: {len(content.samples)}.")
     for sample in content.samples:
         print(f"  {sample}")
+    print(market_data_words(settings.market_data_licence))
 
 
 COMMANDS = {"check": check}

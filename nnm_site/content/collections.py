@@ -9,6 +9,15 @@ from dataclasses import dataclass, field
 
 from nnm_site.content.models.base import Entry
 from nnm_site.content.models.blog import Article
+from nnm_site.content.models.calendar import (
+    CalendarSource,
+    Expiry,
+    Holiday,
+    SpecialTradingSession,
+    TradingSegment,
+    TradingSession,
+    holidays_on_one_day,
+)
 from nnm_site.content.models.charges import (
     Brokerage,
     Contract,
@@ -188,4 +197,23 @@ COLLECTIONS: tuple[Collection, ...] = (
         AuthorisedPerson,
     ),
     Collection("review", "regulatory/reviewed.toml", Review, references={"key": "policy"}),
+    Collection("source", "market/calendar.toml", CalendarSource),
+    Collection("segment", "market/calendar.toml", TradingSegment),
+    Collection(
+        "session",
+        "market/calendar.toml",
+        TradingSession,
+        references={"segment": "segment", "source": "source"},
+    ),
+    Collection(
+        "holiday",
+        "market/calendar.toml",
+        Holiday,
+        references={"source": "source"},
+        together=holidays_on_one_day,
+    ),
+    Collection(
+        "special", "market/calendar.toml", SpecialTradingSession, references={"source": "source"}
+    ),
+    Collection("expiry", "market/calendar.toml", Expiry, references={"source": "source"}),
 )

@@ -10,6 +10,14 @@ from functools import cache
 
 from nnm_site.content import complaints, published
 from nnm_site.content.models.blog import Article
+from nnm_site.content.models.calendar import (
+    CalendarSource,
+    Expiry,
+    Holiday,
+    SpecialTradingSession,
+    TradingSegment,
+    TradingSession,
+)
 from nnm_site.content.models.charges import (
     Brokerage,
     Contract,
@@ -448,3 +456,38 @@ def trading_steps() -> tuple[TradingStep, ...]:
 def earlier_rates() -> tuple[EarlierRate, ...]:
     """Rates that are no longer in force."""
     return site_content().all(EarlierRate)
+
+
+def calendar_sources() -> tuple[CalendarSource, ...]:
+    """Where the trading calendar comes from."""
+    return site_content().all(CalendarSource)
+
+
+def trading_segments() -> tuple[TradingSegment, ...]:
+    """The segments of the exchanges."""
+    return site_content().all(TradingSegment)
+
+
+def trading_segment(key: str) -> TradingSegment:
+    """One segment, such as `equity`."""
+    return site_content().one(TradingSegment, key)
+
+
+def trading_sessions() -> tuple[TradingSession, ...]:
+    """The sessions of all segments, earlier and coming hours included."""
+    return site_content().all(TradingSession)
+
+
+def holidays() -> tuple[Holiday, ...]:
+    """The holidays of all years on file, oldest first."""
+    return tuple(sorted(site_content().all(Holiday), key=lambda holiday: holiday.date))
+
+
+def special_sessions() -> tuple[SpecialTradingSession, ...]:
+    """The special sessions of all years on file, oldest first."""
+    return tuple(sorted(site_content().all(SpecialTradingSession), key=lambda one: one.date))
+
+
+def expiries() -> tuple[Expiry, ...]:
+    """The rules for expiry days."""
+    return site_content().all(Expiry)

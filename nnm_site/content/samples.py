@@ -33,6 +33,16 @@ def log_published_samples(count: int) -> None:
         log.warning("%d sample entries are published; `make content-check` lists them", count)
 
 
+def market_data_words(licence: str | None) -> str:
+    """What the market pages show, as `MARKET_DATA_LICENCE` has it."""
+    if licence is None:
+        return (
+            "Market data: MARKET_DATA_LICENCE names no agreement, so imported prices are kept but "
+            "not shown; the pages show the labelled sample."
+        )
+    return f"Market data: imported prices are shown, with their source: {licence}."
+
+
 def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value

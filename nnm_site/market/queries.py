@@ -1,31 +1,452 @@
-"""What the market pages ask of the database; the rows are small and detached."""
+"""What the market pages ask of the database. Every answer is frozen and detached from it.
 
-from sqlmodel import col, select
+Real data is shown where a licence is named (`MARKET_DATA_LICENCE`) and a file was imported; else the
+labelled sample. Prices are rupees (indices: points), turnover is rupees.
+"""
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from typing import Any
+
+from sqlalchemy import Connection, func, or_, select
+from sqlmodel import col
 
 from nnm_site.data import database
-from nnm_site.market.models import MarketDay, MarketRow, Mover
+from nnm_site.market.actions import Action
+from nnm_site.market.bhavcopy import Close
+from nnm_site.market.files import LONGEST_NAME, name_key
+from nnm_site.market.history import (
+    EMPTY,
+    History,
+    Range,
+    Row,
+    adjusted,
+    first_day,
+    history,
+    rupees_of,
+)
+from nnm_site.market.models import (
+    MarketAction,
+    MarketClose,
+    MarketDay,
+    MarketIndexClose,
+    MarketInstrument,
+    MarketRow,
+    Mover,
+)
+from nnm_site.market.store import EXCHANGES, INDEX
+from nnm_site.market.summary import from_json
+from nnm_site.settings import settings
+
+SAMPLE_SOURCE = "Sample data"
+
+#: The volume of a day is compared with the mean of this many trading days before it.
+AVERAGE_DAYS = 20
+
+#: Words that names share without being alike.
+_COMMON = {"company", "india", "limited", "ltd", "of", "the", "(sample)"}
+
+_YEAR = timedelta(days=365)
 
 
-def market_day(exchange: str) -> MarketDay | None:
-    """The trading day that an exchange's rows are of; `None` before any file was imported."""
-    with database.session() as session:
-        return session.get(MarketDay, exchange)
+@dataclass(frozen=True)
+class Quote:
+    """One share at the end of a day."""
+
+    isin: str
+    symbol: str
+    series: str
+    name: str
+    open: Decimal
+    high: Decimal
+    low: Decimal
+    close: Decimal
+    previous: Decimal
+    volume: int
+    turnover: Decimal
+    trades: int
+
+    @property
+    def change(self) -> Decimal:
+        """By how much the price has moved."""
+        return self.close - self.previous
+
+    @property
+    def percent(self) -> Decimal:
+        """The change in per cent, to two places, half up."""
+        return percent(self.close, self.previous)
+
+
+@dataclass(frozen=True)
+class Day:
+    """The newest day of an exchange that may be shown. The lists are short; counts are of all shares."""
+
+    exchange: str
+    trade_date: date
+    sample: bool
+    source: str
+    shares: int
+    advances: int
+    declines: int
+    unchanged: int
+    gainers: tuple[Quote, ...]
+    losers: tuple[Quote, ...]
+    most_traded: tuple[Quote, ...]
+    highs: tuple[Quote, ...]
+    lows: tuple[Quote, ...]
+    high_count: int
+    low_count: int
+
+
+@dataclass(frozen=True)
+class Instrument:
+    """A share on one exchange with its newest day, adjusted for splits and bonus issues.
+
+    `year_high` and `year_low` are of the 52 weeks to that day; `year_since` is the first day of them
+    that is on file. `average_volume` is the mean of the `AVERAGE_DAYS` days before, `None` when
+    there are none. `is_current` is false when it was not traded on the exchange's newest day.
+    """
+
+    exchange: str
+    trade_date: date
+    is_current: bool
+    sample: bool
+    source: str
+    quote: Quote
+    year_high: Decimal
+    year_low: Decimal
+    year_since: date
+    average_volume: int | None
+
+
+@dataclass(frozen=True)
+class IndexQuote:
+    """An index at the end of its newest day."""
+
+    name: str
+    trade_date: date
+    sample: bool
+    source: str
+    open: Decimal
+    high: Decimal
+    low: Decimal
+    close: Decimal
+    previous: Decimal
+
+    @property
+    def change(self) -> Decimal:
+        """By how many points it has moved."""
+        return self.close - self.previous
+
+    @property
+    def percent(self) -> Decimal:
+        """The change in per cent, to two places, half up."""
+        return percent(self.close, self.previous)
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A name on file that resembles the one asked for."""
+
+    name: str
+    symbol: str
+
+
+def percent(value: Decimal, before: Decimal) -> Decimal:
+    """The change from `before` to `value` in per cent, to two places, half up; 0 from nil."""
+    if not before:
+        return Decimal("0.00")
+    exact = (Fraction(value) - Fraction(before)) / Fraction(before) * 100
+    return (Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(
+        Decimal("0.01"), ROUND_HALF_UP
+    )
+
+
+def latest_day(exchange: str) -> Day | None:
+    """The newest day of an exchange; `None` before anything was imported."""
+    with database.engine().connect() as connection:
+        sample = _shows_sample(connection, exchange)
+        row = connection.execute(
+            select(col(MarketDay.trade_date), col(MarketDay.shares), col(MarketDay.summary)).where(
+                col(MarketDay.exchange) == exchange,
+                col(MarketDay.sample).is_(sample),
+                col(MarketDay.summary).is_not(None),
+            )
+        ).first()
+    if row is None:
+        return None
+    found = from_json(row.summary)
+    lists = ("gainers", "losers", "most_traded", "highs", "lows")
+    return Day(
+        exchange=exchange,
+        trade_date=row.trade_date,
+        sample=sample,
+        source=_source(sample),
+        shares=row.shares,
+        advances=found.advances,
+        declines=found.declines,
+        unchanged=found.unchanged,
+        high_count=found.high_count,
+        low_count=found.low_count,
+        **{name: tuple(map(_quote, getattr(found, name))) for name in lists},
+    )
+
+
+def instruments_named(name: str) -> tuple[Instrument, ...]:
+    """The shares of that name, NSE before BSE; case, joiners and repeated spaces do not matter."""
+    if len(name) > LONGEST_NAME:
+        return ()
+    key = name_key(name)
+    with database.engine().connect() as connection:
+        found = [
+            _instrument(connection, row)
+            for exchange in EXCHANGES
+            for row in connection.execute(
+                select(MarketInstrument).where(
+                    col(MarketInstrument.name_key) == key,
+                    col(MarketInstrument.exchange) == exchange,
+                    col(MarketInstrument.sample).is_(_shows_sample(connection, exchange)),
+                )
+            ).all()
+        ]
+    return tuple(found)
+
+
+def instrument_history(exchange: str, isin: str, chosen: Range, *, candles: bool = True) -> History:
+    """The prices of a share over a range; without bars for an ISIN that is not on file."""
+    with database.engine().connect() as connection:
+        row = connection.execute(
+            select(col(MarketInstrument.id), col(MarketInstrument.security)).where(
+                col(MarketInstrument.exchange) == exchange,
+                col(MarketInstrument.isin) == isin,
+                col(MarketInstrument.sample).is_(_shows_sample(connection, exchange)),
+            )
+        ).first()
+        if row is None:
+            return EMPTY[chosen]
+        rows = _rows(connection, row.id, first_day(chosen, _newest_close(connection, row.id)))
+        actions = _actions(connection, row.security)
+    return history(chosen, rows, actions, candles=candles)
+
+
+def index_names() -> tuple[str, ...]:
+    """The names of the indices of the newest day, in alphabetical order."""
+    with database.engine().connect() as connection:
+        sample = _shows_sample(connection, INDEX)
+        newest = select(func.max(col(MarketDay.trade_date))).where(
+            col(MarketDay.exchange) == INDEX, col(MarketDay.sample).is_(sample)
+        )
+        names = select(col(MarketIndexClose.name)).where(
+            col(MarketIndexClose.trade_date) == newest.scalar_subquery(),
+            col(MarketIndexClose.sample).is_(sample),
+        )
+        return tuple(connection.execute(names.order_by(col(MarketIndexClose.name))).scalars())
+
+
+def index_quote(name: str) -> IndexQuote | None:
+    """An index at the end of its newest day; `None` for a name that is not on file."""
+    with database.engine().connect() as connection:
+        sample = _shows_sample(connection, INDEX)
+        row = connection.execute(
+            select(MarketIndexClose)
+            .where(col(MarketIndexClose.sample).is_(sample), col(MarketIndexClose.name) == name)
+            .order_by(col(MarketIndexClose.trade_date).desc())
+            .limit(1)
+        ).first()
+    if row is None:
+        return None
+    prices = (row.open, row.high, row.low, row.close, row.previous)
+    return IndexQuote(name, row.trade_date, sample, _source(sample), *map(rupees_of, prices))
+
+
+def index_history(name: str, chosen: Range, *, candles: bool = False) -> History:
+    """An index over a range; without bars for a name that is not on file."""
+    with database.engine().connect() as connection:
+        is_index = (
+            col(MarketIndexClose.name) == name,
+            col(MarketIndexClose.sample).is_(_shows_sample(connection, INDEX)),
+        )
+        at = col(MarketIndexClose.trade_date)
+        newest = connection.execute(select(func.max(at)).where(*is_index)).scalar()
+        if newest is None:
+            return EMPTY[chosen]
+        columns = (at, *(col(getattr(MarketIndexClose, field)) for field in Row._fields[1:6]))
+        in_range = (*is_index, at >= first_day(chosen, newest))
+        found = connection.execute(select(*columns).where(*in_range).order_by(at)).all()
+    return history(chosen, [Row(*row, volume=0) for row in found], candles=candles)
+
+
+def suggestions(name: str, limit: int = 5) -> tuple[Suggestion, ...]:
+    """Names on file that resemble one that is not there, the most alike first.
+
+    Only names that share a word's beginning with it are compared, so that it stays quick.
+    """
+    key = name_key(name[:LONGEST_NAME])
+    words = [word for word in key.split() if len(word) > 1 and word not in _COMMON][:4]
+    if not words:
+        return ()
+    shared = [col(MarketInstrument.name_key).contains(word[:4], autoescape=True) for word in words]
+    by_symbol = func.lower(col(MarketInstrument.symbol)).startswith(
+        key.replace(" ", "")[:4], autoescape=True
+    )
+    found: dict[str, Suggestion] = {}
+    with database.engine().connect() as connection:
+        for exchange in EXCHANGES:
+            statement = (
+                select(
+                    col(MarketInstrument.name),
+                    col(MarketInstrument.symbol),
+                    col(MarketInstrument.name_key),
+                )
+                .where(
+                    col(MarketInstrument.exchange) == exchange,
+                    col(MarketInstrument.sample).is_(_shows_sample(connection, exchange)),
+                    or_(*shared, by_symbol),
+                )
+                .limit(400)
+            )
+            for row in connection.execute(statement):
+                found.setdefault(row.name_key, Suggestion(row.name, row.symbol))
+    likeness = {
+        candidate: max(
+            difflib.SequenceMatcher(None, key, candidate).ratio(),
+            difflib.SequenceMatcher(None, key, suggestion.symbol.casefold()).ratio(),
+        )
+        for candidate, suggestion in found.items()
+    }
+    best = sorted(found, key=lambda candidate: (-likeness[candidate], candidate))[:limit]
+    return tuple(found[candidate] for candidate in best)
+
+
+def _shows_sample(connection: Connection, exchange: str) -> bool:
+    """Whether the sample stands for an exchange (or the indices): without a licence or real day."""
+    if settings.market_data_licence is None:
+        return True
+    real = select(col(MarketDay.trade_date)).where(
+        col(MarketDay.exchange) == exchange, col(MarketDay.sample).is_(False)
+    )
+    return connection.execute(real.limit(1)).first() is None
+
+
+def _source(sample: bool) -> str:
+    return SAMPLE_SOURCE if sample else settings.market_data_licence or SAMPLE_SOURCE
+
+
+def _quote(close: Close) -> Quote:
+    opened, high, low, last, previous = map(rupees_of, close[4:9])
+    return Quote(
+        isin=close.isin,
+        symbol=close.symbol,
+        series=close.series,
+        name=close.name,
+        open=opened,
+        high=high,
+        low=low,
+        close=last,
+        previous=previous,
+        volume=close.volume,
+        turnover=Decimal(close.turnover) / 100,
+        trades=close.trades,
+    )
+
+
+def _instrument(connection: Connection, listed: Any) -> Instrument:
+    newest = _newest_close(connection, listed.id)
+    last = connection.execute(
+        select(MarketClose).where(
+            col(MarketClose.instrument_id) == listed.id, col(MarketClose.trade_date) == newest
+        )
+    ).one()
+    is_day = (
+        col(MarketDay.exchange) == listed.exchange,
+        col(MarketDay.sample).is_(listed.sample),
+    )
+    exchange_day = connection.execute(
+        select(func.max(col(MarketDay.trade_date))).where(*is_day)
+    ).scalar()
+    rows = _rows(connection, listed.id, newest - _YEAR)
+    actions = [one for one in _actions(connection, listed.security) if one.ex_date <= newest]
+    bars = adjusted(rows, actions)
+    before = [bar.volume for bar in bars[:-1]][-AVERAGE_DAYS:]
+    described = (listed.isin, listed.symbol, listed.series, listed.name)
+    close = Close._make((*described, *last[2:]))
+    return Instrument(
+        exchange=listed.exchange,
+        trade_date=newest,
+        is_current=newest == exchange_day,
+        sample=listed.sample,
+        source=_source(listed.sample),
+        quote=_quote(close),
+        year_high=max(bar.high for bar in bars),
+        year_low=min(bar.low for bar in bars),
+        year_since=bars[0].date,
+        average_volume=sum(before) // len(before) if before else None,
+    )
+
+
+def _newest_close(connection: Connection, instrument: int) -> date:
+    statement = select(func.max(col(MarketClose.trade_date))).where(
+        col(MarketClose.instrument_id) == instrument
+    )
+    return connection.execute(statement).scalar_one()
+
+
+def _rows(connection: Connection, instrument: int, since: date) -> Sequence[Row]:
+    at = col(MarketClose.trade_date)
+    columns = (at, *(col(getattr(MarketClose, field)) for field in Row._fields[1:]))
+    chosen = (col(MarketClose.instrument_id) == instrument, at >= since)
+    statement = select(*columns).where(*chosen).order_by(at)
+    return [Row(*row) for row in connection.execute(statement)]
+
+
+def _actions(connection: Connection, security: str) -> list[Action]:
+    statement = (
+        select(MarketAction)
+        .where(col(MarketAction.security) == security)
+        .order_by(col(MarketAction.ex_date))
+    )
+    return [
+        Action(row.isin, row.ex_date, row.kind, row.new, row.held)
+        for row in connection.execute(statement)
+    ]
+
+
+# What the pages ask until they are made anew from the functions above.
+
+
+def market_day(exchange: str) -> Day | None:
+    """The newest day of an exchange."""
+    return latest_day(exchange)
 
 
 def market_rows(exchange: str, kind: Mover) -> tuple[MarketRow, ...]:
     """An exchange's gainers or losers, the largest change first."""
-    chosen = (MarketRow.exchange == exchange, MarketRow.kind == kind)
-    with database.session() as session:
-        statement = select(MarketRow).where(*chosen).order_by(col(MarketRow.position))
-        return tuple(session.exec(statement))
+    day = latest_day(exchange)
+    if day is None:
+        return ()
+    quotes = day.gainers if kind == "gainer" else day.losers
+    return tuple(_market_row(exchange, quote) for quote in quotes)
 
 
 def market_rows_of(company_name: str) -> tuple[MarketRow, ...]:
-    """The rows of a company on any exchange, by its exact name."""
-    with database.session() as session:
-        statement = (
-            select(MarketRow)
-            .where(MarketRow.company_name == company_name)
-            .order_by(col(MarketRow.exchange).desc(), col(MarketRow.kind))
-        )
-        return tuple(session.exec(statement))
+    """The newest prices of a company on any exchange."""
+    return tuple(
+        _market_row(found.exchange, found.quote) for found in instruments_named(company_name)
+    )
+
+
+def _market_row(exchange: str, quote: Quote) -> MarketRow:
+    return MarketRow(
+        exchange,
+        quote.symbol,
+        quote.name,
+        f"{quote.close:f}",
+        f"{quote.previous:f}",
+        f"{quote.change:f}",
+        f"{quote.percent:f}",
+        quote.volume,
+    )

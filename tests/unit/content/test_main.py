@@ -13,9 +13,10 @@ def test_check_lists_what_is_still_sample(capsys: pytest.CaptureFixture[str]) ->
     assert command_line.main(["check"]) == 0
 
     content = validate()
-    first, second, *listed = capsys.readouterr().out.splitlines()
+    first, second, *listed, market = capsys.readouterr().out.splitlines()
     assert first == f"{content.count} entries, no errors."
     assert second == f"Still sample: {len(content.samples)}."
+    assert market.startswith("Market data: MARKET_DATA_LICENCE names no agreement")
     assert listed == [f"  {sample}" for sample in content.samples]
 
 

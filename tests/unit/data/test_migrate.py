@@ -14,10 +14,10 @@ from sqlalchemy import Engine, event, inspect, text
 from nnm_site.data import database, migrate
 from nnm_site.data.tables import Table
 from nnm_site.enquiries.models import Enquiry
-from nnm_site.market.models import MarketRow
+from nnm_site.market.models import MarketDay
 
 #: Every table's model has been imported.
-assert Enquiry.metadata is MarketRow.metadata is Table.metadata
+assert Enquiry.metadata is MarketDay.metadata is Table.metadata
 
 
 def file_of(engine: Engine) -> Path:

@@ -1,64 +1,29 @@
-"""Reading end-of-day files (issue 6; decisions: end-of-day import)."""
+"""Reading end-of-day files (issues 6 and 20; decisions: end-of-day import)."""
 
-import random
-from decimal import Decimal
-from fractions import Fraction
+from datetime import date
 
 import pytest
 
-from nnm_site.market.bhavcopy import COLUMNS, FileError, Quote, read_movers
-from nnm_site.market.store import SAMPLES
+from nnm_site.market.actions import Action, read_actions
+from nnm_site.market.bhavcopy import read_day
+from nnm_site.market.files import FileError, is_name, name_key
+from nnm_site.market.indices import IndexClose, read_indices
+from tests.unit.market.files import file, line
 
-HEAD = ("TradDt", "Sgmt", *COLUMNS[1:], "Rmks")
-
-
-def line(symbol="ABC", close="110", before="100", *, series="EQ", src="NSE", day="2026-11-20", name="Abc Ltd", volume="5"):  # fmt: skip
-    return f"{day},CM,{src},{symbol},{series},{name},{close},{before},{volume},"
-
-
-def file(*lines):
-    return [",".join(HEAD) + "\n", *(text + "\n" for text in lines)]
+INDEX_HEAD = "Index Name,Index Date,Open Index Value,High Index Value,Low Index Value,Closing Index Value,Points Change,Change(%),Volume\n"  # fmt: skip
 
 
-def symbols(quotes):
-    return [quote.symbol for quote in quotes]
+def symbols(day):
+    return [close.symbol for close in day.closes]
 
 
-def test_gainers_and_losers_by_exact_percentage_ties_by_symbol():
-    movers = read_movers(
-        file(
-            line("B", "110", "100"),
-            line("A", "11", "10"),
-            line("C", "110.01", "100"),
-            line("D", "90", "100"),
-            line("E", "89.99", "100"),
-            line("F", "100", "100"),
-        )
-    )
-    assert symbols(movers.gainers) == ["C", "A", "B"]
-    assert symbols(movers.losers) == ["E", "D"]
-    assert (movers.exchange, str(movers.trade_date), movers.shares) == ("NSE", "2026-11-20", 6)
-
-
-def test_a_difference_that_floats_cannot_see_decides():
-    high, low = "99999999999.999999", "99999999999.999998"
-    movers = read_movers(file(line("B", high, "3"), line("A", low, "3")))
-    assert symbols(movers.gainers) == ["B", "A"]
-
-
-def test_percentages_have_two_places_half_up():
-    assert Quote("A", "A", Decimal("100.005"), Decimal(100), 1).percent == Decimal("0.01")
-    assert Quote("A", "A", Decimal(2), Decimal(3), 1).percent == Decimal("-33.33")
-
-
-def test_ten_gainers_and_fifteen_losers_of_thousands():
-    chance = random.Random(1)
-    rows = [(f"S{n}", chance.randrange(1, 10**6), chance.randrange(1, 10**6)) for n in range(5000)]
-    movers = read_movers(file(*(line(s, str(close), str(before)) for s, close, before in rows)))
-    ranked = sorted(rows, key=lambda row: (-Fraction(row[1] - row[2], row[2]), row[0]))
-    assert symbols(movers.gainers) == [row[0] for row in ranked[:10]]
-    falls = sorted(rows, key=lambda row: (Fraction(row[1] - row[2], row[2]), row[0]))
-    assert symbols(movers.losers) == [row[0] for row in falls[:15]]
+def test_a_row_is_kept_exactly():
+    day = read_day(file(line("ABC", "110.05", "100.5", name="Abc Ltd", turnover="550.25")))
+    assert (day.exchange, day.trade_date) == ("NSE", date(2026, 11, 20))
+    close = day.closes[0]
+    assert (close.symbol, close.series, close.name) == ("ABC", "EQ", "Abc Ltd")
+    assert (close.open, close.close, close.previous) == (1_050_000, 1_100_500, 1_005_000)
+    assert (close.volume, close.turnover, close.trades) == (5, 55_025, 3)
 
 
 @pytest.mark.parametrize(
@@ -73,73 +38,144 @@ def test_ten_gainers_and_fifteen_losers_of_thousands():
     ],
 )
 def test_other_series_and_rows_without_a_trade_or_previous_close_are_left_out(left_out):
-    movers = read_movers(file(line(), left_out))
-    assert movers.shares == 1
+    assert symbols(read_day(file(line(), left_out))) == ["ABC"]
 
 
 @pytest.mark.parametrize("series", ["EQ", "BE", "BZ", "SM", "ST"])
 def test_equity_series_of_nse(series):
-    assert read_movers(file(line(series=series))).shares == 1
+    assert read_day(file(line(series=series))).exchange == "NSE"
 
 
 @pytest.mark.parametrize("series", ["A", "B", "T", "X", "XT", "Z", "M", "MT"])
 def test_equity_groups_of_bse(series):
-    assert read_movers(file(line(series=series, src="BSE"))).exchange == "BSE"
+    assert read_day(file(line(series=series, src="BSE"))).exchange == "BSE"
 
 
 @pytest.mark.parametrize(
     ("bad", "says"),
     [
-        ("a,b,c", "line 3: 3 columns, not 10"),
+        ("a,b,c\n" + line(), "line 3: 3 columns, not 16"),
+        ("a,b,c", "line 3: the file is cut off, its last line has 3 of 16 columns"),
+        (line("X") + ",", "line 3: 17 columns, not 16"),
         (line("X", close="abc"), 'line 3: ClsPric "abc" is no price'),
-        (line("X", close="-1"), 'line 3: ClsPric "-1" is no price'),
-        (line("X", close="1e5"), 'line 3: ClsPric "1e5" is no price'),
-        (line("X", close="NaN"), 'line 3: ClsPric "NaN" is no price'),
+        (line("X", close="-1"), 'Pric "-1" is no price'),
+        (line("X", close="1e5"), 'Pric "1e5" is no price'),
+        (line("X", close="1.00001"), 'Pric "1.00001" is no price'),
         (line("X", volume="1.5"), "line 3: TtlTradgVol"),
         (line("X", day="20/11/2026"), 'line 3: TradDt "20/11/2026" is no date'),
-        (line("X", day="2026-11-19"), "line 3: NSE of 2026-11-19"),
-        (line("X", src="BSE"), "line 3: BSE of 2026-11-20"),
-        (line("X", src="MCX"), 'line 3: Src is "MCX"'),
+        (
+            line("X", day="2026-11-19"),
+            "line 3: a row of NSE, 19 November 2026, in a file of NSE, 20 November 2026",
+        ),
+        (
+            line("X", src="BSE"),
+            "line 3: a row of BSE, 20 November 2026, in a file of NSE, 20 November 2026",
+        ),
+        (line("X", src="MCX"), 'line 3: Src is "MCX", not NSE or BSE'),
+        (line("X", sgmt="FO"), 'line 3: Sgmt is "FO", not CM'),
         (line(""), "line 3: TckrSymb is empty"),
         (line("ABC"), "line 3: ABC EQ stands in it twice"),
         (line("X", name="A" * 201), "line 3: FinInstrmNm is no name"),
-        ('2026-11-20,CM,"NSE', "line 3: "),
+        (line("X", name="A\u200eB"), "line 3: FinInstrmNm is no name"),
+        (line("X", isin="INE1"), 'line 3: ISIN "INE1" is no ISIN'),
+        (line("X", low="120", high="110"), "line 3: X has a low above its high"),
+        ('2026-11-20,NSE,"CM', "line 3: the file is cut off in the middle of a text"),
     ],
 )
 def test_a_bad_line_is_reported_with_its_number(bad, says):
     with pytest.raises(FileError) as caught:
-        read_movers(file(line(), bad))
+        read_day(file(line(), *bad.split("\n")))
     assert says in str(caught.value)
 
 
 def test_a_file_of_another_layout_is_told_by_its_first_line():
     with pytest.raises(FileError, match="line 1: the column TradDt is missing"):
-        read_movers(["SYMBOL,SERIES,OPEN\n"])
+        read_day(["SYMBOL,SERIES,OPEN\n"])
     with pytest.raises(FileError, match="line 1: the file is empty"):
-        read_movers([])
+        read_day([])
     with pytest.raises(FileError, match="no equity share that traded"):
-        read_movers(file())
+        read_day(file())
 
 
-def test_it_reads_line_by_line():
-    """Only what is needed is kept: the lines are taken one at a time, never all."""
-    taken = []
-
-    def lines():
-        for text in file(*(line(f"S{n}") for n in range(3)), line("X", close="?"), line("Y")):
-            taken.append(text)
-            yield text
-
-    with pytest.raises(FileError, match="line 5"):
-        read_movers(lines())
-    assert len(taken) == 5
+def test_a_security_in_two_series_counts_where_more_of_it_was_traded():
+    rows = [line("A", series="EQ", volume="5"), line("A", series="BE", volume="9")]
+    assert [(c.series, c.volume) for c in read_day(file(*rows)).closes] == [("BE", 9)]
+    assert [c.series for c in read_day(file(*reversed(rows))).closes] == ["BE"]
 
 
-@pytest.mark.parametrize("exchange", ["NSE", "BSE"])
-def test_the_sample_files_are_in_that_layout(exchange):
-    """Spec §3: 10 gainers and 15 losers."""
-    with (SAMPLES / f"sample-{exchange.lower()}.csv").open(encoding="utf-8") as lines:
-        movers = read_movers(lines)
-    assert movers.exchange == exchange
-    assert (len(movers.gainers), len(movers.losers)) == (10, 15)
-    assert all("sample" in quote.company_name for quote in movers.gainers + movers.losers)
+def test_index_closes_with_their_previous_close():
+    day = read_indices(
+        [
+            INDEX_HEAD,
+            "Nifty 50,20-11-2026,23700.95,23736.5,23451.7,23486.85,-181.8,-.77,1\n",
+            "Half,20-11-2026,-,-,-,100.5,.5,1,-\n",
+            "None,20-11-2026,-,-,-,-,-,-,-\n",
+        ]
+    )
+    assert day.trade_date == date(2026, 11, 20)
+    nifty, half = day.closes
+    assert nifty == IndexClose(
+        "Nifty 50", 237_009_500, 237_365_000, 234_517_000, 234_868_500, 236_686_500
+    )
+    assert half == IndexClose("Half", 1_005_000, 1_005_000, 1_005_000, 1_005_000, 1_000_000)
+
+
+@pytest.mark.parametrize(
+    ("bad", "says"),
+    [
+        ("A,2026-11-20,1,1,1,1,0,0,0", 'line 3: Index Date "2026-11-20" is no date'),
+        ("A,19-11-2026,1,1,1,1,0,0,0", "a row of 19 November 2026 in a file of 20 November 2026"),
+        ("Nifty,20-11-2026,1,1,1,1,0,0,0", "Nifty stands in it twice"),
+        ("A,20-11-2026,1,1,2,1,0,0,0", "A has a low above its high"),
+        ("A,20-11-2026,1,1,1,1,x,0,0", 'Points Change "x" is no number'),
+        ("A,20-11", "the file is cut off"),
+    ],
+)
+def test_a_bad_line_of_index_closes(bad, says):
+    with pytest.raises(FileError) as caught:
+        read_indices([INDEX_HEAD, "Nifty,20-11-2026,1,1,1,1,0,0,0\n", bad + "\n"])
+    assert says in str(caught.value)
+
+
+def test_corporate_actions():
+    head = "ISIN,ExDate,Kind,Ratio\n"
+    found = read_actions([head, "INE000000011,2026-07-15,split,5:1\n", "INE000000029,2026-07-15,bonus,1:2\n"])  # fmt: skip
+    assert found == (
+        Action("INE000000011", date(2026, 7, 15), "split", 5, 1),
+        Action("INE000000029", date(2026, 7, 15), "bonus", 1, 2),
+    )
+    assert [str(action.factor) for action in found] == ["5", "3/2"]
+
+
+@pytest.mark.parametrize(
+    ("bad", "says"),
+    [
+        ("INE000000011,2026-07-15,dividend,5:1", 'Kind is "dividend"'),
+        ("INE000000011,2026-07-15,split,5/1", 'Ratio "5/1" has not the form 5:1'),
+        ("INE000000011,2026-07-15,split,0:1", 'Ratio "0:1"'),
+        ("INE000000011,2026-07-15,split,2:2", "changes nothing"),
+        ("INE000000011,15-07-2026,split,5:1", 'ExDate "15-07-2026" is no date'),
+        ("INE00,2026-07-15,split,5:1", 'ISIN "INE00" is no ISIN'),
+    ],
+)
+def test_a_bad_line_of_corporate_actions(bad, says):
+    with pytest.raises(FileError, match="line 2") as caught:
+        read_actions(["ISIN,ExDate,Kind,Ratio\n", bad + "\n"])
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "name", ["Abc Ltd", "नमुना", "क\u094d\u200dष", "ക\u0d4d\u200c", "A/B & C? #1"]
+)
+def test_a_name_can_be_in_any_script(name):
+    assert is_name(name)
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200d", "a\nb", "a\u202eb", "x" * 201])
+def test_what_is_no_name(name):
+    assert not is_name(name)
+
+
+def test_spellings_of_a_name_are_one():
+    assert name_key(" ABC\u00a0  Ltd ") == name_key("abc ltd")
+    assert name_key("क\u094d\u200dष") == name_key("क\u094dष")

@@ -1,118 +1,311 @@
-"""From file to rows: all or nothing, and the same file twice changes nothing (issue 6)."""
+"""From files to rows and back: all or nothing, in any order, as often as one likes (issues 6, 20)."""
 
-import time
+import sqlite3
+from datetime import date, timedelta
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
-from nnm_site.market import queries
+from nnm_site.data import database
+from nnm_site.market import queries, store
 from nnm_site.market.__main__ import main
-from nnm_site.market.bhavcopy import FileError
-from nnm_site.market.store import ensure_samples, import_file
-from tests.unit.market.test_bhavcopy import file, line
+from nnm_site.market.files import FileError
+from nnm_site.market.store import ensure_sample, import_file, import_files
+from nnm_site.settings import settings
+from tests.unit.market.files import file, line
+
+TODAY = date(2026, 11, 22)
+FRIDAY, THURSDAY, WEDNESDAY = (date(2026, 11, day) for day in (20, 19, 18))
+INDEX = "Index Name,Index Date,Open Index Value,High Index Value,Low Index Value,Closing Index Value,Points Change\n"  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def licence(monkeypatch):
+    """With a licence, so that what was imported is shown."""
+    named = settings.model_copy(update={"market_data_licence": "Agreement 1"})
+    monkeypatch.setattr(queries, "settings", named)
 
 
 @pytest.fixture
-def day(tmp_path: Path):
-    """Write a file of one day and return its path."""
+def put(engine, tmp_path: Path):
+    """Import a file of these rows, and return what was said."""
 
-    def write(*lines: str) -> Path:
-        path = tmp_path / "day.csv"
+    def take(*lines: str, name: str = "day.csv") -> list[object]:
+        path = tmp_path / name
         path.write_text("".join(file(*lines)), encoding="utf-8")
-        return path
+        said: list[object] = []
+        import_files(engine, [path], TODAY, lambda _, outcome: said.append(outcome))
+        return said
 
-    return write
-
-
-def names(exchange="NSE", kind="gainer"):
-    return [row.symbol for row in queries.market_rows(exchange, kind)]
+    return take
 
 
-def test_rows_come_from_the_file(engine, day):
-    import_file(engine, day(line("UP", "110.5", "100", name="Upward Ltd"), line("DN", "90")))
-    row = queries.market_rows("NSE", "gainer")[0]
-    assert (row.company_name, row.last_price, row.prev_price) == ("Upward Ltd", "110.5", "100")
-    assert (row.change_rs, row.change_percent, row.volume) == ("10.5", "10.50", 5)
-    assert names(kind="loser") == ["DN"]
-    assert str(queries.market_day("NSE").trade_date) == "2026-11-20"
-    assert [found.symbol for found in queries.market_rows_of("Upward Ltd")] == ["UP"]
+def day_of(exchange="NSE"):
+    day = queries.latest_day(exchange)
+    assert day is not None
+    return day
 
 
-def test_samples_stand_there_until_a_file_is_imported(engine, day):
-    ensure_samples(engine)
-    assert (len(names()), len(names(kind="loser"))) == (10, 15)
-    assert queries.market_day("BSE").sample
-    import_file(engine, day(line("UP")))
-    ensure_samples(engine)
-    assert names() == ["UP"]
-    assert names(kind="loser") == []
-    assert not queries.market_day("NSE").sample
-    assert queries.market_day("BSE").sample
+def gainers(exchange="NSE"):
+    return [quote.symbol for quote in day_of(exchange).gainers]
 
 
-def test_the_same_file_again_changes_nothing(engine, day):
-    path = day(line("UP"))
-    assert import_file(engine, path)[1]
-    assert not import_file(engine, path)[1]
-    assert names() == ["UP"]
+def bars(name="Abc Ltd"):
+    (found,) = queries.instruments_named(name)
+    return queries.instrument_history(found.exchange, found.quote.isin, "all").bars
 
 
-def test_nothing_is_half_imported(engine, day):
-    import_file(engine, day(line("OLD", day="2026-11-19")))
-    with pytest.raises(FileError, match="line 4"):
-        import_file(engine, day(line("A"), line("B"), line("C", close="?")))
-    assert names() == ["OLD"]
-    assert str(queries.market_day("NSE").trade_date) == "2026-11-19"
+def test_a_day_comes_from_the_file(put):
+    (taken,) = put(line("UP", "110.5", "100", name="Upward Ltd"), line("DN", "90"))
+    assert taken == store.Taken("NSE, 20 November 2026: 2 shares, taken.", True, "NSE")
+    day = day_of()
+    assert (day.trade_date, day.sample, day.source, day.shares) == (FRIDAY, False, "Agreement 1", 2)
+    assert (day.advances, day.declines, day.unchanged) == (1, 1, 0)
+    (up,) = day.gainers
+    assert (up.name, up.close, up.previous, up.change) == (
+        "Upward Ltd", Decimal("110.50"), Decimal("100.00"), Decimal("10.50"),
+    )  # fmt: skip
+    assert (up.percent, up.volume, up.turnover, up.trades) == (Decimal("10.50"), 5, 550, 3)
+    assert [quote.symbol for quote in day.losers] == ["DN"]
 
 
-def test_a_failure_while_writing_leaves_the_old_rows(engine, day, monkeypatch):
-    import_file(engine, day(line("OLD", day="2026-11-19")))
-
-    def broken(*_: object) -> dict[str, object]:
-        raise OSError("the disk is full")
-
-    monkeypatch.setattr("nnm_site.market.store._values", broken)
-    with pytest.raises(OSError, match="full"):
-        import_file(engine, day(line("NEW")))
-    assert names() == ["OLD"]
-
-
-def test_an_older_day_does_not_replace_a_newer_one(engine, day):
-    import_file(engine, day(line("NEW")))
-    with pytest.raises(FileError, match="2026-11-20 is shown already"):
-        import_file(engine, day(line("OLD", day="2026-11-19")))
-    assert names() == ["NEW"]
+def test_the_same_file_again_changes_nothing(engine, put):
+    put(line())
+    before = store.on_file(engine)
+    (taken,) = put(line())
+    assert (taken.words, taken.changed) == (
+        "NSE, 20 November 2026: 1 shares, there already.",
+        False,
+    )
+    assert store.on_file(engine) == before
 
 
-def test_exchanges_do_not_disturb_each_other(engine, day):
-    import_file(engine, day(line("N")))
-    import_file(engine, day(line("B", series="A", src="BSE")))
-    assert (names("NSE"), names("BSE")) == (["N"], ["B"])
+def test_another_file_of_the_day_takes_its_place(put):
+    put(line("OLD", name="Old Ltd"))
+    (taken,) = put(line("NEW", name="New Ltd"))
+    assert taken.words.endswith("in place of the file before.")
+    assert gainers() == ["NEW"]
+    assert queries.instruments_named("Old Ltd") == ()
 
 
-def test_five_thousand_lines_take_less_than_three_seconds(engine, day):
-    path = day(*(line(f"S{n}", str(100 + n % 97), "100") for n in range(5000)))
-    start = time.monotonic()
-    import_file(engine, path)
-    assert time.monotonic() - start < 3
+def test_days_come_in_any_order_and_the_newest_is_shown(put):
+    put(line("NEW", name="New Ltd", isin="INE000000011"))
+    put(line("OLD", name="Old Ltd", isin="INE000000011", day=str(WEDNESDAY)))
+    put(line("MID", name="Mid Ltd", isin="INE000000011", day=str(THURSDAY)))
+    assert (day_of().trade_date, gainers()) == (FRIDAY, ["NEW"])
+    assert [bar.date for bar in bars("New Ltd")] == [WEDNESDAY, THURSDAY, FRIDAY]
+    assert queries.instruments_named("Mid Ltd") == ()
+
+
+def test_exchanges_do_not_disturb_each_other(put):
+    put(line("N"))
+    put(line("B", series="A", src="BSE"))
+    assert (gainers("NSE"), gainers("BSE")) == (["N"], ["B"])
+    assert [found.exchange for found in queries.instruments_named("abc LTD")] == ["NSE", "BSE"]
+
+
+@pytest.mark.parametrize(
+    ("day", "says"),
+    [
+        ("9999-12-31", "31 December 9999 is in the future"),
+        ("2026-11-23", "23 November 2026 is in the future"),
+        ("2026-11-21", "21 November 2026 is no trading day (a Saturday)"),
+        ("2026-11-10", "10 November 2026 is no trading day (Diwali Balipratipada)"),
+    ],
+)
+def test_a_day_without_trading_is_refused(engine, put, day, says):
+    (refused,) = put(line(day=day))
+    assert isinstance(refused, FileError)
+    assert str(refused).startswith(says)
+    assert store.on_file(engine) == ()
+
+
+def test_a_sunday_with_a_special_session_is_taken(put):
+    (taken,) = put(line(day="2026-02-01"))
+    assert taken.changed
+
+
+def test_a_file_cut_off_is_refused_and_the_day_before_stays(put):
+    put(*(line(f"S{n}", day=str(THURSDAY)) for n in range(10)))
+    (refused,) = put(*(line(f"S{n}") for n in range(7)))
+    assert "7 shares, fewer than 80% of the 10 of NSE, 19 November 2026" in str(refused)
+    assert day_of().trade_date == THURSDAY
+    (refused,) = put(*(line(f"S{n}") for n in range(9)), line("S9")[:-9])
+    assert "the file is cut off" in str(refused)
+    assert day_of().trade_date == THURSDAY
+    assert put(*(line(f"S{n}") for n in range(8)))[0].changed
+
+
+def test_an_older_file_is_compared_with_the_day_beside_it(put):
+    put(*(line(f"S{n}") for n in range(10)))
+    (refused,) = put(*(line(f"S{n}", day=str(THURSDAY)) for n in range(7)))
+    assert "fewer than 80% of the 10 of NSE, 20 November 2026" in str(refused)
+    # Two years earlier fewer shares were listed.
+    assert put(*(line(f"S{n}", day="2024-11-19") for n in range(7)))[0].changed
+
+
+def test_nothing_is_half_imported(engine, put):
+    put(line("OLD", day=str(THURSDAY)))
+
+    def fail(_connection, _cursor, statement, *_):
+        if statement.startswith("INSERT INTO market_close"):
+            raise OSError("the disk is full")
+
+    event.listen(engine, "before_cursor_execute", fail)
+    (refused,) = put(line("NEW"))
+    assert "full" in str(refused)
+    event.remove(engine, "before_cursor_execute", fail)
+    assert gainers() == ["OLD"]
+    assert [(found.days, found.shares) for found in store.on_file(engine)] == [(1, 1)]
+    assert put(line("NEW"))[0].changed
+
+
+def test_a_split_and_its_new_isin_keep_the_history(engine, put, tmp_path):
+    put(line("ABC", "500", "490", opened="495", isin="INE000A01010", day=str(THURSDAY)))
+    put(line("ABC", "101", "100", opened="100", isin="INE000A01028"))
+    actions = tmp_path / "corporate-actions.csv"
+    actions.write_text(f"ISIN,ExDate,Kind,Ratio\nINE000A01010,{FRIDAY},split,5:1\n")
+    assert bars()[1].jump
+    said = import_file(engine, actions, TODAY)
+    assert said.words == "1 corporate actions, 1 of them new."
+    assert import_file(engine, actions, TODAY).words == "1 corporate actions, 0 of them new."
+    assert [(str(bar.close), bar.jump) for bar in bars()] == [("100.00", False), ("101.00", False)]
+    (found,) = queries.instruments_named("Abc Ltd")
+    assert (found.quote.isin, found.year_high) == ("INE000A01028", Decimal("101.00"))
+    assert found.average_volume == 25
+
+
+def test_fifty_two_weeks(put):
+    for weeks, close in ((53, "300"), (52, "100"), (30, "200"), (10, "150")):
+        day = FRIDAY - timedelta(weeks=weeks)
+        put(line(close=close, before="100", opened=close, day=str(day)))
+    put(line(close="201", before="150", opened="180"), name="last.csv")
+    (found,) = queries.instruments_named("Abc Ltd")
+    assert (found.year_low, found.year_high) == (Decimal("100.00"), Decimal("201.00"))
+    assert found.year_since == FRIDAY - timedelta(weeks=52)
+    day = day_of()
+    assert [quote.symbol for quote in day.highs] == ["ABC"]
+    assert (day.high_count, day.low_count) == (1, 0)
+
+
+def test_indices(engine, tmp_path):
+    for day, close in ((THURSDAY, "100"), (FRIDAY, "110")):
+        path = tmp_path / f"ind_close_all_{day:%d%m%Y}.csv"
+        path.write_text(f"{INDEX}Nifty 50,{day:%d-%m-%Y},100,120,90,{close},10\n")
+    assert import_files(engine, [tmp_path], TODAY, lambda *_: None)
+    assert queries.index_names() == ("Nifty 50",)
+    index = queries.index_quote("Nifty 50")
+    assert index is not None
+    assert (index.trade_date, index.close, index.change) == (FRIDAY, Decimal(110), Decimal(10))
+    assert (index.percent, index.sample) == (Decimal("10.00"), False)
+    shown = queries.index_history("Nifty 50", "1m")
+    assert [str(bar.close) for bar in shown.bars] == ["100.00", "110.00"]
+    assert queries.index_quote("Nothing") is None
+    assert queries.index_history("Nothing", "1y").bars == ()
+
+
+def test_a_day_can_be_taken_back(engine, put):
+    put(line("OLD", name="Old Ltd", day=str(THURSDAY)))
+    put(line("NEW", name="New Ltd"))
+    assert store.remove(engine, FRIDAY) == ["NSE, 20 November 2026: removed."]
+    assert gainers() == ["OLD"]
+    assert queries.instruments_named("New Ltd") == ()
+    assert store.remove(engine, FRIDAY) == []
+    assert put(line("NEW", name="New Ltd"))[0].changed
+
+
+def test_a_share_that_is_no_longer_traded_says_its_own_day(put):
+    put(line("OLD", name="Old Ltd", day=str(THURSDAY)), line("ABC", day=str(THURSDAY)))
+    put(line("ABC"), line("NEW", name="New Ltd"))
+    (old,) = queries.instruments_named("Old Ltd")
+    assert (old.trade_date, old.is_current) == (THURSDAY, False)
+    (new,) = queries.instruments_named("New Ltd")
+    assert (new.is_current, new.average_volume) == (True, None)
+
+
+def test_names_with_joiners_and_suggestions(put):
+    put(line("KSH", name="क\u094d\u200dष सीमेंट"), line("CEM", name="Ambar Cement Ltd"), line("STL", name="Ambar Steel Ltd"))  # fmt: skip
+    assert [found.quote.symbol for found in queries.instruments_named("क\u094dष  सीमेंट")] == ["KSH"]
+    assert [found.name for found in queries.suggestions("ambar cemnt")] == [
+        "Ambar Cement Ltd",
+        "Ambar Steel Ltd",
+    ]
+    assert [found.symbol for found in queries.suggestions("stl")] == ["STL"]
+    assert queries.suggestions("%") == queries.suggestions("") == ()
+    assert queries.suggestions("zz_%") == ()
+
+
+def test_without_a_licence_imported_rows_are_kept_and_the_sample_is_shown(engine, put, monkeypatch):
+    ensure_sample(engine)
+    put(line("REAL", name="Real Ltd"))
+    assert (day_of().sample, gainers()) == (False, ["REAL"])
+    assert day_of("BSE").sample
+    assert day_of("BSE").source == queries.SAMPLE_SOURCE
+    assert queries.instruments_named("Namuna Steel Ltd (sample)")[0].exchange == "BSE"
+
+    nothing = settings.model_copy(update={"market_data_licence": None})
+    monkeypatch.setattr(queries, "settings", nothing)
+    assert day_of().sample
+    assert queries.instruments_named("Real Ltd") == ()
+    assert queries.suggestions("Real Ltd") == ()
+    assert all(quote.name.endswith("(sample)") for quote in day_of().gainers)
+    assert [found.days for found in store.on_file(engine) if not found.sample] == [1]
 
 
 @pytest.mark.usefixtures("engine")
-def test_the_command_tells_what_it_did(day, capsys):
-    path = day(line("UP"))
-    assert main(["import", str(path)]) == 0
-    assert "NSE of 2026-11-20, 1 shares traded: 1 gainers, 0 losers, imported" in (
-        capsys.readouterr().out
+def test_the_command_tells_what_it_did(tmp_path, capsys):
+    path, bad = tmp_path / "a.csv", tmp_path / "b.csv"
+    path.write_text("".join(file(line("UP"))))
+    bad.write_text("".join(file(line("UP"), line("X", volume="?"))))
+    assert main(["import", str(tmp_path), str(tmp_path / "missing.csv")]) == 1
+    told = capsys.readouterr()
+    assert f"{path}: NSE, 20 November 2026: 1 shares, taken." in told.out
+    assert "MARKET_DATA_LICENCE names no agreement" in told.out
+    assert f'{bad}: not taken: line 3: TtlTradgVol "?" is no whole number.' in told.err
+    assert "missing.csv: not taken: No such file or directory." in told.err
+    assert main(["status"]) == 0
+    told = capsys.readouterr().out
+    assert "NSE, imported: 1 days from 20 November 2026 to 20 November 2026, 1 rows." in told
+    assert main(["remove", "2026-11-20"]) == 0
+    assert "NSE, 20 November 2026: removed." in capsys.readouterr().out
+    assert main(["remove", "2026-11-20"]) == 1
+    assert "Nothing of 20 November 2026 is there." in capsys.readouterr().err
+
+
+def test_missing_days_are_named(put, capsys):
+    put(line(day="2026-11-17"))
+    put(line())
+    main(["status"])
+    assert (
+        "2 trading days between them are missing, the last: 18 November 2026, 19 November 2026."
+        in (capsys.readouterr().out)
     )
-    path = day(line("UP"), line("X", close="?"))
-    assert main(["import", str(path), str(path.with_name("missing.csv"))]) == 1
-    told = capsys.readouterr().err
-    assert f'{path}: line 3: ClsPric "?" is no price or number' in told
-    assert "missing.csv" in told
+
+
+def test_a_locked_database_gives_a_sentence(engine, tmp_path, capsys):
+    path = tmp_path / "a.csv"
+    path.write_text("".join(file(line("UP"))))
+
+    def impatient(connection, _record):
+        connection.execute("PRAGMA busy_timeout = 1")
+
+    event.listen(engine, "connect", impatient)
+    engine.dispose()
+    file_path = database.sqlite_file(engine)
+    assert file_path is not None
+    other = sqlite3.connect(file_path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert main(["import", str(path)]) == 1
+    assert "The database is in use" in capsys.readouterr().err
+    other.execute("ROLLBACK")
+    other.close()
+    assert main(["import", str(path)]) == 0
 
 
 def test_a_file_that_is_no_text_is_refused(engine, tmp_path):
     path = tmp_path / "zip.csv"
     path.write_bytes(b"PK\x03\x04\xff\xfe\x00\x81")
     with pytest.raises(FileError):
-        import_file(engine, path)
+        import_file(engine, path, TODAY)

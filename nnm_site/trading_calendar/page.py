@@ -1,0 +1,227 @@
+"""The trading calendar: hours by segment, holidays, special sessions, expiry days, sources."""
+
+import datetime
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.content import queries
+from nnm_site.content.models.calendar import Expiry, Holiday
+from nnm_site.content.trading_calendar import expiry_days, segment_hours
+from nnm_site.opening_hours import IST, browser_data, clock
+from nnm_site.settings import settings
+from nnm_site.trading_calendar import ics
+from nnm_site.trading_calendar.words import (
+    CALENDARS,
+    CLOSED,
+    OPEN,
+    hours_words,
+    weekday_words,
+)
+
+PATH = "/trading-calendar"
+TITLE = "Trading calendar"
+
+Cell = str | rx.Component
+
+
+def trading_calendar() -> rx.Component:
+    """The page. What is over on the day of the build is left out, but for this year's holidays."""
+    today = datetime.datetime.now(IST).date()
+    years = (today.year, today.year + 1)
+    return ui.page(
+        ui.section(
+            _open_now(today),
+            _hours(today),
+            ui.small(
+                "All times are Indian time. The exchanges may change hours and days at short notice; "
+                "their circulars prevail over this page."
+            ),
+            ui.row(
+                ui.button_link("Subscribe to the calendar", ics.PATH),
+                ui.small("A calendar file (.ics) with holidays, special sessions and expiry days."),
+            ),
+            id="hours",
+            crumbs=ui.breadcrumbs(here=TITLE),
+            kicker="NSE, BSE and MCX",
+            title=TITLE,
+            intro=(
+                "When the exchanges are open, on which days they are closed, when money and shares "
+                "are not settled, and when contracts expire."
+            ),
+            level=1,
+            reveal=False,
+        ),
+        *(_holidays(year) for year in years),
+        _special_sessions(today),
+        _expiries(today, years[1]),
+        _sources(),
+        name="trading-calendar",
+    )
+
+
+def _open_now(today: datetime.date) -> rx.Component:
+    """The usual hours of shares; a script says whether the market is open now."""
+    data = json.dumps(browser_data(segment_hours("equity"), today), separators=(",", ":"))
+    sessions = [
+        session
+        for session in queries.trading_sessions()
+        if session.segment == "equity" and session.kind == "normal" and session.holds_on(today)
+    ]
+    usual = " and ".join(f"{clock(one.opens)} to {clock(one.closes)}" for one in sessions)
+    return ui.paragraph(
+        "Shares are traded from Monday to Friday, ",
+        usual,
+        ". ",
+        rx.el.span(**ui.attrs(data_open_hours=data, aria_live="off")),
+    )
+
+
+def _hours(today: datetime.date) -> rx.Component:
+    rows: list[Sequence[Cell]] = []
+    for segment in queries.trading_segments():
+        label = f"{segment.label} ({', '.join(segment.exchanges)})"
+        rows += [
+            (label, session.label, hours_words(session, today), session.note or "", _flag(session))
+            for session in queries.trading_sessions()
+            if session.segment == segment.key and (session.last is None or session.last >= today)
+        ]
+    return ui.table(
+        "Trading hours by segment, Indian time",
+        ("Segment", "Session", "Hours", "Note", "Status"),
+        rows,
+    )
+
+
+def _holidays(year: int) -> rx.Component:
+    found = [holiday for holiday in queries.holidays() if holiday.date.year == year]
+    expected = any(holiday.sample for holiday in found)
+    return ui.section(
+        ui.table(
+            f"Holidays of {year} and what they close",
+            ("Day", "Holiday", *CALENDARS.values(), "Status"),
+            [_holiday(holiday) for holiday in found],
+        ),
+        ui.small(
+            f"The exchanges have not published their list for {year}. Expected are the days that the "
+            "civil calendar fixes; festivals that follow the moon come with the list."
+        )
+        if expected
+        else ui.small(
+            "On a day when settlement is closed, money and shares move on the next working day, even "
+            "if there was trading."
+        ),
+        id=f"holidays-{year}",
+        title=f"Holidays {year}",
+        reveal=False,
+    )
+
+
+def _holiday(holiday: Holiday) -> Sequence[Cell]:
+    marks = (CLOSED if key in holiday.closed else OPEN for key in CALENDARS)
+    return (weekday_words(holiday.date), holiday.name, *marks, _flag(holiday))
+
+
+def _special_sessions(today: datetime.date) -> rx.Component:
+    rows = [
+        (
+            weekday_words(special.date),
+            special.name,
+            ", ".join(CALENDARS[calendar] for calendar in special.calendars),
+            f"{clock(special.opens)} to {clock(special.closes)}",
+            _flag(special),
+        )
+        for special in queries.special_sessions()
+        if special.date.year >= today.year
+    ]
+    return ui.section(
+        ui.table("Special sessions", ("Day", "Occasion", "For", "Hours", "Status"), rows),
+        id="special-sessions",
+        title="Special sessions",
+        reveal=False,
+    )
+
+
+def _expiries(today: datetime.date, last_year: int) -> rx.Component:
+    trading = segment_hours("equity-derivatives")
+    last = datetime.date(last_year, 12, 31)
+    rules = queries.expiries()
+    monthly = [rule for rule in rules if rule.frequency == "monthly"]
+    days = [list(expiry_days(rule, trading, today, last)) for rule in monthly]
+    return ui.section(
+        ui.bullets(*map(_rule_words, rules)),
+        ui.paragraph(
+            "When there is no trading on that day, contracts expire on the trading day before."
+        ),
+        ui.table(
+            "Monthly expiry days",
+            ("Month", *(rule.exchange for rule in monthly)),
+            [
+                (f"{dates[0]:%B %Y}", *(weekday_words(one) for one in dates))
+                for dates in zip(*days, strict=False)
+            ],
+        ),
+        id="expiry-days",
+        title="Expiry days",
+        reveal=False,
+    )
+
+
+def _rule_words(rule: Expiry) -> str:
+    when = (
+        f"every {rule.weekday}"
+        if rule.frequency == "weekly"
+        else f"the last {rule.weekday} of the month"
+    )
+    return f"{rule.label}: {when}."
+
+
+def _sources() -> rx.Component:
+    return ui.section(
+        ui.bullets(
+            *(
+                rx.fragment(
+                    source.title,
+                    f". Compared on {ui.day(source.checked)}. ",
+                    ui.tag("Expected") if source.sample else None,
+                )
+                for source in queries.calendar_sources()
+            )
+        ),
+        id="sources",
+        title="Sources",
+        tone="tint",
+        reveal=False,
+    )
+
+
+def _flag(entry: Any) -> Cell:
+    return ui.tag("Expected") if entry.sample else ""
+
+
+def data() -> list[dict[str, Any]]:
+    """The calendar as a data set that can be downloaded, and the way to the page."""
+    year = datetime.datetime.now(IST).year
+    site = settings.site_url
+    return [
+        {
+            "@type": "Dataset",
+            "name": "Trading calendar of NSE, BSE and MCX",
+            "description": (
+                "Trading hours by segment, trading and settlement holidays, special sessions and "
+                "expiry days of derivatives on the Indian exchanges."
+            ),
+            "url": f"{site}{PATH}",
+            "temporalCoverage": f"{year}-01-01/{year + 1}-12-31",
+            "creator": {"@type": "Organization", "name": queries.firm().name, "url": f"{site}/"},
+            "distribution": {
+                "@type": "DataDownload",
+                "encodingFormat": "text/calendar",
+                "contentUrl": f"{site}{ics.PATH}",
+            },
+        },
+        ui.breadcrumb_data(site, here=TITLE, path=PATH),
+    ]

@@ -1,0 +1,52 @@
+"""Market data on PostgreSQL: the same import, the same answers as on SQLite."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+
+from nnm_site.data import database, migrate
+from nnm_site.market import queries, store
+from nnm_site.market.history import Range
+from nnm_site.settings import read_settings
+from tests.unit.market.files import file, line
+
+
+@pytest.fixture
+def both(fresh_postgres: str, tmp_path: Path):
+    """A database of each kind with the sample and one imported day."""
+    path = tmp_path / "day.csv"
+    path.write_text("".join(file(line("UP", name="Úpward Ltd"), line("DN", "90"))))
+    engines: list[Engine] = []
+    for url in (fresh_postgres, f"sqlite:///{tmp_path}/market.db"):
+        bound = database.create_site_engine(read_settings({"DATABASE_URL": url}).database_url)
+        migrate.upgrade(bound)
+        assert store.ensure_sample(bound)
+        assert store.import_files(bound, [path, path], date(2026, 11, 22), lambda *_: None)
+        engines.append(bound)
+    yield engines
+    for bound in engines:
+        bound.dispose()
+
+
+def answers(bound: Engine, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    monkeypatch.setattr(database, "engine", lambda: bound)
+    day = queries.latest_day("NSE")
+    assert day is not None
+    found: list[object] = [store.on_file(bound), day, queries.latest_day("BSE")]
+    name = day.gainers[0].name
+    (nse, *_) = queries.instruments_named(name)
+    found.append(nse)
+    ranges: tuple[Range, ...] = ("1m", "1y", "all")
+    found += [queries.instrument_history("NSE", nse.quote.isin, chosen) for chosen in ranges]
+    found += [queries.suggestions("namuna cemnt"), queries.index_names()]
+    found += [queries.index_history(queries.index_names()[0], "1y")]
+    return found
+
+
+def test_both_databases_give_the_same_answers(both, monkeypatch):
+    postgres, sqlite = (answers(bound, monkeypatch) for bound in both)
+    assert postgres == sqlite
+    for bound in both:
+        assert store.remove(bound, date(2026, 11, 20)) == ["NSE, 20 November 2026: removed."]

@@ -1,0 +1,41 @@
+"""Lines of the exchanges' files for tests."""
+
+from nnm_site.market.bhavcopy import COLUMNS
+
+HEAD = (*COLUMNS, "Rmks")
+
+
+def isin_of(symbol):
+    """An ISIN's form for a symbol; different symbols of up to seven letters have different ones."""
+    return f"IN{symbol.upper():0>7}010"
+
+
+def line(symbol="ABC", close="110", before="100", *, series="EQ", src="NSE", day="2026-11-20", name="Abc Ltd", volume="5", isin=None, high=None, low=None, turnover="550", sgmt="CM", opened="105"):  # fmt: skip
+    """One row; high and low follow from open and close."""
+    try:
+        prices = sorted((opened, close), key=float)
+    except ValueError:
+        prices = [opened, opened]
+    values = {
+        "TradDt": day,
+        "Src": src,
+        "Sgmt": sgmt,
+        "SctySrs": series,
+        "ISIN": isin or isin_of(symbol or "none"),
+        "TckrSymb": symbol,
+        "FinInstrmNm": name,
+        "OpnPric": opened,
+        "HghPric": high or prices[1],
+        "LwPric": low or prices[0],
+        "ClsPric": close,
+        "PrvsClsgPric": before,
+        "TtlTradgVol": volume,
+        "TtlTrfVal": turnover,
+        "TtlNbOfTxsExctd": "3",
+    }
+    return ",".join(values[column] for column in COLUMNS) + ","
+
+
+def file(*lines):
+    """A file of these rows."""
+    return [",".join(HEAD) + "\n", *(text + "\n" for text in lines)]

@@ -1,0 +1,101 @@
+"""Prices over time: adjusted, marked, put together (issue 20)."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.market.actions import Action
+from nnm_site.market.history import EMPTY, Row, adjusted, history, rupees_of, together
+
+START = date(2026, 1, 1)
+
+
+def row(day: int, close: float, *, high: float | None = None, low: float | None = None) -> Row:
+    prices = (close, high or close, low or close, close)
+    whole = [round(price * 10_000) for price in prices]
+    return Row(START + timedelta(days=day), *whole, previous=0, volume=10)
+
+
+def closes(rows, actions=()):
+    return [str(bar.close) for bar in adjusted(rows, actions)]
+
+
+SPLIT = Action("INE000000011", START + timedelta(days=2), "split", 5, 1)
+BONUS = Action("INE000000011", START + timedelta(days=3), "bonus", 1, 2)
+
+
+def test_earlier_prices_are_divided_and_volumes_multiplied():
+    bars = adjusted([row(1, 500), row(2, 101), row(3, 102)], [SPLIT])
+    assert [str(bar.close) for bar in bars] == ["100.00", "101.00", "102.00"]
+    assert [bar.volume for bar in bars] == [50, 10, 10]
+    assert not any(bar.jump for bar in bars)
+
+
+def test_two_actions_multiply():
+    assert closes([row(1, 750), row(2, 150), row(3, 100)], [SPLIT, BONUS]) == [
+        "100.00",
+        "100.00",
+        "100.00",
+    ]
+
+
+def test_adjusted_prices_are_rounded_half_up():
+    assert closes([row(1, 0.125), row(2, 1)], [SPLIT]) == ["0.03", "1.00"]
+    assert closes([row(1, 100.125)]) == ["100.125"]
+
+
+@pytest.mark.parametrize(
+    ("after", "jump"), [(130, False), (130.01, True), (70, False), (69.99, True)]
+)
+def test_a_jump_that_nothing_explains_is_marked_and_stays(after, jump):
+    bars = adjusted([row(1, 100), row(2, after)], [])
+    assert [bar.jump for bar in bars] == [False, jump]
+    assert bars[1].close == Decimal(str(after))
+
+
+def test_an_action_on_file_that_does_not_fit_leaves_a_mark():
+    assert [bar.jump for bar in adjusted([row(1, 500), row(2, 400)], [SPLIT])] == [False, True]
+
+
+def test_weeks_have_the_first_open_the_extremes_and_the_last_close():
+    # 1 January 2026 is a Thursday.
+    rows = [row(0, 10), row(1, 12, high=15), row(4, 11, low=9), row(5, 20)]
+    weeks = together(adjusted(rows, []), lambda day: day.isocalendar()[:2])
+    assert [(str(b.open), str(b.high), str(b.low), str(b.close), b.volume) for b in weeks] == [
+        ("10.00", "15.00", "10.00", "12.00", 20),
+        ("11.00", "20.00", "9.00", "20.00", 20),
+    ]
+    assert [bar.date for bar in weeks] == [rows[1].date, rows[3].date]
+    assert [bar.jump for bar in weeks] == [False, True]
+
+
+def test_a_year_of_days_becomes_weeks_for_candles_and_stays_days_for_a_line():
+    rows = [row(day, 100) for day in range(365)]
+    assert history("1y", rows).step == "week"
+    assert history("1y", rows, candles=False).step == "day"
+    assert history("1m", rows).step == "day"
+    assert history("all", [row(day, 100) for day in range(3000)]).step == "month"
+    assert history("1m", rows).since == rows[-1].date - timedelta(days=31)
+
+
+def test_actions_before_the_range_or_after_the_last_day_are_not_named():
+    rows = [row(day, 100) for day in range(200)]
+    late = SPLIT._replace(ex_date=START + timedelta(days=500))
+    assert history("1m", rows, [SPLIT, late]).actions == ()
+    assert history("all", rows, [SPLIT, late]).actions == (SPLIT,)
+    assert history("all", rows, [late]).bars[0].close == 100
+
+
+def test_no_rows_are_an_empty_history():
+    assert history("3m", []) is EMPTY["3m"]
+
+
+@given(st.integers(0, 10**12))
+def test_a_stored_price_is_exact(stored):
+    assert rupees_of(stored) * 10_000 == stored
+    exponent = rupees_of(stored).as_tuple().exponent
+    assert isinstance(exponent, int)
+    assert -4 <= exponent <= -2

@@ -1,0 +1,86 @@
+"""The sample: invented, the same everywhere, and rich enough for every page (issue 20)."""
+
+import hashlib
+from decimal import Decimal
+
+import pytest
+
+from nnm_site.content.trading_calendar import segment_hours
+from nnm_site.market import queries, sample, store
+from nnm_site.market.bhavcopy import read_day
+from nnm_site.market.sample import COMPANIES, DAYS, EVENTS, LAST_DAY
+from nnm_site.opening_hours import open_on
+
+
+@pytest.fixture(scope="module")
+def days():
+    hours = segment_hours("equity")
+    return sample.trading_days(lambda day: open_on(hours, day))
+
+
+def test_it_is_the_same_on_every_machine(days):
+    files = [*sample.exchange_files(days[:60]), *sample.index_files(days)]
+    digest = hashlib.sha256("\n".join(line for lines in files for line in lines).encode())
+    assert digest.hexdigest().startswith("b7e0d182f41b545b")
+
+
+def test_days_are_trading_days(days):
+    assert (len(days), days[-1]) == (DAYS, LAST_DAY)
+    assert list(days) == sorted(set(days))
+
+
+def test_names_symbols_and_numbers_are_recognisably_invented(days):
+    assert len({company.name for company in COMPANIES}) == len(COMPANIES) == 60
+    for lines in sample.exchange_files(days[:2]):
+        for close in read_day(lines).closes:
+            assert close.name.endswith("(sample)")
+            assert close.isin.startswith("INE00S")
+    for lines in sample.index_files(days[:1]):
+        assert all("(sample)" in line for line in lines[1:])
+
+
+@pytest.mark.usefixtures("prepared")
+@pytest.mark.parametrize("exchange", store.EXCHANGES)
+def test_the_day_has_what_the_specification_asks_for(exchange):
+    """Specification §3: 10 gainers and 15 losers."""
+    day = queries.latest_day(exchange)
+    assert day is not None
+    assert (day.trade_date, day.sample) == (LAST_DAY, True)
+    assert (len(day.gainers), len(day.losers)) == (10, 15)
+    assert day.advances + day.declines + day.unchanged == day.shares
+    assert day.most_traded
+    assert day.highs
+
+
+@pytest.mark.usefixtures("prepared")
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.kind)
+def test_every_kind_of_event_is_in_it(event, days):
+    (nse, _) = queries.instruments_named(COMPANIES[event.company].name)
+    shown = queries.instrument_history("NSE", nse.quote.isin, "all", candles=False)
+    dates = {bar.date for bar in shown.bars}
+    jumps = [bar.date for bar in shown.jumps]
+    assert jumps == ([days[event.day]] if event.kind == "demerger" else [])
+    assert [action.ex_date for action in shown.actions] == (
+        [days[event.day]] if event.kind in {"split", "bonus"} else []
+    )
+    assert (days[event.day] in dates) == (event.kind != "halt")
+    assert (days[0] in dates) == (event.kind != "listed")
+
+
+@pytest.mark.usefixtures("prepared")
+def test_prices_are_plausible():
+    for company in COMPANIES:
+        for found in queries.instruments_named(company.name):
+            quote = found.quote
+            assert Decimal(5) < quote.close < Decimal(100_000)
+            assert quote.low <= min(quote.open, quote.close)
+            assert quote.high >= max(quote.open, quote.close)
+    assert len(queries.index_names()) == 3
+
+
+def test_it_is_loaded_once_and_anew_when_it_changes(prepared, monkeypatch):
+    assert not store.ensure_sample(prepared)
+    before = store.on_file(prepared)
+    monkeypatch.setattr(sample, "fingerprint", lambda _: "another")
+    assert store.ensure_sample(prepared)
+    assert store.on_file(prepared) == before

@@ -1,0 +1,92 @@
+"""What a day comes to: order, breadth, 52-week highs and lows."""
+
+import random
+from datetime import date
+from fractions import Fraction
+
+from nnm_site.market.bhavcopy import read_day, security
+from nnm_site.market.checks import cut_off_problem, day_problem
+from nnm_site.market.summary import YearRange, from_json, summarise, to_json
+from tests.unit.market.files import file, line
+
+TODAY = date(2026, 11, 22)
+
+
+def symbols(closes):
+    return [close.symbol for close in closes]
+
+
+def test_gainers_and_losers_by_exact_percentage_ties_by_symbol():
+    day = read_day(
+        file(
+            line("B", "110", "100"),
+            line("A", "11", "10"),
+            line("C", "110.01", "100"),
+            line("D", "90", "100"),
+            line("E", "89.99", "100"),
+            line("F", "100", "100"),
+        )
+    )
+    found = summarise(day.closes, {})
+    assert symbols(found.gainers) == ["C", "A", "B"]
+    assert symbols(found.losers) == ["E", "D"]
+    assert (found.advances, found.declines, found.unchanged) == (3, 2, 1)
+
+
+def test_a_difference_that_floats_cannot_see_decides():
+    high, low = "99999999999.9999", "99999999999.9998"
+    day = read_day(file(line("B", high, "3"), line("A", low, "3")))
+    assert symbols(summarise(day.closes, {}).gainers) == ["B", "A"]
+
+
+def test_ten_gainers_and_fifteen_losers_of_thousands():
+    chance = random.Random(1)
+    rows = [(f"S{n}", chance.randrange(1, 10**6), chance.randrange(1, 10**6)) for n in range(3000)]
+    found = summarise(read_day(file(*(line(s, str(a), str(b)) for s, a, b in rows))).closes, {})
+    ranked = sorted(rows, key=lambda row: (-Fraction(row[1] - row[2], row[2]), row[0]))
+    assert symbols(found.gainers) == [row[0] for row in ranked[:10]]
+    falls = sorted(rows, key=lambda row: (Fraction(row[1] - row[2], row[2]), row[0]))
+    assert symbols(found.losers) == [row[0] for row in falls[:15]]
+
+
+def test_most_traded_by_turnover():
+    rows = (line("A", turnover="5"), line("B", turnover="9"), line("C", turnover="5"))
+    assert symbols(summarise(read_day(file(*rows)).closes, {}).most_traded) == ["B", "A", "C"]
+
+
+def test_highs_and_lows_only_of_shares_with_a_whole_year():
+    day = read_day(file(*(line(s, "110", "100") for s in ("NEW", "HIGH", "LOW", "MID"))))
+    of = {close.symbol: security(close.isin) for close in day.closes}
+    found = summarise(
+        day.closes,
+        {
+            of["NEW"]: YearRange(1_100_000, 1_050_000, complete=False),
+            of["HIGH"]: YearRange(1_100_000, 10_000, complete=True),
+            of["LOW"]: YearRange(9_900_000, 1_050_000, complete=True),
+            of["MID"]: YearRange(9_900_000, 10_000, complete=True),
+        },
+    )
+    assert (symbols(found.highs), symbols(found.lows)) == (["HIGH"], ["LOW"])
+    assert (found.high_count, found.low_count) == (1, 1)
+
+
+def test_a_summary_survives_being_stored():
+    found = summarise(read_day(file(line("A"), line("B", "90", name="ब"))).closes, {})
+    assert from_json(to_json(found)) == found
+
+
+def test_days_that_are_refused():
+    assert day_problem(date(2026, 11, 20), TODAY, None) is None
+    assert day_problem(date(9999, 12, 31), TODAY, None) == "31 December 9999 is in the future"
+    said = day_problem(date(2026, 11, 10), TODAY, "Diwali Balipratipada")
+    assert said is not None
+    assert said.startswith("10 November 2026 is no trading day (Diwali Balipratipada)")
+
+
+def test_a_file_with_fewer_than_four_fifths_of_the_shares_is_cut_off():
+    beside = (date(2026, 11, 19), 100)
+    assert cut_off_problem(80, beside, "NSE") is None
+    assert cut_off_problem(1, None, "NSE") is None
+    said = cut_off_problem(79, beside, "NSE")
+    assert said is not None
+    assert "79 shares, fewer than 80% of the 100 of NSE, 19 November 2026" in said

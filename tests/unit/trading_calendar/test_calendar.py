@@ -1,0 +1,153 @@
+"""The trading calendar's content and rules, its page's words, its file (issue 20)."""
+
+from datetime import date, datetime, time
+
+import icalendar
+import pytest
+
+from nnm_site.content import queries
+from nnm_site.content.models.calendar import Expiry, Holiday, SpecialTradingSession
+from nnm_site.content.trading_calendar import (
+    desk_hours,
+    expiry_days,
+    is_trading_day,
+    no_trading_because,
+    segment_hours,
+)
+from nnm_site.opening_hours import IST, open_on, status
+from nnm_site.trading_calendar import ics
+from nnm_site.trading_calendar.words import CALENDARS, hours_words
+
+
+def holiday(day: date, *closed: str, sample: bool = False) -> Holiday:
+    values = {"key": str(day), "date": day, "name": "A feast", "closed": list(closed)}
+    return Holiday.model_validate({**values, "source": "somewhere", "sample": sample})
+
+
+def special(day: date) -> SpecialTradingSession:
+    values = {"key": "one", "date": day, "name": "Muhurat trading", "calendars": ["equity"]}
+    times = {"opens": time(18), "closes": time(19), "source": "somewhere"}
+    return SpecialTradingSession.model_validate(values | times)
+
+
+TUESDAY = date(2026, 11, 10)
+SUNDAY = date(2026, 11, 8)
+
+
+def test_why_no_shares_were_traded():
+    days = [holiday(TUESDAY, "equity", "settlement")]
+    assert no_trading_because(TUESDAY, days, []) == "A feast"
+    assert no_trading_because(SUNDAY, [], []) == "a Sunday"
+    assert no_trading_because(SUNDAY, [], [special(SUNDAY)]) is None
+    assert no_trading_because(TUESDAY, [holiday(TUESDAY, "currency")], []) is None
+
+
+def test_an_expected_holiday_refuses_nothing():
+    assert no_trading_because(TUESDAY, [holiday(TUESDAY, "equity", sample=True)], []) is None
+
+
+@pytest.mark.parametrize("segment", ["equity", "equity-derivatives", "currency", "commodity"])
+def test_every_segment_trades_on_an_ordinary_day(segment):
+    assert is_trading_day(date(2026, 11, 23), segment)
+    assert not is_trading_day(date(2026, 11, 22), segment)
+
+
+def test_every_holiday_closes_what_it_says():
+    segment_of = {"equity": "equity", "currency": "currency"}
+    held = {
+        (one.date, calendar) for one in queries.special_sessions() for calendar in one.calendars
+    }
+    for one in queries.holidays():
+        for calendar, segment in segment_of.items():
+            expected = (one.date.weekday() < 5 and calendar not in one.closed) or (
+                one.date,
+                calendar,
+            ) in held
+            assert open_on(segment_hours(segment), one.date) == expected, one
+
+
+def test_the_calendar_has_this_year_and_the_next_and_says_what_is_expected():
+    years = {one.date.year for one in queries.holidays()}
+    assert {2026, 2027} <= years
+    assert all(one.sample for one in queries.holidays() if one.date.year == 2027)
+    sources = {source.key: source for source in queries.calendar_sources()}
+    for entry in (*queries.holidays(), *queries.special_sessions(), *queries.trading_sessions()):
+        assert entry.sample == sources[entry.source].sample, entry
+
+
+def expiry(frequency: str, weekday: str = "Tuesday") -> Expiry:
+    values = {"key": "x", "label": "X", "exchange": "NSE", "source": "somewhere"}
+    rule = {"weekday": weekday, "frequency": frequency, "first": date(2025, 9, 1)}
+    return Expiry.model_validate(values | rule)
+
+
+def test_expiry_days_move_back_to_a_trading_day():
+    hours = segment_hours("equity-derivatives")
+    november = list(expiry_days(expiry("weekly"), hours, date(2026, 11, 1), date(2026, 11, 30)))
+    # 10 and 24 November are holidays.
+    assert [day.day for day in november] == [3, 9, 17, 23]
+    monthly = list(expiry_days(expiry("monthly"), hours, date(2026, 9, 1), date(2026, 12, 31)))
+    assert monthly == [
+        date(2026, 9, 29),
+        date(2026, 10, 27),
+        date(2026, 11, 23),
+        date(2026, 12, 29),
+    ]
+    early = expiry_days(expiry("weekly"), hours, date(2025, 8, 1), date(2025, 9, 3))
+    assert list(early) == [date(2025, 9, 2)]
+
+
+def test_an_expiry_after_the_span_can_move_into_it():
+    hours = segment_hours("equity-derivatives")
+    days = expiry_days(expiry("weekly"), hours, date(2026, 11, 23), date(2026, 11, 23))
+    assert list(days) == [date(2026, 11, 23)]
+
+
+def test_desks_are_open_when_the_firm_says():
+    firm = desk_hours()
+    assert status(firm, datetime(2026, 11, 23, 18, 59, tzinfo=IST)).is_open
+    assert not status(firm, datetime(2026, 11, 22, 12, tzinfo=IST)).is_open
+
+
+def test_hours_say_from_when_and_until_when():
+    sessions = {session.key: session for session in queries.trading_sessions()}
+    today = date(2026, 11, 22)
+    assert hours_words(sessions["derivatives-2026-08"], today) == (
+        "9:15 to 15:40, until 6 December 2026"
+    )
+    assert hours_words(sessions["derivatives-2026-12"], today) == (
+        "9:15 to 15:45, from 7 December 2026"
+    )
+    assert hours_words(sessions["derivatives-2026-12"], date(2027, 1, 4)) == "9:15 to 15:45"
+
+
+def test_the_file_is_a_calendar_with_the_days_of_the_content():
+    """Read back with the library, which refuses what RFC 5545 does not allow."""
+    calendar = icalendar.Calendar.from_ical(ics.ics())
+    events = calendar.walk("VEVENT")
+    assert not [error for event in events for error in event.errors]
+    years = {queries.holidays()[-1].date.year - 1, queries.holidays()[-1].date.year}
+    by_uid = {str(event["UID"]).partition("@")[0]: event for event in events}
+    assert len(by_uid) == len(events)
+    for one in queries.holidays():
+        found = by_uid.pop(f"holiday-{one.key}", None)
+        assert (found is not None) == (one.date.year in years)
+        if found is not None:
+            assert found.decoded("DTSTART") == one.date
+            assert str(found["SUMMARY"]).startswith(one.name)
+            assert ("expected" in str(found["SUMMARY"])) == one.sample
+    for one in queries.special_sessions():
+        if one.date.year in years:
+            start = by_uid.pop(f"special-{one.key}").decoded("DTSTART")
+            assert (start.date(), start.time()) == (one.date, one.opens)
+            assert start.utcoffset() == IST.utcoffset(None)
+    assert by_uid
+    assert all(uid.startswith("expiry-") for uid in by_uid)
+
+
+def test_the_file_is_the_same_each_time():
+    assert ics.ics() == ics.ics()
+
+
+def test_every_calendar_has_a_column():
+    assert {calendar for one in queries.holidays() for calendar in one.closed} == set(CALENDARS)
