@@ -116,7 +116,7 @@ def shared_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
     What was opened in the same way is given again, as whoever had it last left it.
     """
     opener = Opener(browser, site)
-    opened: dict[str, "Page"] = {}
+    opened: dict[str, Page] = {}
 
     def open_once(path: str, **how: Any) -> "Page":
         key = f"{path} {sorted(how.items())}"

@@ -23,7 +23,7 @@ LOG = logging.getLogger("nnm_site.enquiries")
 #: The same all year round.
 INDIA = timezone(timedelta(hours=5, minutes=30), "IST")
 
-#: Nobody reads and fills a form faster. The page waits the time out by itself (behaviour.js).
+#: Nobody reads and fills a form faster. The page waits the time out by itself (nnm_site/scripts/enquiry.js).
 LEAST_MILLISECONDS = 2000
 
 

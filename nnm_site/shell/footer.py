@@ -151,7 +151,7 @@ def _market_risk() -> rx.Component:
 
 
 def _copyright() -> rx.Component:
-    """The year of the build, which `assets/behaviour.js` brings up to date (`data-year`)."""
+    """The year of the build, which `nnm_site/scripts/page.js` brings up to date (`data-year`)."""
     year = datetime.now(ZoneInfo("Asia/Kolkata")).year
     return rx.el.p(
         "© ",

@@ -1,6 +1,6 @@
 """What moves by itself: typewriter, ticker, carousel. Each can be paused, none moves the layout.
 
-The elements are custom elements whose behaviour is in `assets/behaviour.js`; without it (or with
+The elements are custom elements whose behaviour is in `nnm_site/scripts/motion.js`; without it (or with
 `prefers-reduced-motion`) everything they hold stands still and can be read.
 """
 
