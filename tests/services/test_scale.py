@@ -26,14 +26,8 @@ from playwright.sync_api import Browser, Page, expect
 from nnm_site.web.headers import EVERYWHERE
 from tests.routes import PATHS
 from tests.services.replica import ROOT, Replica
-from tests.services.visitor import Visitor, boot, event, run, socket_address
+from tests.services.visitor import ASK, CALCULATOR, Visitor, boot, event, run, socket_address
 from tools.scale_demo import MissingProgramError, ScaleDemo
-
-CALCULATOR = "reflex___state____state.nnm_site___calculator___state____calculator_state"
-ENTRIES = {
-    "table": "delivery", "exchange": "nse", "quantity": "100", "price": "250", "rate": "0.5",
-    "minimum": "0",
-}  # fmt: skip
 
 #: A busy machine needs this long to bring a socket back.
 BACK_MS = 60_000
@@ -139,14 +133,14 @@ def test_a_session_survives_the_death_of_its_replica(demo: ScaleDemo):
         address = socket_address(demo.address, token)
         async with http.ws_connect(address, origin=demo.address) as socket:
             await socket.send_str(boot("/calculator"))
-            await socket.send_str(event(f"{CALCULATOR}.calculate", "/calculator", data=ENTRIES))
-            assert await _state_says(socket, "answered", True)
+            await socket.send_str(event(ASK, "/calculator", sent={"query": "quantity=7"}))
+            assert await _state_says(socket, "asked", "quantity=7")
 
     async def come_back(http: aiohttp.ClientSession) -> None:
         address = socket_address(demo.address, token)
         async with http.ws_connect(address, origin=demo.address) as socket:
             await socket.send_str(boot("/calculator"))
-            assert await _state_says(socket, "answered", True), "the result is gone"
+            assert await _state_says(socket, "asked", "quantity=7"), "the result is gone"
 
     run(calculate)
     for replica in demo.replicas:
@@ -193,8 +187,8 @@ def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: 
             time.sleep(0.05)
 
     page = browser.new_context(viewport={"width": 1360, "height": 860}).new_page()
-    page.goto(f"{demo.address}/style-guide?page=2")
-    expect(page.get_by_text("Page 2 of 12")).to_be_visible(timeout=BACK_MS)
+    page.goto(f"{demo.address}/calculator?quantity=100&price=1")
+    expect(page.locator("#delivery-quantity")).to_have_value("100", timeout=BACK_MS)
     for close in page.locator("dialog.notice[open] button.close:visible").all()[::-1]:
         close.click()
     with ThreadPoolExecutor() as pool:
@@ -202,10 +196,10 @@ def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: 
         try:
             for replica in demo.replicas:
                 ended = pool.submit(replica.stop)
-                _turn_pages(page)
+                _enter_orders(page)
                 assert ended.result() < 10
                 replica.start()
-                _turn_pages(page)
+                _enter_orders(page)
         finally:
             over.set()
         for sender in senders:
@@ -218,11 +212,11 @@ def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: 
     assert len(accepted) == len(set(accepted))
 
 
-def _turn_pages(page: Page) -> None:
-    pager = page.get_by_role("navigation", name="Pagination", exact=True)
-    for number in (3, 4, 3, 2):
-        pager.get_by_role("link", name=f"Page {number}", exact=True).click()
-        expect(page.get_by_text(f"Page {number} of 12")).to_be_visible(timeout=BACK_MS)
+def _enter_orders(page: Page) -> None:
+    for quantity in (300, 400, 300, 200):
+        page.locator("#delivery-quantity").fill(str(quantity))
+        turnover = page.locator(".bill:visible [data-figure=turnover], #delivery-turnover").first
+        expect(turnover).to_have_text(f"₹{quantity}.00", timeout=BACK_MS)
 
 
 @pytest.mark.parametrize(("part", "name"), [("redis", "redis"), ("database", "database")])
@@ -319,7 +313,7 @@ def test_several_workers_share_sessions_and_count_together(
     async def visit(http: aiohttp.ClientSession) -> None:
         visitors = [await Visitor.arrive(http, replica.address) for _ in range(6)]
         for visitor in visitors:
-            await visitor.turn_to(5)
+            await visitor.enter(5)
         assert replica.metrics()["nnm_sockets_open"] == 6
 
     try:

@@ -48,7 +48,7 @@ class Soak:
         self.over = threading.Event()
         self.answers: Counter[object] = Counter()
         self.accepted: set[str] = set()
-        self.turned = 0
+        self.entered = 0
 
     def read(self, reader: int) -> None:
         """Read page after page."""
@@ -81,7 +81,7 @@ class Soak:
                 return
 
     async def visit(self, http: aiohttp.ClientSession) -> None:
-        """Turn pages, and come and go."""
+        """Enter orders, and come and go."""
 
         async def one(number: int) -> None:
             chance = random.Random(number)
@@ -89,9 +89,9 @@ class Soak:
             while not self.over.is_set():
                 with suppress(ConnectionError, aiohttp.ClientError, TimeoutError):
                     visitor = await Visitor.arrive(http, self.replica.address, **address)
-                    for page in range(1, chance.randrange(2, 12)):
-                        await visitor.turn_to(page)
-                        self.turned += 1
+                    for quantity in range(1, chance.randrange(2, 12)):
+                        await visitor.enter(quantity)
+                        self.entered += 1
                         await asyncio.sleep(0.2)
                     await visitor.socket.close()
                 await asyncio.sleep(1)
@@ -152,7 +152,7 @@ def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
             for one in doing:
                 one.result()
         print(f"{MINUTES:g} minutes: {dict(soak.answers)}, {len(soak.accepted)} enquiries, "
-              f"{soak.turned} pages turned; memory, files, threads {before} → {after}")  # fmt: skip
+              f"{soak.entered} orders entered; memory, files, threads {before} → {after}")  # fmt: skip
         assert after[0] <= before[0] * 1.1
         assert after[1] <= before[1] + 20, "files of requests that are being answered come and go"
         assert after[2] <= before[2] + 8

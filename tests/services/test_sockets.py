@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.services.replica import Replica
-from tests.services.visitor import GUIDE, ON_LOAD, Visitor, boot, event, run, socket_address
+from tests.services.visitor import ASK, CALCULATOR, Visitor, boot, event, run, socket_address
 
 PER_ADDRESS = 20
 
@@ -95,9 +95,9 @@ def test_one_address_holds_only_so_many(guarded: Replica):
     "frames",
     [
         ["nonsense"],
-        [event(ON_LOAD)],
+        [event(ASK)],
         [boot("/"), "42/_event,{"],
-        [boot("/"), event(ON_LOAD, "/" + "x" * 40_000)],
+        [boot("/"), event(ASK, "/" + "x" * 40_000)],
         [boot("/"), "x" * 2_000_000],
         [boot("/"), boot("/")],
         [boot("/"), *["3"] * 300],
@@ -129,11 +129,11 @@ def test_an_event_of_an_older_page_is_dropped_and_the_visit_goes_on(guarded: Rep
         visitor = await Visitor.arrive(http, guarded.address, **{FROM: "203.0.113.10"})
         for frame in (
             event("an.older.page"),
-            event(f"{GUIDE}.setvar", var_name="page", value="nonsense"),
-            event(f"{GUIDE}.read_address", more=1),
+            event(f"{CALCULATOR}.setvar", var_name="asked", value="nonsense"),
+            event(ASK, more=1),
         ):
             await visitor.socket.send_str(frame)
-        await visitor.turn_to(7)
+        await visitor.enter(7)
 
     run(test)
 
@@ -144,8 +144,8 @@ GARBAGE: tuple[Callable[[random.Random], str | bytes], ...] = (
     lambda chance: "42/_event," + "".join(chance.choices('[]{}",:e0n', k=chance.randrange(1, 200))),
     lambda _: "42/_event," + "[" * 30_000,
     lambda _: "x" * 400_000,
-    lambda chance: event(f"{GUIDE}.{chance.choice(['', 'setvar', '__init__', 'reset'])}"),
-    lambda chance: event(ON_LOAD, "/", more=chance.random()),
+    lambda chance: event(f"{CALCULATOR}.{chance.choice(['', 'setvar', '__init__', 'reset'])}"),
+    lambda chance: event(ASK, "/", more=chance.random()),
     lambda _: '42/_event,["event",{"name":1,"payload":[],"router_data":"x"}]',
     lambda _: '42/_event,["event",{"name":"a","payload":{"x":"\\ud800"}}]',
     lambda _: "451-/_event,[]",
@@ -160,7 +160,7 @@ async def pour(http: aiohttp.ClientSession, site: str, chance: random.Random) ->
     try:
         async with http.ws_connect(socket_address(site), headers=headers) as socket:
             if chance.random() < 0.6:
-                await socket.send_str(boot("/style-guide"))
+                await socket.send_str(boot("/calculator"))
             for _ in range(chance.randrange(1, 12)):
                 garbage = chance.choice(GARBAGE)(chance)
                 if isinstance(garbage, bytes):
@@ -192,7 +192,7 @@ def test_garbage_costs_a_working_visitor_nothing_and_leaves_only_a_count(
         answers = 0
         while not garbage.done() or answers < 20:
             # Each wait fails when the answer is lost; its length is this machine's.
-            await visitor.turn_to(answers % 11 + 1 + (answers % 2))
+            await visitor.enter(answers % 11 + 1 + (answers % 2))
             answers += 1
             await asyncio.sleep(0.05)
         await garbage

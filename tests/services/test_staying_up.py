@@ -110,19 +110,19 @@ def test_one_of_three_workers_is_killed_every_two_seconds(
                     answers["cut"] += 1
                     time.sleep(0.05)
 
-    async def turn_pages(http: aiohttp.ClientSession) -> int:
-        turned, page, address = 0, 1, {FROM: "203.0.113.1"}
+    async def enter_orders(http: aiohttp.ClientSession) -> int:
+        entered, quantity, address = 0, 1, {FROM: "203.0.113.1"}
         while not over.is_set():
             with suppress(ConnectionError, aiohttp.ClientError, TimeoutError):
-                # It comes back with the page it was on, as the address says.
-                visitor = await Visitor.arrive(http, replica.address, page, **address)
+                # It comes back with the entry it had, as the address says.
+                visitor = await Visitor.arrive(http, replica.address, quantity, **address)
                 while not over.is_set():
-                    page = page % 11 + 1
-                    await visitor.turn_to(page)
-                    turned += 1
+                    quantity += 1
+                    await visitor.enter(quantity)
+                    entered += 1
                     await asyncio.sleep(0.1)
             await asyncio.sleep(0.2)
-        return turned
+        return entered
 
     readers = 4
     kills = 0
@@ -131,7 +131,7 @@ def test_one_of_three_workers_is_killed_every_two_seconds(
         with ThreadPoolExecutor(readers + 1) as pool:
             for _ in range(readers):
                 pool.submit(read)
-            turned = pool.submit(run, turn_pages)
+            entered = pool.submit(run, enter_orders)
             end = time.monotonic() + 60
             while time.monotonic() < end:
                 time.sleep(2)
@@ -146,9 +146,9 @@ def test_one_of_three_workers_is_killed_every_two_seconds(
         assert set(answers) <= {200, "cut"}, answers
         # Each reader has one request in the hands of one worker.
         assert answers["cut"] <= kills * readers, answers
-        assert turned.result() > 0
+        assert entered.result() > 0
         assert httpx.get(f"{replica.address}/about").status_code == 200
-        print(f"{kills} kills: {dict(answers)}, {turned.result()} pages turned")
+        print(f"{kills} kills: {dict(answers)}, {entered.result()} orders entered")
     finally:
         over.set()
         replica.kill()

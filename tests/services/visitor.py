@@ -13,8 +13,8 @@ from tests import asynchronous
 Result = TypeVar("Result")
 
 ROOT = "reflex___state____state"
-GUIDE = f"{ROOT}.nnm_site___style_guide___state____guide_state"
-ON_LOAD = f"{ROOT}.reflex___state____on_load_internal_state.on_load_internal"
+CALCULATOR = f"{ROOT}.nnm_site___calculator___state____calculator_state"
+ASK = f"{CALCULATOR}.ask"
 
 #: An answer that has not come by then is lost.
 PATIENCE_SECONDS = 20
@@ -56,23 +56,23 @@ def run(test: Callable[[aiohttp.ClientSession], Coroutine[Any, Any, Result]]) ->
 
 
 class Visitor:
-    """One open page of the style guide; its page number is what is watched."""
+    """One open calculator; the quantity of the order that was answered last is what is watched."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
-        self.page: int | None = None
+        self.answered: int | None = None
 
     @classmethod
     async def arrive(
         cls,
         http: aiohttp.ClientSession,
         site: str,
-        page: int = 1,
+        quantity: int = 1,
         token: str | None = None,
         origin: str | None = None,
         **headers: str,
     ) -> "Visitor":
-        """Open the page and wait until it is complete."""
+        """Open the page with an order in its address and wait for its bill."""
         socket = await http.ws_connect(
             socket_address(site, token),
             origin=origin or site,
@@ -80,24 +80,25 @@ class Visitor:
             protocols=["0.10.1"],
         )
         visitor = cls(socket)
-        await socket.send_str(boot(f"/style-guide?page={page}"))
-        await visitor.wait_for(page)
+        await socket.send_str(boot(f"/calculator?quantity={quantity}"))
+        await visitor.enter(quantity)
         return visitor
 
-    async def turn_to(self, page: int) -> None:
-        """Click on a page number and wait for what it shows."""
-        await self.click(page)
-        await self.wait_for(page)
+    async def enter(self, quantity: int) -> None:
+        """Enter a quantity and wait for its bill."""
+        await self.type_in(quantity)
+        await self.wait_for(quantity)
 
-    async def click(self, page: int) -> None:
-        """Click on a page number."""
-        await self.socket.send_str(event(ON_LOAD, f"/style-guide?page={page}"))
+    async def type_in(self, quantity: int) -> None:
+        """Enter a quantity."""
+        query = f"quantity={quantity}"
+        await self.socket.send_str(event(ASK, f"/calculator?{query}", sent={"query": query}))
 
-    async def wait_for(self, page: int) -> None:
-        """Read until the page number has been set to `page`."""
+    async def wait_for(self, quantity: int) -> None:
+        """Read until the bill of this quantity has come."""
         async with asyncio.timeout(PATIENCE_SECONDS):
-            self.page = None
-            while self.page != page:
+            self.answered = None
+            while self.answered != quantity:
                 await self._read()
 
     async def _read(self) -> None:
@@ -109,6 +110,6 @@ class Visitor:
             await self.socket.send_str("3")
         elif text.startswith("42/_event,"):
             _, update = json.loads(text.removeprefix("42/_event,"))
-            for name, value in update.get("delta", {}).get(GUIDE, {}).items():
-                if name.removesuffix("_rx_state_") == "page":
-                    self.page = value
+            for name, value in update.get("delta", {}).get(CALCULATOR, {}).items():
+                if name.removesuffix("_rx_state_") == "asked" and value:
+                    self.answered = int(value.rpartition("=")[2])
