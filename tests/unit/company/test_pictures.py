@@ -3,7 +3,6 @@
 import hashlib
 import io
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -55,14 +54,6 @@ def test_the_gallery_stays_below_three_megabytes() -> None:
 def test_the_drawings_are_written_from_their_present_source() -> None:
     """`python -m tools.plates.house` writes them."""
     assert house.FILE.read_text(encoding="utf-8") == house.text()
-
-
-def test_every_kind_of_milestone_has_its_style_rule() -> None:
-    """What a filter leaves out is decided by a rule for each kind."""
-    from nnm_site.company.milestones import KINDS
-
-    css = (plates.ROOT / "assets/styles/company.css").read_text()
-    assert set(re.findall(r'\[data-shown="([a-z-]+)"\]', css)) == set(KINDS)
 
 
 def photograph(size: tuple[int, int], orientation: int = 1) -> bytes:

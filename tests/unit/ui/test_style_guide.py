@@ -11,10 +11,13 @@ from nnm_site import ui
 from nnm_site.style_guide.colours import PAIRS, USES, contrast, read_themes
 from nnm_site.style_guide.page import CHAPTERS, style_guide
 
-#: Of a document's head there is nothing to look at; and some are a whole page by themselves.
+#: Of a document's head there is nothing to look at; some are a whole page by themselves; and what
+#: stands around a page's state would make the guide a live page. `answer` is part of `outcome`.
 NOT_SHOWN = {"canonical", "feed", "icons", "preload_font", "structured_data"} | {
     "document",
     "reading_page",
+    "live",
+    "answer",
 }
 
 

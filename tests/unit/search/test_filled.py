@@ -1,0 +1,81 @@
+"""What the server writes for a question in the address."""
+
+from pathlib import Path
+
+import pytest
+
+from nnm_site.search import state
+from nnm_site.search.index import build_index
+from nnm_site.search.page import KIND_LABELS, fill_results
+from tests.documents import Document, words
+from tests.unit.fragments import HOSTILE, foreign, tree
+
+#: More pages about nominees than are shown at once.
+NUMBER = state.PAGE_SIZE + 3
+
+PAGES = {f"nominee-{n}": f"<h1>Nominee {n} &amp; “<i>x</i>”</h1><p>About a nominee &lt;b&gt;.</p>" for n in range(NUMBER)}  # fmt: skip
+PAGES["blog/1"] = "<h1>Articles</h1><p>Nothing about it.</p>"
+
+
+@pytest.fixture(autouse=True)
+def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The index of a small site in place of that of the last build."""
+    for address, main in PAGES.items():
+        (tmp_path / address).mkdir(parents=True)
+        (tmp_path / address / "index.html").write_text(f"<main>{main}</main>", encoding="utf-8")
+    target = tmp_path / "search.sqlite"
+    build_index(tmp_path, target, cache=tmp_path / "texts.json")
+    monkeypatch.setattr(state, "INDEX", target)
+
+
+def results(query: dict[str, str]) -> Document:
+    filled = fill_results("", query)
+    assert filled is not None
+    assert filled.main is None
+    return tree(filled.answers)
+
+
+def test_an_address_without_a_question_stays_as_built():
+    assert fill_results("", {}) is None
+
+
+def test_a_question_has_its_results_with_counts_and_pages():
+    document = results({"q": "nominee"})
+    found = [words(heading) for heading in document.all("h2")]
+    assert len(found) == state.PAGE_SIZE
+    assert all(title.startswith("Nominee ") for title in found)
+    assert (
+        words(document.one("p", **{"class": "search-summary"}))
+        == f"{NUMBER} results for “nominee”."
+    )
+    kinds = [words(e) for e in document.all("a") if e.get("class") == "selector-item"]
+    assert kinds == [f"{label}{NUMBER if key in {'', 'page'} else 0}" for key, label in KIND_LABELS.items()]  # fmt: skip
+
+
+def test_a_page_and_a_kind_are_in_the_address():
+    first, second = (
+        results({"q": "nominee"}),
+        results({"q": "nominee", "page": "2", "kind": "page"}),
+    )
+    shown = [{e.get("href") for e in d.all("a") if e.get("class") == "link"} for d in (first, second)]  # fmt: skip
+    assert len(shown[1]) == NUMBER - state.PAGE_SIZE
+    assert not shown[0] & shown[1]
+    (current,) = (e for e in second.all("a") if e.get("aria-current") == "page")
+    assert current.get("href") == "?q=nominee&kind=page&page=2"
+
+
+def test_what_was_found_is_text():
+    document = results({"q": "nominee"})
+    assert not foreign(document)
+    assert "<b>" in words(document.one("main"))
+
+
+@pytest.mark.parametrize("name", ["q", "kind", "page"])
+def test_what_was_typed_is_text(name: str):
+    document = results({"q": "nominee"} | {name: HOSTILE})
+    assert not foreign(document)
+    assert (f"“{HOSTILE}”" in words(document.one("main"))) == (name == "q")
+
+
+def test_nothing_found_says_so():
+    assert words(results({"q": "zebra"}).one("main")).startswith("Nothing found for “zebra”.")

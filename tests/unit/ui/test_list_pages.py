@@ -1,0 +1,57 @@
+"""Lists in numbered pages (specification §9: 12 a page)."""
+
+import datetime
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.downloads.page import PAGE_SIZE
+from nnm_site.ui.document_card import file_size
+from nnm_site.ui.list_pages import paged
+
+
+@dataclass(frozen=True)
+class Paper:
+    date: datetime.date
+
+
+def papers(count: int) -> list[Paper]:
+    newest = datetime.date(2024, 7, 31)
+    return [Paper(newest - datetime.timedelta(days=age)) for age in range(count)]
+
+
+@given(st.integers(0, 200))
+def test_every_item_is_on_one_page_in_its_order(count: int):
+    items = papers(count)
+    found = paged(items, PAGE_SIZE)
+    assert [item for page in found for item in page.items] == items
+    assert [page.page for page in found] == list(range(1, len(found) + 1))
+    assert all(len(page.items) == PAGE_SIZE for page in found[:-1])
+    assert {page.pages for page in found} == {len(found)}
+
+
+def test_a_page_holds_twelve():
+    assert len(paged(papers(12), PAGE_SIZE)) == 1
+    assert [len(page.items) for page in paged(papers(13), PAGE_SIZE)] == [12, 1]
+
+
+def test_no_items_make_one_empty_page():
+    (page,) = paged([], PAGE_SIZE)
+    assert page.items == ()
+    assert page.summary == "0 documents."
+
+
+def test_the_summary_says_number_order_and_page():
+    assert paged(papers(87), PAGE_SIZE)[2].summary == "87 documents, newest first. Page 3 of 8."
+    assert paged(papers(1), PAGE_SIZE)[0].summary == "1 document."
+    assert paged(papers(3)[::-1], PAGE_SIZE)[0].summary == "3 documents."
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [(1, "1 KB"), (49_152, "48 KB"), (1_047_000, "1022 KB"), (1_048_576, "1.0 MB")],
+)
+def test_sizes_are_told_as_people_read_them(size: int, shown: str):
+    assert file_size(size) == shown

@@ -1,0 +1,64 @@
+"""What the server writes for an address of the planners."""
+
+import pytest
+
+from nnm_site.wealth.finance import RESULTS, TITLES, fill_planners
+from nnm_site.wealth.planners import ask
+from nnm_site.wealth.state import PLANNERS, STEPS
+from tests.documents import words
+from tests.unit.fragments import HOSTILE, foreign, results, tree
+
+ENTRIES = [entry.name for planner in PLANNERS.values() for entry in planner.entries]
+
+
+@pytest.mark.parametrize("query", [{}, {"step": "step-9"}, {"other": "1"}])
+def test_an_address_that_asks_for_no_planner_stays_as_built(query: dict[str, str]):
+    assert fill_planners("", query) is None
+
+
+@pytest.mark.parametrize(
+    ("query", "keys"),
+    [
+        ({"sip_amount": "9000"}, ["sip"]),
+        ({"step": "step-2"}, ["retirement"]),
+        ({"net_cash": "1,00,000", "sip_years": "20"}, ["net_worth", "sip"]),
+        ({"step": "step-4", "sip_amount": "2,500", "sip_rate": "0"}, ["sip"]),
+    ],
+)
+def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, str], keys: list[str]):  # fmt: skip
+    filled = fill_planners("", query)
+    assert filled is not None
+    assert filled.main is None
+    document = tree(filled.answers)
+    assert [words(heading) for heading in document.all("h3")] == [TITLES[key] for key in keys]
+    wanted = {}
+    for key in keys:
+        outcome, _ = ask(PLANNERS[key], query)
+        assert outcome is not None
+        wanted |= {name: outcome.figures[figure] for _, name, figure in RESULTS[key]}
+        assert outcome.sentence in words(document.one("main"))
+    assert results(document) == wanted
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_each_step_has_its_planner(step: str):
+    filled = fill_planners("", {"step": step})
+    assert filled is not None
+    assert len(list(tree(filled.answers).all("section"))) == 1
+
+
+def test_a_fault_stands_in_the_place_of_the_figures():
+    filled = fill_planners("", {"sip_amount": "x", "sip_years": "0"})
+    assert filled is not None
+    document = tree(filled.answers)
+    assert len(list(document.all("li"))) == 2
+    assert not results(document)
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_what_is_typed_stays_text(name: str):
+    filled = fill_planners("", {name: HOSTILE})
+    assert filled is not None
+    document = tree(filled.answers)
+    assert not foreign(document)
+    assert list(document.all("li"))

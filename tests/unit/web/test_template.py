@@ -1,0 +1,100 @@
+"""Built documents as templates: what is given is filled in, all else is as it was built."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markupsafe import Markup
+
+from nnm_site.route import Filled
+from nnm_site.settings import settings
+from nnm_site.web.headers import content_security_policy
+from nnm_site.web.template import BuiltDocument, built_document
+from tests.documents import Document, words
+
+HEAD = (
+    "<!DOCTYPE html><html><head><title>Built &amp; titled</title>"
+    '<meta content="Built description." name="description"/>'
+    '<meta content="Built &amp; titled" property="og:title"/>'
+    '<meta content="Built description." property="og:description"/>'
+    '<meta content="https://nnm.example/built" property="og:url"/>'
+    '<link href="https://nnm.example/built" rel="canonical"/>'
+    "<style>a{b:c}@media x{d{e:f}}</style><script>g({{h}},`{% i %}`)</script></head>"
+)
+STILL = (
+    HEAD
+    + '<body><main id="content"><h1>{{ built }} {% raw %} {# j #}</h1></main><p>k</p></body></html>'
+)
+LIVE = HEAD + (
+    '<body><main id="content"><noscript data-answers=""></noscript><h1>Built</h1></main></body></html>'
+)
+
+HOLES = ("title", "description", "og_title", "og_description", "og_url", "canonical")
+
+#: Text that a template engine or a browser would take for more than text.
+TEXTS = st.one_of(
+    st.text(), st.sampled_from(["<b>&\"'", "{{ x }}", "{% x %}", "⟦ main ⟧", "⟦% if", "\\1"])
+)
+
+
+def read(folder: Path, text: str) -> BuiltDocument:
+    (folder / "index.html").write_text(text, encoding="utf-8")
+    return built_document(folder / "index.html")
+
+
+@pytest.mark.parametrize("text", [STILL, LIVE])
+def test_filled_with_nothing_it_is_what_was_built(tmp_path: Path, text: str):
+    assert read(tmp_path, text).fill(Filled()) == text
+
+
+def test_every_hole_is_filled(tmp_path: Path):
+    filled = Filled(Markup("<h1>New</h1>"), None, "Title", "Description", "/new")
+    text = read(tmp_path, STILL).fill(filled)
+    document = Document(text)
+    address = f"{settings.site_url}/new"
+    assert words(document.one("title")) == "Title"
+    for element, key, name, value in (
+        ("meta", "name", "description", "Description"),
+        ("meta", "property", "og:title", "Title"),
+        ("meta", "property", "og:description", "Description"),
+        ("meta", "property", "og:url", address),
+    ):
+        assert document.one(element, **{key: name}).get("content") == value
+    assert document.one("link", rel="canonical").get("href") == address
+    assert words(document.one("main")) == "New"
+    assert text.endswith("</main><p>k</p></body></html>")
+
+
+def test_the_content_of_a_live_page_stays_as_built(tmp_path: Path):
+    document = read(tmp_path, LIVE)
+    assert set(document.built) == {*HOLES, "answers"}
+    text = document.fill(Filled(answers=Markup("<p>An answer</p>")))
+    assert '<noscript data-answers=""><p>An answer</p></noscript><h1>Built</h1></main>' in text
+    assert text.replace("<p>An answer</p>", "") == LIVE
+
+
+def test_a_still_page_gives_its_content(tmp_path: Path):
+    document = read(tmp_path, STILL)
+    assert set(document.built) == {*HOLES, "main"}
+    assert document.content == "<h1>{{ built }} {% raw %} {# j #}</h1>"
+
+
+@given(title=TEXTS, description=TEXTS, canonical=TEXTS)
+def test_what_is_given_is_text(
+    tmp_path_factory: pytest.TempPathFactory, title: str, description: str, canonical: str
+):
+    text = read(tmp_path_factory.mktemp("t"), STILL).fill(
+        Filled(title=title, description=description, canonical=canonical)
+    )
+    tail = STILL.partition("<style>")[2]
+    assert text.endswith(tail)
+    head = text.removesuffix(tail)
+    # The tags are those of the build, whatever stands between them.
+    assert head.count("<") == STILL.partition("<style>")[0].count("<") + 1
+    assert head.count('"') == STILL.partition("<style>")[0].count('"')
+
+
+def test_the_policy_is_that_of_the_built_document(tmp_path: Path):
+    assert read(tmp_path, STILL).policy == content_security_policy(STILL)
+    assert "sha256-" in read(tmp_path, STILL).policy
