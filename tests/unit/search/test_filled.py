@@ -25,7 +25,7 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / address / "index.html").write_text(f"<main>{main}</main>", encoding="utf-8")
     target = tmp_path / "search.sqlite"
     build_index(tmp_path, target, cache=tmp_path / "texts.json")
-    monkeypatch.setattr(state, "INDEX", target)
+    monkeypatch.setattr(state, "search_index", lambda: target)
 
 
 def results(query: dict[str, str]) -> Document:

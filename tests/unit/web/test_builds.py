@@ -163,9 +163,9 @@ def test_publications_while_the_site_is_used_break_no_page(site: Site, root: Pat
 
 def test_a_faulty_build_is_not_taken_over(site: Site, root: Path, build: Path):
     numbered(build, 1)
-    (build / "404.html").unlink()
+    (build / "not-found" / "index.html").unlink()
     make(root, "1", build)
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises((FileNotFoundError, KeyError)):
         site.take_over(builds.client_folder("1", root))
     transport = httpx.ASGITransport(app=site)
 
