@@ -1,0 +1,109 @@
+"""Publications under load: no error, and no page whose scripts are missing."""
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from nnm_site import builds
+from tests.server import ROOT
+from tests.services.conftest import free_port
+
+#: Each visitor loads a page and its script: two requests.
+VISITORS = 50
+PUBLICATIONS = 20
+SECONDS_BETWEEN = 1.0
+
+pytestmark = pytest.mark.long
+
+
+def publish(root: Path, number: int) -> None:
+    """Publish a copy of the real build whose home page names a script of this number."""
+    folder = root.parent / f"made-{number}"
+    shutil.copytree(builds.current_client(), folder, copy_function=os.link)
+    script = f"/assets/page-{number}.js"
+    (folder / script[1:]).write_text(f"page({number})")
+    home = folder / "index.html"
+    text = home.read_text()
+    for path in folder.glob("index.html*"):
+        path.unlink()
+    home.write_text(text.replace("</head>", f'<script src="{script}"></script></head>', 1))
+    index = root.parent / "search.sqlite"
+    index.touch()
+    builds.add(folder, index, str(number), root)
+    builds.publish(str(number), root)
+
+
+async def visit(http: aiohttp.ClientSession) -> int:
+    """Load the home page and every hashed file that it names; returns the number of its build."""
+    async with http.get("/") as answer:
+        assert answer.status == 200
+        page = await answer.text()
+    found = re.findall(r'"(/assets/[\w.-]+)"', page)
+    assert found
+    for address in found:
+        async with http.get(address) as answer:
+            assert answer.status == 200, address
+            await answer.read()
+    (number,) = re.findall(r"/assets/page-(\d+)\.js", page)
+    return int(number)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_publications_under_load_bring_no_error_and_no_torn_page(tmp_path: Path, workers: int):
+    root = tmp_path / "builds"
+    root.mkdir()
+    publish(root, 0)
+    port = free_port()
+    command = [Path(sys.executable).with_name("granian"), "--interface", "asgi", "--factory",
+               "--port", str(port), "--workers", str(workers), "--log-level", "warning",
+               "tests.services.publishing:app"]  # fmt: skip
+    log = tmp_path / "log"
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            command, cwd=ROOT, stdout=out, stderr=out, env=os.environ | {"BUILDS_ROOT": str(root)}
+        )
+    seen: Counter[int] = Counter()
+    over = asyncio.Event()
+
+    async def visitor(http: aiohttp.ClientSession) -> None:
+        while not over.is_set():
+            seen[await visit(http)] += 1
+
+    async def go() -> None:
+        limit = aiohttp.TCPConnector(limit=VISITORS)
+        async with aiohttp.ClientSession(f"http://127.0.0.1:{port}", connector=limit) as http:
+            async with asyncio.timeout(90):
+                while True:
+                    try:
+                        await visit(http)
+                        break
+                    except aiohttp.ClientConnectionError:
+                        await asyncio.sleep(0.1)
+            visitors = [asyncio.create_task(visitor(http)) for _ in range(VISITORS)]
+            for number in range(1, PUBLICATIONS + 1):
+                await asyncio.to_thread(publish, root, number)
+                async with asyncio.timeout(60):
+                    while not seen[number] and not any(task.done() for task in visitors):
+                        await asyncio.sleep(0.02)
+                await asyncio.sleep(SECONDS_BETWEEN)
+            over.set()
+            await asyncio.gather(*visitors)
+
+    started = time.monotonic()
+    try:
+        asyncio.run(go())
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+    print(f"{sum(seen.values()) * 2 / (time.monotonic() - started):.0f} requests a second")
+    assert set(seen) == set(range(PUBLICATIONS + 1))
+    assert "Traceback" not in log.read_text()
