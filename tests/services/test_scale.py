@@ -215,7 +215,7 @@ def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: 
 def _enter_orders(page: Page) -> None:
     for quantity in (300, 400, 300, 200):
         page.locator("#delivery-quantity").fill(str(quantity))
-        turnover = page.locator(".bill:visible [data-figure=turnover], #delivery-turnover").first
+        turnover = page.locator('[data-result="turnover"]')
         expect(turnover).to_have_text(f"₹{quantity}.00", timeout=BACK_MS)
 
 
