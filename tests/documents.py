@@ -54,14 +54,11 @@ class Document:
 
     def named(self, name: str) -> Element:
         """The only element with this accessible name (`aria-label`, `aria-labelledby`)."""
-        labels = {
-            element.attrib["id"]: words(element) for element in self.with_attribute("id")
-        }
+        labels = {element.attrib["id"]: words(element) for element in self.with_attribute("id")}
         found = [
             element
             for element in self.tree.iter()
-            if name
-            in {element.get("aria-label"), labels.get(element.get("aria-labelledby", ""))}
+            if name in {element.get("aria-label"), labels.get(element.get("aria-labelledby", ""))}
         ]
         assert len(found) == 1, f"{len(found)} named {name!r}"
         return found[0]

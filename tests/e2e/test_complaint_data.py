@@ -26,7 +26,7 @@ def panels(document: Callable[[str], Document]) -> dict[str, Element]:
 @pytest.mark.parametrize(("key", "name"), SEGMENT_NAMES.items())
 def test_the_three_tables_show_the_records(panels: dict[str, Element], key, name: str):
     panel = panels[key]
-    assert [words(heading) for heading in panel.iter("h2")][0] == name
+    assert next(words(heading) for heading in panel.iter("h2")) == name
     records = queries.complaint_months(key)
     wanted = complaints.tables(records, records[-1].month)
     tables = list(panel.iter("table"))[:3]

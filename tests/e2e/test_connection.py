@@ -271,7 +271,9 @@ def test_with_slow_answers_and_fast_clicks_one_tab_is_chosen_and_one_panel_shown
 ):
     before = f"sessionStorage.delay = 1000;\n{LINE}\n{WATCH_CHOICES}"
     page = open_page(path, before=before)
-    options = page.locator(f'[data-choice="{param}"] a[data-key]:not([data-choice] [data-choice] a)')
+    options = page.locator(
+        f'[data-choice="{param}"] a[data-key]:not([data-choice] [data-choice] a)'
+    )
     keys = page.locator(f'[data-choice="{param}"]').get_attribute("data-keys")
     assert keys is not None
     clicked = [*keys.split(), *keys.split()[::-1], keys.split()[1]]
