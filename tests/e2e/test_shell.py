@@ -252,7 +252,7 @@ def test_risk_disclosure_stands_above_the_footer_to_the_letter(shared_page: Open
 
 
 def test_footer_links_lead_where_they_say(document: Callable[[str], Document]):
-    links = list(document(PAGE).named("Footer").iter("a"))
+    links = list(document(PAGE).named("nav", "Footer").iter("a"))
     for label, address in FOOTER.items():
         found = [a.get("href") for a in links if re.match(rf"{re.escape(label)}( ?↗|$)", words(a))]
         assert found == [address], label
