@@ -52,18 +52,15 @@ class Document:
         """Every element that an XPath of ElementTree's kind finds (`.//main//li[@id]`), in order."""
         return self.tree.findall(path)
 
-    def named(self, name: str) -> Element:
-        """The only element with this accessible name (`aria-label`, `aria-labelledby`)."""
-        labels = {
-            element.attrib["id"]: words(element) for element in self.with_attribute("id")
-        }
+    def named(self, tag: str, name: str) -> Element:
+        """The only such element with this accessible name (`aria-label`, `aria-labelledby`)."""
+        labels = {element.attrib["id"]: words(element) for element in self.with_attribute("id")}
         found = [
             element
-            for element in self.tree.iter()
-            if name
-            in {element.get("aria-label"), labels.get(element.get("aria-labelledby", ""))}
+            for element in self.all(tag)
+            if name in {element.get("aria-label"), labels.get(element.get("aria-labelledby", ""))}
         ]
-        assert len(found) == 1, f"{len(found)} named {name!r}"
+        assert len(found) == 1, f"{len(found)} <{tag}> named {name!r}"
         return found[0]
 
     @property

@@ -47,6 +47,7 @@ class OpenPage(Protocol):
         tolerate: Sequence[str] = (),
         before: str = "",
         base: str | None = None,
+        ready: bool = True,
     ) -> "Page":
         """Open `path` in a browser context of its own and check it.
 
@@ -55,6 +56,7 @@ class OpenPage(Protocol):
         - `tolerate`: parts of console messages or failed addresses that the test causes on purpose.
         - `before`: JavaScript that runs in the page before anything of the site.
         - `base`: another address of the site (a proxy that the test holds).
+        - `ready`: wait until a live page is connected.
         """
         ...
 
@@ -116,6 +118,7 @@ class Opener:
         tolerate: Sequence[str] = (),
         before: str = "",
         base: str | None = None,
+        ready: bool = True,
     ) -> "Page":
         """See `OpenPage`."""
         site = base or self._site
@@ -143,7 +146,7 @@ class Opener:
         response = page.goto(site + path, wait_until="load")
         assert response is not None
         assert response.status == expect_status, f"{path} answers {response.status}"
-        if javascript:
+        if javascript and ready:
             page.wait_for_selector(READY, state="attached")
         if close_notices:
             close_open_notices(page)

@@ -18,11 +18,12 @@ START_SECONDS = 600
 
 
 class Server:
-    """A production server of this checkout, started as `make run` does, on a free port."""
+    """A production server of this checkout, started as `make run` does, on `port` or a free one."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int = 0) -> None:
         with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("127.0.0.1", port))
             self.port = probe.getsockname()[1]
         self.address = f"http://localhost:{self.port}"
         self.log = folder / "server.log"
@@ -55,6 +56,11 @@ class Server:
             except httpx.TransportError:
                 time.sleep(0.2)
         pytest.exit(f"The site did not start:\n{self.log.read_text()}", returncode=3)
+
+    def kill(self) -> None:
+        """Take it away without a word, as a crash does."""
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
 
     def stop(self) -> None:
         """End it, and everything it started."""

@@ -1,8 +1,9 @@
 // Live pages (nnm_site/ui/live.py): their forms' entries go to the server, which answers into the page.
 // The entries are the address; the page says of which address its figures are (data-asked). Figures of
 // other entries are marked after a second, whatever the reason.
-import { follow, merged, write } from "./address.js";
+import { follow, merged, query, write } from "./address.js";
 import { choicesOf, fill, liveForms } from "./entries.js";
+import { hideWritten, showWritten } from "./written.js";
 
 const STALE_AFTER = 1000;
 const ASK_AGAIN_AFTER = 3000;
@@ -34,6 +35,9 @@ function begin(page) {
   let ageing;
   /** @type {number | undefined} */
   let writing;
+  // Figures of other entries stand there for longer than a second.
+  let isLate = false;
+  const arrivedWith = String(query());
 
   const form = () => liveForms(page).find((one) => one.checkVisibility());
   const wanted = () => String(choicesOf(form()));
@@ -41,6 +45,7 @@ function begin(page) {
 
   /** @param {boolean} stale */
   function mark(stale) {
+    isLate = stale;
     for (const answer of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-answer]"))) {
       answer.dataset.stale = String(stale || answer.dataset.faulty === "true");
     }
@@ -51,11 +56,26 @@ function begin(page) {
       clearTimeout(ageing);
       ageing = undefined;
       mark(false);
+      hideWritten();
       // From the first answer on, what stands there is somebody's.
       delete document.documentElement.dataset.asking;
     } else {
+      if (wanted() !== arrivedWith) hideWritten();
       ageing ??= setTimeout(() => mark(!isAnswered()), STALE_AFTER);
     }
+  }
+
+  /** Whether the framework has taken the page over: it then takes what is sent, connected or not. */
+  function isHydrated() {
+    carried.value = wanted();
+    return !bridge.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  }
+
+  /** Where no socket opens, the answer that came with the document is shown; never before hydration. */
+  function doWithoutSocket() {
+    if (isConnected() || !arrivedWith || wanted() !== arrivedWith) return;
+    if (isHydrated()) showWritten();
+    else setTimeout(doWithoutSocket, STALE_AFTER);
   }
 
   function ask() {
@@ -97,11 +117,13 @@ function begin(page) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!("live" in form.dataset)) return;
     const ownPage = new URL(form.action).pathname === location.pathname;
-    if (!isConnected() && !ownPage) return;
+    // What does not come over the socket comes with a page.
+    const isCut = !isConnected() || isLate;
+    if (isCut && !ownPage) return;
     event.preventDefault();
     writeNow(form);
-    if (isConnected()) ask();
-    else location.reload();
+    if (isCut) location.reload();
+    else ask();
   });
 
   follow(() => {
@@ -116,6 +138,7 @@ function begin(page) {
   });
   new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
   ask();
+  setTimeout(doWithoutSocket, ASK_AGAIN_AFTER);
 }
 
 if (page) begin(page);

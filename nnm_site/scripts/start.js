@@ -1,5 +1,6 @@
 // Starts the framework of a live page after its first paint. The build puts it into the document in
 // place of the framework's own start, which competes with that paint, and names the page's `modules`.
+import { showWritten } from "./written.js";
 
 /**
  * @typedef {object} Modules
@@ -29,13 +30,7 @@ function failed() {
   if ("failed" in root.dataset) return;
   root.dataset.failed = "";
   for (const note of document.querySelectorAll("[data-failed-note]")) note.removeAttribute("hidden");
-  for (const noscript of document.querySelectorAll("noscript[data-answers]")) {
-    const answer = document.createElement("div");
-    answer.innerHTML = noscript.textContent ?? "";
-    if (!answer.childElementCount) continue;
-    noscript.replaceWith(answer);
-    root.dataset.answered = "";
-  }
+  showWritten();
 }
 
 /** @param {Modules} modules */

@@ -79,7 +79,7 @@ def test_a_page_can_be_used_as_the_guidelines_ask(open_page: OpenPage, path: str
 
 def test_the_statement_names_the_version_of_axe_and_the_sizes(open_page: OpenPage):
     """What the public page says of these tests is what they do."""
-    page = open_page("/accessibility", axe=False)
+    page = open_page("/accessibility")
     axe_complaints(page, "h1")
     version = ".".join(page.evaluate("axe.version").split(".")[:2])
     words = page.locator("main").inner_text()

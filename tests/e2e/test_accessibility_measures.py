@@ -79,7 +79,7 @@ FAULTS: dict[str, tuple[str, Callable[[Page], list[str]], str]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_seen(open_page: OpenPage, fault: str):
     css, look, complaint = FAULTS[fault]
-    page = open_page(PAGE, reduced_motion=True, axe=False)
+    page = open_page(PAGE, reduced_motion=True)
     assert complaint not in "\n".join(look(page)), "seen without the fault"
     page.emulate_media(forced_colors="none", color_scheme="light")
     measure(page, "space(false)")

@@ -14,15 +14,16 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from nnm_site.content import queries
 from tests.access import colour_complaints, measure, resize, set_theme
-from tests.pages import OpenPage, axe_complaints
+from tests.pages import READY, OpenPage, axe_complaints
 from tests.routes import PATHS
 
-GALLERY = ("ipo-listings", "meet-ups", "celebration", "outdoor")
+GALLERY = tuple(category.key for category in queries.gallery_categories())
 PEOPLE = ("head-of-dealing", "compliance-officer", "branch-manager-delhi")
 SERVICES = ("equity", "derivatives", "commodities", "currency", "mutual-funds", "ipo")
 TABLES = ("delivery", "intraday", "futures", "options")
-DESKS = ("wealth", "e-kyc", "compliance", "billing", "cdsl")
+DESKS = tuple(desk.key for desk in queries.desks()[1:])
 TOPICS = (
     "basic-services-demat-account", "transposition-cum-dematerialisation",
     "linkages-with-clearing-system", "e-account-opening", "multi-level-complaint-mechanism",
@@ -50,9 +51,7 @@ def panels(param: str, *keys: str) -> list[State]:
     return [
         State(
             f"#{param}-{key}",
-            click=[
-                f'[data-param="{param}"] > * [data-key="{key}"]:is([role=tab], a) >> visible=true'
-            ],
+            click=[f'[data-choice="{param}"] a[data-key="{key}"] >> visible=true'],
         )
         for key in keys
     ]
@@ -116,7 +115,7 @@ STATES: dict[str, list[State]] = {
     "/style-guide": [
         *panels("tab", "second", "third"),
         *panels("desk", "billing"),
-        State('[data-param="shelf"]', "?shelf=policies"),
+        State('[data-choice="shelf"]', "?shelf=policies"),
         State("#disclosure", click=["#disclosure .fold:not([open]) summary >> nth=0"]),
         State(DIALOG, "", ["[commandfor=guide-dialog] >> nth=0"]),
         State(DIALOG, "?picture=2"),
@@ -132,7 +131,7 @@ def reach(page: Page, path: str, state: State) -> None:
     """Open the state on the page."""
     if state.query is not None:
         page.goto(page.url.split(path)[0].rstrip("/") + path + state.query)
-        page.wait_for_selector("html[data-routes-seen]", state="attached")
+        page.wait_for_selector(READY, state="attached")
     for selector in state.click:
         page.locator(selector).first.click()
     for selector, text in state.fill.items():
@@ -167,7 +166,7 @@ def looks(page: Page, state: State) -> list[str]:
     [path if path in AT_ONCE else pytest.param(path, marks=pytest.mark.long) for path in STATES],
 )
 def test_what_opens_is_as_clean_as_the_page(open_page: OpenPage, path: str):
-    page = open_page(path, width=1360, reduced_motion=True, axe=False)
+    page = open_page(path, width=1360, reduced_motion=True)
     complaints = []
     for state in STATES[path]:
         resize(page, state.width or 1360, 860)
@@ -180,7 +179,7 @@ def test_what_opens_is_as_clean_as_the_page(open_page: OpenPage, path: str):
 
 def test_the_notices_of_the_home_page_are_clean_at_every_size(open_page: OpenPage):
     """Open from the start; `test_home.py` closes them one by one."""
-    page = open_page("/", close_notices=False, reduced_motion=True, axe=False)
+    page = open_page("/", close_notices=False, reduced_motion=True)
     assert looks(page, State("main")) == []
 
 
@@ -194,9 +193,9 @@ def test_no_state_is_forgotten(http: httpx.Client):
     for path in PATHS:
         text = http.get(path).text
         for tag in re.findall(
-            r"<[a-z]+[^>]*\s(?:popover|data-param|data-asks|command)=[^>]*>", text
+            r"<[a-z]+[^>]*\s(?:popover|data-choice|data-popup|command)=[^>]*>", text
         ):
-            for name in ("popover", "commandfor", "data-param", "data-asks"):
+            for name in ("popover", "commandfor", "data-choice", "data-popup"):
                 value = re.search(rf'\s{name}="([^"]*)"', tag)
                 wanted = re.search(r'\sid="([^"]*)"', tag) if name == "popover" else value
                 if value and wanted and wanted.group(1) not in known:

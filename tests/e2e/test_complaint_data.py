@@ -26,10 +26,14 @@ def panels(document: Callable[[str], Document]) -> dict[str, Element]:
 @pytest.mark.parametrize(("key", "name"), SEGMENT_NAMES.items())
 def test_the_three_tables_show_the_records(panels: dict[str, Element], key, name: str):
     panel = panels[key]
-    assert [words(heading) for heading in panel.iter("h2")][0] == name
+    assert next(words(heading) for heading in panel.iter("h2")) == name
     records = queries.complaint_months(key)
     wanted = complaints.tables(records, records[-1].month)
-    tables = list(panel.iter("table"))[:3]
+    tables = [
+        table
+        for table in panel.iter("table")
+        if words(table[0]) != "Disposal of complaints in every month"
+    ]
     for table, rows in zip(
         tables, (wanted.by_source, wanted.by_month, wanted.by_year), strict=True
     ):
@@ -44,11 +48,11 @@ def test_the_three_tables_show_the_records(panels: dict[str, Element], key, name
 
 @pytest.mark.parametrize("key", SEGMENT_NAMES)
 def test_charts_say_what_they_show(panels: dict[str, Element], key: str):
-    charts = panels[key].findall(".//svg[@role='img']")
+    charts = panels[key].findall(".//*[@role='img']")
     assert len(charts) == 2
     for chart in charts:
         assert chart.attrib["aria-label"].startswith(f"Complaints of {SEGMENT_NAMES[key]}")
-        assert len(list(chart.iter("path"))) == 2
+        assert sum(part.tag.endswith("path") for part in chart.iter()) == 2
 
 
 def test_all_months_unfold_and_segments_change(open_page: OpenPage):

@@ -1,140 +1,314 @@
-"""The socket is cut and comes back (issue 2): the page stays, says so quietly, loses no click.
+"""Live pages whose line to the server is slow, is cut, is refused, or comes back (issues 2 and 17).
 
-Each test has a server of its own, on the build of this checkout, and takes it away.
+The line is the page's socket, which these tests hold from within the page (`LINE`): that a server is
+killed and started anew is in `test_a_killed_server_…`, for `make test-long`.
 """
 
-import os
-import signal
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import closing
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-ROOT = Path(__file__).resolve().parents[2]
-LINE = "Reconnecting"
+from tests.documents import Document, words
+from tests.pages import READY, OpenPage
+from tests.server import Server
 
 #: The socket is tried again after 1 s, then ever more slowly, at most every 5 s.
 BACK_MS = 30_000
 
+#: `sessionStorage.line`: "down" refuses every socket, "silent" keeps every answer back; answers take
+#: `sessionStorage.delay` milliseconds. `sockets` are those that were opened.
+LINE = """
+window.sockets = [];
+const Real = WebSocket;
+window.WebSocket = class extends Real {
+  constructor(address, ...rest) {
+    super(sessionStorage.line === "down" ? String(address).replace("/_event", "/nowhere") : address, ...rest);
+    sockets.push(this);
+  }
+  set onmessage(handler) {
+    super.onmessage = (event) => {
+      if (sessionStorage.line === "silent") return;
+      setTimeout(() => handler(event), Number(sessionStorage.delay ?? 0));
+    };
+  }
+};
+"""
 
-class MortalServer:
-    """A server that can be stopped and started again on the same port."""
+#: What the browser says of a line that these tests cut.
+CUT = ("nowhere", "WebSocket", "_event", "ERR_INTERNET_DISCONNECTED")
 
-    def __init__(self, folder: Path) -> None:
-        with closing(socket.socket()) as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.address = f"http://localhost:{self.port}"
-        self._log = folder / "mortal.log"
-        self._process: subprocess.Popen[bytes] | None = None
+#: Scripts of the framework; the page's own is called `site-….js`.
+FRAMEWORK = re.compile(r"/assets/(?!site-)[^/]+\.js$")
+ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
 
-    def start(self) -> None:
-        """Serve the build as `make run` does, without making it anew."""
-        self._process = subprocess.Popen(
-            [
-                sys.executable,
-                "-c",
-                f"from tools import serve; serve.prepare_database(); serve.serve({self.port})",
-            ],
-            cwd=ROOT,
-            env=os.environ | {"PORT": str(self.port)},
-            stdout=self._log.open("a"),
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-        end = time.monotonic() + 120
-        while time.monotonic() < end:
-            try:
-                httpx.get(f"{self.address}/ping", timeout=5)
-                return
-            except httpx.TransportError:
-                time.sleep(0.2)
-        pytest.fail(f"The server did not start:\n{self._log.read_text()}")
 
-    def kill(self) -> None:
-        """Take it away without a word, as a broken line or a crash does."""
-        if self._process is not None:
-            os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
-            self._process = None
+@dataclass(frozen=True)
+class Entry:
+    """An entry of a live page, and the figure that follows it."""
+
+    path: str
+    name: str
+    value: str
+    figure: str
+
+    @property
+    def address(self) -> str:
+        return f"{self.path}?{self.name}={self.value}"
+
+    def field(self, page: Page) -> Locator:
+        return page.locator(f"form[data-live] [name={self.name}]:visible")
+
+    def shown(self, page: Page) -> Locator:
+        return page.locator(f"[data-result={self.figure}]:visible")
+
+    def answer(self, page: Page) -> Locator:
+        return page.locator(f"[data-answer]:has([data-result={self.figure}]):visible")
+
+
+#: The first sends its form to another page, the second to its own.
+ENTRIES = [
+    Entry("/calculator", "quantity", "250", "turnover"),
+    Entry("/wealth/personal-finance", "net_cash", "123456", "net-worth"),
+]
+entries = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.path)
 
 
 @pytest.fixture
-def mortal(site: str, tmp_path: Path) -> Iterator[MortalServer]:
-    """`site` is asked for so that there is a build."""
-    assert site
-    server = MortalServer(tmp_path)
-    server.start()
-    yield server
-    server.kill()
+def figure(document: Callable[[str], Document], entry: Entry) -> str:
+    """What the server computes of the entry, as it writes it for visitors without JavaScript."""
+    found = document(entry.address).find(f".//noscript//*[@data-result='{entry.figure}']")
+    return words(found[0])
 
 
-@pytest.fixture
-def page(browser: Browser, mortal: MortalServer) -> Iterator[Page]:
-    """The style guide, hydrated and connected."""
-    context = browser.new_context(viewport={"width": 1360, "height": 860})
-    page = context.new_page()
-    page.goto(f"{mortal.address}/style-guide?page=2")
-    # The state has answered: the socket stands.
-    expect(page.get_by_text("Page 2 of 12")).to_be_visible(timeout=BACK_MS)
-    for close in page.locator("dialog.notice[open] button.close:visible").all()[::-1]:
-        close.click()
-    yield page
-    context.close()
+def cut(page: Page, how: str) -> None:
+    if how == "offline":
+        page.context.set_offline(True)
+    else:
+        page.evaluate(f"sessionStorage.line = '{'silent' if how == 'silent' else 'down'}'")
+    if how != "silent":
+        page.evaluate("sockets.forEach(socket => socket.close())")
 
 
-def status(page: Page):
-    return page.get_by_role("status").filter(has_text=LINE)
+def restore(page: Page) -> None:
+    page.context.set_offline(False)
+    page.evaluate("sessionStorage.removeItem('line')")
 
 
-def test_a_cut_socket_leaves_the_page_and_says_so_quietly(page: Page, mortal: MortalServer):
-    expect(status(page)).to_have_count(0)
-    before = page.locator("main").bounding_box()
-    mortal.kill()
-    expect(status(page)).to_be_visible(timeout=BACK_MS)
-    expect(page.get_by_role("heading", name="Style guide", level=1)).to_be_visible()
-    assert page.locator("main").bounding_box() == before, "the line moves the page"
-    assert "ws://" not in page.locator("body").inner_text(), "addresses are no news to a visitor"
-    # What the browser does by itself still works.
-    page.get_by_text("The second question?").click()
-    expect(page.get_by_text("The answer to the second question.")).to_be_visible()
-    page.get_by_role("button", name="Open the dialog").click()
-    expect(page.get_by_role("dialog", name="A dialog")).to_be_visible()
-    page.keyboard.press("Escape")
-    mortal.start()
-    expect(status(page)).to_be_hidden(timeout=BACK_MS)
+def open_with_line(open_page: OpenPage, path: str, line: str = "", delay: int = 0) -> Page:
+    """The page with a line of this kind from its beginning."""
+    before = LINE
+    if line or delay:
+        before = f"""if (!sessionStorage.begun) {{
+          sessionStorage.begun = 1; sessionStorage.line = "{line}"; sessionStorage.delay = {delay};
+        }}\n{LINE}"""
+    return open_page(path, before=before, tolerate=CUT, ready=line != "down")
 
 
-def test_what_is_clicked_meanwhile_takes_effect_afterwards(page: Page, mortal: MortalServer):
-    mortal.kill()
-    expect(status(page)).to_be_visible(timeout=BACK_MS)
-    # A tab shows at once, from the address; a page number waits for the server.
-    page.get_by_role("tab", name="Third tab").click()
-    expect(page.locator("#tab-third")).to_be_visible()
-    pager = page.get_by_role("navigation", name="Pagination", exact=True)
-    pager.get_by_role("link", name="Page 3", exact=True).click()
-    expect(page.get_by_text("Page 2 of 12")).to_be_visible()
-    mortal.start()
-    expect(page.get_by_text("Page 3 of 12")).to_be_visible(timeout=BACK_MS)
-    expect(page.locator("#tab-third")).to_be_visible()
-    expect(page.get_by_role("tab", name="Third tab")).to_have_attribute("aria-selected", "true")
-    expect(page.locator("#tab-first")).to_be_hidden()
-    expect(status(page)).to_be_hidden()
+def expect_stale(entry: Entry, page: Page) -> None:
+    """The figures are marked, and a visible sentence says why."""
+    answer = entry.answer(page).first
+    expect(answer).to_have_attribute("data-stale", "true")
+    expect(answer.locator(".stale-note")).to_be_visible()
 
 
-def test_a_server_that_was_started_anew_remembers_by_the_address(page: Page, mortal: MortalServer):
+@pytest.mark.parametrize("how", ["closed", "offline", "silent"])
+@entries
+def test_figures_of_other_entries_are_marked_and_follow_when_the_line_is_back(
+    open_page: OpenPage, entry: Entry, figure: str, how: str
+):
+    page = open_with_line(open_page, entry.path)
+    before = entry.shown(page).first.inner_text()
+    assert before != figure
+    cut(page, how)
+    entry.field(page).fill(entry.value)
+    expect_stale(entry, page)
+    expect(entry.shown(page).first).to_have_text(before)
+    expect(page).to_have_url(re.compile(rf"{entry.name}={entry.value}$"))
+    restore(page)
+    expect(entry.shown(page).first).to_have_text(figure, timeout=BACK_MS)
+    answer = entry.answer(page).first
+    expect(answer).to_have_attribute("data-stale", "false")
+    expect(answer.locator(".stale-note")).to_be_hidden()
+    expect(entry.field(page)).to_have_value(entry.value)
+
+
+@pytest.mark.parametrize("how", ["closed", "silent", "refused"])
+@entries
+def test_without_a_line_the_form_is_sent_and_answered(
+    open_page: OpenPage, entry: Entry, figure: str, how: str
+):
+    page = open_with_line(open_page, entry.path, line="down" if how == "refused" else "")
+    if how != "refused":
+        cut(page, how)
+    field = entry.field(page)
+    field.fill(entry.value)
+    expect_stale(entry, page)
+    with page.expect_navigation():
+        page.locator(f"form:has([name={entry.name}]:visible) button[type=submit]:visible").click()
+    expect(entry.shown(page).first).to_have_text(figure)
+    restore(page)
+    if page.url.endswith(entry.address):
+        expect(page.locator("[data-connected=true]")).to_be_attached(timeout=BACK_MS)
+        expect(entry.shown(page)).to_have_text([figure])
+        expect(field).to_have_value(entry.value)
+
+
+def test_a_click_without_a_line_is_not_lost(open_page: OpenPage):
+    """A tab shows at once; its figures come when the line is back."""
+    page = open_with_line(open_page, "/calculator")
+    cut(page, "closed")
+    page.get_by_role("tab", name="Intraday").click()
+    expect(page.locator("#type-intraday")).to_be_visible()
+    expect(page.locator("#type-delivery")).to_be_hidden()
+    restore(page)
+    expect(page.locator(".live[data-asked*='type=intraday']")).to_be_attached(timeout=BACK_MS)
+    expect(page.locator("#type-intraday [data-answer]").first).to_have_attribute(
+        "data-stale", "false"
+    )
+
+
+# Scripts that come late or never ----------------------------------------------------------------
+
+
+def arriving(open_page: OpenPage, site: str, path: str, scripts: re.Pattern[str]):
+    """The page while these scripts are on their way, and a function that lets them come."""
+    page = open_page("/disclaimer")
+    held: list[Route] = []
+    page.route(scripts, held.append)
+    page.goto(site + path, wait_until="commit")
+
+    def let_come() -> None:
+        page.unroute(scripts)
+        for route in held:
+            route.continue_()
+
+    return page, let_come
+
+
+@pytest.mark.parametrize("scripts", [FRAMEWORK, ANY_SCRIPT], ids=["framework", "all"])
+@entries
+def test_what_is_typed_before_hydration_is_computed_after_it(
+    open_page: OpenPage, site: str, entry: Entry, figure: str, scripts: re.Pattern[str]
+):
+    page, let_come = arriving(open_page, site, entry.path, scripts)
+    entry.field(page).fill(entry.value)
+    assert page.locator("[data-connected=false]").count() == 1
+    let_come()
+    expect(entry.shown(page).first).to_have_text(figure)
+    expect(entry.field(page)).to_have_value(entry.value)
+    expect(page).to_have_url(re.compile(rf"{entry.name}={entry.value}$"))
+
+
+def test_a_tab_chosen_before_hydration_stays_chosen(open_page: OpenPage, site: str):
+    page, let_come = arriving(open_page, site, "/calculator", FRAMEWORK)
+    page.get_by_role("tab", name="Futures").click()
+    expect(page.locator("#type-futures")).to_be_visible()
+    let_come()
+    expect(page.locator(".live[data-connected=true][data-asked*='type=futures']")).to_be_attached()
+    expect(page.locator("#type-futures")).to_be_visible()
+    expect(page.get_by_role("tab", name="Futures")).to_have_attribute("aria-selected", "true")
+
+
+@pytest.mark.parametrize("how", ["aborted", "404"])
+@pytest.mark.parametrize("script", ["site-", "entry.client-", "root-"])
+@entries
+def test_a_script_that_cannot_be_fetched_is_told_and_the_servers_answer_shows(
+    open_page: OpenPage, site: str, entry: Entry, figure: str, script: str, how: str
+):
+    page = open_page("/disclaimer", tolerate=("/assets/", "dynamically imported", "404"))
+
+    def refuse(route: Route) -> None:
+        route.abort() if how == "aborted" else route.fulfill(status=404)
+
+    page.route(re.compile(rf"/assets/{re.escape(script)}[^/]+\.js$"), refuse)
+    page.goto(site + entry.address)
+    expect(page.locator("html[data-failed]")).to_be_attached()
+    expect(page.locator("[data-failed-note]")).to_be_visible()
+    expect(entry.shown(page)).to_have_text([figure])
+    expect(entry.field(page)).to_have_value(entry.value)
+
+
+# Slow answers -----------------------------------------------------------------------------------
+
+#: Notes each moment at which not exactly one tab of a list is chosen or one panel of a choice shown.
+WATCH_CHOICES = """
+window.faults = [];
+const own = (choice, selector) => [...choice.querySelectorAll(selector)]
+  .filter(e => e.parentElement.closest("[data-choice]") === choice);
+const look = () => {
+  for (const choice of document.querySelectorAll("[data-choice]")) {
+    const options = own(choice, "a[data-key]");
+    const chosen = options.filter(e => (e.ariaSelected ?? e.ariaCurrent) === "true");
+    if (options.length && chosen.length !== 1) faults.push(`${choice.dataset.choice}: ${chosen.length} chosen`);
+    const panels = own(choice, "[data-panel]:not(details)");
+    const shown = panels.filter(e => !e.hidden);
+    if (panels.length && shown.length !== 1) faults.push(`${choice.dataset.choice}: ${shown.length} panels`);
+  }
+};
+addEventListener("DOMContentLoaded", () => {
+  look();
+  new MutationObserver(look).observe(document.documentElement,
+    { subtree: true, childList: true, attributes: true });
+});
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "param"),
+    [
+        ("/calculator", "tab"),
+        ("/calculator", "type"),
+        ("/wealth/personal-finance", "step"),
+        ("/equity/gainers-and-losers", "show"),
+    ],
+)
+def test_with_slow_answers_and_fast_clicks_one_tab_is_chosen_and_one_panel_shown(
+    open_page: OpenPage, path: str, param: str
+):
+    before = f"sessionStorage.delay = 1000;\n{LINE}\n{WATCH_CHOICES}"
+    page = open_page(path, before=before)
+    options = page.locator(
+        f'[data-choice="{param}"] a[data-key]:not([data-choice] [data-choice] a)'
+    )
+    keys = page.locator(f'[data-choice="{param}"]').get_attribute("data-keys")
+    assert keys is not None
+    clicked = [*keys.split(), *keys.split()[::-1], keys.split()[1]]
+    for key in clicked:
+        options.and_(page.locator(f'[data-key="{key}"]')).first.click()
+    last = clicked[-1]
+    expect(page.locator(f"[data-asked*='{param}={last}']")).to_be_attached()
+    expect(page.locator(f'[data-choice="{param}"]')).to_have_attribute("data-chosen", last)
+    assert page.evaluate("faults") == []
+
+
+# A server that goes -----------------------------------------------------------------------------
+
+
+@pytest.mark.long
+def test_a_killed_server_is_missed_quietly_and_remembers_by_the_address(
+    browser: Browser, document: Callable[[str], Document], tmp_path: Path
+):
     """Nothing of value lives in a session (architecture)."""
-    mortal.kill()
-    expect(status(page)).to_be_visible(timeout=BACK_MS)
-    mortal.start()
-    expect(status(page)).to_be_hidden(timeout=BACK_MS)
-    expect(page.get_by_text("Page 2 of 12")).to_be_visible()
-    page.get_by_role("link", name="Bonds").click()
-    expect(page.get_by_text("Chosen: Bonds")).to_be_visible(timeout=BACK_MS)
+    entry = ENTRIES[1]
+    found = document(entry.address).find(f".//noscript//*[@data-result='{entry.figure}']")
+    server = Server(tmp_path)
+    context = browser.new_context()
+    try:
+        server.wait_until_up()
+        page = context.new_page()
+        page.goto(server.address + entry.path)
+        page.wait_for_selector(READY, state="attached")
+        server.kill()
+        entry.field(page).fill(entry.value)
+        expect_stale(entry, page)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        server = Server(tmp_path, port=server.port)
+        expect(entry.shown(page).first).to_have_text(words(found[0]), timeout=BACK_MS)
+        expect(entry.field(page)).to_have_value(entry.value)
+    finally:
+        context.close()
+        server.stop()

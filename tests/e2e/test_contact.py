@@ -32,7 +32,7 @@ def test_desks_and_branches_stand_in_their_order_with_the_first_chosen(
     document: Callable[[str], Document], label: str, wanted: list[str]
 ):
     """Spec §2.10."""
-    options = list(document("/contact").named(label).iter("a"))
+    options = list(document("/contact").named("nav", label).iter("a"))
     assert [words(option) for option in options] == wanted
     assert [option.get("aria-current") for option in options] == [
         "true",

@@ -63,7 +63,7 @@ def title(page: Page) -> Locator:
 
 def test_all_categories_are_listed_and_the_first_is_chosen(document: Callable[[str], Document]):
     """§2.14, §3."""
-    options = list(document("/downloads").named("Categories").iter("a"))
+    options = list(document("/downloads").named("nav", "Categories").iter("a"))
     assert [words(option.find("span")) for option in options if option is not None] == [
         entry.name for entry in CATEGORIES
     ]

@@ -1,12 +1,21 @@
-"""The first frame comes from the document alone, and nothing changes when the rest arrives (issue 8)."""
+"""The first frame comes from the document alone, and nothing changes when the rest arrives (issue 17)."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Route
+from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.documents import Document
 from tests.pages import OpenPage
 from tests.routes import PATHS, typical_first
+
+#: What only the framework brings: its data, its modules, and their preloading.
+FRAMEWORK_IN_A_DOCUMENT = re.compile(r"__reactRouter|modulepreload|<script[^>]* async|\bReact\b")
+
+#: Scripts of the framework; the page's own is called `site-….js`.
+FRAMEWORK = re.compile(r"/assets/(?!site-)[^/]+\.js$")
+ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
 
 #: Remembers the elements of the document before React has seen them.
 REMEMBER = """
@@ -15,12 +24,10 @@ addEventListener("DOMContentLoaded", () => {
 }, { once: true });
 """
 
-SHEET_IS_IN_FORCE = "head link[rel=stylesheet][media=all]"
-
-#: Place and looks of everything that shows, with the whole sheet and with the document's own rules.
+#: Place and looks of everything that shows: with the document's own rules, and with the whole sheet after
+#: them.
 DIFFERENCES = """
-() => {
-  const sheet = document.querySelector("head link[rel=stylesheet]");
+async address => {
   const shown = [...document.querySelectorAll("body *")].filter(e => e.checkVisibility());
   const look = () => {
     document.getAnimations().forEach(a => a.cancel());
@@ -31,39 +38,133 @@ DIFFERENCES = """
         `${s.fontFamily} ${s.fontWeight} ${s.borderTopColor} ${s.opacity} ${s.display}`;
     });
   };
-  const differences = [];
-  for (const theme of ["light", "dark"]) {
+  const themes = () => ["light", "dark"].map(theme => {
     document.documentElement.classList.remove("light", "dark");
     document.documentElement.classList.add(theme);
     document.documentElement.style.colorScheme = theme;
-    const whole = look();
-    sheet.media = "print";
-    const own = look();
-    sheet.media = "all";
-    shown.forEach((e, i) => {
-      if (whole[i] !== own[i])
-        differences.push(`${theme} ${e.outerHTML.slice(0, 90)}: ${own[i]} became ${whole[i]}`);
-    });
-  }
+    return look();
+  });
+  const own = themes();
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+  await new Promise((resolve, reject) => {
+    sheet.onload = resolve;
+    sheet.onerror = reject;
+    document.head.append(sheet);
+  });
+  const whole = themes();
+  const differences = [];
+  own.forEach((before, theme) => shown.forEach((e, i) => {
+    if (before[i] !== whole[theme][i])
+      differences.push(`${["light", "dark"][theme]} ${e.outerHTML.slice(0, 90)}: ${before[i]} became ${whole[theme][i]}`);
+  }));
   return [shown.length, differences];
 }
 """
 
 
-def _stop(page: Page, pattern: str) -> None:
-    """Requests that match never get an answer."""
-
-    def wait_for_ever(route: Route) -> None:
-        """The route is neither continued nor answered."""
-
-    page.route(re.compile(pattern), wait_for_ever)
+@pytest.fixture(scope="session")
+def live_paths(document: Callable[[str], Document]) -> list[str]:
+    """Addresses of pages that hold what the server computes."""
+    return [path for path in PATHS if any(document(path).with_attribute("data-asked"))]
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_react_takes_over_the_document_as_it_is(open_page: OpenPage, path: str):
+@pytest.fixture(scope="session")
+def sheet(document: Callable[[str], Document], live_paths: list[str]) -> str:
+    """The address of the whole style sheet, which live documents name."""
+    return document(live_paths[0]).one("link", rel="stylesheet").attrib["href"]
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser):
+    """A function that opens an empty page in a context with these settings."""
+    contexts = []
+
+    def visit(**settings) -> Page:
+        contexts.append(browser.new_context(**settings))
+        return contexts[-1].new_page()
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+def hold(page: Page, scripts: re.Pattern[str]) -> None:
+    """These requests never get an answer."""
+    held: list[Route] = []
+    page.route(scripts, held.append)
+
+
+# Still pages -------------------------------------------------------------------------------------
+
+
+def test_still_documents_hold_no_framework(
+    document: Callable[[str], Document], live_paths: list[str]
+):
+    """Of 49 listed pages at least 40."""
+    still = [path for path in PATHS if path not in live_paths]
+    assert live_paths
+    assert len(still) >= 40
+    for path in still:
+        page = document(path)
+        assert not FRAMEWORK_IN_A_DOCUMENT.search(page.text), path
+        sources = [script.get("src") for script in page.all("script") if script.get("src")]
+        assert len(sources) == 1, path
+        assert re.fullmatch(r"/assets/site-[0-9a-f]{8}\.js", sources[0] or ""), path
+
+
+def test_a_still_page_asks_for_one_script_and_no_sheet(visitor, site: str):
+    page = visitor()
+    asked: list[str] = []
+    page.on("request", lambda r: asked.append(r.url) if re.search(r"\.(js|css)$", r.url) else None)
+    page.goto(site + "/disclaimer", wait_until="networkidle")
+    assert len(asked) == 1
+    assert not FRAMEWORK.search(asked[0])
+
+
+@pytest.mark.parametrize("width", [360, 1360])
+@pytest.mark.parametrize("path", typical_first(PATHS))
+def test_a_page_looks_the_same_as_with_the_whole_sheet(
+    open_page: OpenPage, sheet: str, path: str, width: int
+):
+    """In both themes: the rules in the document are all that the page needs."""
+    page = open_page(path, width=width, reduced_motion=True, close_notices=False)
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    shown, differences = page.evaluate(DIFFERENCES, sheet)
+    assert shown > 50
+    assert not differences, "\n".join(differences[:10])
+
+
+def test_without_javascript_the_rules_are_in_force(visitor, site: str):
+    page = visitor(java_script_enabled=False)
+    page.goto(site + "/")
+    page.keyboard.press("Tab")
+    page.locator("header.shell a").first.focus()
+    expect(page.locator("header.shell a").first).to_have_css("outline-style", "solid")
+
+
+# Live pages --------------------------------------------------------------------------------------
+
+LIVE = ["/calculator", "/wealth/personal-finance", "/equity/gainers-and-losers", "/search"]
+
+
+def test_these_are_the_live_pages(live_paths: list[str]):
+    assert sorted(live_paths) == sorted(LIVE)
+
+
+@pytest.mark.parametrize(
+    ("path", "width", "theme"),
+    [
+        *[("/calculator", width, theme) for width in (360, 1360) for theme in ("light", "dark")],
+        *[(path, 360, "dark") for path in LIVE[1:]],
+        *[(path, 1360, "light") for path in LIVE[1:]],
+        ("/calculator?tab=currency&quantity=3", 1360, "light"),
+        ("/search?q=nominee", 360, "light"),
+    ],
+)
+def test_react_takes_over_the_document_as_it_is(open_page: OpenPage, path: str, width: int, theme):
     """Without an error on the console (`open_page` looks), and without writing it anew."""
-    page = open_page(path, before=REMEMBER, close_notices=False, axe=False)
-    page.wait_for_selector(SHEET_IS_IN_FORCE, state="attached")
+    page = open_page(path, width=width, theme=theme, before=REMEMBER, close_notices=False)
+    expect(page.locator("[data-connected=true]")).to_be_attached()
     kept = page.evaluate(
         "[...document.querySelectorAll('main, header.shell, footer.footer')].map(e => e.fromDocument)"
     )
@@ -71,56 +172,11 @@ def test_react_takes_over_the_document_as_it_is(open_page: OpenPage, path: str):
     assert all(kept), kept
 
 
-@pytest.mark.parametrize("path", ["/nothing-here", "/blog/999"])
-def test_a_missing_page_is_taken_over_without_error(open_page: OpenPage, path: str):
-    page = open_page(path, expect_status=404, close_notices=False, axe=False)
-    page.wait_for_selector(SHEET_IS_IN_FORCE, state="attached")
-
-
-@pytest.mark.parametrize("width", [360, 1360])
-@pytest.mark.parametrize("path", typical_first(PATHS))
-def test_nothing_changes_when_the_whole_sheet_arrives(open_page: OpenPage, path: str, width: int):
-    """In both themes: no element moves, none looks different."""
-    page = open_page(path, width=width, reduced_motion=True, close_notices=False, axe=False)
-    page.wait_for_selector(SHEET_IS_IN_FORCE, state="attached")
-    page.evaluate("document.fonts.ready.then(() => 0)")
-    shown, differences = page.evaluate(DIFFERENCES)
-    assert shown > 50
-    assert not differences, "\n".join(differences[:10])
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/", "/products", "/blog/1"])
-def test_a_page_paints_while_scripts_and_sheet_are_still_on_their_way(
-    browser: Browser, site: str, path: str, theme: str
+@pytest.mark.parametrize("path", LIVE)
+def test_no_script_of_the_framework_is_asked_for_before_the_first_frame(
+    open_page: OpenPage, path: str
 ):
-    """The theme of the visitor's choice included: there is no flash of the other one."""
-    context = browser.new_context(color_scheme="dark" if theme == "light" else "light")
-    context.add_init_script(f"localStorage.setItem('theme', '{theme}')")
-    page = context.new_page()
-    _stop(page, r"/assets/|/behaviour\.js")
-    page.goto(site + path, wait_until="commit")
-    page.wait_for_selector("footer", state="attached")
-    page.locator("h1").wait_for()
-    page.wait_for_selector(f"html.{theme}", state="attached")
-    page.wait_for_function(
-        "() => performance.getEntriesByName('first-contentful-paint').length === 1"
-    )
-    brightness = page.evaluate(
-        "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
-    )
-    context.close()
-    assert (sum(brightness) < 200) is (theme == "dark"), brightness
-
-
-@pytest.mark.parametrize("path", ["/", "/products"])
-def test_scripts_are_asked_for_after_the_first_frame(browser: Browser, site: str, path: str):
-    """None of them is named where the browser would fetch it ahead."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(site + path)
-    page.wait_for_selector(SHEET_IS_IN_FORCE, state="attached")
-    page.wait_for_function("() => window.__reactRouterRouteModules?.root")
+    page = open_page(path, close_notices=False)
     first_frame, asked = page.evaluate(
         """[
           performance.getEntriesByName("first-contentful-paint")[0].startTime,
@@ -128,196 +184,50 @@ def test_scripts_are_asked_for_after_the_first_frame(browser: Browser, site: str
             .map(e => [e.name, e.startTime]),
         ]"""
     )
-    context.close()
-    assert site + "/behaviour.js" in dict(asked)
-    assert len(asked) > 5
-    assert not [name for name, start in asked if start < first_frame]
+    framework = {name: start for name, start in asked if FRAMEWORK.search(name)}
+    assert len(framework) > 5
+    assert not [name for name, start in framework.items() if start < first_frame]
 
 
-def test_a_page_whose_own_script_does_not_come_still_comes_to_life(browser: Browser, site: str):
-    """Its links change the address without a new document."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.route("**/behaviour.js", lambda route: route.abort())
-    page.goto(site + "/products")
-    page.wait_for_function(
-        "() => Object.keys(document.querySelector('h1')).some(key => key.startsWith('__react'))"
-    )
-    page.evaluate("window.stays = true")
-    page.locator("header.shell").get_by_role("link", name="Contact Us").click()
-    page.wait_for_selector("main[data-page=contact]")
-    stays = page.evaluate("window.stays")
-    context.close()
-    assert stays
+# While the scripts are on their way --------------------------------------------------------------
 
 
-def test_tabs_follow_the_address_before_any_script_has_come(browser: Browser, site: str):
-    context = browser.new_context()
-    page = context.new_page()
-    _stop(page, r"/assets/|/behaviour\.js")
-    page.goto(site + "/style-guide?tab=third", wait_until="commit")
-    page.wait_for_selector("footer", state="attached")
-    chosen = page.locator("[data-param=tab] > [data-key=third]")
-    chosen.wait_for()
-    others = page.locator("[data-param=tab] > [data-key]:not([data-key=third])")
-    hidden = others.evaluate_all("all => all.map(e => getComputedStyle(e).display)")
-    context.close()
-    assert hidden
-    assert set(hidden) == {"none"}
-
-
-def test_without_javascript_the_whole_sheet_is_in_force(browser: Browser, site: str):
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    finished: list[Request] = []
-    page.on("requestfinished", lambda request: finished.append(request))
-    page.goto(site + "/", wait_until="networkidle")
-    # Of no use to the first frame, so only the whole sheet holds it.
-    page.locator("header a").first.hover()
-    page.keyboard.press("Tab")
-    outline = page.evaluate("getComputedStyle(document.activeElement).outlineOffset")
-    sheets = [request.url for request in finished if request.resource_type == "stylesheet"]
-    context.close()
-    assert sheets
-    assert all(url.startswith(site + "/assets/") for url in sheets)
-    assert outline == "-6px"
-
-
-def test_a_pop_up_opened_by_the_address_shows_before_any_script_has_come(
-    browser: Browser, site: str
-):
-    context = browser.new_context()
-    page = context.new_page()
-    _stop(page, r"/assets/|/behaviour\.js")
-    page.goto(site + "/about/gallery?category=meet-ups&photo=7", wait_until="commit")
-    page.wait_for_selector("footer", state="attached")
-    pop_up = page.locator("dialog[data-asks=photo][open]")
-    pop_up.wait_for()
-    position = pop_up.evaluate("e => getComputedStyle(e).position")
-    context.close()
-    assert position == "fixed"
-
-
-PARTS = """document.querySelectorAll(
-  "main > section, .prose > *, .article > *, .article-columns > *, .columns > *, .calculator > *, "
-  + ".fold-content > *, section.risk, footer, .slips, .dock"
-)"""
-
-#: The parts of a page that are left out for now.
-LEFT_OUT = f"[...{PARTS}].filter(e => getComputedStyle(e).display === 'none')"
-
-COUNT_AT_FIRST = (
-    f"addEventListener('DOMContentLoaded', () => window.left = {LEFT_OUT}.length, {{ once: true }})"
-)
-
-#: Once a frame is made, before anything else has had time, up to the first that shows such a part:
-#: how much of the screen stays empty although more of the page is there. What comes between the
-#: frame and the look at it is of the next frame.
-LOOK_AT_FRAMES = f"""
-const look = () => requestAnimationFrame(() => {{
-  const parts = [...{PARTS}];
-  setTimeout(() => {{
-    const more = {LEFT_OUT}.some(e => parts.includes(e));
-    const end = Math.max(0, ...parts.map(e => e.getBoundingClientRect().bottom));
-    if (document.querySelector("[data-laid-out]")) window.empty = more ? Math.max(0, innerHeight - end) : 0;
-    else look();
-  }});
-}});
-look();"""
-
-
-@pytest.mark.parametrize("path", ["/", "/products", "/calculator", "/blog/1", "/privacy-policy"])
-def test_what_lies_below_is_laid_out_when_there_is_time(browser: Browser, site: str, path: str):
-    """Not for the first frame, and all of it in the end."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.add_init_script(COUNT_AT_FIRST)
-    page.goto(site + path)
-    page.wait_for_function("() => !document.adoptedStyleSheets.length")
-    left, still = page.evaluate(f"[window.left, {LEFT_OUT}.length]")
-    context.close()
-    assert left > 1
-    assert still == 0
-
-
-@pytest.mark.parametrize("path", ["/", "/blog/1"])
-def test_the_sheet_is_in_force_before_the_rest_is_laid_out(browser: Browser, site: str, path: str):
-    """It makes the styles of all that is laid out anew."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.add_init_script(
-        f"""
-new MutationObserver((changes) => {{
-  if (changes.some(({{ target }}) => target.matches(".footer")))
-    window.inForce = !!document.querySelector("{SHEET_IS_IN_FORCE}");
-}}).observe(document, {{ subtree: true, attributeFilter: ["data-laid-out"] }});"""
-    )
-    held: list[Route] = []
-    page.route(re.compile(r"\.css$"), lambda route: held.append(route))
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/products", "/blog/1", "/calculator"])
+def test_a_page_paints_while_its_scripts_are_on_their_way(visitor, site: str, path: str, theme):
+    """The theme of the visitor's choice included: there is no flash of the other one."""
+    page = visitor(color_scheme="dark" if theme == "light" else "light")
+    page.add_init_script(f"localStorage.setItem('theme', '{theme}')")
+    hold(page, ANY_SCRIPT)
     page.goto(site + path, wait_until="commit")
-    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
-    # Long enough for the rest to come first, and less than the page waits for its sheet.
-    page.wait_for_timeout(200)
-    for route in held:
-        route.continue_()
-    page.wait_for_function("() => window.inForce !== undefined")
-    in_force = page.evaluate("window.inForce")
-    context.close()
-    assert in_force
-
-
-@pytest.mark.parametrize(
-    "path", ["/products", "/calculator", "/downloads", "/blog/1", "/privacy-policy"]
-)
-def test_the_first_frame_has_all_that_its_screen_shows(browser: Browser, site: str, path: str):
-    """On a screen that reaches below the first part of the page."""
-    context = browser.new_context(viewport={"width": 412, "height": 3000})
-    page = context.new_page()
-    page.add_init_script(LOOK_AT_FRAMES)
-    page.goto(site + path)
-    page.wait_for_function("() => window.empty !== undefined")
-    empty = page.evaluate("window.empty")
-    context.close()
-    assert empty == 0
-
-
-@pytest.mark.parametrize(
-    ("path", "part"), [("/calculator", ".bill"), ("/blog/1", ".article-columns > aside")]
-)
-def test_the_first_frame_has_what_stands_beside_its_first_part(
-    browser: Browser, site: str, path: str, part: str
-):
-    """On a wide screen, where these pages have columns."""
-    context = browser.new_context(viewport={"width": 1360, "height": 500})
-    page = context.new_page()
-    page.add_init_script(
-        f"""
-const look = () => requestAnimationFrame(() => setTimeout(() => {{
-  const part = document.querySelector("{part}");
-  if (part) window.boxes = part.getClientRects().length;
-  else look();
-}}));
-look();"""
+    expect(page.locator("h1")).to_be_visible()
+    page.wait_for_selector(f"html.{theme}", state="attached")
+    page.wait_for_function(
+        "() => performance.getEntriesByName('first-contentful-paint').length === 1"
     )
-    page.goto(site + path)
-    page.wait_for_function("() => window.boxes !== undefined")
-    boxes = page.evaluate("window.boxes")
-    context.close()
-    assert boxes == 1
+    brightness = page.evaluate(
+        "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
+    )
+    assert (sum(brightness) < 200) is (theme == "dark"), brightness
 
 
-@pytest.mark.parametrize("comes", ["to a part", "again"])
-def test_who_goes_to_a_place_gets_the_page_whole(browser: Browser, site: str, comes: str):
-    """With places that are only guessed, the browser would go to the wrong one."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.add_init_script(COUNT_AT_FIRST)
-    page.goto(site + ("/#questions" if comes == "to a part" else "/"), wait_until="commit")
-    page.wait_for_selector("footer", state="attached")
-    if comes == "again":
-        page.reload(wait_until="commit")
-        page.wait_for_selector("footer", state="attached")
-    page.wait_for_function("() => window.left !== undefined")
-    left = page.evaluate("window.left")
-    context.close()
-    assert left == 0
+@pytest.mark.parametrize(
+    ("address", "shown", "hidden"),
+    [
+        ("/style-guide?tab=third", "#tab-third", "#tab-first"),
+        ("/calculator?tab=currency", "#tab-currency", "#tab-equity"),
+        (
+            "/about/gallery?category=meet-ups&photo=2",
+            "dialog[open]:modal",
+            "#category-ipo-listings",
+        ),
+    ],
+)
+def test_the_address_is_obeyed_before_any_script_has_come(
+    visitor, site: str, address: str, shown: str, hidden: str
+):
+    page = visitor()
+    hold(page, ANY_SCRIPT)
+    page.goto(site + address, wait_until="commit")
+    expect(page.locator(shown)).to_be_visible()
+    expect(page.locator(hidden)).to_be_hidden()

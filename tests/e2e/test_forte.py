@@ -38,9 +38,9 @@ def test_the_verse_is_set_in_the_house_font(shared_page: OpenPage):
 
 def test_the_conclusion_is_on_tailored_financial_solutions(forte: Document):
     """Spec §2.13."""
-    conclusion = forte.named("Tailored financial solutions")
+    conclusion = forte.named("section", "Tailored financial solutions")
     assert "tailored financial solutions" in words(conclusion)
-    assert "no promised return" in words(conclusion)
+    assert "promise no returns" in words(conclusion)
     links = [link.get("href") for link in conclusion.iter("a")]
     for href in (
         "/wealth/wealth-management", "/wealth/protection", "/wealth/personal-finance", "/products",

@@ -1,0 +1,18 @@
+// What the server wrote into a live page for this address (Route.fill), shown where nothing else answers:
+// its scripts cannot be fetched (start.js) or its socket is refused (live.js).
+
+export function showWritten() {
+  for (const noscript of document.querySelectorAll("noscript[data-answers]")) {
+    const answer = document.createElement("div");
+    answer.innerHTML = noscript.textContent ?? "";
+    if (!answer.childElementCount) continue;
+    answer.dataset.written = "";
+    noscript.after(answer);
+    document.documentElement.dataset.answered = "";
+  }
+}
+
+export function hideWritten() {
+  document.querySelector("[data-written]")?.remove();
+  delete document.documentElement.dataset.answered;
+}
