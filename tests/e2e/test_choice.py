@@ -1,0 +1,438 @@
+"""Choices between panels: tabs, lists, accordions, numbered pages (issue 17), on every page that has one.
+
+What each page offers to choose from is tested with the page.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+from xml.etree.ElementTree import Element
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.documents import Document
+from tests.pages import OpenPage
+from tests.routes import PATHS
+
+GUIDE = "/style-guide"
+
+Read = Callable[[str], Document]
+
+#: Notes at each frame, before it is drawn, what every choice shows.
+SHOWN_AT_EACH_FRAME = """
+window.shown = [];
+(function look() {
+  for (const choice of document.querySelectorAll("main [data-choice]")) {
+    const panels = [...choice.querySelectorAll(":scope > [data-panel]:not([hidden])")];
+    const keys = panels.map((panel) => panel.dataset.panel).join(" ");
+    if (keys) window.shown.push(`${choice.dataset.choice}=${keys}`);
+  }
+  requestAnimationFrame(look);
+})();
+"""
+
+
+def own(choice: Element, attribute: str) -> Iterator[Element]:
+    """The elements of a choice that have the attribute, without those of a choice within it."""
+    for child in choice:
+        if "data-choice" in child.attrib:
+            if attribute in child.attrib:
+                yield child
+            continue
+        if attribute in child.attrib:
+            yield child
+        yield from own(child, attribute)
+
+
+def params(document: Document) -> list[str]:
+    return [choice.attrib["data-choice"] for choice in document.with_attribute("data-choice")]
+
+
+def query(page: Page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query, keep_blank_values=True)
+
+
+def tab(page: Page, name: str) -> Locator:
+    return page.get_by_role("tab", name=name)
+
+
+def state(choice: Locator) -> dict[str, Any]:
+    """What a choice shows: marked options, panels, tabs in the Tab order, its key."""
+    return choice.evaluate(
+        """(choice) => {
+          const own = (selector) => [...choice.querySelectorAll(selector)]
+            .filter((one) => one.parentElement.closest("[data-choice]") === choice);
+          const keys = (all, name) => all.map((one) => one.dataset[name]);
+          const options = own("a[data-key]");
+          return {
+            chosen: choice.dataset.chosen,
+            marked: keys(options.filter((o) => o.ariaSelected === "true" || o.ariaCurrent === "true"), "key"),
+            panels: [...new Set(keys(own("[data-panel]").filter((p) => p.checkVisibility()), "panel"))],
+            stops: keys(options.filter((o) => o.role !== "tab" || o.tabIndex === 0), "key"),
+            y: scrollY, sameDocument: window.sameDocument,
+          };
+        }"""
+    )
+
+
+# ---- The documents
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_the_choices_of_a_document_fit_together(document: Read, path: str):
+    """Keys, options and panels name one another; the default alone shows."""
+    page = document(path)
+    ids = set(page.ids)
+    # The pages of several shelves may have one name: only one of them is to be seen.
+    assert len(outer := [p for p in params(page) if p != "page"]) == len(set(outer))
+    for choice in page.with_attribute("data-choice"):
+        keys = choice.attrib["data-keys"].split()
+        default = choice.attrib["data-default"]
+        assert default in keys
+        assert len(keys) == len(set(keys))
+        panels = list(own(choice, "data-panel"))
+        without_panel = {"none", choice.get("data-all")}
+        assert {p.attrib["data-panel"] for p in panels} == set(keys) - without_panel
+        if panels[0].tag == "details":
+            assert [p.attrib["data-panel"] for p in panels if "open" in p.attrib] == [default]
+            continue
+        if "data-all" not in choice.attrib:
+            assert {p.attrib["data-panel"] for p in panels if "hidden" not in p.attrib} == {default}
+        options = list(own(choice, "data-key"))
+        assert {o.attrib["data-key"] for o in options} <= set(keys)
+        for option in options:
+            here = "true" if option.attrib["data-key"] == default else "false"
+            if option.get("role") == "tab":
+                assert option.get("aria-selected") == here
+                assert option.get("tabindex") == ("0" if here == "true" else "-1")
+                assert option.attrib["aria-controls"] in ids
+            else:
+                assert option.get("aria-current") == here
+        tab_panels = [p for p in panels if p.get("role") == "tabpanel"]
+        assert {p.get("tabindex") for p in tab_panels} <= {"0"}
+        assert all(p.attrib["aria-labelledby"] in ids for p in tab_panels)
+        # What a list shows is announced; a tab says it itself.
+        assert options[0].get("role") == "tab" or list(own(choice, "data-said")) or (
+            choice.attrib["data-choice"] == "page"
+        )
+
+
+# ---- By mouse, on every page
+
+
+def with_choices() -> list[str]:
+    """One address of each page that has a choice in its text, which the test below checks."""
+    return [
+        "/", "/about/milestones", "/about/gallery", "/products", "/wealth/personal-finance",
+        "/calculator", "/equity/out-and-under", "/contact", "/partner-us", "/downloads",
+        "/complaint-data", "/nnm-research", "/investor-charter", GUIDE,
+    ]  # fmt: skip
+
+
+def test_no_page_with_a_choice_is_left_out(document: Read):
+    found = {path for path in PATHS if set(params(document(path))) - {"awareness"}}
+    assert found == set(with_choices())
+
+
+@pytest.mark.parametrize("path", with_choices())
+def test_a_click_shows_one_panel_without_loading_or_moving_the_page(
+    open_page: OpenPage, path: str
+):
+    page = open_page(path)
+    page.evaluate("window.sameDocument = true")
+    # The window's lower edge is where a panel below its tabs would be out of sight.
+    page.evaluate("document.documentElement.style.scrollPaddingBottom = '5rem'")
+    for choice in page.locator("[data-choice]:visible").all():
+        param = choice.get_attribute("data-choice")
+        options = choice.locator("a[data-key]:visible").all()
+        for option in (*options[-2:], *options[:3]):
+            if not option.is_visible():
+                continue
+            option.evaluate("e => e.scrollIntoView({block: 'end'})")
+            option.hover()
+            before = page.evaluate("scrollY")
+            key = option.get_attribute("data-key")
+            option.click()
+            expect(choice).to_have_attribute("data-chosen", key or "")
+            found = state(choice)
+            assert found["marked"] == [key], param
+            assert found["panels"] == [key] or key == choice.get_attribute("data-all")
+            assert key in found["stops"]
+            assert (found["y"], found["sameDocument"]) == (before, True), f"{param}={key}"
+            assert query(page)[param or ""] == [key]
+
+
+@pytest.mark.parametrize("path", with_choices())
+def test_without_a_script_every_panel_can_be_read(no_script: Page, site: str, path: str):
+    no_script.goto(site + path, wait_until="domcontentloaded")
+    hidden = no_script.locator(
+        "main [data-panel]:not(details):not(:visible), main [role=tablist]:visible, "
+        "main .selector:visible:not(.shelf-list *)"
+    )
+    assert [one.evaluate("e => e.outerHTML.slice(0, 120)") for one in hidden.all()] == []
+    for fold in no_script.locator("main details[data-panel]").all()[1:3]:
+        fold.locator("summary").click()
+        expect(fold.locator(".fold-content")).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def no_script(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+# ---- The address
+
+
+def test_back_and_forward_walk_the_choices(open_page: OpenPage):
+    page = open_page(GUIDE)
+    tab(page, "Second tab").click()
+    page.wait_for_url("**?tab=second")
+    tab(page, "Third tab").click()
+    page.wait_for_url("**?tab=third")
+    page.go_back()
+    expect(page.get_by_role("tabpanel", name="Second tab")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("tabpanel", name="First tab")).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_role("tabpanel", name="Second tab")).to_be_visible()
+    expect(page.locator("#tab-first")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [("?tab=third", "third"), ("?tab=nonsense", "first"), ("?tab=", "first"), ("?tab=THIRD", "first"),
+     ("?tab=third&tab=second", "second"), ("?other=third", "first"), ("?tab=%3Cb%3E", "first"),
+     ("?tab=first+second", "first")],
+)  # fmt: skip
+def test_no_frame_shows_another_panel_than_the_address_asks_for(
+    open_page: OpenPage, address: str, shown: str
+):
+    """An unknown value means the default; the last of several counts."""
+    page = open_page(GUIDE + address, before=SHOWN_AT_EACH_FRAME)
+    expect(page.locator(f"#tab-{shown}-tab")).to_have_attribute("aria-selected", "true")
+    frames = page.evaluate("window.shown.filter(text => text.startsWith('tab='))")
+    assert set(frames) == {f"tab={shown}"}
+
+
+def test_the_panel_shows_while_the_pages_script_has_not_arrived(open_page: OpenPage, site: str):
+    page = open_page(GUIDE, tolerate=["/assets/"])
+    page.route("**/assets/*.js", lambda route: route.abort())
+    page.goto(f"{site}{GUIDE}?tab=third&desk=billing")
+    expect(page.get_by_role("tabpanel", name="Third tab")).to_be_visible()
+    expect(page.locator("#desk-billing")).to_be_visible()
+    expect(page.locator("#tab-first, #desk-dealer")).to_have_count(2)
+    expect(page.locator("#tab-first")).to_be_hidden()
+
+
+def test_a_click_before_the_pages_script_has_arrived_shows_the_panel(
+    open_page: OpenPage, site: str
+):
+    """The option is a link: then the browser goes to its address."""
+    page = open_page(GUIDE, tolerate=["/assets/"])
+    page.route("**/assets/*.js", lambda route: route.abort())
+    page.goto(f"{site}{GUIDE}?desk=billing")
+    tab(page, "Second tab").click()
+    page.wait_for_url("**?desk=billing&tab=second")
+    expect(page.get_by_role("tabpanel", name="Second tab")).to_be_visible()
+    expect(page.locator("#desk-billing")).to_be_visible()
+
+
+def test_the_other_choices_of_a_page_stay(open_page: OpenPage):
+    page = open_page(f"{GUIDE}?desk=billing&unknown=kept")
+    tab(page, "Second tab").click()
+    expect(tab(page, "Second tab")).to_have_attribute("aria-selected", "true")
+    page.get_by_role("link", name="Licences").click()
+    expect(page.locator("[data-choice=kind]")).to_have_attribute("data-chosen", "licence")
+    assert query(page) == {
+        "desk": ["billing"], "unknown": ["kept"], "tab": ["second"], "kind": ["licence"],
+    }  # fmt: skip
+    expect(page.locator("#desk-billing")).to_be_visible()
+    # Also for those who open an option in a tab of its own.
+    href = tab(page, "Third tab").get_attribute("href") or ""
+    assert parse_qs(href.lstrip("?")) == query(page) | {"tab": ["third"]}
+
+
+def test_a_click_for_another_tab_of_the_browser_is_left_to_it(open_page: OpenPage):
+    page = open_page(GUIDE)
+    with page.context.expect_page() as opened:
+        tab(page, "Second tab").click(modifiers=["ControlOrMeta"])
+    expect(opened.value.get_by_role("tabpanel", name="Second tab")).to_be_visible()
+    expect(tab(page, "First tab")).to_have_attribute("aria-selected", "true")
+
+
+def test_another_choice_ends_what_it_drops(open_page: OpenPage):
+    """Specification §4: selecting a category sets the page to 1."""
+    page = open_page(f"{GUIDE}?shelf=policies&page=2")
+    page.get_by_role("link", name="Shelf of forms").click()
+    page.wait_for_url("**?shelf=forms")
+    expect(page.get_by_text("What belongs to it: forms.")).to_be_visible()
+
+
+# ---- By keyboard
+
+
+def test_arrow_keys_home_end_and_space_choose_tabs(open_page: OpenPage):
+    page = open_page(GUIDE)
+    tab(page, "First tab").focus()
+    for key, chosen in (
+        ("ArrowRight", "Second tab"),
+        ("ArrowRight", "Third tab"),
+        ("ArrowRight", "First tab"),
+        ("ArrowLeft", "Third tab"),
+        ("Home", "First tab"),
+        ("End", "Third tab"),
+    ):
+        page.keyboard.press(key)
+        expect(tab(page, chosen)).to_be_focused()
+        expect(tab(page, chosen)).to_have_attribute("aria-selected", "true")
+    for key in ("Enter", " "):
+        second = tab(page, "Second tab")
+        tab(page, "First tab").click()
+        second.focus()
+        page.keyboard.press(key)
+        expect(page.get_by_role("tabpanel", name="Second tab")).to_be_visible()
+        expect(second).to_be_focused()
+
+
+def test_only_the_chosen_tab_lies_in_the_tab_order_before_its_panel(open_page: OpenPage):
+    page = open_page(f"{GUIDE}?tab=second")
+    tab(page, "Second tab").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tabpanel", name="Second tab")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(tab(page, "Second tab")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.role") != "tab"
+
+
+# ---- Lists
+
+
+def test_a_list_announces_what_it_shows(open_page: OpenPage):
+    page = open_page(GUIDE)
+    chooser = page.locator("[data-choice=desk]")
+    expect(chooser.get_by_role("status")).to_be_empty()
+    chooser.get_by_role("link", name="Billing").click()
+    expect(chooser.get_by_role("status")).to_have_text("Billing")
+    expect(chooser.get_by_role("link", name="Billing")).to_be_focused()
+
+
+def test_a_filter_shows_what_is_of_the_kind_and_everything_again(open_page: OpenPage):
+    page = open_page(GUIDE)
+    listed = page.locator("[data-choice=kind] [data-panel]:visible")
+    kinds = page.get_by_role("navigation", name="Kinds of the guide")
+    expect(listed).to_have_count(2)
+    kinds.get_by_role("link", name="Licences").click()
+    expect(listed).to_have_text(["A licence: of the kind licence"])
+    kinds.get_by_role("link", name="All").click()
+    expect(listed).to_have_count(2)
+
+
+def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
+    page = open_page("/downloads", width=360, height=640, reduced_motion=True)
+    last = page.locator(".shelf-list a[data-key]").last
+    last.scroll_into_view_if_needed()
+    name = last.locator("span").first.inner_text()
+    page.evaluate("window.sameDocument = true")
+    last.click()
+    expect(page.get_by_role("heading", name=name, exact=True, level=2)).to_be_in_viewport()
+    assert page.evaluate("window.sameDocument")
+
+
+# ---- Accordions
+
+
+def test_an_opened_item_of_an_accordion_has_an_address_and_back_closes_it(open_page: OpenPage):
+    page = open_page(GUIDE)
+    folds = page.locator("[data-choice=fold] details")
+    folds.nth(2).locator("summary").click()
+    page.wait_for_url("**?fold=guide-fold-3")
+    expect(page.locator("[data-choice=fold] details[open]")).to_have_count(1)
+    folds.nth(2).locator("summary").click()
+    page.wait_for_url("**?fold=none")
+    expect(page.locator("[data-choice=fold] details[open]")).to_have_count(0)
+    page.go_back()
+    expect(folds.nth(2)).to_have_attribute("open", "")
+    page.go_back()
+    expect(folds.nth(0)).to_have_attribute("open", "")
+    expect(folds.nth(2)).not_to_have_attribute("open", "")
+
+
+@pytest.mark.parametrize(
+    ("address", "opened"),
+    [("?fold=guide-fold-2", ["guide-fold-2"]), ("?fold=none", []), ("#guide-fold-3", ["guide-fold-3"]),
+     ("?fold=x", ["guide-fold-1"]), ("#motion", ["guide-fold-1"])],
+)  # fmt: skip
+def test_an_address_opens_an_item_of_an_accordion(
+    open_page: OpenPage, address: str, opened: list[str]
+):
+    page = open_page(GUIDE + address)
+    expect(page.locator("[data-choice=fold] details[open]")).to_have_count(len(opened))
+    for key in opened:
+        expect(page.locator(f"#{key}")).to_be_visible()
+
+
+# ---- Live pages
+
+
+@pytest.mark.parametrize("path", ["/wealth/personal-finance", "/calculator"])
+def test_however_fast_one_clicks_one_tab_is_chosen_while_answers_are_late(
+    open_page: OpenPage, path: str
+):
+    """Every answer of the server arrives a second late."""
+    page = open_page(
+        path,
+        before="""
+        const set = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
+        Object.defineProperty(WebSocket.prototype, "onmessage", {
+          set(hear) { set.call(this, (event) => setTimeout(() => hear(event), 1000)); },
+        });
+        """
+        + SHOWN_AT_EACH_FRAME,
+    )
+    page.evaluate(
+        """() => {
+          window.wrong = [];
+          const look = () => {
+            for (const list of document.querySelectorAll("[role=tablist]")) {
+              const chosen = list.querySelectorAll("[aria-selected=true]").length;
+              if (chosen !== 1) window.wrong.push(`${chosen} tabs of ${list.ariaLabel}`);
+            }
+          };
+          (function frame() { look(); requestAnimationFrame(frame); })();
+        }"""
+    )
+    tabs = page.locator("main [role=tablist]").first.get_by_role("tab").all()
+    for _ in range(3):
+        for one in tabs:
+            one.click(no_wait_after=True)
+    expect(tabs[-1]).to_have_attribute("aria-selected", "true")
+    page.wait_for_selector("[data-answer]:visible:not([data-stale=true])")
+    expect(tabs[-1]).to_have_attribute("aria-selected", "true")
+    frames = [text.split("=")[1] for text in page.evaluate("window.shown")]
+    assert [keys for keys in frames if " " in keys] == []
+    assert page.evaluate("window.wrong") == []
+
+
+# ---- The footer
+
+
+def test_the_tabs_of_the_footer_have_addresses_on_every_page(document: Read, open_page: OpenPage):
+    """Specification §2.2: Attention Investors (default), KYC, IPO."""
+    page = open_page("/contact?branch=delhi", reduced_motion=True)
+    footer = page.get_by_role("tablist", name="Investor awareness")
+    keys = [element.get_attribute("data-key") for element in footer.get_by_role("tab").all()]
+    expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[0] or "")
+    last = footer.get_by_role("tab").last
+    last.click()
+    assert query(page) == {"branch": ["delhi"], "awareness": [keys[-1]]}
+    expect(page.locator("#branch-delhi")).to_be_visible()
+    page.go_back()
+    expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[0] or "")
+    page.goto(f"{page.url}&{json.dumps('x')}=1&awareness={keys[1]}")
+    expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[1] or "")
+    assert all("awareness" in params(document(path)) for path in PATHS)
