@@ -186,6 +186,9 @@ def _build(name: str, site_url: str, lock: int) -> None:
         raise ServeError(
             "The build failed: the end of its output is above, all of it in var/build.log."
         )
+    for line in log.read_text().splitlines():
+        if line.startswith("Live routes:"):
+            print(f"        {line}", flush=True)
 
 
 def undo() -> None:
