@@ -46,7 +46,7 @@ def _events(years: range) -> Iterator[Event]:
                 f"holiday-{holiday.key}",
                 holiday.date,
                 _title(holiday),
-                f"{closed_words(holiday.closed)} Source: {sources[holiday.source]}.",
+                f"Closed: {closed_words(holiday.closed)}. Source: {sources[holiday.source]}.",
             )
     for special in queries.special_sessions():
         if special.date.year in years:

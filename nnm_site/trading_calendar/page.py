@@ -9,18 +9,17 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.content.models.calendar import Expiry, Holiday
+from nnm_site.content.models.calendar import (
+    Expiry,
+    Holiday,
+    SpecialTradingSession,
+    TradingSession,
+)
 from nnm_site.content.trading_calendar import expiry_days, segment_hours
 from nnm_site.opening_hours import IST, browser_data, clock
 from nnm_site.settings import settings
 from nnm_site.trading_calendar import ics
-from nnm_site.trading_calendar.words import (
-    CALENDARS,
-    CLOSED,
-    OPEN,
-    hours_words,
-    weekday_words,
-)
+from nnm_site.trading_calendar.words import closed_words, hours_words, list_words, weekday_words
 
 PATH = "/trading-calendar"
 TITLE = "Trading calendar"
@@ -34,15 +33,17 @@ def trading_calendar() -> rx.Component:
     years = (today.year, today.year + 1)
     return ui.page(
         ui.section(
-            _open_now(today),
-            _hours(today),
-            ui.small(
-                "All times are Indian time. The exchanges may change hours and days at short notice; "
-                "their circulars prevail over this page."
-            ),
-            ui.row(
-                ui.button_link("Subscribe to the calendar", ics.PATH),
-                ui.small("A calendar file (.ics) with holidays, special sessions and expiry days."),
+            ui.stack(
+                _open_now(today),
+                _hours(today),
+                ui.small(
+                    "All times are Indian time. The exchanges may change hours and days at short "
+                    "notice; their circulars prevail over this page."
+                ),
+                ui.row(
+                    ui.button_link("Subscribe to the calendar", ics.PATH),
+                    ui.small("A calendar file (.ics): holidays, special sessions, expiry days."),
+                ),
             ),
             id="hours",
             crumbs=ui.breadcrumbs(here=TITLE),
@@ -85,13 +86,13 @@ def _hours(today: datetime.date) -> rx.Component:
     for segment in queries.trading_segments():
         label = f"{segment.label} ({', '.join(segment.exchanges)})"
         rows += [
-            (label, session.label, hours_words(session, today), session.note or "", _flag(session))
+            (label, session.label, _noted(hours_words(session, today), session))
             for session in queries.trading_sessions()
             if session.segment == segment.key and (session.last is None or session.last >= today)
         ]
     return ui.table(
         "Trading hours by segment, Indian time",
-        ("Segment", "Session", "Hours", "Note", "Status"),
+        ("Segment", "Session", "Hours"),
         rows,
     )
 
@@ -99,20 +100,24 @@ def _hours(today: datetime.date) -> rx.Component:
 def _holidays(year: int) -> rx.Component:
     found = [holiday for holiday in queries.holidays() if holiday.date.year == year]
     expected = any(holiday.sample for holiday in found)
-    return ui.section(
-        ui.table(
-            f"Holidays of {year} and what they close",
-            ("Day", "Holiday", *CALENDARS.values(), "Status"),
-            [_holiday(holiday) for holiday in found],
-        ),
-        ui.small(
-            f"The exchanges have not published their list for {year}. Expected are the days that the "
-            "civil calendar fixes; festivals that follow the moon come with the list."
-        )
+    said = (
+        f"The exchanges have not published their list for {year}. Expected are the days that the "
+        "civil calendar fixes; festivals that follow the moon come with the list."
         if expected
-        else ui.small(
-            "On a day when settlement is closed, money and shares move on the next working day, even "
-            "if there was trading."
+        else "On a day without settlement money and shares move on the next working day, even if "
+        "there was trading."
+    )
+    return ui.section(
+        ui.stack(
+            ui.table(
+                f"Holidays of {year} and what they close",
+                ("Day", "Holiday", "Closed"),
+                [
+                    (weekday_words(one.date), one.name, _noted(closed_words(one.closed), one))
+                    for one in found
+                ],
+            ),
+            ui.small(said),
         ),
         id=f"holidays-{year}",
         title=f"Holidays {year}",
@@ -120,25 +125,19 @@ def _holidays(year: int) -> rx.Component:
     )
 
 
-def _holiday(holiday: Holiday) -> Sequence[Cell]:
-    marks = (CLOSED if key in holiday.closed else OPEN for key in CALENDARS)
-    return (weekday_words(holiday.date), holiday.name, *marks, _flag(holiday))
-
-
 def _special_sessions(today: datetime.date) -> rx.Component:
     rows = [
         (
             weekday_words(special.date),
             special.name,
-            ", ".join(CALENDARS[calendar] for calendar in special.calendars),
-            f"{clock(special.opens)} to {clock(special.closes)}",
-            _flag(special),
+            list_words(special.calendars),
+            _noted(f"{clock(special.opens)} to {clock(special.closes)}", special),
         )
         for special in queries.special_sessions()
         if special.date.year >= today.year
     ]
     return ui.section(
-        ui.table("Special sessions", ("Day", "Occasion", "For", "Hours", "Status"), rows),
+        ui.table("Special sessions", ("Day", "Occasion", "For", "Hours"), rows),
         id="special-sessions",
         title="Special sessions",
         reveal=False,
@@ -152,17 +151,19 @@ def _expiries(today: datetime.date, last_year: int) -> rx.Component:
     monthly = [rule for rule in rules if rule.frequency == "monthly"]
     days = [list(expiry_days(rule, trading, today, last)) for rule in monthly]
     return ui.section(
-        ui.bullets(*map(_rule_words, rules)),
-        ui.paragraph(
-            "When there is no trading on that day, contracts expire on the trading day before."
-        ),
-        ui.table(
-            "Monthly expiry days",
-            ("Month", *(rule.exchange for rule in monthly)),
-            [
-                (f"{dates[0]:%B %Y}", *(weekday_words(one) for one in dates))
-                for dates in zip(*days, strict=False)
-            ],
+        ui.stack(
+            ui.bullets(*map(_rule_words, rules)),
+            ui.paragraph(
+                "When there is no trading on that day, contracts expire on the trading day before."
+            ),
+            ui.table(
+                "Monthly expiry days",
+                ("Month", *(rule.exchange for rule in monthly)),
+                [
+                    (f"{dates[0]:%B %Y}", *(weekday_words(one) for one in dates))
+                    for dates in zip(*days, strict=False)
+                ],
+            ),
         ),
         id="expiry-days",
         title="Expiry days",
@@ -198,8 +199,15 @@ def _sources() -> rx.Component:
     )
 
 
-def _flag(entry: Any) -> Cell:
-    return ui.tag("Expected") if entry.sample else ""
+def _noted(text: str, entry: TradingSession | Holiday | SpecialTradingSession) -> Cell:
+    """A cell with what is to be known about it: that it is expected only, and a note."""
+    note = entry.note if isinstance(entry, TradingSession) else None
+    return rx.fragment(
+        text,
+        " " if entry.sample else None,
+        ui.tag("Expected") if entry.sample else None,
+        ui.small(note) if note else None,
+    )
 
 
 def data() -> list[dict[str, Any]]:

@@ -7,22 +7,29 @@ from nnm_site.content.models.calendar import Calendar, TradingSession
 from nnm_site.opening_hours import clock
 from nnm_site.ui.document import day
 
-#: The calendars in the order in which the page lists them, with the heads of its columns.
+#: The calendars in the order in which the page lists them, with their names.
 CALENDARS: dict[Calendar, str] = {
-    "equity": "Shares, equity derivatives",
-    "currency": "Currency",
-    "commodity-morning": "MCX morning",
-    "commodity-evening": "MCX evening",
-    "settlement": "Settlement",
+    "equity": "shares and equity derivatives",
+    "currency": "currency derivatives",
+    "commodity-morning": "MCX in the morning",
+    "commodity-evening": "MCX in the evening",
+    "settlement": "settlement",
 }
 
-OPEN, CLOSED = "Open", "Closed"
+#: Those in which there is trading.
+TRADED: tuple[Calendar, ...] = ("equity", "currency", "commodity-morning", "commodity-evening")
 
 
 def closed_words(closed: Sequence[Calendar]) -> str:
-    """`Closed: shares, equity derivatives; settlement.`"""
-    names = [label for key, label in CALENDARS.items() if key in closed]
-    return f"Closed: {'; '.join(names)}."
+    """What a holiday closes: `All segments, no settlement`, `Currency, no settlement`."""
+    open_ones = [key for key in TRADED if key not in closed]
+    if not open_ones:
+        text = "All segments"
+    elif len(open_ones) == 1:
+        text = f"All but {CALENDARS[open_ones[0]]}"
+    else:
+        text = list_words([key for key in TRADED if key in closed])
+    return f"{text}, no settlement" if "settlement" in closed else text
 
 
 def hours_words(session: TradingSession, today: datetime.date) -> str:
@@ -38,3 +45,9 @@ def hours_words(session: TradingSession, today: datetime.date) -> str:
 def weekday_words(date: datetime.date) -> str:
     """`Tuesday, 24 November 2026`."""
     return f"{date:%A}, {day(date)}"
+
+
+def list_words(calendars: Sequence[Calendar]) -> str:
+    """`Shares and equity derivatives, MCX in the evening`."""
+    text = ", ".join(CALENDARS[key] for key in calendars)
+    return text[:1].upper() + text[1:]

@@ -16,7 +16,7 @@ from nnm_site.content.trading_calendar import (
 )
 from nnm_site.opening_hours import IST, open_on, status
 from nnm_site.trading_calendar import ics
-from nnm_site.trading_calendar.words import CALENDARS, hours_words
+from nnm_site.trading_calendar.words import CALENDARS, closed_words, hours_words
 
 
 def holiday(day: date, *closed: str, sample: bool = False) -> Holiday:
@@ -151,3 +151,19 @@ def test_the_file_is_the_same_each_time():
 
 def test_every_calendar_has_a_column():
     assert {calendar for one in queries.holidays() for calendar in one.closed} == set(CALENDARS)
+
+
+@pytest.mark.parametrize(
+    ("closed", "says"),
+    [
+        (list(CALENDARS), "All segments, no settlement"),
+        (
+            ["equity", "currency", "commodity-morning", "settlement"],
+            "All but MCX in the evening, no settlement",
+        ),
+        (["currency", "settlement"], "Currency derivatives, no settlement"),
+        (["commodity-evening"], "MCX in the evening"),
+    ],
+)
+def test_what_a_holiday_closes_in_words(closed, says):
+    assert closed_words(closed) == says
