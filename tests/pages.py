@@ -255,3 +255,20 @@ def check_axe(page: "Page", context: str | None = None) -> None:
     """Fail when axe finds something now: for pop-ups and states that a test has opened."""
     complaints = axe_complaints(page, context)
     assert not complaints, "\n".join(complaints)
+
+
+#: What the browser says of a page that `break_page` breaks.
+BROKEN = ("The ink has run out", "Minified React error", "[Reflex Frontend Exception]")
+
+
+def break_page(page: "Page", text: str) -> None:
+    """Let a live page's own module throw as soon as it is drawn; `text` is the page's document."""
+    module = re.search(r"/assets/_[a-z][^\"]*\.js", text)
+    assert module, "the build names its pages otherwise now"
+    page.route(
+        f"**{module[0]}",
+        lambda route: route.fulfill(
+            content_type="text/javascript",
+            body=f"export default function () {{ throw new Error({BROKEN[0]!r}) }}",
+        ),
+    )

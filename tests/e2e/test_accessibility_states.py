@@ -1,13 +1,12 @@
 """What a page shows only when it is opened: panels, pop-ups, menus, errors (issue 8).
 
 Each state is looked at on a small and on a wide screen, in both themes, and at 400 % zoom. Pages as
-they arrive are in `test_accessibility.py`; the unexpected error, the page that does not exist, a
-lost connection and market widgets that arrive are in the tests of those.
+they arrive are in `test_accessibility.py`; market widgets that arrive are in the tests of those.
 """
 
 import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import httpx
@@ -16,7 +15,8 @@ from playwright.sync_api import Page, expect
 
 from nnm_site.content import queries
 from tests.access import colour_complaints, measure, resize, set_theme
-from tests.pages import READY, OpenPage, axe_complaints
+from tests.documents import Document
+from tests.pages import BROKEN, READY, OpenPage, axe_complaints, break_page
 from tests.routes import PATHS
 
 GALLERY = tuple(category.key for category in queries.gallery_categories())
@@ -57,6 +57,11 @@ def panels(param: str, *keys: str) -> list[State]:
     ]
 
 
+#: A form that was sent empty.
+REFUSED_FORM = State(
+    "form:has([aria-invalid=true])", "", ["form[data-enquiry] button[type=submit]"]
+)
+
 STATES: dict[str, list[State]] = {
     "/": [
         *panels("service", *SERVICES),
@@ -80,7 +85,10 @@ STATES: dict[str, list[State]] = {
         *panels("category", *GALLERY),
         *(State(DIALOG, f"?category={category}&photo=2") for category in GALLERY),
     ],
-    "/products": [State("main", click=["main .fold:not([open]) summary >> nth=0"])],
+    "/products": [
+        State("main", click=["main .fold:not([open]) summary >> nth=0"]),
+        State("main", f"?product={queries.products()[-1].key}"),
+    ],
     "/wealth/personal-finance": [
         *(
             State(f"#step-step-{number}", f"?step=step-{number}", [f"#step-step-{number} .chart-table summary"])
@@ -98,7 +106,9 @@ STATES: dict[str, list[State]] = {
     "/equity/gainers-and-losers": [State("main", "?show=loser"), State("main", "?page=2")],
     "/equity/out-and-under": [State("main", "?side=under")],
     "/contact": [*panels("desk", *DESKS), *panels("branch", "delhi")],
-    "/partner-us": panels("proof", "address", "bank"),
+    "/partner-us": [*panels("proof", "address", "bank"), REFUSED_FORM],
+    "/wealth/wealth-management": [REFUSED_FORM],
+    "/blog/1": [REFUSED_FORM],
     "/downloads": [
         State("main", "?category=bonds"),
         State("main", "", fill={".shelf-search input": "no such category"}),
@@ -124,7 +134,7 @@ STATES: dict[str, list[State]] = {
 
 
 #: Every kind of state; the rest of them is left to `make test-long`.
-AT_ONCE = {"/disclaimer", "/contact", "/downloads", "/search"}
+AT_ONCE = {"/disclaimer", "/contact", "/downloads", "/search", "/blog/1"}
 
 
 def reach(page: Page, path: str, state: State) -> None:
@@ -166,7 +176,8 @@ def looks(page: Page, state: State) -> list[str]:
     [path if path in AT_ONCE else pytest.param(path, marks=pytest.mark.long) for path in STATES],
 )
 def test_what_opens_is_as_clean_as_the_page(open_page: OpenPage, path: str):
-    page = open_page(path, width=1360, reduced_motion=True)
+    refused = ("status 422", "status of 422")
+    page = open_page(path, width=1360, reduced_motion=True, tolerate=refused)
     complaints = []
     for state in STATES[path]:
         resize(page, state.width or 1360, 860)
@@ -180,6 +191,36 @@ def test_what_opens_is_as_clean_as_the_page(open_page: OpenPage, path: str):
 def test_the_notices_of_the_home_page_are_clean_at_every_size(open_page: OpenPage):
     """Open from the start; `test_home.py` closes them one by one."""
     page = open_page("/", close_notices=False, reduced_motion=True)
+    assert looks(page, State("main")) == []
+
+
+@pytest.mark.parametrize("path", ["/nothing-here", "/blog/999"])
+def test_a_page_that_does_not_exist_is_clean(open_page: OpenPage, path: str):
+    page = open_page(path, expect_status=404, reduced_motion=True)
+    assert looks(page, State("main")) == []
+
+
+def test_an_unexpected_error_is_clean(
+    open_page: OpenPage, document: Callable[[str], Document], site: str
+):
+    page = open_page("/disclaimer", reduced_motion=True, tolerate=BROKEN)
+    break_page(page, document("/calculator").text)
+    page.goto(f"{site}/calculator")
+    expect(page.get_by_role("heading", name="Unexpected Application Error")).to_be_visible()
+    assert looks(page, State("main")) == []
+
+
+@pytest.mark.parametrize("path", ["/calculator", "/wealth/personal-finance"])
+def test_what_a_live_page_says_without_a_connection_is_clean(open_page: OpenPage, path: str):
+    """Marked as `test_connection.py` sees it marked."""
+    page = open_page(path, reduced_motion=True)
+    page.evaluate(
+        """() => {
+            for (const e of document.querySelectorAll("[data-answer]")) e.dataset.stale = "true";
+            document.querySelector("[data-failed-note]").hidden = false;
+        }"""
+    )
+    expect(page.locator(".stale-note:visible").first).to_be_visible()
     assert looks(page, State("main")) == []
 
 
