@@ -1,12 +1,17 @@
 """The investor charter for a depository participant (specification §2.17, §4, §9)."""
 
 import re
+from collections.abc import Callable
+from xml.etree.ElementTree import Element
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from nnm_site.content import queries
-from tests.pages import OpenPage, check_axe
+from tests.documents import Document, words
+from tests.pages import OpenPage
+
+Read = Callable[[str], Document]
 
 PATH = "/investor-charter"
 TABS = [
@@ -16,17 +21,8 @@ TABS = [
     "Dos/Don'ts & Rights",
     "Code of Conduct",
 ]
-TOPICS = {
-    "basic-services-demat-account": "Basic services demat account",
-    "transposition-cum-dematerialisation": "Transposition cum dematerialisation",
-    "linkages-with-clearing-system": "Linkages with clearing system",
-    "e-account-opening": "E-account opening",
-    "multi-level-complaint-mechanism": "Multi-level complaint mechanism",
-}
-
-
-def panel(page: Page):
-    return page.locator("main").get_by_role("tabpanel")
+#: Spec §2.17: five topics, by their keys in the content.
+TOPICS = {topic.key: topic.title for topic in queries.topics()}
 
 
 def selected(page: Page):
@@ -38,54 +34,47 @@ def popup(page: Page):
     return page.locator("main").get_by_role("dialog")
 
 
-def days(page: Page, caption: str) -> dict[str, list[str]]:
-    table = page.get_by_role("table", name=caption)
-    return {
-        row.locator("th").inner_text(): row.locator("td").all_inner_texts()
-        for row in table.locator("tbody tr").all()
-    }
+def opener(page: Page, title: str):
+    return page.locator("main").get_by_role("link", name=title, exact=True).locator("visible=true")
 
 
-def test_five_tabs_the_first_by_default(open_page: OpenPage):
-    """§2.17, §4."""
-    page = open_page(PATH)
-    assert page.locator("main").get_by_role("tab").all_inner_texts() == TABS
-    expect(selected(page)).to_have_text(TABS[0])
-    expect(panel(page)).to_have_count(1)
-    expect(panel(page)).to_contain_text("What a depository does")
+@pytest.fixture
+def charter(document: Read) -> Document:
+    return document(PATH)
 
 
-@pytest.mark.parametrize(("number", "label"), list(enumerate(TABS, start=1)))
-def test_each_tab_has_an_address(open_page: OpenPage, number: int, label: str):
-    page = open_page(f"{PATH}?tab={number}", theme="dark" if number % 2 else "light")
-    expect(selected(page)).to_have_text(label)
-    expect(panel(page)).to_have_count(1)
+def panel(charter: Document, number: int) -> Element:
+    (found,) = charter.find(f".//main//*[@id='tab-{number}']")
+    return found
 
 
-def test_tabs_are_walked_with_back_and_forward(open_page: OpenPage):
-    page = open_page(PATH, axe=False)
-    page.get_by_role("tab", name="Services").click()
-    page.wait_for_url(f"**{PATH}?tab=2")
-    page.get_by_role("tab", name="Code of Conduct").click()
-    page.wait_for_url(f"**{PATH}?tab=5")
-    expect(panel(page)).to_contain_text("For participants")
-    page.go_back()
-    expect(selected(page)).to_have_text("Services")
-    page.go_forward()
-    expect(selected(page)).to_have_text("Code of Conduct")
+def table(charter: Document, caption: str) -> list[list[str]]:
+    """The cells of each row of the body."""
+    (found,) = [t for t in charter.all("table") if words(t.findall("caption")[0]) == caption]
+    return [
+        [words(cell) for cell in row if cell.tag in {"th", "td"}]
+        for row in found.findall("tbody/tr")
+    ]
 
 
-@pytest.mark.parametrize("wrong", ["6", "0", "x", ""])
-def test_an_unknown_tab_is_the_first(open_page: OpenPage, wrong: str):
-    page = open_page(f"{PATH}?tab={wrong}", axe=False)
-    expect(selected(page)).to_have_text(TABS[0])
+def days(charter: Document, caption: str) -> dict[str, list[str]]:
+    return {head: cells for head, *cells in table(charter, caption)}
 
 
-def test_the_timelines_of_the_services(open_page: OpenPage):
+def test_five_tabs_the_first_by_default(charter: Document):
+    """§2.17, §4. Default, addresses, Back and unknown values of tabs: test_choice.py."""
+    tabs = [t for t in charter.find(".//main//a[@role='tab']") if t.get("id", "").startswith("tab-")]
+    assert [words(t) for t in tabs] == TABS
+    assert [words(t) for t in tabs if t.get("aria-selected") == "true"] == TABS[:1]
+    assert [t.get("href") for t in tabs] == [f"?tab={n}" for n in range(1, 6)]
+    assert "What a depository does" in words(panel(charter, 1))
+    assert "For participants" in words(panel(charter, 5))
+
+
+def test_the_timelines_of_the_services(charter: Document):
     """§9: demat 7, remat 7, conversion 5, reconversion 7, transmission 7, pledge 15, closure 30."""
-    page = open_page(f"{PATH}?tab=2", axe=False)
     found = days(
-        page, "How long each basic service may take, from the day on which we hold proper papers"
+        charter, "How long each basic service may take, from the day on which we hold proper papers"
     )
     assert {name: cells[-1] for name, cells in found.items()} == {
         "Dematerialisation": "7 days",
@@ -99,10 +88,9 @@ def test_the_timelines_of_the_services(open_page: OpenPage):
     }
 
 
-def test_settlement_cut_offs_show_the_current_rule_first(open_page: OpenPage):
+def test_settlement_cut_offs_show_the_current_rule_first(charter: Document):
     """§9 gives the earlier rule; decisions: current first, the earlier one labelled."""
-    page = open_page(f"{PATH}?tab=2", axe=False)
-    found = days(page, "Latest time for a settlement instruction (T is the day of the trade)")
+    found = days(charter, "Latest time for a settlement instruction (T is the day of the trade)")
     assert list(found) == [
         "Current rule, T+1 settlement",
         "Current rule, T+0 settlement",
@@ -115,12 +103,10 @@ def test_settlement_cut_offs_show_the_current_rule_first(open_page: OpenPage):
     ]
 
 
-def test_the_basic_account_shows_the_current_rule_first(open_page: OpenPage):
+def test_the_basic_account_shows_the_current_rule_first(charter: Document):
     """§9's figures (₹50,000, ₹2,00,000, debt ₹1,00,000) are the earlier scheme (facts §22)."""
-    page = open_page(f"{PATH}?tab=2", axe=False)
-    table = page.get_by_role("table", name="Yearly charge of a basic services demat account (BSDA)")
-    lines = [" ".join(text.split()) for text in table.locator("tbody tr").all_inner_texts()]
-    assert lines == [
+    rows = table(charter, "Yearly charge of a basic services demat account (BSDA)")
+    assert [" ".join(row) for row in rows] == [
         "Current rule, since 1 September 2024 Up to ₹4,00,000 No charge",
         "Current rule, since 1 September 2024 ₹4,00,001 to ₹10,00,000 At most ₹100",
         "Current rule, since 1 September 2024 Above ₹10,00,000 Regular tariff",
@@ -131,81 +117,74 @@ def test_the_basic_account_shows_the_current_rule_first(open_page: OpenPage):
     ]
 
 
-def test_charges_and_statements(open_page: OpenPage):
+def test_charges_and_statements(charter: Document):
     """§9: 30 days' written notice; statement 10 days after the end of the month."""
-    page = open_page(f"{PATH}?tab=2", axe=False)
-    expect(panel(page)).to_contain_text("at least 30 days' written notice")
-    expect(panel(page)).to_contain_text("within 10 days after the end of a month")
+    services = words(panel(charter, 2))
+    assert "at least 30 days' written notice" in services
+    assert "within 10 days after the end of a month" in services
 
 
-def test_grievance_redressal(open_page: OpenPage):
+def test_grievance_redressal(charter: Document):
     """§9: 21 days; conciliation 21 (+10); arbitration 30 (+30); transfer within 30 days; 1 month."""
-    page = open_page(f"{PATH}?tab=3", axe=False)
-    assert days(page, "Stages on SMART ODR") == {
+    assert days(charter, "Stages on SMART ODR") == {
         "Review by the depository, which tries to settle it with both sides": ["21 days"],
         "Conciliation, if you ask for it": ["21 days, extendable by 10 days"],
         "Arbitration, if you ask for it": ["30 days, extendable by 30 days"],
     }
-    limits = days(page, "Time limits")
+    limits = days(charter, "Time limits")
     assert limits["Complaint to the depository"][0] == "21 days"
     assert limits["Complaint to a participant"][0] == "One month"
-    expect(panel(page)).to_contain_text("free of charge, within 30 days of the notice")
+    assert "free of charge, within 30 days of the notice" in words(panel(charter, 3))
 
 
-def test_links_to_complaint_data_and_the_account_opening_document(open_page: OpenPage):
+def test_links_to_complaint_data_and_the_account_opening_document(charter: Document):
     """§2.17."""
-    page = open_page(f"{PATH}?tab=3", axe=False)
-    expect(panel(page).get_by_role("link", name="Investor Complaints")).to_have_attribute(
-        "href", "/downloads?category=investor-charter-annexure-c"
-    )
-    page.get_by_role("button", name="E-account opening").click()
-    document = popup(page).get_by_role("link", name=re.compile("PDF"))
-    expect(document).to_have_attribute("href", "/pdf/downloads/online-account-opening-process.pdf")
-    expect(document).to_have_attribute("target", "_blank")
+    hrefs = {words(a): a.get("href") for a in panel(charter, 3).iter("a")}
+    assert hrefs["Investor Complaints"] == "/downloads?category=investor-charter-annexure-c"
+    (document,) = [a for a in charter.one("dialog", id="topic-e-account-opening").iter("a")
+                   if "PDF" in words(a)]  # fmt: skip
+    assert document.get("href") == "/pdf/downloads/online-account-opening-process.pdf"
+    assert document.get("target") == "_blank"
 
 
-def test_dos_donts_rights_and_responsibilities_are_complete(open_page: OpenPage):
+def test_dos_donts_rights_and_responsibilities_are_complete(charter: Document):
     """Facts §§5.5–5.7: 20 dos and don'ts, 14 rights, 9 responsibilities."""
-    page = open_page(f"{PATH}?tab=4", axe=False)
-    lists = [items.locator("> li").count() for items in panel(page).locator("> ol").all()]
-    assert lists == [15, 5, 14, 9]
+    assert [len(items.findall("li")) for items in panel(charter, 4).iter("ol")] == [15, 5, 14, 9]
 
 
-@pytest.mark.parametrize(("key", "title"), TOPICS.items())
-def test_each_topic_opens_by_its_button_and_has_an_address(
-    open_page: OpenPage, key: str, title: str
-):
+def test_each_topic_opens_by_its_button_and_has_an_address(open_page: OpenPage):
     """§2.17: a pop-up with five topics."""
-    page = open_page(f"{PATH}?tab=2", axe=False, reduced_motion=True)
-    button = page.get_by_role("button", name=title, exact=True)
-    button.click()
-    dialog = page.get_by_role("dialog", name=title)
-    expect(dialog).to_be_visible()
-    page.wait_for_url(f"**{PATH}?tab=2&topic={key}")
-    check_axe(page, "main")
-    dialog.get_by_role("button", name="Close").click()
-    expect(dialog).to_be_hidden()
-    page.wait_for_url(f"**{PATH}?tab=2")
-    expect(button).to_be_focused()
+    page = open_page(f"{PATH}?tab=2", reduced_motion=True)
+    for key, title in TOPICS.items():
+        button = opener(page, title)
+        button.click()
+        dialog = page.get_by_role("dialog", name=title)
+        expect(dialog).to_be_visible()
+        page.wait_for_url(f"**{PATH}?tab=2&topic={key}")
+        dialog.get_by_role("button", name="Close").click()
+        expect(dialog).to_be_hidden()
+        page.wait_for_url(f"**{PATH}?tab=2")
+        expect(button).to_be_focused()
 
 
-@pytest.mark.parametrize("key", TOPICS)
-def test_a_topic_opens_by_its_address(open_page: OpenPage, key: str):
-    page = open_page(f"{PATH}?topic={key}", width=360, theme="dark", close_notices=False)
-    expect(page.get_by_role("dialog", name=TOPICS[key])).to_be_visible()
-    expect(popup(page)).to_have_count(1)
-
-
-@pytest.mark.parametrize("wrong", ["nothing", "", "basic"])
-def test_an_unknown_topic_opens_nothing(open_page: OpenPage, wrong: str):
-    page = open_page(f"{PATH}?topic={wrong}", axe=False)
-    expect(popup(page)).to_have_count(0)
+def test_a_topic_opens_by_its_address_and_an_unknown_one_opens_nothing(
+    open_page: OpenPage, site: str
+):
+    page = open_page(PATH, width=360)
+    for key, title in TOPICS.items():
+        page.goto(f"{site}{PATH}?topic={key}")
+        expect(page.get_by_role("dialog", name=title)).to_be_visible()
+        expect(popup(page)).to_have_count(1)
+    for wrong in ("nothing", "", "e-account-opening+x"):
+        page.goto(f"{site}{PATH}?topic={wrong}")
+        expect(selected(page)).to_have_text(TABS[0])
+        expect(popup(page)).to_have_count(0)
 
 
 def test_a_topic_closes_by_escape_and_by_a_click_outside(open_page: OpenPage):
     """§2.17: the popup closes on the close button or on a click outside it."""
-    page = open_page(PATH, axe=False, reduced_motion=True)
-    button = page.get_by_role("button", name=TOPICS["e-account-opening"])
+    page = open_page(PATH, reduced_motion=True)
+    button = opener(page, TOPICS["e-account-opening"])
     dialog = popup(page)
     button.click()
     expect(dialog).to_be_visible()
@@ -219,8 +198,8 @@ def test_a_topic_closes_by_escape_and_by_a_click_outside(open_page: OpenPage):
 
 
 def test_back_closes_a_topic_and_forward_opens_it_again(open_page: OpenPage):
-    page = open_page(f"{PATH}?tab=3", axe=False, reduced_motion=True)
-    page.get_by_role("button", name="Linkages with clearing system").click()
+    page = open_page(f"{PATH}?tab=3", reduced_motion=True)
+    opener(page, "Linkages with clearing system").click()
     dialog = popup(page)
     expect(dialog).to_be_visible()
     page.wait_for_url("**&topic=linkages-with-clearing-system")
@@ -232,15 +211,17 @@ def test_back_closes_a_topic_and_forward_opens_it_again(open_page: OpenPage):
 
 
 def test_a_link_in_the_text_opens_its_topic(open_page: OpenPage):
-    page = open_page(f"{PATH}?tab=3", axe=False, reduced_motion=True)
-    panel(page).get_by_role("link", name="multi-level complaint mechanism").click()
+    page = open_page(f"{PATH}?tab=3", reduced_motion=True)
+    page.get_by_role("tabpanel", name="Grievance Redressal").get_by_role(
+        "link", name="multi-level complaint mechanism"
+    ).last.click()
     expect(page.get_by_role("dialog", name="Multi-level complaint mechanism")).to_be_visible()
     expect(selected(page)).to_have_text("Grievance Redressal")
 
 
 def test_going_to_another_page_leaves_no_topic_open(open_page: OpenPage):
     page = open_page(
-        f"{PATH}?topic=e-account-opening", axe=False, reduced_motion=True, close_notices=False
+        f"{PATH}?topic=e-account-opening", reduced_motion=True, close_notices=False
     )
     popup(page).get_by_role("link", name="Opening an account").click()
     page.wait_for_url("**/account-opening")
@@ -249,15 +230,11 @@ def test_going_to_another_page_leaves_no_topic_open(open_page: OpenPage):
     expect(page.get_by_role("dialog", name="E-account opening")).to_be_visible()
 
 
-def test_the_complaint_mechanism_is_text_and_not_a_picture(open_page: OpenPage):
+def test_the_complaint_mechanism_is_text_and_not_a_picture(charter: Document):
     """§2.17, made accessible (facts §5.3)."""
-    page = open_page(
-        f"{PATH}?topic=multi-level-complaint-mechanism", axe=False, close_notices=False
-    )
-    flow = popup(page).get_by_role("figure")
-    assert flow.locator("img, svg, canvas").count() == 0
-    steps = flow.locator("strong").all_inner_texts()
-    assert steps == [
+    (flow,) = charter.one("dialog", id="topic-multi-level-complaint-mechanism").iter("figure")
+    assert not [e for e in flow.iter() if e.tag in {"img", "svg", "canvas"}]
+    assert [words(step) for step in flow.iter("strong")] == [
         "Investor",
         "Depository participant",
         "First review",
@@ -270,10 +247,10 @@ def test_the_complaint_mechanism_is_text_and_not_a_picture(open_page: OpenPage):
 
 
 def test_without_javascript_every_part_and_topic_can_be_read(open_page: OpenPage):
-    page = open_page(PATH, javascript=False, axe=False)
+    page = open_page(PATH, javascript=False)
     text = page.locator("main").inner_text()
     for label in TABS:
         assert label in text
-    for topic in queries.topics():
-        expect(page.get_by_role("heading", name=topic.title, exact=True).last).to_be_visible()
+    for title in TOPICS.values():
+        expect(page.get_by_role("heading", name=title, exact=True).last).to_be_visible()
     expect(page.get_by_text("hand in three things together")).to_be_visible()

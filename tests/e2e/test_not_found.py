@@ -2,48 +2,38 @@
 
 import re
 
+import httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
+from tests.documents import Document
 from tests.pages import OpenPage
 
 UNKNOWN = "/about/no-such-page"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize("width", [360, 1360])
-def test_it_is_a_true_404_with_drawing_and_way_home(open_page: OpenPage, width: int, theme: str):
-    page = open_page(UNKNOWN, expect_status=404, width=width, theme=theme)
+def test_it_is_a_true_404_with_drawing_and_way_home(
+    open_page: OpenPage, width: int, javascript: bool
+):
+    page = open_page(UNKNOWN, expect_status=404, width=width, javascript=javascript)
     expect(page).to_have_title("Page not found | NNM Securities")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("main .drawing-not-found")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if javascript:
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("link", name="Go To Homepage").click()
     page.wait_for_url(re.compile(r"//[^/]+/$"))
     expect(page.locator('main[data-page="home"]')).to_be_visible()
 
 
-def test_it_works_without_javascript(open_page: OpenPage):
-    page = open_page(UNKNOWN, expect_status=404, javascript=False)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.get_by_role("link", name="Go To Homepage").click()
-    expect(page.locator('main[data-page="home"]')).to_be_visible()
-
-
-@pytest.mark.parametrize("address", [UNKNOWN, "/blog/999"])
-def test_it_is_connected_like_every_page(browser: Browser, site: str, address: str):
-    """It tells its socket another kind of address; the answer is its state."""
-    context = browser.new_context()
-    page = context.new_page()
-    with page.expect_websocket() as opened:
-        page.goto(site + address)
-    opened.value.wait_for_event("framereceived", lambda frame: str(frame).startswith("42/_event"))
-    context.close()
-
-
-def test_an_unknown_address_within_the_site_shows_it_too(open_page: OpenPage):
-    page = open_page("/style-guide", axe=False)
-    page.evaluate(
-        "history.pushState({}, '', '/no-such-page'); dispatchEvent(new PopStateEvent('popstate'))"
-    )
-    expect(page.get_by_text("404: page not found")).to_be_visible()
-    expect(page.get_by_role("link", name="Go To Homepage")).to_be_visible()
+@pytest.mark.parametrize("address", [UNKNOWN, "/blog/999", f"{UNKNOWN}?q=x&page=2"])
+def test_it_is_a_still_page(http: httpx.Client, address: str):
+    """Issue 17: nothing to compute, so no framework."""
+    answer = http.get(address)
+    page = Document(answer.text)
+    assert answer.status_code == 404
+    assert page.find(".//link[@rel='modulepreload']") == []
+    modules = [s.get("src", "") for s in page.all("script") if s.get("type") == "module"]
+    assert [src for src in modules if not src.startswith("/assets/site-")] == []

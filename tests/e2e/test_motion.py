@@ -1,0 +1,267 @@
+"""What moves by itself, and widgets of another host, as the style guide shows them (specification §4, §9)."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.pages import OpenPage
+
+GUIDE = "/style-guide"
+LINE = "A Well-Planned Work Produces a Good Result"
+
+
+def with_held_clock(open_page: OpenPage, *, reduced_motion: bool = False) -> Page:
+    """The guide, whose timers run only when the test lets them."""
+    page = open_page(GUIDE, reduced_motion=reduced_motion)
+    page.clock.install()
+    page.reload()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.mouse.move(1, 1)
+    return page
+
+
+def moving(page: Page, tag: str) -> Locator:
+    """A moving element of the guide, on screen and aware of it."""
+    found = page.locator(f"#motion {tag}")
+    found.scroll_into_view_if_needed()
+    expect(found).to_have_js_property("onScreen", True)
+    return found
+
+
+# ---- Carousel
+
+
+def carousel(page: Page) -> Locator:
+    found = page.get_by_role("group", name="Carousel of the guide", exact=True)
+    found.scroll_into_view_if_needed()
+    return found
+
+
+def test_a_carousel_goes_on_by_itself_every_5000_ms(open_page: OpenPage):
+    """Specification §4."""
+    page = with_held_clock(open_page)
+    dots = moving(page, "auto-carousel").locator(".dot")
+    page.clock.run_for(5000)
+    expect(dots.nth(1)).to_have_attribute("aria-current", "true")
+    page.clock.run_for(4900)
+    expect(dots.nth(1)).to_have_attribute("aria-current", "true")
+    for following in (2, 3, 0):
+        page.clock.run_for(5000)
+        expect(dots.nth(following)).to_have_attribute("aria-current", "true")
+
+
+@pytest.mark.parametrize("how", ["switch", "pointer", "focus", "reduced motion", "off screen"])
+def test_a_carousel_rests(open_page: OpenPage, how: str):
+    page = with_held_clock(open_page, reduced_motion=how == "reduced motion")
+    box = moving(page, "auto-carousel")
+    track = box.locator(".slides")
+    track.evaluate("e => { window.turns = 0; e.scrollTo = () => { window.turns += 1; }; }")
+    if how != "reduced motion":
+        page.clock.run_for(5000)
+        assert page.evaluate("window.turns") == 1
+    if how == "switch":
+        box.get_by_role("switch", name="Pause carousel of the guide").focus()
+        page.keyboard.press(" ")
+        page.evaluate("document.activeElement.blur()")
+    elif how == "pointer":
+        track.hover()
+    elif how == "focus":
+        track.focus()
+    elif how == "off screen":
+        page.evaluate("scrollTo(0, 0)")
+        expect(box).to_have_js_property("onScreen", False)
+    before = page.evaluate("window.turns")
+    page.clock.run_for(20_000)
+    assert page.evaluate("window.turns") == before
+
+
+def test_a_carousel_is_paged_by_its_buttons_and_by_keyboard(open_page: OpenPage):
+    page = open_page(GUIDE, reduced_motion=True)
+    box = carousel(page)
+    for number in (3, 4, 1):
+        box.get_by_role("button", name=f"Quotation {number}").click()
+        expect(box.locator('.dot[aria-current="true"]')).to_have_text(f"Quotation {number}")
+        expect(page.locator(f"#guide-slide-{number}")).to_be_in_viewport(ratio=0.9)
+    box.locator(".slides").focus()
+    page.keyboard.press("ArrowRight")
+    expect(box.locator(".dot").nth(1)).to_have_attribute("aria-current", "true")
+
+
+def test_a_carousel_is_swiped(open_page: OpenPage):
+    page = open_page(GUIDE, width=360, height=740, reduced_motion=True)
+    track = carousel(page).locator(".slides")
+    track.evaluate("e => e.scrollIntoView({ block: 'center' })")
+    box = track.bounding_box()
+    assert box is not None
+    finger = page.context.new_cdp_session(page)
+    finger.send(
+        "Input.synthesizeScrollGesture",
+        {
+            "x": round(box["x"] + box["width"] * 0.9),
+            "y": round(box["y"] + box["height"] / 2),
+            "xDistance": -250,
+            "gestureSourceType": "touch",
+        },
+    )
+    expect(carousel(page).locator(".dot").nth(1)).to_have_attribute("aria-current", "true")
+
+
+# ---- Ticker
+
+
+def running(track: Locator) -> str:
+    return track.evaluate(
+        "e => e.getAnimations().length ? getComputedStyle(e).animationPlayState : 'none'"
+    )
+
+
+def test_a_ticker_runs_and_can_be_paused(open_page: OpenPage):
+    page = open_page(GUIDE)
+    box = page.locator("#motion .ticker")
+    track = box.locator(".ticker-track")
+    page.mouse.move(1, 1)
+    assert running(track) == "running"
+    pause = box.get_by_role("switch", name="Pause ticker of the guide")
+    pause.focus()
+    page.keyboard.press(" ")
+    assert running(track) == "paused"
+    page.keyboard.press(" ")
+    assert running(track) == "running"
+    box.locator(".ticker-window").hover()
+    assert running(track) == "paused"
+
+
+@pytest.mark.parametrize("why", ["reduced motion", "no javascript"])
+def test_a_ticker_that_stands_still_shows_everything(open_page: OpenPage, why: str):
+    page = open_page(
+        GUIDE, javascript=why != "no javascript", reduced_motion=why == "reduced motion"
+    )
+    track = page.locator("#motion .ticker-track")
+    assert running(track) == "none"
+    for message in track.get_by_role("listitem").all():
+        box = message.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] < box["x"] + box["width"] <= 1360
+
+
+# ---- Typewriter
+
+
+def typed(page: Page, ticks: int) -> Iterator[str]:
+    """What the line in the guide shows after each of the next ticks of 50 ms."""
+    for _ in range(ticks):
+        page.clock.run_for(50)
+        yield page.evaluate(
+            "document.querySelector('#motion type-line').shadowRoot.lastChild.textContent"
+        )
+
+
+def test_a_typewriter_types_a_letter_every_50_ms_and_rests_1000_ms(open_page: OpenPage):
+    """Specification §9. 1000 ms at the end are 20 ticks."""
+    page = with_held_clock(open_page)
+    line = moving(page, "type-line")
+    size = "e => JSON.stringify(e.closest('.typewriter').getBoundingClientRect())"
+    before = line.evaluate(size)
+    shown = list(typed(page, 20 + len(LINE) + 42))
+    start = shown.index(LINE[0])
+    letters = [LINE[:n] for n in range(1, len(LINE) + 1)]
+    assert shown[:start] == [LINE] * start
+    assert shown[start : start + len(LINE) + 21] == [*letters, *[LINE] * 20, LINE[0]]
+    # Typing does not move the page.
+    assert line.evaluate(size) == before
+
+
+def test_a_typewriter_can_be_paused_and_is_read_whole(open_page: OpenPage):
+    page = with_held_clock(open_page)
+    line = moving(page, "type-line")
+    while (now := next(typed(page, 1))) != LINE[:5]:
+        pass
+    assert line.evaluate("e => e.textContent") == LINE
+    page.locator("#motion .typewriter").get_by_role("switch").focus()
+    page.keyboard.press(" ")
+    assert set(typed(page, 30)) == {now}
+
+
+def test_a_typewriter_rests_when_less_motion_is_asked_for(open_page: OpenPage):
+    page = with_held_clock(open_page, reduced_motion=True)
+    moving(page, "type-line")
+    assert set(typed(page, 45)) == {LINE}
+
+
+# ---- Market widget
+
+WIDGET_SCRIPT = "https://s3.tradingview.com/external-embedding/embed-widget-ticker-tape.js"
+
+
+def test_a_widget_is_asked_for_when_scrolled_near_and_keeps_its_room(open_page: OpenPage):
+    page = open_page(
+        GUIDE,
+        allow={
+            WIDGET_SCRIPT: "const box = document.currentScript.parentNode;"
+            "const frame = document.createElement('iframe');"
+            "frame.dataset.options = document.currentScript.textContent; box.append(frame);"
+        },
+    )
+    widget = page.locator("market-widget")
+    expect(widget).not_to_have_attribute("data-state", re.compile("."))
+    before = widget.bounding_box()
+    assert before is not None
+    widget.scroll_into_view_if_needed()
+    expect(widget).to_have_attribute("data-state", "loaded")
+    expect(widget.locator("iframe")).to_have_attribute("title", "Indices of BSE")
+    expect(widget.locator("iframe")).to_have_attribute("data-options", re.compile("BSE:SENSEX"))
+    expect(page.get_by_text("The indices could not be fetched.")).to_be_hidden()
+    after = widget.bounding_box()
+    assert after is not None
+    assert after["height"] >= before["height"] >= 72
+
+
+def test_a_widget_that_does_not_come_leaves_a_sentence_and_a_link(open_page: OpenPage):
+    page = open_page(GUIDE)
+    widget = page.locator("market-widget")
+    widget.scroll_into_view_if_needed()
+    expect(widget).to_have_attribute("data-state", "failed")
+    expect(widget.get_by_text("The indices could not be fetched.")).to_be_visible()
+    expect(widget.get_by_role("link", name="Indices at BSE")).to_be_visible()
+
+
+# ---- Reveal on scroll
+
+#: Two frames: observers have been told of what was scrolled.
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def test_a_section_rises_once_within_1000_ms(open_page: OpenPage):
+    """Specification §2.1: scroll reveal, initialised once, 1000 ms."""
+    page = open_page(GUIDE)
+    page.evaluate(
+        """() => {
+            window.rises = [];
+            document.addEventListener("animationstart", event => {
+                if (event.animationName === "reveal")
+                    window.rises.push(event.target.getAnimations()[0].effect.getTiming().duration);
+            });
+        }"""
+    )
+    section = page.locator("#section-reveal")
+    for _ in range(2):
+        # From below, as for a reader who scrolls down.
+        section.evaluate("e => scrollBy(0, e.getBoundingClientRect().top - innerHeight + 90)")
+        expect(section).to_have_class(re.compile("reveal-in"))
+        page.wait_for_function("window.rises.length")
+        page.evaluate(TWO_FRAMES)
+        page.evaluate("scrollTo(0, 0)")
+        page.evaluate(TWO_FRAMES)
+    rises = page.evaluate("window.rises")
+    assert len(rises) == 1
+    assert 0 < rises[0] <= 1000
+
+
+def test_nothing_rises_when_less_motion_is_asked_for(open_page: OpenPage):
+    page = open_page(GUIDE, reduced_motion=True)
+    section = page.locator("#section-reveal")
+    section.evaluate("e => scrollBy(0, e.getBoundingClientRect().top - innerHeight + 90)")
+    expect(section).to_have_class(re.compile("reveal-in"))
+    assert section.evaluate("e => e.getAnimations({subtree: true}).length") == 0
