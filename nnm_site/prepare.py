@@ -1,6 +1,7 @@
 """Everything that must be ready before the site is built, served or tested; see `nnm_site/data`."""
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 
 from nnm_site.data import database, migrate
 from nnm_site.market.store import ensure_sample
@@ -13,4 +14,11 @@ def prepare(bound: Engine | None = None) -> None:
     """
     bound = bound or database.engine()
     migrate.upgrade(bound)
-    ensure_sample(bound)
+    try:
+        # Loading takes longer than a writer waits for another one.
+        with database.only_one_preparation(bound):
+            ensure_sample(bound)
+    except DBAPIError as error:
+        raise migrate.DatabaseProblem(
+            f"The market's sample cannot be loaded into the database: {error.orig}."
+        ) from error
