@@ -1,4 +1,4 @@
-"""The quick checks before a commit: format, lint, types, contracts, secrets, unit tests."""
+"""The quick checks before a commit: format, lint, types, contracts, scripts, secrets, unit tests."""
 
 import subprocess
 import sys
@@ -14,6 +14,7 @@ CHECKS: dict[str, list[str]] = {
         *("--hypothesis-profile", "few", "tests/unit"),
     ],
     "types": ["basedpyright", "--level", "error"],
+    "scripts": ["python", "-m", "tools.scripts"],
     "secrets": ["python", "-m", "tools.secrets"],
     "content": ["python", "-m", "nnm_site.content", "check"],
     "words": ["python", "-m", "tools.words"],

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
+/** @type {Record<string, (raw: Buffer) => Promise<Buffer>>} */
 const FORMS = {
   br: (raw) => promisify(brotliCompress)(raw, { params: {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -13,8 +14,10 @@ const FORMS = {
   zst: (raw) => promisify(zstdCompress)(raw),
 };
 
+/** @type {string[]} */
+const paths = JSON.parse(await text(process.stdin));
 await Promise.all(
-  JSON.parse(await text(process.stdin)).map(async (path) => {
+  paths.map(async (path) => {
     const raw = await readFile(path);
     await Promise.all(
       Object.entries(FORMS).map(async ([suffix, compress]) => writeFile(`${path}.${suffix}`, await compress(raw))),

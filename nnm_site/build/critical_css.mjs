@@ -6,9 +6,16 @@ import { PurgeCSS } from "purgecss";
 const TAG = /<([a-z][a-z0-9-]*)((?:"[^"]*"|[^>"])*)>/g;
 const ATTRIBUTE = /([^\s=/]+)(?:="([^"]*)")?/g;
 
-// What a page is made of, read from its tags alone: a word in its text uses no rule.
+/** @returns {string[]} */
+const none = () => [];
+
+/**
+ * What a page is made of, read from its tags alone: a word in its text uses no rule.
+ * @param {string} html
+ */
 function made(html) {
-  const found = { attributes: { names: [], values: [] }, classes: [], ids: [], tags: [], undetermined: [] };
+  const attributes = { names: none(), values: none() };
+  const found = { attributes, classes: none(), ids: none(), tags: none(), undetermined: none() };
   for (const [, tag, attributes] of html.matchAll(TAG)) {
     found.tags.push(tag);
     for (const [, name, value = ""] of attributes.matchAll(ATTRIBUTE)) {

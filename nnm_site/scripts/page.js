@@ -23,9 +23,9 @@ hydrated.then(() => {
 // An address that names something folded opens it. The item that closes above takes its room away, so
 // the place is looked for again when that is done.
 function openFolded() {
-  const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const folded = named && named.closest("details");
-  if (!folded) return;
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const folded = named?.closest("details");
+  if (!named || !folded) return;
   folded.open = true;
   setTimeout(() => named.scrollIntoView(), 350);
 }

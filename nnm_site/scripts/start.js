@@ -49,7 +49,8 @@ async function start({ files, manifest, routes, entry }) {
 // What cannot be fetched: the page's own script, or one of the framework.
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && failed(), true);
 for (const script of document.scripts) {
-  if (script.src && performance.getEntriesByName(script.src)[0]?.responseStatus >= 400) failed();
+  const [timing] = performance.getEntriesByName(script.src, "resource");
+  if (timing instanceof PerformanceResourceTiming && timing.responseStatus >= 400) failed();
 }
 // @ts-expect-error The build defines it.
 start(modules).catch(failed);

@@ -84,8 +84,8 @@ def test_an_unknown_address_is_a_true_404_with_the_not_found_page(http: httpx.Cl
     "path",
     [
         "/index.html", "/index", "/style-guide.html", "/style-guide/index.html", "/404.html",
-        "/404", "/404/", "/__spa-fallback.html", "/__spa-fallback", "/behaviour.js.gz",
-        "/behaviour.js.br", "/behaviour.js.zst", "/index.html.gz",
+        "/404", "/404/", "/__spa-fallback.html", "/__spa-fallback", "/favicon.svg.gz",
+        "/favicon.svg.br", "/favicon.svg.zst", "/index.html.gz",
     ],
 )  # fmt: skip
 def test_nothing_has_a_twin(http: httpx.Client, path: str):
@@ -93,7 +93,7 @@ def test_nothing_has_a_twin(http: httpx.Client, path: str):
     assert answer.status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/", "/style-guide", "/behaviour.js", "/favicon.svg"])
+@pytest.mark.parametrize("path", ["/", "/style-guide", "/calculator", "/favicon.svg"])
 def test_head_answers_as_get_without_a_body(http: httpx.Client, path: str):
     get, head = http.get(path), http.head(path)
     assert head.status_code == 200

@@ -15,7 +15,7 @@ ANSWERS = {
     "document": ("GET", "/", 200),
     "inner document": ("GET", "/about", 200),
     "written page": ("GET", "/equity/gainers-and-losers/company-profile/Example", 200),
-    "asset": ("GET", "/behaviour.js", 200),
+    "file": ("GET", "/favicon.svg", 200),
     "font": ("GET", "/fonts/figtree.woff2", 200),
     "JSON": ("GET", "/api/openapi.json", 200),
     "JSON refusal": ("GET", "/api/charges?quantity=x", 422),

@@ -42,6 +42,9 @@ def test_each_page_gets_its_own_rules(packages: Path):
 
 
 def test_a_build_whose_rules_cannot_be_found_says_why(tmp_path: Path):
+    package = tmp_path / "node_modules" / "purgecss" / "package.json"
+    package.parent.mkdir(parents=True)
+    package.write_text("{}")
     with pytest.raises(BuildError, match="ERR_MODULE_NOT_FOUND"):
         critical_css(SHEET, [PAGE], tmp_path)
 

@@ -1,0 +1,64 @@
+"""The visitors' scripts: their logic, by Node's own test runner, and their form."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nnm_site.build.node import run_node
+from nnm_site.build.plugin import PURGE_CSS
+from nnm_site.build.scripts import SOURCES
+
+ROOT = Path(__file__).resolve().parents[2]
+TESTS = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
+FILES = sorted([*SOURCES.glob("*.js"), *(ROOT / "nnm_site" / "build").glob("*.mjs")])
+
+#: Scripts that are loaded by themselves; all others are imported by them.
+ENTRIES = {"first", "site", "start"}
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)
+def test_the_logic_of_a_script(path: Path):
+    # The sources say by their syntax that they are modules.
+    flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=spec"]
+    written = run_node([*flags, "--test", str(path)], ROOT)
+    assert re.search(r"^ℹ pass [1-9]", written, re.MULTILINE), written
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_script_is_short_and_says_what_it_is_for(path: Path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("// ")
+    assert len(lines) <= 220
+
+
+def test_every_script_is_used():
+    imported = {
+        name
+        for path in SOURCES.glob("*.js")
+        for name in re.findall(r'(?:from|import) "\./(\w+)\.js"', path.read_text(encoding="utf-8"))
+    }
+    assert {path.stem for path in SOURCES.glob("*.js")} == imported | ENTRIES
+
+
+def test_no_script_stands_in_python():
+    """What runs in a browser is linted and checked where it stands: in files of its own."""
+    wrong = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "nnm_site").rglob("*.py")
+        if re.search(r"addEventListener|querySelector|=>\s*\{", path.read_text(encoding="utf-8"))
+    ]
+    assert not wrong
+
+
+def test_types_are_those_of_the_version_that_the_build_uses():
+    package = (ROOT / "tools" / "package.json").read_text(encoding="utf-8")
+    name, _, version = PURGE_CSS.partition("@")
+    assert f'"{name}": "{version}"' in package
+
+
+def test_the_tools_are_pinned_to_exact_versions():
+    package = (ROOT / "tools" / "package.json").read_text(encoding="utf-8")
+    versions = re.findall(r'^    "[^"]+": "([^"]+)"', package, re.MULTILINE)
+    assert versions
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in versions)

@@ -1,0 +1,272 @@
+"""Still pages hold nothing of the framework; live ones start it, and are filled without JavaScript."""
+
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+import httpx
+import pytest
+
+from nnm_site.calculator.view import EXAMPLE, show
+from nnm_site.market.movers import PAGE_SIZE
+from nnm_site.wealth.planners import SIP, ask
+from nnm_site.web.template import built_document
+from tests.documents import Document, words
+from tests.routes import PATHS, ROUTES
+from tests.web.scripts import Scripts, imports_of
+
+#: Computed or looked up on the server while one types and chooses.
+LIVE = {"/calculator", "/wealth/personal-finance", "/equity/gainers-and-losers", "/search"}
+STILL = [path for path in PATHS if path not in LIVE]
+
+#: Live pages with entries in their address: what is to stand in the answer is tested below.
+FILLED = (
+    "/search?q=nominee",
+    "/equity/gainers-and-losers?show=loser&exchange=BSE&page=2",
+    "/calculator?quantity=250",
+    "/wealth/personal-finance?sip_amount=9000",
+)
+
+CODINGS = ("identity", "gzip", "br", "zstd")
+
+
+def test_the_live_pages_are_those_that_start_the_framework(documents: dict[str, Document]):
+    assert {path for path in PATHS if Scripts(documents[path]).is_live} == LIVE
+    assert len([route for route in ROUTES if route.listed and route.path in STILL]) >= 40
+
+
+@pytest.mark.parametrize("path", STILL)
+def test_a_still_page_holds_nothing_of_the_framework(documents: dict[str, Document], path: str):
+    document = documents[path]
+    scripts = Scripts(document)
+    (site,) = scripts.named
+    assert re.fullmatch(r"/assets/site-[0-9a-f]{8}\.js", site)
+    assert len(scripts.inline) == 1, "what runs before the first paint"
+    assert not [
+        link for link in document.all("link") if link.get("rel") in {"modulepreload", "stylesheet"}
+    ]
+    assert not [link for link in document.all("link") if link.get("as") in {"script", "style"}]
+    for name in ("__reactRouter", "/scripts/", "/_event", "$RC(", 'id="S:0"', "wss://", "ws://"):
+        assert name not in document.text, name
+
+
+@pytest.mark.parametrize("path", sorted(LIVE))
+def test_a_live_page_starts_after_its_paint_and_blocks_nothing(
+    documents: dict[str, Document], path: str
+):
+    document = documents[path]
+    assert not [link for link in document.all("link") if link.get("rel") == "modulepreload"]
+    (sheet,) = (link for link in document.all("link") if link.get("rel") == "stylesheet")
+    assert sheet.get("media") == "print", "the rules stand in the document"
+    assert [s.get("type") for s in document.all("script") if "src" in s.attrib] == [
+        "text/plain",
+        "module",
+    ]
+    (answers,) = (n for n in document.all("noscript") if "data-answers" in n.attrib)
+    assert not words(answers)
+    assert not list(answers)
+
+
+def test_every_script_that_a_page_needs_is_served(
+    http: httpx.Client, documents: dict[str, Document]
+):
+    ahead = {
+        a for path in PATHS for s in [Scripts(documents[path])] for a in (*s.named, *s.started)
+    }
+    seen: set[str] = set()
+    while ahead - seen:
+        address = min(ahead - seen)
+        seen.add(address)
+        answer = http.get(address)
+        assert answer.status_code == 200, address
+        ahead |= imports_of(address, answer.text)
+    assert len(seen) > len(LIVE)
+
+
+def test_scripts_that_no_page_needs_are_not_served(
+    http: httpx.Client, documents: dict[str, Document]
+):
+    """The framework's manifest names the module of every route; those of still pages are gone."""
+    started = set().union(*(Scripts(documents[path]).started for path in LIVE))
+    (manifest,) = (address for address in started if "/manifest-" in address)
+    modules = set(re.findall(r'"module":"(/assets/[\w.-]+\.js)"', http.get(manifest).text))
+    left_over = modules - started
+    assert len(left_over) >= len(STILL)
+    served = [address for address in sorted(left_over) if http.get(address).status_code != 404]
+    assert not served
+
+
+@pytest.mark.parametrize("name", ["first", "site", "start", "choice"])
+def test_the_sources_of_scripts_are_not_served(http: httpx.Client, name: str):
+    assert http.get(f"/scripts/{name}.js").status_code == 404
+
+
+# ---- Filled documents
+
+
+def answers_of(document: Document) -> Document:
+    """What stands in the document for visitors without JavaScript."""
+    found = re.findall(r'<noscript data-answers="">(.*?)</noscript>', document.text, re.DOTALL)
+    (inside,) = found
+    return Document(f"<!DOCTYPE html><title>x</title><main>{inside}</main>")
+
+
+def figures(document: Document) -> dict[str, str]:
+    return {e.attrib["data-result"]: words(e) for e in document.with_attribute("data-result")}
+
+
+def test_search_shows_what_it_found(http: httpx.Client):
+    answers = answers_of(Document(http.get("/search?q=nominee").text))
+    assert words(answers.one("p", **{"class": "search-summary"})).endswith("for “nominee”.")
+    found = [a for heading in answers.all("h2") for a in heading.iter("a")]
+    assert found
+    for link in found:
+        assert http.get(link.attrib["href"]).status_code == 200
+
+
+def test_losers_of_the_other_exchange_show_their_second_page(http: httpx.Client):
+    answers = answers_of(Document(http.get(FILLED[1]).text))
+    assert words(answers.one("caption")) == "Losers"
+    rows = [words(row) for row in answers.one("tbody").iter("tr")]
+    assert 0 < len(rows) <= PAGE_SIZE
+    assert all("\N{MINUS SIGN}" in row for row in rows)
+    chosen = {
+        words(a) for a in answers.with_attribute("aria-current") if a.get("aria-current") == "true"
+    }
+    assert chosen == {"Loser", "BSE"}
+    first = answers_of(Document(http.get(FILLED[1].replace("page=2", "page=1")).text))
+    assert not {*rows} & {words(row) for row in first.one("tbody").iter("tr")}
+
+
+def test_the_calculator_shows_the_bill_of_its_entries(http: httpx.Client):
+    answers = answers_of(Document(http.get("/calculator?quantity=250").text))
+    bill = show({**EXAMPLE, "table": "delivery", "quantity": "250"})
+    shown = figures(answers)
+    assert {name: bill[name] for name in shown} == shown
+    assert "totalCharges" in shown
+
+
+def test_a_planner_shows_its_figures(http: httpx.Client):
+    answers = answers_of(Document(http.get("/wealth/personal-finance?sip_amount=9000").text))
+    outcome, _ = ask(SIP, {"sip_amount": "9000"})
+    assert outcome is not None
+    assert figures(answers)["sip-value"] == outcome.figures["value"]
+    assert outcome.sentence in words(answers.one("main"))
+
+
+@pytest.mark.parametrize("address", FILLED)
+def test_what_was_built_is_unchanged(
+    http: httpx.Client, documents: dict[str, Document], address: str
+):
+    """The framework must find what it built; only the part for visitors without JavaScript is new."""
+    text = http.get(address).text
+    inside = re.compile(r'(<noscript data-answers="">).*?(</noscript>)', re.DOTALL)
+    assert inside.sub(r"\1\2", text) == documents[urlsplit(address).path].text
+    assert not Document(text).errors
+
+
+@pytest.mark.parametrize("address", FILLED)
+@pytest.mark.parametrize("coding", CODINGS)
+def test_each_coding_has_a_strong_tag_and_is_not_sent_twice(
+    http: httpx.Client, address: str, coding: str
+):
+    headers = {"Accept-Encoding": coding}
+    first = http.get(address, headers=headers)
+    tag = first.headers["etag"]
+    assert re.fullmatch(r'"[\w-]+"', tag)
+    sent = first.headers.get("content-encoding", "identity")
+    assert sent in {"identity", coding}
+    assert (sent in tag) == (sent != "identity")
+    assert "accept-encoding" in first.headers["vary"].lower()
+    again = http.get(address, headers=headers | {"If-None-Match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == tag
+    assert "accept-encoding" in again.headers["vary"].lower()
+
+
+@pytest.mark.parametrize("address", [*FILLED, "/equity/gainers-and-losers/company-profile/Abc"])
+def test_codings_have_tags_of_their_own_and_the_same_text(http: httpx.Client, address: str):
+    plain, packed = (
+        http.get(address, headers={"Accept-Encoding": c}) for c in ("identity", "gzip")
+    )
+    assert packed.headers["content-encoding"] == "gzip"
+    assert plain.headers["etag"] != packed.headers["etag"]
+    assert plain.text == packed.text
+
+
+@pytest.mark.parametrize("address", FILLED)
+def test_another_query_has_another_tag(http: httpx.Client, address: str):
+    path = urlsplit(address).path
+    assert http.get(address).headers["etag"] != http.get(path).headers["etag"]
+
+
+@pytest.mark.parametrize("value", ["<b>&\"'", "</noscript><script>x()</script>", "{{ 7 * 7 }}"])
+@pytest.mark.parametrize("path", sorted(LIVE))
+def test_what_stands_in_the_address_brings_nothing_into_the_page(
+    http: httpx.Client, documents: dict[str, Document], path: str, value: str
+):
+    names = {"q", "kind", "page", "show", "exchange", "tab", "quantity", "step", "sip_amount"}
+    document = Document(http.get(path, params=dict.fromkeys(names, value)).text)
+    assert not document.errors
+    for tag in ("script", "b", "noscript"):
+        assert len(list(document.all(tag))) == len(list(documents[path].all(tag)))
+    assert "49" not in words(answers_of(document).one("main")).replace("7 * 7", "")
+
+
+# ---- Links to the page itself
+
+
+@pytest.mark.parametrize("path", [*PATHS, *FILLED])
+def test_links_that_choose_on_the_page_are_well_formed(http: httpx.Client, path: str):
+    """`?name=value`, names and values that survive the way there and back."""
+    document = Document(http.get(path).text)
+    wrong = []
+    for link in (
+        [*document.all("a"), *answers_of(document).all("a")] if "?" in path else document.all("a")
+    ):
+        href = link.get("href", "")
+        if href.startswith("?"):
+            pairs = parse_qsl(href[1:], keep_blank_values=True, strict_parsing=True)
+            if len({name for name, _ in pairs}) != len(pairs) or re.search(r"[\s\"<>{}]", href):
+                wrong.append(href)
+            if not all(re.fullmatch(r"[a-z_-]+", name) for name, _ in pairs):
+                wrong.append(href)
+    assert not wrong
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_choice_names_its_keys_and_has_an_option_or_a_panel_for_each(
+    documents: dict[str, Document], path: str
+):
+    """What the script reads: keys once, the default among them, one chosen option."""
+    params = []
+    for choice in documents[path].with_attribute("data-choice"):
+        param, keys = choice.attrib["data-choice"], choice.attrib["data-keys"].split()
+        params.append(param)
+        assert len({*keys}) == len(keys) > 0
+        assert choice.attrib["data-default"] in {*keys, "none"}
+        inner = {
+            e
+            for other in choice.iter()
+            if other is not choice and "data-choice" in other.attrib
+            for e in other.iter()
+        }
+        own = [e for e in choice.iter() if e is not choice and e not in inner]
+        options = [e for e in own if e.tag == "a" and "data-key" in e.attrib]
+        panels = [e for e in own if "data-panel" in e.attrib]
+        assert {e.attrib["data-key"] for e in options} <= {*keys}
+        assert {e.attrib["data-panel"] for e in panels} <= {*keys}
+        for option in options:
+            on = option.get("aria-selected", option.get("aria-current"))
+            assert (on == "true") == (option.attrib["data-key"] == choice.attrib["data-default"])
+            if option.get("role") == "tab":
+                assert option.get("tabindex") == ("0" if on == "true" else "-1")
+    assert len({*params}) == len(params), "a name in the address belongs to one choice"
+
+
+def test_a_document_of_the_build_is_read_as_a_template(tmp_path, documents: dict[str, Document]):
+    """Filled with nothing, every served document is what was built."""
+    from nnm_site.route import Filled
+
+    for path in PATHS:
+        (tmp_path / "index.html").write_text(documents[path].text, encoding="utf-8")
+        assert built_document(tmp_path / "index.html").fill(Filled()) == documents[path].text
