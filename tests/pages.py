@@ -24,7 +24,7 @@ _CLEAN: set[tuple[str, int, str]] = set()
 
 #: A live page that the framework has taken over and that shows what its address asks for; a still page
 #: has nothing to wait for.
-READY = "html:not([data-asking]) body:not(:has([data-connected='false']))"
+READY = "html:not([data-asking]:has([data-asked])) body:not(:has([data-connected='false']))"
 
 
 class OpenPage(Protocol):

@@ -142,3 +142,5 @@ function begin(page) {
 }
 
 if (page) begin(page);
+// Nothing on a still page waits for an answer.
+else delete document.documentElement.dataset.asking;
