@@ -214,14 +214,14 @@ def test_the_first_click_before_the_framework_arrives_is_not_lost(
     """Issue 17: on a live page nothing that was clicked, tapped or typed is lost."""
     page = open_page(MOVERS, width=360 if tapped else 1360)
     held = []
-    page.route(re.compile("/assets/(?!site-).*\\.js"), lambda route: held.append(route))
+    page.route(re.compile(r"/assets/(?!site-).*\.js"), lambda route: held.append(route))
     page.goto(site + MOVERS)
     page.evaluate("window.sameDocument = true")
     loser = toggle(page, "Loser")
     loser.tap() if tapped else loser.click()
     expect(page).to_have_url(re.compile(r"\?show=loser$"))
     expect(page.locator("[data-connected]")).to_have_attribute("data-connected", "false")
-    page.unroute(re.compile("/assets/(?!site-).*\\.js"))
+    page.unroute(re.compile(r"/assets/(?!site-).*\.js"))
     for route in held:
         route.continue_()
     expect(rows(page).first).to_contain_text(expected(show="loser")[0])

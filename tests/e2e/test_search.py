@@ -178,7 +178,7 @@ def test_what_is_typed_before_the_framework_arrives_is_what_is_found(
     """Issue 17: on a live page nothing that was clicked, tapped or typed is lost."""
     page = open_page("/search")
     held = []
-    modules = re.compile("/assets/(?!site-).*\\.js")
+    modules = re.compile(r"/assets/(?!site-).*\.js")
     page.route(modules, lambda route: held.append(route))
     page.goto(f"{site}/search")
     box = page.get_by_role("searchbox")
