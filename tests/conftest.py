@@ -126,3 +126,11 @@ def shared_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
 
     yield open_once
     opener.close()
+
+
+@pytest.fixture(scope="module")
+def no_script(browser: "Browser") -> Iterator["Page"]:
+    """A page with JavaScript off, for tests that go from address to address."""
+    context = browser.new_context(java_script_enabled=False)
+    yield context.new_page()
+    context.close()

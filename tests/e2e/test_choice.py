@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from xml.etree.ElementTree import Element
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.documents import Document
 from tests.pages import OpenPage
@@ -114,8 +114,10 @@ def test_the_choices_of_a_document_fit_together(document: Read, path: str):
         assert {p.get("tabindex") for p in tab_panels} <= {"0"}
         assert all(p.attrib["aria-labelledby"] in ids for p in tab_panels)
         # What a list shows is announced; a tab says it itself.
-        assert options[0].get("role") == "tab" or list(own(choice, "data-said")) or (
-            choice.attrib["data-choice"] == "page"
+        assert (
+            options[0].get("role") == "tab"
+            or list(own(choice, "data-said"))
+            or (choice.attrib["data-choice"] == "page")
         )
 
 
@@ -137,9 +139,7 @@ def test_no_page_with_a_choice_is_left_out(document: Read):
 
 
 @pytest.mark.parametrize("path", with_choices())
-def test_a_click_shows_one_panel_without_loading_or_moving_the_page(
-    open_page: OpenPage, path: str
-):
+def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: OpenPage, path: str):
     page = open_page(path)
     page.evaluate("window.sameDocument = true")
     # The window's lower edge is where a panel below its tabs would be out of sight.
@@ -175,13 +175,6 @@ def test_without_a_script_every_panel_can_be_read(no_script: Page, site: str, pa
     for fold in no_script.locator("main details[data-panel]").all()[1:3]:
         fold.locator("summary").click()
         expect(fold.locator(".fold-content")).to_be_visible()
-
-
-@pytest.fixture(scope="module")
-def no_script(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(java_script_enabled=False)
-    yield context.new_page()
-    context.close()
 
 
 # ---- The address

@@ -1,26 +1,29 @@
 """The planners of the personal-finance page (specification §2.12; facts/charges.md §5)."""
 
 import re
+from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.pages import OpenPage, check_axe
+from tests.documents import Document, words
+from tests.pages import OpenPage
 
-NO_SCRIPTS = ("request failed: csp",)
-"""With JavaScript off Chromium says that it refused to preload the scripts."""
+Read = Callable[[str], Document]
 
 FINANCE = "/wealth/personal-finance"
 STEPS = ["1 Net worth", "2 Retirement corpus", "3 Retire debts", "4 SIP"]
 
 
+#: The framework's modules, which a live page starts after its first paint.
+FRAMEWORK = re.compile(r"/assets/(?!site-).*\.js")
+
+LAST_COMPLETE = "Correct the marked field to update the figures."
+
+
 def result(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-result="{name}"]')
-
-
-def chosen(page: Page) -> list[str]:
-    return page.locator("main").get_by_role("tab", selected=True).all_inner_texts()
+    return page.locator(f'[data-result="{name}"]:visible')
 
 
 def query(page: Page) -> dict[str, list[str]]:
@@ -31,50 +34,34 @@ def fault(page: Page, field: str) -> Locator:
     return page.locator(f"#{field}-error")
 
 
-def test_the_four_steps_stand_in_order_with_the_first_shown(open_page: OpenPage):
-    """Spec §2.12, §4: step-1 to step-4, step-1 by default."""
-    page = open_page(FINANCE)
-    assert page.locator("main").get_by_role("tab").all_inner_texts() == STEPS
-    assert chosen(page) == ["1 Net worth"]
-    expect(page.locator("#step-step-1")).to_be_visible()
-    expect(page.locator("#step-step-2")).to_be_hidden()
+def test_the_four_steps_stand_in_order_with_the_first_shown(document: Read):
+    """Spec §2.12, §4: step-1 to step-4, step-1 by default. Addresses of tabs: test_choice.py."""
+    tabs = list(document(FINANCE).named("Steps").iter("a"))
+    assert [words(tab) for tab in tabs] == STEPS
+    assert [words(tab) for tab in tabs if tab.get("aria-selected") == "true"] == STEPS[:1]
+    assert [tab.get("href") for tab in tabs] == [f"?step=step-{n}" for n in range(1, 5)]
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_each_step_has_an_address_and_is_accessible(open_page: OpenPage, number: int):
-    page = open_page(f"{FINANCE}?step=step-{number}")
-    assert chosen(page) == [STEPS[number - 1]]
-    panel = page.locator(f"#step-step-{number}")
-    expect(panel).to_be_visible()
-    panel.get_by_text("as a table", exact=False).last.click()
-    expect(panel.get_by_role("table")).to_be_visible()
-    check_axe(page, "main")
-
-
-def test_an_unknown_step_means_the_first(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-9", axe=False)
-    expect(page.locator("#step-step-1")).to_be_visible()
-
-
-def test_the_savings_tips_are_there(open_page: OpenPage):
+def test_the_savings_tips_are_there(document: Read):
     """Spec §2.12: save 40% of net income, keep a 6-month reserve; links to /contact."""
-    page = open_page(FINANCE, javascript=False, tolerate=NO_SCRIPTS, axe=False)
-    tips = page.locator("#tips")
-    expect(tips.get_by_role("heading", name="Save 40% of your net income")).to_be_visible()
-    expect(tips.get_by_role("heading", name="Keep a 6-month reserve")).to_be_visible()
-    assert page.locator('main a[href^="/contact"]').count() >= 1
+    page = document(FINANCE)
+    (tips,) = page.find(".//*[@id='tips']")
+    headings = {words(heading) for heading in tips.iter("h3")}
+    assert headings >= {"Save 40% of your net income", "Keep a 6-month reserve"}
+    hrefs = [a.get("href", "") for a in page.one("main").iter("a")]
+    assert any(href.startswith("/contact") for href in hrefs)
 
 
 def test_a_sip_comes_to_the_worked_example(open_page: OpenPage):
     """Facts/charges §5: ₹5,000 a month, 12%, 10 years → ₹11,61,695.38."""
-    page = open_page(f"{FINANCE}?step=step-4", axe=False)
+    page = open_page(f"{FINANCE}?step=step-4")
     expect(result(page, "sip-value")).to_have_text("₹11,61,695.38")
     expect(result(page, "sip-invested")).to_have_text("₹6,00,000.00")
     expect(result(page, "sip-growth")).to_have_text("₹5,61,695.38")
 
 
 def test_typing_answers_and_stands_in_the_address(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-4", axe=False)
+    page = open_page(f"{FINANCE}?step=step-4")
     page.get_by_label("Instalment").fill("₹ 10,000")
     expect(result(page, "sip-value")).to_have_text("₹23,23,390.76")
     assert query(page) == {"step": ["step-4"], "sip_amount": ["₹ 10,000"]}
@@ -85,27 +72,76 @@ def test_typing_answers_and_stands_in_the_address(open_page: OpenPage):
     rows = page.locator("#step-step-4 tbody tr")
     expect(rows).to_have_count(10)
     expect(rows.last).to_contain_text("₹33,74,326.26")
-    check_axe(page, "main")
 
 
 def test_an_address_brings_back_fields_and_answer(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-4&sip_amount=2500&sip_years=1&sip_rate=0", axe=False)
+    page = open_page(f"{FINANCE}?step=step-4&sip_amount=2500&sip_years=1&sip_rate=0")
     expect(result(page, "sip-value")).to_have_text("₹30,000.00")
     expect(page.get_by_label("Instalment")).to_have_value("2500")
     expect(page.get_by_label("For how long")).to_have_value("1")
 
 
-def test_an_answer_of_an_address_is_never_preceded_by_the_example(open_page: OpenPage, site: str):
-    """Decisions: a deep link does not flash the default. Here the application never arrives."""
-    page = open_page(FINANCE, axe=False, tolerate=["/assets/"])
-    page.route("**/assets/*.js", lambda route: route.abort())
-    page.goto(f"{site}{FINANCE}?step=step-4&sip_amount=2500", wait_until="commit")
-    expect(page.get_by_label("Instalment")).to_have_value("2500")
-    expect(result(page, "sip-value")).to_be_hidden()
+def test_an_answer_of_an_address_is_never_preceded_by_the_example(open_page: OpenPage):
+    """Decisions: a deep link does not flash the default."""
+    page = open_page(
+        f"{FINANCE}?step=step-4&sip_amount=2500",
+        before="""
+        window.drawn = [];
+        (function look() {
+          for (const figure of document.querySelectorAll("[data-result=sip-value]")) {
+            if (figure.checkVisibility({ visibilityProperty: true })) drawn.push(figure.textContent);
+          }
+          requestAnimationFrame(look);
+        })();""",
+    )
+    expect(result(page, "sip-value")).to_have_text("₹5,80,847.69")
+    assert set(page.evaluate("drawn")) == {"₹5,80,847.69"}
+
+
+def test_a_page_whose_framework_does_not_come_says_so_and_answers_by_its_form(
+    open_page: OpenPage, site: str
+):
+    """Issue 17: live pages say in place that figures cannot be updated, and offer the submission."""
+    page = open_page(FINANCE, tolerate=["/assets/"])
+    page.route(FRAMEWORK, lambda route: route.abort())
+    page.goto(f"{site}{FINANCE}?step=step-4&sip_amount=2500")
+    note = page.get_by_role("alert").filter(has_text="could not be loaded")
+    expect(note).to_be_visible()
+    expect(result(page, "sip-value")).to_have_text("₹5,80,847.69")
+    page.get_by_label("Instalment").fill("10000")
+    page.get_by_role("button", name="Work it out").locator("visible=true").click()
+    expect(result(page, "sip-value")).to_have_text("₹23,23,390.76")
+    expect(page.get_by_label("Instalment")).to_have_value("10000")
+
+
+def test_what_is_clicked_and_typed_before_the_framework_arrives_is_computed(
+    open_page: OpenPage, site: str
+):
+    """Issue 17: the first key, tap or click is never lost."""
+    page = open_page(FINANCE)
+    held: list[Route] = []
+    page.route(FRAMEWORK, held.append)
+    page.goto(f"{site}{FINANCE}")
+    page.get_by_role("tab", name="4 SIP").click()
+    field = page.get_by_label("Instalment")
+    field.click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("2000")
+    expect(page).to_have_url(re.compile(r"\?step=step-4&sip_amount=2000$"))
+    # Figures of other entries are marked, whatever the reason.
+    expect(page.locator("#step-step-4 [data-answer]")).to_have_attribute("data-stale", "true")
+    page.unroute(FRAMEWORK)
+    for route in held:
+        route.continue_()
+    expect(result(page, "sip-value")).to_have_text("₹4,64,678.15")
+    expect(page.locator("#step-step-4 [data-answer]")).to_have_attribute("data-stale", "false")
+    expect(field).to_have_value("2000")
+    expect(field).to_be_focused()
+    expect(page.get_by_role("tab", name="4 SIP")).to_have_attribute("aria-selected", "true")
 
 
 def test_what_is_not_changed_stays_out_of_the_address(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-4", axe=False)
+    page = open_page(f"{FINANCE}?step=step-4")
     page.get_by_label("For how long").fill("11")
     page.wait_for_url("**sip_years=11**")
     page.get_by_label("For how long").fill("10")
@@ -113,7 +149,7 @@ def test_what_is_not_changed_stays_out_of_the_address(open_page: OpenPage):
 
 
 def test_entries_are_carried_from_step_to_step_and_can_be_taken_back(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-4&sip_amount=2000", axe=False)
+    page = open_page(f"{FINANCE}?step=step-4&sip_amount=2000")
     expect(result(page, "sip-value")).to_have_text("₹4,64,678.15")
     page.get_by_role("tab", name="3 Retire debts").click()
     page.get_by_label("Extra you can pay").fill("0")
@@ -129,9 +165,12 @@ def test_entries_are_carried_from_step_to_step_and_can_be_taken_back(open_page: 
     expect(result(page, "sip-value")).to_have_text("₹4,64,678.15")
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
+def test_senseless_entries_get_a_message_and_keep_the_last_answer(open_page: OpenPage):
+    """Issue: a message, never NaN; the last good result stays, marked as out of date."""
+    page = open_page(f"{FINANCE}?step=step-4")
+    field = page.get_by_label("For how long")
+    panel = page.locator("#step-step-4")
+    for text, message in (
         ("200", "Enter 1 to 50 years."),
         ("0", "Enter 1 to 50 years."),
         ("-3", "This cannot be negative. Enter 1 to 50 years."),
@@ -141,32 +180,22 @@ def test_entries_are_carried_from_step_to_step_and_can_be_taken_back(open_page: 
         ("1e3", "Use digits only, such as 10."),
         ("2.5", "Use a whole number."),
         ("", "Enter a figure."),
-    ],
-)
-def test_senseless_entries_get_a_message_and_keep_the_last_answer(
-    open_page: OpenPage, text: str, message: str
-):
-    """Issue: a message, never NaN; the last good result stays, marked as out of date."""
-    page = open_page(f"{FINANCE}?step=step-4", axe=False)
-    field = page.get_by_label("For how long")
-    field.fill("5")
-    expect(result(page, "sip-value")).to_have_text("₹4,12,431.83")
-    field.fill(text)
-    expect(fault(page, "sip_years")).to_have_text(message)
-    expect(field).to_have_attribute("aria-invalid", "true")
-    assert "sip_years-error" in (field.get_attribute("aria-describedby") or "")
-    expect(result(page, "sip-value")).to_have_text("₹4,12,431.83")
-    panel = page.locator("#step-step-4")
-    expect(panel.get_by_text("These figures are of your last complete entries.")).to_be_visible()
-    check_axe(page, "main")
-    assert "NaN" not in panel.locator(".worksheet-result").inner_text()
-    field.fill("5")
-    expect(fault(page, "sip_years")).to_be_empty()
-    expect(panel.get_by_text("These figures are of your last complete entries.")).to_have_count(0)
+    ):
+        field.fill("5")
+        expect(fault(page, "sip_years")).to_be_empty()
+        expect(panel.get_by_text(LAST_COMPLETE)).to_be_hidden()
+        expect(result(page, "sip-value")).to_have_text("₹4,12,431.83")
+        field.fill(text)
+        expect(fault(page, "sip_years")).to_have_text(message)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        assert "sip_years-error" in (field.get_attribute("aria-describedby") or "")
+        expect(panel.get_by_text(LAST_COMPLETE)).to_be_visible()
+        expect(result(page, "sip-value")).to_have_text("₹4,12,431.83")
+        assert "NaN" not in panel.locator(".worksheet-result").inner_text()
 
 
 def test_net_worth_adds_up_and_counts_the_reserve(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-1", axe=False)
+    page = open_page(f"{FINANCE}?step=step-1")
     expect(result(page, "net-worth")).to_have_text("₹35,60,000.00")
     page.get_by_label("House and land").fill("")
     expect(result(page, "net-worth")).to_have_text("−₹9,40,000.00")
@@ -175,7 +204,7 @@ def test_net_worth_adds_up_and_counts_the_reserve(open_page: OpenPage):
 
 
 def test_retirement_asks_for_ages_that_ascend(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-2", axe=False)
+    page = open_page(f"{FINANCE}?step=step-2")
     expect(result(page, "corpus")).to_have_text("₹5,83,41,020.21")
     expect(result(page, "corpus-instalment")).to_have_text("₹21,244.15")
     page.get_by_label("Age at retirement").fill("25")
@@ -186,7 +215,7 @@ def test_retirement_asks_for_ages_that_ascend(open_page: OpenPage):
 
 
 def test_debts_are_put_in_order_both_ways(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-3", axe=False)
+    page = open_page(f"{FINANCE}?step=step-3")
     expect(result(page, "debts-saved")).to_have_text("₹7,358.96")
     expect(result(page, "debts-avalanche-time")).to_have_text("2 years 1 month")
     panel = page.locator("#step-step-3")
@@ -205,19 +234,20 @@ def test_payments_that_never_clear_the_debts_are_refused(open_page: OpenPage):
     expect(fault(page, "debt_extra")).to_contain_text("do not clear the debts within 50 years")
 
 
-def test_each_planner_names_its_convention_and_promises_nothing(open_page: OpenPage):
-    page = open_page(FINANCE, javascript=False, tolerate=NO_SCRIPTS, axe=False)
+def test_each_planner_names_its_convention_and_promises_nothing(document: Read):
     for number in (2, 3, 4):
-        panel = page.locator(f"#step-step-{number}")
-        expect(panel.get_by_text("Convention:")).to_be_visible()
-        expect(panel.get_by_text("An illustration, not a promise")).to_be_visible()
-    expect(page.locator("#step-step-4")).to_contain_text("annuity due")
+        (panel,) = document(FINANCE).find(f".//*[@id='step-step-{number}']")
+        assert "Convention:" in words(panel)
+        assert "This is an illustration, not a promise." in words(panel)
+    assert "annuity due" in words(panel)
 
 
 def test_the_charts_draw_something_and_say_what(open_page: OpenPage):
-    for number in (1, 2, 3, 4):
-        page = open_page(f"{FINANCE}?step=step-{number}", axe=False)
+    page = open_page(FINANCE)
+    for number, step in enumerate(STEPS, 1):
+        page.get_by_role("tab", name=step).click()
         chart = page.locator(f"#step-step-{number} svg[role=img]")
+        expect(chart).to_be_visible()
         assert re.search("₹[0-9,.]+", chart.get_attribute("aria-label") or "")
         boxes = [
             path.bounding_box() for path in chart.locator(".chart-columns, .chart-lines").all()
@@ -225,19 +255,29 @@ def test_the_charts_draw_something_and_say_what(open_page: OpenPage):
         assert any(box and box["height"] > 100 for box in boxes)
 
 
-def test_without_a_script_the_worked_examples_can_be_read(open_page: OpenPage):
-    page = open_page(
-        f"{FINANCE}?step=step-4&sip_amount=1", javascript=False, tolerate=NO_SCRIPTS, axe=False
-    )
+def test_without_a_script_the_worked_examples_can_be_read(no_script: Page, site: str):
+    no_script.goto(f"{site}{FINANCE}")
     for number in (1, 2, 3, 4):
-        expect(page.locator(f"#step-step-{number}")).to_be_visible()
-    expect(result(page, "sip-value")).to_have_text("₹11,61,695.38")
-    expect(page.get_by_text("With JavaScript off the planners show their worked")).to_be_visible()
-    expect(page.get_by_role("button", name="Work it out")).to_have_count(0)
+        expect(no_script.locator(f"#step-step-{number}")).to_be_visible()
+    expect(result(no_script, "sip-value")).to_have_text("₹11,61,695.38")
+    expect(result(no_script, "net-worth")).to_have_text("₹35,60,000.00")
+
+
+def test_without_a_script_the_form_is_answered(no_script: Page, site: str):
+    """Issue 17: planners with a query are right without JavaScript; the figures of no other entry."""
+    no_script.goto(f"{site}{FINANCE}?step=step-4&sip_amount=2500")
+    expect(result(no_script, "sip-value")).to_have_text(["₹5,80,847.69"])
+    no_script.goto(f"{site}{FINANCE}")
+    no_script.get_by_label("Instalment").fill("10,000")
+    no_script.locator("#step-step-4").get_by_role("button", name="Work it out").click()
+    expect(result(no_script, "sip-value")).to_have_text(["₹23,23,390.76"])
+    no_script.goto(f"{site}{FINANCE}?step=step-4&sip_years=ten")
+    expect(no_script.get_by_text("Use digits only, such as 10.").first).to_be_visible()
+    expect(result(no_script, "sip-value")).to_have_count(0)
 
 
 def test_a_keyboard_does_it_all(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-4", axe=False)
+    page = open_page(f"{FINANCE}?step=step-4")
     field = page.get_by_label("Instalment")
     field.focus()
     page.keyboard.press("ControlOrMeta+a")
@@ -247,15 +287,13 @@ def test_a_keyboard_does_it_all(open_page: OpenPage):
     expect(field).to_be_focused()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_no_step_is_cut_off_at_any_width(open_page: OpenPage, number: int, theme):
+def test_no_step_is_cut_off_at_any_width(open_page: OpenPage, number: int):
     large = "corpus_spending=90,00,000&debt1_balance=10,00,00,00,000&debt1_payment=1,00,00,00,000"
     page = open_page(
-        f"{FINANCE}?step=step-{number}&sip_amount=10,00,00,00,000&{large}&net_cash=10,00,00,00,000",
-        width=360,
-        theme=theme,
+        f"{FINANCE}?step=step-{number}&sip_amount=10,00,00,00,000&{large}&net_cash=10,00,00,00,000"
     )
+    page.locator(f"#step-step-{number}").get_by_text("as a table").last.click()
     for width in (360, 768, 1360):
         page.set_viewport_size({"width": width, "height": 860})
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
