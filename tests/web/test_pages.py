@@ -10,6 +10,7 @@ from itertools import pairwise
 import httpx
 import pytest
 
+from nnm_site.web import speculation
 from nnm_site.web.headers import EVERYWHERE
 from tests.documents import Document, words
 from tests.pages import DESCRIPTION_LENGTH, TITLE_LENGTH
@@ -37,8 +38,16 @@ def test_a_page_answers_with_exactly_these_headers(http: httpx.Client, path: str
     assert headers == {name.lower(): value for name, value in EVERYWHERE.items()} | {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-cache",
-        "vary": "Accept-Encoding",
+        "vary": "Accept-Encoding, Save-Data",
+        "speculation-rules": f'"{speculation.PATH}"',
     }
+
+
+@pytest.mark.parametrize("path", ["/", "/calculator", "/search?q=nominee"])
+def test_nothing_is_prepared_for_those_who_save_data(http: httpx.Client, path: str):
+    answer = http.get(path, headers={"Save-Data": "on"})
+    assert "speculation-rules" not in answer.headers
+    assert "Save-Data" in answer.headers["vary"]
 
 
 @every_page

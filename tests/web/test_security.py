@@ -35,6 +35,7 @@ ANSWERS = {
 OTHERS = {
     "content-type", "content-length", "cache-control", "etag", "vary", "date", "server", "location",
     "allow", "content-security-policy", "x-request-id", "last-modified", "accept-ranges", "retry-after", "upgrade",
+    "speculation-rules", "access-control-allow-origin",
 }  # fmt: skip
 
 #: The grading of Mozilla's Observatory as far as a site without cookies and foreign scripts can
@@ -63,6 +64,7 @@ def test_every_answer_carries_exactly_the_security_headers(http: httpx.Client, n
     assert set(sent) - {header.lower() for header in EVERYWHERE} <= OTHERS
     assert re.fullmatch(r"[0-9a-f]{32}", sent["x-request-id"])
     assert not any(part.isdecimal() for part in re.split(r"[/. ]", sent.get("server", "")))
+    assert ("access-control-allow-origin" in sent) == name.startswith("JSON"), "open data alone"
     is_document = sent.get("content-type", "").startswith("text/html")
     assert ("content-security-policy" in sent) == is_document
 
