@@ -114,8 +114,10 @@ def test_the_choices_of_a_document_fit_together(document: Read, path: str):
         assert {p.get("tabindex") for p in tab_panels} <= {"0"}
         assert all(p.attrib["aria-labelledby"] in ids for p in tab_panels)
         # What a list shows is announced; a tab says it itself.
-        assert options[0].get("role") == "tab" or list(own(choice, "data-said")) or (
-            choice.attrib["data-choice"] == "page"
+        assert (
+            options[0].get("role") == "tab"
+            or list(own(choice, "data-said"))
+            or (choice.attrib["data-choice"] == "page")
         )
 
 
@@ -137,9 +139,7 @@ def test_no_page_with_a_choice_is_left_out(document: Read):
 
 
 @pytest.mark.parametrize("path", with_choices())
-def test_a_click_shows_one_panel_without_loading_or_moving_the_page(
-    open_page: OpenPage, path: str
-):
+def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: OpenPage, path: str):
     page = open_page(path)
     page.evaluate("window.sameDocument = true")
     # The window's lower edge is where a panel below its tabs would be out of sight.

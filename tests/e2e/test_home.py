@@ -401,9 +401,9 @@ def test_team_is_introduced_by_name_role_and_matter(home: Document):
     (section,) = home.find(".//section[@id='team']")
     entries = [words(li) for li in section.iter("li")]
     for member in queries.team():
-        assert any(
-            member.name in e and member.role in e and member.does in e for e in entries
-        ), member.name
+        assert any(member.name in e and member.role in e and member.does in e for e in entries), (
+            member.name
+        )
 
 
 def test_questions_open_one_at_a_time_the_first_at_the_start(open_page: OpenPage):

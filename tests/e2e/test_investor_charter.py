@@ -63,7 +63,9 @@ def days(charter: Document, caption: str) -> dict[str, list[str]]:
 
 def test_five_tabs_the_first_by_default(charter: Document):
     """§2.17, §4. Default, addresses, Back and unknown values of tabs: test_choice.py."""
-    tabs = [t for t in charter.find(".//main//a[@role='tab']") if t.get("id", "").startswith("tab-")]
+    tabs = [
+        t for t in charter.find(".//main//a[@role='tab']") if t.get("id", "").startswith("tab-")
+    ]
     assert [words(t) for t in tabs] == TABS
     assert [words(t) for t in tabs if t.get("aria-selected") == "true"] == TABS[:1]
     assert [t.get("href") for t in tabs] == [f"?tab={n}" for n in range(1, 6)]
@@ -220,9 +222,7 @@ def test_a_link_in_the_text_opens_its_topic(open_page: OpenPage):
 
 
 def test_going_to_another_page_leaves_no_topic_open(open_page: OpenPage):
-    page = open_page(
-        f"{PATH}?topic=e-account-opening", reduced_motion=True, close_notices=False
-    )
+    page = open_page(f"{PATH}?topic=e-account-opening", reduced_motion=True, close_notices=False)
     popup(page).get_by_role("link", name="Opening an account").click()
     page.wait_for_url("**/account-opening")
     expect(popup(page)).to_have_count(0)

@@ -42,8 +42,10 @@ def test_a_list_from_1950_to_2024(entries: list[Element], shared_page: OpenPage)
     years = [int(words(next(entry.iter("time")))) for entry in entries]
     assert (years[0], years[-1]) == (1950, 2024)
     assert years == years_of()
-    tops = shared_page(PAGE).locator(".timeline > li").evaluate_all(
-        "all => all.map(i => i.getBoundingClientRect().top)"
+    tops = (
+        shared_page(PAGE)
+        .locator(".timeline > li")
+        .evaluate_all("all => all.map(i => i.getBoundingClientRect().top)")
     )
     assert tops == sorted(tops)
 

@@ -91,9 +91,7 @@ def test_kind_and_page_are_chosen_in_the_address(open_page: OpenPage):
     [("?kind=ipo&page=2", PAGE_SIZE), ("?kind=ipo&page=99", 0), ("?kind=ipo&page=x", 0),
      ("?kind=ipo", 0)],
 )  # fmt: skip
-def test_a_page_of_notes_has_an_address(
-    shared_page: OpenPage, site: str, query: str, first: int
-):
+def test_a_page_of_notes_has_an_address(shared_page: OpenPage, site: str, query: str, first: int):
     page = shared_page(PAGE, width=360)
     page.goto(site + PAGE + query)
     expect(cards(page).first).to_contain_text(queries.notes("ipo")[first].heading)

@@ -163,9 +163,7 @@ def on_view(page: Page, number: int) -> None:
     """The pop-up is open at this picture; its dot and the address say so."""
     expect(page).to_have_url(re.compile(rf"\?picture={number}$"))
     expect(pictures(page).locator(f"[data-slide='{number}']")).to_be_in_viewport(ratio=0.9)
-    expect(pictures(page).locator("[aria-current=page]")).to_have_attribute(
-        "data-dot", str(number)
-    )
+    expect(pictures(page).locator("[aria-current=page]")).to_have_attribute("data-dot", str(number))
 
 
 def test_a_popup_opens_by_its_link_and_back_closes_it(open_page: OpenPage):
