@@ -190,7 +190,7 @@ def _keep_other_hosts_away(context: "BrowserContext", site: str, allow: Mapping[
 
 def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
     """Let requests to these addresses wait; the function that is returned lets them go."""
-    held: list["Route"] = []
+    held: list[Route] = []
 
     def wait(route: "Route") -> None:
         held.append(route)
