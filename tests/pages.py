@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 from urllib.parse import urlsplit
@@ -186,6 +186,23 @@ def _keep_other_hosts_away(context: "BrowserContext", site: str, allow: Mapping[
 
     host = urlsplit(site).netloc
     context.route(re.compile(rf"^https?://(?!{re.escape(host)}(/|$))"), answer)
+
+
+def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
+    """Let requests to these addresses wait; the function that is returned lets them go."""
+    held: list[Route] = []
+
+    def wait(route: "Route") -> None:
+        held.append(route)
+
+    page.route(addresses, wait)
+
+    def let_go() -> None:
+        page.unroute(addresses, wait)
+        for route in held:
+            route.continue_()
+
+    return let_go
 
 
 def close_open_notices(page: "Page") -> None:

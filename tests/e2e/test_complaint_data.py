@@ -59,7 +59,7 @@ def test_all_months_unfold_and_segments_change(open_page: OpenPage):
     page = open_page("/complaint-data")
     first, second = list(SEGMENT_NAMES.items())[:2]
     months = len(queries.complaint_months(first[0]))
-    page.get_by_text(f"All {months} months").click()
+    page.get_by_role("main").locator(f"summary:visible >> text=All {months} months").click()
     table = page.get_by_role("table", name="Disposal of complaints in every month")
     expect(table.locator("tbody tr")).to_have_count(months)
     page.get_by_role("navigation", name="Segments").get_by_role("link", name=second[1]).click()

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.documents import Document, words
-from tests.pages import READY, OpenPage
+from tests.pages import READY, OpenPage, hold
 from tests.server import Server
 
 #: The socket is tried again after 1 s, then ever more slowly, at most every 5 s.
@@ -174,18 +174,13 @@ def test_a_click_without_a_line_is_not_lost(open_page: OpenPage):
 # Scripts that come late or never ----------------------------------------------------------------
 
 
-def arriving(open_page: OpenPage, site: str, path: str, scripts: re.Pattern[str]):
+def arriving(
+    open_page: OpenPage, site: str, path: str, scripts: re.Pattern[str]
+) -> tuple[Page, Callable[[], None]]:
     """The page while these scripts are on their way, and a function that lets them come."""
     page = open_page("/disclaimer")
-    held: list[Route] = []
-    page.route(scripts, held.append)
+    let_come = hold(page, scripts)
     page.goto(site + path, wait_until="commit")
-
-    def let_come() -> None:
-        page.unroute(scripts)
-        for route in held:
-            route.continue_()
-
     return page, let_come
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from nnm_site.content import queries
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, hold
 
 DESKS = [desk.label for desk in queries.desks()]
 
@@ -83,8 +83,7 @@ def test_an_address_chooses_both(open_page: OpenPage):
 def test_the_right_panels_show_while_the_pages_script_has_not_arrived(open_page: OpenPage, site):
     """Decisions: no flash of the default; here the page's script never arrives."""
     page = open_page("/disclaimer")
-    held: list[Route] = []
-    page.route("**/assets/*.js", held.append)
+    hold(page, "**/assets/*.js")
     page.goto(f"{site}/contact?desk=e-kyc&branch=delhi", wait_until="commit")
     expect_shown(page, "e-kyc", "delhi")
     assert chosen(page, "Desks") == ["E-KYC"]

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.documents import Document
-from tests.pages import OpenPage
+from tests.pages import OpenPage, hold
 from tests.routes import PATHS, typical_first
 
 #: What only the framework brings: its data, its modules, and their preloading.
@@ -86,12 +86,6 @@ def visitor(browser: Browser):
     yield visit
     for context in contexts:
         context.close()
-
-
-def hold(page: Page, scripts: re.Pattern[str]) -> None:
-    """These requests never get an answer."""
-    held: list[Route] = []
-    page.route(scripts, held.append)
 
 
 # Still pages -------------------------------------------------------------------------------------

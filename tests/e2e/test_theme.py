@@ -1,9 +1,9 @@
 """Light and dark: following the system, with a switch that remembers (issue 2)."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.pages import OpenPage
+from tests.pages import OpenPage, hold
 
 PAPER = {"light": "rgb(251, 248, 241)", "dark": "rgb(15, 24, 48)"}
 OTHER = {"light": "dark", "dark": "light"}
@@ -59,8 +59,7 @@ def test_the_remembered_theme_is_there_before_any_script_has_come(
     page = open_page("/style-guide", theme=theme)
     switch(page)
     expect_theme(page, OTHER[theme])
-    held: list[Route] = []
-    page.route("**/assets/*.js", held.append)
+    hold(page, "**/assets/*.js")
     page.goto(site + path, wait_until="commit")
     expect_theme(page, OTHER[theme])
 
