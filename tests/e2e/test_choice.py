@@ -113,12 +113,10 @@ def test_the_choices_of_a_document_fit_together(document: Read, path: str):
         tab_panels = [p for p in panels if p.get("role") == "tabpanel"]
         assert {p.get("tabindex") for p in tab_panels} <= {"0"}
         assert all(p.attrib["aria-labelledby"] in ids for p in tab_panels)
+        if choice.attrib["data-choice"] == "page":
+            continue  # Its links stand in each page's pager, which goes with the page.
         # What a list shows is announced; a tab says it itself.
-        assert (
-            options[0].get("role") == "tab"
-            or list(own(choice, "data-said"))
-            or (choice.attrib["data-choice"] == "page")
-        )
+        assert options[0].get("role") == "tab" or list(own(choice, "data-said"))
 
 
 # ---- By mouse, on every page

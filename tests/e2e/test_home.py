@@ -197,7 +197,7 @@ def test_hero_names_the_text_shows_the_verse_and_opens_an_account(home: Document
     assert (words(line), line.get("data-letter"), line.get("data-pause")) == (TYPED, "50", "1000")
     links = {words(a).split(" (")[0].strip("↗ "): a.get("href") for a in hero.iter("a")}
     assert links["Open Account"] == queries.link("account-opening").url
-    assert links["See what we charge"] == "/calculator"
+    assert links["See what we charge"] == "/charges"
 
 
 def test_typing_line_types_by_the_clock_and_stands_still_for_those_who_ask(open_page: OpenPage):
@@ -210,7 +210,7 @@ def test_typing_line_types_by_the_clock_and_stands_still_for_those_who_ask(open_
 
 def test_facts_come_with_their_source(home: Document):
     """§1: founded in 1950, 19,000+ clients, 70+ staff."""
-    facts = home.named("The firm in figures")
+    facts = home.named("section", "The firm in figures")
     shown = [words(dd) for dd in facts.iter("dd")]
     assert shown[:3] == ["1950", "19,000+", "70+"]
     assert queries.claims()[0].source in words(facts)
@@ -250,7 +250,7 @@ def test_services_offer_seven_tabs_and_algo_first(home: Document):
         assert [words(h) for h in panel.iter("h3")] == [service.heading]
         assert len(service.lines) == 3
         assert set(service.lines) <= {words(p) for p in panel.iter("p")}
-        (drawing,) = panel.iter("use")
+        (drawing,) = panel.findall(".//{*}use")
         assert drawing.get("href") == f"/drawings/{service.drawing}.svg#art"
 
 
@@ -272,7 +272,7 @@ def test_services_and_research_keep_each_others_choice(open_page: OpenPage):
 
 def test_divider_holds_three_headlines(home: Document):
     """§2.3, 6."""
-    assert [words(li) for li in home.named("What we stand for").iter("li")] == [
+    assert [words(li) for li in home.named("section", "What we stand for").iter("li")] == [
         "Empowering Your Equity Journey",
         "Mastering Derivative Dynamics",
         "Seamless Trading Solutions",

@@ -33,7 +33,7 @@ def test_heads_and_three_management_cards(document: Read) -> None:
     ]  # fmt: skip
     for head, text in zip(queries.leaders("head"), roles, strict=True):
         assert head.sample == text.endswith("Specimen")
-    cards = page.named("Management").findall(".//article")
+    cards = page.named("ul", "Management").findall(".//article")
     names = [words(next(card.iter("h3"))) for card in cards]
     assert names == [FIRST.name, SECOND.name, THIRD.name]
 
@@ -42,11 +42,11 @@ def test_network_team_and_departments(document: Read) -> None:
     """Spec §2.5: a network team list; accounts, KYC, dealer, demat, billing, compliance, CDSL."""
     page = document(PAGE)
     (network,) = queries.teams("network")
-    assert len(page.named("Network team").findall("li")) == len(network.people)
+    assert len(page.named("ul", "Network team").findall("li")) == len(network.people)
     (section,) = page.find(".//section[@id='departments']")
     names = [words(next(card.iter("h3"))) for card in section.iter("article")]
     assert names == ["Accounts", "KYC", "Dealer", "Demat", "Billing", "Compliance", "CDSL"]
-    assert all(page.named(name).findall("li") for name in names)
+    assert all(page.named("ul", name).findall("li") for name in names)
 
 
 def test_a_card_opens_the_biography_of_the_person_picked(open_page: OpenPage) -> None:

@@ -115,7 +115,7 @@ def test_the_clock_shows_the_time_in_india_each_second(open_page: OpenPage, path
 
 
 def test_the_sub_menu_leads_to_the_equity_pages(document: Read):
-    menu = list(document("/equity").named("Online equity").iter("a"))
+    menu = list(document("/equity").named("nav", "Online equity").iter("a"))
     assert [a.get("href") for a in menu] == [
         "/equity", MOVERS, "/equity/out-and-under", "/",
     ]  # fmt: skip

@@ -34,7 +34,7 @@ def shown_years(page: Page) -> list[int]:
 
 @pytest.fixture
 def entries(document: Read) -> list[Element]:
-    return document(PAGE).named(LIST).findall("li")
+    return document(PAGE).named("ol", LIST).findall("li")
 
 
 def test_a_list_from_1950_to_2024(entries: list[Element], shared_page: OpenPage) -> None:
@@ -51,7 +51,7 @@ def test_a_list_from_1950_to_2024(entries: list[Element], shared_page: OpenPage)
 
 
 def test_the_kinds_to_choose_from_say_how_many_there_are(document: Read) -> None:
-    kinds = document(PAGE).named("Kind of milestone")
+    kinds = document(PAGE).named("nav", "Kind of milestone")
     shown = [[words(part) for part in link] for link in kinds.iter("a")]
     assert shown[1:] == [[label, str(len(years_of(kind)))] for kind, label in KINDS.items()]
     assert shown[0] == ["All", str(len(queries.milestones()))]

@@ -32,7 +32,7 @@ def test_the_page_offers_the_three_kinds_of_proof_with_identification_first(part
     """Spec §2.15. Default, addresses, Back, keyboard and unknown values: test_choice.py."""
     assert words(partner.one("h1")) == "Become Our Business Partner"
     assert "Documents Checklist" in [words(h) for h in partner.all("h2", "h3")]
-    tabs = list(partner.named("Kinds of proof").iter("a"))
+    tabs = list(partner.named("div", "Kinds of proof").iter("a"))
     assert [words(tab) for tab in tabs] == TITLES
     assert [words(tab) for tab in tabs if tab.get("aria-selected") == "true"] == TITLES[:1]
     assert [tab.get("href") for tab in tabs] == [f"?proof={key}" for key in PROOFS]
@@ -56,7 +56,7 @@ def test_each_proof_is_chosen_by_its_tab_and_the_rules_stay(open_page: OpenPage)
 
 def test_the_document_rules(partner: Document):
     """Spec §2.15; facts §16: clients have another rule for utility bills."""
-    rules = partner.named("Rules for the documents")
+    rules = partner.named("ul", "Rules for the documents")
     identity, bills, letter = [item for item in rules if item.tag == "li"]
     assert "valid for at least 2 months after activation" in words(identity)
     assert "not be older than 3 months" in words(bills)
@@ -96,12 +96,15 @@ def test_the_page_says_what_a_partner_is_and_may_not_do(partner: Document):
     ]  # fmt: skip
     for limit in ("clients' money", "profit or loss", "promise a return", "approval"):
         assert limit in limits
-    warning = words(partner.named("Market risk"))
+    warning = words(partner.named("aside", "Market risk"))
     assert all(text in warning for text in queries.market_warning()[0])
 
 
 def test_the_way_to_the_page_stands_on_it_and_in_its_data(partner: Document):
-    assert [words(li) for li in partner.named("Breadcrumb").iter("li")] == ["Home", "Partner Us"]
+    assert [words(li) for li in partner.named("nav", "Breadcrumb").iter("li")] == [
+        "Home",
+        "Partner Us",
+    ]
     blocks = partner.find(".//script[@type='application/ld+json']")
     graphs = [json.loads(block.text or "") for block in blocks]
     data = [each for graph in graphs for each in graph.get("@graph", [graph])]

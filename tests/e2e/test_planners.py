@@ -36,7 +36,7 @@ def fault(page: Page, field: str) -> Locator:
 
 def test_the_four_steps_stand_in_order_with_the_first_shown(document: Read):
     """Spec §2.12, §4: step-1 to step-4, step-1 by default. Addresses of tabs: test_choice.py."""
-    tabs = list(document(FINANCE).named("Steps").iter("a"))
+    tabs = list(document(FINANCE).named("div", "Steps").iter("a"))
     assert [words(tab) for tab in tabs] == STEPS
     assert [words(tab) for tab in tabs if tab.get("aria-selected") == "true"] == STEPS[:1]
     assert [tab.get("href") for tab in tabs] == [f"?step=step-{n}" for n in range(1, 5)]

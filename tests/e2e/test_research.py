@@ -36,7 +36,7 @@ def shelves(document: Read) -> dict[str, Element]:
 
 def test_fundamental_analysis_is_the_default(document: Read, shelves: dict[str, Element]):
     """§2.16."""
-    links = list(document(PAGE).named("Kinds of research").iter("a"))
+    links = list(document(PAGE).named("nav", "Kinds of research").iter("a"))
     current = {words(next(a.iter("span"))): a.get("aria-current") for a in links}
     assert current == {"Fundamental Analysis": "true", "IPO Note": "false"}
     assert [key for key, panel in shelves.items() if "hidden" not in panel.attrib] == ["analysis"]

@@ -42,7 +42,7 @@ def test_a_card_leads_to_each_page(open_page: OpenPage, number: str, name: str, 
 @pytest.mark.parametrize("path", [MANAGEMENT, PROTECTION, FINANCE])
 def test_tabs_lead_between_the_three_pages_and_mark_the_present_one(document: Read, path: str):
     """Spec §2.12: tab links to the three wealth routes."""
-    links = list(document(path).named("Wealth pages").iter("a"))
+    links = list(document(path).named("nav", "Wealth pages").iter("a"))
     assert [link.get("href") for link in links] == [FINANCE, MANAGEMENT, PROTECTION]
     assert [a.get("href") for a in links if a.get("aria-current") == "page"] == [path]
 
@@ -55,14 +55,14 @@ def test_the_quote_banner_has_a_verse_and_a_button_to_contact(
     document: Read, path: str, button: str
 ):
     """Spec §2.12: labels to the letter, the button goes to /contact."""
-    banner = document(path).named("Quotation")
+    banner = document(path).named("section", "Quotation")
     assert banner.findall(".//*[@lang='sa']")
     (link,) = [a for a in banner.iter("a") if words(a) == button]
     assert (link.get("href") or "").split("?")[0] == "/contact"
 
 
 def headings(document: Document, region: str) -> list[str]:
-    return [words(heading) for heading in document.named(region).iter("h3")]
+    return [words(heading) for heading in document.named("section", region).iter("h3")]
 
 
 def test_the_roadmap_has_its_five_steps_in_order(document: Read):
@@ -75,7 +75,7 @@ def test_the_roadmap_has_its_five_steps_in_order(document: Read):
         "Review and adjust regularly",
         "Seek professional advice",
     ]
-    assert len(page.named("The five steps").findall("li")) == 5
+    assert len(page.named("ol", "The five steps").findall("li")) == 5
 
 
 def test_the_seven_solutions_are_offered_each_with_its_risk(document: Read):
