@@ -2,13 +2,16 @@
 import { asked, follow, merged, query, write } from "./address.js";
 import { arrangeAll, chosen, own } from "./choice.js";
 
+/** Where a list stands above its panels, not beside them. */
+const NARROW = matchMedia("(width < 56rem)");
+
 /** @param {Element} element */
 const choiceOf = (element) =>
   /** @type {HTMLElement | null} */ (element.closest("[data-choice]"));
 
 /**
- * Brings what was chosen into view where it lies below its list, and goes on reading there when the
- * link that was pressed has gone with its page.
+ * On a narrow screen brings what was chosen into view where it lies below its list; on every screen
+ * goes on reading there when the link that was pressed has gone with its page.
  * @param {HTMLElement} choice
  * @param {HTMLElement} pressed
  */
@@ -23,7 +26,7 @@ function show(choice, pressed) {
   }
   const list = choice.querySelector("nav, [role=tablist]");
   const top = (heading ?? panel).getBoundingClientRect().top;
-  const below = !list || top >= list.getBoundingClientRect().bottom;
+  const below = NARROW.matches && (!list || top >= list.getBoundingClientRect().bottom);
   if (below && (top < 0 || top > innerHeight * 0.6)) (heading ?? panel).scrollIntoView();
   const status = own(choice, "[data-said]")[0];
   if (status) status.textContent = heading?.textContent ?? "";
