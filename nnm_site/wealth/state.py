@@ -36,14 +36,13 @@ def _answers(query: Mapping[str, str]) -> dict[str, tuple[Outcome | None, dict[s
 
 
 class PersonalFinanceState(rx.State):
-    """The chosen step (step-1 at first, specification §4) and the planners' answers.
+    """The planners' answers. Which step shows is a choice between panels (`ui/choice.py`).
 
     `asked` is the address that was answered last. `faults` holds a sentence for each field, "" for
     none; where an entry makes no sense the last answer stays and is marked as faulty.
     """
 
     asked: str = ""
-    step: str = STEPS[0]
     faults: dict[str, str] = _NO_FAULTS
     net_worth: Outcome = example(NET_WORTH)
     retirement: Outcome = example(RETIREMENT)
@@ -63,6 +62,5 @@ class PersonalFinanceState(rx.State):
             # What is assigned is sent, so what has not changed is left alone.
             if new != last:
                 setattr(self, name, new)
-        self.step = ui.pick(query, "step", STEPS, STEPS[0])
         self.faults = faults
         self.asked = address
