@@ -114,10 +114,10 @@ def test_a_closed_notice_stays_closed_until_its_text_changes(open_page: OpenPage
         "/",
         close_notices=False,
         before="""
-        window.frames = [];
+        window.openAtFrames = [];
         (function look() {
           const open = [...document.querySelectorAll("dialog.notice[open]")].map((one) => one.id);
-          window.frames.push(...open);
+          window.openAtFrames.push(...open);
           requestAnimationFrame(look);
         })();""",
     )
@@ -132,7 +132,7 @@ def test_a_closed_notice_stays_closed_until_its_text_changes(open_page: OpenPage
     page.reload()
     expect(middle).to_be_visible()
     key = queries.notices()[0].key
-    assert f"notice-{key}" not in page.evaluate("window.frames")
+    assert f"notice-{key}" not in page.evaluate("window.openAtFrames")
     page.evaluate("key => localStorage.setItem(`closed:notice-${key}`, 'an older version')", key)
     page.reload()
     expect(outer).to_be_visible()

@@ -17,7 +17,7 @@ def with_held_clock(open_page: OpenPage, *, reduced_motion: bool = False) -> Pag
     page = open_page(GUIDE, reduced_motion=reduced_motion)
     page.clock.install()
     page.reload()
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     page.mouse.move(1, 1)
     return page
 

@@ -229,7 +229,6 @@ def test_debts_are_put_in_order_both_ways(open_page: OpenPage):
 def test_payments_that_never_clear_the_debts_are_refused(open_page: OpenPage):
     page = open_page(
         f"{FINANCE}?step=step-3&debt1_payment=0&debt2_payment=0&debt3_payment=0&debt_extra=0",
-        axe=False,
     )
     expect(fault(page, "debt_extra")).to_contain_text("do not clear the debts within 50 years")
 

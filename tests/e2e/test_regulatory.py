@@ -284,8 +284,8 @@ def test_what_the_privacy_policy_says_about_the_browser_is_true(open_page: OpenP
     """Section "Cookies and storage in your browser": no cookies; theme, what was closed, a number
     for the tab on pages that calculate.
     """
-    page = open_page("/", close_notices=True)
-    page.get_by_role("button", name=re.compile("theme", re.IGNORECASE)).first.click()
+    page = open_page("/")
+    page.get_by_role("button", name="Switch between light and dark").first.click()
     page.goto(page.url + "calculator")
     page.wait_for_function("sessionStorage.length > 0")
     assert page.context.cookies() == []

@@ -120,7 +120,7 @@ def test_every_page_of_results_is_the_same_with_and_without_javascript(
         assert found == expected(q=MANY, **same)
     page = shared_page("/search")
     page.goto(path)
-    page.wait_for_selector(READY)
+    page.wait_for_selector(READY, state="attached")
     assert addresses(page) == found
     no_script.goto(path)
     assert addresses(no_script) == found
