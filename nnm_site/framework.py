@@ -47,9 +47,6 @@ def error_boundary(page: rx.Component) -> rx.Component:
 #: The message of the error, within the page that `error_boundary` shows.
 ERROR_MESSAGE = rx.Var("event_args.error.message")
 
-#: Stands in the documents of live pages alone.
-LIVE_MARK = "window.__reactRouterContext"
-
 _THEME = re.compile(r"<script>\s*// Only run in browser environment.*?</script>", re.DOTALL)
 _BOOT = re.compile(
     r"<script>\(\(storageKey, restoreKey\).*window\.__reactRouterContext = .*(?=</body>)", re.DOTALL

@@ -39,8 +39,8 @@ for (const document of documents) {
     content: [{ raw: document, extension: "html" }],
     css: [{ raw: sheet }],
     defaultExtractor: made,
-    // What scripts and the browser add to a page (nnm_site/scripts).
-    safelist: ["dark", "light", "types", "reveal-in", "nowrap", "external-mark", "button", "solid"],
+    // Selectors of a state alone (`:focus-visible`), and what scripts and the browser add to a page.
+    safelist: [/^:/, "dark", "light", "types", "reveal-in", "nowrap", "external-mark", "button", "solid"],
     dynamicAttributes: ["open", "data-state", "data-chosen", "aria-busy", "aria-invalid", "aria-expanded", "hidden"],
     keyframes: true,
   });

@@ -8,22 +8,18 @@ import gzip
 
 import brotli
 
-from nnm_site.framework import LIVE_MARK
 from nnm_site.settings import settings
 
-#: Kinds of files in which the public address may stand.
-_SUFFIXES = {".html", ".xml", ".atom", ".txt"}
+#: Kinds of files in which the public address may stand. Scripts of live pages hold the same texts as
+#: their documents, and hydration compares them.
+_SUFFIXES = {".html", ".js", ".xml", ".atom", ".txt"}
 
 
 def with_own_origin(text: bytes) -> bytes:
     """The text with the address of this server in place of the one it was built for."""
     if settings.built_site_url == settings.site_url:
         return text
-    built, own = settings.built_site_url.encode(), settings.site_url.encode()
-    if LIVE_MARK.encode() in text:
-        # Hydration must find the text that was built; of attributes it takes no notice.
-        built, own = b'="' + built, b'="' + own
-    return text.replace(built, own)
+    return text.replace(settings.built_site_url.encode(), settings.site_url.encode())
 
 
 def read_with_own_origin(suffix: str, body: bytes) -> dict[str, bytes] | None:

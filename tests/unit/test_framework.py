@@ -63,8 +63,6 @@ def test_a_still_document_holds_nothing_of_the_framework():
     made = framework.without_framework(DOCUMENT)
     assert "<script" not in made
     assert "modulepreload" not in made
-    assert framework.LIVE_MARK in DOCUMENT
-    assert framework.LIVE_MARK not in made
     assert made.endswith("<main></main></body></html>")
 
 
