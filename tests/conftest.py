@@ -15,6 +15,7 @@ from hypothesis import settings
 
 from tests.documents import Document
 from tests.pages import Opener, OpenPage
+from tests.pending import is_pending
 from tests.server import Server
 from tools.browser import ensure_browser
 
@@ -134,3 +135,11 @@ def no_script(browser: "Browser") -> Iterator["Page"]:
     context = browser.new_context(java_script_enabled=False)
     yield context.new_page()
     context.close()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave what is pending to `make test-long`."""
+    for item in items:
+        if is_pending(item.path.parent.name, item.path.stem, item.name.partition("[")[0]):
+            item.add_marker(pytest.mark.long)

@@ -43,6 +43,7 @@ class PersonalFinanceState(rx.State):
     """
 
     asked: str = ""
+    step: str = STEPS[0]
     faults: dict[str, str] = _NO_FAULTS
     net_worth: Outcome = example(NET_WORTH)
     retirement: Outcome = example(RETIREMENT)
@@ -62,5 +63,6 @@ class PersonalFinanceState(rx.State):
             # What is assigned is sent, so what has not changed is left alone.
             if new != last:
                 setattr(self, name, new)
+        self.step = ui.pick(query, "step", STEPS, STEPS[0])
         self.faults = faults
         self.asked = address
