@@ -24,8 +24,9 @@ WEB = PROJECT_ROOT / ".web"
 CLIENT = WEB / "build" / "client"
 INDEX = WEB / "build" / "search.sqlite"
 
-#: Stands while a build runs. Whoever finds it knows that npm may have been interrupted.
-RUNNING = WEB / "running"
+#: Stands while a build runs. Whoever finds it knows that npm may have been interrupted. Not in `.web`,
+#: which the framework makes anew when it finds it for the first time.
+RUNNING = PROJECT_ROOT / "var" / "build-running"
 
 #: The exit code for faults of content and documents, which are said in sentences.
 FAULTY_CONTENT = 2
@@ -47,7 +48,7 @@ def build(name: str) -> int:
         compress(CLIENT)
         builds.add(CLIENT, INDEX, name)
         cache.drop_unused()
-    RUNNING.unlink()
+    RUNNING.unlink(missing_ok=True)
     return code
 
 
@@ -58,6 +59,7 @@ def _begin() -> None:
         shutil.rmtree(WEB / "node_modules", ignore_errors=True)
         for mark in WEB.glob("*.cached"):
             mark.unlink()
+    RUNNING.parent.mkdir(exist_ok=True)
     RUNNING.touch()
 
 
