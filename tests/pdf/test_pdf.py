@@ -8,6 +8,7 @@ import pikepdf
 import pypdf
 import pytest
 
+from nnm_site.content import queries
 from nnm_site.content.validate import validate
 from nnm_site.documents.jobs import Job, jobs
 from tests.unit.documents.conftest import Workshop
@@ -37,8 +38,9 @@ def plain(text: str) -> str:
 def test_all_documents_of_the_specification_are_there() -> None:
     downloads = [job for job in JOBS if job.path.startswith("pdf/downloads/")]
     notes = [job for job in JOBS if job.path.startswith("pdf/ipo&reports/")]
-    assert len(downloads) == 22 + 7 + 3 + 87 + 2 + 3 + 9
-    assert len(notes) == 18 + 5
+    # At least: the firm publishes more.
+    assert len(downloads) >= 22 + 7 + 3 + 87 + 2 + 3 + 9
+    assert len(notes) >= 18 + 5
 
 
 @pytest.mark.parametrize("job", JOBS, ids=IDS)
@@ -137,8 +139,8 @@ def test_an_annexure_shows_the_numbers_of_its_record(published: Workshop) -> Non
     (job,) = [job for job in JOBS if job.key == "annexure-c-nse-fo-2022-03"]
     text = plain(" ".join(pages_of(job, published)))
     assert "Directly from Investors 0 2 2 2 0 0 " in text
-    assert "Includes complaints of previous months resolved in the current month." in text
-    assert "Total complaints pending as on the last day of the month." in text
+    for note in queries.prescribed("complaint-notes").texts:
+        assert plain(note) in text
 
 
 def test_qpdf_finds_nothing(published: Workshop) -> None:

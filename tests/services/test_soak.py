@@ -25,7 +25,7 @@ import pytest
 from sqlalchemy import text
 
 from nnm_site.data import database
-from nnm_site.market.store import SAMPLES
+from nnm_site.market import sample
 from tests.routes import PATHS
 from tests.services.replica import ROOT, Replica, memory
 from tests.services.visitor import Visitor, run
@@ -100,9 +100,15 @@ class Soak:
 
     def publish(self) -> None:
         """Import the exchanges' files, and publish whatever can be published."""
+        folder = Path(self.environment["MAIL_FOLDER"]).parent / "market"
+        folder.mkdir(exist_ok=True)
+        # Three days of the sample, in the exchanges' own layout.
+        weekdays = sample.trading_days(lambda day: day.weekday() < 5)[-3:]
+        for number, lines in enumerate(sample.exchange_files(weekdays)):
+            (folder / f"{number}.csv").write_text("\n".join([*lines, ""]), encoding="utf-8")
         while not self.over.wait(10):
             subprocess.run(
-                [sys.executable, "-m", "nnm_site.market", "import", *sorted(SAMPLES.glob("*.csv"))],
+                [sys.executable, "-m", "nnm_site.market", "import", str(folder)],
                 cwd=ROOT, env=self.environment, check=True, capture_output=True,
             )  # fmt: skip
             for publication in PUBLICATIONS:

@@ -14,6 +14,7 @@ from nnm_site.builds import NoBuildError
 from nnm_site.settings import read_settings
 from nnm_site.web import app, files, origin
 from nnm_site.web.app import Site
+from tests.asynchronous import run
 
 
 def make(root: Path, name: str, build: Path | None = None) -> None:
@@ -157,7 +158,7 @@ def test_publications_while_the_site_is_used_break_no_page(site: Site, root: Pat
             await asyncio.gather(*visitors)
         return seen
 
-    seen = asyncio.run(go())
+    seen = run(go())
     assert set(seen) == set(range(4))
 
 
@@ -173,7 +174,7 @@ def test_a_faulty_build_is_not_taken_over(site: Site, root: Path, build: Path):
         async with httpx.AsyncClient(transport=transport, base_url="http://nnm") as client:
             return await visit(client, "/")
 
-    assert asyncio.run(go()) == 0
+    assert run(go()) == 0
 
 
 # ---- The address that is built in
