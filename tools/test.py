@@ -9,6 +9,9 @@ from tools.browser import NoBrowserError, ensure_browser
 #: Each worker has a server and a browser of its own.
 WORKERS = str(min(4, os.cpu_count() or 1))
 
+#: Seconds that one of the long tests may take.
+LONGEST = "2400"
+
 
 def main() -> int:
     """Find a browser, then run pytest on all layers."""
@@ -23,7 +26,7 @@ def main() -> int:
             *(sys.executable, "-m", "pytest", "-n", "1" if long else WORKERS, "--dist", "loadfile"),
             # Files with few tests are not short ones: left to the end, one process would wait.
             "--no-loadscope-reorder",
-            *(("-m", "long") if long else ()),
+            *(("-m", "long", "--timeout", LONGEST) if long else ()),
             *(argument for argument in sys.argv[1:] if argument != "--long"),
         ],
         env=os.environ | {"CHROMIUM_PATH": browser},

@@ -3,6 +3,7 @@
 Small here; `make test-long` tries 50,000 requests.
 """
 
+import asyncio
 import json
 from collections.abc import Iterator
 from urllib.parse import quote, unquote, urlencode
@@ -98,9 +99,11 @@ async def status_of(
         "client": ("192.0.2.1", 1), "server": ("nnm", 80),
     }  # fmt: skip
     answers: list[Message] = []
+    rest = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive() -> Message:
-        return {"type": "http.request", "body": body, "more_body": False}
+        # After its body a client says nothing more until it hangs up, and this one does not.
+        return rest.pop() if rest else await asyncio.Event().wait()
 
     async def send(message: Message) -> None:
         answers.append(message)
