@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from nnm_site.build import cache
+from nnm_site.build.error import BuildError
 from nnm_site.build.node import run_node
 
 _USED_CSS = Path(__file__).with_name("critical_css.mjs")
@@ -29,8 +30,10 @@ def critical_css(sheet: str, documents: Iterable[str], packages: Path) -> dict[s
     `packages` is the folder that holds `node_modules`. Raises `BuildError`.
     """
     code = _USED_CSS.read_text(encoding="utf-8")
-    purge = (packages / "node_modules" / "purgecss" / "package.json").read_bytes()
-    shared = cache.key_of(code.encode(), sheet.encode(), purge).encode()
+    purge = packages / "node_modules" / "purgecss" / "package.json"
+    if not purge.exists():
+        raise BuildError(f"PurgeCSS is missing: {purge.parent} is not there")
+    shared = cache.key_of(code.encode(), sheet.encode(), purge.read_bytes()).encode()
     keys = {text: cache.key_of(shared, text.encode()) for text in documents}
     found = {text: cache.find("css", key) for text, key in keys.items()}
     missing = sorted(text for text, css in found.items() if css is None)

@@ -103,6 +103,8 @@ def _rewrite(
         made = _with_site_script(made, site)
         if path in still:
             made = framework.without_framework(made).replace(scripts.INERT, "")
+            # It is bundled: a module only where hydration finds it again.
+            made = made.replace(f'src="{site}" type="module"', f'defer src="{site}"')
         else:
             starts.append(framework.start_of(made))
             made = framework.with_start(made, scripts.start_script(start, starts[-1]))

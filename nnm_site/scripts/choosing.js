@@ -11,7 +11,7 @@ const choiceOf = (element) =>
 
 /**
  * On a narrow screen brings what was chosen into view where it lies below its list; on every screen
- * goes on reading there when the link that was pressed has gone with its page.
+ * goes on reading there when the link that was pressed has gone with its page. Says what is shown.
  * @param {HTMLElement} choice
  * @param {HTMLElement} pressed
  */
@@ -22,14 +22,14 @@ function show(choice, pressed) {
   const heading = /** @type {HTMLElement | null} */ (around.querySelector("h2, h3"));
   if (heading && !pressed.checkVisibility()) {
     heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    heading.focus();
   }
   const list = choice.querySelector("nav, [role=tablist]");
   const top = (heading ?? panel).getBoundingClientRect().top;
   const below = NARROW.matches && (!list || top >= list.getBoundingClientRect().bottom);
   if (below && (top < 0 || top > innerHeight * 0.6)) (heading ?? panel).scrollIntoView();
   const status = own(choice, "[data-said]")[0];
-  if (status) status.textContent = heading?.textContent ?? "";
+  if (status) status.textContent = (heading ?? pressed).textContent;
 }
 
 /** @param {MouseEvent} event */

@@ -1,5 +1,6 @@
 // Starts the framework of a live page after its first paint. The build puts it into the document in
 // place of the framework's own start, which competes with that paint, and names the page's `modules`.
+import { replaceRefusedStorage } from "./storage.js";
 import { showWritten } from "./written.js";
 
 /**
@@ -10,11 +11,12 @@ import { showWritten } from "./written.js";
  * @property {string} entry
  */
 
-/** A frame has been drawn. A hidden page, or a reader that draws nothing, has none. */
+/** A frame has been drawn; a page that is not seen draws none. */
 const painted = () =>
   new Promise((resolve) => {
+    if (document.hidden) return resolve(undefined);
     requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 1000);
+    document.addEventListener("visibilitychange", resolve, { once: true });
   });
 
 /** A page that the browser prepares for a visitor who may come opens no socket. */
@@ -37,6 +39,7 @@ function failed() {
 async function start({ files, manifest, routes, entry }) {
   await visited();
   await painted();
+  replaceRefusedStorage();
   for (const href of files) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }

