@@ -5,9 +5,12 @@ breaks there and not in a visitor's browser.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import reflex as rx
+from reflex_base.registry import RegistrationContext
 from reflex_components_core.base.error_boundary import ErrorBoundary
 
 
@@ -34,6 +37,20 @@ def _tree(component: rx.Component):
     yield component
     for child in component.children:
         yield from _tree(child)  # pyright: ignore[reportArgumentType]
+
+
+def event_handlers() -> dict[str, Callable[..., Any]]:
+    """What answers each event of the states, the framework's own included, by the name that is sent.
+
+    Without the handler `setvar`, which sets any variable of a state to anything: no page uses it.
+    Relies on the framework's registry of event handlers. All states must have been defined.
+    """
+    registered = RegistrationContext.get().event_handlers
+    return {
+        name: found.handler.fn
+        for name, found in registered.items()
+        if name.rpartition(".")[2] != "setvar"
+    }
 
 
 def error_boundary(page: rx.Component) -> rx.Component:

@@ -1,18 +1,14 @@
 """Which events a visitor may send: those of our states, with arguments of the declared types."""
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
-from reflex_base.event import EventHandler
-from reflex_base.registry import RegistrationContext
 
+from nnm_site.framework import event_handlers
 from nnm_site.gate.frames import RefusedEventError
-
-#: Reflex gives each state a handler that sets any of its variables to anything. No page uses it.
-_SETTERS = "setvar"
 
 #: Values from the browser's storage. No state of ours keeps anything there.
 _STORAGE = "vars"
@@ -32,16 +28,12 @@ def check_event(name: str, payload: Mapping[str, Any]) -> None:
 @cache
 def _schemas() -> dict[str, type[BaseModel]]:
     """Each event's name with a model of its payload. All states have been defined by then."""
-    return {
-        name: _schema(registered.handler)
-        for name, registered in RegistrationContext.get().event_handlers.items()
-        if name.rpartition(".")[2] != _SETTERS
-    }
+    return {name: _schema(handler) for name, handler in event_handlers().items()}
 
 
-def _schema(handler: EventHandler) -> type[BaseModel]:
-    hints = inspect.get_annotations(handler.fn, eval_str=True)
-    _state, *parameters = inspect.signature(handler.fn).parameters.values()
+def _schema(handler: Callable[..., Any]) -> type[BaseModel]:
+    hints = inspect.get_annotations(handler, eval_str=True)
+    _state, *parameters = inspect.signature(handler).parameters.values()
     fields: dict[str, Any] = {
         parameter.name: (
             hints.get(parameter.name, Any),

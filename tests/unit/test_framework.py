@@ -1,5 +1,7 @@
 """What is relied on of Reflex and React Router below what they document."""
 
+import inspect
+
 import pytest
 import reflex as rx
 
@@ -43,6 +45,21 @@ def test_a_page_with_state_or_events_is_live(page: rx.Component):
 
 def test_a_page_without_them_is_still():
     assert not framework.is_live(rx.el.div(rx.el.p("text"), rx.el.details(rx.el.summary("more"))))
+
+
+def test_the_events_of_the_states_are_known_by_their_names():
+    handlers = framework.event_handlers()
+    (touch,) = (name for name in handlers if name.endswith("thing_state.touch"))
+    assert inspect.signature(handlers[touch]).parameters.keys() == {"self"}
+    assert "reflex___state____state.hydrate_and_load" in handlers
+    assert not [name for name in handlers if name.endswith("setvar")]
+
+
+def test_a_page_stands_ready_for_what_cannot_be_drawn():
+    boundary = framework.error_boundary(rx.el.pre(framework.ERROR_MESSAGE))
+    (fallback,) = (prop for prop in boundary.render()["props"] if "fallbackRender" in prop)
+    assert fallback.replace(" ", "").startswith("fallbackRender:((event_args)=>")
+    assert "event_args.error.message" in fallback
 
 
 def test_the_start_of_a_document_is_read():
