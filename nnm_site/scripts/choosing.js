@@ -10,8 +10,9 @@ const choiceOf = (element) =>
   /** @type {HTMLElement | null} */ (element.closest("[data-choice]"));
 
 /**
- * On a narrow screen brings what was chosen into view where it lies below its list; on every screen
- * goes on reading there when the link that was pressed has gone with its page. Says what is shown.
+ * On a narrow screen brings what was chosen into view where it lies below its list, on every screen
+ * where nothing of it is left in view. Goes on reading there when the link that was pressed has gone
+ * with its page. Says what is shown.
  * @param {HTMLElement} choice
  * @param {HTMLElement} pressed
  */
@@ -27,7 +28,8 @@ function show(choice, pressed) {
   const list = choice.querySelector("nav, [role=tablist]");
   const top = (heading ?? panel).getBoundingClientRect().top;
   const below = NARROW.matches && (!list || top >= list.getBoundingClientRect().bottom);
-  if (below && (top < 0 || top > innerHeight * 0.6)) (heading ?? panel).scrollIntoView();
+  const away = panel.getBoundingClientRect().bottom < 0;
+  if (away || (below && (top < 0 || top > innerHeight * 0.6))) (heading ?? panel).scrollIntoView();
   const status = own(choice, "[data-said]")[0];
   if (status) status.textContent = (heading ?? pressed).textContent;
 }

@@ -4,8 +4,10 @@ import { arrangeAll } from "./choice.js";
 import { fillArrived } from "./entries.js";
 import { recall } from "./memory.js";
 import { arrangePopups } from "./popup.js";
+import { replaceRefusedStorage } from "./storage.js";
 import { applyTheme } from "./theme.js";
 
+replaceRefusedStorage();
 applyTheme();
 if (location.search) document.documentElement.dataset.asking = "";
 

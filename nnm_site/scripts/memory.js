@@ -1,5 +1,5 @@
 // What a visitor closed or minimised stays so: notices until their text changes, the rest for the
-// session. Where storage is refused, nothing is remembered and nothing fails. Runs before first paint.
+// session. Runs before first paint (first.js).
 
 /**
  * @param {HTMLElement} element
@@ -15,12 +15,8 @@ const place = ({ id, dataset }) => [
  * @param {HTMLElement} element
  */
 function isClosed(element) {
-  try {
-    const [storage, name] = place(element);
-    return storage.getItem(name) === (element.dataset.version ?? "");
-  } catch {
-    return false;
-  }
+  const [storage, name] = place(element);
+  return storage.getItem(name) === (element.dataset.version ?? "");
 }
 
 /**
@@ -29,13 +25,9 @@ function isClosed(element) {
  * @param {boolean} closed
  */
 export function remember(element, closed) {
-  try {
-    const [storage, name] = place(element);
-    if (closed) storage.setItem(name, element.dataset.version ?? "");
-    else storage.removeItem(name);
-  } catch {
-    // Storage is refused: it opens again on the next page.
-  }
+  const [storage, name] = place(element);
+  if (closed) storage.setItem(name, element.dataset.version ?? "");
+  else storage.removeItem(name);
 }
 
 /** Closes what was closed before. */

@@ -1,6 +1,5 @@
 // Starts the framework of a live page after its first paint. The build puts it into the document in
 // place of the framework's own start, which competes with that paint, and names the page's `modules`.
-import { replaceRefusedStorage } from "./storage.js";
 import { showWritten } from "./written.js";
 
 /**
@@ -39,7 +38,6 @@ function failed() {
 async function start({ files, manifest, routes, entry }) {
   await visited();
   await painted();
-  replaceRefusedStorage();
   for (const href of files) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }

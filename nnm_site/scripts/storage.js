@@ -1,5 +1,5 @@
-// What is kept in the browser, where the browser allows it. Used by start.js: the framework reads
-// storage without asking whether it may.
+// Where the browser refuses storage, nothing is remembered and nothing fails: neither in our scripts
+// nor in the framework's, which run afterwards. Used by first.js.
 
 /** Storage of this page alone. */
 function passing() {
@@ -12,7 +12,7 @@ function passing() {
   };
 }
 
-/** Where the browser refuses storage, the page gets one that lasts as long as the page. */
+/** Refused storage is replaced by one that lasts as long as the page. */
 export function replaceRefusedStorage() {
   for (const name of /** @type {const} */ (["localStorage", "sessionStorage"])) {
     try {
