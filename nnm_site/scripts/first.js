@@ -3,6 +3,7 @@
 import { arrangeAll } from "./choice.js";
 import { fillArrived } from "./entries.js";
 import { recall } from "./memory.js";
+import { closePhoneFolds } from "./phone_folds.js";
 import { arrangePopups } from "./popup.js";
 import { replaceRefusedStorage } from "./storage.js";
 import { applyTheme } from "./theme.js";
@@ -15,6 +16,7 @@ if (location.search) document.documentElement.dataset.asking = "";
 function arrange() {
   recall();
   arrangeAll();
+  closePhoneFolds();
   fillArrived();
 }
 const reading = new MutationObserver(arrange);

@@ -115,9 +115,8 @@ def _compliance() -> rx.Component:
     scores = queries.prescribed("scores")
     officer = queries.contact("compliance-officer")
     return rx.el.div(
-        ui.heading(scores.title),
-        ui.bullets(*scores.texts, ordered=True),
-        ui.heading(officer.label, level=3),
+        ui.phone_fold(scores.title, "", ui.bullets(*scores.texts, ordered=True)),
+        ui.heading(officer.label),
         rx.el.address(
             rx.el.strong(officer.person or ""), call(officer.phone), write_to(officer.email)
         ),
@@ -126,13 +125,14 @@ def _compliance() -> rx.Component:
 
 
 def _registrations() -> rx.Component:
+    entries = queries.registrations()
     return rx.el.div(
-        ui.heading("Registrations"),
-        ui.definitions(
-            *(
-                (f"{entry.label}, {entry.authority}", entry.number)
-                for entry in queries.registrations()
-            )
+        ui.phone_fold(
+            "Registrations",
+            " · ".join(entry.number for entry in entries if entry.authority == "SEBI"),
+            ui.definitions(
+                *((f"{entry.label}, {entry.authority}", entry.number) for entry in entries)
+            ),
         ),
         class_name="footer-registrations",
     )

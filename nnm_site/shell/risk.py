@@ -27,9 +27,7 @@ def risk_disclosure() -> rx.Component:
             ),
             ui.small(risk.note or ""),
             rx.el.div(
-                rx.el.p(_CONTEXT_TITLE, class_name="risk-context-title"),
-                rx.el.p(_CONTEXT),
-                class_name="risk-context",
+                ui.phone_fold(_CONTEXT_TITLE, "", rx.el.p(_CONTEXT)), class_name="risk-context"
             ),
             class_name="measure",
         ),

@@ -25,6 +25,7 @@ from nnm_site.ui.disclosure import (
     dialog,
     notice,
     opener,
+    phone_fold,
 )
 from nnm_site.ui.document import Lane, Step, day, document, flow, terms
 from nnm_site.ui.document_card import document_card
@@ -156,6 +157,7 @@ __all__ = [
     "pager",
     "paragraph",
     "pause_switch",
+    "phone_fold",
     "pick",
     "pick_number",
     "plain",

@@ -50,6 +50,24 @@ def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx
     )
 
 
+def phone_fold(title: str, in_view: str, *children: rx.Component) -> rx.Component:
+    """A part that is open where there is room and begins closed on a phone; its heading opens it.
+
+    `in_view` stands below the heading while it is closed. `nnm_site/scripts/phone_folds.js` closes it.
+    """
+    return rx.el.details(
+        rx.el.summary(
+            rx.el.h2(title),
+            rx.el.p(in_view, class_name="phone-fold-in-view") if in_view else None,
+            class_name="phone-fold-title",
+        ),
+        *children,
+        open=True,
+        class_name="phone-fold",
+        **attrs(data_phone_fold=""),
+    )
+
+
 def close_button(label: str = "Close") -> rx.Component:
     """Closes the dialog it stands in, without a script."""
     return PlainForm.create(

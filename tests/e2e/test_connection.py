@@ -208,6 +208,29 @@ def test_a_tab_chosen_before_hydration_stays_chosen(open_page: OpenPage, site: s
     expect(page.get_by_role("tab", name="Futures")).to_have_attribute("aria-selected", "true")
 
 
+@pytest.mark.slow
+@entries
+def test_the_first_entry_on_a_slow_phone_is_computed(
+    open_page: OpenPage, site: str, entry: Entry, figure: str
+):
+    """4× slower processor, 1.6 Mbit/s: what is typed as soon as the field is drawn is not lost."""
+    page = open_page("/disclaimer", width=360, height=740)
+    phone = page.context.new_cdp_session(page)
+    phone.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    line = {
+        "offline": False,
+        "latency": 150,
+        "downloadThroughput": 200_000,
+        "uploadThroughput": 96_000,
+    }
+    phone.send("Network.emulateNetworkConditions", line)
+    page.goto(site + entry.path, wait_until="commit")
+    entry.field(page).fill(entry.value)
+    assert page.locator("[data-connected=false]").count() == 1, "typed before hydration"
+    expect(entry.shown(page).first).to_have_text(figure, timeout=BACK_MS)
+    expect(entry.field(page)).to_have_value(entry.value)
+
+
 @pytest.mark.parametrize("how", ["aborted", "404"])
 @pytest.mark.parametrize("script", ["site-", "entry.client-", "root-"])
 @entries

@@ -258,6 +258,25 @@ def test_footer_links_lead_where_they_say(document: Callable[[str], Document]):
         assert found == [address], label
 
 
+def test_on_a_phone_the_end_of_a_page_is_short_and_keeps_every_text(open_page: OpenPage):
+    """Calm pages: at most 1,900 px from the end of `main` to the end of the footer."""
+    page = open_page("/disclaimer", width=360, height=740)
+    main, end = box(page.locator("main")), box(footer(page))
+    assert end["y"] + end["height"] - main["y"] - main["height"] <= 1900
+    folds = page.locator(".phone-fold")
+    assert folds.evaluate_all("all => all.map(e => e.open)") == [False, False, False]
+    registrations = footer(page).locator(".footer-registrations")
+    expect(registrations).to_contain_text(queries.registration("sebi-broker").number)
+    registrations.locator("summary").click()
+    for entry in queries.registrations():
+        expect(registrations.locator("dl").get_by_text(entry.number).first).to_be_visible()
+
+
+def test_where_there_is_room_the_parts_of_the_footer_are_open(shared_page: OpenPage):
+    folds = shared_page("/about").locator(".phone-fold")
+    assert folds.evaluate_all("all => all.map(e => e.open)") == [True, True, True]
+
+
 def test_footer_names_office_registrations_and_compliance(shared_page: OpenPage):
     page = shared_page(PAGE)
     place = footer(page)
