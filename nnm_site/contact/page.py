@@ -72,6 +72,9 @@ def contact() -> rx.Component:
                     _details(firm.phone, firm.email, firm.registered_office),
                 ),
                 ui.stack(
+                    ui.heading("If you have sent us an enquiry", 3),
+                    ui.paragraph("With its reference number you can see what has happened to it."),
+                    ui.link("Look up your enquiry", href="/enquiry"),
                     ui.heading("If something has gone wrong", 3),
                     ui.paragraph(
                         "Write to ",

@@ -8,6 +8,7 @@ _GROUPS: dict[str, tuple[str, ...]] = {
         "/about",
         "/our-forte",
         "/contact",
+        "/enquiry",
         "/partner-us",
         "/search",
         "/site-map",
