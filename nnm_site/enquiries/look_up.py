@@ -32,7 +32,8 @@ _LONGEST = 60
 
 def look_up_page() -> rx.Component:
     """The form alone; the server fills in what an address asks for."""
-    return ui.page(rx.el.div(dangerously_set_inner_html={"__html": str(_main())}), name="look-up")
+    written = ui.attrs(dangerouslySetInnerHTML={"__html": str(_main())})
+    return ui.page(rx.el.div(**written), name="look-up")
 
 
 def fill_look_up(_: str, query: Mapping[str, str]) -> Filled | None:

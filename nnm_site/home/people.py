@@ -12,7 +12,10 @@ def testimonials() -> rx.Component:
     voices = queries.testimonials()
     return ui.section(
         ui.carousel(
-            [ui.quotation(voice.content, voice.person, voice.designation) for voice in voices],
+            [
+                ui.quotation(voice.content, voice.person, voice.designation, sample=voice.sample)
+                for voice in voices
+            ],
             name="voice",
             label="Testimonials",
             slide_labels=[f"{voice.person}, {voice.designation}" for voice in voices],
@@ -57,4 +60,5 @@ def _member(member: TeamMember) -> rx.Component:
         ui.heading(member.name, 3),
         ui.small(member.role),
         ui.paragraph(member.does),
+        ui.specimen(sample=member.sample),
     )

@@ -107,6 +107,7 @@ def _office() -> rx.Component:
         ),
         rx.el.p(*(rx.el.span(line) for line in firm.hours), class_name="footer-hours"),
         class_name="footer-office",
+        **ui.attrs(**ui.sample_edge(sample=firm.sample)),
     )
 
 
@@ -119,22 +120,22 @@ def _compliance() -> rx.Component:
         ui.bullets(*scores.texts, ordered=True),
         ui.heading(officer.label, level=3),
         rx.el.address(
-            rx.el.strong(officer.person or ""), call(officer.phone), write_to(officer.email)
+            rx.el.strong(officer.person or ""),
+            call(officer.phone),
+            write_to(officer.email),
+            **ui.attrs(**ui.sample_edge(sample=officer.sample)),
         ),
         class_name="footer-compliance",
     )
 
 
 def _registrations() -> rx.Component:
+    entries = queries.registrations()
     return rx.el.div(
         ui.heading("Registrations"),
-        ui.definitions(
-            *(
-                (f"{entry.label}, {entry.authority}", entry.number)
-                for entry in queries.registrations()
-            )
-        ),
+        ui.definitions(*((f"{each.label}, {each.authority}", each.number) for each in entries)),
         class_name="footer-registrations",
+        **ui.attrs(**ui.sample_edge(sample=any(each.sample for each in entries))),
     )
 
 
