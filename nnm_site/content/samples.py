@@ -19,10 +19,7 @@ SAMPLE_NUMBER = re.compile(r"\b(?=(?:[A-Z-]*0){5})[A-Z0-]+\b")
 
 
 #: What a page that shows a sample says under its header.
-LINE = (
-    "Demonstration content: people, contacts, numbers and documents that have a dotted edge or the "
-    "word “Specimen” are invented."
-)
+LINE = "Demonstration content: everything with a dotted edge or the word “Specimen” is invented."
 
 #: Where a built document has its place for the line (`nnm_site/shell/demonstration.py`).
 LINE_PLACE = re.compile(r'(<aside\b[^>]*\bclass="demonstration"[^>]*>)(.*?)(</aside>)', re.DOTALL)

@@ -21,8 +21,8 @@ CHANNELS = ("Sub-Broker", "Remiser")
 CALL_TIMES = (
     "9 AM to 10 AM",
     "10 AM to 11 AM",
-    "11 AM to 12 noon",
-    "12 noon to 1 PM",
+    "11 AM to noon",
+    "noon to 1 PM",
     "1 PM to 2 PM",
     "2 PM to 3 PM",
     "3 PM to 4 PM",

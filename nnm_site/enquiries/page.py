@@ -97,7 +97,7 @@ def _form_page(form: Form) -> Callable[[], rx.Component]:
 
 
 def routes() -> Iterator[Route]:
-    """The look-up, and what is not for search engines: the thank-you page and each form alone."""
+    """The look-up, the thank-you page, and each form alone; none is for search engines."""
     yield Route(
         path=LOOK_UP,
         title=f"{LOOK_UP_TITLE} | NNM Securities",
@@ -105,6 +105,7 @@ def routes() -> Iterator[Route]:
         "it, and the day on which it was sent to our desk.",
         page=look_up_page,
         fill=fill_look_up,
+        listed=False,
     )
     yield Route(
         path=THANK_YOU,

@@ -47,8 +47,7 @@ def team() -> rx.Component:
         ),
         id="team",
         kicker="Team",
-        title="The people who answer",
-        intro="The people at our desks.",
+        title="The people at our desks",
         class_name="team",
     )
 
@@ -56,9 +55,9 @@ def team() -> rx.Component:
 def _member(member: TeamMember) -> rx.Component:
     initials = "".join(part[0] for part in member.name.split()[:2])
     return rx.fragment(
+        ui.specimen(sample=member.sample),
         rx.el.span(initials, class_name="initials", aria_hidden=True),
         ui.heading(member.name, 3),
         ui.small(member.role),
         ui.paragraph(member.does),
-        ui.specimen(sample=member.sample),
     )

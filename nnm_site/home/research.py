@@ -50,7 +50,9 @@ def _entry(note: Note) -> rx.Component:
     return ui.link(
         rx.el.span(
             rx.el.time(_day(note.date), date_time=note.date.isoformat()),
-            rx.el.span("Specimen", **ui.attrs(data_sample="")) if note.sample else None,
+            rx.el.span("Specimen", class_name="specimen-word", **ui.attrs(data_sample=""))
+            if note.sample
+            else None,
             class_name="note-date",
         ),
         rx.el.span(note.heading),

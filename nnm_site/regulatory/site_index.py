@@ -8,7 +8,6 @@ _GROUPS: dict[str, tuple[str, ...]] = {
         "/about",
         "/our-forte",
         "/contact",
-        "/enquiry",
         "/partner-us",
         "/search",
         "/site-map",
