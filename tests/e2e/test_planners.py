@@ -120,7 +120,8 @@ def test_what_is_clicked_and_typed_before_the_framework_arrives_is_computed(
     """Issue 17: the first key, tap or click is never lost."""
     page = open_page(FINANCE)
     held: list[Route] = []
-    page.route(FRAMEWORK, held.append)
+    released = False
+    page.route(FRAMEWORK, lambda route: route.continue_() if released else held.append(route))
     page.goto(f"{site}{FINANCE}")
     page.get_by_role("tab", name="4 SIP").click()
     field = page.get_by_label("Instalment")
@@ -130,7 +131,7 @@ def test_what_is_clicked_and_typed_before_the_framework_arrives_is_computed(
     expect(page).to_have_url(re.compile(r"\?step=step-4&sip_amount=2000$"))
     # Figures of other entries are marked, whatever the reason.
     expect(page.locator("#step-step-4 [data-answer]")).to_have_attribute("data-stale", "true")
-    page.unroute(FRAMEWORK)
+    released = True
     for route in held:
         route.continue_()
     expect(result(page, "sip-value")).to_have_text("₹4,64,678")
@@ -271,7 +272,8 @@ def test_without_a_script_the_form_is_answered(no_script: Page, site: str):
     no_script.locator("#step-step-4").get_by_role("button", name="Work it out").click()
     expect(result(no_script, "sip-value")).to_have_text(["₹23,23,391"])
     no_script.goto(f"{site}{FINANCE}?step=step-4&sip_years=ten")
-    expect(no_script.get_by_text("Use digits only, such as 10.").first).to_be_visible()
+    told = no_script.locator("li:visible", has_text="Use digits only, such as 10.")
+    expect(told).to_have_count(1)
     expect(result(no_script, "sip-value")).to_have_count(0)
 
 
