@@ -14,7 +14,7 @@ class Filled:
     """What the server fills into a built document for one address; what is `None` stays as built.
 
     `main` is the whole content, `answers` stands in it for visitors without JavaScript alone; both
-    are HTML. `canonical` is an address without the host.
+    are HTML. `canonical` is an address without the host. `sample` says that sample content is shown.
     """
 
     main: Markup | None = None
@@ -23,6 +23,7 @@ class Filled:
     description: str | None = None
     canonical: str | None = None
     status: int = 200
+    sample: bool = False
 
 
 #: Fills the document for an address: what stands in it below the page's own path (as it was sent, with

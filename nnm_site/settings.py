@@ -37,6 +37,9 @@ _MAIL_SETTINGS = {
     "smtp_password",
     "mail_from",
     "mail_desk",
+    "mail_desk_network",
+    "mail_desk_wealth",
+    "mail_desk_account_opening",
 }
 
 
@@ -121,6 +124,9 @@ class Settings(BaseModel):
     smtp_password: SecretStr | None = None
     mail_from: Mailbox | None = None
     mail_desk: Mailbox | None = None
+    mail_desk_network: Mailbox | None = None
+    mail_desk_wealth: Mailbox | None = None
+    mail_desk_account_opening: Mailbox | None = None
     mail_folder: str = "var/mail"
     mail_retry_seconds: Annotated[int, Field(ge=1, le=3600)] = 5
     market_data_licence: Annotated[str, Field(max_length=200)] | None = None

@@ -28,7 +28,7 @@ def blog() -> rx.Component:
         here="Blog",
         intro=(
             "How the securities market works, explained for investors. Each article names its"
-            " sources and the day on which its facts were last checked."
+            " sources and the month in which its facts were checked."
         ),
     )
 
@@ -90,8 +90,10 @@ def _head(article: Article) -> rx.Component:
         rx.el.p(
             _dated(article),
             rx.el.br(),
-            "Facts last checked on ",
-            _day(article.reviewed),
+            "Facts checked in ",
+            rx.el.time(
+                f"{article.reviewed:%B %Y}", **ui.attrs(dateTime=article.reviewed.isoformat())
+            ),
             class_name="small",
         ),
         ui.drawing(article.drawing),

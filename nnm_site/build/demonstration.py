@@ -1,19 +1,35 @@
-"""Whether a finished page holds sample content, and the one line that then says so.
+"""Which finished documents hold sample content: each gets one line that says so.
 
-The rule reads the text of the document, so it cannot miss what a feature forgot to mark: footer,
-dock and pop-ups count like the page itself. It says no by itself when no entry is a sample.
+The rule reads the whole document, so footer, dock and pop-ups count like the page itself, and what a
+feature forgot to mark is found too. It says no by itself when no entry is a sample.
 """
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
+import lxml.html
+
+from nnm_site.build.error import BuildError
 from nnm_site.content.models.base import Entry
-from nnm_site.content.samples import SAMPLE_HOST, SAMPLE_NUMBER, SAMPLE_PHONE
-
-#: The line under the header of a page that holds any.
-LINE = "Demonstration content: names, numbers, people and documents marked Specimen are invented."
+from nnm_site.content.samples import (
+    LINE_PLACE,
+    SAMPLE_HOST,
+    SAMPLE_NUMBER,
+    SAMPLE_PHONE,
+    with_line,
+)
+from nnm_site.content.validate import validate
 
 #: Shorter texts of an entry, such as "Mumbai", also appear where nothing is a sample.
 _TELLING = 12
+
+
+def mark_documents(paths: Iterable[Path]) -> None:
+    """Write the line into the documents that show a sample. Raises `BuildError`."""
+    entries = validate().entries.values()
+    known = telling(entry for named in entries for entry in named.values())
+    for path in paths:
+        path.write_text(marked(path.read_text(encoding="utf-8"), known), encoding="utf-8")
 
 
 def telling(entries: Iterable[Entry]) -> frozenset[str]:
@@ -25,8 +41,21 @@ def telling(entries: Iterable[Entry]) -> frozenset[str]:
     return frozenset(known - real)
 
 
+def marked(document: str, known: frozenset[str]) -> str:
+    """The document, with the line if it shows a sample. Raises `BuildError` without a place for it."""
+    if not LINE_PLACE.search(document):
+        raise BuildError("A document has no place for the line about demonstration content.")
+    tree = lxml.html.document_fromstring(document)
+    for silent in tree.xpath("//script | //style | //template"):
+        silent.drop_tree()
+    signed = bool(tree.xpath("//*[@data-sample]"))
+    text = " ".join(tree.body.itertext())
+    return with_line(document) if signed or holds_samples(text, known) else document
+
+
 def holds_samples(text: str, known: frozenset[str]) -> bool:
-    """Whether a document's text, with single spaces, shows anything of a sample."""
+    """Whether a document's text shows anything of a sample."""
+    text = " ".join(text.split())
     patterns = (SAMPLE_HOST, SAMPLE_PHONE, SAMPLE_NUMBER)
     return any(pattern.search(text) for pattern in patterns) or any(
         sample in text for sample in known

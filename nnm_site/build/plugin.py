@@ -42,6 +42,7 @@ class SiteBuildPlugin(Plugin):
         """Run after Vite and before compression."""
         static_dir: Path = context["static_dir"]
         # Reflex reads its configuration, and with it this module, before the app and its content.
+        from nnm_site.build.demonstration import mark_documents
         from nnm_site.build.live_routes import live_routes
         from nnm_site.build.published_files import published_files
         from nnm_site.build.sharing import sharing_pictures
@@ -49,6 +50,7 @@ class SiteBuildPlugin(Plugin):
         from nnm_site.site_map import routes
 
         drop_twins(static_dir)
+        mark_documents(path for path in static_dir.rglob("*.html") if path.name != FALLBACK)
         site = list(routes())
         live = live_routes()
         print(f"Live routes: {', '.join(live)}", flush=True)

@@ -127,6 +127,7 @@ def bill_sheet(bill: Texts, faulty: Any) -> rx.Component:
         ui.small("Every line is rounded by itself, and the lines add up to the total."),
         rx.el.p(bill["schedule"], class_name="bill-schedule", **ui.attrs(data_result="schedule")),
         ui.small(bill["note"]),
+        shows="the bill",
         faulty=faulty,
         class_name="bill",
     )

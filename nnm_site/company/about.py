@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import house_drawing, market_warning, onward, specimen
+from nnm_site.company.parts import house_drawing, market_warning, onward
 from nnm_site.content import queries
 from nnm_site.content.models.company import Award
 
@@ -147,7 +147,7 @@ def _award(award: Award) -> rx.Component:
         ui.paragraph(award.text),
         rx.el.div(
             rx.el.p(
-                rx.el.strong(award.year), specimen(sample=award.sample), class_name="award-year"
+                rx.el.strong(award.year), ui.specimen(sample=award.sample), class_name="award-year"
             ),
             ui.small("Source: ", award.source),
             class_name="award-foot",

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import ABOUT, specimen
+from nnm_site.company.parts import ABOUT
 from nnm_site.company.pictures import picture
 from nnm_site.content import queries
 from nnm_site.content.models.company import GalleryCategory, GalleryPhoto
@@ -28,10 +28,7 @@ def gallery() -> rx.Component:
             crumbs=ui.breadcrumbs(ABOUT, here="Gallery"),
             kicker="Gallery",
             title="Photo gallery",
-            intro=(
-                "Listing days, meetings, festivals and days outdoors. What is marked as a "
-                "specimen is a drawing in place of a photograph."
-            ),
+            intro="Listing days, meetings, festivals and days outdoors.",
             level=1,
             reveal=False,
             class_name="gallery",
@@ -85,4 +82,4 @@ def _slide(photo: GalleryPhoto, number: int, total: int) -> rx.Component:
 
 
 def _caption(photo: GalleryPhoto, *more: rx.Component) -> rx.Component:
-    return rx.el.figcaption(rx.el.span(photo.caption), specimen(sample=photo.sample), *more)
+    return rx.el.figcaption(rx.el.span(photo.caption), ui.specimen(sample=photo.sample), *more)

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import ABOUT, house_drawing, onward, paragraphs, specimen
+from nnm_site.company.parts import ABOUT, house_drawing, onward, paragraphs
 from nnm_site.content import queries
 from nnm_site.content.models.company import Leader, Team
 
@@ -47,7 +47,7 @@ def _head(leader: Leader) -> rx.Component:
 
 
 def _role(leader: Leader) -> rx.Component:
-    return rx.el.p(leader.role, specimen(sample=leader.sample), class_name="role")
+    return rx.el.p(leader.role, ui.specimen(sample=leader.sample), class_name="role")
 
 
 def _management() -> rx.Component:
@@ -130,7 +130,7 @@ def _department(team: Team) -> rx.Component:
 
 
 def _people(team: Team) -> rx.Component:
-    return rx.fragment(
+    return rx.el.div(
         rx.el.ul(
             *(
                 rx.el.li(rx.el.strong(name), rx.el.span(role))
@@ -139,5 +139,5 @@ def _people(team: Team) -> rx.Component:
             class_name="people",
             **ui.attrs(role="list", aria_label=team.label),
         ),
-        specimen(sample=team.sample),
+        ui.specimen(sample=team.sample),
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import ABOUT, market_warning, onward, specimen
+from nnm_site.company.parts import ABOUT, market_warning, onward
 from nnm_site.content import queries
 from nnm_site.content.models.company import Milestone
 
@@ -80,7 +80,8 @@ def _entry(entry: Milestone) -> rx.Component:
         rx.el.div(
             ui.heading(entry.title, 2),
             ui.paragraph(entry.text),
-            rx.el.p(ui.tag(KINDS[entry.kind]), specimen(sample=entry.sample), class_name="tags"),
+            rx.el.p(ui.tag(KINDS[entry.kind]), class_name="tags"),
+            ui.specimen(sample=entry.sample),
         ),
         **ui.attrs(data_panel=entry.kind),
     )

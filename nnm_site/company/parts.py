@@ -21,11 +21,6 @@ def house_drawing(name: str, width: int, height: int, alt: str | None = None) ->
     )
 
 
-def specimen(*, sample: bool) -> rx.Component | None:
-    """The mark of a sample entry."""
-    return ui.tag("Specimen", "accent") if sample else None
-
-
 def market_warning() -> rx.Component:
     """The warning that the exchanges prescribe for whatever promotes the firm."""
     return ui.market_warning(*queries.market_warning())

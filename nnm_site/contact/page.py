@@ -25,7 +25,14 @@ def contact() -> rx.Component:
                     ui.Tab(
                         desk.key,
                         desk.label,
-                        _sheet(desk.label, desk.purpose, desk.phone, desk.email, level=2),
+                        _sheet(
+                            desk.label,
+                            desk.purpose,
+                            desk.phone,
+                            desk.email,
+                            level=2,
+                            sample=desk.sample,
+                        ),
                     )
                     for desk in queries.desks()
                 ],
@@ -54,6 +61,7 @@ def contact() -> rx.Component:
                             branch.phone,
                             branch.email,
                             address=branch.address,
+                            sample=branch.sample,
                         ),
                     )
                     for branch in queries.branches()
@@ -70,8 +78,12 @@ def contact() -> rx.Component:
                 ui.stack(
                     ui.heading(firm.legal_name, 3),
                     _details(firm.phone, firm.email, firm.registered_office),
+                    ui.specimen(sample=firm.sample),
                 ),
                 ui.stack(
+                    ui.heading("If you have sent us an enquiry", 3),
+                    ui.paragraph("With its reference number you can see what has happened to it."),
+                    ui.link("Look up your enquiry", href="/enquiry"),
                     ui.heading("If something has gone wrong", 3),
                     ui.paragraph(
                         "Write to ",
@@ -138,10 +150,13 @@ def _sheet(
     email: str,
     address: Sequence[str] = (),
     level: Literal[2, 3] = 3,
+    *,
+    sample: bool,
 ) -> rx.Component:
     return ui.card(
         ui.paragraph(purpose) if purpose else None,
         _details(phone, email, address),
+        ui.specimen(sample=sample),
         title=title,
         level=level,
     )

@@ -283,6 +283,13 @@ def download_categories() -> tuple[DownloadCategory, ...]:
     return site_content().all(DownloadCategory)
 
 
+def document_title(category: DownloadCategory, document: Download) -> str:
+    """A document named with its category, where the one does not say the other."""
+    if category.name.casefold() == document.heading.casefold():
+        return document.heading
+    return f"{category.name}: {document.heading}"
+
+
 def documents(category: str) -> tuple[Download, ...]:
     """The documents of one category, in the order in which they are shown; maybe none.
 

@@ -18,6 +18,20 @@ SAMPLE_HOST = re.compile(r"\b[\w-]+\.example\b")
 SAMPLE_NUMBER = re.compile(r"\b(?=(?:[A-Z-]*0){5})[A-Z0-]+\b")
 
 
+#: What a page that shows a sample says under its header.
+LINE = "Demonstration content: everything with a dotted edge or the word “Specimen” is invented."
+
+#: Where a built document has its place for the line (`nnm_site/shell/demonstration.py`).
+LINE_PLACE = re.compile(r'(<aside\b[^>]*\bclass="demonstration"[^>]*>)(.*?)(</aside>)', re.DOTALL)
+
+_LINE_HTML = f'<p class="measure">{LINE}</p>'
+
+
+def with_line(document: str) -> str:
+    """The built document, with the line under its header."""
+    return LINE_PLACE.sub(rf"\g<1>{_LINE_HTML}\g<3>", document)
+
+
 def sample_problems(values: Mapping[str, object], *, sample: bool) -> Iterator[tuple[str, str]]:
     """The field and the fault, for each text that breaks the sample rules."""
     for field, value in values.items():

@@ -26,10 +26,7 @@ def downloads() -> rx.Component:
         name="downloads",
         title="Downloads",
         here="Downloads",
-        intro=(
-            'Forms, policies, circulars, charters and software. "Specimen" marks a document '
-            "that is a placeholder for the firm's own."
-        ),
+        intro="Forms, policies, circulars, charters and software.",
     )
 
 

@@ -108,11 +108,19 @@ def desk() -> Desk:
 
 
 def house() -> House:
-    """Who sends and receives: of the settings, else of the firm's content."""
+    """Who sends and receives: of the settings, else of the firm's content.
+
+    A form whose desk has no address of its own goes to the common one.
+    """
     firm = queries.firm()
+    support = settings.mail_desk or firm.email
     return House(
         sender=settings.mail_from or firm.email,
-        desk=settings.mail_desk or firm.email,
+        desks={
+            "network": settings.mail_desk_network or support,
+            "wealth": settings.mail_desk_wealth or support,
+            "account_opening": settings.mail_desk_account_opening or support,
+        },
         firm=firm,
         site_url=settings.site_url,
         account_opening=queries.link("account-opening").url,

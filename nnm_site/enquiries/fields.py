@@ -9,11 +9,27 @@ from typing import Literal
 
 Kind = Literal["partner", "advisor", "account"]
 Rule = Literal[
-    "name", "place", "email", "mobile", "phone", "birth", "address", "pincode", "state", "channel"
-]
+    "name", "place", "email", "mobile", "phone", "birth", "address", "pincode", "state", "channel",
+    "call"
+]  # fmt: skip
+DeskName = Literal["network", "wealth", "account_opening"]
 
 #: Sub-Broker or Remiser (specification §3); none is chosen at first.
 CHANNELS = ("Sub-Broker", "Remiser")
+
+#: When the enquirer may be called: hours of Indian time within those in which the firm answers.
+CALL_TIMES = (
+    "9 AM to 10 AM",
+    "10 AM to 11 AM",
+    "11 AM to noon",
+    "noon to 1 PM",
+    "1 PM to 2 PM",
+    "2 PM to 3 PM",
+    "3 PM to 4 PM",
+    "4 PM to 5 PM",
+    "5 PM to 6 PM",
+    "6 PM to 7 PM",
+)
 
 #: The 28 states and 8 union territories of India.
 STATES = (
@@ -77,7 +93,8 @@ class Field:
 class Form:
     """One form. `letter` begins its reference numbers; `notice` is its notice's place on the site.
 
-    `subject` names such an enquiry in mails, `next_step` says what happens after it was sent.
+    `subject` names such an enquiry in mails, `next_step` says what happens after it was sent. `desk`
+    gets its mails.
     """
 
     kind: Kind
@@ -85,6 +102,7 @@ class Form:
     title: str
     subject: str
     next_step: str
+    desk: DeskName
     notice: str
     fields: tuple[Field, ...]
 
@@ -95,6 +113,10 @@ class Form:
 
 
 _EMAIL = Field("email", "Email", "email", "email")
+_CALL = Field("callback", "Call me back", "call", required=False)
+
+#: The rules of the fields that hold a number to call.
+NUMBERS: tuple[Rule, ...] = ("mobile", "phone")
 
 FORMS: dict[Kind, Form] = {
     form.kind: form
@@ -105,6 +127,7 @@ FORMS: dict[Kind, Form] = {
             title="Become Our Business Partner",
             subject="Partner enquiry",
             next_step="Our network team reads it and gets in touch with you.",
+            desk="network",
             notice="/privacy-policy#notice-partner-enquiry",
             fields=(
                 Field("name", "Name", "name", "name"),
@@ -116,6 +139,7 @@ FORMS: dict[Kind, Form] = {
                 Field("state", "State", "state", "address-level1"),
                 Field("city", "City", "place", "address-level2"),
                 Field("channel", "Channel", "channel", required=False),
+                _CALL,
             ),
         ),
         Form(
@@ -124,6 +148,7 @@ FORMS: dict[Kind, Form] = {
             title="Ask for an advisor",
             subject="Advisor request",
             next_step="Our wealth desk reads it and gets in touch with you.",
+            desk="wealth",
             notice="/privacy-policy#notice-advisor-request",
             fields=(
                 Field("firstName", "First name", "name", "given-name"),
@@ -132,6 +157,7 @@ FORMS: dict[Kind, Form] = {
                 Field("city", "City", "place", "address-level2"),
                 Field("phone", "Phone number", "phone", "tel", required=False),
                 Field("zipcode", "PIN code", "pincode", "postal-code", required=False),
+                _CALL,
             ),
         ),
         Form(
@@ -143,12 +169,14 @@ FORMS: dict[Kind, Form] = {
                 "You can open the account yourself now, online, with your PAN and Aadhaar. If you "
                 "get stuck, we have your number and help."
             ),
+            desk="account_opening",
             notice="/privacy-policy#notice-open-an-account",
             fields=(
                 Field("name", "Name", "name", "name"),
                 _EMAIL,
                 Field("phone", "Phone number", "phone", "tel"),
                 Field("city", "City", "place", "address-level2"),
+                _CALL,
             ),
         ),
     )

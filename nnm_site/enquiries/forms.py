@@ -1,13 +1,13 @@
-"""The three forms as components. Sent by the browser itself, or by `assets/behaviour.js`."""
+"""The three forms as components. Sent by the browser itself, or by `nnm_site/scripts/enquiry.js`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.enquiries.fields import CHANNELS, FORMS, STATES, TRAP, Field, Form, Rule
+from nnm_site.enquiries.fields import CALL_TIMES, CHANNELS, FORMS, STATES, TRAP, Field, Form, Rule
 from nnm_site.enquiries.store import LONGEST_DAYS
 
 #: How a field of each rule is typed in; a rule without an entry is plain text.
@@ -18,6 +18,17 @@ _INPUTS: Mapping[Rule, Mapping[str, Any]] = {
     "birth": {"kind": "date"},
     "address": {"kind": "textarea"},
     "pincode": {"inputmode": "numeric"},
+}
+
+#: What a list says while nothing is chosen, what it offers, and its hint.
+_LISTS: Mapping[Rule, tuple[str, Sequence[str], str | None]] = {
+    "state": ("Choose your state", STATES, None),
+    "channel": ("Not decided yet", CHANNELS, None),
+    "call": (
+        "No call needed",
+        CALL_TIMES,
+        "We call on our next working day at this time, on a Saturday between 10 AM and 4 PM.",
+    ),
 }
 
 
@@ -72,10 +83,8 @@ def _field(form: Form, field: Field) -> rx.Component:
         "autocomplete": field.autocomplete,
         "id": f"{form.kind}-{field.name}",
     }
-    if field.rule in {"state", "channel"}:
-        options = STATES if field.rule == "state" else CHANNELS
-        first = ("", "Choose your state" if field.rule == "state" else "Not decided yet")
-        return ui.select(
-            field.name, field.label, [first, *((name, name) for name in options)], **own
-        )
+    if field.rule in _LISTS:
+        none, options, hint = _LISTS[field.rule]
+        choices = [("", none), *((name, name) for name in options)]
+        return ui.select(field.name, field.label, choices, hint=hint, **own)
     return ui.field(field.name, field.label, **_INPUTS.get(field.rule, {}), **own)

@@ -13,16 +13,17 @@ from email.policy import SMTP
 from html import escape
 
 from nnm_site.content.models.firm import Firm
-from nnm_site.enquiries.fields import FORMS, Form
+from nnm_site.enquiries.fields import FORMS, DeskName, Form
+from nnm_site.enquiries.references import look_up_address
 from nnm_site.enquiries.store import LONGEST_DAYS, Claimed
 
 
 @dataclass(frozen=True)
 class House:
-    """Who sends and who receives: the mails' own address, the desk's, and the firm's facts."""
+    """Who sends and who receives: the mails' own address, the desks', and the firm's facts."""
 
     sender: str
-    desk: str
+    desks: Mapping[DeskName, str]
     firm: Firm
     site_url: str
     account_opening: str
@@ -30,7 +31,9 @@ class House:
 
 def recipient(mail: Claimed, house: House) -> str:
     """To whom the mail goes."""
-    return house.desk if mail.purpose == "desk" else mail.details["email"]
+    if mail.purpose == "acknowledgement":
+        return mail.details["email"]
+    return house.desks[FORMS[mail.kind].desk]
 
 
 def compose(mail: Claimed, house: House) -> EmailMessage:
@@ -70,7 +73,9 @@ Parts = tuple[str, tuple[str, ...], dict[str, str]]
 def _to_desk(mail: Claimed, form: Form, house: House) -> Parts:
     received = datetime.fromtimestamp(mail.received, UTC)
     values = {"Reference": mail.reference} | {
-        field.label: mail.details[field.name] or "not given" for field in form.fields
+        # An enquiry that an earlier version stored has not every field.
+        field.label: mail.details.get(field.name) or "not given"
+        for field in form.fields
     }
     return (
         f"{form.subject} {mail.reference} from {_full_name(mail.details)}",
@@ -97,6 +102,8 @@ def _to_enquirer(mail: Claimed, form: Form, house: House) -> Parts:
             f"{mail.reference}.",
             form.next_step,
             *account,
+            "To see whether your enquiry has reached our desk, look it up here: "
+            f"{house.site_url}{look_up_address(mail.reference)}",
             f"You can reach us on {firm.phone} ({', '.join(firm.hours)}) or at {firm.email}; "
             "please give the reference number.",
             f"We use what you sent for this enquiry alone and may contact you about it for up to "

@@ -18,6 +18,7 @@ class Enquiry(Table, table=True):
     """What somebody sent. `details` holds the personal data and is null once they are erased.
 
     `fingerprint` tells a second sending from a new enquiry; it goes with the row, minutes later.
+    `sent` is when its mail to the desk was handed over.
     """
 
     __tablename__ = "enquiry"  # pyright: ignore[reportAssignmentType]
@@ -27,6 +28,7 @@ class Enquiry(Table, table=True):
     received: float = Field(sa_type=Double, index=True)
     fingerprint: str = Field(index=True)
     details: dict[str, Any] | None = Field(sa_type=_DETAILS, nullable=True)
+    sent: float | None = Field(default=None, sa_type=Double)
 
 
 class EnquiryMail(Table, table=True):
@@ -64,6 +66,7 @@ class EnquiryReference(Table, table=True):
     kind: str
     received: float = Field(sa_type=Double)
     erased: float = Field(sa_type=Double, index=True)
+    sent: float | None = Field(default=None, sa_type=Double)
 
 
 class EnquiryCount(Table, table=True):

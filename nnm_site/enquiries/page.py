@@ -1,7 +1,8 @@
-"""Pages of the enquiries' own: the thank-you page, and each form alone.
+"""Pages of the enquiries' own: the thank-you page, the look-up, and each form alone.
 
-Both are written by the server (`nnm_site/enquiries/endpoint.py`): the form with what was typed and what is wrong
-with it, for those without JavaScript; the thank-you page with the reference number.
+All are written by the server: the form with what was typed and what is wrong with it, for those without
+JavaScript (`nnm_site/enquiries/endpoint.py`); the thank-you page with the reference number; the look-up
+with what is known of one (`nnm_site/enquiries/look_up.py`).
 """
 
 import logging
@@ -16,7 +17,9 @@ from nnm_site.enquiries.answers import accepted_text, accepted_title
 from nnm_site.enquiries.desk import outbox
 from nnm_site.enquiries.fields import FORMS, Form
 from nnm_site.enquiries.forms import SENDS
-from nnm_site.enquiries.references import form_of
+from nnm_site.enquiries.look_up import TITLE as LOOK_UP_TITLE
+from nnm_site.enquiries.look_up import fill_look_up, look_up_page
+from nnm_site.enquiries.references import LOOK_UP, form_of, look_up_address
 from nnm_site.route import Filled, Route
 from nnm_site.ui.html import render
 
@@ -36,7 +39,7 @@ def _was_given(reference: str) -> bool:
     if form_of(reference) is None:
         return False
     try:
-        return outbox().remembers(reference)
+        return outbox().find(reference) is not None
     except SQLAlchemyError as error:
         LOG.warning("A reference could not be looked up: %s", type(error).__name__)
         return False
@@ -60,7 +63,7 @@ def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
             title=title,
             lead=lead,
             firm=queries.firm(),
-            known=form is not None,
+            look_up=look_up_address(reference) if form is not None else None,
             link=account_link() if form is not None and form.kind == "account" else None,
         )
     )
@@ -94,7 +97,16 @@ def _form_page(form: Form) -> Callable[[], rx.Component]:
 
 
 def routes() -> Iterator[Route]:
-    """The thank-you page and the three forms alone; none is for search engines."""
+    """The look-up, the thank-you page, and each form alone; none is for search engines."""
+    yield Route(
+        path=LOOK_UP,
+        title=f"{LOOK_UP_TITLE} | NNM Securities",
+        description="Enter the reference number of your enquiry to see the day on which we received "
+        "it, and the day on which it was sent to our desk.",
+        page=look_up_page,
+        fill=fill_look_up,
+        listed=False,
+    )
     yield Route(
         path=THANK_YOU,
         title="Thank you for your enquiry | NNM Securities",

@@ -63,6 +63,21 @@ class Claimed:
 
 
 @dataclass(frozen=True)
+class Given:
+    """A reference number that was given out, with what may be told about it.
+
+    `received` is when the enquiry came, `sent` when its mail to the desk was handed over: `None`
+    while it waits. `erased` says that no data of the enquiry is left.
+    """
+
+    reference: str
+    kind: Kind
+    received: float
+    sent: float | None
+    erased: bool
+
+
+@dataclass(frozen=True)
 class Problem:
     """A mail that was not delivered at its last attempt."""
 
@@ -105,15 +120,21 @@ class Outbox:
         with self._engine.connect() as connection:
             return _known(connection, mark, time.time())
 
-    def remembers(self, reference: str) -> bool:
-        """Whether this reference number was given out. Raises SQLAlchemy's errors."""
+    def find(self, reference: str) -> Given | None:
+        """What is known of a reference number; `None` for one that was not given out.
+
+        Raises SQLAlchemy's errors.
+        """
         with self._engine.connect() as connection:
-            return any(
-                connection.execute(
-                    select(col(model.reference)).where(col(model.reference) == reference)
+            for model in (Enquiry, EnquiryReference):
+                found = connection.execute(
+                    select(col(model.kind), col(model.received), col(model.sent)).where(
+                        col(model.reference) == reference
+                    )
                 ).first()
-                for model in (Enquiry, EnquiryReference)
-            )
+                if found is not None:
+                    return Given(reference, *found, erased=model is EnquiryReference)
+        return None
 
     def rehearse(self) -> None:
         """Write an enquiry and take it back. Raises SQLAlchemy's errors where none can be stored.
@@ -240,6 +261,12 @@ class Outbox:
                 .where(col(EnquiryMail.message_id) == mail.message_id)
                 .values(state="delivered", claim=None, problem="")
             )
+            if mail.purpose == "desk":
+                connection.execute(
+                    update(Enquiry)
+                    .where(col(Enquiry.reference) == mail.reference, col(Enquiry.sent).is_(None))
+                    .values(sent=time.time())
+                )
             if not self._keep:
                 self._erase_delivered(connection, col(Enquiry.reference) == mail.reference)
 
@@ -291,11 +318,16 @@ class Outbox:
                 .values(details=None)
             ).rowcount
             gone = connection.execute(
-                select(col(Enquiry.reference), col(Enquiry.kind), col(Enquiry.received))
+                select(
+                    col(Enquiry.reference),
+                    col(Enquiry.kind),
+                    col(Enquiry.received),
+                    col(Enquiry.sent),
+                )
                 .where(col(Enquiry.details).is_(None), col(Enquiry.received) <= now - SAME_WITHIN)
                 .with_for_update(skip_locked=True)
             ).all()
-            for reference, kind, received in gone:
+            for reference, kind, received, sent in gone:
                 undelivered = connection.execute(select(_undelivered(reference))).scalar_one()
                 connection.execute(
                     delete(EnquiryMail).where(col(EnquiryMail.reference) == reference)
@@ -303,7 +335,13 @@ class Outbox:
                 connection.execute(delete(Enquiry).where(col(Enquiry.reference) == reference))
                 connection.execute(
                     _table(EnquiryReference).insert(),
-                    {"reference": reference, "kind": kind, "received": received, "erased": now},
+                    {
+                        "reference": reference,
+                        "kind": kind,
+                        "received": received,
+                        "sent": sent,
+                        "erased": now,
+                    },
                 )
                 _count(
                     connection, datetime.fromtimestamp(received, UTC).date(), kind, not undelivered

@@ -11,7 +11,7 @@ from datetime import date
 import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
-from nnm_site.enquiries.fields import CHANNELS, STATES, Field, Form, Rule
+from nnm_site.enquiries.fields import CALL_TIMES, CHANNELS, NUMBERS, STATES, Field, Form, Rule
 
 LONGEST_NAME = 100
 LONGEST_ADDRESS = 300
@@ -51,6 +51,10 @@ def check(
             values[field.name] = _checked(field, entries.get(field.name, ""), today)
         except EntryError as error:
             errors[field.name] = str(error)
+    if any(field.rule == "call" and values.get(field.name) for field in form.fields):
+        for field in form.fields:
+            if field.rule in NUMBERS and values.get(field.name) == "":
+                errors[field.name] = "Enter the phone number on which we may call you."
     return values, errors
 
 
@@ -201,6 +205,7 @@ _RULES: dict[Rule, Callable[[str], str]] = {
     "pincode": _pincode,
     "state": _one_of(STATES),
     "channel": _one_of(CHANNELS),
+    "call": _one_of(CALL_TIMES),
 }
 
 _MISSING: dict[Rule, str] = {

@@ -12,7 +12,10 @@ def testimonials() -> rx.Component:
     voices = queries.testimonials()
     return ui.section(
         ui.carousel(
-            [ui.quotation(voice.content, voice.person, voice.designation) for voice in voices],
+            [
+                ui.quotation(voice.content, voice.person, voice.designation, sample=voice.sample)
+                for voice in voices
+            ],
             name="voice",
             label="Testimonials",
             slide_labels=[f"{voice.person}, {voice.designation}" for voice in voices],
@@ -44,8 +47,7 @@ def team() -> rx.Component:
         ),
         id="team",
         kicker="Team",
-        title="The people who answer",
-        intro="The people at our desks.",
+        title="The people at our desks",
         class_name="team",
     )
 
@@ -53,6 +55,7 @@ def team() -> rx.Component:
 def _member(member: TeamMember) -> rx.Component:
     initials = "".join(part[0] for part in member.name.split()[:2])
     return rx.fragment(
+        ui.specimen(sample=member.sample),
         rx.el.span(initials, class_name="initials", aria_hidden=True),
         ui.heading(member.name, 3),
         ui.small(member.role),

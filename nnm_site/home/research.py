@@ -32,7 +32,7 @@ def research() -> rx.Component:
         ),
         id="research",
         kicker="Research",
-        title="Notes with a date on them",
+        title="The latest research notes",
         intro=("Each note carries its date and is not updated afterwards."),
         class_name="research",
     )
@@ -48,9 +48,14 @@ def _latest(kind: NoteKind) -> rx.Component:
 
 def _entry(note: Note) -> rx.Component:
     return ui.link(
-        rx.el.time(_day(note.date), date_time=note.date.isoformat()),
+        rx.el.span(
+            rx.el.time(_day(note.date), date_time=note.date.isoformat()),
+            rx.el.span("Specimen", class_name="specimen-word", **ui.attrs(data_sample=""))
+            if note.sample
+            else None,
+            class_name="note-date",
+        ),
         rx.el.span(note.heading),
-        ui.tag("Specimen") if note.sample else rx.fragment(),
         href=f"/pdf/ipo&reports/{note.key}.pdf",
         new_tab=True,
         class_name="dated-note",

@@ -24,7 +24,7 @@ def services() -> rx.Component:
         ),
         id="services",
         kicker="Services",
-        title="Seven services under one roof",
+        title="Our seven services",
         intro="Choose a service to read what we do and which rules apply.",
         class_name="services",
     )

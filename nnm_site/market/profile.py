@@ -48,6 +48,7 @@ def fill_profile(below: str, _: Mapping[str, str]) -> Filled | None:
         return None
     short = name if len(name) <= 40 else f"{name[:39]}…"
     known = queries.market_rows_of(name)
+    rows = [_row(row) for row in known]
     lead = (
         "From the last end-of-day files of the exchanges."
         if known
@@ -61,12 +62,13 @@ def fill_profile(below: str, _: Mapping[str, str]) -> Filled | None:
             here=name,
             title=name,
             lead=lead,
-            rows=[_row(row) for row in known],
+            rows=rows,
             structured={"@context": "https://schema.org", **trail},
         ),
         title=f"{short}: company profile",
         description=f"Last price, previous close, change and volume of {short}, end of day.",
         canonical=address_of(name),
+        sample=any(bool(row["sample"]) for row in rows),
     )
 
 

@@ -31,10 +31,7 @@ def research() -> rx.Component:
         name="research",
         title="NNM Research",
         here="Research",
-        intro=(
-            "Each note carries its date and is not updated afterwards. Notes marked "
-            '"Specimen" only show the form.'
-        ),
+        intro="Each note carries its date and is not updated afterwards.",
     )
 
 

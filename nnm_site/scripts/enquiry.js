@@ -60,7 +60,10 @@ function show(outcome, { title, message, reference, link }) {
   const element = (tag, textContent, className = "") =>
     Object.assign(document.createElement(tag), { textContent, className });
   const heading = element("strong", reference ? title.replace(reference, "") : title);
-  if (reference) heading.append(element("span", reference, "nowrap"));
+  if (reference) {
+    const number = element("a", reference, "link nowrap");
+    heading.append(Object.assign(number, { href: `/enquiry?ref=${reference}` }));
+  }
   outcome.dataset.state = reference ? "accepted" : "refused";
   outcome.replaceChildren(heading, element("p", message));
   if (!link) return;

@@ -6,11 +6,12 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Literal, get_args
 from urllib.parse import quote
 
+from nnm_site.content import queries
 from nnm_site.search.texts import Text, page_text, pdf_text
 from nnm_site.settings import PROJECT_ROOT
 
@@ -63,17 +64,28 @@ def _pages(site: Path) -> Iterator[tuple[str, Kind, Text]]:
         yield address, "article" if address.startswith("/blog/") else "page", text
 
 
+def _titles() -> dict[str, str]:
+    """What a result says for each document's address: its category and its name."""
+    return {
+        document.href: queries.document_title(category, document)
+        for category in queries.download_categories()
+        for document in queries.documents(category.key)
+    }
+
+
 def _documents(site: Path, cache: Path) -> Iterator[tuple[str, Kind, Text]]:
     try:
         known = {key: Text(**value) for key, value in json.loads(cache.read_text()).items()}
     except (OSError, ValueError, TypeError):
         known = {}
+    titles = _titles()
     read: dict[str, Text] = {}
     for path in sorted((site / "pdf").rglob("*.pdf")):
         data = path.read_bytes()
         key = hashlib.sha256(data).hexdigest()
         read[key] = known.get(key) or pdf_text(data)
         address = quote("/" + path.relative_to(site).as_posix(), safe="/&")
-        yield address, "note" if "ipo&reports" in path.parts else "document", read[key]
+        kind: Kind = "note" if "ipo&reports" in path.parts else "document"
+        yield address, kind, replace(read[key], title=titles.get(address, read[key].title))
     cache.parent.mkdir(parents=True, exist_ok=True)
     cache.write_text(json.dumps({key: asdict(text) for key, text in read.items()}))

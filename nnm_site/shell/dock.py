@@ -86,7 +86,8 @@ def _phones() -> rx.Component:
                         rx.el.span(desk.phone, class_name="phone-number"),
                         href=dialling(desk.phone),
                         class_name="phone",
-                    )
+                    ),
+                    **ui.attrs(**ui.sample_edge(sample=desk.sample)),
                 )
                 for desk in queries.trading_desks()
             ),

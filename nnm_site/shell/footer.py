@@ -107,6 +107,7 @@ def _office() -> rx.Component:
         ),
         rx.el.p(*(rx.el.span(line) for line in firm.hours), class_name="footer-hours"),
         class_name="footer-office",
+        **ui.attrs(**ui.sample_edge(sample=firm.sample)),
     )
 
 
@@ -118,7 +119,10 @@ def _compliance() -> rx.Component:
         ui.phone_fold(scores.title, "", ui.bullets(*scores.texts, ordered=True)),
         ui.heading(officer.label),
         rx.el.address(
-            rx.el.strong(officer.person or ""), call(officer.phone), write_to(officer.email)
+            rx.el.strong(officer.person or ""),
+            call(officer.phone),
+            write_to(officer.email),
+            **ui.attrs(**ui.sample_edge(sample=officer.sample)),
         ),
         class_name="footer-compliance",
     )
@@ -129,12 +133,11 @@ def _registrations() -> rx.Component:
     return rx.el.div(
         ui.phone_fold(
             "Registrations",
-            " · ".join(entry.number for entry in entries if entry.authority == "SEBI"),
-            ui.definitions(
-                *((f"{entry.label}, {entry.authority}", entry.number) for entry in entries)
-            ),
+            " · ".join(each.number for each in entries if each.authority == "SEBI"),
+            ui.definitions(*((f"{each.label}, {each.authority}", each.number) for each in entries)),
         ),
         class_name="footer-registrations",
+        **ui.attrs(**ui.sample_edge(sample=any(each.sample for each in entries))),
     )
 
 

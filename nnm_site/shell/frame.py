@@ -3,6 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.shell.demonstration import demonstration_line
 from nnm_site.shell.dock import dock
 from nnm_site.shell.footer import footer
 from nnm_site.shell.navigation import navigation
@@ -12,13 +13,14 @@ from nnm_site.shell.strip import strip
 
 
 def frame(page: rx.Component, here: str) -> rx.Component:
-    """Skip link, header, the page, risk disclosure, footer, dock, pop-ups.
+    """Skip link, header, the line about sample content, the page, risk disclosure, footer, dock, pop-ups.
 
     `here` is the address of the page: links to it are marked as current.
     """
     return rx.fragment(
         ui.skip_link(),
         rx.el.header(strip(here), navigation(here), class_name="shell"),
+        demonstration_line(),
         page,
         _end(),
     )

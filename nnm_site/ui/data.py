@@ -127,8 +127,23 @@ def figures(*pairs: tuple[str, str]) -> rx.Component:
 
 
 def tag(text: str, tone: Literal["plain", "accent"] = "plain") -> rx.Component:
-    """A small label: a kind, a state, "Specimen"."""
+    """A small label: a kind, a state."""
     return rx.el.span(text, class_name=f"tag {tone}")
+
+
+def specimen(*, sample: bool) -> rx.Component | None:
+    """The mark of a sample entry: what it stands in gets a dotted edge, and a reader hears the word.
+
+    One line under the header says what that means (`nnm_site/shell/demonstration.py`).
+    """
+    return (
+        rx.el.span(" Specimen", class_name="specimen", **attrs(data_sample="")) if sample else None
+    )
+
+
+def sample_edge(*, sample: bool) -> dict[str, str]:
+    """The attribute that gives an element of sample content its dotted edge, for `attrs`."""
+    return {"data_sample": ""} if sample else {}
 
 
 def empty_state(message: str, *actions: rx.Component) -> rx.Component:

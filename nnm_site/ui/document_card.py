@@ -6,7 +6,7 @@ from typing import Literal
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs
-from nnm_site.ui.data import tag
+from nnm_site.ui.data import sample_edge
 from nnm_site.ui.links import hidden_text, plain_link
 
 
@@ -43,7 +43,11 @@ def document_card(
         heading(title),
         rx.el.p(
             " · ".join(fact for fact in facts if fact),
-            rx.el.time(f"{date.day} {date:%B %Y}", **attrs(dateTime=date.isoformat())),
+            rx.el.span(
+                "Specimen, " if specimen else None,
+                rx.el.time(f"{date.day} {date:%B %Y}", **attrs(dateTime=date.isoformat())),
+                class_name="document-date",
+            ),
             class_name="small",
         ),
         rx.el.div(
@@ -53,10 +57,10 @@ def document_card(
                 class_name="document-link",
                 **where,
             ),
-            tag("Specimen", "accent") if specimen else None,
             class_name="document-foot",
         ),
         class_name="card document-card",
+        **attrs(**sample_edge(sample=specimen)),
     )
 
 

@@ -89,15 +89,19 @@ def live_form(
 
 
 def answer(
-    *children: rx.Component, faulty: rx.Var[bool] | bool = False, class_name: str | None = None
+    *children: rx.Component,
+    faulty: rx.Var[bool] | bool = False,
+    shows: str = "the figures",
+    class_name: str | None = None,
 ) -> rx.Component:
     """What the server answers. It says when it is not of the entries on the screen.
 
-    `faulty` is true where an entry makes no sense, so that the last answer stays.
+    `faulty` is true where an entry makes no sense, so that the last answer stays; `shows` is what a
+    reader calls the answer.
     """
     return rx.el.div(
         rx.el.div(
-            rx.el.p("Correct the marked field to update the figures.", class_name="faulty-note"),
+            rx.el.p(f"Correct the marked field to update {shows}.", class_name="faulty-note"),
             rx.el.p(
                 "These figures are not yet of your entries: the connection to our server is "
                 "interrupted. They follow when it is back, or when you send the form.",

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs
+from nnm_site.ui.data import specimen
 
 
 def verse(devanagari: str, iast: str, meaning: str, source: str) -> rx.Component:
@@ -25,11 +26,12 @@ def transliteration(text: str) -> rx.Component:
     return rx.el.p(text, class_name="iast", lang="sa-Latn")
 
 
-def quotation(text: str, person: str, designation: str) -> rx.Component:
+def quotation(text: str, person: str, designation: str, *, sample: bool = False) -> rx.Component:
     """What a person said, with who they are."""
     return rx.el.figure(
         rx.el.blockquote(rx.el.p(text)),
         rx.el.figcaption(rx.el.strong(person), rx.el.span(designation)),
+        specimen(sample=sample),
         class_name="quotation",
     )
 

@@ -18,8 +18,7 @@ def overview() -> rx.Component:
         ),
         (
             parts.MANAGEMENT,
-            "A plan in five steps, from goal to review, and the seven kinds of investment and "
-            "cover it is put together from.",
+            "A plan in five steps, from goal to review, with seven kinds of investment and cover.",
             "mark-scales",
             "roadmap-4",
         ),

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nnm_site.ui.money import rupees, rupees_in_words
+from nnm_site.ui.money import rupees as to_the_paisa
+from nnm_site.ui.money import rupees_in_words
 from nnm_site.ui.plot import Plot, columns, lines
 from nnm_site.wealth.planning.debts import Debt, NeverPaidError, Payoff, pay_off
 from nnm_site.wealth.planning.entries import Entry, EntryError, read
@@ -180,8 +181,8 @@ def _retirement(values: Values) -> Outcome:
     nil = Decimal(0)
     saving = retire_at - age
     first_line = (
-        f"To spend what {rupees(values['corpus_spending'], 0)} a month buys today from age "
-        f"{retire_at} to {live_to} takes {rupees(plan.corpus)} on the day of retirement."
+        f"You need {rupees(plan.corpus)} on the day of retirement. From age {retire_at} to {live_to} "
+        f"it pays for what {rupees(values['corpus_spending'])} a month buys today."
     )
     second_line = (
         f" Saving {rupees(plan.instalment)} a month for {_years(saving)} closes the gap."
@@ -351,6 +352,11 @@ def _sip(values: Values) -> Outcome:
 SIP = Planner("sip", SIP_ENTRIES, _sip)
 
 # ---- Words -------------------------------------------------------------------------------------
+
+
+def rupees(amount: Decimal) -> str:
+    """An amount as planners show it: to the rupee, since the years to come are not known better."""
+    return to_the_paisa(amount, 0)
 
 
 def _percent(rate: Decimal) -> str:

@@ -36,7 +36,7 @@ _BENEFITS = (
     ),
     (
         "Get insured quickly",
-        "Complete answers and early medical tests are what shorten the wait. The insurer decides; "
+        "Complete answers and early medical tests shorten the wait. The insurer decides; "
         "cover begins when the insurer says so in writing.",
         "mark-shield",
     ),

@@ -7,6 +7,7 @@ from pathlib import Path
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
+from nnm_site.content.samples import with_line
 from nnm_site.route import Filled
 from nnm_site.settings import settings
 from nnm_site.web.headers import content_security_policy
@@ -65,9 +66,10 @@ class BuiltDocument:
             "answers": filled.answers,
             "main": filled.main,
         }
-        return self.template.render(
+        document = self.template.render(
             self.built | {name: value for name, value in given.items() if value is not None}
         )
+        return with_line(document) if filled.sample else document
 
 
 def built_document(path: Path) -> BuiltDocument:

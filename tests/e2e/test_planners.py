@@ -53,30 +53,30 @@ def test_the_savings_tips_are_there(document: Read):
 
 
 def test_a_sip_comes_to_the_worked_example(open_page: OpenPage):
-    """Facts/charges §5: ₹5,000 a month, 12%, 10 years → ₹11,61,695.38."""
+    """Facts/charges §5: ₹5,000 a month, 12%, 10 years → ₹11,61,695.38, shown to the rupee."""
     page = open_page(f"{FINANCE}?step=step-4")
-    expect(result(page, "sip-value")).to_have_text("₹11,61,695.38")
-    expect(result(page, "sip-invested")).to_have_text("₹6,00,000.00")
-    expect(result(page, "sip-growth")).to_have_text("₹5,61,695.38")
+    expect(result(page, "sip-value")).to_have_text("₹11,61,695")
+    expect(result(page, "sip-invested")).to_have_text("₹6,00,000")
+    expect(result(page, "sip-growth")).to_have_text("₹5,61,695")
 
 
 def test_typing_answers_and_stands_in_the_address(open_page: OpenPage):
     page = open_page(f"{FINANCE}?step=step-4")
     page.get_by_label("Instalment").fill("₹ 10,000")
-    expect(result(page, "sip-value")).to_have_text("₹23,23,390.76")
+    expect(result(page, "sip-value")).to_have_text("₹23,23,391")
     assert query(page) == {"step": ["step-4"], "sip_amount": ["₹ 10,000"]}
     page.get_by_label("Raise it each year by").fill("10")
-    expect(result(page, "sip-value")).to_have_text("₹33,74,326.26")
+    expect(result(page, "sip-value")).to_have_text("₹33,74,326")
     # One table row for each year; the last one says what the result says.
     page.locator("#step-step-4").get_by_text("The chart as a table").click()
     rows = page.locator("#step-step-4 tbody tr")
     expect(rows).to_have_count(10)
-    expect(rows.last).to_contain_text("₹33,74,326.26")
+    expect(rows.last).to_contain_text("₹33,74,326")
 
 
 def test_an_address_brings_back_fields_and_answer(open_page: OpenPage):
     page = open_page(f"{FINANCE}?step=step-4&sip_amount=2500&sip_years=1&sip_rate=0")
-    expect(result(page, "sip-value")).to_have_text("₹30,000.00")
+    expect(result(page, "sip-value")).to_have_text("₹30,000")
     expect(page.get_by_label("Instalment")).to_have_value("2500")
     expect(page.get_by_label("For how long")).to_have_value("1")
 
@@ -94,8 +94,8 @@ def test_an_answer_of_an_address_is_never_preceded_by_the_example(open_page: Ope
           requestAnimationFrame(look);
         })();""",
     )
-    expect(result(page, "sip-value")).to_have_text("₹5,80,847.69")
-    assert set(page.evaluate("drawn")) == {"₹5,80,847.69"}
+    expect(result(page, "sip-value")).to_have_text("₹5,80,848")
+    assert set(page.evaluate("drawn")) == {"₹5,80,848"}
 
 
 def test_a_page_whose_framework_does_not_come_says_so_and_answers_by_its_form(
@@ -107,10 +107,10 @@ def test_a_page_whose_framework_does_not_come_says_so_and_answers_by_its_form(
     page.goto(f"{site}{FINANCE}?step=step-4&sip_amount=2500")
     note = page.get_by_role("alert").filter(has_text="could not be loaded")
     expect(note).to_be_visible()
-    expect(result(page, "sip-value")).to_have_text("₹5,80,847.69")
+    expect(result(page, "sip-value")).to_have_text("₹5,80,848")
     page.get_by_label("Instalment").fill("10000")
     page.get_by_role("button", name="Work it out").locator("visible=true").click()
-    expect(result(page, "sip-value")).to_have_text("₹23,23,390.76")
+    expect(result(page, "sip-value")).to_have_text("₹23,23,391")
     expect(page.get_by_label("Instalment")).to_have_value("10000")
 
 
@@ -120,7 +120,8 @@ def test_what_is_clicked_and_typed_before_the_framework_arrives_is_computed(
     """Issue 17: the first key, tap or click is never lost."""
     page = open_page(FINANCE)
     held: list[Route] = []
-    page.route(FRAMEWORK, held.append)
+    released = False
+    page.route(FRAMEWORK, lambda route: route.continue_() if released else held.append(route))
     page.goto(f"{site}{FINANCE}")
     page.get_by_role("tab", name="4 SIP").click()
     field = page.get_by_label("Instalment")
@@ -130,10 +131,10 @@ def test_what_is_clicked_and_typed_before_the_framework_arrives_is_computed(
     expect(page).to_have_url(re.compile(r"\?step=step-4&sip_amount=2000$"))
     # Figures of other entries are marked, whatever the reason.
     expect(page.locator("#step-step-4 [data-answer]")).to_have_attribute("data-stale", "true")
-    page.unroute(FRAMEWORK)
+    released = True
     for route in held:
         route.continue_()
-    expect(result(page, "sip-value")).to_have_text("₹4,64,678.15")
+    expect(result(page, "sip-value")).to_have_text("₹4,64,678")
     expect(page.locator("#step-step-4 [data-answer]")).to_have_attribute("data-stale", "false")
     expect(field).to_have_value("2000")
     expect(field).to_be_focused()
@@ -150,19 +151,19 @@ def test_what_is_not_changed_stays_out_of_the_address(open_page: OpenPage):
 
 def test_entries_are_carried_from_step_to_step_and_can_be_taken_back(open_page: OpenPage):
     page = open_page(f"{FINANCE}?step=step-4&sip_amount=2000")
-    expect(result(page, "sip-value")).to_have_text("₹4,64,678.15")
+    expect(result(page, "sip-value")).to_have_text("₹4,64,678")
     page.get_by_role("tab", name="3 Retire debts").click()
     page.get_by_label("Extra you can pay").fill("0")
     page.wait_for_url("**debt_extra=0**")
     page.get_by_role("tab", name="4 SIP").click()
-    expect(result(page, "sip-value")).to_have_text("₹4,64,678.15")
+    expect(result(page, "sip-value")).to_have_text("₹4,64,678")
     expect(page.get_by_label("Instalment")).to_have_value("2000")
     page.locator("#step-step-4").get_by_role("link", name="Back to the examples").click()
-    expect(result(page, "sip-value")).to_have_text("₹11,61,695.38")
+    expect(result(page, "sip-value")).to_have_text("₹11,61,695")
     expect(page.get_by_label("Instalment")).to_have_value("5,000")
     page.go_back()
     expect(page.get_by_label("Instalment")).to_have_value("2000")
-    expect(result(page, "sip-value")).to_have_text("₹4,64,678.15")
+    expect(result(page, "sip-value")).to_have_text("₹4,64,678")
 
 
 def test_senseless_entries_get_a_message_and_keep_the_last_answer(open_page: OpenPage):
@@ -184,29 +185,29 @@ def test_senseless_entries_get_a_message_and_keep_the_last_answer(open_page: Ope
         field.fill("5")
         expect(fault(page, "sip_years")).to_be_empty()
         expect(panel.get_by_text(LAST_COMPLETE)).to_be_hidden()
-        expect(result(page, "sip-value")).to_have_text("₹4,12,431.83")
+        expect(result(page, "sip-value")).to_have_text("₹4,12,432")
         field.fill(text)
         expect(fault(page, "sip_years")).to_have_text(message)
         expect(field).to_have_attribute("aria-invalid", "true")
         assert "sip_years-error" in (field.get_attribute("aria-describedby") or "")
         expect(panel.get_by_text(LAST_COMPLETE)).to_be_visible()
-        expect(result(page, "sip-value")).to_have_text("₹4,12,431.83")
+        expect(result(page, "sip-value")).to_have_text("₹4,12,432")
         assert "NaN" not in panel.locator(".worksheet-result").inner_text()
 
 
 def test_net_worth_adds_up_and_counts_the_reserve(open_page: OpenPage):
     page = open_page(f"{FINANCE}?step=step-1")
-    expect(result(page, "net-worth")).to_have_text("₹35,60,000.00")
+    expect(result(page, "net-worth")).to_have_text("₹35,60,000")
     page.get_by_label("House and land").fill("")
-    expect(result(page, "net-worth")).to_have_text("−₹9,40,000.00")
+    expect(result(page, "net-worth")).to_have_text("−₹9,40,000")
     page.get_by_label("Spending in a month").fill("50,000")
     expect(result(page, "net-reserve")).to_have_text("6.0 months")
 
 
 def test_retirement_asks_for_ages_that_ascend(open_page: OpenPage):
     page = open_page(f"{FINANCE}?step=step-2")
-    expect(result(page, "corpus")).to_have_text("₹5,83,41,020.21")
-    expect(result(page, "corpus-instalment")).to_have_text("₹21,244.15")
+    expect(result(page, "corpus")).to_have_text("₹5,83,41,020")
+    expect(result(page, "corpus-instalment")).to_have_text("₹21,244")
     page.get_by_label("Age at retirement").fill("25")
     expect(fault(page, "corpus_retire")).to_have_text("Enter an age above 30, your age now.")
     page.get_by_label("Age at retirement").fill("60")
@@ -216,7 +217,7 @@ def test_retirement_asks_for_ages_that_ascend(open_page: OpenPage):
 
 def test_debts_are_put_in_order_both_ways(open_page: OpenPage):
     page = open_page(f"{FINANCE}?step=step-3")
-    expect(result(page, "debts-saved")).to_have_text("₹7,358.96")
+    expect(result(page, "debts-saved")).to_have_text("₹7,359")
     expect(result(page, "debts-avalanche-time")).to_have_text("2 years 1 month")
     panel = page.locator("#step-step-3")
     panel.get_by_text("When each debt is cleared").first.click()
@@ -258,20 +259,21 @@ def test_without_a_script_the_worked_examples_can_be_read(no_script: Page, site:
     no_script.goto(f"{site}{FINANCE}")
     for number in (1, 2, 3, 4):
         expect(no_script.locator(f"#step-step-{number}")).to_be_visible()
-    expect(result(no_script, "sip-value")).to_have_text("₹11,61,695.38")
-    expect(result(no_script, "net-worth")).to_have_text("₹35,60,000.00")
+    expect(result(no_script, "sip-value")).to_have_text("₹11,61,695")
+    expect(result(no_script, "net-worth")).to_have_text("₹35,60,000")
 
 
 def test_without_a_script_the_form_is_answered(no_script: Page, site: str):
     """Issue 17: planners with a query are right without JavaScript; the figures of no other entry."""
     no_script.goto(f"{site}{FINANCE}?step=step-4&sip_amount=2500")
-    expect(result(no_script, "sip-value")).to_have_text(["₹5,80,847.69"])
+    expect(result(no_script, "sip-value")).to_have_text(["₹5,80,848"])
     no_script.goto(f"{site}{FINANCE}")
     no_script.get_by_label("Instalment").fill("10,000")
     no_script.locator("#step-step-4").get_by_role("button", name="Work it out").click()
-    expect(result(no_script, "sip-value")).to_have_text(["₹23,23,390.76"])
+    expect(result(no_script, "sip-value")).to_have_text(["₹23,23,391"])
     no_script.goto(f"{site}{FINANCE}?step=step-4&sip_years=ten")
-    expect(no_script.get_by_text("Use digits only, such as 10.").first).to_be_visible()
+    told = no_script.locator("li:visible", has_text="Use digits only, such as 10.")
+    expect(told).to_have_count(1)
     expect(result(no_script, "sip-value")).to_have_count(0)
 
 
@@ -282,7 +284,7 @@ def test_a_keyboard_does_it_all(open_page: OpenPage):
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("1000")
     page.keyboard.press("Enter")
-    expect(result(page, "sip-value")).to_have_text("₹2,32,339.08")
+    expect(result(page, "sip-value")).to_have_text("₹2,32,339")
     expect(field).to_be_focused()
 
 

@@ -300,7 +300,7 @@ def test_what_the_privacy_policy_says_about_the_browser_is_true(open_page: OpenP
     [
         ("/registrations", "Registrations and memberships", "Number"),
         ("/authorised-persons", "Authorised persons", "Constitution"),
-        ("/know-it-is-us", "Our numbers and addresses", "Phone"),
+        ("/know-it-is-us", "People and special matters", "Phone"),
         ("/account-opening", "What to have at hand", "Any one of these"),
     ],
 )

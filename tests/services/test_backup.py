@@ -108,7 +108,7 @@ def test_what_is_no_copy_is_refused_and_changes_nothing(tmp_path: Path, wrong: s
     assert refused.returncode == 1
     assert str(file) in refused.stderr
     assert "Traceback" not in refused.stderr
-    assert Outbox(engine).remembers(reference)
+    assert Outbox(engine).find(reference) is not None
     engine.dispose()
 
 

@@ -139,3 +139,30 @@ def test_what_is_no_reference_number_is_not_repeated(http: httpx.Client, ref: st
     document = Document(http.get(f"/thank-you{ref}").text)
     assert words(document.one("h1")) == "Thank you"
     assert not document.errors
+
+
+def test_a_reference_is_looked_up_where_the_thank_you_page_leads(http: httpx.Client):
+    location = http.post("/enquiries/advisor", data=entries("advisor")).headers["location"]
+    reference = location.partition("?ref=")[2]
+    thanks = Document(http.get(location).text).one("main")
+    (address,) = (a.get("href") or "" for a in thanks.iter("a") if "/enquiry" in a.get("href", ""))
+    page = http.get(address)
+    assert page.status_code == 200
+    document = Document(page.text)
+    assert not document.errors
+    shown = words(document.one("main"))
+    assert reference in words(document.one("h1"))
+    assert "Received" in shown
+    assert "Sent to our desk" in shown
+    assert "Asha" not in shown
+
+
+@pytest.mark.parametrize("query", ["", "?ref=", "?ref=A-0000-0000", "?ref=tulips"])
+def test_without_a_known_reference_there_is_the_form(http: httpx.Client, query: str):
+    page = http.get(f"/enquiry{query}")
+    assert page.status_code == 200
+    document = Document(page.text)
+    assert not document.errors
+    field = document.one("input", name="ref")
+    assert field.get("value", "") == query.partition("=")[2]
+    assert (field.get("aria-invalid") == "true") == bool(query)

@@ -2,8 +2,10 @@
 
 import pytest
 
-from nnm_site.build.demonstration import holds_samples, telling
+from nnm_site.build.demonstration import holds_samples, marked, telling
+from nnm_site.build.error import BuildError
 from nnm_site.content import queries
+from nnm_site.content.samples import LINE
 from nnm_site.content.validate import validate
 
 
@@ -45,3 +47,37 @@ def test_without_any_sample_entry_nothing_is_known() -> None:
     ]
 
     assert telling(real) == frozenset()
+
+
+PLACE = '<aside aria-label="Demonstration content" class="demonstration"></aside>'
+
+
+def page(main: str, footer: str = "") -> str:
+    return f"<html><body><header></header>{PLACE}<main>{main}</main><footer>{footer}</footer></body></html>"
+
+
+@pytest.mark.parametrize(
+    ("main", "footer"),
+    [
+        ("<p>Ring +91 22 5550 0100.</p>", ""),
+        ("<p>All real here.</p>", "<p>Write to desk@nnm.example.</p>"),
+        ('<p data-sample="">Asha</p>', ""),
+        ("<dialog><p>SEBI registration INZ000000000</p></dialog>", ""),
+    ],
+)
+def test_a_page_with_a_sample_anywhere_says_so_under_its_header(main: str, footer: str) -> None:
+    document = marked(page(main, footer), frozenset())
+    assert document.count(LINE) == 1
+    assert document.index("</header>") < document.index(LINE) < document.index("<main>")
+
+
+def test_the_line_vanishes_with_the_last_sample(known: frozenset[str]) -> None:
+    real = page("<p>Ring +91 22 2200 1234.</p>", "<p>SEBI registration INZ000212137</p>")
+    assert marked(real, known) == real
+    script = page("<script>var phone = '+91 22 5550 0100'</script>")
+    assert marked(script, known) == script
+
+
+def test_a_document_without_a_place_stops_the_build() -> None:
+    with pytest.raises(BuildError, match="no place"):
+        marked("<html><body></body></html>", frozenset())

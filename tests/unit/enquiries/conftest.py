@@ -16,6 +16,7 @@ PARTNER = {
     "state": "Maharashtra",
     "city": "Mumbai",
     "channel": "Remiser",
+    "callback": "10 AM to 11 AM",
 }
 ADVISOR = {
     "firstName": "Asha",
@@ -24,12 +25,14 @@ ADVISOR = {
     "city": "Pune",
     "phone": "",
     "zipcode": "",
+    "callback": "",
 }
 ACCOUNT = {
     "name": "Asha Namuna",
     "email": "asha@namuna.example",
     "phone": "022 2550 0123",
     "city": "Thane",
+    "callback": "",
 }
 ENTRIES: dict[Kind, dict[str, str]] = {"partner": PARTNER, "advisor": ADVISOR, "account": ACCOUNT}
 

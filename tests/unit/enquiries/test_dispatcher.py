@@ -23,7 +23,7 @@ class FakePost:
 
     async def send(self, message: EmailMessage, sender: str, recipient: str) -> None:
         assert sender == HOUSE.sender
-        assert recipient in {HOUSE.desk, ADVISOR["email"]}
+        assert recipient in {HOUSE.desks["wealth"], ADVISOR["email"]}
         if self.then is not None:
             raise self.then
         self.sent.append(message)
@@ -44,7 +44,7 @@ def test_what_is_due_is_sent_and_erased_and_then_there_is_nothing_to_do(outbox: 
     outbox.accept("advisor", ADVISOR, "nnm.example")
     post = FakePost()
     assert steps(outbox, post, 3) == [True, True, False]
-    assert {str(mail["To"]) for mail in post.sent} == {HOUSE.desk, ADVISOR["email"]}
+    assert {str(mail["To"]) for mail in post.sent} == {HOUSE.desks["wealth"], ADVISOR["email"]}
     assert outbox.status().holding == 0
 
 

@@ -16,7 +16,11 @@ from tests.unit.enquiries.conftest import ENTRIES, PARTNER
 
 HOUSE = House(
     sender="site@nnm.example",
-    desk="desk@nnm.example",
+    desks={
+        "network": "network@nnm.example",
+        "wealth": "wealth@nnm.example",
+        "account_opening": "accounts@nnm.example",
+    },
     firm=Firm(
         key="firm",
         name="NNM Securities",
@@ -80,7 +84,7 @@ def test_the_desk_reads_every_value_at_its_own_label(kind: Kind):
 
 def test_who_writes_to_whom():
     to_desk, to_enquirer = (arrived(mail("partner", purpose)) for purpose in PURPOSES)
-    assert recipient(mail("partner", "desk"), HOUSE) == to_desk["To"] == HOUSE.desk
+    assert recipient(mail("partner", "desk"), HOUSE) == to_desk["To"] == "network@nnm.example"
     assert (
         recipient(mail("partner", "acknowledgement"), HOUSE)
         == to_enquirer["To"]
@@ -103,6 +107,31 @@ def test_the_acknowledgement_repeats_nothing_but_the_name(kind: Kind):
         assert "P-7K3F-9Q2M" in text
         assert HOUSE.firm.phone in text
         assert "90 days" in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "address"),
+    [
+        ("partner", "network@nnm.example"),
+        ("advisor", "wealth@nnm.example"),
+        ("account", "accounts@nnm.example"),
+    ],
+)
+def test_each_form_goes_to_its_own_desk(kind: Kind, address: str):
+    assert arrived(mail(kind, "desk"))["To"] == address
+
+
+def test_the_acknowledgement_leads_to_the_look_up():
+    plain, html = texts(arrived(mail("partner", "acknowledgement")))
+    address = f"{HOUSE.site_url}/enquiry?ref=P-7K3F-9Q2M"
+    assert address in plain
+    assert address in html
+
+
+def test_an_enquiry_that_an_earlier_version_stored_is_sent():
+    stored = mail("partner", "desk")
+    del stored.details["callback"]
+    assert "Call me back: not given" in texts(arrived(stored))[0]
 
 
 def test_who_asks_for_an_account_is_told_where_to_open_it():
@@ -132,7 +161,7 @@ def test_no_value_adds_a_header(purpose: Purpose, break_: str):
 def test_any_name_can_be_mailed(purpose: Purpose, name: str):
     message = arrived(mail("partner", purpose, name=name))
     assert set(message.keys()) <= HEADERS
-    assert message["To"].addresses[0].addr_spec in {HOUSE.desk, PARTNER["email"]}
+    assert message["To"].addresses[0].addr_spec in {"network@nnm.example", PARTNER["email"]}
     assert "<script" not in texts(message)[1].lower()
 
 

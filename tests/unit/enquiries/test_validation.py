@@ -1,14 +1,16 @@
 """What the forms accept and refuse (specification §5)."""
 
+import re
 from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.enquiries.fields import FORMS, STATES, Kind
+from nnm_site.content import queries
+from nnm_site.enquiries.fields import CALL_TIMES, FORMS, STATES, Kind
 from nnm_site.enquiries.validation import check
-from tests.unit.enquiries.conftest import ENTRIES, PARTNER
+from tests.unit.enquiries.conftest import ADVISOR, ENTRIES, PARTNER
 
 TODAY = date(2026, 11, 21)
 
@@ -37,9 +39,37 @@ def test_what_is_kept_has_one_form():
 def test_required_fields_are_those_of_the_specification():
     """Spec §5: partner all but channel; advisor without phone and zipcode; account none named."""
     needed = {kind: set(check(form, {}, TODAY)[1]) for kind, form in FORMS.items()}
-    assert needed["partner"] == set(PARTNER) - {"channel"}
+    assert needed["partner"] == set(PARTNER) - {"channel", "callback"}
     assert needed["advisor"] == {"firstName", "lastName", "email", "city"}
     assert needed["account"] == {"name", "email", "phone", "city"}
+
+
+@pytest.mark.parametrize("time", CALL_TIMES)
+def test_a_call_may_be_asked_for_at_a_time_of_the_list(time: str):
+    assert checked("callback", time) == (time, None)
+
+
+@pytest.mark.parametrize("time", ["3 AM", "soon", "10 AM"])
+def test_no_other_time_is_taken(time: str):
+    assert checked("callback", time)[1]
+
+
+def test_who_asks_for_a_call_gives_a_number():
+    asked = {**ADVISOR, "callback": CALL_TIMES[0]}
+    _, errors = check(FORMS["advisor"], asked, TODAY)
+    assert list(errors) == ["phone"]
+    values, errors = check(FORMS["advisor"], {**asked, "phone": "022 2550 0123"}, TODAY)
+    assert not errors
+    assert values["callback"] == CALL_TIMES[0]
+    _, errors = check(FORMS["advisor"], {**asked, "phone": "12"}, TODAY)
+    assert errors["phone"] != "Enter the phone number on which we may call you."
+
+
+def test_calls_are_offered_within_the_hours_of_the_firm():
+    (opens, *_), (*_, closes) = (
+        re.findall(r"\d+ (?:[AP]M|noon)", time) for time in (CALL_TIMES[0], CALL_TIMES[-1])
+    )
+    assert f"{opens} to {closes}" in queries.firm().hours[0]
 
 
 def test_names_that_are_no_field_are_ignored():

@@ -144,6 +144,7 @@ def test_terms_and_conditions_hold_the_seven_advisories() -> None:
         ("voluntary-freezing", ["15 minutes", "one hour", "pending orders", "before the next trading session"]),
         ("investor-grievance", ["21 days, extendable by 10 days", "30 days, extendable by 30 days", "21 calendar days"]),
         ("accessibility", ["WCAG 2.2, level AA", "nodal officer", "Known limits", "SCORES"]),
+        ("first-steps", ["What it costs", "How little you can start with", "Delivery or intraday", "Order types", "first trade, step by step", "When you can withdraw money", "Tax in outline", "Hours and holidays", "SIP", "NAV", "ETF"]),
     ],
 )  # fmt: skip
 def test_a_policy_says_what_is_asked_of_it(key: str, phrases: list[str]) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pypdf import PdfWriter
 
+from nnm_site.content import queries
 from nnm_site.search.index import build_index
 from nnm_site.search.query import MOST_WORDS, search
 from nnm_site.search.state import summary
@@ -118,3 +120,18 @@ def test_what_is_said_about_a_link_is_no_word_of_the_page():
     typed = '<span class="visually-hidden">Since 1993</span>'
     text = page_text(f"<main><h1>Title</h1><p>{link} for all. {typed}</p></main>")
     assert text.words == "Charter for all. Since 1993"
+
+
+def test_documents_are_called_by_category_and_name(tmp_path: Path):
+    category = queries.download_categories()[0]
+    (document, *_) = queries.documents(category.key)
+    writer = PdfWriter()
+    writer.add_blank_page(100, 100)
+    path = tmp_path / document.href.lstrip("/")
+    path.parent.mkdir(parents=True)
+    writer.write(path)
+    target = tmp_path / "search.sqlite"
+    build_index(tmp_path, target, cache=tmp_path / "texts.json")
+    (result,) = search(target, document.heading).results
+    assert result.address == document.href
+    assert result.title == f"{category.name}: {document.heading}"

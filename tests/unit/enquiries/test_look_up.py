@@ -1,0 +1,153 @@
+"""What an enquirer is told about a reference number, and what nobody is told."""
+
+from datetime import datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Engine, text
+
+from nnm_site.enquiries import look_up, store
+from nnm_site.enquiries.desk import INDIA
+from nnm_site.enquiries.fields import FORMS
+from nnm_site.enquiries.look_up import fill_look_up
+from nnm_site.enquiries.references import as_given_out, new_reference
+from nnm_site.enquiries.store import Outbox
+from nnm_site.route import Filled
+from tests.documents import Document, words
+from tests.unit.enquiries.conftest import PARTNER
+from tests.unit.fragments import HOSTILE, foreign, tree
+
+RECEIVED, SENT = (
+    datetime(2026, 11, day, hour, tzinfo=INDIA).timestamp() for day, hour in ((20, 23), (21, 1))
+)
+
+
+class Clock:
+    """The time as the outbox sees it."""
+
+    now = RECEIVED
+
+    def time(self) -> float:
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def clock(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """A clock of the test's own; the page reads from the test's own database."""
+    clock = Clock()
+    monkeypatch.setattr(store.time, "time", clock.time)
+    monkeypatch.setattr(look_up, "outbox", lambda: outbox)
+    return clock
+
+
+def asked(reference: str) -> Filled:
+    filled = fill_look_up("", {"ref": reference})
+    assert filled is not None
+    return filled
+
+
+def answer(reference: str) -> Document:
+    return tree(asked(reference).main)
+
+
+def deliver_all(outbox: Outbox) -> None:
+    while (mail := outbox.claim()) is not None:
+        outbox.delivered(mail)
+
+
+def facts(document: Document) -> dict[str, str]:
+    terms, values = (map(words, document.all(tag)) for tag in ("dt", "dd"))
+    return dict(zip(terms, values, strict=True))
+
+
+def test_it_says_when_the_enquiry_came_and_when_it_was_sent_to_the_desk(
+    outbox: Outbox, clock: Clock
+):
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    said = facts(answer(reference))
+    assert said["Received"] == "on 20 November 2026"
+    assert said["Sent to our desk"].startswith("not yet")
+    clock.now = SENT
+    deliver_all(outbox)
+    clock.now = SENT + store.DAY
+    said = facts(answer(reference))
+    assert said["Received"] == "on 20 November 2026"
+    assert said["Sent to our desk"] == "on 21 November 2026"
+
+
+def test_it_says_the_same_for_90_days_after_the_data_was_erased(outbox: Outbox, clock: Clock):
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    clock.now = SENT
+    deliver_all(outbox)
+    before = facts(answer(reference))
+    clock.now = RECEIVED + store.DAY
+    outbox.sweep()
+    assert facts(answer(reference)) == before
+    clock.now += 90 * store.DAY - 1
+    outbox.sweep()
+    assert facts(answer(reference)) == before
+    clock.now += 2
+    outbox.sweep()
+    assert not facts(answer(reference))
+
+
+def test_an_enquiry_that_was_never_sent_has_no_day(outbox: Outbox, clock: Clock):
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    clock.now += store.LONGEST_DAYS * store.DAY
+    outbox.sweep()
+    assert "ask us" in facts(answer(reference))["Sent to our desk"]
+
+
+def test_nothing_that_was_typed_is_told(outbox: Outbox):
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    shown = words(answer(reference).one("main"))
+    for value in PARTNER.values():
+        assert value not in shown
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "x", "P-7K3F-9Q2M", "X-7K3F-9Q2M", HOSTILE, "P" * 500])
+def test_a_wrong_number_is_answered_beside_the_field_and_kept(typed: str):
+    document = answer(typed)
+    field = document.one("input", name="ref")
+    assert field.get("aria-invalid") == "true"
+    assert (field.get("value") or "") == typed.strip()[:60]
+    error = document.one("p", id="ref-error")
+    assert "ref-error" in (field.get("aria-describedby") or "").split()
+    assert words(error).endswith(".")
+    assert not foreign(document)
+    assert not facts(document)
+
+
+def test_without_a_number_the_page_is_the_form_as_built():
+    assert fill_look_up("", {}) is None
+    assert fill_look_up("", {"page": "2"}) is None
+
+
+def test_without_the_database_it_says_so_and_keeps_the_number(outbox: Outbox, engine: Engine):
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    with engine.connect() as connection:
+        connection.execute(text("ALTER TABLE enquiry RENAME TO away"))
+    filled = asked(reference)
+    document = tree(filled.main)
+    assert filled.status == 503
+    assert document.one("input", name="ref").get("value") == reference
+    assert "at the moment" in words(document.one("p", id="ref-error"))
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_however_a_number_is_written_it_is_the_same(kind):
+    reference = new_reference(FORMS[kind])
+    for typed in (
+        reference.lower(),
+        reference.replace("-", ""),
+        f" {reference.replace('-', ' – ')} ",
+        reference[:2] + reference[2:].replace("0", "o").replace("1", "l"),
+    ):
+        assert as_given_out(typed) == reference
+
+
+@given(typed=st.text(max_size=40))
+def test_what_is_read_as_a_number_has_its_form(typed: str):
+    reference = as_given_out(typed)
+    assert reference is None or as_given_out(reference) == reference
