@@ -132,7 +132,7 @@ def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Co
                 )
                 for preset in presets
             ),
-            chip("Another contract", NO_PRESET, {}, bill["preset"] == ""),
+            chip("Another contract", NO_PRESET, {}, bill["preset"] == NO_PRESET),
             class_name="chips",
             **ui.attrs(role="list", aria_labelledby=f"{table.key}-presets"),
         ),

@@ -230,10 +230,12 @@ def _depository(found: Comparison, table: Table) -> dict[str, str]:
 
 
 def _preset(table: Table, entries: Mapping[str, str]) -> dict[str, str]:
-    """The contract that fills the table, and what is known of it."""
+    """The contract that fills the table, and what is known of it; "" for a table without any."""
     chosen = entries.get("preset", "")
     notes = {preset.key: preset.note for preset in presets(table.key)}
-    return {"preset": chosen if chosen in notes else "", "presetNote": notes.get(chosen, "")}
+    if chosen not in notes:
+        chosen = NO_PRESET if notes else ""
+    return {"preset": chosen, "presetNote": notes.get(chosen, "")}
 
 
 def _cautions(found: Comparison, table: Table, entries: Mapping[str, str]) -> dict[str, str]:

@@ -46,7 +46,10 @@ def test_a_still_page_holds_nothing_of_the_framework(documents: dict[str, Docume
         link for link in document.all("link") if link.get("rel") in {"modulepreload", "stylesheet"}
     ]
     assert not [link for link in document.all("link") if link.get("as") in {"script", "style"}]
-    assert {script.get("type") for script in document.all("script")} <= {None, "application/ld+json"}
+    assert {script.get("type") for script in document.all("script")} <= {
+        None,
+        "application/ld+json",
+    }
     for name in ("__reactRouter", "/scripts/", "/_event", "$RC(", 'id="S:0"', "wss://", "ws://"):
         assert name not in document.text, name
 

@@ -65,7 +65,14 @@ def test_a_page_without_state_holds_nothing_of_the_framework(rewritten: dict[str
     inline, named = sorted(scripts_of(document))
     assert inline == ""
     assert re.fullmatch(r' defer src="/assets/site-[0-9a-f]{8}\.js"', named)
-    for gone in ("__reactRouter", 'type="module"', "modulepreload", "stylesheet", 'id="S:0"', "/scripts/"):
+    for gone in (
+        "__reactRouter",
+        'type="module"',
+        "modulepreload",
+        "stylesheet",
+        'id="S:0"',
+        "/scripts/",
+    ):
         assert gone not in document, gone
     assert document.endswith("</main></body></html>")
 

@@ -150,4 +150,5 @@ def test_a_quantity_is_held_against_the_contract_that_is_filled_in():
     one = table_entries({"type": "futures", "quantity": "70"})
     assert "65" in show_both(one, DAY)["caution_quantity"]
     other = show_both({**one, "preset": "other"}, DAY)
-    assert other["caution_quantity"] == other["preset"] == other["presetNote"] == ""
+    assert other["preset"] == "other"
+    assert other["caution_quantity"] == other["presetNote"] == ""
