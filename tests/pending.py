@@ -6,7 +6,7 @@ They wait for `make test-long`; a line leaves the list as soon as what it names 
 #: Files, and single tests.
 PENDING = frozenset({
     "test_accessibility", "test_accessibility_keys", "test_accessibility_measures",
-    "test_accessibility_states", "test_calculator", "test_choice", "test_complaint_data",
+    "test_accessibility_states", "test_choice", "test_complaint_data",
     "test_connection", "test_downloads", "test_enquiries", "test_errors", "test_first_paint",
     "test_gallery", "test_home", "test_investor_charter", "test_layout_shift", "test_market",
     "test_motion", "test_planners", "test_regulatory", "test_search", "test_shell",
