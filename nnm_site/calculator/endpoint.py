@@ -1,4 +1,4 @@
-"""The calculator over HTTP: both bills as JSON and as a file, and the description of both."""
+"""The calculator over HTTP: both bills as JSON, as a table and as a drawing, and the description of both."""
 
 from collections.abc import Mapping
 
@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from nnm_site.calculator.butterfly import butterfly
 from nnm_site.calculator.comparison import FIRM, Comparison
 from nnm_site.calculator.inputs import InputError, comparison
 from nnm_site.calculator.openapi import document
@@ -55,16 +56,30 @@ async def charges_file(request: Request) -> Response:
     )
 
 
+async def charges_picture(request: Request) -> Response:
+    """`GET /api/charges.svg`: the same bills as a drawing with their figures."""
+    found = _answer(request)
+    if isinstance(found, Response):
+        return found
+    return Response(
+        butterfly(found.firm, found.today, figures=True),
+        media_type="image/svg+xml",
+        headers=FRESH | {"Content-Disposition": 'attachment; filename="charges.svg"'},
+    )
+
+
 async def openapi(_: Request) -> Response:
     """`GET /api/openapi.json`: what programs may ask and what they get."""
     return JSONResponse(document(settings.site_url), headers=FRESH)
 
 
-API_PATHS = ("/api/charges", "/api/charges.csv", "/api/openapi.json")
+API_PATHS = ("/api/charges", "/api/charges.csv", "/api/charges.svg", "/api/openapi.json")
 
 api = Starlette(
     routes=[
         Route(path, endpoint)
-        for path, endpoint in zip(API_PATHS, (charges, charges_file, openapi), strict=True)
+        for path, endpoint in zip(
+            API_PATHS, (charges, charges_file, charges_picture, openapi), strict=True
+        )
     ]
 )

@@ -1,4 +1,4 @@
-"""The description of `/api/charges` and its CSV file, made from the rules themselves."""
+"""The description of `/api/charges` and its files, made from the rules themselves."""
 
 from typing import Any
 
@@ -165,6 +165,24 @@ def _json(schema: str, description: str) -> dict[str, Any]:
     }
 
 
+def _file(operation: str, what: str, media_type: str) -> dict[str, Any]:
+    """A path that answers with both bills as a file."""
+    return {
+        "get": {
+            "operationId": operation,
+            "summary": f"Both bills {what}",
+            "parameters": PARAMETERS,
+            "responses": {
+                "200": {
+                    "description": "The file.",
+                    "content": {media_type: {"schema": {"type": "string"}}},
+                },
+                "422": _json("Errors", "What is wrong with the inputs."),
+            },
+        }
+    }
+
+
 def document(site_url: str) -> dict[str, Any]:
     """The OpenAPI document, for a server at `site_url`."""
     return {
@@ -191,20 +209,8 @@ def document(site_url: str) -> dict[str, Any]:
                     },
                 }
             },
-            "/api/charges.csv": {
-                "get": {
-                    "operationId": "chargesFile",
-                    "summary": "Both bills as a table for spreadsheets",
-                    "parameters": PARAMETERS,
-                    "responses": {
-                        "200": {
-                            "description": "The table.",
-                            "content": {"text/csv": {"schema": {"type": "string"}}},
-                        },
-                        "422": _json("Errors", "What is wrong with the inputs."),
-                    },
-                }
-            },
+            "/api/charges.csv": _file("chargesFile", "as a table for spreadsheets", "text/csv"),
+            "/api/charges.svg": _file("chargesPicture", "as a drawing", "image/svg+xml"),
         },
         "components": {"schemas": {"Bill": BILL, "Errors": ERRORS, "Line": LINE}},
     }

@@ -8,18 +8,30 @@ from nnm_site import ui
 from nnm_site.calculator import parts
 from nnm_site.calculator.address import PATH
 from nnm_site.calculator.inputs import AMOUNTS
+from nnm_site.calculator.presets import presets, start_of
 from nnm_site.calculator.state import CalculatorState as State
-from nnm_site.calculator.view import BREAKDOWN, CONTRACTS, EXAMPLE, TABLES, TABS, Table
+from nnm_site.calculator.view import (
+    BREAKDOWN,
+    CONTRACTS,
+    EXCHANGES,
+    NOW,
+    SIDES,
+    TABLES,
+    TABS,
+    TYPES,
+    Table,
+    name_of,
+)
 from nnm_site.settings import settings
 
 TITLE = "Calculator"
 
-#: What belongs to one table: another table or schedule takes its entries from its own fields.
-ENTRIES = (*AMOUNTS, "exchange", "side", "contract")
+#: What belongs to one table: another table takes its entries from its own fields.
+ENTRIES = (*AMOUNTS, "exchange", "side", "contract", "preset")
 
 
 def calculator() -> rx.Component:
-    """Inputs and bill side by side, then what each line is made of, then NSE beside BSE."""
+    """Inputs and bill side by side, then all equity trades, each line's source, NSE beside BSE."""
     return ui.page(
         ui.live(*_sections(), state=State),
         name="calculator",
@@ -27,6 +39,7 @@ def calculator() -> rx.Component:
 
 
 def _sections() -> list[rx.Component]:
+    bill, faulty = State.bill, State.faulty
     return [
         ui.section(
             parts.desk(
@@ -36,33 +49,52 @@ def _sections() -> list[rx.Component]:
                     label="Market",
                     drops=ENTRIES,
                 ),
-                parts.bill_sheet(State.bill, State.faulty),
-                _switch(),
-                parts.tools(State.bill),
+                parts.total_bar(bill, faulty),
+                parts.bill_sheet(bill, faulty),
             ),
             id="calculator",
             title="What will this trade cost?",
             crumbs=ui.breadcrumbs(here=TITLE),
-            intro="Enter an order. The bill shows every charge with its rate and its source.",
+            intro=(
+                "Enter an order. The bill shows every charge by the rates in force today, and beside "
+                "it what the firm’s schedule says."
+            ),
             level=1,
             reveal=False,
         ),
+        rx.el.div(
+            ui.section(
+                ui.answer(
+                    _types(),
+                    ui.small("For options the price counts as the premium."),
+                    faulty=faulty,
+                ),
+                id="types",
+                title="The same entries as any equity trade",
+                intro="Each line leads to its bill.",
+                tone="tint",
+                reveal=False,
+            ),
+            hidden=bill["types"] == "",
+        ),
         ui.section(
-            ui.answer(_breakdown(), faulty=State.faulty),
+            ui.answer(_breakdown(), faulty=faulty),
             id="breakdown",
             title="Where the money goes",
-            intro="What each charge is based on, why it is due, and where its rate was published.",
+            intro="By today’s rates: what each charge is based on, and where its rate was published.",
             reveal=False,
         ),
         ui.section(
-            ui.answer(_exchanges(), ui.small(State.bill["traded"]), faulty=State.faulty),
+            ui.answer(_exchanges(), ui.small(bill["traded"]), faulty=faulty),
             ui.small(
                 "The calculator gives an estimate. The contract note decides what you owe. On it,"
-                " charges of a day's trades may be rounded together."
+                " charges of a day's trades may be rounded together. What we charge besides is in ",
+                ui.link("our tariff", href="/charges"),
+                ".",
             ),
             id="exchanges",
             title="NSE and BSE side by side",
-            intro="The same order on either exchange.",
+            intro="The same order on either exchange, by today’s rates.",
             tone="tint",
             reveal=False,
         ),
@@ -90,58 +122,62 @@ def _tab(tab: str) -> rx.Component:
 def _form(table: Table) -> rx.Component:
     equity = table.tab == "equity"
     label = f"{TABS[table.tab]}: {table.label}" if equity else table.label
+    start, contracts = start_of(table.key), presets(table.key)
 
-    def amount(name: str, text: str, unit: str, class_name: str = "") -> rx.Component:
+    def amount(name: str, text: str, unit: str, **more: str) -> rx.Component:
         return parts.amount(
             table.key,
             name,
             text,
             unit=unit,
-            value=EXAMPLE[name],
+            value=start[name],
             fault=State.faults[name],
-            class_name=class_name,
+            caution=State.bill[f"caution_{name}"],
+            **more,
         )
 
-    sides = {"buy": "Buy", "sell": "Sell", "both": "Both sides"}
     return parts.table_form(
         parts.hidden("tab", table.tab),
         *([parts.hidden("type", table.key)] if equity else []),
         parts.hidden("table", table.key),
-        parts.segments("contract", "Contract", CONTRACTS, hidden=State.schedule == "house")
-        if not equity
-        else None,
+        parts.segments("contract", "Contract", CONTRACTS) if not equity else None,
+        parts.preset_list(table, contracts, State.bill) if contracts else None,
         amount("quantity", "Quantity", "units"),
         amount("price", table.price, table.unit),
-        amount("sell_price", f"Selling {table.price.lower()}", table.unit, "sell-price"),
+        amount(
+            "sell_price",
+            f"Selling {table.price.lower()}",
+            table.unit,
+            follows="price",
+            placeholder=start["price"],
+            class_name="sell-price",
+        ),
         amount("rate", "Brokerage rate", "%"),
         amount("minimum", "Minimum brokerage", "₹ a unit"),
-        parts.segments(
-            "exchange",
-            "Exchange",
-            {"NSE": "NSE", "BSE": "BSE"},
-            hidden=(State.schedule == "statutory") if table.key == "commodity" else False,
-        ),
-        parts.segments("side", "Side", sides),
-        parts.only_without_script(
-            parts.segments("schedule", "Schedule", {"house": "House", "statutory": "Statutory"}),
-            ui.button("Calculate", type="submit"),
-        ),
+        parts.segments("exchange", "Exchange", EXCHANGES),
+        parts.segments("side", "Side", SIDES),
+        parts.only_without_script(ui.button("Calculate", type="submit")),
         label=label,
     )
 
 
-def _switch() -> rx.Component:
+def _types() -> rx.Component:
     bill = State.bill
-    return ui.paragraph(
-        ui.plain_link(
-            "Show the ",
-            bill["otherName"],
-            class_name="link",
-            **ui.attrs(href="?schedule=" + bill["other"], data_drops=" ".join(ENTRIES)),
-        ),
-        " (",
-        bill["difference"],
-        ").",
+    return ui.table(
+        "Total charges of every equity trade",
+        ["Trade", "Today’s rates", "The firm’s schedule"],
+        [
+            [
+                ui.plain_link(
+                    TABLES[key].label, class_name="link", **ui.attrs(href=bill[f"{key}Link"])
+                ),
+                bill[f"{key}Today"],
+                bill[f"{key}Firm"],
+            ]
+            for key in TYPES
+        ],
+        numeric=(1, 2),
+        on_phone="columns",
     )
 
 
@@ -153,16 +189,17 @@ def _breakdown() -> rx.Component:
         [
             [
                 parts.keyed(name, bill[f"{name}Label"]),
-                bill[name],
+                bill[now],
                 bill[f"{name}Share"],
-                bill[f"{name}Rate"],
-                bill[f"{name}Base"],
-                bill[f"{name}Why"],
-                bill[f"{name}Source"],
+                bill[f"{now}Rate"],
+                bill[f"{now}Base"],
+                bill[f"{now}Why"],
+                bill[f"{now}Source"],
             ]
-            for name in BREAKDOWN
+            for name, now in ((name, name_of(NOW, name)) for name in BREAKDOWN)
         ],
         numeric=(1, 2, 3, 4),
+        on_phone="scroll",
     )
 
 
@@ -174,6 +211,8 @@ def _exchanges() -> rx.Component:
         [
             *([bill[f"{name}Label"], bill[f"NSE{name}"], bill[f"BSE{name}"]] for name in BREAKDOWN),
             ["Total charges", bill["NSEtotal"], bill["BSEtotal"]],
+            ["Total by the firm’s schedule", bill["NSEfirmTotal"], bill["BSEfirmTotal"]],
         ],
         numeric=(1, 2),
+        on_phone="columns",
     )

@@ -1,20 +1,27 @@
-"""What the calculator is made of: its fields, and the bill on ledger paper."""
+"""What the calculator is made of: its fields, and both bills on ledger paper."""
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.calculator.view import BAR, BREAKDOWN
+from nnm_site.calculator.presets import Preset
+from nnm_site.calculator.view import BREAKDOWN, NO_PRESET, NOW, Table, name_of
 
 #: A variable of the state that holds texts by name; type checkers see the plain value there.
 Texts = Any
 
 
+# -- entries ---------------------------------------------------------------------------------------
+
+
 def table_form(*children: rx.Component | None, label: str) -> rx.Component:
     """A table of inputs. Without JavaScript it sends itself to `/calculator/bill`."""
-    return ui.live_form("/calculator/bill", *children, label=label, class_name="table-form")
+    return ui.live_form(
+        "/calculator/bill", *children, label=label, keeps=True, class_name="table-form"
+    )
 
 
 def hidden(name: str, value: str) -> rx.Component:
@@ -30,9 +37,16 @@ def amount(
     unit: str,
     value: str,
     fault: Any,
+    caution: Any,
+    follows: str | None = None,
+    placeholder: str | None = None,
     class_name: str = "",
 ) -> rx.Component:
-    """A field for an amount, with its unit and its fault."""
+    """A field for an amount, with its unit, its fault, and a warning that does not block.
+
+    `follows` names the field whose entry counts while this one is empty; `placeholder` is that
+    field's first value.
+    """
     id = f"{table}-{name}"
     return rx.el.div(
         rx.el.label(
@@ -46,7 +60,9 @@ def amount(
                     type="text",
                     inputMode="decimal",
                     defaultValue=value,
-                    aria_describedby=f"{id}-error",
+                    placeholder=placeholder,
+                    data_follows=follows,
+                    aria_describedby=f"{id}-error {id}-caution",
                     aria_invalid=rx.cond(fault == "", "false", "true"),
                 )
             ),
@@ -54,19 +70,14 @@ def amount(
             class_name="input",
         ),
         rx.el.p(fault, class_name="error", **ui.attrs(id=f"{id}-error", aria_live="polite")),
+        rx.el.p(caution, class_name="caution", **ui.attrs(id=f"{id}-caution", aria_live="polite")),
         class_name=f"field {class_name}".strip(),
     )
 
 
-def segments(
-    name: str,
-    legend: str,
-    options: Mapping[str, str],
-    *,
-    hidden: Any = False,
-) -> rx.Component:
-    """One of a few, side by side; the first is chosen."""
-    first = next(iter(options))
+def segments(name: str, legend: str, options: Mapping[str, str], chosen: str = "") -> rx.Component:
+    """One of a few, side by side; the first is chosen unless `chosen` names another."""
+    first = chosen or next(iter(options))
     return rx.el.fieldset(
         rx.el.legend(legend),
         rx.el.div(
@@ -85,14 +96,48 @@ def segments(
             class_name="segments",
         ),
         class_name=f"choice choice-{name}",
-        **ui.attrs(hidden=hidden),
     )
 
 
-def desk(tables: rx.Component, result: rx.Component, *foot: rx.Component) -> rx.Component:
-    """Inputs at the left, the bill at the right, `foot` under the inputs; a phone stacks them."""
+def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Component:
+    """Contracts that fill the table with one lot, and what is known of the chosen one."""
+    place = {"tab": table.tab} | ({"type": table.key} if table.tab == "equity" else {})
+    # Equity tables have a contract of their own; MCX is no choice of the form.
+    without = {"equity": "contract", "commodity": "exchange"}.get(table.tab)
+
+    def chip(label: str, key: str, entries: Mapping[str, str], chosen: Any) -> rx.Component:
+        return rx.el.li(
+            ui.plain_link(
+                label,
+                class_name="chip",
+                **ui.attrs(
+                    href=f"?{urlencode(place | dict(entries) | {'preset': key})}",
+                    data_drops="sell_price" if entries else None,
+                    aria_current=rx.cond(chosen, "true", "false"),
+                ),
+            )
+        )
+
     return rx.el.div(
-        tables, result, rx.el.div(*foot, class_name="calculator-foot"), class_name="calculator"
+        rx.el.p(
+            "Fill in one lot", class_name="presets-title", **ui.attrs(id=f"{table.key}-presets")
+        ),
+        rx.el.ul(
+            *(
+                chip(
+                    preset.label,
+                    preset.key,
+                    {name: text for name, text in preset.entries.items() if name != without},
+                    bill["preset"] == preset.key,
+                )
+                for preset in presets
+            ),
+            chip("Another contract", NO_PRESET, {}, bill["preset"] == NO_PRESET),
+            class_name="chips",
+            **ui.attrs(role="list", aria_labelledby=f"{table.key}-presets"),
+        ),
+        rx.el.p(bill["presetNote"], class_name="small preset-note"),
+        class_name="presets",
     )
 
 
@@ -101,91 +146,208 @@ def only_without_script(*children: rx.Component | str) -> rx.Component:
     return rx.el.div(*children, class_name="without-script-only")
 
 
+# -- the bill --------------------------------------------------------------------------------------
+
+
+def desk(tables: rx.Component, *result: rx.Component) -> rx.Component:
+    """Inputs at the left, the bill at the right; a phone stacks them."""
+    return rx.el.div(tables, *result, class_name="calculator")
+
+
 def bill_sheet(bill: Texts, faulty: Any) -> rx.Component:
-    """The bill: every line with its rate, the total, the bar, and the schedule it is made under."""
+    """Both bills: the totals, the drawing, every line in two columns, and what to do with them."""
     return ui.answer(
         rx.el.h2("Your bill", **ui.attrs(id="bill-title")),
         rx.el.p(bill["order"], class_name="bill-order"),
-        rx.el.dl(
-            _row("Turnover", bill["turnover"], "turnover", class_name="bill-turnover"),
-            _row("Brokerage by the rate alone", bill["brokerageRate"], "brokerageRate", quiet=True),
-            *(
-                _row(bill[f"{name}Label"], bill[name], name, rate=bill[f"{name}Chip"])
-                for name in BREAKDOWN
-            ),
-            _row("Total charges", bill["totalCharges"], "totalCharges", class_name="bill-total"),
-            _row(bill["netWord"], bill["net"], "net", hidden=bill["both"] == ""),
-            _row(
-                "Break-even selling price",
-                bill["breakEven"],
-                "breakEven",
-                hidden=bill["both"] == "",
-            ),
-            class_name="bill-lines",
+        _headline(bill),
+        rx.html(bill["butterfly"], class_name="bill-drawing"),
+        rx.el.p(
+            rx.el.span("Today’s rates"),
+            rx.el.span("The firm’s schedule"),
+            class_name="bill-wings",
+            aria_hidden=True,
         ),
-        _bar(bill),
+        _bill_table(bill),
+        rx.el.p(bill["depository"], class_name="bill-note", hidden=bill["depository"] == ""),
         ui.small("Every line is rounded by itself, and the lines add up to the total."),
-        rx.el.p(bill["schedule"], class_name="bill-schedule", **ui.attrs(data_result="schedule")),
-        ui.small(bill["note"]),
+        ui.small(bill["schedule"], ": ", bill["firmNote"]),
+        ui.small("Today’s rates: ", bill["todayNote"]),
+        _tools(bill),
         shows="the bill",
         faulty=faulty,
         class_name="bill",
     )
 
 
-def _row(
-    label: Any,
-    figure: Any,
-    name: str,
-    *,
-    rate: Any = None,
-    quiet: bool = False,
-    hidden: Any = False,
-    class_name: str = "",
-) -> rx.Component:
+def total_bar(bill: Texts, faulty: Any) -> rx.Component:
+    """The totals on a phone while the bill is out of sight: a bar that leads to it."""
     return rx.el.div(
-        rx.el.dt(label, rx.el.span(rate, class_name="bill-rate") if rate is not None else None),
-        rx.el.dd(figure, **ui.attrs(data_result=name)),
-        hidden=hidden,
-        class_name=f"bill-line{' quiet' if quiet else ''} {class_name}".strip(),
+        ui.plain_link(
+            rx.el.span("Today’s rates ", rx.el.strong(bill["todayTotalCharges"])),
+            rx.el.span(
+                "The firm’s ", rx.el.span(bill["totalCharges"]), class_name="total-bar-firm"
+            ),
+            rx.el.span("not yet of your entries", class_name="total-bar-stale"),
+            **ui.attrs(href="#bill-title"),
+        ),
+        class_name="total-bar answer",
+        **ui.attrs(data_answer="", data_faulty=faulty, data_repeats=".bill-headline, .bill-total"),
     )
 
 
-def _bar(bill: Texts) -> rx.Component:
-    return rx.el.svg(
-        *(
-            rx.el.rect(
-                x=bill[f"{name}X"],
-                y="0",
-                width=bill[f"{name}Width"],
-                height="14",
-                class_name=f"bar-{name}",
-            )
-            for name in BREAKDOWN
+def _headline(bill: Texts) -> rx.Component:
+    """Today's total first, the firm's beside it, and by how much they differ."""
+    return rx.el.div(
+        rx.el.dl(
+            rx.el.div(rx.el.dt("Total by today’s rates"), rx.el.dd(bill["todayTotalCharges"])),
+            rx.el.div(rx.el.dt("By the firm’s schedule"), rx.el.dd(bill["totalCharges"])),
         ),
-        view_box=f"0 0 {BAR} 14",
-        preserve_aspect_ratio="none",
-        class_name="bill-bar",
-        **ui.attrs(role="img", aria_label="Shares of the total; the table below has the figures"),
+        rx.el.p(
+            ui.hidden_text("Today’s rates: "),
+            rx.el.span(bill["todayTotalCharges"], class_name="visually-hidden"),
+            " ",
+            bill["difference"],
+            " ",
+            bill["exchangeNote"],
+            class_name="bill-difference",
+            **ui.attrs(role="status"),
+        ),
+        class_name="bill-headline",
+    )
+
+
+def _bill_table(bill: Texts) -> rx.Component:
+    """Every result in two columns, today's first; `data-result` names the firm's figures."""
+    both = bill["both"] == ""
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(
+                "Every charge by today’s rates and by the firm’s schedule",
+                class_name="visually-hidden",
+            ),
+            rx.el.thead(
+                rx.el.tr(
+                    rx.el.th("Charge", **ui.attrs(scope="col")),
+                    _head(bill, "todaySchedule", "todayExchange", data_result_today="schedule"),
+                    _head(bill, "schedule", "firmExchange", data_result="schedule"),
+                )
+            ),
+            rx.el.tbody(
+                _row(bill, "turnover", "Turnover", class_name="bill-turnover"),
+                _row(
+                    bill,
+                    "brokerageRate",
+                    rx.fragment(
+                        "Brokerage by the rate alone",
+                        rx.el.span(bill["floorWhy"], class_name="bill-reason"),
+                    ),
+                    hidden=bill["floor"] == "",
+                    class_name="bill-floor",
+                ),
+                *(_charge(bill, name) for name in BREAKDOWN),
+            ),
+            rx.el.tfoot(
+                _row(bill, "totalCharges", "Total charges", class_name="bill-total"),
+                _row(bill, "net", bill["netLabel"], hidden=both),
+                _row(bill, "breakEven", "Break-even selling price", hidden=both),
+                _row(
+                    bill,
+                    "depositoryBreakEven",
+                    "Break-even with the depository charge",
+                    hidden=bill["todayDepositoryBreakEven"] == "",
+                ),
+            ),
+            **ui.attrs(role="table"),
+        ),
+        class_name="bill-table",
+    )
+
+
+def _head(bill: Texts, words: str, exchange: str, **name: str) -> rx.Component:
+    return rx.el.th(
+        rx.el.span(bill[words], **ui.attrs(**name)),
+        rx.el.span(bill[exchange], class_name="bill-exchange"),
+        class_name="numeric",
+        **ui.attrs(scope="col"),
+    )
+
+
+def _row(
+    bill: Texts,
+    name: str,
+    label: Any,
+    *,
+    rates: bool = False,
+    differs: Any = None,
+    hidden: Any = False,
+    class_name: str = "",
+) -> rx.Component:
+    """A line of the table: today's figure, then the firm's, each with its rate below it."""
+
+    def figure(key: str, **result: str) -> rx.Component:
+        return rx.el.td(
+            rx.el.span(bill[key], **ui.attrs(**result)),
+            rx.el.span(bill[f"{key}Rate"], class_name="bill-rate") if rates else None,
+            class_name="numeric",
+        )
+
+    return rx.el.tr(
+        rx.el.th(label, **ui.attrs(scope="row")),
+        figure(name_of(NOW, name), data_result_today=name),
+        figure(name, data_result=name),
+        hidden=hidden,
+        class_name=class_name,
+        **ui.attrs(data_differs=differs),
+    )
+
+
+def _charge(bill: Texts, name: str) -> rx.Component:
+    """One charge. Where the two differ, its label opens the reason."""
+    differs = bill[f"{name}Differs"] == "yes"
+    label = keyed(name, bill[f"{name}Label"])
+    return _row(
+        bill,
+        name,
+        rx.cond(
+            differs,
+            rx.el.details(
+                rx.el.summary(
+                    label,
+                    rx.el.span("differs", ui.hidden_text(": why"), class_name="bill-differs"),
+                ),
+                rx.el.p(bill[f"{name}Reason"], class_name="bill-reason"),
+                class_name="bill-why",
+            ),
+            label,
+        ),
+        rates=True,
+        differs=rx.cond(differs, "true", None),
     )
 
 
 def keyed(name: str, label: Any) -> rx.Component:
-    """A line's label with the colour that it has in the bar."""
-    return rx.el.span(rx.el.span(class_name=f"swatch swatch-{name}", aria_hidden=True), label)
+    """A charge's label with the colour that it has in the drawing."""
+    return rx.el.span(
+        rx.el.span(class_name=f"swatch swatch-{name}", aria_hidden=True), label, class_name="keyed"
+    )
 
 
-def tools(bill: Texts) -> rx.Component:
-    """Copy, print and download. The buttons need JavaScript; the download does not."""
+def _tools(bill: Texts) -> rx.Component:
+    """Copy, print and save. The first two need JavaScript; the files do not."""
+
+    def file(label: str, ending: str) -> rx.Component:
+        return ui.plain_link(
+            label,
+            class_name="button outline",
+            **ui.attrs(href=f"/api/charges.{ending}?{bill['query']}", download=f"charges.{ending}"),
+        )
+
     return rx.el.div(
         rx.el.pre(bill["text"], hidden=True, **ui.attrs(id="bill-text")),
         ui.button("Copy as text", kind="outline", class_name="scripted", data_copy="bill-text"),
         ui.button("Print", kind="outline", class_name="scripted", data_print=""),
-        ui.plain_link(
-            "Download CSV",
-            class_name="button outline",
-            **ui.attrs(href=f"/api/charges.csv?{bill['query']}", download="charges.csv"),
-        ),
+        file("Download CSV", "csv"),
+        file("Save picture", "svg"),
         rx.el.span(class_name="small", **ui.attrs(role="status", data_said="")),
         class_name="row bill-tools",
     )

@@ -83,7 +83,9 @@ def order_line(bill: Bill) -> str:
     """What was traded, in one sentence without a verb."""
     order = bill.order
     prices = f"₹{grouped(order.price)}"
-    if order.side == "both":
+    if order.side == "both" and not order.prices_given:
+        prices = f"bought and sold at {prices}"
+    elif order.side == "both":
         prices = f"bought at {prices}, sold at ₹{grouped(order.sell_price)}"
     else:
         prices = f"{SIDE_WORDS[order.side]} at {prices}"

@@ -1,4 +1,4 @@
-"""What the calculator computes on the server: the bill of the entries in the address."""
+"""What the calculator computes on the server: both bills of the entries in the address."""
 
 import asyncio
 from typing import Any
@@ -8,45 +8,34 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.calculator import inputs
 from nnm_site.calculator.address import table_entries
-from nnm_site.calculator.cards import SCHEDULES
-from nnm_site.calculator.view import EXAMPLE, TABS, TYPES, show
+from nnm_site.calculator.view import show_both
 
 _NO_FAULTS: dict[str, str] = {name: "" for name in inputs.AMOUNTS}  # noqa: C420 - for its type
 
 
 class CalculatorState(rx.State):
-    """The chosen tab, type, schedule, side and exchange (specification §2.9 and §4), and the result.
+    """The result of what the address asks for (specification §2.9).
 
     `asked` is the address that was answered last; `bill` holds the last good result; `faulty` says
     that the entries are none, and `faults` why: a sentence for each amount, "" for none.
     """
 
     asked: str = ""
-    tab: str = "equity"
-    type: str = "delivery"
-    schedule: str = SCHEDULES[0]
-    side: str = inputs.SIDES[0]
-    exchange: str = "NSE"
-    bill: dict[str, str] = show({"table": "delivery", **EXAMPLE})
+    bill: dict[str, str] = show_both(table_entries({}))
     faults: dict[str, str] = _NO_FAULTS
     faulty: bool = False
 
     @rx.event
     async def ask(self, sent: dict[str, Any]):
-        """Make the bill of an address's entries; where one makes no sense the last bill stays."""
+        """Make the bills of an address's entries; where one makes no sense the last ones stay."""
         address = ui.asked_address(sent)
         query = ui.entries_of(address)
         bill: dict[str, str] | None = None
         faults = _NO_FAULTS
         try:
-            bill = await asyncio.to_thread(show, table_entries(query))
+            bill = await asyncio.to_thread(show_both, table_entries(query))
         except inputs.InputError as error:
             faults = _NO_FAULTS | {n: t for n, t in error.errors.items() if n in _NO_FAULTS}
-        self.tab = ui.pick(query, "tab", TABS, "equity")
-        self.type = ui.pick(query, "type", TYPES, "delivery")
-        self.schedule = ui.pick(query, "schedule", SCHEDULES, SCHEDULES[0])
-        self.side = ui.pick(query, "side", inputs.SIDES, inputs.SIDES[0])
-        self.exchange = query.get("exchange", "NSE")[:10]
         # What is assigned is sent, so what has not changed is left alone.
         if bill is not None and bill != self.bill:
             self.bill = bill

@@ -101,7 +101,7 @@ def _bill() -> list[rx.Component]:
         ui.paragraph(
             "A GET request names an order and gets both bills as JSON: the firm's at the top "
             "level, today's rates under “today”, with the same names. Amounts are text. A faulty "
-            "entry answers 422 with a sentence for each. The same address with .csv gives a table. ",
+            "entry answers 422 with a sentence for each. The same address with .csv gives a table, with .svg a drawing. ",
             ui.link("The OpenAPI document", href="/api/openapi.json"),
             " has all of it.",
         ),

@@ -53,6 +53,23 @@ export function fill(form) {
   for (const field of fields(form)) put(field, asked);
 }
 
+/**
+ * An empty field shows the entry that counts in its place: that of the field it follows.
+ * @param {HTMLFormElement} form
+ */
+export function showFollowed(form) {
+  for (const field of fields(form)) {
+    const followed = form.elements.namedItem(field.dataset.follows ?? "");
+    if (followed instanceof HTMLInputElement) field.setAttribute("placeholder", followed.value);
+  }
+}
+
+/**
+ * Whether the address has an entry of the form.
+ * @param {HTMLFormElement} form
+ */
+export const isAsked = (form) => fields(form).some((field) => query().has(field.name));
+
 /** @param {ParentNode} [within] @returns {HTMLFormElement[]} */
 export const liveForms = (within = document) => [...within.querySelectorAll("form")].filter((form) => "live" in form.dataset);
 

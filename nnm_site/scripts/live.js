@@ -2,7 +2,7 @@
 // The entries are the address; the page says of which address its figures are (data-asked). Figures of
 // other entries are marked after a second, whatever the reason.
 import { follow, merged, query, write } from "./address.js";
-import { choicesOf, fill, liveForms } from "./entries.js";
+import { choicesOf, fill, isAsked, liveForms, showFollowed } from "./entries.js";
 import { hideWritten, showWritten } from "./written.js";
 
 const STALE_AFTER = 1000;
@@ -38,6 +38,8 @@ function begin(page) {
   // Figures of other entries stand there for longer than a second.
   let isLate = false;
   const arrivedWith = String(query());
+  /** The address that each form was left with. @type {WeakMap<HTMLFormElement, string>} */
+  const left = new WeakMap();
 
   const form = () => liveForms(page).find((one) => one.checkVisibility());
   const wanted = () => String(choicesOf(form()));
@@ -80,6 +82,11 @@ function begin(page) {
 
   function ask() {
     age();
+    const shown = form();
+    if (shown) {
+      left.set(shown, wanted());
+      showFollowed(shown);
+    }
     if (isAnswered() || !isConnected() || sent !== null) return;
     sent = wanted();
     carried.value = sent;
@@ -126,9 +133,15 @@ function begin(page) {
     else ask();
   });
 
+  let before = form();
   follow(() => {
     clearTimeout(writing);
     const shown = form();
+    // Another form than before, and the address says nothing of it: it holds what it was left with.
+    if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
+      write(new URLSearchParams(left.get(shown) ?? location.search), { replace: true, quiet: true });
+    }
+    before = shown;
     if (shown) fill(shown);
     ask();
   });

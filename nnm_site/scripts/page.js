@@ -50,6 +50,19 @@ document.addEventListener("keydown", (event) => {
 });
 if (location.hash === "#q") searchBox()?.focus();
 
+// A bar that repeats figures while they are out of sight (`data-repeats` says where they stand).
+hydrated.then(() => {
+  const covered = `-64px 0px -${getComputedStyle(document.body).paddingBottom}`;
+  for (const bar of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-repeats]"))) {
+    const seen = new Set();
+    const watch = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target);
+      bar.toggleAttribute("data-shown", !seen.size);
+    }, { rootMargin: covered });
+    for (const place of document.querySelectorAll(bar.dataset.repeats ?? "")) watch.observe(place);
+  }
+});
+
 /** @param {HTMLElement} button */
 async function copy(button) {
   const said = button.parentElement?.querySelector("[data-said]");

@@ -6,10 +6,12 @@ from typing import Literal
 
 import reflex as rx
 
-from nnm_site.ui.attributes import attrs
+from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.drawings import drawing
 
 Cell = str | rx.Component
+
+_ON_PHONE = {"records": None, "columns": "in-columns", "scroll": "scrolls"}
 
 
 def table(
@@ -18,8 +20,12 @@ def table(
     rows: Sequence[Sequence[Cell]],
     numeric: Sequence[int] = (),
     row_header: int | None = 0,
+    on_phone: Literal["records", "columns", "scroll"] = "records",
 ) -> rx.Component:
-    """A table with a caption and header cells; on a phone each row becomes a readable block.
+    """A table with a caption and header cells.
+
+    On a phone each row becomes a readable block (`records`); a table of up to three columns of
+    figures keeps its `columns`; a wider one is to `scroll` sideways within its own frame.
 
     `numeric` are the columns (from 0) set in tabular figures at the right; `row_header` is the
     column that names the row, or `None`.
@@ -53,7 +59,13 @@ def table(
             ),
             **attrs(role="table"),
         ),
-        class_name="table",
+        class_name=classes("table", _ON_PHONE[on_phone]),
+        # What scrolls must be reached by the keyboard.
+        **(
+            attrs(tabindex="0", role="region", aria_label=caption)
+            if on_phone == "scroll"
+            else attrs()
+        ),
     )
 
 

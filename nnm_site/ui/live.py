@@ -64,13 +64,15 @@ def live_form(
     label: str,
     drops: Sequence[str] = (),
     wait: int | None = None,
+    keeps: bool = False,
     class_name: str | None = None,
 ) -> rx.Component:
     """A form of a live page: its fields are entries of the address.
 
     `drops` names parameters that end with another entry, such as a page number; `wait` are the
     milliseconds after the last key before the server is asked, where asking at each key makes no
-    sense.
+    sense. `keeps` is for forms that have the same names in turn: one that is shown again has the
+    address that it was left with.
     """
     return PlainForm.create(
         *children,
@@ -83,6 +85,7 @@ def live_form(
             data_live="",
             data_drops=" ".join(drops) or None,
             data_wait=wait,
+            data_keeps="" if keeps else None,
             aria_label=label,
         ),
     )

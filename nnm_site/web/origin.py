@@ -12,7 +12,7 @@ from nnm_site.settings import settings
 
 #: Kinds of files in which the public address may stand. Scripts of live pages hold the same texts as
 #: their documents, and hydration compares them.
-_SUFFIXES = {".html", ".js", ".xml", ".atom", ".txt"}
+_SUFFIXES = {".html", ".js", ".json", ".xml", ".atom", ".txt"}
 
 
 def with_own_origin(text: bytes) -> bytes:

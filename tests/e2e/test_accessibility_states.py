@@ -99,7 +99,7 @@ STATES: dict[str, list[State]] = {
     "/calculator": [
         *panels("type", *TABLES[1:]),
         *panels("tab", "currency", "commodity"),
-        State("main", "?tab=commodity", ['main a:text-matches("^Show the ")']),
+        State("main", "?type=options&side=sell", [".bill-why summary >> nth=0"]),
         State("main", "", fill={"#delivery-quantity": "50", "#delivery-price": "abc"}),
         State("main", "", ["#tab-equity .segment:has([name=side][value=both]) >> visible=true"]),
     ],

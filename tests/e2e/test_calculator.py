@@ -1,35 +1,65 @@
-"""The brokerage calculator as a visitor uses it (specification §2.9, §4 and §9)."""
+"""The brokerage calculator as a visitor uses it (specification §2.9, §4 and §9; issue 19)."""
 
 import json
 import re
+from collections.abc import Callable
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.calculator.inputs import bill
-from tests.pages import OpenPage, axe_complaints
+from nnm_site.calculator.address import table_entries
+from nnm_site.calculator.inputs import comparison
+from nnm_site.calculator.presets import presets, start_of
+from nnm_site.calculator.view import BREAKDOWN, TABLES, TYPES, name_of, show_both
+from tests.documents import Document, words
+from tests.pages import OpenPage, check_axe
 
+PHONE, DESK = 360, 1360
+widths = pytest.mark.parametrize("width", [PHONE, DESK])
+
+#: Every result that a bill of one side has.
 RESULTS = (
     "turnover", "brokerageRate", "maxBrokerage", "STTtotal", "stampDuty", "sebiFees", "ipft",
     "clgfees", "transCharge", "gst", "totalCharges",
 )  # fmt: skip
 
+#: `sessionStorage.line` = "down" refuses every socket; `sockets` are those that were opened.
+LINE = """
+window.sockets = [];
+const Real = WebSocket;
+window.WebSocket = class extends Real {
+  constructor(address, ...rest) {
+    super(sessionStorage.line === "down" ? String(address).replace("/_event", "/nowhere") : address, ...rest);
+    sockets.push(this);
+  }
+};
+"""
+CUT = ("nowhere", "WebSocket", "_event")
 
-def result(page: Page, name: str):
+
+def firm(page: Page, name: str) -> Locator:
     return page.locator(f'[data-result="{name}"]')
 
 
-def enter(page: Page, table: str, **amounts: str) -> None:
+def today(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-result-today="{name}"]')
+
+
+def form(page: Page) -> Locator:
+    return page.locator("form[data-live]:visible")
+
+
+def enter(page: Page, **amounts: str) -> None:
     for name, text in amounts.items():
-        page.locator(f"#{table}-{name}").fill(text)
+        form(page).locator(f"[name={name}]").fill(text)
 
 
 def choose(page: Page, name: str, option: str) -> None:
-    page.get_by_role("group", name=name).locator("visible=true").get_by_role(
-        "radio", name=option, exact=True
-    ).check(force=True)
+    form(page).get_by_role("group", name=name).get_by_role("radio", name=option, exact=True).check(
+        force=True
+    )
 
 
 def address(page: Page) -> dict[str, str]:
@@ -37,13 +67,22 @@ def address(page: Page) -> dict[str, str]:
     return {name: values[0] for name, values in query.items()}
 
 
-def figure(page: Page, name: str) -> str:
-    return re.sub(r"[₹,]", "", result(page, name).inner_text())
+def expect_bill(page: Page, query: dict[str, str]) -> dict[str, str]:
+    """Every figure of both columns is that of an address."""
+    bill = show_both(table_entries(query))
+    expect(today(page, "totalCharges")).to_have_text(bill["todayTotalCharges"])
+    for name in ("turnover", "totalCharges", *BREAKDOWN):
+        expect(firm(page, name)).to_have_text(bill[name])
+        expect(today(page, name)).to_have_text(bill[name_of("today", name)])
+    return bill
+
+
+# ---- Tables and what they start with
 
 
 def test_tabs_are_as_specified_and_equity_is_first(open_page: OpenPage):
     """Spec §2.9: tabs Equity (default), Currency, Commodity; inactive tables are hidden."""
-    page = open_page("/calculator")
+    page = open_page("/calculator", axe=True)
     market = page.get_by_role("tablist", name="Market")
     assert market.get_by_role("tab").all_inner_texts() == ["Equity", "Currency", "Commodity"]
     trades = page.get_by_role("tablist", name="Equity trade")
@@ -51,120 +90,295 @@ def test_tabs_are_as_specified_and_equity_is_first(open_page: OpenPage):
         "Delivery", "Intraday", "Futures", "Options",
     ]  # fmt: skip
     expect(market.get_by_role("tab", selected=True)).to_have_text("Equity")
-    expect(page.locator("form[data-reckon]:visible")).to_have_count(1)
+    expect(form(page)).to_have_count(1)
     market.get_by_role("tab", name="Currency").click()
     expect(page.get_by_role("form", name="Currency")).to_be_visible()
-    expect(page.locator("form[data-reckon]:visible")).to_have_count(1)
-    assert axe_complaints(page) == []
+    expect(form(page)).to_have_count(1)
+
+
+def test_each_table_starts_with_an_order_that_exists(document: Callable[[str], Document]):
+    page = document("/calculator")
+    for table in TABLES:
+        fields = {
+            e.attrib["name"]: e.get("value")
+            for e in page.all("input")
+            if e.get("id", "").startswith(f"{table}-")
+        }
+        assert fields == {name: start_of(table)[name] for name in fields}
+        assert set(fields) >= {"quantity", "price", "rate", "minimum"}
+
+
+def test_what_is_built_is_the_bill_of_the_first_table(document: Callable[[str], Document]):
+    bill = show_both(table_entries({}))
+    page = document("/calculator")
+    found = {e.attrib["data-result"]: words(e) for e in page.with_attribute("data-result")}
+    assert set(RESULTS) <= set(found)
+    assert {name: found[name] for name in RESULTS} == {name: bill[name] for name in RESULTS}
+    wings = [e.attrib["data-wing"] for e in page.with_attribute("data-wing")]
+    assert wings == ["today", "firm"]
 
 
 @pytest.mark.parametrize(
-    ("path", "table", "exchange", "total"),
+    ("path", "exchange", "total"),
     [
-        ("?tab=equity&type=delivery", "delivery", "NSE", "₹161.50"),
-        ("?tab=equity&type=delivery", "delivery", "BSE", "₹158.25"),
-        ("?tab=equity&type=intraday", "intraday", "NSE", "₹71.25"),
-        ("?tab=equity&type=futures", "futures", "NSE", "₹55.04"),
-        ("?tab=equity&type=futures", "futures", "BSE", "₹52.68"),
-        ("?tab=currency", "currency", "NSE", "₹43.25"),
+        ("?tab=equity&type=delivery", "NSE", "₹161.50"),
+        ("?tab=equity&type=delivery", "BSE", "₹158.25"),
+        ("?tab=equity&type=intraday", "NSE", "₹71.25"),
+        ("?tab=equity&type=futures", "NSE", "₹55.04"),
+        ("?tab=equity&type=futures", "BSE", "₹52.68"),
+        ("?tab=currency", "NSE", "₹43.25"),
     ],
 )
-def test_worked_examples(open_page: OpenPage, path: str, table: str, exchange: str, total: str):
+def test_worked_examples(open_page: OpenPage, path: str, exchange: str, total: str):
     """Facts on charges, §2."""
-    page = open_page(f"/calculator{path}", axe=False)
-    enter(page, table, quantity="100", price="1000", rate="0.03", minimum="")
+    page = open_page(f"/calculator{path}")
+    enter(page, quantity="100", price="1000", rate="0.03", minimum="")
     choose(page, "Exchange", exchange)
-    expect(result(page, "totalCharges")).to_have_text(total)
-
-
-def test_every_result_has_its_name_and_the_lines_add_up(open_page: OpenPage):
-    """Decisions: `data-result`; facts on charges, §1."""
-    page = open_page("/calculator", axe=False)
-    enter(page, "delivery", quantity="1,000", price="₹ 12.35", rate="0.3", minimum="0.05")
-    expect(result(page, "totalCharges")).to_have_text("₹74.57")
-    expected = bill(
-        {"quantity": "1000", "price": "12.35", "rate": "0.3", "minimum": "0.05"}
-    ).amounts()
-    assert {name: figure(page, name) for name in RESULTS} == expected
-
-
-def test_page_module_and_http_agree_to_the_paisa(open_page: OpenPage, http: httpx.Client):
-    """Issue 6: one amount through every door."""
-    given = {
-        "type": "options", "exchange": "BSE", "quantity": "1,250", "price": "87.65",
-        "rate": "0.123456", "minimum": "0.07", "schedule": "statutory", "side": "sell",
-    }  # fmt: skip
-    page = open_page(f"/calculator?{urlencode({'tab': 'equity', **given})}", axe=False)
-    data = http.get("/api/charges", params=given).json()
-    expect(result(page, "schedule")).to_contain_text("Statutory schedule, rates of 1 April 2026")
-    for name, amount in bill(given).amounts().items():
-        assert data[name] == amount
-        shown = figure(page, name)
-        assert shown == amount or (shown == "–" and amount == "0.00")
+    expect(firm(page, "totalCharges")).to_have_text(total)
 
 
 def test_each_table_keeps_its_own_entries(open_page: OpenPage):
     """Issue 6: inactive tables are hidden, not lost."""
-    page = open_page("/calculator", axe=False)
-    enter(page, "delivery", quantity="7")
-    page.get_by_role("tab", name="Intraday").click()
-    enter(page, "intraday", quantity="9")
+    page = open_page("/calculator")
+    enter(page, quantity="7")
+    page.get_by_role("tab", name="Futures").click()
+    page.get_by_role("link", name="Bank Nifty futures").click()
+    enter(page, price="54000")
     page.get_by_role("tab", name="Commodity").click()
     expect(page.get_by_role("form", name="Commodity")).to_be_visible()
     page.get_by_role("tab", name="Equity").click()
-    expect(page.locator("#intraday-quantity")).to_have_value("9")
-    expect(result(page, "turnover")).to_have_text("₹9,000.00")
+    expect(form(page).locator("[name=quantity]")).to_have_value("30")
+    expect(firm(page, "turnover")).to_have_text("₹16,20,000.00")
+    assert address(page)["preset"] == "bank-nifty-futures"
     page.get_by_role("tab", name="Delivery").click()
     expect(page.locator("#delivery-quantity")).to_have_value("7")
-    expect(result(page, "turnover")).to_have_text("₹7,000.00")
+    expect(firm(page, "turnover")).to_have_text("₹7,000.00")
 
 
-def test_the_statutory_schedule_is_one_click_away_and_back(open_page: OpenPage):
-    """Facts on charges, §4: name and date beside every result, and the difference."""
+def test_back_and_forward_walk_through_the_tables(open_page: OpenPage):
     page = open_page("/calculator")
-    expect(result(page, "schedule")).to_have_text("House schedule, rates of 1 July 2020")
-    switch = page.get_by_role("link", name=re.compile("^Show the "))
-    expect(switch.locator("xpath=..")).to_have_text(
-        "Show the statutory schedule of 1 April 2026 (₹7.36 less)."
-    )
-    switch.click()
-    expect(result(page, "totalCharges")).to_have_text("₹154.14")
-    expect(result(page, "clgfees")).to_have_text("–")
-    expect(result(page, "schedule")).to_contain_text("Statutory schedule")
-    expect(page.locator("#delivery-quantity")).to_have_value("100")
-    choose(page, "Side", "Sell")
-    expect(result(page, "totalCharges")).to_have_text("₹139.14")
-    expect(switch).to_have_text("Show the house schedule of 1 July 2020")
-    switch.click()
-    expect(result(page, "totalCharges")).to_have_text("₹161.50")
-    assert axe_complaints(page) == []
+    enter(page, quantity="7")
+    page.wait_for_url(re.compile("quantity=7"))
+    page.get_by_role("tab", name="Intraday").click()
+    page.wait_for_url(re.compile("type=intraday$"))
+    page.go_back()
+    expect(page.get_by_role("form", name="Equity: Delivery")).to_be_visible()
+    expect(page.locator("#delivery-quantity")).to_have_value("7")
+    expect(firm(page, "turnover")).to_have_text("₹7,000.00")
+    page.go_forward()
+    expect(page.get_by_role("form", name="Equity: Intraday")).to_be_visible()
+    expect(firm(page, "turnover")).to_have_text("₹1,00,000.00")
 
 
-def test_both_sides_show_net_and_break_even(open_page: OpenPage):
-    """Issue 6: both sides of a trade, net profit or loss, break-even price."""
-    page = open_page("/calculator?schedule=statutory", axe=False)
-    expect(page.locator("#delivery-sell_price")).to_be_hidden()
-    expect(result(page, "net")).to_be_hidden()
-    choose(page, "Side", "Both sides")
-    enter(page, "delivery", quantity="100", price="1000", sell_price="1010")
-    expect(result(page, "net")).to_have_text("₹705.33")
-    expect(result(page, "breakEven")).to_have_text("₹1,002.95")
-    assert axe_complaints(page) == []
-    enter(page, "delivery", sell_price="1000")
-    expect(result(page, "net")).to_have_text(re.compile("^−₹"))
-    expect(page.get_by_text("Net loss", exact=True)).to_be_visible()
+def test_an_unknown_choice_in_the_address_means_the_default(open_page: OpenPage):
+    query = {"tab": "bonds", "type": "x", "side": "y", "exchange": "LSE", "quantity": "5"}
+    page = open_page(f"/calculator?{urlencode(query)}")
+    expect(page.get_by_role("form", name="Equity: Delivery")).to_be_visible()
+    expect_bill(page, {"quantity": "5"})
 
 
-def test_statutory_commodities_are_futures_and_options_on_mcx(open_page: OpenPage):
-    """Facts on charges, §1 and §3."""
-    page = open_page("/calculator?tab=commodity", axe=False)
-    expect(page.get_by_role("group", name="Contract")).to_have_count(0)
-    page.get_by_role("link", name=re.compile("^Show the ")).click()
+# ---- One bill, two columns
+
+
+@widths
+def test_both_columns_stand_beside_one_another_and_differing_lines_say_why(
+    open_page: OpenPage, width: int
+):
+    """Issue 19: today's total is the headline; lines that differ are marked, with the reason."""
+    page = open_page("/calculator?type=options&side=sell&quantity=75", width=width)
+    bill = expect_bill(page, {"type": "options", "side": "sell", "quantity": "75"})
+    expect(today(page, "schedule")).to_have_text("Rates in force since 1 April 2026")
+    expect(firm(page, "schedule")).to_have_text("The firm's schedule")
+    edges = {}
+    for name in ("turnover", "totalCharges", *BREAKDOWN):
+        now, ours = today(page, name).bounding_box(), firm(page, name).bounding_box()
+        assert now
+        assert ours
+        assert abs(now["y"] - ours["y"]) < 8, name
+        edges[name] = (round(now["x"] + now["width"]), round(ours["x"] + ours["width"]))
+    assert len(set(edges.values())) == 1, edges
+    headline = page.locator(".bill-headline dd")
+    assert headline.all_inner_texts() == [bill["todayTotalCharges"], bill["totalCharges"]]
+    sizes = [
+        float(dd.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")) for dd in headline.all()
+    ]
+    assert sizes[0] > sizes[1]
+    expect(page.locator(".bill-difference")).to_contain_text(bill["difference"])
+    marked = page.locator(".bill tr[data-differs]")
+    expect(marked).to_have_count(sum(bill[f"{name}Differs"] == "yes" for name in BREAKDOWN))
+    stt = marked.filter(has=page.locator("[data-result=STTtotal]"))
+    reason = stt.get_by_text(bill["STTtotalReason"])
+    expect(reason).to_be_hidden()
+    stt.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(reason).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    check_axe(page, "main")
+
+
+def test_page_module_and_http_agree_to_the_paisa(open_page: OpenPage, http: httpx.Client):
+    """Issues 6 and 19: one amount through every door."""
+    given = {
+        "type": "options", "exchange": "BSE", "quantity": "1,250", "price": "87.65",
+        "rate": "0.123456", "minimum": "0.07", "side": "sell",
+    }  # fmt: skip
+    page = open_page(f"/calculator?{urlencode({'tab': 'equity', **given})}")
+    data = http.get("/api/charges", params=given).json()
+    found = comparison(given)
+    for bill, told, column in ((found.firm, data, firm), (found.today, data["today"], today)):
+        for name, amount in bill.amounts().items():
+            assert told[name] == amount
+            shown = re.sub(r"[₹,]", "", column(page, name).inner_text())
+            assert shown == amount or (shown == "–" and amount == "0.00")
+
+
+def test_brokerage_by_the_rate_alone_appears_only_where_the_floor_wins(open_page: OpenPage):
+    page = open_page("/calculator")
+    expect(firm(page, "brokerageRate")).to_be_hidden()
+    enter(page, quantity="1,000", price="₹ 12.35", rate="0.3", minimum="0.05")
+    expect(firm(page, "totalCharges")).to_have_text("₹74.57")
+    expect(firm(page, "brokerageRate")).to_have_text("₹37.05")
+    row = page.locator(".bill tr", has=page.locator("[data-result=brokerageRate]"))
+    expect(row).to_contain_text("0.3% of turnover is less")
+    charged = page.locator(".bill tr", has=page.locator("[data-result=maxBrokerage]"))
+    expect(charged.locator(".bill-rate").first).to_have_text("0.4049%")
+
+
+def test_commodities_keep_the_exchange_and_todays_column_is_mcx(open_page: OpenPage):
+    """Facts on charges, §1 and §3; issue 19: each column's head names its exchange."""
+    page = open_page("/calculator?tab=commodity")
+    choose(page, "Exchange", "BSE")
     choose(page, "Contract", "Options")
-    expect(page.locator(".bill-order")).to_contain_text("Commodity options, MCX")
-    expect(page.get_by_text("This schedule has it on MCX alone.")).to_be_visible()
     choose(page, "Side", "Sell")
-    expect(page.locator(".bill-line", has_text="CTT").locator("dd")).to_have_text("₹50.00")
+    expect_bill(
+        page, {"tab": "commodity", "exchange": "BSE", "contract": "options", "side": "sell"}
+    )
+    heads = page.locator(".bill thead .bill-exchange")
+    expect(heads).to_have_text(["MCX", "BSE"])
+    expect(page.get_by_text("Today's rates have it on MCX alone.")).to_be_visible()
+    expect(page.locator("#types")).to_be_hidden()
+
+
+def test_exchanges_side_by_side_compare_todays_rates(open_page: OpenPage):
+    page = open_page("/calculator")
+    bill = show_both(table_entries({}))
+    table = page.get_by_role("table", name="Charges on NSE and on BSE")
+    total = table.get_by_role("row", name=re.compile("Total charges"))
+    assert total.get_by_role("cell").all_inner_texts() == [bill["NSEtotal"], bill["BSEtotal"]]
+
+
+def test_all_equity_types_lead_to_their_bills(open_page: OpenPage):
+    page = open_page("/calculator?quantity=7&price=250")
+    bill = show_both(table_entries({"quantity": "7", "price": "250"}))
+    table = page.get_by_role("table", name="Total charges of every equity trade")
+    for key in TYPES:
+        row = table.get_by_role("row", name=TABLES[key].label)
+        expect(row.get_by_role("cell")).to_have_text([bill[f"{key}Today"], bill[f"{key}Firm"]])
+    table.get_by_role("link", name="Options").click()
+    expect(page.get_by_role("form", name="Equity: Options")).to_be_visible()
+    expect(today(page, "totalCharges")).to_have_text(bill["optionsToday"])
+    expect(form(page).locator("[name=quantity]")).to_have_value("7")
+
+
+def test_the_sources_stand_in_a_table(open_page: OpenPage):
+    """Issue 6: every line with its amount, rate and base, its sentence and its source."""
+    page = open_page("/calculator")
+    bill = show_both(table_entries({}))
+    table = page.get_by_role("table", name="Share, rate and source of every charge")
+    stt = table.get_by_role("row").filter(has_text="STT").get_by_role("cell").all_inner_texts()
+    parts = ("", "Rate", "Base", "Why", "Source")
+    amount, *rest = (bill[f"todaySTTtotal{part}"] for part in parts)
+    assert stt == [amount, bill["STTtotalShare"], *rest]
+
+
+def test_on_a_phone_figures_stay_in_columns(open_page: OpenPage):
+    page = open_page("/calculator", width=PHONE)
+    for name in ("Total charges of every equity trade", "Charges on NSE and on BSE"):
+        table = page.get_by_role("table", name=name)
+        assert table.evaluate("e => getComputedStyle(e.rows[1].cells[1]).display") == "table-cell"
+        lefts = table.evaluate(
+            "e => [...e.rows].map(r => Math.round(r.cells[1].getBoundingClientRect().right))"
+        )
+        assert len(set(lefts)) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
+
+
+def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: OpenPage):
+    page = open_page("/calculator", width=PHONE, height=740)
+    bar, field = page.locator(".total-bar"), page.locator("#delivery-quantity")
+    field.fill("250")
+    bill = show_both(table_entries({"quantity": "250"}))
+    expect(bar).to_be_in_viewport(ratio=1)
+    expect(bar).to_contain_text(bill["todayTotalCharges"])
+    expect(bar).to_contain_text(bill["totalCharges"])
+    box, dock = bar.bounding_box(), page.locator(".dock").bounding_box()
+    assert box
+    assert dock
+    assert box["y"] + box["height"] <= dock["y"] + 1
+    check_axe(page)
+    bar.get_by_role("link").click()
+    expect(page.locator(".bill-headline")).to_be_in_viewport()
+    expect(bar).to_be_hidden()
+    page.locator("#exchanges").scroll_into_view_if_needed()
+    expect(bar).to_be_in_viewport(ratio=1)
+
+
+# ---- Entries
+
+
+@widths
+def test_both_sides_start_at_the_purchase_price(open_page: OpenPage, width: int):
+    """Issue 19: net speaks of a loss or a gain only when both prices were given."""
+    page = open_page("/calculator", width=width)
+    selling = page.locator("#delivery-sell_price")
+    expect(selling).to_be_hidden()
+    expect(firm(page, "net")).to_be_hidden()
+    choose(page, "Side", "Both sides")
+    expect(today(page, "net")).to_have_text("–")
+    expect(today(page, "breakEven")).to_have_text("₹1,002.95")
+    expect(page.get_by_text(re.compile("Net (loss|profit)"))).to_have_count(0)
+    enter(page, price="2,000")
+    expect(selling).to_have_value("")
+    expect(selling).to_have_attribute("placeholder", "2,000")
+    expect(today(page, "turnover")).to_have_text("₹4,00,000.00")
+    enter(page, price="1000", sell_price="1010")
+    expect(today(page, "net")).to_have_text("₹705.33")
+    expect(page.get_by_role("rowheader", name="Net profit")).to_be_visible()
+    bill = show_both(table_entries({"side": "both", "sell_price": "1010"}))
+    expect(today(page, "depositoryBreakEven")).to_have_text(bill["todayDepositoryBreakEven"])
+    expect(page.get_by_text(bill["depository"])).to_be_visible()
+    check_axe(page, "main")
+    enter(page, sell_price="1000")
+    expect(page.get_by_role("rowheader", name="Net loss")).to_be_visible()
+    expect(today(page, "net")).to_have_text(re.compile("^−₹"))
+
+
+def test_presets_fill_a_lot_and_say_what_is_known(open_page: OpenPage):
+    page = open_page("/calculator?type=futures")
+    for preset in presets("futures"):
+        link = form(page).get_by_role("link", name=preset.label)
+        link.click()
+        expect(link).to_have_attribute("aria-current", "true")
+        expect(page.locator("#futures-quantity")).to_have_value(preset.entries["quantity"])
+        expect(page.locator("#futures-price")).to_have_value(preset.entries["price"])
+        expect(form(page).get_by_text(preset.note)).to_be_visible()
+        chosen = form(page).get_by_role("radio", name=preset.entries["exchange"], exact=True)
+        expect(chosen).to_be_checked()
+
+
+def test_warnings_do_not_block(open_page: OpenPage):
+    page = open_page("/calculator?type=futures")
+    enter(page, quantity="70", price="24000.03", rate="3")
+    query = {"type": "futures", "quantity": "70", "price": "24000.03", "rate": "3"}
+    bill = expect_bill(page, query)
+    for name in ("quantity", "price", "rate"):
+        assert bill[f"caution_{name}"]
+        expect(page.locator(f"#futures-{name}-caution")).to_have_text(bill[f"caution_{name}"])
+        expect(page.locator(f"#futures-{name}")).to_have_attribute("aria-invalid", "false")
+    check_axe(page, "main")
+    page.get_by_role("link", name="Another contract").click()
+    expect(page.locator("#futures-quantity-caution")).to_be_hidden()
+    expect(page.locator("#futures-quantity")).to_have_value("70")
 
 
 @pytest.mark.parametrize("text", ["abc", "-5", "Infinity", "1e9", "0.0000001", "1" * 21])
@@ -172,132 +386,145 @@ def test_a_wrong_entry_is_told_at_its_field_and_the_last_bill_is_marked(
     open_page: OpenPage, text: str
 ):
     """Issue 6: a message at the field; the last good result stays, marked as stale."""
-    page = open_page("/calculator", axe=False)
-    enter(page, "delivery", quantity="50")
-    expect(result(page, "totalCharges")).to_have_text("₹80.77")
+    page = open_page("/calculator")
+    enter(page, quantity="50")
+    expect(firm(page, "totalCharges")).to_have_text("₹80.77")
     field = page.locator("#delivery-price")
     field.fill(text)
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(page.locator("#delivery-price-error")).to_contain_text("Enter ")
-    expect(result(page, "totalCharges")).to_have_text("₹80.77")
-    expect(page.locator(".bill")).to_have_attribute("data-stale", "true")
-    expect(page.get_by_text("These figures are not of the entries beside them")).to_be_visible()
-    assert axe_complaints(page) == []
+    expect(firm(page, "totalCharges")).to_have_text("₹80.77")
+    for answer in page.locator("[data-answer]").all():
+        expect(answer).to_have_attribute("data-stale", "true")
+    expect(page.get_by_text("Correct the marked field to update").first).to_be_visible()
+    expect(page.get_by_role("link", name="Save picture")).to_be_hidden()
+    check_axe(page, "main")
     field.fill("2000")
     expect(field).to_have_attribute("aria-invalid", "false")
     expect(page.locator(".bill")).to_have_attribute("data-stale", "false")
-    expect(result(page, "turnover")).to_have_text("₹1,00,000.00")
+    expect(firm(page, "turnover")).to_have_text("₹1,00,000.00")
 
 
 def test_twenty_digits_are_exact_and_stay_within_the_page(open_page: OpenPage):
-    page = open_page("/calculator", width=360, axe=False)
-    enter(page, "delivery", quantity="9" * 20, price="9" * 20, rate="0")
-    digits = str((10**20 - 1) ** 2)
-    expect(result(page, "turnover")).to_contain_text(".00")
-    expect(result(page, "turnover")).to_have_text(re.compile(r"^₹[\d,]{45,}\.00$"))
-    assert figure(page, "turnover") == f"{digits}.00"
-    page.set_viewport_size({"width": 360, "height": 740})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page = open_page("/calculator", width=PHONE)
+    enter(page, quantity="9" * 20, price="9" * 20, rate="0")
+    expect(firm(page, "turnover")).to_have_text(re.compile(r"^₹[\d,]{45,}\.00$"))
+    shown = re.sub(r"[₹,]", "", firm(page, "turnover").inner_text())
+    assert shown == f"{(10**20 - 1) ** 2}.00"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
 
 
 def test_a_calculation_is_shared_by_its_address_to_the_paisa(open_page: OpenPage):
     """Issue 6: every input in the address."""
-    page = open_page("/calculator?schedule=statutory&tab=equity&type=futures", axe=False)
-    enter(page, "futures", quantity="1,125", price="24,317.85", rate="0.0123", minimum="0.01")
+    page = open_page("/calculator?tab=equity&type=futures")
+    enter(page, quantity="1,125", price="24,317.85", rate="0.0123", minimum="0.01")
     choose(page, "Exchange", "BSE")
     choose(page, "Side", "Both sides")
-    enter(page, "futures", sell_price="24,400.05")
+    enter(page, sell_price="24,400.05")
     page.wait_for_url(re.compile("sell_price=24"))
-    expect(result(page, "net")).to_be_visible()
+    expect_bill(page, address(page))
     said = address(page)
-    assert said["schedule"] == "statutory"
     assert (said["type"], said["exchange"], said["side"]) == ("futures", "BSE", "both")
-    names = (*RESULTS, "net", "breakEven")
-    here = {name: result(page, name).inner_text() for name in names}
-    path = page.url.split("/", 3)[3]
-    again = open_page(f"/{path}")
-    expect(result(again, "net")).to_have_text(here["net"])
-    assert {name: result(again, name).inner_text() for name in names} == here
+    again = open_page(f"/{page.url.split('/', 3)[3]}")
+    bill = expect_bill(again, said)
+    expect(today(again, "net")).to_have_text(bill["todayNet"])
     expect(again.locator("#futures-quantity")).to_have_value("1,125")
 
 
-def test_back_and_forward_walk_through_the_tables(open_page: OpenPage):
-    page = open_page("/calculator", axe=False)
-    enter(page, "delivery", quantity="7")
-    page.wait_for_url(re.compile("quantity=7"))
-    page.get_by_role("tab", name="Futures").click()
-    page.wait_for_url(re.compile("type=futures.*quantity=100"))
-    page.go_back()
-    expect(page.get_by_role("form", name="Equity: Delivery")).to_be_visible()
-    expect(result(page, "turnover")).to_have_text("₹7,000.00")
-    page.go_forward()
-    expect(page.get_by_role("form", name="Equity: Futures")).to_be_visible()
-    expect(result(page, "turnover")).to_have_text("₹1,00,000.00")
+# ---- The butterfly, and what to do with a bill
 
 
-def test_an_unknown_choice_in_the_address_means_the_default(open_page: OpenPage):
-    page = open_page("/calculator?tab=bonds&type=x&schedule=y&exchange=LSE&quantity=5&price=10")
-    expect(page.get_by_role("form", name="Equity: Delivery")).to_be_visible()
-    expect(result(page, "schedule")).to_contain_text("House schedule")
+def candles(page: Page, wing: str) -> dict[str, int]:
+    """Charge → the candles that it has on a wing."""
+    drawn = page.locator(f'.bill [data-wing="{wing}"] [data-charge]')
+    return {
+        part.get_attribute("data-charge") or "": part.locator("path").first.evaluate(
+            "e => e.getAttribute('d').split('M').length - 1"
+        )
+        for part in drawn.all()
+    }
 
 
-def test_nse_and_bse_stand_side_by_side(open_page: OpenPage):
-    page = open_page("/calculator", axe=False)
-    table = page.get_by_role("table", name="Charges on NSE and on BSE")
-    total = table.get_by_role("row", name=re.compile("Total charges"))
-    assert total.get_by_role("cell").all_inner_texts() == ["₹161.50", "₹158.25"]
+@widths
+def test_the_butterfly_redraws_as_one_types_and_asks_for_nothing(open_page: OpenPage, width: int):
+    page = open_page("/calculator", width=width)
+    drawing = page.locator(".bill .butterfly")
+    expect(drawing).to_have_attribute("aria-hidden", "true")
+    before = candles(page, "today")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    enter(page, rate="0.5")
+    expect(today(page, "maxBrokerage")).to_have_text("₹500.00")
+    expect(drawing).to_have_count(1)
+    now = candles(page, "today")
+    assert now["maxBrokerage"] > before["maxBrokerage"]
+    assert sum(candles(page, "firm").values()) >= sum(now.values())
+    assert [url for url in asked if "favicon" not in url] == []
+    assert page.evaluate("document.querySelector('.butterfly').outerHTML.length") <= 4096
 
 
-def test_the_chart_is_also_a_table_with_rate_base_reason_and_source(open_page: OpenPage):
-    """Issue 6: every line with its amount, rate and base, its sentence and its source."""
-    page = open_page("/calculator?schedule=statutory", axe=False)
-    expect(result(page, "schedule")).to_contain_text("Statutory")
-    rows = page.get_by_role("table", name="Share, rate and source of every charge").get_by_role(
-        "row"
+def test_under_reduced_motion_nothing_settles(open_page: OpenPage):
+    page = open_page("/calculator", reduced_motion=True)
+    enter(page, rate="0.5")
+    expect(today(page, "maxBrokerage")).to_have_text("₹500.00")
+    assert (
+        page.evaluate("document.querySelector('.bill-drawing').getAnimations({subtree: true})")
+        == []
     )
-    stt = rows.filter(has_text="STT").get_by_role("cell").all_inner_texts()
-    assert stt == [
-        "₹100.00", "64.9%", "0.1%", "₹1,00,000.00", "0.1% of turnover, to the nearest rupee.",
-        "Finance Act 2026; exchange circular FATAX73524 of 31 March 2026",
-    ]  # fmt: skip
-    widths = [
-        float(bar.get_attribute("width") or "nan") for bar in page.locator(".bill-bar rect").all()
-    ]
-    assert 980 <= sum(widths) <= 1000
 
 
-def test_copy_gives_the_bill_as_text(open_page: OpenPage):
-    page = open_page("/calculator", axe=False)
+def test_the_picture_is_saved_with_its_figures(open_page: OpenPage):
+    page = open_page("/calculator?quantity=200")
+    bill = expect_bill(page, {"quantity": "200"})
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Save picture").click()
+    assert waiting.value.suggested_filename == "charges.svg"
+    picture = waiting.value.path().read_text(encoding="utf-8")
+    assert {bill["todayTotalCharges"], bill["totalCharges"]} <= set(
+        re.findall(r">(₹[^<]+)<", picture)
+    )
+
+
+def test_copy_gives_both_bills_as_text(open_page: OpenPage):
+    page = open_page("/calculator")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy as text").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")
     assert "Total charges" in text
     assert "₹161.50" in text
+    assert "₹154.14" in text
 
 
-def test_the_file_holds_the_same_bill(open_page: OpenPage):
-    page = open_page("/calculator", axe=False)
-    enter(page, "delivery", quantity="200")
-    expect(result(page, "turnover")).to_have_text("₹2,00,000.00")
+def test_the_file_holds_both_bills(open_page: OpenPage):
+    page = open_page("/calculator")
+    enter(page, quantity="200")
+    expect(firm(page, "turnover")).to_have_text("₹2,00,000.00")
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Download CSV").click()
-    text = waiting.value.path().read_text(encoding="utf-8-sig")
     assert waiting.value.suggested_filename == "charges.csv"
-    assert "Total charges," + figure(page, "totalCharges") in text
+    text = waiting.value.path().read_text(encoding="utf-8-sig")
+    found = comparison({"quantity": "200", "price": "1000", "rate": "0.03"})
+    assert f"Total charges,{found.firm.total},{found.today.total}" in text
 
 
 def test_the_printed_sheet_is_the_bill_without_the_fields(open_page: OpenPage):
-    page = open_page("/calculator", axe=False)
+    page = open_page("/calculator")
     page.emulate_media(media="print")
-    expect(page.locator("form[data-reckon]:visible")).to_have_count(0)
-    expect(result(page, "totalCharges")).to_be_visible()
+    expect(form(page)).to_have_count(0)
+    expect(today(page, "totalCharges")).to_be_visible()
+    expect(page.locator(".bill .butterfly")).to_be_visible()
     expect(page.locator(".bill-order")).to_be_visible()
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(page.locator(".total-bar")).to_be_hidden()
 
 
-def test_it_is_worked_with_the_keyboard_alone(open_page: OpenPage):
-    page = open_page("/calculator", axe=False)
+# ---- Keyboard, a cut line, no JavaScript
+
+
+@widths
+def test_it_is_worked_with_the_keyboard_alone(open_page: OpenPage, width: int):
+    page = open_page("/calculator", width=width)
     page.get_by_role("tab", name="Delivery").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("form", name="Equity: Intraday")).to_be_visible()
@@ -305,46 +532,92 @@ def test_it_is_worked_with_the_keyboard_alone(open_page: OpenPage):
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("10")
     page.keyboard.press("Enter")
-    expect(result(page, "turnover")).to_have_text("₹10,000.00")
-    page.get_by_role("radio", name="NSE").locator("visible=true").focus()
+    expect(firm(page, "turnover")).to_have_text("₹10,000.00")
+    form(page).get_by_role("radio", name="NSE").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".bill-order")).to_contain_text("BSE")
+    focused = page.locator(":focus").bounding_box()
+    bar = page.locator(".total-bar").bounding_box()
+    assert focused
+    assert bar is None or focused["y"] + focused["height"] <= bar["y"]
 
 
-def test_a_lost_connection_loses_no_entry(open_page: OpenPage):
+@widths
+def test_with_the_line_cut_no_figure_is_shown_for_other_entries(open_page: OpenPage, width: int):
+    page = open_page("/calculator", width=width, before=LINE, tolerate=CUT)
+    page.evaluate("sessionStorage.line = 'down'; sockets.forEach(socket => socket.close())")
+    enter(page, quantity="70000", rate="3")
+    for answer in page.locator("[data-answer]").all():
+        expect(answer).to_have_attribute("data-stale", "true")
+    expect(page.locator(".bill .stale-note")).to_be_visible()
+    expect(page.get_by_role("link", name="Download CSV")).to_be_hidden()
+    if width == PHONE:
+        expect(page.locator(".total-bar")).to_contain_text("not yet of your entries")
+    check_axe(page, "main")
+    page.get_by_role("button", name="Calculate").locator("visible=true").click()
+    page.wait_for_url(re.compile("/calculator/bill"))
+    bill = show_both(table_entries({"quantity": "70000", "rate": "3"}))
+    expect(today(page, "totalCharges")).to_have_text(bill["todayTotalCharges"])
+
+
+def test_a_reload_loses_no_entry(open_page: OpenPage):
     """The fields are the browser's own; the address restores the bill."""
-    page = open_page("/calculator", axe=False, tolerate=["ERR_INTERNET_DISCONNECTED", "WebSocket"])
-    enter(page, "delivery", quantity="30")
+    page = open_page("/calculator")
+    enter(page, quantity="30")
     page.wait_for_url(re.compile("quantity=30"))
     page.reload()
     expect(page.locator("#delivery-quantity")).to_have_value("30")
-    expect(result(page, "turnover")).to_have_text("₹30,000.00")
+    expect(firm(page, "turnover")).to_have_text("₹30,000.00")
 
 
-def test_without_javascript_every_table_is_there_and_the_form_gives_a_bill(open_page: OpenPage):
-    page = open_page("/calculator", javascript=False, axe=False)
-    assert page.locator("form[data-reckon]:visible").count() == 6
-    form = page.get_by_role("form", name="Equity: Intraday")
-    form.get_by_label("Quantity").fill("1,00,000")
-    form.get_by_label("Brokerage rate").fill("0.03")
-    form.get_by_role("button", name="Calculate").click()
+@widths
+def test_without_javascript_every_table_is_there_and_the_form_gives_a_bill(
+    open_page: OpenPage, width: int
+):
+    page = open_page("/calculator", javascript=False, width=width)
+    assert form(page).count() == len(TABLES)
+    expect(today(page, "totalCharges")).to_be_visible()
+    intraday = page.get_by_role("form", name="Equity: Intraday")
+    intraday.get_by_label("Quantity").fill("1,00,000")
+    intraday.get_by_role("button", name="Calculate").click()
     assert urlsplit(page.url).path == "/calculator/bill"
-    expect(result(page, "turnover")).to_have_text("₹10,00,00,000.00")
+    bill = show_both(table_entries({"type": "intraday", "quantity": "1,00,000"}))
+    expect(today(page, "totalCharges")).to_have_text(bill["todayTotalCharges"])
+    expect(firm(page, "totalCharges")).to_have_text(bill["totalCharges"])
     expect(page.locator("h1")).to_have_count(1)
+    entries = page.get_by_role("form", name="Your entries")
+    expect(entries.get_by_label("Quantity")).to_have_value("1,00,000")
+    entries.get_by_label("Quantity").fill("many")
+    entries.get_by_role("button", name="Calculate").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("This cannot be added up yet")
+    expect(entries.get_by_label("Quantity")).to_have_value("many")
 
 
-@pytest.mark.parametrize("width", [360, 768, 1360])
+@widths
+def test_without_javascript_an_address_shows_its_own_bill_alone(open_page: OpenPage, width: int):
+    query = {"type": "futures", "quantity": "130", "side": "both"}
+    page = open_page(f"/calculator?{urlencode(query)}", javascript=False, width=width)
+    bill = show_both(table_entries(query))
+    total = page.locator('[data-result-today="totalCharges"]:visible')
+    expect(total).to_have_text([bill["todayTotalCharges"]])
+    expect(page.locator(".bill-order:visible")).to_have_text([f"{bill['order']}."])
+    rows = page.locator("tr:visible", has=page.locator("a[href*='type=options']"))
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text(bill["optionsToday"])
+    page.get_by_role("link", name="Change these entries").click()
+    expect(page.get_by_label("Quantity")).to_have_value("130")
+
+
+@pytest.mark.parametrize("width", [PHONE, 768, DESK])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_it_fits_and_is_clean_at_every_width(open_page: OpenPage, width: int, theme):
-    page = open_page("/calculator", width=width, theme=theme)
+    page = open_page("/calculator?side=both&type=options", width=width, theme=theme, axe=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    expect(page.locator("link[rel=canonical]")).to_have_count(1)
 
 
-def test_the_breadcrumbs_are_structured_data(open_page: OpenPage):
-    page = open_page("/calculator", axe=False)
-    blocks = [
-        json.loads(text)
-        for text in page.locator('script[type="application/ld+json"]').all_inner_texts()
-    ]
-    trail = next(block for block in blocks if block["@type"] == "BreadcrumbList")
+def test_the_breadcrumbs_are_structured_data(document: Callable[[str], Document]):
+    blocks = document("/calculator").find(".//script[@type='application/ld+json']")
+    data = [json.loads(block.text or "") for block in blocks]
+    trail = next(block for block in data if block["@type"] == "BreadcrumbList")
     assert [item["name"] for item in trail["itemListElement"]] == ["Home", "Calculator"]

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 
 import httpx
 import pytest
@@ -100,6 +101,14 @@ def test_the_file_is_the_same_bill(http: httpx.Client):
     assert amounts["Total charges"] == "161.50"
     assert {row[0]: row[2] for row in rows if len(row) > 2}["Total charges"] == "154.14"
     assert http.get("/api/charges.csv?price=x").status_code == 422
+
+
+def test_the_picture_has_the_figures_of_both_bills(http: httpx.Client):
+    answer = http.get("/api/charges.svg", params=EXAMPLE)
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["content-disposition"] == 'attachment; filename="charges.svg"'
+    assert {"₹161.50", "₹154.14"} <= set(re.findall(r">(₹[^<]+)<", answer.text))
+    assert http.get("/api/charges.svg?price=x").status_code == 422
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/charges/x", "/api/charge"])

@@ -6,7 +6,8 @@ from urllib.parse import parse_qsl, urlsplit
 import httpx
 import pytest
 
-from nnm_site.calculator.view import EXAMPLE, show
+from nnm_site.calculator.address import table_entries
+from nnm_site.calculator.view import show_both
 from nnm_site.market.movers import PAGE_SIZE
 from nnm_site.wealth.planners import SIP, ask
 from nnm_site.web.template import built_document
@@ -143,7 +144,7 @@ def test_losers_of_the_other_exchange_show_their_second_page(http: httpx.Client)
 
 def test_the_calculator_shows_the_bill_of_its_entries(http: httpx.Client):
     answers = answers_of(Document(http.get("/calculator?quantity=250").text))
-    bill = show({**EXAMPLE, "table": "delivery", "quantity": "250"})
+    bill = show_both(table_entries({"quantity": "250"}))
     shown = figures(answers)
     assert {name: bill[name] for name in shown} == shown
     assert "totalCharges" in shown

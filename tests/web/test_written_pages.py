@@ -5,7 +5,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from nnm_site.calculator.view import show
+from nnm_site.calculator.view import show_both
 from tests.documents import Document, words
 
 PROFILE = "/equity/gainers-and-losers/company-profile/"
@@ -70,7 +70,7 @@ def test_the_bill_is_written_for_any_order(http: httpx.Client):
     }
     document = Document(http.get("/calculator/bill", params=given).text)
     results = {e.attrib["data-result"]: words(e) for e in document.with_attribute("data-result")}
-    bill = show(given | {"table": "intraday"})
+    bill = show_both(given | {"table": "intraday"})
     assert {name: bill[name] for name in results} == results
     assert "totalCharges" in results
     assert not document.errors

@@ -7,8 +7,9 @@ import pytest
 
 from nnm_site.calculator.amounts import parse
 from nnm_site.calculator.cautions import depository_charge
+from nnm_site.calculator.inputs import AMOUNTS
 from nnm_site.calculator.presets import presets, start_of
-from nnm_site.calculator.view import CAUTIONED, TABLES, show_both
+from nnm_site.calculator.view import TABLES, show_both
 from nnm_site.content import queries
 
 DAY = date(2026, 11, 20)
@@ -19,7 +20,7 @@ def shown(table="delivery", **entries):
 
 
 def told(texts):
-    return {field for field in CAUTIONED if texts[f"caution_{field}"]}
+    return {field for field in AMOUNTS if texts[f"caution_{field}"]}
 
 
 @pytest.mark.parametrize("table", TABLES)

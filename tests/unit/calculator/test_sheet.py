@@ -2,9 +2,10 @@
 
 import pytest
 
+from nnm_site.calculator.address import table_entries
 from nnm_site.calculator.sheet import fill_bill, fill_calculator
-from nnm_site.calculator.view import BREAKDOWN, EXAMPLE, show
-from tests.documents import words
+from nnm_site.calculator.view import BREAKDOWN, name_of, show_both
+from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, results, tree
 
 
@@ -12,27 +13,72 @@ def test_an_address_without_entries_stays_as_built():
     assert fill_calculator("", {}) is None
 
 
+def todays(document: Document) -> dict[str, str]:
+    """Each figure of today's column by its name (`data-result-today`)."""
+    marked = document.with_attribute("data-result-today")
+    return {e.attrib["data-result-today"]: words(e) for e in marked}
+
+
 @pytest.mark.parametrize(
-    ("query", "entries"),
+    "query",
     [
-        ({"quantity": "250"}, {"table": "delivery", "quantity": "250"}),
-        ({"type": "intraday", "price": "99.50"}, {"table": "intraday", "price": "99.50"}),
-        ({"tab": "commodity", "exchange": "NSE"}, {"table": "commodity", "exchange": "NSE"}),
-        ({"tab": "currency", "type": "options"}, {"table": "currency", "type": "options"}),
-        ({"side": "both", "sell_price": "1,010"}, {"table": "delivery", "side": "both", "sell_price": "1010"}),
+        {"quantity": "250"},
+        {"type": "intraday", "price": "99.50"},
+        {"tab": "commodity", "exchange": "NSE"},
+        {"tab": "currency", "type": "options"},
+        {"side": "both", "sell_price": "1,010"},
+        {"quantity": "1000", "price": "12.35", "rate": "0.3", "minimum": "0.05"},
     ],
-)  # fmt: skip
-def test_the_bill_of_an_address_holds_every_figure(query: dict[str, str], entries: dict[str, str]):
+)
+def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[str, str]):
     filled = fill_calculator("", query)
     assert filled is not None
     assert (filled.main, filled.title, filled.canonical, filled.status) == (None, None, None, 200)
     document = tree(filled.answers)
-    bill = show({**EXAMPLE, **entries})
-    shown = results(document)
-    for name in (*BREAKDOWN, "turnover", "totalCharges", "schedule"):
-        assert shown[name] == bill[name]
-    assert bill["order"] in words(document.one("section"))
-    assert ("net" in shown) == ("side" in query)
+    bill = show_both(table_entries(query))
+    firm, today = results(document), todays(document)
+    assert set(firm) == set(today) >= {*BREAKDOWN, "turnover", "totalCharges", "schedule"}
+    assert firm == {name: bill[name] for name in firm}
+    assert today == {name: bill[name_of("today", name)] for name in today}
+    assert ("net" in firm) == ("side" in query)
+    assert ("brokerageRate" in firm) == ("minimum" in query)
+    differing = {
+        words(row.find(".//*[@class='keyed']")) for row in document.with_attribute("data-differs")
+    }
+    assert differing == {bill[f"{n}Label"] for n in BREAKDOWN if bill[f"{n}Differs"]}
+    text = words(document.one("main"))
+    for name in ("order", "difference", "todayExchange", "firmExchange", "NSEtotal"):
+        assert bill[name] in text
+    assert len({wing.get("data-wing") for wing in document.with_attribute("data-wing")}) == 2
+
+
+def test_a_warning_stands_below_the_bill():
+    document = tree(fill_calculator("", {"rate": "3"}).answers)  # pyright: ignore[reportOptionalMemberAccess]
+    assert "2.5%" in words(document.one("main"))
+
+
+def test_the_bill_can_be_changed_where_it_stands():
+    """Issue 19: nothing that was typed is lost, and every figure is of the entries beside it."""
+    given = {
+        "table": "currency",
+        "quantity": "x",
+        "price": "88.5",
+        "side": "sell",
+        "contract": "options",
+    }
+    form = tree(fill_bill("", given).main).one("form")
+    held = {e.get("name"): e.get("value") for e in form.iter("input") if e.get("type") != "radio"}
+    assert {name: held[name] for name in ("table", "quantity", "price")} == {
+        "table": "currency",
+        "quantity": "x",
+        "price": "88.5",
+    }
+    chosen = {
+        e.get("name"): e.get("value") for e in form.iter("input") if e.get("checked") is not None
+    }
+    assert chosen == {"contract": "options", "exchange": "NSE", "side": "sell"}
+    faulty = [e.get("name") for e in form.iter("input") if e.get("aria-invalid")]
+    assert faulty == ["quantity"]
 
 
 def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
@@ -65,4 +111,5 @@ def test_the_bill_alone_is_a_whole_page_without_entries_as_well():
 def test_the_bill_is_that_of_the_table_or_of_the_type(entries: dict[str, str]):
     given = {"quantity": "100", "price": "1,000", "rate": "0.03"}
     document = tree(fill_bill("", given | entries).main)
-    assert results(document)["totalCharges"] == show(given | {"table": "intraday"})["totalCharges"]
+    bill = show_both(given | {"table": "intraday"})
+    assert results(document)["totalCharges"] == bill["totalCharges"]
