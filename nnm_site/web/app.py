@@ -90,24 +90,29 @@ class Site:
     def watch(self, served: str, folder: Path = builds.BUILDS) -> None:
         """Take over each build published in `folder` from now on; `served` is the one we have.
 
-        Looks in a thread of its own as long as the process runs.
+        Looks at once, then in a thread of its own as long as the process runs.
         """
 
         def look() -> None:
             nonlocal served
+            try:
+                if (name := builds.current_name(folder)) == served:
+                    return
+                # Also when it is faulty: a second look would find the same.
+                served = name
+                self.take_over(builds.client_folder(name, folder))
+                LOG.info("a build was taken over", extra={"build": name})
+            except Exception:
+                LOG.exception("a build could not be taken over; the one before is served")
+
+        def keep_looking() -> None:
             while True:
                 time.sleep(WATCH_SECONDS)
-                try:
-                    if (name := builds.current_name(folder)) == served:
-                        continue
-                    # Also when it is faulty: a second look would find the same.
-                    served = name
-                    self.take_over(builds.client_folder(name, folder))
-                    LOG.info("a build was taken over", extra={"build": name})
-                except Exception:
-                    LOG.exception("a build could not be taken over; the one before is served")
+                look()
 
-        threading.Thread(target=look, name="builds", daemon=True).start()
+        # This process may have begun long after its build was read.
+        look()
+        threading.Thread(target=keep_looking, name="builds", daemon=True).start()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or hand a socket to the gate."""

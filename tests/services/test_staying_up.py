@@ -89,7 +89,6 @@ def test_a_dead_worker_is_replaced(replica: Replica):
 
 
 @pytest.mark.long
-@pytest.mark.xfail(reason="a worker takes longer to start than two others live", strict=False)
 def test_one_of_three_workers_is_killed_every_two_seconds(
     site: str, redis_url: str, tmp_path: Path
 ):
@@ -182,9 +181,6 @@ def open_and_close(replica: Replica, sockets: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.xfail(
-    reason="states are dropped, but their memory stays with the process", strict=False
-)
 @pytest.mark.parametrize("shared", [False, True], ids=["one process", "Redis"])
 def test_visitors_who_left_leave_no_memory_behind(
     replica: Replica, shared: bool, request: pytest.FixtureRequest, tmp_path: Path
