@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 import reflex as rx
+from reflex.istate.manager.memory import StateManagerMemory
 from reflex_components_core.base.error_boundary import ErrorBoundary
 
 
@@ -34,6 +35,21 @@ def _tree(component: rx.Component):
     yield component
     for child in component.children:
         yield from _tree(child)  # pyright: ignore[reportArgumentType]
+
+
+def drop_state(app: rx.App, token: str) -> None:
+    """Forget the state of the visitor called `token`, who has left; the address makes it anew.
+
+    Left alone it stays until `redis_token_expiration` is over, as it does in Redis, and while an event
+    is at work on it. Relies on `StateManagerMemory`: its dictionaries, and `_purge_token`.
+    """
+    manager = app.state_manager
+    if not isinstance(manager, StateManagerMemory) or token not in manager._token_expires_at:
+        return
+    lock = manager._states_locks.get(token)
+    if lock is None or not lock.locked():
+        _, kept = manager._token_expires_at[token]
+        manager._purge_token(kept)
 
 
 def error_boundary(page: rx.Component) -> rx.Component:

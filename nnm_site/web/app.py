@@ -4,6 +4,7 @@ import logging
 import resource
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -60,9 +61,17 @@ def read_build(root: Path) -> Build:
 
 
 class Site:
-    """The ASGI app around Reflex: its own paths go to it, everything else to the built files."""
+    """The ASGI app around Reflex: its own paths go to it, everything else to the built files.
 
-    def __init__(self, reflex: ASGIApp, build: Path) -> None:
+    `left` is told the token of each visitor whose socket has ended.
+    """
+
+    def __init__(
+        self,
+        reflex: ASGIApp,
+        build: Path,
+        left: Callable[[str], None] = lambda token: None,  # noqa: ARG005
+    ) -> None:
         self._reflex = reflex
         self._build = read_build(build)
         self._health = health_of_site()
@@ -78,6 +87,7 @@ class Site:
             check_event,
             metrics.COUNTS,
             most_sockets(resource.getrlimit(resource.RLIMIT_NOFILE)[0]),
+            left=left,
         )
 
     def take_over(self, root: Path) -> None:
