@@ -11,11 +11,8 @@ PENDING = frozenset({
     "test_gallery", "test_home", "test_investor_charter", "test_layout_shift", "test_market",
     "test_motion", "test_planners", "test_regulatory", "test_search", "test_shell",
     "test_style_guide", "test_ui_components",
-    # Services.
-    "test_backup", "test_migrations", "test_ordeal", "test_publishing", "test_scale", "test_soak",
-    "test_sockets", "test_staying_up",
     # Over HTTP.
-    "test_start", "test_a_browser_loads_what_was_summed",
+    "test_a_browser_loads_what_was_summed",
 })  # fmt: skip
 
 #: Folders whose files may be named above: unit tests are never pending.

@@ -25,9 +25,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from nnm_site.web.headers import EVERYWHERE
 from tests.routes import PATHS
+from tests.services.clients import connection, established, request, silent_clients
 from tests.services.replica import ROOT, Replica
 from tests.services.visitor import ASK, CALCULATOR, Visitor, boot, event, run, socket_address
 from tools.scale_demo import MissingProgramError, ScaleDemo
+
+pytestmark = pytest.mark.long
 
 #: A busy machine needs this long to bring a socket back.
 BACK_MS = 60_000
@@ -261,6 +264,33 @@ def test_without_any_replica_the_proxy_says_so_and_still_shows_pages(demo: Scale
             replica.start()
     # nginx tries a replica again a moment after it was away.
     wait_until(lambda: httpx.get(f"{demo.address}/ping").status_code == 200)
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        (b"nonsense\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\n\r\n", 400),
+        (request("/" + "x" * 40_000), 414),
+        (request("/", Cookie="x" * 40_000), 400),
+        (request("/enquiries/advisor", "POST", Content_Length="1000000"), 413),
+    ],
+    ids=["nonsense", "no host", "long address", "long header", "large body"],
+)
+def test_the_proxy_s_own_refusals_carry_the_headers_too(demo: ScaleDemo, said: bytes, status: int):
+    with connection(demo.port, said) as client, client.makefile("rb") as answer:
+        head = answer.read().decode().partition("\r\n\r\n")[0].split("\r\n")
+    assert int(head[0].split()[1]) == status
+    for header, value in EVERYWHERE.items():
+        assert head.count(f"{header}: {value}") == 1
+    assert any(line.startswith("Content-Security-Policy: default-src 'none'") for line in head)
+
+
+def test_behind_the_proxy_too_silent_clients_are_closed_within_30_seconds(demo: ScaleDemo):
+    clients = silent_clients(demo.port)
+    wait_until(lambda: established(demo.port) == 0, 31)
+    for client in clients:
+        client.close()
 
 
 def test_both_logs_name_a_request_by_the_same_id(demo: ScaleDemo):

@@ -33,6 +33,8 @@ from tests.services.replica import ROOT, Replica, memory
 from tests.services.visitor import Visitor, run
 from tests.unit.enquiries.conftest import ADVISOR
 
+pytestmark = pytest.mark.long
+
 MINUTES = float(os.environ.get("SOAK_MINUTES", "3"))
 
 KILL_SECONDS = 20
@@ -141,7 +143,6 @@ def weight_of(process: int) -> tuple[int, int, int]:
     return memory(process), len([*(folder / "fd").iterdir()]), len([*(folder / "task").iterdir()])
 
 
-@pytest.mark.long
 def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
     assert site
     url = f"sqlite:///{tmp_path}/soak.db"

@@ -17,18 +17,13 @@ import aiohttp
 import httpx
 import pytest
 
-from tests.services.clients import (
-    SMALLEST_WINDOW,
-    connection,
-    connections_of,
-    frame,
-    request,
-    upgrade,
-)
+from tests.services.clients import connection, established, silent_clients
 from tests.services.conftest import stoppable_postgres
 from tests.services.replica import Replica, memory
 from tests.services.visitor import Visitor, boot, run, socket_address
 from tests.unit.enquiries.conftest import ADVISOR
+
+pytestmark = pytest.mark.long
 
 #: One proxy of ours says who is asking, so that a test can be many.
 FROM = "X-Forwarded-For"
@@ -88,7 +83,6 @@ def test_a_dead_worker_is_replaced(replica: Replica):
     replica.wait_until_up()
 
 
-@pytest.mark.long
 def test_one_of_three_workers_is_killed_every_two_seconds(
     site: str, redis_url: str, tmp_path: Path
 ):
@@ -180,7 +174,6 @@ def open_and_close(replica: Replica, sockets: int) -> None:
     run(test)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("shared", [False, True], ids=["one process", "Redis"])
 def test_visitors_who_left_leave_no_memory_behind(
     replica: Replica, shared: bool, request: pytest.FixtureRequest, tmp_path: Path
@@ -207,44 +200,17 @@ def test_visitors_who_left_leave_no_memory_behind(
 # ---- Clients that say or read nothing
 
 
-@pytest.mark.long
 def test_silent_and_never_reading_clients_are_closed_within_30_seconds(replica: Replica):
     replica.start()
-    (worker,) = replica.workers()
-    port = replica.port
-    page = request("/about", Accept_Encoding="identity")
     # The first request sets the limit for those who read nothing.
-    with httpx.Client() as client:
-        client.get(f"{replica.address}/about")
-    wait_until(lambda: connections_of(worker) > 0)
-    before = connections_of(worker)
-    silent = [
-        connection(port),
-        connection(port, b"GET /about HTTP/1.1\r\nHost: x\r\n"),
-        connection(port, page),
-        connection(port, request("/about", "POST", Content_Length="1000") + b"abc"),
-        connection(
-            port,
-            request(
-                "/enquiries/advisor", "POST", Content_Length="1000",
-                Content_Type="application/x-www-form-urlencoded",
-            ) + b"abc",
-        ),
-        connection(port, page * 300, window=SMALLEST_WINDOW),
-        connection(port, upgrade(port)),
-    ]  # fmt: skip
-    visitor = connection(port, upgrade(port))
-    time.sleep(0.5)
-    visitor.sendall(frame(boot("/calculator")))
-    begun = time.monotonic()
-    took = wait_until(lambda: connections_of(worker) <= before, 35)
-    assert time.monotonic() - begun < 31
-    print(f"{len(silent) + 1} connections closed within {took:.0f} s")
-    for one in [*silent, visitor]:
-        one.close()
+    assert httpx.get(f"{replica.address}/about").status_code == 200
+    clients = silent_clients(replica.port)
+    took = wait_until(lambda: established(replica.port) == 0, 31)
+    print(f"{len(clients)} connections closed within {took:.0f} s")
+    for client in clients:
+        client.close()
 
 
-@pytest.mark.long
 def test_with_few_files_silent_clients_never_silence_the_metrics(site: str, tmp_path: Path):
     """320 connections that say nothing, on a server that may open 256 files."""
     assert site
@@ -398,7 +364,6 @@ def test_a_full_disk_is_said_and_resumes_by_itself(site: str, small_disk: Path, 
         replica.kill()
 
 
-@pytest.mark.long
 def test_postgresql_that_is_away_for_30_seconds_is_said_and_resumes_by_itself(
     site: str, tmp_path: Path
 ):

@@ -84,6 +84,7 @@ def test_the_state_of_who_has_left_is_dropped_unless_an_event_is_at_work_on_it()
     manager = StateManagerMemory(token_expiration=1000)
     app = cast(rx.App, SimpleNamespace(state_manager=manager))
     token = BaseStateToken(ident="a", cls=ThingState)
+    manager.states["a"] = ThingState(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
 
     async def visit() -> None:
         async with manager.modify_state(token):
