@@ -71,7 +71,7 @@ OWN = {"date", "server", "etag", "last-modified", "connection", "x-request-id", 
 
 @pytest.mark.parametrize("coding", ["identity", "gzip", "br"])
 def test_the_proxy_answers_as_the_app_does(demo: ScaleDemo, coding: str):
-    files = ["/behaviour.js", "/favicon.svg", "/fonts/figtree.woff2", "/robots.txt", "/sitemap.xml",
+    files = ["/pages.speculationrules", "/favicon.svg", "/fonts/figtree.woff2", "/robots.txt", "/sitemap.xml",
              "/icons/og-default.png", "/blog/feed.atom", "/no-such-page", "/about/",
              "/services?from=x", "/index.html", "/about/index.html", "/%61bout", "//about",
              "/.well-known/security.txt", "/api/openapi.json"]  # fmt: skip
@@ -108,7 +108,7 @@ def test_files_never_touch_python(demo: ScaleDemo):
         )
 
     before = asked()
-    for path in [*PATHS, "/behaviour.js", "/fonts/figtree.woff2"]:
+    for path in [*PATHS, "/favicon.svg", "/fonts/figtree.woff2"]:
         if path not in {"/thank-you", "/calculator/bill"}:
             httpx.get(demo.address + path)
     assert asked() == before
@@ -230,9 +230,9 @@ def test_health_tells_the_truth_while_pages_are_read(demo: ScaleDemo, part: str,
     }  # fmt: skip
     dying.kill()
     try:
-        answer = httpx.get(f"{demo.address}/_health", timeout=20)
-        assert answer.status_code == 503
-        said = answer.json()
+        # What was found before is said again for five seconds.
+        wait_until(lambda: httpx.get(f"{demo.address}/_health", timeout=20).status_code == 503)
+        said = httpx.get(f"{demo.address}/_health", timeout=20).json()
         assert said["status"] is False
         assert said[name] is False
         assert said["redis"] is (part != "redis")
@@ -278,8 +278,11 @@ def test_without_any_replica_the_proxy_says_so_and_still_shows_pages(demo: Scale
     ids=["nonsense", "no host", "long address", "long header", "large body"],
 )
 def test_the_proxy_s_own_refusals_carry_the_headers_too(demo: ScaleDemo, said: bytes, status: int):
-    with connection(demo.port, said) as client, client.makefile("rb") as answer:
-        head = answer.read().decode().partition("\r\n\r\n")[0].split("\r\n")
+    answer = b""
+    with connection(demo.port, said) as client:
+        while b"\r\n\r\n" not in answer:
+            answer += client.recv(10_000)
+    head = answer.decode().partition("\r\n\r\n")[0].split("\r\n")
     assert int(head[0].split()[1]) == status
     for header, value in EVERYWHERE.items():
         assert head.count(f"{header}: {value}") == 1
@@ -355,7 +358,8 @@ def test_several_workers_share_sessions_and_count_together(
                 replica.metrics().get('nnm_http_requests_total{kind="file",status="200"}', 0) >= 30
             )
         )
-        assert replica.metrics()["nnm_socket_events_total"] == 12
+        # Each has arrived, entered the order of its address, and another one.
+        assert replica.metrics()["nnm_socket_events_total"] == 6 * 3
         assert replica.stop() < 10
     finally:
         replica.kill()

@@ -151,6 +151,10 @@ def test_one_of_three_workers_is_killed_every_two_seconds(
 # ---- Memory
 
 
+#: By then the last sockets have ended on the server's side too.
+SETTLED_SECONDS = 10
+
+
 def open_and_close(replica: Replica, sockets: int) -> None:
     """So many visits of the calculator, twenty at a time, each gone at once."""
 
@@ -174,6 +178,7 @@ def open_and_close(replica: Replica, sockets: int) -> None:
     run(test)
 
 
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("shared", [False, True], ids=["one process", "Redis"])
 def test_visitors_who_left_leave_no_memory_behind(
     replica: Replica, shared: bool, request: pytest.FixtureRequest, tmp_path: Path
@@ -186,10 +191,10 @@ def test_visitors_who_left_leave_no_memory_behind(
         (worker,) = replica.workers()
         # Everything that is made once has been made then.
         open_and_close(replica, 1_000)
-        time.sleep(90)
+        time.sleep(SETTLED_SECONDS)
         before = memory(worker)
         open_and_close(replica, 10_000)
-        time.sleep(90)
+        time.sleep(SETTLED_SECONDS)
         after = memory(worker)
         print(f"{before / 1e6:.0f} MB before, {after / 1e6:.0f} MB after 10,000 sockets")
         assert after <= before * 1.1
@@ -324,7 +329,7 @@ def read_only(database: Path) -> Iterator[None]:
 def check_trouble_is_said(replica: Replica, forms: int) -> None:
     """Not ready; forms end with the honest error, and pages go on."""
     wait_until(lambda: httpx.get(f"{replica.address}/_health").status_code == 503)
-    answers = [send(replica, number) for number in range(1, 1 + forms)]
+    answers = [send(replica, number) for number in range(2_000, 2_000 + forms)]
     assert answers[-1].status_code == 503
     assert "could not store" in answers[-1].text
     assert httpx.get(f"{replica.address}/about").status_code == 200
