@@ -5,7 +5,7 @@ VENV   := .venv/bin
 export PYTHONPATH = .
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev publish undo test test-long bench check words format content-check lock scale-demo screenshots setup setup-dev
+.PHONY: help run dev publish undo test test-long soak bench check words format content-check lock scale-demo screenshots setup setup-dev
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +29,9 @@ test: setup-dev ## Set up and run every test, browser included
 
 test-long: setup-dev ## The tests that take minutes: attacks and failures in full size
 	@exec $(VENV)/python -m tools.test --long
+
+soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills for SOAK_MINUTES (30): nothing may be lost or grow
+	@SOAK_MINUTES=$${SOAK_MINUTES:-30} exec $(VENV)/python -m pytest tests/services/test_soak.py -m long --timeout 7200 -s
 
 bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, routes, pages, throughput, keystroke, sockets)
 	@exec $(VENV)/python -m bench $(PART)

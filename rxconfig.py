@@ -26,8 +26,8 @@ config = rx.Config(
         if settings.redis_url
         else rx.constants.StateManagerMode.MEMORY
     ),
-    # Seconds after a visitor's last event, in memory as in Redis. Whoever comes back, or thinks for
-    # longer, gets a new state that is made from the address.
+    # Seconds after a visitor's last event, in Redis; in memory it goes when the visitor leaves. Whoever
+    # comes back, or thinks for longer, gets a new state that is made from the address.
     redis_token_expiration=60,
     # The public address, and a look at the server from its own machine (tests do that).
     cors_allowed_origins=settings.own_origins,

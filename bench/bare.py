@@ -5,9 +5,10 @@ import re
 from pathlib import Path
 
 import brotli
-from starlette.types import ASGIApp
 
+from nnm_site.settings import settings
 from nnm_site.web.app import Site
+from nnm_site.web.server import serve
 
 _SCRIPT = re.compile(r"<script\b[^>]*>.*?</script>", re.DOTALL)
 
@@ -28,10 +29,15 @@ def without_scripts(build: Path, target: Path) -> None:
             copy.symlink_to(path)
 
 
-def app() -> ASGIApp:
-    """The site's server for the folder `BARE_ROOT`, without Reflex behind it."""
+def main() -> None:
+    """Serve the folder `BARE_ROOT` as the site is served, without Reflex behind it."""
 
     async def nothing(scope, receive, send) -> None:
         """No socket is asked for: nothing in these documents runs."""
 
-    return Site(nothing, Path(os.environ["BARE_ROOT"]))
+    site = Site(nothing, Path(os.environ["BARE_ROOT"]))
+    serve(lambda: site, "127.0.0.1", settings.port)
+
+
+if __name__ == "__main__":
+    main()

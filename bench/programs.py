@@ -4,6 +4,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -70,15 +71,16 @@ def build() -> Path:
 @contextmanager
 def site(workers: int = 1, redis_url: str = "") -> Iterator[Running]:
     """The site as `make run` serves it; with Redis also in several processes."""
-    shared = {"REDIS_URL": redis_url, "REFLEX_STATE_MANAGER_MODE": "redis"} if redis_url else {}
-    with _granian("nnm_site.production:app", ["--workers", str(workers)], shared) as running:
+    given = {"WORKERS": str(workers), "HOST": "127.0.0.1"}
+    shared = {"REDIS_URL": redis_url} if redis_url else {}
+    with _served([sys.executable, "-m", "nnm_site.production"], given | shared) as running:
         yield running
 
 
 @contextmanager
 def files_only(root: Path) -> Iterator[Running]:
     """A folder of built files, served by the site's own file server."""
-    with _granian("bench.bare:app", [], {"BARE_ROOT": str(root)}) as running:
+    with _served([sys.executable, "-m", "bench.bare"], {"BARE_ROOT": str(root)}) as running:
         yield running
 
 
@@ -126,19 +128,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def _granian(app: str, options: list[str], settings: dict[str, str]) -> Iterator[Running]:
+def _served(command: list[str], given: dict[str, str]) -> Iterator[Running]:
     port = free_port()
     process = subprocess.Popen(
-        [
-            *("granian", "--interface", "asgi", "--factory", "--host", "127.0.0.1"),
-            *("--port", str(port), "--log-level", "error"),
-            # A worker whose thousand visitors go at once can fail to end by itself.
-            *("--workers-kill-timeout", str(serve.STOP_SECONDS - 2), *options, app),
-        ],
+        command,
         cwd=serve.ROOT,
         env=serve.environment()
         | {"__REFLEX_SKIP_COMPILE": "true", "PORT": str(port), "SITE_URL": SITE_URL}
-        | settings,
+        | given,
         stdout=subprocess.DEVNULL,
     )
     with _until_end(port, process) as running:

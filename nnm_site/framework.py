@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
+from reflex.istate.manager.memory import StateManagerMemory
 from reflex_base.registry import RegistrationContext
 from reflex_components_core.base.error_boundary import ErrorBoundary
 
@@ -51,6 +52,21 @@ def event_handlers() -> dict[str, Callable[..., Any]]:
         for name, found in registered.items()
         if name.rpartition(".")[2] != "setvar"
     }
+
+
+def drop_state(app: rx.App, token: str) -> None:
+    """Forget the state of the visitor called `token`, who has left; the address makes it anew.
+
+    Left alone it stays until `redis_token_expiration` is over, as it does in Redis, and while an event
+    is at work on it. Relies on `StateManagerMemory`: its dictionaries, and `_purge_token`.
+    """
+    manager = app.state_manager
+    if not isinstance(manager, StateManagerMemory) or token not in manager._token_expires_at:
+        return
+    lock = manager._states_locks.get(token)
+    if lock is None or not lock.locked():
+        _, kept = manager._token_expires_at[token]
+        manager._purge_token(kept)
 
 
 def error_boundary(page: rx.Component) -> rx.Component:

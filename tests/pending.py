@@ -10,11 +10,8 @@ PENDING = frozenset({
     "test_first_paint", "test_gallery", "test_home", "test_layout_shift", "test_market",
     "test_motion", "test_shell",
     "test_style_guide", "test_ui_components",
-    # Services.
-    "test_backup", "test_migrations", "test_ordeal", "test_publishing", "test_scale", "test_soak",
-    "test_sockets", "test_staying_up",
     # Over HTTP.
-    "test_start", "test_a_browser_loads_what_was_summed",
+    "test_a_browser_loads_what_was_summed",
 })  # fmt: skip
 
 #: Folders whose files may be named above: unit tests are never pending.

@@ -54,17 +54,6 @@ FAULTY_CONTENT = 2
 #: Files that the server may have open, where the system allows as many.
 MOST_FILES = 65_536
 
-#: How the server keeps going whatever its clients and workers do.
-STAYING_UP = (
-    "--respawn-failed-workers",
-    # A worker that ends with sockets open panics in the other mode (granian issue 884).
-    "--runtime-mode", "st",
-    # HTTP/1 alone: Granian looks after silent connections only there. 10 seconds for the headers of
-    # a request count for a kept connection that asks for nothing, too.
-    "--http", "1",
-    "--http1-header-read-timeout", "10000",
-)  # fmt: skip
-
 
 class ServeError(Exception):
     """What keeps the site from starting, and the cure, as a sentence each."""
@@ -336,24 +325,16 @@ def serve(port: int) -> int:
 
     Raises `ServeError` when somebody else listens on the port as well.
     """
-    from nnm_site.web.connections import most_connections
-
     settings = read_settings()
-    connections = most_connections(allow_files())
-    command = [
-        "granian", "--interface", "asgi", "--factory", "--host", settings.host,
-        "--port", str(port), "--workers", str(settings.workers), "--log-level", "warning",
-        "--workers-kill-timeout", str(STOP_SECONDS - 2), *STAYING_UP,
-        "--backpressure", str(connections), "nnm_site.production:app",
-    ]  # fmt: skip
+    allow_files()
     with TemporaryDirectory(prefix="nnm-metrics-") as metrics:
         # Somebody may have come while the site was built.
         require_free_port(settings.host, port)
         server = subprocess.Popen(
-            command,
+            [sys.executable, "-m", "nnm_site.production"],
             cwd=ROOT,
             env=environment()
-            | {"__REFLEX_SKIP_COMPILE": "true"}
+            | {"__REFLEX_SKIP_COMPILE": "true", "PORT": str(port)}
             # Several processes count together, in files.
             | ({"PROMETHEUS_MULTIPROC_DIR": metrics} if settings.workers > 1 else {}),
             preexec_fn=end_with_parent(),
@@ -361,7 +342,7 @@ def serve(port: int) -> int:
         try:
             if not wait_until_up(settings.host, port, server):
                 return server.wait()
-            # Granian shares a port with whoever else does (SO_REUSEPORT).
+            # A port is shared with whoever else shares it (SO_REUSEPORT).
             if any(not is_below(process, server.pid) for process in listeners(port)):
                 raise ServeError(_taken(port))
             where = "this machine alone" if _is_loopback(settings.host) else "every machine"
@@ -380,12 +361,11 @@ def serve(port: int) -> int:
                 server.kill()
 
 
-def allow_files() -> int:
-    """Let the server open as many files as the system allows; how many those are."""
+def allow_files() -> None:
+    """Let the server open as many files as the system allows."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     files = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
-    return files
 
 
 def _is_loopback(host: str) -> bool:

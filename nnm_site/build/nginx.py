@@ -11,6 +11,7 @@ from pathlib import Path
 from nnm_site.builds import current_client
 from nnm_site.settings import settings
 from nnm_site.site_map import routes
+from nnm_site.web import speculation
 from nnm_site.web.files import Entry, entries
 from nnm_site.web.headers import headers_everywhere
 
@@ -58,6 +59,17 @@ def configuration(build: Path) -> str:
                     },
                 )
             ),
+            # As `speculation.add_header` does it.
+            *_patterns(
+                "$status:$sent_http_content_type",
+                "$nnm_vary",
+                {"~^200:text/html": "Save-Data"},
+            ),
+            *_patterns(
+                "$http_save_data:$nnm_vary",
+                "$nnm_speculation",
+                {"~*^on:": "", "~:Save-Data": f'"{speculation.PATH}"'},
+            ),
             "types {",
             *(
                 f"  {media_type} {suffix};"
@@ -86,6 +98,12 @@ def _map(source: str, variable: str, pairs: dict[str, str]) -> Iterator[str]:
     yield f"map {source} {variable} {{"
     yield f'  default "{_NOWHERE if variable == "$nnm_file" else ""}";'
     yield from (f"  {_quoted(key)} {_quoted(value)};" for key, value in pairs.items())
+    yield "}"
+
+
+def _patterns(source: str, variable: str, pairs: dict[str, str]) -> Iterator[str]:
+    yield f"map {source} {variable} {{"
+    yield from (f"  \"{pattern}\" '{value}';" for pattern, value in pairs.items())
     yield "}"
 
 

@@ -53,7 +53,7 @@ class SocketGate:
 
     `origins` are the pages that may open one, `per_address` how many one household may hold open
     in this process, `hops` how many proxies of ours stand in front, `most` how many sockets there
-    may be in all.
+    may be in all. `left` is told the token of each visitor whose socket has ended.
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class SocketGate:
         counts: Counts | None = None,
         most: int = 1_000_000,
         clock: Callable[[], float] = time.monotonic,
+        left: Callable[[str], None] = lambda token: None,  # noqa: ARG005
     ) -> None:
         self._app = app
         self._origins = frozenset(origins)
@@ -74,6 +75,7 @@ class SocketGate:
         self._check_event = check_event
         self._counts = counts or Counts()
         self._most = most
+        self._left = left
         self._clock = clock
         self._open: Counter[str] = Counter()
         self._minute = 0
@@ -83,9 +85,10 @@ class SocketGate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one socket through, or refuse it."""
         address = network(client_address(scope, self._hops))
-        reason = self._reason_against(scope, address)
-        if reason is not None:
-            self.refuse(reason)
+        token = _token(scope["query_string"])
+        reason = self._reason_against(scope, address, token)
+        if token is None or reason is not None:
+            self.refuse(reason or "query")
             await receive()
             await send({"type": "websocket.close", "code": POLICY})
             return
@@ -96,18 +99,19 @@ class SocketGate:
             await self._app(scope, connection.receive, connection.send)
         finally:
             self._counts.opened(-1)
+            self._left(token)
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
 
-    def _reason_against(self, scope: Scope, address: str) -> str | None:
+    def _reason_against(self, scope: Scope, address: str, token: str | None) -> str | None:
         headers = Headers(scope=scope)
         if scope["path"].rstrip("/") != "/_event":
             return "path"
         # Browsers always send it. Several would leave the choice to whoever reads them.
         if len(origin := headers.getlist("origin")) != 1 or origin[0] not in self._origins:
             return "origin"
-        if not _is_ours(scope["query_string"]):
+        if token is None:
             return "query"
         if self._open[address] >= self._per_address or self._open.total() >= self._most:
             return "connections"
@@ -201,13 +205,14 @@ def _gone() -> Message:
     return {"type": "websocket.disconnect", "code": POLICY}
 
 
-def _is_ours(query_string: bytes) -> bool:
-    """Whether the address is as our client writes it: version 4, no polling, a token of its form."""
+def _token(query_string: bytes) -> str | None:
+    """The token in an address as our client writes it (version 4, no polling); `None` in any other."""
     try:
         query = parse_qs(query_string.decode("latin-1"), keep_blank_values=True, max_num_fields=8)
     except ValueError:
-        return False
-    token = query.pop("token", [])
-    if query != {"EIO": ["4"], "transport": ["websocket"]} or len(token) != 1:
-        return False
-    return len(token[0]) == 36 and set(token[0]) <= set("0123456789abcdef-")
+        return None
+    match query.pop("token", []), query:
+        case [token], {"EIO": ["4"], "transport": ["websocket"], **others} if not others:
+            ours = len(token) == 36 and set(token) <= set("0123456789abcdef-")
+            return token if ours else None
+    return None

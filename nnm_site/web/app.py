@@ -4,6 +4,7 @@ import logging
 import resource
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -60,9 +61,17 @@ def read_build(root: Path) -> Build:
 
 
 class Site:
-    """The ASGI app around Reflex: its own paths go to it, everything else to the built files."""
+    """The ASGI app around Reflex: its own paths go to it, everything else to the built files.
 
-    def __init__(self, reflex: ASGIApp, build: Path) -> None:
+    `left` is told the token of each visitor whose socket has ended.
+    """
+
+    def __init__(
+        self,
+        reflex: ASGIApp,
+        build: Path,
+        left: Callable[[str], None] = lambda token: None,  # noqa: ARG005
+    ) -> None:
         self._reflex = reflex
         self._build = read_build(build)
         self._health = health_of_site()
@@ -78,6 +87,7 @@ class Site:
             check_event,
             metrics.COUNTS,
             most_sockets(resource.getrlimit(resource.RLIMIT_NOFILE)[0]),
+            left=left,
         )
 
     def take_over(self, root: Path) -> None:
@@ -90,24 +100,29 @@ class Site:
     def watch(self, served: str, folder: Path = builds.BUILDS) -> None:
         """Take over each build published in `folder` from now on; `served` is the one we have.
 
-        Looks in a thread of its own as long as the process runs.
+        Looks at once, then in a thread of its own as long as the process runs.
         """
 
         def look() -> None:
             nonlocal served
+            try:
+                if (name := builds.current_name(folder)) == served:
+                    return
+                # Also when it is faulty: a second look would find the same.
+                served = name
+                self.take_over(builds.client_folder(name, folder))
+                LOG.info("a build was taken over", extra={"build": name})
+            except Exception:
+                LOG.exception("a build could not be taken over; the one before is served")
+
+        def keep_looking() -> None:
             while True:
                 time.sleep(WATCH_SECONDS)
-                try:
-                    if (name := builds.current_name(folder)) == served:
-                        continue
-                    # Also when it is faulty: a second look would find the same.
-                    served = name
-                    self.take_over(builds.client_folder(name, folder))
-                    LOG.info("a build was taken over", extra={"build": name})
-                except Exception:
-                    LOG.exception("a build could not be taken over; the one before is served")
+                look()
 
-        threading.Thread(target=look, name="builds", daemon=True).start()
+        # This process may have begun long after its build was read.
+        look()
+        threading.Thread(target=keep_looking, name="builds", daemon=True).start()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or hand a socket to the gate."""

@@ -21,7 +21,7 @@ from prometheus_client import (
     start_http_server,
 )
 from prometheus_client.core import GaugeMetricFamily, Metric
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
 from nnm_site.gate.sockets import Counts
@@ -63,6 +63,12 @@ def count_request(kind: str, status: int, seconds: float) -> None:
 def _of(kind: str, status: int) -> tuple[Counter, Histogram]:
     # Looking a label up takes longer than counting.
     return REQUESTS.labels(kind, status), SECONDS.labels(kind)
+
+
+def forget(process: int) -> None:
+    """Leave out what a process said of itself (sockets, readiness), because it answers nobody now."""
+    if os.environ.get(MULTIPROCESS):
+        mark_process_dead(process)
 
 
 class OutboxCollector(Collector):

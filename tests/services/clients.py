@@ -9,6 +9,8 @@ from pathlib import Path
 #: A client that reads nothing has the smallest window that the system gives.
 SMALLEST_WINDOW = 2048
 
+_ESTABLISHED = "01"
+
 
 def connection(port: int, said: bytes = b"", *, window: int | None = None) -> socket.socket:
     """A connection on which so much was said, and nothing more will be."""
@@ -46,10 +48,33 @@ def frame(text: str) -> bytes:
     return b"\x81" + length + bytes(4) + data
 
 
-def connections_of(process: int) -> int:
-    """How many sockets a process has open."""
+def silent_clients(port: int) -> list[socket.socket]:
+    """Eight clients, each silent or unwilling to read at another point of what it began."""
+    page = request("/about", Accept_Encoding="identity")
+    form = {"Content_Length": "1000", "Content_Type": "application/x-www-form-urlencoded"}
+    opened = [
+        connection(port),
+        connection(port, b"GET /about HTTP/1.1\r\nHost: x\r\n"),
+        connection(port, page),
+        connection(port, request("/about", "POST", Content_Length="1000") + b"abc"),
+        connection(port, request("/enquiries/advisor", "POST", **form) + b"abc"),
+        connection(port, page * 300, window=SMALLEST_WINDOW),
+        connection(port, upgrade(port)),
+        connection(port, upgrade(port)),
+    ]
+    # The last one is a visitor who falls silent after the greeting.
+    opened[-1].recv(1000)
+    opened[-1].sendall(frame('40/_event,{"event":null}'))
+    return opened
+
+
+def established(port: int) -> int:
+    """How many connections to a port of this machine stand open on the server's side."""
+    lines = [
+        line.split()
+        for table in ("tcp", "tcp6")
+        for line in Path(f"/proc/net/{table}").read_text().splitlines()[1:]
+    ]
     return sum(
-        path.readlink().name.startswith("socket:")
-        for path in Path(f"/proc/{process}/fd").iterdir()
-        if path.is_symlink()
+        int(line[1].rpartition(":")[2], 16) == port and line[3] == _ESTABLISHED for line in lines
     )

@@ -1,4 +1,4 @@
-"""A server of small builds below `BUILDS_ROOT`, without Reflex behind it. Run by `granian`."""
+"""A server of small builds below `BUILDS_ROOT`, without Reflex behind it."""
 
 import os
 from pathlib import Path
@@ -6,11 +6,13 @@ from pathlib import Path
 from starlette.types import ASGIApp
 
 from nnm_site import builds
+from nnm_site.settings import settings
 from nnm_site.web import app as web
+from nnm_site.web.server import serve
 
 
-def app() -> ASGIApp:
-    """The site's own server: its files, their publication, no socket."""
+def main() -> None:
+    """Serve as the site is served: its files, their publication, no socket."""
     folder = Path(os.environ["BUILDS_ROOT"])
     web.SiteFiles.__init__.__defaults__ = ((), folder)
 
@@ -19,5 +21,13 @@ def app() -> ASGIApp:
 
     name = builds.current_name(folder)
     site = web.Site(nothing, builds.client_folder(name, folder))
-    site.watch(name, folder)
-    return site
+
+    def start() -> ASGIApp:
+        site.watch(name, folder)
+        return site
+
+    serve(start, "127.0.0.1", settings.port, settings.workers)
+
+
+if __name__ == "__main__":
+    main()

@@ -19,6 +19,8 @@ from nnm_site.settings import read_settings
 from tests.server import ROOT
 from tests.unit.enquiries.conftest import ADVISOR
 
+pytestmark = pytest.mark.long
+
 #: Enquiries before the backup, and those that come while it is made.
 BEFORE = 200
 

@@ -10,6 +10,8 @@ from sqlalchemy import inspect
 from nnm_site.data import database, migrate
 from tests.unit.data.test_migrate import all_tables, set_migration, upgrade_until_killed
 
+pytestmark = pytest.mark.long
+
 
 def test_after_a_kill_at_any_statement_the_next_start_repairs(fresh_postgres: str):
     url = fresh_postgres.replace("postgresql://", "postgresql+psycopg://")

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ import pytest
 from nnm_site import builds
 from tests.server import ROOT
 from tests.services.conftest import free_port
+from tests.services.publications import publish_copy
 
 #: Each visitor loads a page and its script: two requests.
 VISITORS = 50
@@ -23,23 +23,6 @@ PUBLICATIONS = 20
 SECONDS_BETWEEN = 1.0
 
 pytestmark = pytest.mark.long
-
-
-def publish(root: Path, number: int) -> None:
-    """Publish a copy of the real build whose home page names a script of this number."""
-    folder = root.parent / f"made-{number}"
-    shutil.copytree(builds.current_client(), folder, copy_function=os.link)
-    script = f"/assets/page-{number}.js"
-    (folder / script[1:]).write_text(f"page({number})")
-    home = folder / "index.html"
-    text = home.read_text()
-    for path in folder.glob("index.html*"):
-        path.unlink()
-    home.write_text(text.replace("</head>", f'<script src="{script}"></script></head>', 1))
-    index = root.parent / "search.sqlite"
-    index.touch()
-    builds.add(folder, index, str(number), root)
-    builds.publish(str(number), root)
 
 
 async def visit(http: aiohttp.ClientSession) -> int:
@@ -61,16 +44,19 @@ async def visit(http: aiohttp.ClientSession) -> int:
 def test_publications_under_load_bring_no_error_and_no_torn_page(tmp_path: Path, workers: int):
     root = tmp_path / "builds"
     root.mkdir()
-    publish(root, 0)
+    original = builds.current_name()
+    publish_copy(original, 0, root, tmp_path)
     port = free_port()
-    command = [Path(sys.executable).with_name("granian"), "--interface", "asgi", "--factory",
-               "--port", str(port), "--workers", str(workers), "--log-level", "warning",
-               "tests.services.publishing:app"]  # fmt: skip
+    given = {"BUILDS_ROOT": str(root), "PORT": str(port), "WORKERS": str(workers)}
+    if workers > 1:
+        # The settings want it for several workers; nobody asks it here.
+        given["REDIS_URL"] = "redis://127.0.0.1:1"
     log = tmp_path / "log"
     with log.open("w") as out:
         server = subprocess.Popen(
-            command, cwd=ROOT, stdout=out, stderr=out, env=os.environ | {"BUILDS_ROOT": str(root)}
-        )
+            [sys.executable, "-m", "tests.services.publishing"],
+            cwd=ROOT, stdout=out, stderr=out, env=os.environ | given,
+        )  # fmt: skip
     seen: Counter[int] = Counter()
     over = asyncio.Event()
 
@@ -90,7 +76,7 @@ def test_publications_under_load_bring_no_error_and_no_torn_page(tmp_path: Path,
                         await asyncio.sleep(0.1)
             visitors = [asyncio.create_task(visitor(http)) for _ in range(VISITORS)]
             for number in range(1, PUBLICATIONS + 1):
-                await asyncio.to_thread(publish, root, number)
+                await asyncio.to_thread(publish_copy, original, number, root, tmp_path)
                 async with asyncio.timeout(60):
                     while not seen[number] and not any(task.done() for task in visitors):
                         await asyncio.sleep(0.02)

@@ -8,13 +8,13 @@ import asyncio
 import itertools
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -24,19 +24,23 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from nnm_site import builds
 from nnm_site.data import database
 from nnm_site.market import sample
 from tests.routes import PATHS
+from tests.services.publications import publish_copy
 from tests.services.replica import ROOT, Replica, memory
 from tests.services.visitor import Visitor, run
 from tests.unit.enquiries.conftest import ADVISOR
 
+pytestmark = pytest.mark.long
+
 MINUTES = float(os.environ.get("SOAK_MINUTES", "3"))
 
-#: What publishes a change while the site runs, told the site's environment. Called every minute.
-PUBLICATIONS: list[Callable[[dict[str, str]], None]] = []
-
 KILL_SECONDS = 20
+
+#: Eighteen imports and publications in all.
+PUBLISH_SECONDS = MINUTES * 60 / 18
 
 
 class Soak:
@@ -49,6 +53,9 @@ class Soak:
         self.answers: Counter[object] = Counter()
         self.accepted: set[str] = set()
         self.entered = 0
+        #: The build of this checkout, and those published over it.
+        self.build = builds.current_name()
+        self.published: list[str] = []
 
     def read(self, reader: int) -> None:
         """Read page after page."""
@@ -98,21 +105,28 @@ class Soak:
 
         await asyncio.gather(*(one(number) for number in range(20)))
 
-    def publish(self) -> None:
-        """Import the exchanges' files, and publish whatever can be published."""
-        folder = Path(self.environment["MAIL_FOLDER"]).parent / "market"
-        folder.mkdir(exist_ok=True)
+    def publish(self, scratch: Path) -> None:
+        """Import the exchanges' files, and publish another build, again and again."""
+        folder = scratch / "market"
+        folder.mkdir()
         # Three days of the sample, in the exchanges' own layout.
         weekdays = sample.trading_days(lambda day: day.weekday() < 5)[-3:]
         for number, lines in enumerate(sample.exchange_files(weekdays)):
             (folder / f"{number}.csv").write_text("\n".join([*lines, ""]), encoding="utf-8")
-        while not self.over.wait(10):
+        for number in itertools.count():
+            if self.over.wait(PUBLISH_SECONDS):
+                return
             subprocess.run(
                 [sys.executable, "-m", "nnm_site.market", "import", str(folder)],
                 cwd=ROOT, env=self.environment, check=True, capture_output=True,
             )  # fmt: skip
-            for publication in PUBLICATIONS:
-                publication(self.environment)
+            self.published.append(publish_copy(self.build, number, builds.BUILDS, scratch))
+
+    def withdraw(self) -> None:
+        """Bring this checkout's own build back, and remove the copies."""
+        builds.publish(self.build)
+        for name in self.published:
+            shutil.rmtree(builds.BUILDS / name)
 
     def kill(self) -> None:
         """Kill the worker now and then."""
@@ -129,7 +143,6 @@ def weight_of(process: int) -> tuple[int, int, int]:
     return memory(process), len([*(folder / "fd").iterdir()]), len([*(folder / "task").iterdir()])
 
 
-@pytest.mark.long
 def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
     assert site
     url = f"sqlite:///{tmp_path}/soak.db"
@@ -143,7 +156,7 @@ def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
                 *(pool.submit(soak.read, reader) for reader in range(2)),
                 pool.submit(soak.enquire),
                 pool.submit(run, soak.visit),
-                pool.submit(soak.publish),
+                pool.submit(soak.publish, tmp_path),
             ]
             try:
                 soak.kill()
@@ -158,7 +171,7 @@ def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
             for one in doing:
                 one.result()
         print(f"{MINUTES:g} minutes: {dict(soak.answers)}, {len(soak.accepted)} enquiries, "
-              f"{soak.entered} orders entered; memory, files, threads {before} → {after}")  # fmt: skip
+              f"{soak.entered} orders entered, {len(soak.published)} publications; memory, files, threads {before} → {after}")  # fmt: skip
         assert after[0] <= before[0] * 1.1
         assert after[1] <= before[1] + 20, "files of requests that are being answered come and go"
         assert after[2] <= before[2] + 8
@@ -172,7 +185,9 @@ def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
             }
         engine.dispose()
         assert soak.accepted <= stored
+        assert len(soak.published) > 10
         assert "Traceback" not in replica.log()
     finally:
         soak.over.set()
         replica.kill()
+        soak.withdraw()

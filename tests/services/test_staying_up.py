@@ -17,18 +17,13 @@ import aiohttp
 import httpx
 import pytest
 
-from tests.services.clients import (
-    SMALLEST_WINDOW,
-    connection,
-    connections_of,
-    frame,
-    request,
-    upgrade,
-)
+from tests.services.clients import connection, established, silent_clients
 from tests.services.conftest import stoppable_postgres
 from tests.services.replica import Replica, memory
 from tests.services.visitor import Visitor, boot, run, socket_address
 from tests.unit.enquiries.conftest import ADVISOR
+
+pytestmark = pytest.mark.long
 
 #: One proxy of ours says who is asking, so that a test can be many.
 FROM = "X-Forwarded-For"
@@ -88,8 +83,6 @@ def test_a_dead_worker_is_replaced(replica: Replica):
     replica.wait_until_up()
 
 
-@pytest.mark.long
-@pytest.mark.xfail(reason="a worker takes longer to start than two others live", strict=False)
 def test_one_of_three_workers_is_killed_every_two_seconds(
     site: str, redis_url: str, tmp_path: Path
 ):
@@ -158,6 +151,10 @@ def test_one_of_three_workers_is_killed_every_two_seconds(
 # ---- Memory
 
 
+#: By then the last sockets have ended on the server's side too.
+SETTLED_SECONDS = 10
+
+
 def open_and_close(replica: Replica, sockets: int) -> None:
     """So many visits of the calculator, twenty at a time, each gone at once."""
 
@@ -181,10 +178,7 @@ def open_and_close(replica: Replica, sockets: int) -> None:
     run(test)
 
 
-@pytest.mark.long
-@pytest.mark.xfail(
-    reason="states are dropped, but their memory stays with the process", strict=False
-)
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("shared", [False, True], ids=["one process", "Redis"])
 def test_visitors_who_left_leave_no_memory_behind(
     replica: Replica, shared: bool, request: pytest.FixtureRequest, tmp_path: Path
@@ -197,10 +191,10 @@ def test_visitors_who_left_leave_no_memory_behind(
         (worker,) = replica.workers()
         # Everything that is made once has been made then.
         open_and_close(replica, 1_000)
-        time.sleep(90)
+        time.sleep(SETTLED_SECONDS)
         before = memory(worker)
         open_and_close(replica, 10_000)
-        time.sleep(90)
+        time.sleep(SETTLED_SECONDS)
         after = memory(worker)
         print(f"{before / 1e6:.0f} MB before, {after / 1e6:.0f} MB after 10,000 sockets")
         assert after <= before * 1.1
@@ -211,44 +205,17 @@ def test_visitors_who_left_leave_no_memory_behind(
 # ---- Clients that say or read nothing
 
 
-@pytest.mark.long
 def test_silent_and_never_reading_clients_are_closed_within_30_seconds(replica: Replica):
     replica.start()
-    (worker,) = replica.workers()
-    port = replica.port
-    page = request("/about", Accept_Encoding="identity")
     # The first request sets the limit for those who read nothing.
-    with httpx.Client() as client:
-        client.get(f"{replica.address}/about")
-    wait_until(lambda: connections_of(worker) > 0)
-    before = connections_of(worker)
-    silent = [
-        connection(port),
-        connection(port, b"GET /about HTTP/1.1\r\nHost: x\r\n"),
-        connection(port, page),
-        connection(port, request("/about", "POST", Content_Length="1000") + b"abc"),
-        connection(
-            port,
-            request(
-                "/enquiries/advisor", "POST", Content_Length="1000",
-                Content_Type="application/x-www-form-urlencoded",
-            ) + b"abc",
-        ),
-        connection(port, page * 300, window=SMALLEST_WINDOW),
-        connection(port, upgrade(port)),
-    ]  # fmt: skip
-    visitor = connection(port, upgrade(port))
-    time.sleep(0.5)
-    visitor.sendall(frame(boot("/calculator")))
-    begun = time.monotonic()
-    took = wait_until(lambda: connections_of(worker) <= before, 35)
-    assert time.monotonic() - begun < 31
-    print(f"{len(silent) + 1} connections closed within {took:.0f} s")
-    for one in [*silent, visitor]:
-        one.close()
+    assert httpx.get(f"{replica.address}/about").status_code == 200
+    clients = silent_clients(replica.port)
+    took = wait_until(lambda: established(replica.port) == 0, 31)
+    print(f"{len(clients)} connections closed within {took:.0f} s")
+    for client in clients:
+        client.close()
 
 
-@pytest.mark.long
 def test_with_few_files_silent_clients_never_silence_the_metrics(site: str, tmp_path: Path):
     """320 connections that say nothing, on a server that may open 256 files."""
     assert site
@@ -362,7 +329,7 @@ def read_only(database: Path) -> Iterator[None]:
 def check_trouble_is_said(replica: Replica, forms: int) -> None:
     """Not ready; forms end with the honest error, and pages go on."""
     wait_until(lambda: httpx.get(f"{replica.address}/_health").status_code == 503)
-    answers = [send(replica, number) for number in range(1, 1 + forms)]
+    answers = [send(replica, number) for number in range(2_000, 2_000 + forms)]
     assert answers[-1].status_code == 503
     assert "could not store" in answers[-1].text
     assert httpx.get(f"{replica.address}/about").status_code == 200
@@ -393,15 +360,15 @@ def test_a_full_disk_is_said_and_resumes_by_itself(site: str, small_disk: Path, 
     try:
         assert send(replica, 0).status_code == 303
         filler = fill(small_disk)
-        # What the database's log has room for is still taken.
-        check_trouble_is_said(replica, 40)
+        # What the database's log has room for is still taken, and health says so.
+        assert any(send(replica, number).status_code == 503 for number in range(1, 400))
+        check_trouble_is_said(replica, 1)
         filler.unlink()
         check_all_is_well(replica)
     finally:
         replica.kill()
 
 
-@pytest.mark.long
 def test_postgresql_that_is_away_for_30_seconds_is_said_and_resumes_by_itself(
     site: str, tmp_path: Path
 ):

@@ -1,11 +1,16 @@
 """What is relied on of Reflex and React Router below what they document."""
 
 import inspect
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 import reflex as rx
+from reflex.istate.manager.memory import StateManagerMemory
+from reflex.istate.manager.token import BaseStateToken
 
 from nnm_site import framework
+from tests.asynchronous import run
 
 DOCUMENT = (
     "<html><head>"
@@ -89,6 +94,27 @@ def test_the_sheet_is_inlined_and_its_link_blocks_nothing():
     assert '<link href="/assets/a.css" rel="stylesheet" type="text/css" media="print"/>' in made
     assert framework.sheet_of(DOCUMENT) == "/assets/a.css"
     assert 'rel="preload"' not in made
+
+
+def test_the_state_of_who_has_left_is_dropped_unless_an_event_is_at_work_on_it():
+    manager = StateManagerMemory(token_expiration=1000)
+    app = cast(rx.App, SimpleNamespace(state_manager=manager))
+    token = BaseStateToken(ident="a", cls=ThingState)
+    manager.states["a"] = ThingState(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
+
+    async def visit() -> None:
+        async with manager.modify_state(token):
+            framework.drop_state(app, "a")
+            assert list(manager.states) == ["a"]
+        framework.drop_state(app, "nobody")
+        assert list(manager.states) == ["a"]
+        framework.drop_state(app, "a")
+        assert not manager.states
+        assert not manager._states_locks
+        assert not manager._token_expires_at
+        await manager.close()
+
+    run(visit())
 
 
 @pytest.mark.parametrize("name", ["start_of", "without_framework", "sheet_of"])

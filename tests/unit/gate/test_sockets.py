@@ -18,9 +18,11 @@ class Door:
     def __init__(self, per_address: int = 10_000, most: int = 10_000) -> None:
         self.now = 0.0
         self.refused: list[str] = []
+        self.left: list[str] = []
         self.gate = SocketGate(
             self._app, [ORIGIN], per_address, 0, lambda *_: None,
             Counts(refused=self.refused.append), most, lambda: self.now,
+            self.left.append,
         )  # fmt: skip
         self.let_in = 0
 
@@ -75,3 +77,8 @@ def test_there_are_never_more_sockets_than_files_for_them() -> None:
     door = Door(most=0)
     assert door.open(1) == 0
     assert door.refused == ["connections"]
+
+
+def test_who_has_left_is_told_by_his_token_and_who_was_refused_is_not(door: Door) -> None:
+    assert door.open(OPENINGS_PER_MINUTE + 5) == OPENINGS_PER_MINUTE
+    assert door.left == [TOKEN] * OPENINGS_PER_MINUTE

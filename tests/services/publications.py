@@ -1,0 +1,37 @@
+"""Publications of the real build under other names: what differs is one script of the home page."""
+
+import os
+import shutil
+from pathlib import Path
+
+from nnm_site import builds
+
+
+def publish_copy(original: str, number: int, root: Path, scratch: Path) -> str:
+    """Publish a copy of the build called `original` whose home page names a script of this number.
+
+    It goes into the folder of builds `root`; `scratch` is a folder of the test's own. Returns its name.
+    """
+    folder = scratch / f"made-{number}"
+    shutil.copytree(builds.client_folder(original), folder, copy_function=_link)
+    script = f"/assets/page-{number}.js"
+    (folder / script[1:]).write_text(f"page({number})")
+    home = folder / "index.html"
+    text = home.read_text()
+    for path in folder.glob("index.html*"):
+        path.unlink()
+    home.write_text(text.replace("</head>", f'<script src="{script}"></script></head>', 1))
+    index = scratch / "search.sqlite"
+    shutil.copy(builds.BUILDS / original / index.name, index)
+    name = f"copy-{number}"
+    builds.add(folder, index, name, root)
+    builds.publish(name, root)
+    return name
+
+
+def _link(source: str, target: str) -> None:
+    try:
+        os.link(source, target)
+    except OSError:
+        # Another file system.
+        shutil.copyfile(source, target)
