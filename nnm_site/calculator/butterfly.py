@@ -11,7 +11,7 @@ from html import escape
 
 from nnm_site.calculator.amounts import EXACT, rupees
 from nnm_site.calculator.charges import Bill
-from nnm_site.calculator.report import SCHEDULE_WORDS
+from nnm_site.calculator.report import SCHEDULE_WORDS, order_line, shown
 
 WIDTH, HEIGHT = 340, 216
 #: Columns of candles on each wing; the rear wing is the shorter one.
@@ -136,19 +136,19 @@ def _sentence(firm: Bill, today: Bill) -> str:
 
 
 def _legend_height(firm: Bill, today: Bill) -> int:
-    return 44 + 16 * len(_charged(firm, today))
+    return 64 + 16 * len(_charged(firm, today))
 
 
 def _charged(firm: Bill, today: Bill) -> list[tuple[str, str, str, str]]:
     return [
-        (now.name, now.label if now.levied else ours.label, rupees(now.amount), rupees(ours.amount))
+        (now.name, now.label if now.levied else ours.label, shown(now), shown(ours))
         for ours, now in zip(firm.lines, today.lines, strict=True)
         if ours.amount or now.amount
     ]
 
 
 def _legend(firm: Bill, today: Bill) -> str:
-    """Every charge that costs something, with both amounts and its colour."""
+    """The order, and every charge that costs something, with both amounts and its colour."""
     rows = [
         _row(HEIGHT + 14, "", SCHEDULE_WORDS["statutory"], SCHEDULE_WORDS["house"], QUIET),
         *(
@@ -163,6 +163,8 @@ def _legend(firm: Bill, today: Bill) -> str:
     rows.append(
         _row(last, "Total charges", rupees(today.total), rupees(firm.total), INK, bold=True)
     )
+    order = escape(order_line(today))
+    rows.append(f'<text x="14" y="{last + 20}" font-size="9" fill="{QUIET}">{order}</text>')
     return f'<g font-family="Figtree, sans-serif" font-size="10">{"".join(rows)}</g>'
 
 

@@ -36,10 +36,9 @@ class CalculatorState(rx.State):
             bill = await asyncio.to_thread(show_both, table_entries(query))
         except inputs.InputError as error:
             faults = _NO_FAULTS | {n: t for n, t in error.errors.items() if n in _NO_FAULTS}
-        # What is assigned is sent, so what has not changed is left alone.
-        if bill is not None and bill != self.bill:
+        # All of it is sent again for the same address: the answer before may not have arrived.
+        if bill is not None:
             self.bill = bill
-        if faults != self.faults:
-            self.faults = faults
+        self.faults = faults
         self.faulty = bill is None
         self.asked = address

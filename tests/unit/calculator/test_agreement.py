@@ -1,5 +1,7 @@
-"""Every way to ask gives the same bill: rule, command, HTTP, and the open data read independently."""
+"""Every way to ask gives the same bill: rule, page, command, HTTP, file, and the open data alone."""
 
+import csv
+import io
 import json
 import random
 from datetime import date
@@ -13,6 +15,7 @@ from nnm_site.calculator.cards import TYPES
 from nnm_site.calculator.comparison import compare
 from nnm_site.calculator.endpoint import api
 from nnm_site.calculator.inputs import read, today
+from nnm_site.calculator.view import name_of, show_both
 from nnm_site.charges.data_files import charge_files
 
 RATES = json.loads(charge_files("http://localhost")["/data/charges.json"])["rates"]
@@ -79,6 +82,11 @@ def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture
     command = json.loads(capsys.readouterr().out)
     answer = http.get("/api/charges", params=given).json()
     assert command == answer
+    table, _, contract = given["type"].partition("-")
+    page = show_both({**given, "table": table, "contract": contract})
+    text = http.get("/api/charges.csv", params=given).content.decode("utf-8-sig")
+    file = next(row for row in csv.reader(io.StringIO(text)) if row[:1] == ["Total charges"])
+    assert file[1:3] == [answer["totalCharges"], answer["today"]["totalCharges"]]
     for schedule, bill, data in (
         ("house", rule.firm, answer),
         ("statutory", rule.today, answer["today"]),
@@ -86,6 +94,9 @@ def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture
         with localcontext(prec=60):
             own = reckoned(given, schedule, bill.order.type, bill.order.exchange, today())
         shown = bill.amounts()
+        prefix = "" if schedule == "house" else "today"
+        on_page = {name: page[name_of(prefix, name)].strip("₹").replace(",", "") for name in own}
+        assert {name: "0.00" if text == "–" else text for name, text in on_page.items()} == own
         assert {name: data[name] for name in own} == {name: shown[name] for name in own} == own
 
 
