@@ -334,7 +334,8 @@ def serve(port: int) -> int:
             [sys.executable, "-m", "nnm_site.production"],
             cwd=ROOT,
             env=environment()
-            | {"__REFLEX_SKIP_COMPILE": "true", "PORT": str(port)}
+            # Threads share two pools of memory: with one for each, much lies idle in all of them.
+            | {"__REFLEX_SKIP_COMPILE": "true", "PORT": str(port), "MALLOC_ARENA_MAX": "2"}
             # Several processes count together, in files.
             | ({"PROMETHEUS_MULTIPROC_DIR": metrics} if settings.workers > 1 else {}),
             preexec_fn=end_with_parent(),

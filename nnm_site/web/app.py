@@ -1,10 +1,13 @@
 """What stands in front of Reflex in production: the built site, and headers on every answer."""
 
+import ctypes
+import gc
 import logging
 import resource
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -60,6 +63,14 @@ def read_build(root: Path) -> Build:
     return Build(files, WrittenPages(root, site, files), EnquiryDoor(root))
 
 
+def _give_memory_back() -> None:
+    """Let the system have what the build before took; by itself the C library keeps most of it."""
+    gc.collect()
+    # Only glibc has it, and only there it is needed.
+    with suppress(AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 class Site:
     """The ASGI app around Reflex: its own paths go to it, everything else to the built files.
 
@@ -96,6 +107,7 @@ class Site:
         Raises when the build is faulty, and then goes on with the one it has.
         """
         self._build = read_build(root)
+        _give_memory_back()
 
     def watch(self, served: str, folder: Path = builds.BUILDS) -> None:
         """Take over each build published in `folder` from now on; `served` is the one we have.

@@ -162,6 +162,24 @@ def test_publications_while_the_site_is_used_break_no_page(site: Site, root: Pat
     assert set(seen) == set(range(4))
 
 
+def test_a_process_that_begins_late_starts_with_the_build_of_then(
+    site: Site, root: Path, build: Path, monkeypatch: pytest.MonkeyPatch
+):
+    # As a worker that takes a dead one's place long after the site was read.
+    late = Site(site._reflex, builds.current_client(root))
+    make(root, "1", numbered(build, 1))
+    builds.publish("1", root)
+    monkeypatch.setattr(app, "WATCH_SECONDS", 1000)
+    late.watch("0", root)
+
+    async def go() -> int:
+        transport = httpx.ASGITransport(app=late)
+        async with httpx.AsyncClient(transport=transport, base_url="http://nnm") as client:
+            return await visit(client, "/about")
+
+    assert run(go()) == 1
+
+
 def test_a_faulty_build_is_not_taken_over(site: Site, root: Path, build: Path):
     numbered(build, 1)
     (build / "not-found" / "index.html").unlink()
