@@ -406,7 +406,7 @@ class Face:
 HEADER = """\
 /* Written by tools/fonts.py; change it there.
 
-   Fraunces   headings and figures of pride; weights 400-700, optical size 18-72 by itself.
+   Fraunces   headings and figures of pride; one cut, weight 560 at optical size 40.
    Figtree    everything else; weights 400-700, tabular figures with font-variant-numeric.
    Verse      Devanagari. Holds the words of the verses in tools/fonts.py and no others.
    IAST       Sanskrit in Latin script (Tiro italic): class "iast". Neither Fraunces nor Figtree has
@@ -463,9 +463,13 @@ def build(folder: Path) -> None:
         Face(
             "Fraunces",
             "fraunces",
-            with_characters_of(
-                cut(display("latin", upright), LATIN), cut(display("latin-ext", upright), RUPEE)
+            instancer.instantiateVariableFont(
+                with_characters_of(
+                    cut(display("latin", upright), LATIN), cut(display("latin-ext", upright), RUPEE)
+                ),
+                {"wght": 560, "opsz": 40},
             ),
+            "560",
         ),
         Face(
             "Fraunces",
@@ -510,7 +514,7 @@ def build(folder: Path) -> None:
         print(f"{path.stat().st_size:7,}  {path.name}")
 
     widths = {
-        "fraunces": {"wght": 500.0, "opsz": 48.0},
+        "fraunces": {},
         "figtree-400": {"wght": 400.0},
         "figtree-700": {"wght": 700.0},
     }

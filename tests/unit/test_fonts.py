@@ -80,11 +80,13 @@ def test_latin_files_set_english(name: str) -> None:
     assert not missing
 
 
-def test_weights_are_variable_from_400_to_700() -> None:
-    for name in ("fraunces", "figtree"):
-        with TTFont(FONTS / f"{name}.woff2") as font:
-            axes = {axis.axisTag: (axis.minValue, axis.maxValue) for axis in font["fvar"].axes}
-        assert axes["wght"] == (400, 700)
+def test_text_has_weights_from_400_to_700_and_the_display_face_is_one_cut() -> None:
+    with TTFont(FONTS / "figtree.woff2") as font:
+        axes = {axis.axisTag: (axis.minValue, axis.maxValue) for axis in font["fvar"].axes}
+    assert axes["wght"] == (400, 700)
+    with TTFont(FONTS / "fraunces.woff2") as font:
+        assert "fvar" not in font
+    assert (FONTS / "fraunces.woff2").stat().st_size <= 30 * 1024
 
 
 def test_figtree_has_tabular_figures() -> None:
