@@ -112,5 +112,6 @@ def test_some_random_orders_agree_everywhere(capsys):
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1200)
 def test_ten_thousand_random_orders_agree_everywhere(capsys):
     agree(10_000, 2026, capsys)
