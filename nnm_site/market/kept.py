@@ -8,6 +8,8 @@ from typing import ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from nnm_site.data import database
+
 log = logging.getLogger(__name__)
 
 #: An imported day is on every page within this time; a minute is promised.
@@ -27,7 +29,7 @@ def kept_briefly(make: Callable[P, T]) -> Callable[P, T | None]:
 
     @wraps(make)
     def ask(*args: P.args, **kwargs: P.kwargs) -> T | None:
-        key = (args, tuple(sorted(kwargs.items())))
+        key = (database.engine().url, args, tuple(sorted(kwargs.items())))
         now = time.monotonic()
         until, answer = kept.get(key, (0.0, None))
         if now < until:

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-
 K = TypeVar("K", bound=str)
 
 
