@@ -1,57 +1,9 @@
-// The time in India, and whether the market and the desks are open, from hours in the page (nnm_site/content/openings.py), by
-// the rules of nnm_site/opening_hours.py. Indian time has one offset and no summer time.
-
-/** @typedef {[number[], number, number, string | null, string | null, string[]]} Session */
-/** @typedef {{sessions: Session[], specials: [string, number, number][]}} Hours */
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const INDIA = 330 * MINUTE;
-const HORIZON_DAYS = 30;
-
-/** @param {Intl.DateTimeFormatOptions} options */
-const format = (options) => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
-
-/**
- * From when to when it is open on a day, in minutes.
- * @param {Hours} hours
- * @param {Date} day
- */
-function spans({ sessions, specials }, day) {
-  const date = day.toISOString().slice(0, 10);
-  const special = specials.filter(([one]) => one === date);
-  const held = sessions.filter(
-    ([days, , , first, last, closed]) =>
-      days.includes(day.getUTCDay() || 7) && (first ?? date) <= date && date <= (last ?? date) && !closed.includes(date),
-  );
-  return (special.length ? special : held).map(([, opens, closes]) => [opens, closes]).sort(([a], [b]) => a - b);
-}
-
-/**
- * `open now`, `opens Monday at 9:15`.
- * @param {Hours} hours
- * @param {string} joined what stands between the day and the time
- */
-function words(hours, joined) {
-  const now = Date.now() + INDIA;
-  const minute = Math.floor((now % DAY) / MINUTE);
-  for (let ahead = 0; ahead <= HORIZON_DAYS; ahead += 1) {
-    const day = new Date(now + ahead * DAY);
-    for (const [opens, closes] of spans(hours, day)) {
-      if (!ahead && minute >= opens) {
-        if (minute < closes) return "open now";
-        continue;
-      }
-      const when = !ahead ? "today" : format(ahead < 7 ? { weekday: "long" } : { day: "numeric", month: "long" }).format(day);
-      return `opens ${when}${joined}${Math.floor(opens / 60)}:${String(opens % 60).padStart(2, "0")}`;
-    }
-  }
-  return "closed";
-}
+// The time in India, and whether the market and the desks are open (nnm_site/content/openings.py).
+import { MINUTE, words } from "./open_hours.js";
 
 function show() {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-open-hours]"))) {
-    const said = words(JSON.parse(element.dataset.openHours ?? ""), element.dataset.joined ?? " ");
+    const said = words(JSON.parse(element.dataset.openHours ?? ""), element.dataset.joined ?? " ", Date.now());
     if (element.textContent !== said) element.textContent = said;
   }
   setTimeout(show, MINUTE - (Date.now() % MINUTE));
@@ -78,5 +30,3 @@ customElements.define("ist-clock", class extends HTMLElement {
     clearTimeout(this.timer);
   }
 });
-
-export {};

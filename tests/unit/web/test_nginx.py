@@ -29,6 +29,7 @@ def test_every_address_leads_to_its_file_and_nothing_else_does(build: Path):
 
 
 def test_a_file_has_the_headers_that_the_app_would_send(build: Path):
+    (build / "about" / "index.html").write_text("<title>About</title><script>one()</script>")
     found = maps(nginx.configuration(build))
     assert "'sha256-" in found["nnm_policy"]["/about/index.html"]
     assert "/behaviour.js" not in found["nnm_policy"]
