@@ -135,7 +135,9 @@ def _look(document: str, is_filled: bool) -> str | None:
         return document
     if "<!--part " not in document.partition("<main")[2].partition("</main>")[0]:
         return None
-    return document + "".join(path.read_text(encoding="utf-8") for path in sorted(PARTS.glob("*.html")))
+    return document + "".join(
+        path.read_text(encoding="utf-8") for path in sorted(PARTS.glob("*.html"))
+    )
 
 
 def address_of(path: Path, static_dir: Path) -> str:

@@ -48,7 +48,7 @@ def equity_parts(chosen: Range, exchange: str, all_traded: bool) -> Parts:
     for place, quote in enumerate(quotes, 1):
         history = queries.index_history(quote.name, chosen)
         drawn = figures.figure(history, quote.name, "", f"index-{place}")
-        parts[f"index-{place}"] = figures.index_head(quote, 3) + drawn
+        parts[f"index-{place}"] = figures.index_head(quote, 2) + drawn
     others = "&exchange=BSE" if exchange == "BSE" else ""
     parts["ranges"] = figures.ranges(chosen, f"?{others[1:]}{'&' if others else ''}range=")
     parts["day"] = _day(day, quotes[0] if quotes else None)

@@ -53,6 +53,11 @@ class BuiltDocument:
     policy: str
 
     @property
+    def is_live(self) -> bool:
+        """Whether the framework takes the page over."""
+        return "answers" in self.built
+
+    @property
     def content(self) -> str:
         """What the build wrote into the main element."""
         return str(self.built["main"])

@@ -66,10 +66,14 @@ class WrittenPages:
 def _write(
     route: Route, document: BuiltDocument, below: str, query: Mapping[str, str]
 ) -> tuple[str, int] | None:
-    """The document of an address and its status; what is open now stands in all that are written."""
+    """The document of an address and its status.
+
+    What is open now stands in all still ones; in live ones the browser alone says it.
+    """
     assert route.fill is not None, "only these are kept"
     filled: Filled | None = route.fill(below, query)
     if filled is None:
         return None
-    parts = opening_parts(datetime.now(IST)) | dict(filled.parts)
+    opened = {} if document.is_live else opening_parts(datetime.now(IST))
+    parts = opened | dict(filled.parts)
     return document.fill(replace(filled, parts=parts)), filled.status

@@ -58,4 +58,6 @@ def test_a_built_document_has_the_usual_hours_and_a_written_one_what_is_open():
 def test_what_is_over_is_left_out_of_the_data():
     (span,) = tree(opening("market", datetime(2026, 11, 25, 12, tzinfo=IST))).all("span")
     data = json.loads(span.attrib["data-open-hours"])
-    assert all(day >= date(2026, 11, 25).isoformat() for *_, closed in data["sessions"] for day in closed)
+    assert all(
+        day >= date(2026, 11, 25).isoformat() for *_, closed in data["sessions"] for day in closed
+    )
