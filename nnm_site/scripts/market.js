@@ -12,7 +12,7 @@ class MarketWidget extends HTMLElement {
   /** @type {IntersectionObserver | undefined} */
   watch;
   isNear = false;
-  /** @type {HTMLElement | undefined} */
+  /** @type {Element | undefined} */
   container;
   /** @type {number | undefined} */
   limit;
@@ -33,18 +33,14 @@ class MarketWidget extends HTMLElement {
   load() {
     if (!this.isNear || root.dataset.marketView !== "live") return;
     this.dataset.state = "loading";
-    this.container = document.createElement("div");
-    this.container.className = "tradingview-widget-container";
-    const place = document.createElement("div");
-    place.className = "tradingview-widget-container__widget";
     const script = document.createElement("script");
     script.src = `${HOST}${this.dataset.widget}.js`;
     script.async = true;
     script.text = this.dataset.options ?? "";
     script.onerror = () => this.fail();
+    this.container = this.querySelector(".tradingview-widget-container") ?? this;
     new MutationObserver(() => this.look()).observe(this.container, { childList: true, subtree: true });
-    this.container.append(place, script);
-    this.append(this.container);
+    this.container.append(script);
     this.limit = setTimeout(() => this.fail(), PATIENCE);
   }
 
@@ -70,7 +66,7 @@ class MarketWidget extends HTMLElement {
   fail() {
     if (this.dataset.state !== "loading") return;
     clearTimeout(this.limit);
-    this.container?.remove();
+    for (const left of this.container?.querySelectorAll("script, iframe") ?? []) left.remove();
     this.dataset.state = "failed";
     if (widgets().every(({ dataset }) => dataset.state !== "loading" && dataset.state !== "loaded")) {
       say("The live charts could not be reached. The prices of the end of the day stay.");

@@ -23,6 +23,11 @@ def market_widget(
     """
     return _MarketWidget.create(
         rx.el.div(own, class_name="widget-own"),
+        # Where the provider's script looks for its place.
+        rx.el.div(
+            rx.el.div(class_name="tradingview-widget-container__widget"),
+            class_name="tradingview-widget-container",
+        ),
         class_name=f"market-widget widget-{name}",
         **attrs(
             data_widget=name,
