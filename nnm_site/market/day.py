@@ -28,7 +28,7 @@ Parts = dict[str, Markup]
 
 def fill_equity(_: str, query: Mapping[str, str]) -> Filled:
     """The page of the newest day, with the range and the exchange that the address names."""
-    chosen = pick(query, "range", RANGES, DEFAULT_RANGE)
+    chosen: Range = pick(query, "range", RANGES, DEFAULT_RANGE)
     exchange = pick(query, "exchange", EXCHANGES, EXCHANGES[0])
     return Filled(parts=equity_parts(chosen, exchange, query.get("traded") == "all") or {})
 

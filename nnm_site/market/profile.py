@@ -57,7 +57,7 @@ def fill_profile(below: str, query: Mapping[str, str]) -> Filled | None:
     exchanges = [one.exchange for one in found]
     exchange = ui.pick(query, "exchange", exchanges, exchanges[0])
     shown = found[exchanges.index(exchange)]
-    chosen = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
+    chosen: Range = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
     trail = ui.breadcrumb_data(settings.site_url, *TRAIL, here=name, path=address_of(name))
     short = _short(name)
     return Filled(

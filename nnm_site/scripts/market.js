@@ -1,7 +1,7 @@
 // Live charts of another host in the place of our own (nnm_site/ui/embeds.py).
 const HOST = "https://s3.tradingview.com/external-embedding/embed-widget-";
 /** A widget that has not arrived by then never takes its place. */
-const PATIENCE = 4000;
+const MOST_WAIT = 4000;
 /** Where the choice of live charts or our own is remembered. */
 const KEPT = "market-view";
 
@@ -41,7 +41,7 @@ class MarketWidget extends HTMLElement {
     this.container = this.querySelector(".tradingview-widget-container") ?? this;
     new MutationObserver(() => this.look()).observe(this.container, { childList: true, subtree: true });
     this.container.append(script);
-    this.limit = setTimeout(() => this.fail(), PATIENCE);
+    this.limit = setTimeout(() => this.fail(), MOST_WAIT);
   }
 
   get frame() {
