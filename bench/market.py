@@ -3,6 +3,7 @@
 Times are compared within the run only: what is quoted is a ratio, and the time of one day beside it.
 """
 
+import inspect
 import resource
 import statistics
 import tempfile
@@ -18,6 +19,8 @@ from nnm_site.content.trading_calendar import why_no_shares_traded
 from nnm_site.data import database, migrate
 from nnm_site.market import queries, store
 from nnm_site.market.bhavcopy import COLUMNS
+from nnm_site.market.day import equity_parts
+from nnm_site.market.profile import fill_profile
 from nnm_site.settings import settings
 
 SHARES = 5000
@@ -68,7 +71,11 @@ def _pages() -> dict[str, float]:
     """The median time of what a page asks, in seconds."""
     (found,) = queries.instruments_named("Share 77 Ltd")
     isin = found.quote.isin
+    # The page itself, not the answer that is kept for some seconds.
+    equity = inspect.unwrap(equity_parts)
     questions: dict[str, Callable[[], object]] = {
+        "the page of the day": lambda: equity("1y", "NSE", all_traded=False),
+        "a company's page": lambda: fill_profile("Share%2077%20Ltd", {}),
         "newest day": lambda: queries.latest_day("NSE"),
         "a share's month": lambda: queries.instrument_history("NSE", isin, "1m"),
         "a share and its year": lambda: (

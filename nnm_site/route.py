@@ -13,8 +13,9 @@ from markupsafe import Markup
 class Filled:
     """What the server fills into a built document for one address; what is `None` stays as built.
 
-    `main` is the whole content, `answers` stands in it for visitors without JavaScript alone; both
-    are HTML. `canonical` is an address without the host. `sample` says that sample content is shown.
+    `main` is the whole content, `answers` stands in it for visitors without JavaScript alone, `parts`
+    take the place of the built `ui.written_part` of each name; all are HTML. `canonical` is an address
+    without the host. `sample` says that sample content is shown.
     """
 
     main: Markup | None = None
@@ -24,11 +25,17 @@ class Filled:
     canonical: str | None = None
     status: int = 200
     sample: bool = False
+    parts: Mapping[str, Markup] = field(default_factory=dict)
 
 
 #: Fills the document for an address: what stands in it below the page's own path (as it was sent, with
 #: percent signs), and its query. `None` leaves the document as it is built.
 Fill = Callable[[str, Mapping[str, str]], Filled | None]
+
+
+def fill_openings(_: str, __: Mapping[str, str]) -> Filled:
+    """The `fill` of a page that says what is open now, as every document written at a request does."""
+    return Filled()
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ They wait for `make test-long`; a line leaves the list as soon as what it names 
 PENDING = frozenset({
     "test_accessibility", "test_accessibility_keys", "test_accessibility_measures",
     "test_accessibility_states", "test_choice", "test_connection", "test_downloads", "test_errors",
-    "test_first_paint", "test_layout_shift", "test_market",
+    "test_first_paint", "test_layout_shift",
     "test_motion", "test_shell",
     "test_style_guide", "test_ui_components",
     # Over HTTP.

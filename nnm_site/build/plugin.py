@@ -15,6 +15,9 @@ from nnm_site.web import speculation
 #: Finds the rules of the style sheet that a page uses (`critical_css.py`).
 PURGE_CSS = "purgecss@8.0.0"
 
+#: The templates of parts that the server writes into documents.
+PARTS = Path(__file__).resolve().parents[1] / "market" / "templates"
+
 #: What the framework makes for every address that was not built. Ours answers with a page of its own.
 FALLBACK = "__spa-fallback.html"
 
@@ -97,11 +100,15 @@ def _rewrite(
     sheet = critical_css.whole_sheet(static_dir, sheet_address)
     texts = {path: framework.with_canonical_links(text) for path, text in documents.items()}
     still = [path for path in texts if address_of(path, static_dir) not in live]
-    purged = [path for path in still if address_of(path, static_dir) not in filled]
-    css = critical_css.critical_css(sheet, (texts[path] for path in purged), packages)
+    looks = {
+        path: look
+        for path in still
+        if (look := _look(texts[path], address_of(path, static_dir) in filled)) is not None
+    }
+    css = critical_css.critical_css(sheet, looks.values(), packages)
     starts = []
     for path, text in texts.items():
-        made = framework.with_own_head(text, css[text] if path in purged else sheet, first)
+        made = framework.with_own_head(text, css[looks[path]] if path in looks else sheet, first)
         made = _with_site_script(made, site)
         if path in still:
             made = framework.without_framework(made).replace(scripts.INERT, "")
@@ -117,6 +124,20 @@ def _rewrite(
             path.unlink()
     # Documents carry their rules; live ones still name the sheet, as hydration expects.
     (static_dir / sheet_address.lstrip("/")).write_text("/* Every document carries its rules. */\n")
+
+
+def _look(document: str, is_filled: bool) -> str | None:
+    """All that a still document can hold, for finding its rules; `None` when that is not known.
+
+    Where the server writes parts anew, all that the templates of parts may write is in there too.
+    """
+    if not is_filled:
+        return document
+    if "<!--part " not in document.partition("<main")[2].partition("</main>")[0]:
+        return None
+    return document + "".join(
+        path.read_text(encoding="utf-8") for path in sorted(PARTS.glob("*.html"))
+    )
 
 
 def address_of(path: Path, static_dir: Path) -> str:

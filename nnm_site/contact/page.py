@@ -8,6 +8,7 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
+from nnm_site.content.openings import opening, part_name
 from nnm_site.settings import settings
 
 TITLE = "Contact Us"
@@ -167,6 +168,7 @@ def _details(phone: str, email: str, address: Sequence[str]) -> rx.Component:
         ("Telephone", ui.link(phone, href=f"tel:{phone.replace(' ', '')}")),
         ("E-mail", ui.link(email, href=f"mailto:{email}")),
         ("Hours", _lines(queries.firm().hours)),
+        ("Now", ui.written_part(part_name("desks"), opening("desks"), inline=True)),
     ]
     if address:
         pairs.insert(0, ("Address", _lines(address)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from nnm_site.contact import page as contact_page
-from nnm_site.route import Route
+from nnm_site.route import Route, fill_openings
 
 
 def routes() -> Iterator[Route]:
@@ -16,6 +16,7 @@ def routes() -> Iterator[Route]:
             "CDSL desks, and of the branches in Mumbai and Delhi."
         ),
         page=contact_page.contact,
+        fill=fill_openings,
         structured_data=contact_page.structured_data,
         drawing="mark-branch",
     )

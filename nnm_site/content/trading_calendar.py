@@ -6,6 +6,7 @@ The functions above `segment_hours` are rules on plain entries; the others read 
 import calendar as months
 import datetime
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 
 from nnm_site.content import queries
@@ -25,6 +26,11 @@ from nnm_site.opening_hours import (
     open_on,
     previous_open_day,
     read_weekly,
+)
+
+#: The calendars in which there is trading.
+_TRADED: frozenset[Calendar] = frozenset(
+    ("equity", "currency", "commodity-morning", "commodity-evening")
 )
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
@@ -117,5 +123,9 @@ def why_no_shares_traded(day: date) -> str | None:
 
 
 def desk_hours() -> Hours:
-    """When the firm's desks can be reached."""
-    return read_weekly(queries.firm().hours)
+    """When the firm's desks can be reached: its hours, but for days on which every segment is closed."""
+    closed = frozenset(
+        holiday.date for holiday in queries.holidays() if frozenset(holiday.closed) >= _TRADED
+    )
+    weekly = read_weekly(queries.firm().hours)
+    return Hours(tuple(replace(session, closed=closed) for session in weekly.sessions))

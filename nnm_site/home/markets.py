@@ -1,4 +1,4 @@
-"""Market trends: three widgets of TradingView (specification §2.3, 7, and §7).
+"""Market trends: the newest day, and three widgets of TradingView in its place (specification §2.3 and §7).
 
 Only symbols of BSE are licensed for embedding, and they are end-of-day. The symbols below are
 configuration: TradingView renames its indices now and then, and shows a mark for one it no longer
@@ -8,9 +8,11 @@ knows.
 from typing import Any
 
 import reflex as rx
+from markupsafe import Markup
 
 from nnm_site import ui
 from nnm_site.content import queries
+from nnm_site.market.day import home_parts
 
 #: Symbols of the ticker tape with the names shown for them.
 TAPE_SYMBOLS: dict[str, str] = {
@@ -55,42 +57,57 @@ SCREENER: dict[str, Any] = {
 
 
 def market_trends() -> rx.Component:
-    """Ticker tape, chart of the Sensex and screener, with where to look when they stay away."""
+    """Ticker, chart and most traded shares of the newest day; live ones take their places if they come."""
     account = queries.link("account-opening")
+    indices = queries.link("bse-indices")
+    built = home_parts() or {}
+
+    def part(name: str, class_name: str | None = None) -> rx.Component:
+        return ui.written_part(name, built.get(name, Markup("")), class_name=class_name)
+
     return ui.section(
-        _widget("ticker-tape", "Ticker tape of five BSE indices", TAPE, 72, "bse-indices"),
+        ui.row(part("market-day", "market-day"), ui.market_switch(), class_name="market-head"),
+        ui.market_widget(
+            "ticker-tape",
+            part("market-tape"),
+            label="Closing prices",
+            title="Ticker tape of five BSE indices",
+            options=TAPE,
+            height=72,
+        ),
         ui.columns(
-            _widget("advanced-chart", "Chart of the BSE Sensex, daily", CHART, 550, "bse-indices"),
-            _widget("screener", "Screener of Indian shares by volume", SCREENER, 550, "bse"),
+            ui.market_widget(
+                "advanced-chart",
+                part("market-chart"),
+                label="Index chart",
+                title="Chart of the BSE Sensex, daily",
+                options=CHART,
+                height=550,
+            ),
+            ui.market_widget(
+                "screener",
+                part("market-traded"),
+                label="Most traded shares",
+                title="Screener of Indian shares by volume",
+                options=SCREENER,
+                height=550,
+            ),
         ),
         ui.row(
             ui.button_link(account.label, account.url),
             ui.small(
-                "End-of-day BSE data, drawn by ",
+                "When you scroll to the charts, your browser asks ",
                 ui.link("TradingView", href="https://www.tradingview.com/"),
-                ". When you scroll to the charts, your browser asks its servers for them.",
+                " for live ones of BSE. If they do not come, these stay. ",
+                ui.link("The market page", href="/equity"),
+                " has more, and ",
+                ui.link(indices.label, href=indices.url),
+                " the index itself.",
             ),
         ),
         id="market-trends",
         kicker="Market trends",
         title="Where the market closed",
-        intro="The indices, the Sensex by day, and the most traded shares.",
         tone="tint",
         class_name="market-trends",
-    )
-
-
-def _widget(
-    name: str, title: str, options: dict[str, Any], height: int, elsewhere: str
-) -> rx.Component:
-    """A widget; `elsewhere` is the key of the link that is given in its place."""
-    link = queries.link(elsewhere)
-    return ui.market_widget(
-        name,
-        title=title,
-        options=options,
-        height=height,
-        fallback=f"{title}: not loaded. See also:",
-        fallback_href=link.url,
-        fallback_label=link.label,
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from nnm_site.home.page import home
 from nnm_site.home.structured import structured_data as home_facts
+from nnm_site.market.day import fill_home
 from nnm_site.route import Route
 
 
@@ -17,5 +18,6 @@ def routes() -> Iterator[Route]:
             "depository participant founded in 1950."
         ),
         page=home,
+        fill=fill_home,
         structured_data=home_facts,
     )

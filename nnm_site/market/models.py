@@ -5,29 +5,12 @@ compare them.
 """
 
 import datetime
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import BigInteger, Column, Date, Integer, UniqueConstraint
 from sqlmodel import Field
 
 from nnm_site.data.tables import Table
-
-Mover = Literal["gainer", "loser"]
-
-
-@dataclass(frozen=True)
-class MarketRow:
-    """A gainer or loser as texts, which is what the pages still ask for. No table."""
-
-    exchange: str
-    symbol: str
-    company_name: str
-    last_price: str
-    prev_price: str
-    change_rs: str
-    change_percent: str
-    volume: int
 
 
 def _key(**more: Any) -> Any:

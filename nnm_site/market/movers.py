@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
-from nnm_site.market.models import MarketRow
+from nnm_site.market.addresses import address_of
 from nnm_site.ui.money import MINUS, indian
+
+if TYPE_CHECKING:
+    from nnm_site.market.queries import Quote
 
 #: Rows on a page (specification §9).
 PAGE_SIZE = 5
@@ -48,13 +52,20 @@ def signed(amount: Decimal) -> str:
     return text if amount <= 0 or text.startswith(MINUS) else f"+{text}"
 
 
-def row_texts(row: MarketRow) -> dict[str, str]:
-    """What the table shows of a row."""
+def tone(change: Decimal) -> str:
+    """The class of a change: `gainer`, `loser`, `unchanged`."""
+    return "gainer" if change > 0 else "loser" if change < 0 else "unchanged"
+
+
+def row_texts(quote: "Quote") -> dict[str, str]:
+    """What a table shows of a share."""
     return {
-        "name": row.company_name,
-        "last": indian(Decimal(row.last_price)),
-        "prev": indian(Decimal(row.prev_price)),
-        "change": signed(Decimal(row.change_rs)),
-        "percent": signed(Decimal(row.change_percent)),
-        "volume": indian(Decimal(row.volume), 0),
+        "name": quote.name,
+        "href": address_of(quote.name),
+        "last": indian(quote.close),
+        "prev": indian(quote.previous),
+        "change": signed(quote.change),
+        "percent": signed(quote.percent),
+        "volume": indian(Decimal(quote.volume), 0),
+        "tone": tone(quote.change),
     }

@@ -4,19 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 import reflex as rx
+from markupsafe import Markup
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.market import parts
+from nnm_site.market import day, parts
+from nnm_site.market.addresses import EQUITY, MOVERS, SIDES
+from nnm_site.market.history import DEFAULT_RANGE
 from nnm_site.market.movers import EXCHANGES, KINDS
-from nnm_site.market.state import GAINERS_PATH, MoversState, answer
+from nnm_site.market.state import Answer, MoversState, answer
 from nnm_site.route import Filled
 from nnm_site.settings import settings
 from nnm_site.ui.html import render
-
-EQUITY = ("Online equity", "/equity")
-MOVERS = ("Gainers and losers", GAINERS_PATH)
-SIDES = ("Out and Under", "/equity/out-and-under")
 
 #: The symbol on each chart. Those of NSE are not licensed for embedding; the Nifty 50 is shown by
 #: a fund that follows it and is listed on BSE.
@@ -57,82 +56,85 @@ def trail(here: tuple[str, str]) -> list[dict[str, Any]]:
 
 
 def equity() -> rx.Component:
-    """The landing page: Sensex, Nifty, economic calendar, clock and sub-menu."""
+    """The landing page: the newest day, indices, shares, the economic calendar, clock and sub-menu."""
+    nifty = queries.link("nse-nifty")
+    built = day.equity_parts(DEFAULT_RANGE, EXCHANGES[0], all_traded=False) or {}
+
+    def part(name: str, class_name: str | None = None) -> rx.Component:
+        return ui.written_part(name, built.get(name, Markup("")), class_name=class_name)
+
     return ui.page(
         ui.section(
             parts.sub_menu(EQUITY[1]),
-            _widget(
-                "advanced-chart",
-                "Chart of the BSE Sensex, by day",
-                chart_options(SENSEX),
-                "bse-indices",
+            part("day", "market-day"),
+            ui.row(part("ranges"), ui.market_switch(), class_name="chart-controls"),
+            rx.el.div(
+                _chart(1, part("index-1"), "Chart of the BSE Sensex, by day", SENSEX),
+                _chart(
+                    2,
+                    part("index-2"),
+                    "Chart of NIFTYBEES, a fund that follows the Nifty 50, by day",
+                    NIFTY_PROXY,
+                ),
+                part("index-3", "index-plain"),
+                class_name="index-charts",
+            ),
+            ui.small(
+                "Live charts come from TradingView: your browser asks its servers for them when they "
+                "come into view. NSE does not license its indices for charts on other sites, so the "
+                "second shows Nippon India ETF Nifty 50 BeES, a fund listed on BSE that follows the "
+                "Nifty 50; its price is not the index. They are information, not advice to buy or sell. ",
+                ui.link(nifty.label, href=nifty.url),
             ),
             id="equity",
             title="Online equity",
             crumbs=ui.breadcrumbs(here=EQUITY[0]),
-            intro=(
-                "Where the indices closed, which shares moved most, and what is on the economic "
-                "calendar. Prices are of the end of the day."
-            ),
             level=1,
             reveal=False,
         ),
         ui.section(
-            _widget(
-                "advanced-chart",
-                "Chart of NIFTYBEES, a fund that follows the Nifty 50, by day",
-                chart_options(NIFTY_PROXY),
-                "nse-nifty",
-            ),
+            part("lists"),
             ui.small(
-                "NSE does not license its indices for charts on other sites. The chart shows "
-                "Nippon India ETF Nifty 50 BeES, a fund listed on BSE that follows the Nifty 50; "
-                "its price is not the index."
+                "Computed from the exchange's end-of-day file. Past prices do not tell future ones. "
+                "A 52-week high or low is claimed only for a share with the whole year on file."
             ),
-            ui.link("Nifty indices at NSE", href=queries.link("nse-nifty").url),
-            id="nifty",
-            title="Nifty 50, by a fund that follows it",
+            id="shares",
+            title="Shares of the day",
+            tone="tint",
+            reveal=False,
         ),
         ui.section(
-            _widget("events", "Economic calendar of 20 countries", CALENDAR, "bse"),
-            ui.small(
-                "Charts and calendar come from TradingView: your browser asks its servers for them "
-                "when they come into view. They are information, not advice to buy or sell."
+            ui.market_widget(
+                "events",
+                part("coming"),
+                label="Economic calendar",
+                title="Economic calendar of 20 countries",
+                options=CALENDAR,
+                height=550,
             ),
             id="calendar",
             title="Economic calendar",
             intro="Releases and decisions of every importance, in 20 countries.",
-            tone="tint",
-        ),
-        ui.section(
-            ui.row(
-                ui.button_link(MOVERS[0], MOVERS[1]),
-                ui.button_link(SIDES[0], SIDES[1], kind="outline"),
-            ),
-            id="more",
-            title="Shares that moved",
+            reveal=False,
         ),
         name="equity",
     )
 
 
-def _widget(name: str, title: str, options: dict[str, Any], elsewhere: str) -> rx.Component:
-    link = queries.link(elsewhere)
+def _chart(place: int, own: rx.Component, title: str, symbol: str) -> rx.Component:
     return ui.market_widget(
-        name,
+        "advanced-chart",
+        own,
+        label=f"Index chart {place}",
         title=title,
-        options=options,
+        options=chart_options(symbol),
         height=550,
-        fallback=f"{title}: not loaded. The figures are also here:",
-        fallback_href=link.url,
-        fallback_label=link.label,
     )
 
 
 def gainers_and_losers() -> rx.Component:
     """The ten largest gainers and fifteen largest losers of an exchange, five at a time."""
     state = MoversState
-    built = answer({})
     return ui.page(
         ui.section(
             parts.sub_menu(MOVERS[1]),
@@ -142,24 +144,28 @@ def gainers_and_losers() -> rx.Component:
                     parts.exchange_form(EXCHANGES, MOVERS[1]),
                 ),
                 ui.answer(
-                    ui.row(
-                        rx.el.p(rx.cond(state.answered, state.day, built.day)),
-                        parts.sample_tag(rx.cond(state.answered, state.sample, built.sample)),
-                    ),
-                    parts.movers_table(
-                        rx.cond(state.kind == "gainer", "Gainers", "Losers"),
-                        state.rows,
-                        rx.cond(
-                            state.kind == "gainer",
-                            "There are no more gainers.",
-                            "There are no more losers.",
+                    rx.cond(
+                        state.answered,
+                        rx.fragment(
+                            ui.row(
+                                rx.el.p(state.day),
+                                parts.sample_tag(state.sample),
+                                rx.cond(
+                                    state.source != "", ui.small("Source: ", state.source, ".")
+                                ),
+                            ),
+                            parts.movers_table(
+                                rx.cond(state.kind == "gainer", "Gainers", "Losers"),
+                                state.rows,
+                                rx.cond(
+                                    state.kind == "gainer",
+                                    "There are no more gainers.",
+                                    "There are no more losers.",
+                                ),
+                            ),
+                            parts.steps(state.page, state.pages),
                         ),
-                        built=built.rows,
-                        answered=state.answered,
-                    ),
-                    parts.steps(
-                        state.page,
-                        rx.cond(state.answered, state.pages, built.pages),
+                        ui.written_part("movers", _answer(answer({})), class_name="movers-answer"),
                     ),
                     class_name="movers-answer",
                 ),
@@ -180,21 +186,26 @@ def gainers_and_losers() -> rx.Component:
     )
 
 
-def fill_movers(_: str, query: Mapping[str, str]) -> Filled | None:
-    """Any page of either exchange, for visitors without JavaScript."""
+def fill_movers(_: str, query: Mapping[str, str]) -> Filled:
+    """The newest day; and any page of either exchange, for visitors without JavaScript."""
+    filled = {"movers": _answer(answer({}))}
     if not query:
-        return None
-    found = answer(query)
-    return Filled(
-        answers=render(
-            "market/templates/movers.html",
-            kinds=KINDS.items(),
-            exchanges=EXCHANGES,
-            head=parts.HEAD,
-            caption="Gainers" if found.kind == "gainer" else "Losers",
-            here=f"?show={found.kind}&exchange={found.exchange}",
-            **vars(found),
-        )
+        return Filled(parts=filled)
+    return Filled(parts=filled, answers=_answer(answer(query), "market/templates/movers.html"))
+
+
+def _answer(found: Answer, template: str = "market/templates/answer.html") -> Markup:
+    """One page of movers. Links name the choices that are not the default."""
+    choices = {"show": (found.kind, "gainer"), "exchange": (found.exchange, EXCHANGES[0])}
+    here = "".join(f"{name}={value}&" for name, (value, usual) in choices.items() if value != usual)
+    return render(
+        template,
+        kinds=KINDS.items(),
+        exchanges=EXCHANGES,
+        head=parts.HEAD,
+        caption="Gainers" if found.kind == "gainer" else "Losers",
+        here=f"?{here}",
+        **vars(found),
     )
 
 
@@ -209,9 +220,12 @@ def out_and_under() -> rx.Component:
                     ui.Tab(
                         label.lower(),
                         label,
-                        parts.movers_table(label, None, f"No shares are listed under {label}."),
+                        ui.stack(
+                            ui.paragraph(rule),
+                            parts.movers_table(label, None, f"No shares are listed under {label}."),
+                        ),
                     )
-                    for label in ("Out", "Under")
+                    for label, rule in _RULES.items()
                 ],
                 label="Side",
                 class_name="segmented",
@@ -220,12 +234,33 @@ def out_and_under() -> rx.Component:
             title=SIDES[0],
             crumbs=ui.breadcrumbs(EQUITY, here=SIDES[0]),
             intro=(
-                "Two lists, Out and Under. Neither has an entry at present. The shares that moved"
-                " most on the last trading day are under gainers and losers, with closing prices,"
-                " change and volume."
+                "Out lists the shares that our published research expects to do better than the "
+                "market, Under those that it expects to do worse. A share is in one of the lists "
+                "only while a published research note says so; at present none does."
             ),
             level=1,
             reveal=False,
         ),
+        ui.section(
+            ui.row(
+                ui.button_link("Gainers and losers of the day", MOVERS[1], kind="outline"),
+                ui.button_link("Research notes", "/nnm-research", kind="outline"),
+            ),
+            id="elsewhere",
+            title="What moved, and what we wrote",
+            tone="tint",
+        ),
         name="out-and-under",
     )
+
+
+_RULES = {
+    "Out": (
+        "A share is under Out from the day of a research note that expects it to outperform, until "
+        "that note is withdrawn or another takes its place."
+    ),
+    "Under": (
+        "A share is under Under from the day of a research note that expects it to underperform, "
+        "until that note is withdrawn or another takes its place."
+    ),
+}

@@ -6,16 +6,16 @@ from typing import Any
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.content.openings import opening, part_name
+from nnm_site.market.addresses import EQUITY, MOVERS, SIDES
 
 #: The pages about shares, in the order of the sub-menu.
-SUB_MENU = (
-    ("Online equity", "/equity"),
-    ("Gainers and losers", "/equity/gainers-and-losers"),
-    ("Out and Under", "/equity/out-and-under"),
-    ("Home", "/"),
-)
+SUB_MENU = (EQUITY, MOVERS, SIDES, ("Home", "/"))
 
 HEAD = ("Company", "Last price (₹)", "Previous close (₹)", "Change (₹)", "Change (%)", "Volume")
+
+#: The cells after the name, by their class and their place in a row's texts.
+CELLS = ("last", "prev", "change", "percent", "volume")
 
 
 class _IstClock(rx.el.Span):
@@ -23,10 +23,20 @@ class _IstClock(rx.el.Span):
 
 
 def clock() -> rx.Component:
-    """The time in India, each second; without a script its name and offset."""
+    """The time in India, each second, and whether the market is open.
+
+    Without a script the time's name and offset. Both are written by scripts and the server, so the
+    framework must not look into them.
+    """
     return rx.el.p(
         rx.el.span("Time in India: ", class_name="clock-label"),
-        _IstClock.create("UTC + 5:30", **ui.attrs(role="timer")),
+        _IstClock.create(
+            **ui.attrs(role="timer", dangerouslySetInnerHTML={"__html": "UTC + 5:30"})
+        ),
+        rx.el.span(" Shares: ", class_name="clock-label"),
+        ui.written_part(
+            part_name("market"), opening("market"), inline=True, class_name="clock-open"
+        ),
         class_name="clock",
     )
 
@@ -71,7 +81,7 @@ def exchange_form(options: Sequence[str], action: str) -> rx.Component:
         action,
         ui.select("exchange", "Exchange", [(name, name) for name in options], required=True),
         ui.button("Show", type="submit", kind="outline", class_name="without-script-only"),
-        label="Exchange",
+        label="Choose a market",
         drops=["page"],
         class_name="exchange",
     )
@@ -82,24 +92,15 @@ def controls(*children: rx.Component) -> rx.Component:
     return rx.el.div(*children, class_name="row movers-controls")
 
 
-def movers_table(
-    caption: Any,
-    rows: Any,
-    empty: Any,
-    *,
-    built: Sequence[dict[str, str]] = (),
-    answered: Any = True,
-) -> rx.Component:
-    """The table of specification §3; `empty` stands where there are no rows.
+def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
+    """The table of specification §3; `empty` stands where there are no rows, or `rows` is `None`.
 
-    `built` are the rows of the built page, shown until the state has `answered` with its `rows`;
-    without `rows` the table is always empty.
+    On a phone its rows are grids, which are no table to a browser: the roles say that it is one.
     """
-    nothing = rx.el.tr(rx.el.td(empty, class_name="no-rows", **ui.attrs(colSpan=len(HEAD))))
-    body = nothing
-    if rows is not None:
-        live = rx.cond(rows.length() == 0, nothing, rx.foreach(rows, _row))
-        body = rx.cond(answered, live, rx.fragment(*map(_row, built)) if built else nothing)
+    nothing = rx.el.tr(
+        rx.el.td(empty, class_name="no-rows", **ui.attrs(role="cell", colSpan=len(HEAD))),
+        **ui.attrs(role="row"),
+    )
     return rx.el.div(
         rx.el.table(
             rx.el.caption(caption),
@@ -107,13 +108,22 @@ def movers_table(
                 rx.el.tr(
                     *(
                         rx.el.th(
-                            text, class_name="numeric" if place else "", **ui.attrs(scope="col")
+                            text,
+                            class_name="numeric" if place else "",
+                            **ui.attrs(role="columnheader", scope="col"),
                         )
                         for place, text in enumerate(HEAD)
-                    )
-                )
+                    ),
+                    **ui.attrs(role="row"),
+                ),
+                **ui.attrs(role="rowgroup"),
             ),
-            rx.el.tbody(body),
+            rx.el.tbody(
+                nothing
+                if rows is None
+                else rx.cond(rows.length() == 0, nothing, rx.foreach(rows, _row)),
+                **ui.attrs(role="rowgroup"),
+            ),
             **ui.attrs(role="table"),
         ),
         class_name="table movers",
@@ -121,19 +131,20 @@ def movers_table(
 
 
 def _row(row: Any) -> rx.Component:
-    def cell(place: int, text: Any, tone: Any = "") -> rx.Component:
-        return rx.el.td(text, class_name=tone + " numeric", **ui.attrs(data_label=HEAD[place]))
+    def cell(name: str) -> rx.Component:
+        toned = row["tone"] if name in ("change", "percent") else ""
+        return rx.el.td(
+            row[name], class_name=f"quote-{name} numeric " + toned, **ui.attrs(role="cell")
+        )
 
     return rx.el.tr(
         rx.el.th(
             ui.plain_link(row["name"], class_name="link", **ui.attrs(href=row["href"])),
-            **ui.attrs(scope="row", data_label=HEAD[0]),
+            class_name="quote-name",
+            **ui.attrs(role="rowheader", scope="row"),
         ),
-        cell(1, row["last"]),
-        cell(2, row["prev"]),
-        cell(3, row["change"], row["tone"]),
-        cell(4, row["percent"], row["tone"]),
-        cell(5, row["volume"]),
+        *map(cell, CELLS),
+        **ui.attrs(role="row"),
     )
 
 

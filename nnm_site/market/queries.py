@@ -5,14 +5,13 @@ labelled sample. Prices are rupees (indices: points), turnover is rupees.
 """
 
 import difflib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import Connection, func, literal, or_, select
 from sqlmodel import col
 
 from nnm_site.data import database
@@ -35,8 +34,6 @@ from nnm_site.market.models import (
     MarketDay,
     MarketIndexClose,
     MarketInstrument,
-    MarketRow,
-    Mover,
 )
 from nnm_site.market.store import EXCHANGES, INDEX
 from nnm_site.market.summary import from_json
@@ -219,17 +216,17 @@ def instruments_named(name: str) -> tuple[Instrument, ...]:
 def instrument_history(exchange: str, isin: str, chosen: Range, *, candles: bool = True) -> History:
     """The prices of a share over a range; without bars for an ISIN that is not on file."""
     with database.engine().connect() as connection:
-        row = connection.execute(
+        listed = connection.execute(
             select(col(MarketInstrument.id), col(MarketInstrument.security)).where(
                 col(MarketInstrument.exchange) == exchange,
                 col(MarketInstrument.isin) == isin,
                 col(MarketInstrument.sample).is_(_shows_sample(connection, exchange)),
             )
         ).first()
-        if row is None:
+        if listed is None:
             return EMPTY[chosen]
-        rows = _rows(connection, row.id, first_day(chosen, _newest_close(connection, row.id)))
-        actions = _actions(connection, row.security)
+        rows = _rows_in(connection, MarketClose, _closes_of(listed.id), chosen)
+        actions = _actions(connection, listed.security)
     return history(chosen, rows, actions, candles=candles)
 
 
@@ -263,21 +260,15 @@ def index_quote(name: str) -> IndexQuote | None:
     return IndexQuote(name, row.trade_date, sample, _source(sample), *map(rupees_of, prices))
 
 
-def index_history(name: str, chosen: Range, *, candles: bool = False) -> History:
+def index_history(name: str, chosen: Range, *, candles: bool = True) -> History:
     """An index over a range; without bars for a name that is not on file."""
     with database.engine().connect() as connection:
         is_index = (
             col(MarketIndexClose.name) == name,
             col(MarketIndexClose.sample).is_(_shows_sample(connection, INDEX)),
         )
-        at = col(MarketIndexClose.trade_date)
-        newest = connection.execute(select(func.max(at)).where(*is_index)).scalar()
-        if newest is None:
-            return EMPTY[chosen]
-        columns = (at, *(col(getattr(MarketIndexClose, field)) for field in Row._fields[1:6]))
-        in_range = (*is_index, at >= first_day(chosen, newest))
-        found = connection.execute(select(*columns).where(*in_range).order_by(at)).all()
-    return history(chosen, [Row(*row, volume=0) for row in found], candles=candles)
+        rows = _rows_in(connection, MarketIndexClose, is_index, chosen)
+    return history(chosen, rows, candles=candles)
 
 
 def suggestions(name: str, limit: int = 5) -> tuple[Suggestion, ...]:
@@ -355,11 +346,11 @@ def _quote(close: Close) -> Quote:
 
 
 def _instrument(connection: Connection, listed: Any) -> Instrument:
-    newest = _newest_close(connection, listed.id)
+    of = _closes_of(listed.id)
+    newest = _newest(connection, MarketClose, of)
+    assert newest is not None, "an instrument is kept with its closes"
     last = connection.execute(
-        select(MarketClose).where(
-            col(MarketClose.instrument_id) == listed.id, col(MarketClose.trade_date) == newest
-        )
+        select(MarketClose).where(*of, col(MarketClose.trade_date) == newest)
     ).one()
     is_day = (
         col(MarketDay.exchange) == listed.exchange,
@@ -368,7 +359,7 @@ def _instrument(connection: Connection, listed: Any) -> Instrument:
     exchange_day = connection.execute(
         select(func.max(col(MarketDay.trade_date))).where(*is_day)
     ).scalar()
-    rows = _rows(connection, listed.id, newest - _YEAR)
+    rows = _rows(connection, MarketClose, of, newest - _YEAR)
     actions = [one for one in _actions(connection, listed.security) if one.ex_date <= newest]
     bars = adjusted(rows, actions)
     before = [bar.volume for bar in bars[:-1]][-AVERAGE_DAYS:]
@@ -388,18 +379,37 @@ def _instrument(connection: Connection, listed: Any) -> Instrument:
     )
 
 
-def _newest_close(connection: Connection, instrument: int) -> date:
-    statement = select(func.max(col(MarketClose.trade_date))).where(
-        col(MarketClose.instrument_id) == instrument
-    )
-    return connection.execute(statement).scalar_one()
+def _closes_of(instrument: int) -> tuple[Any, ...]:
+    return (col(MarketClose.instrument_id) == instrument,)
 
 
-def _rows(connection: Connection, instrument: int, since: date) -> Sequence[Row]:
-    at = col(MarketClose.trade_date)
-    columns = (at, *(col(getattr(MarketClose, field)) for field in Row._fields[1:]))
-    chosen = (col(MarketClose.instrument_id) == instrument, at >= since)
-    statement = select(*columns).where(*chosen).order_by(at)
+def _rows_in(
+    connection: Connection,
+    table: type[MarketClose | MarketIndexClose],
+    of: tuple[Any, ...],
+    chosen: Range,
+) -> list[Row]:
+    """The rows of a share or an index in a range that ends on its newest day."""
+    newest = _newest(connection, table, of)
+    return [] if newest is None else _rows(connection, table, of, first_day(chosen, newest))
+
+
+def _newest(
+    connection: Connection, table: type[MarketClose | MarketIndexClose], of: tuple[Any, ...]
+) -> date | None:
+    return connection.execute(select(func.max(col(table.trade_date))).where(*of)).scalar()
+
+
+def _rows(
+    connection: Connection,
+    table: type[MarketClose | MarketIndexClose],
+    of: tuple[Any, ...],
+    since: date,
+) -> list[Row]:
+    at = col(table.trade_date)
+    prices = [col(getattr(table, name)) for name in Row._fields[1:6]]
+    volume = col(table.volume) if issubclass(table, MarketClose) else literal(0)
+    statement = select(at, *prices, volume).where(*of, at >= since).order_by(at)
     return [Row(*row) for row in connection.execute(statement)]
 
 
@@ -413,40 +423,3 @@ def _actions(connection: Connection, security: str) -> list[Action]:
         Action(row.isin, row.ex_date, row.kind, row.new, row.held)
         for row in connection.execute(statement)
     ]
-
-
-# What the pages ask until they are made anew from the functions above.
-
-
-def market_day(exchange: str) -> Day | None:
-    """The newest day of an exchange."""
-    return latest_day(exchange)
-
-
-def market_rows(exchange: str, kind: Mover) -> tuple[MarketRow, ...]:
-    """An exchange's gainers or losers, the largest change first."""
-    day = latest_day(exchange)
-    if day is None:
-        return ()
-    quotes = day.gainers if kind == "gainer" else day.losers
-    return tuple(_market_row(exchange, quote) for quote in quotes)
-
-
-def market_rows_of(company_name: str) -> tuple[MarketRow, ...]:
-    """The newest prices of a company on any exchange."""
-    return tuple(
-        _market_row(found.exchange, found.quote) for found in instruments_named(company_name)
-    )
-
-
-def _market_row(exchange: str, quote: Quote) -> MarketRow:
-    return MarketRow(
-        exchange,
-        quote.symbol,
-        quote.name,
-        f"{quote.close:f}",
-        f"{quote.previous:f}",
-        f"{quote.change:f}",
-        f"{quote.percent:f}",
-        quote.volume,
-    )

@@ -2,25 +2,27 @@
 
 from collections.abc import Iterator
 
-from nnm_site.market import page, profile
-from nnm_site.route import Route
+from nnm_site.market import day, page, profile
+from nnm_site.market.addresses import EQUITY, MOVERS, PROFILE, SIDES
+from nnm_site.route import Route, fill_openings
 
 
 def routes() -> Iterator[Route]:
     """The landing page, gainers and losers, Out and Under."""
     yield Route(
-        path=page.EQUITY[1],
+        path=EQUITY[1],
         title="Online equity: Sensex, Nifty and economic calendar",
         description=(
-            "Daily charts of the Sensex and of a fund that follows the Nifty 50, the economic "
-            "calendar of 20 countries, and the shares that moved most."
+            "The last trading day in charts and tables: indices, gainers, losers, most traded, breadth, "
+            "52-week highs and lows, and the economic calendar."
         ),
         page=page.equity,
-        structured_data=lambda: page.trail(page.EQUITY),
+        fill=day.fill_equity,
+        structured_data=lambda: page.trail(EQUITY),
         drawing="service-equity",
     )
     yield Route(
-        path=page.MOVERS[1],
+        path=MOVERS[1],
         title="Gainers and losers on NSE and BSE, end of day",
         description=(
             "The ten largest gainers and fifteen largest losers of a trading day on NSE and BSE, "
@@ -28,22 +30,23 @@ def routes() -> Iterator[Route]:
         ),
         page=page.gainers_and_losers,
         fill=page.fill_movers,
-        structured_data=lambda: page.trail(page.MOVERS),
+        structured_data=lambda: page.trail(MOVERS),
         drawing="service-algo",
     )
     yield Route(
-        path=page.SIDES[1],
+        path=SIDES[1],
         title="Out and Under: shares by side | NNM Securities",
         description=(
-            "Shares listed under Out and under Under, with prices, change and volume. At present "
-            "neither list has an entry."
+            "Out and Under: the shares that published research expects to do better or worse than "
+            "the market, and the rule of both lists."
         ),
         page=page.out_and_under,
-        structured_data=lambda: page.trail(page.SIDES),
+        fill=fill_openings,
+        structured_data=lambda: page.trail(SIDES),
         drawing="service-algo",
     )
     yield Route(
-        path=profile.PATH,
+        path=PROFILE,
         title=profile.TITLE,
         description=profile.DESCRIPTION,
         page=profile.company_profile,

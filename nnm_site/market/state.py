@@ -9,38 +9,21 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.market import queries
-from nnm_site.market.models import MarketRow, Mover
+from nnm_site.market.files import day_words
 from nnm_site.market.movers import EXCHANGES, KINDS, PAGE_SIZE, Page, page_of, row_texts
-from nnm_site.market.profile import address_of
-
-GAINERS_PATH = "/equity/gainers-and-losers"
+from nnm_site.market.queries import Day
 
 
-def rows_of(exchange: str, kind: Mover, page: int) -> tuple[list[dict[str, str]], Page]:
+def rows_of(day: Day, kind: str, page: int) -> tuple[list[dict[str, str]], Page]:
     """One page of movers as texts; both sets together decide how many pages there are."""
-    sets: dict[str, tuple[MarketRow, ...]] = {
-        "gainer": queries.market_rows(exchange, "gainer"),
-        "loser": queries.market_rows(exchange, "loser"),
-    }
-    where = page_of(page, len(sets["gainer"]), len(sets["loser"]))
-    shown = sets[kind][where.first : where.first + PAGE_SIZE]
-    return [
-        row_texts(row) | {"href": address_of(row.company_name), "tone": kind} for row in shown
-    ], where
-
-
-def day_of(exchange: str) -> tuple[str, bool]:
-    """The sentence that names an exchange's trading day, and whether its rows are a sample."""
-    day = queries.market_day(exchange)
-    if day is None:
-        return f"No end-of-day file of {exchange} has been imported yet.", False
-    when = f"{day.trade_date.day} {day.trade_date:%B %Y}"
-    return f"{exchange}, closing prices of {when}.", day.sample
+    where = page_of(page, len(day.gainers), len(day.losers))
+    quotes = day.losers if kind == "loser" else day.gainers
+    return list(map(row_texts, quotes[where.first : where.first + PAGE_SIZE])), where
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One page of movers as texts, and where it lies. `page` is the number that was asked for."""
+    """One page of movers as texts, and where it lies. `source` names the licence of real prices."""
 
     kind: str
     exchange: str
@@ -48,16 +31,22 @@ class Answer:
     pages: int
     rows: list[dict[str, str]]
     day: str
+    source: str
     sample: bool
 
 
 def answer(query: Mapping[str, str]) -> Answer:
     """What the address asks for: gainers of NSE, page 1, unless it says otherwise (specification §4)."""
-    kind: Mover = "loser" if ui.pick(query, "show", KINDS, "gainer") == "loser" else "gainer"
+    kind = ui.pick(query, "show", KINDS, "gainer")
     exchange = ui.pick(query, "exchange", EXCHANGES, "NSE")
-    rows, where = rows_of(exchange, kind, ui.pick_number(query, "page"))
-    day, sample = day_of(exchange)
-    return Answer(kind, exchange, where.number, where.total, rows, day, sample)
+    day = queries.latest_day(exchange)
+    if day is None:
+        said = f"No end-of-day file of {exchange} has been imported yet."
+        return Answer(kind, exchange, 1, 1, [], said, "", sample=False)
+    rows, where = rows_of(day, kind, ui.pick_number(query, "page"))
+    said = f"{exchange}, closing prices of {day_words(day.trade_date)}."
+    source = "" if day.sample else day.source
+    return Answer(kind, exchange, where.number, where.total, rows, said, source, day.sample)
 
 
 class MoversState(rx.State):
@@ -75,6 +64,7 @@ class MoversState(rx.State):
     pages: int = 1
     rows: list[dict[str, str]] = []  # noqa: RUF012 - Reflex copies it for each visitor
     day: str = ""
+    source: str = ""
     sample: bool = False
 
     @rx.event
@@ -84,6 +74,7 @@ class MoversState(rx.State):
         found = await asyncio.to_thread(answer, ui.entries_of(address))
         self.kind, self.exchange = found.kind, found.exchange
         self.page, self.pages = found.page, found.pages
-        self.rows, self.day, self.sample = found.rows, found.day, found.sample
+        self.rows, self.day = found.rows, found.day
+        self.source, self.sample = found.source, found.sample
         self.answered = True
         self.asked = address

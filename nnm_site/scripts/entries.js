@@ -29,7 +29,8 @@ function put(field, asked) {
   if (field instanceof HTMLInputElement && field.type === "radio") {
     field.checked = isOffered(field, wanted) ? field.value === wanted : field.defaultChecked;
   } else {
-    const value = wanted ?? example(field);
+    const known = field instanceof HTMLInputElement || [...field.options].some(({ value }) => value === wanted);
+    const value = known && wanted !== undefined ? wanted : example(field);
     if (field.value !== value) field.value = value;
   }
 }

@@ -1,68 +1,118 @@
-// The time in India, and market widgets of another host, asked for only when scrolled near
-// (nnm_site/market, nnm_site/ui/embeds.py).
+// Live charts of another host in the place of our own (nnm_site/ui/embeds.py).
+const HOST = "https://s3.tradingview.com/external-embedding/embed-widget-";
+/** A widget that has not arrived by then never takes its place. */
+const MOST_WAIT = 4000;
+/** Where the choice of live charts or our own is remembered. */
+const KEPT = "market-view";
 
-customElements.define("ist-clock", class extends HTMLElement {
-  /** @type {number | undefined} */
-  timer;
+const root = document.documentElement;
+root.dataset.marketView = localStorage.getItem(KEPT) === "own" ? "own" : "live";
 
-  connectedCallback() {
-    const format = new Intl.DateTimeFormat("en-GB", {
-      timeZone: "Asia/Kolkata", weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit",
-    });
-    // In a shadow root, where the framework of a live page does not look.
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    const show = () => {
-      shadow.textContent = `${format.format(new Date())} IST`;
-      this.timer = setTimeout(show, 1000 - (Date.now() % 1000));
-    };
-    clearTimeout(this.timer);
-    show();
-  }
-
-  disconnectedCallback() {
-    clearTimeout(this.timer);
-  }
-});
-
-customElements.define("market-widget", class extends HTMLElement {
+class MarketWidget extends HTMLElement {
   /** @type {IntersectionObserver | undefined} */
-  near;
+  watch;
+  isNear = false;
+  /** @type {Element | undefined} */
+  container;
+  /** @type {number | undefined} */
+  limit;
 
   connectedCallback() {
-    if (this.near) return;
-    this.near = new IntersectionObserver(([entry]) => {
-      if (!entry.isIntersecting) return;
-      this.near?.disconnect();
-      this.load();
+    this.watch ??= new IntersectionObserver((entries) => {
+      this.isNear = entries.some((entry) => entry.isIntersecting);
+      if (!this.dataset.state) this.load();
     }, { rootMargin: "200px" });
-    this.near.observe(this);
+    this.watch.observe(this);
   }
 
   disconnectedCallback() {
-    this.near?.disconnect();
+    this.watch?.disconnect();
   }
 
+  /** Asks the provider, unless our own charts were chosen. */
   load() {
-    if (!this.isConnected || this.dataset.state) return;
+    if (!this.isNear || root.dataset.marketView !== "live") return;
     this.dataset.state = "loading";
-    const container = document.createElement("div");
-    container.className = "tradingview-widget-container";
-    const place = document.createElement("div");
-    place.className = "tradingview-widget-container__widget";
     const script = document.createElement("script");
-    script.src = `https://s3.tradingview.com/external-embedding/embed-widget-${this.dataset.widget}.js`;
+    script.src = `${HOST}${this.dataset.widget}.js`;
     script.async = true;
     script.text = this.dataset.options ?? "";
-    script.onload = () => {
-      const frame = container.querySelector("iframe");
-      if (frame && !frame.title) frame.title = this.ariaLabel ?? "";
-      this.dataset.state = "loaded";
-    };
-    script.onerror = () => {
-      container.remove();
-      this.dataset.state = "failed";
-    };
-    container.append(place, script);
-    this.append(container);
+    script.onerror = () => this.fail();
+    this.container = this.querySelector(".tradingview-widget-container") ?? this;
+    new MutationObserver(() => this.look()).observe(this.container, { childList: true, subtree: true });
+    this.container.append(script);
+    this.limit = setTimeout(() => this.fail(), MOST_WAIT);
   }
+
+  get frame() {
+    return this.container?.querySelector("iframe");
+  }
+
+  /** A frame without an address is written by the provider's script; any other reports when it is there. */
+  look() {
+    if (!this.frame) return;
+    if (!this.frame.title) this.frame.title = this.dataset.title ?? "";
+    if (!this.frame.getAttribute("src")) this.arrive();
+  }
+
+  arrive() {
+    if (this.dataset.state !== "loading") return;
+    clearTimeout(this.limit);
+    this.dataset.state = "loaded";
+    root.dataset.marketLive = "";
+  }
+
+  /** Nothing on the page changes. */
+  fail() {
+    if (this.dataset.state !== "loading") return;
+    clearTimeout(this.limit);
+    for (const left of this.container?.querySelectorAll("script, iframe") ?? []) left.remove();
+    this.dataset.state = "failed";
+    if (widgets().every(({ dataset }) => dataset.state !== "loading" && dataset.state !== "loaded")) {
+      say("The live charts could not be reached. The prices of the end of the day stay.");
+    }
+  }
+}
+customElements.define("market-widget", MarketWidget);
+
+const widgets = () => /** @type {MarketWidget[]} */ ([...document.querySelectorAll("market-widget")]);
+
+// A page that could not be fetched is shown by the browser in a frame like any other and is "loaded" too:
+// only what its own scripts send proves that a widget is there. "tv-widget-no-data" says that it is empty.
+addEventListener("message", ({ source, data }) => {
+  if (!source || String(data?.name ?? data).includes("tv-widget-no-data")) return;
+  widgets().find(({ frame }) => frame?.contentWindow === source)?.arrive();
 });
+
+/** @param {string} text */
+function say(text) {
+  const place = document.querySelector("[data-market-said]");
+  // On arrival nobody asked; after a choice somebody waits.
+  if (place instanceof HTMLElement && "asked" in place.dataset) place.textContent = text;
+}
+
+const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("button[data-market-view]")]);
+
+function mark() {
+  for (const button of buttons) {
+    button.ariaPressed = String(button.dataset.marketView === root.dataset.marketView);
+  }
+}
+
+for (const button of buttons) {
+  button.addEventListener("click", () => {
+    const view = button.dataset.marketView ?? "live";
+    root.dataset.marketView = view;
+    localStorage.setItem(KEPT, view);
+    const said = /** @type {HTMLElement | null} */ (document.querySelector("[data-market-said]"));
+    if (said) {
+      said.dataset.asked = "";
+      said.textContent = "";
+    }
+    mark();
+    for (const widget of widgets()) {
+      if (widget.dataset.state !== "loaded" && widget.dataset.state !== "loading") widget.load();
+    }
+  });
+}
+mark();

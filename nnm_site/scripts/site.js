@@ -6,4 +6,6 @@ import "./dialogs.js";
 import "./page.js";
 import "./enquiry.js";
 import "./motion.js";
+import "./opening.js";
 import "./market.js";
+import "./price_chart.js";

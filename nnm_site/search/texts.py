@@ -1,6 +1,7 @@
 """The words of a page or a document. Plain functions on bytes."""
 
 import io
+import re
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
@@ -8,6 +9,10 @@ import pypdf
 
 #: What stands in the main content and is not read.
 _SILENT = {"script", "style", "svg", "nav", "form", "template"}
+
+
+#: A part that another day says something else (`ui.written_part`).
+_WRITTEN = re.compile(r"<!--part .*?<!--/part-->", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -49,9 +54,9 @@ class _Main(HTMLParser):
 
 
 def page_text(html: str) -> Text:
-    """The main content of a page without navigation, forms and drawings."""
+    """The main content of a page without navigation, forms, drawings, and what the server writes anew."""
     reader = _Main()
-    reader.feed(html)
+    reader.feed(_WRITTEN.sub(" ", html))
     return Text(_one_line(reader.title), _one_line(reader.words))
 
 

@@ -8,6 +8,7 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
+from nnm_site.content.openings import opening, part_name
 from nnm_site.shell.icons import Sign, icon
 from nnm_site.shell.popups import KNOW_US, NOMINEE, dialling
 
@@ -69,7 +70,7 @@ def _action(sign: Sign, label: str, **html: str) -> rx.Component:
 
 
 def _phones() -> rx.Component:
-    """The phone ticker: five trading desks in one line, or a phone icon alone."""
+    """The phone ticker: whether the desks are open, five of them in one line, or a phone icon alone."""
     return rx.el.details(
         rx.el.summary(
             icon("phone"),
@@ -78,6 +79,14 @@ def _phones() -> rx.Component:
             class_name="phones-toggle",
         ),
         rx.el.ul(
+            rx.el.li(
+                rx.el.span("Desks", class_name="phone-desk"),
+                rx.el.span(" "),
+                ui.written_part(
+                    part_name("desks"), opening("desks"), inline=True, class_name="phone-open"
+                ),
+                class_name="phone-status",
+            ),
             *(
                 rx.el.li(
                     ui.link(

@@ -17,6 +17,7 @@ _QUICK_LINKS = (
     ("Terms and Conditions", "/terms-and-conditions"),
     ("Privacy Policy", "/privacy-policy"),
     ("Refund and Cancellation", "/refund-and-cancellation"),
+    ("Trading calendar", "/trading-calendar"),
     ("Articles", "/blog"),
     ("Glossary", "/glossary"),
     ("Accessibility", "/accessibility"),

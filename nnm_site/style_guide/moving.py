@@ -1,6 +1,7 @@
 """What moves by itself, and what comes from another host."""
 
 import reflex as rx
+from markupsafe import Markup
 
 from nnm_site import ui
 from nnm_site.style_guide.specimen import chapter, specimen
@@ -43,22 +44,27 @@ def motion() -> rx.Component:
 
 
 def embeds() -> rx.Component:
-    """A widget of another host, and what stands there without it."""
+    """A widget of another host in the place of our own figures, and what the server writes."""
     return chapter(
         "widgets",
         "Widgets of another host",
-        "Asked for when scrolled near, in a space that is kept from the start. If the provider does "
-        "not answer, a sentence and a link stay.",
+        "Asked for when scrolled near. What is our own stands there from the start, and stays when the "
+        "provider does not answer.",
+        specimen("ui.market_switch", ui.market_switch(), note="Seen when a widget has arrived."),
         specimen(
             "ui.market_widget",
             ui.market_widget(
                 "ticker-tape",
+                ui.paragraph("Our own closing prices."),
+                label="Closing prices",
                 title="Indices of BSE",
                 options={"symbols": [{"proName": "BSE:SENSEX", "title": "Sensex"}], "locale": "in"},
                 height=72,
-                fallback="The indices could not be fetched.",
-                fallback_href="https://www.bseindia.com/",
-                fallback_label="Indices at BSE",
             ),
+        ),
+        specimen(
+            "ui.written_part",
+            ui.written_part("guide", Markup("<p>As built.</p>")),
+            note="The server may write it anew at each request.",
         ),
     )

@@ -1,7 +1,6 @@
 """The trading calendar: hours by segment, holidays, special sessions, expiry days, sources."""
 
 import datetime
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,8 +14,9 @@ from nnm_site.content.models.calendar import (
     SpecialTradingSession,
     TradingSession,
 )
+from nnm_site.content.openings import opening, part_name
 from nnm_site.content.trading_calendar import expiry_days, segment_hours
-from nnm_site.opening_hours import IST, browser_data, clock
+from nnm_site.opening_hours import IST, clock
 from nnm_site.settings import settings
 from nnm_site.trading_calendar import ics
 from nnm_site.trading_calendar.words import closed_words, hours_words, list_words, weekday_words
@@ -65,8 +65,7 @@ def trading_calendar() -> rx.Component:
 
 
 def _open_now(today: datetime.date) -> rx.Component:
-    """The usual hours of shares; a script says whether the market is open now."""
-    data = json.dumps(browser_data(segment_hours("equity"), today), separators=(",", ":"))
+    """The usual hours of shares, and whether the market is open now."""
     sessions = [
         session
         for session in queries.trading_sessions()
@@ -76,8 +75,9 @@ def _open_now(today: datetime.date) -> rx.Component:
     return ui.paragraph(
         "Shares are traded from Monday to Friday, ",
         usual,
-        ". ",
-        rx.el.span(**ui.attrs(data_open_hours=data, aria_live="off")),
+        ". Now: ",
+        ui.written_part(part_name("market"), opening("market"), inline=True),
+        ".",
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from nnm_site.content import queries
-from nnm_site.route import Route
+from nnm_site.route import Route, fill_openings
 from nnm_site.trading_calendar import page
 
 
@@ -17,6 +17,7 @@ def routes() -> Iterator[Route]:
             "special sessions and expiry days, with a calendar to subscribe to."
         ),
         page=page.trading_calendar,
+        fill=fill_openings,
         structured_data=page.data,
         drawing="service-equity",
         updated=max(source.checked for source in queries.calendar_sources()),

@@ -32,7 +32,7 @@ from nnm_site.ui.disclosure import (
 from nnm_site.ui.document import Lane, Step, day, document, flow, terms
 from nnm_site.ui.document_card import document_card
 from nnm_site.ui.drawings import drawing
-from nnm_site.ui.embeds import market_widget
+from nnm_site.ui.embeds import market_switch, market_widget
 from nnm_site.ui.forms import PlainForm, field, select
 from nnm_site.ui.head import canonical, feed, icons, preload_font, structured_data, theme_switch
 from nnm_site.ui.layout import (
@@ -83,6 +83,7 @@ from nnm_site.ui.reading import folded, reading_page
 from nnm_site.ui.shelves import Shelf, shelves
 from nnm_site.ui.warnings import market_warning
 from nnm_site.ui.words import quotation, steps, transliteration, verse
+from nnm_site.ui.written_part import written_part
 
 __all__ = [
     "Block",
@@ -146,6 +147,7 @@ __all__ = [
     "link",
     "live",
     "live_form",
+    "market_switch",
     "market_warning",
     "market_widget",
     "notice",
@@ -199,4 +201,5 @@ __all__ = [
     "typewriter",
     "verse",
     "worksheet",
+    "written_part",
 ]

@@ -1,12 +1,15 @@
 """Reading a choice or a number from an address. An unknown value means the default, never an error."""
 
 from collections.abc import Collection, Mapping
+from typing import TypeVar
+
+K = TypeVar("K", bound=str)
 
 
-def pick(query: Mapping[str, str], name: str, allowed: Collection[str], default: str) -> str:
+def pick(query: Mapping[str, str], name: str, allowed: Collection[K], default: K) -> K:
     """The value of `name` in `query` if it is one of `allowed`, else `default`."""
-    value = query.get(name, default)
-    return value if value in allowed else default
+    value = query.get(name)
+    return next((key for key in allowed if key == value), default)
 
 
 def pick_number(query: Mapping[str, str], name: str, default: int = 1) -> int:

@@ -1,4 +1,4 @@
-"""Widgets of another host. Loaded when scrolled near, in a space that is reserved for them."""
+"""Charts of another host, in the place of our own. Asked for when scrolled near, shown when they are there."""
 
 import json
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs
-from nnm_site.ui.links import link
 
 
 class _MarketWidget(rx.el.Div):
@@ -14,32 +13,51 @@ class _MarketWidget(rx.el.Div):
 
 
 def market_widget(
-    name: str,
-    *,
-    title: str,
-    options: dict[str, Any],
-    height: int,
-    fallback: str,
-    fallback_href: str,
-    fallback_label: str,
+    name: str, own: rx.Component, *, label: str, title: str, options: dict[str, Any], height: int
 ) -> rx.Component:
-    """A TradingView widget (`embed-widget-{name}.js`) with its options.
+    """A box with our own figures, and the place of a TradingView widget (`embed-widget-{name}.js`).
 
-    `height` in pixels is reserved from the start. When the provider does not answer, or with
-    JavaScript off, `fallback` is read instead, with a link to where the figures are.
+    The widget takes the box when it has really arrived, within four seconds of being asked for
+    (`nnm_site/scripts/market.js`); else nothing changes. `height` in pixels is what the box has at
+    least; `label` names what is our own, `title` the widget's frame.
     """
     return _MarketWidget.create(
+        rx.el.div(own, class_name="widget-own"),
+        # Where the provider's script looks for its place.
         rx.el.div(
-            rx.el.p(fallback),
-            rx.el.p(link(fallback_label, href=fallback_href)),
-            class_name="widget-fallback",
+            rx.el.div(class_name="tradingview-widget-container__widget"),
+            class_name="tradingview-widget-container",
         ),
         class_name=f"market-widget widget-{name}",
         **attrs(
             data_widget=name,
             data_options=json.dumps(options, separators=(",", ":")),
             data_height=height,
+            data_title=title,
             role="region",
-            aria_label=title,
+            aria_label=label,
         ),
+    )
+
+
+def market_switch() -> rx.Component:
+    """Switches all widgets of the page between the live charts and our own; the choice is remembered.
+
+    It has its room from the start and is seen when there is something to switch.
+    """
+    return rx.el.div(
+        *(
+            rx.el.button(
+                text,
+                class_name="toggle-item",
+                **attrs(type="button", data_market_view=view, aria_pressed=pressed),
+            )
+            for view, text, pressed in (
+                ("live", "Live chart", "true"),
+                ("own", "End of day", "false"),
+            )
+        ),
+        rx.el.p(class_name="visually-hidden", **attrs(role="status", data_market_said="")),
+        class_name="toggle market-switch",
+        **attrs(role="group", aria_label="Charts"),
     )

@@ -51,6 +51,12 @@ def is_known(if_none_match: str, tag: str) -> bool:
     return tag.removeprefix("W/") in _TAG.findall(if_none_match)
 
 
+@lru_cache(maxsize=32)
+def _packed(coding: str, body: bytes) -> bytes:
+    """The body in one of the codings; documents of the day are asked for again and again."""
+    return _PACKED[coding](body)
+
+
 def written(scope: Scope, html: str, headers: dict[str, str], status: int = 200) -> Response:
     """A document made for one request: compressed, tagged, and not sent again to who has it."""
     body = html.encode()
@@ -63,5 +69,5 @@ def written(scope: Scope, html: str, headers: dict[str, str], status: int = 200)
         return Response(status_code=304, headers=headers)
     if coding != "identity":
         headers["Content-Encoding"] = coding
-        body = _PACKED[coding](body)
+        body = _packed(coding, body)
     return Response(body, status, headers)

@@ -26,6 +26,9 @@ _HOLES = {
     "main": re.compile(r"(<main\b[^>]*>)(.*)(</main>)", re.DOTALL),
 }
 
+#: A part that is written by itself (`ui.written_part`); none stands in another.
+_PART = re.compile(r"(<!--part ([a-z-]+)-->)(.*?)(<!--/part-->)", re.DOTALL)
+
 #: Signs that stand in no document, so that its own text is never taken for a template.
 _ENVIRONMENT = Environment(
     variable_start_string="\u27e6",
@@ -46,7 +49,13 @@ class BuiltDocument:
 
     template: Template
     built: dict[str, Markup]
+    parts: dict[str, Markup]
     policy: str
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the framework takes the page over."""
+        return "answers" in self.built
 
     @property
     def content(self) -> str:
@@ -67,7 +76,8 @@ class BuiltDocument:
             "main": filled.main,
         }
         document = self.template.render(
-            self.built | {name: value for name, value in given.items() if value is not None}
+            self.built | {name: value for name, value in given.items() if value is not None},
+            parts={**self.parts, **filled.parts},
         )
         return with_line(document) if filled.sample else document
 
@@ -77,11 +87,16 @@ def built_document(path: Path) -> BuiltDocument:
     text = with_own_origin(path.read_bytes()).decode()
     built: dict[str, Markup] = {}
     source = text
+    parts = {found[2]: Markup(found[3]) for found in _PART.finditer(source)}
+    source = _PART.sub("\\1\u27e6 parts['\\2'] \u27e7\\4", source)
     for name, pattern in _HOLES.items():
         found = pattern.search(source)
-        # A live page keeps its content, since the framework must find what was built.
-        if found is None or (name == "main" and "answers" in built):
+        # A live page keeps its content, since the framework must find what was built; and content
+        # with parts of its own is filled by them.
+        if found is None or (name == "main" and ("answers" in built or _PART.search(found[2]))):
             continue
         built[name] = Markup(found[2])
         source = source[: found.end(1)] + f"\u27e6 {name} \u27e7" + source[found.start(3) :]
-    return BuiltDocument(_ENVIRONMENT.from_string(source), built, content_security_policy(text))
+    return BuiltDocument(
+        _ENVIRONMENT.from_string(source), built, parts, content_security_policy(text)
+    )

@@ -1,17 +1,21 @@
 """Pages whose content depends on the rest of the address: built documents, filled at each request.
 
-What may be asked (an order, a company's name, words to look for) cannot be known at build time. Live
-pages are filled for visitors without JavaScript alone. `Route.fill` says how.
+What may be asked (an order, a company's name, words to look for) cannot be known at build time, nor
+can the newest closing prices and what is open now. `Route.fill` says how a page is filled.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import QueryParams
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nnm_site.route import Route
+from nnm_site.content.openings import opening_parts
+from nnm_site.opening_hours import IST
+from nnm_site.route import Filled, Route
 from nnm_site.web.headers import sent_path
 from nnm_site.web.negotiation import written
 from nnm_site.web.template import BuiltDocument, built_document
@@ -42,13 +46,12 @@ class WrittenPages:
         assert found is not None, "`writes` has looked"
         route, document, below = found
         query = dict(QueryParams(scope["query_string"]))
-        assert route.fill is not None, "only these are kept"
-        filled = await run_in_threadpool(route.fill, below, query)
-        if filled is None:
+        written_now = await run_in_threadpool(_write, route, document, below, query)
+        if written_now is None:
             return await self._otherwise(scope, receive, send)
-        html = await run_in_threadpool(document.fill, filled)
+        html, status = written_now
         headers = {"Cache-Control": "no-cache", "Content-Security-Policy": document.policy}
-        return await written(scope, html, headers, filled.status)(scope, receive, send)
+        return await written(scope, html, headers, status)(scope, receive, send)
 
     def _page(self, scope: Scope) -> tuple[Route, BuiltDocument, str] | None:
         """The route of an address, its document, and what stands below it in the address."""
@@ -58,3 +61,19 @@ class WrittenPages:
         above, _, below = sent_path(scope).rpartition("/")
         found = self._pages.get(above)
         return (*found, below) if found is not None and found[0].below else None
+
+
+def _write(
+    route: Route, document: BuiltDocument, below: str, query: Mapping[str, str]
+) -> tuple[str, int] | None:
+    """The document of an address and its status.
+
+    What is open now stands in all still ones; in live ones the browser alone says it.
+    """
+    assert route.fill is not None, "only these are kept"
+    filled: Filled | None = route.fill(below, query)
+    if filled is None:
+        return None
+    opened = {} if document.is_live else opening_parts(datetime.now(IST))
+    parts = opened | dict(filled.parts)
+    return document.fill(replace(filled, parts=parts)), filled.status

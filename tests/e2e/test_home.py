@@ -298,7 +298,7 @@ def test_market_widgets_load_with_their_options_when_scrolled_to_and_not_before(
         widget.scroll_into_view_if_needed()
         expect(widget).to_have_attribute("data-state", "loaded")
         expect(widget.locator("iframe")).to_have_attribute("title", re.compile("BSE|shares"))
-        expect(widget.locator(".widget-fallback")).to_be_hidden()
+        expect(widget.locator(".widget-own")).to_be_hidden()
         assert widget.evaluate("w => w.offsetHeight") == height
         read[name] = json.loads(widget.locator("[data-read]").get_attribute("data-read") or "")
     tape, chart, screener = (read[name] for name in names)
@@ -314,18 +314,31 @@ def test_market_widgets_load_with_their_options_when_scrolled_to_and_not_before(
     assert screener["showToolbar"] is True
 
 
-def test_market_widgets_that_stay_away_leave_a_sentence_and_a_link(open_page: OpenPage):
-    page = open_page("/")
+@pytest.mark.parametrize("width", [360, 1360])
+def test_where_widgets_stay_away_the_newest_day_stays(open_page: OpenPage, width: int):
+    page = open_page("/", width=width)
     section = page.locator("#market-trends")
     for widget in section.locator("market-widget").all():
         widget.scroll_into_view_if_needed()
         expect(widget).to_have_attribute("data-state", "failed")
-        expect(widget.get_by_role("link")).to_be_visible()
-        expect(widget).to_contain_text("not loaded")
-    expect(section).to_contain_text("End-of-day BSE data")
+        expect(widget.locator(".widget-own")).to_be_visible()
+    expect(section.locator(".price-chart")).to_be_visible()
+    expect(section.get_by_role("rowheader").first).to_be_visible()
+    expect(section.locator(".market-tape li").first).to_be_attached()
     expect(section.get_by_role("link", name="Open Account")).to_have_attribute(
         "href", queries.link("account-opening").url
     )
+
+
+def test_the_newest_day_stands_in_the_document(home: Document):
+    """The chart with its table, the ticker and the most traded shares, without a script."""
+    (section,) = (s for s in home.all("section") if s.get("id") == "market-trends")
+    assert len(section.findall(".//figure")) == 1
+    assert len(section.findall(".//figure//tbody/tr")) > 10
+    traded = section.findall(".//table[@role='table']/tbody/tr")
+    assert traded
+    tape = [words(b) for b in section.iter("b")]
+    assert all(words(row[0]) in tape for row in traded)
 
 
 # Platforms, research, testimonials, team, questions

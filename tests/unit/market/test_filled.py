@@ -1,27 +1,58 @@
-"""What the server writes for gainers and losers and for a company's profile."""
+"""What the server writes into the market pages: the newest day, movers, profiles."""
 
+import datetime
+import re
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markupsafe import Markup
+from sqlalchemy import Engine
 
+from nnm_site.market import day, figures, kept, queries, store
+from nnm_site.market.addresses import PROFILE, address_of
+from nnm_site.market.history import RANGES
 from nnm_site.market.page import fill_movers
-from nnm_site.market.profile import PATH, address_of, fill_profile
+from nnm_site.market.profile import fill_profile
 from nnm_site.market.state import answer
+from nnm_site.settings import settings
 from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, tree
+from tests.unit.market.files import file, line
 
 pytestmark = pytest.mark.usefixtures("prepared")
 
 
 def movers(query: dict[str, str]) -> Document:
-    filled = fill_movers("", query)
+    return tree(fill_movers("", query).answers)
+
+
+def profile(name: str, **query: str):
+    return fill_profile(address_of(name).removeprefix(f"{PROFILE}/"), query)
+
+
+def sheet(name: str, **query: str) -> Document:
+    filled = profile(name, **query)
     assert filled is not None
-    assert filled.main is None
-    return tree(filled.answers)
+    return tree(filled.main)
 
 
-def test_an_address_without_a_choice_stays_as_built():
-    assert fill_movers("", {}) is None
+def share(exchange: str = "NSE") -> queries.Quote:
+    found = queries.latest_day(exchange)
+    assert found is not None
+    return found.gainers[0]
+
+
+# ---- Gainers and losers
+
+
+def test_without_a_choice_the_newest_day_is_written_and_nothing_else():
+    filled = fill_movers("", {})
+    assert filled.answers is filled.main is None
+    rows = tree(filled.parts["movers"]).one("tbody")
+    assert [words(th) for th in rows.iter("th")] == [row["name"] for row in answer({}).rows]
 
 
 @pytest.mark.parametrize("show", ["gainer", "loser"])
@@ -31,9 +62,7 @@ def test_the_rows_of_a_page_are_those_that_were_asked_for(show: str, exchange: s
     query = {"show": show, "exchange": exchange, "page": page}
     document, found = movers(query), answer(query)
     body = document.one("tbody")
-    assert [words(row).split(" ")[0] for row in body.iter("tr")] == [
-        row["name"].split(" ")[0] for row in found.rows
-    ]
+    assert [words(th) for th in body.iter("th")] == [row["name"] for row in found.rows]
     assert [words(cell) for cell in body.iter("td")] == [
         row[name] for row in found.rows for name in ("last", "prev", "change", "percent", "volume")
     ]
@@ -41,6 +70,15 @@ def test_the_rows_of_a_page_are_those_that_were_asked_for(show: str, exchange: s
     current = [words(e) for e in document.with_attribute("aria-current")
                if e.get("aria-current") in {"true", "page"}]  # fmt: skip
     assert current == [show.capitalize(), exchange, f"Page {page} of {found.pages}"]
+
+
+def test_a_row_that_is_drawn_as_a_grid_is_one_of_a_table_still():
+    document = movers({"page": "1"})
+    table = document.one("table")
+    assert table.get("role") == "table"
+    assert {e.get("role") for e in table.iter("tr")} == {"row"}
+    assert {e.get("role") for e in table.iter("td")} == {"cell"}
+    assert {e.get("role") for e in table.iter("th")} == {"columnheader", "rowheader"}
 
 
 def test_a_page_beyond_the_last_is_the_last():
@@ -56,35 +94,204 @@ def test_an_unknown_choice_means_the_default_and_brings_nothing_in(name: str):
     assert "7 * 7" not in words(document.one("main"))
 
 
+# ---- The newest day
+
+
+def test_the_day_in_one_sentence_and_who_says_so():
+    found = queries.latest_day("NSE")
+    index = queries.index_quote(queries.index_names()[0])
+    assert found is not None
+    assert index is not None
+    document = tree(day.fill_equity("", {}).parts["day"])
+    said = words(document.one("main"))
+    assert f"{found.advances} of {found.shares} shares rose and {found.declines} fell" in said
+    assert f"{index.name} {'rose' if index.change > 0 else 'fell'}" in said
+    assert "Sample data" in said
+
+
+@pytest.mark.parametrize("exchange", ["NSE", "BSE"])
+def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
+    found = queries.latest_day(exchange)
+    assert found is not None
+    lists = day.fill_equity("", {"exchange": exchange}).parts["lists"]
+    document = tree(lists)
+    for key, quotes in (("gainers", found.gainers), ("losers", found.losers),
+                        ("most-traded", found.most_traded), ("highs", found.highs),
+                        ("lows", found.lows)):  # fmt: skip
+        (section,) = (e for e in document.all("section") if e.get("aria-labelledby") == key)
+        names = [words(th) for th in section.iter("th") if th.get("role") == "rowheader"]
+        assert names == [quote.name for quote in quotes[: day.LISTED]]
+    assert f"{found.high_count} of {found.shares} shares" in words(document.one("main"))
+    drawn = dict(re.findall(r'class="breadth-(up|down)".*?width="([0-9.]+)%"', str(lists)))
+    assert float(drawn["up"]) == pytest.approx(100 * found.advances / found.shares, abs=0.01)
+    assert float(drawn["down"]) == pytest.approx(100 * found.declines / found.shares, abs=0.01)
+
+
+def test_all_most_traded_are_shown_on_request():
+    found = queries.latest_day("NSE")
+    assert found is not None
+    document = tree(day.fill_equity("", {"traded": "all"}).parts["lists"])
+    (section,) = (e for e in document.all("section") if e.get("aria-labelledby") == "most-traded")
+    names = [words(th) for th in section.iter("th") if th.get("role") == "rowheader"]
+    assert names == [quote.name for quote in found.most_traded]
+
+
+@pytest.mark.parametrize("chosen", RANGES)
+def test_each_chart_has_its_sentence_and_its_table(chosen: str):
+    parts = day.fill_equity("", {"range": chosen}).parts
+    marked = [words(e) for e in tree(parts["ranges"]).with_attribute("aria-current")
+              if e.get("aria-current") == "true"]  # fmt: skip
+    assert marked == [RANGES[chosen][0]]  # type: ignore[index]
+    for place, name in enumerate(figures.shown_indices(queries.index_names()), 1):
+        document = tree(parts[f"index-{place}"])
+        assert f'aria-label="{words(document.one("figcaption"))}"' in parts[f"index-{place}"]
+        head, *rows = document.find(".//table//tr")
+        assert [words(cell) for cell in head] == ["Date", "Open", "High", "Low", "Close"]
+        history = queries.index_history(name, chosen)  # type: ignore[arg-type]
+        assert len(rows) == len(history.bars)
+        assert words(rows[0]).startswith(figures.day_words(history.bars[-1].date))
+
+
+@pytest.mark.parametrize("query", [{"range": HOSTILE}, {"exchange": "LSE"}, {"traded": HOSTILE}])
+def test_what_an_address_may_not_ask_means_the_default(query: dict[str, str]):
+    assert day.fill_equity("", query).parts == day.fill_equity("", {}).parts
+
+
+def test_the_home_page_has_ticker_chart_and_most_traded():
+    parts = day.fill_home("", {}).parts
+    found = queries.latest_day("NSE")
+    assert found is not None
+    tape = [words(b) for b in tree(parts["market-tape"]).all("b")]
+    names = [*queries.index_names(), *(q.name for q in found.most_traded)]
+    assert tape == names[: len(tape)]
+    rows = [
+        words(e) for e in tree(parts["market-traded"]).all("th") if e.get("role") == "rowheader"
+    ]
+    assert rows == [quote.name for quote in found.most_traded[: day.BESIDE_CHART]]
+    assert list(tree(parts["market-chart"]).all("figure"))
+
+
+def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(
+    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Without a licence never; with one as soon as the kept answer has aged."""
+    monkeypatch.setattr(kept, "SECONDS", 0)
+    path = tmp_path / "day.csv"
+    path.write_text(
+        "".join(file(line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd")))
+    )
+    today = datetime.date(2026, 11, 22)
+    assert store.import_files(prepared, [path], today, lambda *_: None)
+    assert "Real Ltd" not in day.fill_home("", {}).parts["market-traded"]
+    licensed = settings.model_copy(update={"market_data_licence": "NSE, agreement 1"})
+    monkeypatch.setattr(queries, "settings", licensed)
+    assert "Real Ltd" in day.fill_home("", {}).parts["market-traded"]
+    assert "Real Ltd" in day.fill_equity("", {}).parts["lists"]
+    assert "Real Ltd" in fill_movers("", {}).parts["movers"]
+    assert "Source: NSE, agreement 1." in words(
+        tree(day.fill_home("", {}).parts["market-day"]).one("main")
+    )
+
+
+def test_without_the_database_pages_stay_as_they_were(
+    prepared: Engine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    monkeypatch.setattr(kept, "SECONDS", 0)
+    before = day.fill_home("", {}).parts
+    with prepared.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE market_day")
+    assert day.fill_home("", {}).parts == before
+    assert "market data cannot be read" in caplog.text
+    assert day.fill_equity("", {}).parts == {}
+
+
 # ---- Company profile
 
 
-def test_a_known_company_has_its_row():
-    row = answer({"exchange": "NSE"}).rows[0]
-    filled = fill_profile(address_of(row["name"]).removeprefix(f"{PATH}/"), {})
+@pytest.mark.parametrize("exchange", ["NSE", "BSE"])
+def test_a_known_company_has_its_day_its_year_and_its_chart(exchange: str):
+    quote = share(exchange)
+    document = sheet(quote.name, exchange=exchange)
+    (found,) = (one for one in queries.instruments_named(quote.name) if one.exchange == exchange)
+    facts = {words(fact[0]): words(fact[1]) for fact in document.find(".//dl/div")}
+    assert facts["Open"] == figures.indian(quote.open).join(["₹", ""])
+    assert facts["Volume"] == f"{figures.indian(figures.Decimal(quote.volume), 0)} shares"
+    assert (facts["ISIN"], facts["Symbol"]) == (quote.isin, quote.symbol)
+    assert "52 weeks" in [words(e) for e in document.all("h2")]
+    assert figures.indian(found.year_low) in words(document.one("main"))
+    assert words(document.one("h1")) == quote.name
+    (notices,) = (a for a in document.all("a") if "Notices" in words(a))
+    assert exchange.lower() in notices.attrib["href"]
+
+
+def test_title_and_canonical_are_those_of_the_name_on_file():
+    quote = share()
+    filled = profile(quote.name.upper())
     assert filled is not None
-    document = tree(filled.main)
-    facts = [
-        (words(fact[0]), words(fact[1])) for fact in document.one("main").iterfind(".//dl/div")
-    ]
-    assert ("Last price", f"₹{row['last']}") in facts
-    assert ("Change", f"{row['change']} ({row['percent']}%)") in facts
-    assert words(document.one("h1")) == row["name"]
-    assert filled.title == f"{row['name']}: company profile"
+    assert filled.title == f"{quote.name}: company profile"
     assert filled.canonical is not None
-    assert unquote(filled.canonical) == f"{PATH}/{row['name']}"
+    assert unquote(filled.canonical) == f"{PROFILE}/{quote.name}"
+    assert filled.status == 200
+
+
+@pytest.mark.parametrize("chosen", RANGES)
+def test_a_range_is_an_address(chosen: str):
+    quote = share()
+    document = sheet(quote.name, range=chosen)
+    history = queries.instrument_history("NSE", quote.isin, chosen)  # type: ignore[arg-type]
+    assert len(document.find(".//table/tbody/tr")) == len(history.bars)
+
+
+def test_a_name_that_is_not_there_answers_404_with_names_like_it():
+    quote = share()
+    filled = profile(quote.name.replace(" Ltd (sample)", "s"))
+    assert filled is not None
+    assert filled.status == 404
+    links = {a.attrib["href"] for a in tree(filled.main).all("a")}
+    assert address_of(quote.name) in links
 
 
 @pytest.mark.parametrize("name", ["<b>&\"'", "</title><h1>x", "{{ 7 * 7 }}", "&lt;", "⟦ main ⟧"])
 def test_an_unknown_name_is_shown_as_it_was_sent_and_is_nothing_but_text(name: str):
-    filled = fill_profile(address_of(name).removeprefix(f"{PATH}/"), {})
-    assert filled is not None
-    document = tree(filled.main)
+    document = sheet(name)
     assert words(document.one("h1")) == name
     assert not foreign(document)
-    assert "not among the gainers and losers" in words(document.one("main"))
+    assert "No share of this name" in words(document.one("main"))
+
+
+def test_a_name_with_joiners_is_found(
+    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    path = tmp_path / "day.csv"
+    path.write_text("".join(file(line("KSH", name="क्\u200dष सीमेंट"))))
+    store.import_files(prepared, [path], datetime.date(2026, 11, 22), lambda *_: None)
+    licensed = settings.model_copy(update={"market_data_licence": "NSE, agreement 1"})
+    monkeypatch.setattr(queries, "settings", licensed)
+    filled = profile("क्\u200dष सीमेंट")
+    assert filled is not None
+    assert filled.status == 200
 
 
 @pytest.mark.parametrize("below", ["", "a/b", "%20", "a%00b", "x" * 201])
 def test_what_is_no_name_has_no_profile(below: str):
     assert fill_profile(below, {}) is None
+
+
+# ---- Words
+
+
+@given(st.permutations(["Nifty Bank", "Nifty 50", "Alpha", "Beta", "Nifty 500"]))
+def test_the_leading_indices_come_first(names: list[str]):
+    assert figures.shown_indices(names) == ("Nifty 50", "Nifty Bank", "Nifty 500")
+
+
+def test_indices_of_other_names_come_in_their_order():
+    assert figures.shown_indices(("A", "B", "C", "D")) == ("A", "B", "C")
+    assert figures.shown_indices(()) == ()
+
+
+def test_a_history_without_a_day_is_a_sentence():
+    empty = queries.instrument_history("NSE", "INE000000000", "1y")
+    assert figures.figure(empty, "<b>X", "₹", "x") == Markup(
+        '<p class="small">No prices of &lt;b&gt;X are on file.</p>'
+    )

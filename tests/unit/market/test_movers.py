@@ -4,9 +4,11 @@ from decimal import Decimal
 
 import pytest
 
-from nnm_site.market.models import MarketRow
+from nnm_site.market.addresses import PROFILE, address_of
+from nnm_site.market.files import LONGEST_NAME
 from nnm_site.market.movers import page_of, row_texts, signed
-from nnm_site.market.profile import LONGEST_NAME, PATH, address_of, name_in
+from nnm_site.market.profile import name_in
+from nnm_site.market.queries import Quote
 
 
 @pytest.mark.parametrize(
@@ -36,25 +38,23 @@ def test_a_change_has_its_sign(amount, shown):
 
 
 def test_a_row_in_indian_grouping():
-    row = MarketRow(
-        exchange="NSE",
-        symbol="X",
-        company_name="X Ltd",
-        last_price="123456.5",
-        prev_price="123000",
-        change_rs="456.5",
-        change_percent="0.37",
-        volume=12345678,
-    )
-    shown = row_texts(row)
-    assert (shown["last"], shown["change"], shown["volume"]) == (
-        "1,23,456.50", "+456.50", "1,23,45,678",
+    price = Decimal("123456.5")
+    quote = Quote(
+        "INE000000010", "X", "EQ", "X Ltd", price, price, price, price, Decimal(123000), 12345678,
+        Decimal(1), 1,
     )  # fmt: skip
+    shown = row_texts(quote)
+    assert (shown["last"], shown["change"], shown["percent"], shown["volume"]) == (
+        "1,23,456.50", "+456.50", "+0.37", "1,23,45,678",
+    )  # fmt: skip
+    assert shown["tone"] == "gainer"
 
 
-@pytest.mark.parametrize("name", ["Abc Ltd", "A/B & C? #1 100%", "नमुना", "<b>", "x" * LONGEST_NAME])
+@pytest.mark.parametrize(
+    "name", ["Abc Ltd", "A/B & C? #1 100%", "नमुना", "क्\u200dष सीमेंट", "<b>", "x" * LONGEST_NAME]
+)
 def test_a_name_survives_its_address(name):
-    assert name_in(address_of(name).removeprefix(f"{PATH}/")) == name
+    assert name_in(address_of(name).removeprefix(f"{PROFILE}/")) == name
 
 
 @pytest.mark.parametrize(

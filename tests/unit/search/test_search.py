@@ -135,3 +135,10 @@ def test_documents_are_called_by_category_and_name(tmp_path: Path):
     (result,) = search(target, document.heading).results
     assert result.address == document.href
     assert result.title == f"{category.name}: {document.heading}"
+
+
+def test_what_the_server_writes_anew_is_no_word_of_a_page():
+    text = page_text(
+        "<main><h1>Title</h1><p>Kept.</p><div><!--part day-->Fell<!--/part--></div></main>"
+    )
+    assert text.words == "Kept."

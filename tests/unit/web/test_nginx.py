@@ -20,18 +20,18 @@ def maps(text: str) -> dict[str, dict[str, str]]:
 
 def test_every_address_leads_to_its_file_and_nothing_else_does(build: Path):
     files = maps(nginx.configuration(build))["nnm_file"]
-    assert files["GET:/"] == files["HEAD:/"] == "/index.html"
-    assert files["GET:/about"] == "/about/index.html"
+    assert files["GET:/about"] == files["HEAD:/about"] == "/about/index.html"
     assert files["GET:/assets/app-abc.js"] == "/assets/app-abc.js"
-    for address in ("/about/", "/index.html", "/404.html", "/about.html", "/blog/not-found",
+    for address in ("/", "/about/", "/index.html", "/404.html", "/about.html", "/blog/not-found",
                     "/assets/app-abc.js.gz", SHEET, "/thank-you"):  # fmt: skip
         assert f"GET:{address}" not in files
     assert not any(key.startswith("POST") for key in files)
 
 
 def test_a_file_has_the_headers_that_the_app_would_send(build: Path):
+    (build / "about" / "index.html").write_text("<title>About</title><script>one()</script>")
     found = maps(nginx.configuration(build))
-    assert "'sha256-" in found["nnm_policy"]["/index.html"]
+    assert "'sha256-" in found["nnm_policy"]["/about/index.html"]
     assert "/behaviour.js" not in found["nnm_policy"]
     assert found["nnm_cache"]["/assets/app-abc.js"] == "public, max-age=31536000, immutable"
     assert found["nnm_cache"]["/about/index.html"] == "no-cache"

@@ -98,3 +98,20 @@ def test_what_is_given_is_text(
 def test_the_policy_is_that_of_the_built_document(tmp_path: Path):
     assert read(tmp_path, STILL).policy == content_security_policy(STILL)
     assert "sha256-" in read(tmp_path, STILL).policy
+
+
+PARTS = HEAD + (
+    '<body><main id="content"><div><!--part day-->Built ⟦ x ⟧<!--/part--></div></main>'
+    "<p><!--part open-desks-->9 to 7<!--/part--></p></body></html>"
+)
+
+
+def test_parts_are_filled_by_their_names_and_the_rest_stays(tmp_path: Path):
+    document = read(tmp_path, PARTS)
+    assert document.fill(Filled()) == PARTS
+    new = {"day": Markup("<b>⟦ new ⟧</b>"), "unknown": Markup("nowhere")}
+    assert document.fill(Filled(parts=new)) == PARTS.replace("Built ⟦ x ⟧", "<b>⟦ new ⟧</b>")
+
+
+def test_content_with_parts_is_filled_by_them_alone(tmp_path: Path):
+    assert set(read(tmp_path, PARTS).built) == set(HOLES)

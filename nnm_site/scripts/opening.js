@@ -1,0 +1,32 @@
+// The time in India, and whether the market and the desks are open (nnm_site/content/openings.py).
+import { MINUTE, words } from "./open_hours.js";
+
+function show() {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-open-hours]"))) {
+    const said = words(JSON.parse(element.dataset.openHours ?? ""), element.dataset.joined ?? " ", Date.now());
+    if (element.textContent !== said) element.textContent = said;
+  }
+  setTimeout(show, MINUTE - (Date.now() % MINUTE));
+}
+show();
+
+customElements.define("ist-clock", class extends HTMLElement {
+  /** @type {number | undefined} */
+  timer;
+
+  connectedCallback() {
+    const format = new Intl.DateTimeFormat("en-GB", {
+      timeZone: "Asia/Kolkata", weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit",
+    });
+    const show = () => {
+      this.textContent = `${format.format(new Date())} IST`;
+      this.timer = setTimeout(show, 1000 - (Date.now() % 1000));
+    };
+    clearTimeout(this.timer);
+    show();
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.timer);
+  }
+});
