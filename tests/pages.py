@@ -190,19 +190,12 @@ def _keep_other_hosts_away(context: "BrowserContext", site: str, allow: Mapping[
 
 def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
     """Let requests to these addresses wait; the function that is returned lets them go."""
-    held: list[Route] = []
 
     def wait(route: "Route") -> None:
-        held.append(route)
+        """Leave it unanswered: it goes on when the route is taken away."""
 
     page.route(addresses, wait)
-
-    def let_go() -> None:
-        page.unroute(addresses, wait)
-        for route in held:
-            route.continue_()
-
-    return let_go
+    return lambda: page.unroute(addresses, wait)
 
 
 def close_open_notices(page: "Page") -> None:

@@ -49,7 +49,6 @@ def _sections() -> list[rx.Component]:
                     label="Market",
                     drops=ENTRIES,
                 ),
-                parts.total_bar(bill, faulty),
                 parts.bill_sheet(bill, faulty),
             ),
             id="calculator",
@@ -98,6 +97,8 @@ def _sections() -> list[rx.Component]:
             tone="tint",
             reveal=False,
         ),
+        # Last, since it stands at the lower edge: the Tab key goes downwards.
+        parts.total_bar(bill, faulty),
     ]
 
 

@@ -70,7 +70,7 @@ def market_trends() -> rx.Component:
         ui.market_widget(
             "ticker-tape",
             part("market-tape"),
-            label="Closing prices",
+            label="Ticker of the newest day",
             title="Ticker tape of five BSE indices",
             options=TAPE,
             height=72,

@@ -10,8 +10,8 @@ def specimen(name: str, *shown: rx.Component | None, note: str | None = None) ->
     return rx.el.div(
         rx.el.h3(rx.el.code(name)),
         ui.small(note) if note else None,
-        rx.el.div(*shown, class_name="specimen-body"),
-        class_name="specimen",
+        rx.el.div(*shown, class_name="guide-example-body"),
+        class_name="guide-example",
     )
 
 

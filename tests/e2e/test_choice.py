@@ -154,14 +154,17 @@ def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: O
             option.hover()
             before = page.evaluate("scrollY")
             key = option.get_attribute("data-key")
-            option.click()
+            # Where the mouse is: a click of Playwright's own may scroll once more.
+            page.mouse.down()
+            page.mouse.up()
             expect(choice).to_have_attribute("data-chosen", key or "")
             found = state(choice)
             assert found["marked"] == [key], param
             assert found["panels"] == [key] or key == choice.get_attribute("data-all")
             assert key in found["stops"]
             assert (found["y"], found["sameDocument"]) == (before, True), f"{param}={key}"
-            assert query(page)[param or ""] == [key]
+            # A form that comes back as it was left may leave the default unsaid.
+            assert query(page).get(param or "", [choice.get_attribute("data-default")]) == [key]
 
 
 @pytest.mark.parametrize("path", with_choices())
