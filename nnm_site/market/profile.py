@@ -74,7 +74,7 @@ def fill_profile(below: str, query: Mapping[str, str]) -> Filled | None:
             structured={"@context": "https://schema.org", **trail},
         ),
         title=f"{short}: company profile",
-        description=f"Last price, range, volume and chart of {short} at the end of the day.",
+        description=f"Last price, range, volume and chart of {short} after the close.",
         canonical=address_of(name),
         sample=shown.sample,
     )

@@ -46,7 +46,7 @@ for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
 // Another range is another page: it opens where this one was left.
 const FROM = "range-from";
 const from = Number(sessionStorage.getItem(FROM));
-sessionStorage.setItem(FROM, "");
+sessionStorage.removeItem(FROM);
 if (from && document.querySelector("[data-ranges]")) scrollTo({ top: from, behavior: "instant" });
 for (const link of document.querySelectorAll("[data-ranges] a")) {
   link.addEventListener("click", () => sessionStorage.setItem(FROM, String(scrollY)));

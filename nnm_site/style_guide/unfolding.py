@@ -41,6 +41,14 @@ def disclosure() -> rx.Component:
         ),
         specimen("ui.opener", ui.opener("guide-dialog", "The same dialog", kind="quiet")),
         specimen(
+            "ui.phone_fold",
+            ui.phone_fold(
+                "Open where there is room",
+                "On a phone it begins closed",
+                ui.paragraph("What it holds."),
+            ),
+        ),
+        specimen(
             "ui.notice",
             ui.notice(
                 "guide-notice",

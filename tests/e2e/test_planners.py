@@ -64,6 +64,8 @@ def test_typing_answers_and_stands_in_the_address(open_page: OpenPage):
     page = open_page(f"{FINANCE}?step=step-4")
     page.get_by_label("Instalment").fill("₹ 10,000")
     expect(result(page, "sip-value")).to_have_text("₹23,23,391")
+    # The address follows a little later than the figure.
+    expect(page).to_have_url(re.compile("sip_amount="))
     assert query(page) == {"step": ["step-4"], "sip_amount": ["₹ 10,000"]}
     page.get_by_label("Raise it each year by").fill("10")
     expect(result(page, "sip-value")).to_have_text("₹33,74,326")

@@ -290,7 +290,7 @@ def test_what_the_privacy_policy_says_about_the_browser_is_true(open_page: OpenP
     page.wait_for_function("sessionStorage.length > 0")
     assert page.context.cookies() == []
     kept = page.evaluate("Object.keys(localStorage)")
-    assert {key for key in kept if not key.startswith("closed:notice-")} <= {"theme"}
+    assert {key for key in kept if not key.startswith("closed:notice-")} <= {"theme", "market-view"}
     session = page.evaluate("Object.keys(sessionStorage)")
     assert {key for key in session if not key.startswith("closed:")} <= {"token"}
 

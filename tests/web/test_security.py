@@ -14,7 +14,11 @@ from tests.routes import PATHS
 ANSWERS = {
     "document": ("GET", "/", 200),
     "inner document": ("GET", "/about", 200),
-    "written page": ("GET", "/equity/gainers-and-losers/company-profile/Example", 200),
+    "written page": (
+        "GET",
+        "/equity/gainers-and-losers/company-profile/Namuna%20Power%20Ltd%20%28sample%29",
+        200,
+    ),
     "file": ("GET", "/favicon.svg", 200),
     "font": ("GET", "/fonts/figtree.woff2", 200),
     "JSON": ("GET", "/api/openapi.json", 200),

@@ -27,6 +27,9 @@ FILLED = (
     "/wealth/personal-finance?sip_amount=9000",
 )
 
+#: Of the sample.
+PROFILE = "/equity/gainers-and-losers/company-profile/Namuna%20Power%20Ltd%20%28sample%29"
+
 CODINGS = ("identity", "gzip", "br", "zstd")
 
 
@@ -188,7 +191,7 @@ def test_each_coding_has_a_strong_tag_and_is_not_sent_twice(
     assert "accept-encoding" in again.headers["vary"].lower()
 
 
-@pytest.mark.parametrize("address", [*FILLED, "/equity/gainers-and-losers/company-profile/Abc"])
+@pytest.mark.parametrize("address", [*FILLED, PROFILE])
 def test_codings_have_tags_of_their_own_and_the_same_text(http: httpx.Client, address: str):
     plain, packed = (
         http.get(address, headers={"Accept-Encoding": c}) for c in ("identity", "gzip")
@@ -204,7 +207,9 @@ def test_another_query_has_another_tag(http: httpx.Client, address: str):
     assert http.get(address).headers["etag"] != http.get(path).headers["etag"]
 
 
-@pytest.mark.parametrize("value", ["<b>&\"'", "</noscript><script>x()</script>", "{{ 7 * 7 }}"])
+@pytest.mark.parametrize(
+    "value", ["<b>&\"'", "</noscript><script>x()</script>", "{{ 7919 * 7927 }}"]
+)
 @pytest.mark.parametrize("path", sorted(LIVE))
 def test_what_stands_in_the_address_brings_nothing_into_the_page(
     http: httpx.Client, documents: dict[str, Document], path: str, value: str
@@ -214,7 +219,7 @@ def test_what_stands_in_the_address_brings_nothing_into_the_page(
     assert not document.errors
     for tag in ("script", "b", "noscript"):
         assert len(list(document.all(tag))) == len(list(documents[path].all(tag)))
-    assert "49" not in words(answers_of(document).one("main")).replace("7 * 7", "")
+    assert str(7919 * 7927) not in words(answers_of(document).one("main"))
 
 
 # ---- Links to the page itself

@@ -37,7 +37,7 @@ def _get(http: httpx.Client, path: str, accept: str) -> httpx.Response:
 def test_a_page_comes_in_a_coding_that_was_asked_for(
     http: httpx.Client, accept: str, coding: str | None
 ):
-    answer = _get(http, "/", accept)
+    answer = _get(http, "/about", accept)
     assert answer.status_code == 200
     assert answer.headers.get("content-encoding") == coding
     assert "Accept-Encoding" in answer.headers["vary"]

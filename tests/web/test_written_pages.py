@@ -10,6 +10,9 @@ from tests.documents import Document, words
 
 PROFILE = "/equity/gainers-and-losers/company-profile/"
 
+#: Of the sample.
+KNOWN = f"{PROFILE}Namuna%20Power%20Ltd%20%28sample%29"
+
 
 def test_a_profile_is_a_whole_document_with_its_own_head(http: httpx.Client):
     answer = http.get(PROFILE + quote("Namuna Power Ltd (sample)", safe=""))
@@ -43,21 +46,21 @@ def test_what_is_no_name_is_not_found(http: httpx.Client, path: str):
 
 
 def test_a_slash_after_the_name_is_dropped(http: httpx.Client):
-    answer = http.get(f"{PROFILE}Abc%20Ltd/")
+    answer = http.get(f"{KNOWN}/")
     assert answer.status_code == 308
     assert httpx.get(http.base_url.join(answer.headers["location"])).status_code == 200
 
 
 def test_head_and_other_methods(http: httpx.Client):
-    assert http.head(f"{PROFILE}Abc").status_code == 200
-    assert not http.head(f"{PROFILE}Abc").content
-    assert http.post(f"{PROFILE}Abc").status_code == 405
+    assert http.head(KNOWN).status_code == 200
+    assert not http.head(KNOWN).content
+    assert http.post(KNOWN).status_code == 405
 
 
 def test_it_is_sent_compressed_to_those_who_take_it(http: httpx.Client):
-    answer = http.get(f"{PROFILE}Abc", headers={"Accept-Encoding": "gzip"})
+    answer = http.get(KNOWN, headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
-    assert "Abc" in answer.text
+    assert "Namuna Power" in answer.text
 
 
 def test_the_bill_is_written_for_any_order(http: httpx.Client):

@@ -29,10 +29,11 @@ def test_a_new_database_has_the_markets_samples() -> None:
     assert main(["prepare"]) == 0
     assert main(["prepare"]) == 0
 
-    day = queries.market_day("NSE")
-    assert day is not None
-    assert day.sample
-    assert queries.market_rows("BSE", "gainer")
+    for exchange in ("NSE", "BSE"):
+        day = queries.latest_day(exchange)
+        assert day is not None
+        assert day.sample
+        assert day.gainers
 
 
 @pytest.mark.slow
