@@ -1,13 +1,16 @@
 """Look for secrets in everything that git knows: passwords, tokens, private keys.
 
 What is no secret although it looks like one stands in `.secrets.baseline`; after a look at it,
-`python -m tools.secrets --accept` writes that file anew.
+`python -m tools.secrets --accept` writes that file anew. A file that was found clean is looked at
+again when it, the baseline or this module changes.
 """
 
 import re
 import subprocess
 import sys
 from pathlib import Path
+
+from nnm_site.build import cache
 
 ROOT = Path(__file__).resolve().parents[1]
 BASELINE = ".secrets.baseline"
@@ -40,6 +43,13 @@ def files() -> list[str]:
     return [name for name in known if not LEFT_OUT.search(name) and (ROOT / name).is_file()]
 
 
+def unseen(names: list[str]) -> dict[str, str]:
+    """The files that have not been found clean as they are, each with its key in the cache."""
+    rules = (ROOT / BASELINE).read_bytes() + Path(__file__).read_bytes()
+    keys = {name: cache.key_of(rules, name.encode(), (ROOT / name).read_bytes()) for name in names}
+    return {name: key for name, key in keys.items() if cache.find("secrets", key) is None}
+
+
 def main() -> int:
     """0 when nothing new was found; what was found has been shown otherwise."""
     if "--accept" in sys.argv:
@@ -53,9 +63,13 @@ def main() -> int:
     if not (ROOT / ".git").exists():
         print("no git here: nothing was looked at")
         return 0
+    looked_at = unseen(files())
     code = subprocess.run(
-        [BIN / "detect-secrets-hook", "--no-verify", "--baseline", BASELINE, *files()], cwd=ROOT
+        [BIN / "detect-secrets-hook", "--no-verify", "--baseline", BASELINE, *looked_at], cwd=ROOT
     ).returncode
+    if code == 0:
+        for key in looked_at.values():
+            cache.store("secrets", key, b"")
     return 0 if code == ONLY_MOVED else code
 
 

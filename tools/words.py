@@ -5,11 +5,14 @@ words with what to say instead, and the checks of proselint. A fault is named wi
 Prescribed texts are left out (`tools/prose.py`).
 """
 
+import json
 import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,7 @@ from proselint.config import DEFAULT
 from proselint.registry import CheckRegistry
 from proselint.tools import LintFile
 
+from nnm_site.build import cache
 from tools.prose import Unit, sentences, units, words
 
 RULES = Path(__file__).with_suffix(".toml")
@@ -100,9 +104,22 @@ def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[Fault
     if not registry.checks:
         registry.register_many(ALL_CHECKS)
     checks = {name: on and name not in without for name, on in DEFAULT["checks"].items()}
-    for unit in texts:
-        for result in LintFile(unit.path, unit.text).lint({**DEFAULT, "checks": checks}):
-            yield Fault(unit.path, unit.line, result.check_result.message)
+
+    def messages(unit: Unit) -> list[str]:
+        found = LintFile(unit.path, unit.text).lint({**DEFAULT, "checks": checks})
+        return [result.check_result.message for result in found]
+
+    rule = json.dumps([version("proselint"), sorted(without)]).encode()
+    for path, units_of_file in groupby(texts, lambda unit: unit.path):
+        group = list(units_of_file)
+
+        def look(group: list[Unit] = group) -> bytes:
+            return json.dumps([messages(unit) for unit in group]).encode()
+
+        # Proselint takes ten seconds for the whole site; most files are as they were.
+        key = cache.key_of(rule, path.encode(), *(unit.text.encode() for unit in group))
+        for unit, said in zip(group, json.loads(cache.cached("words", key, look)), strict=True):
+            yield from (Fault(unit.path, unit.line, message) for message in said)
 
 
 def main() -> int:

@@ -95,6 +95,7 @@ def shipped() -> list[Unit]:
     return list(prose.units())
 
 
+@pytest.mark.slow
 def test_every_text_of_the_site_passes(shipped: list[Unit]) -> None:
     assert not [str(fault) for fault in faults(shipped, RULES)]
 

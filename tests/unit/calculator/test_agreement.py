@@ -107,6 +107,7 @@ def agree(count: int, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
             check(an_order(chance), http, capsys)
 
 
+@pytest.mark.slow
 def test_some_random_orders_agree_everywhere(capsys):
     agree(200, 1950, capsys)
 

@@ -267,6 +267,7 @@ def test_break_even_looks_past_the_jumps_of_rupee_rounded_stt():
     assert any(net(trade, STATUTORY, price) >= 0 for price in ticks if price < found)
 
 
+@pytest.mark.slow
 @given(
     card_and_kind=st.sampled_from([(card, kind) for card in CARDS for kind in card.sections]),
     quantity=st.integers(1, 50) | st.just(Decimal("0.5")),

@@ -33,8 +33,8 @@ def test_browser_and_server_say_the_same_at_every_hour_of_two_months(place: str,
         "joined": joined,
         "instants": [int(at.timestamp() * 1000) for at in instants],
     }
-    flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--input-type=module"]
-    said = json.loads(run_node([*flags, "--eval", RULE], SOURCES, json.dumps(given)))
+    flags = ["--input-type=module", "--eval", RULE]
+    said = json.loads(run_node(flags, SOURCES, json.dumps(given)))
     assert said == [status_words(status(hours, at), at, joined) for at in instants]
 
 

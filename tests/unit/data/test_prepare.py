@@ -24,6 +24,7 @@ def start(file: Path, *command: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("empty_engine")
 def test_a_new_database_has_the_markets_samples() -> None:
     assert main(["prepare"]) == 0

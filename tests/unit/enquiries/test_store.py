@@ -97,6 +97,7 @@ def test_a_rehearsal_leaves_nothing_behind(outbox: Outbox, engine: Engine):
         assert connection.execute(text("PRAGMA cache_size")).scalar() == -2000
 
 
+@pytest.mark.slow
 def test_a_rehearsal_fails_while_somebody_else_writes(outbox: Outbox, engine: Engine):
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")

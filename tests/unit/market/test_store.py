@@ -237,6 +237,7 @@ def test_names_with_joiners_and_suggestions(put):
     assert queries.suggestions("zz_%") == ()
 
 
+@pytest.mark.slow
 def test_without_a_licence_imported_rows_are_kept_and_the_sample_is_shown(engine, put, monkeypatch):
     ensure_sample(engine)
     put(line("REAL", name="Real Ltd"))

@@ -63,13 +63,19 @@ def build(tmp_path: Path) -> Path:
     return make_build(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def shared_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small build for tests that only read."""
+    return make_build(tmp_path_factory.mktemp("build"))
+
+
 async def reflex(_scope: Scope, _receive: Receive, send: Send):
     """A stand-in for Reflex's own app."""
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": b"reflex"})
 
 
-@pytest.fixture
-def small_site(build: Path) -> Site:
+@pytest.fixture(scope="module")
+def small_site(shared_build: Path) -> Site:
     """The site around the small build."""
-    return Site(reflex, build)
+    return Site(reflex, shared_build)

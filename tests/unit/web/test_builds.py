@@ -132,6 +132,7 @@ def site(root: Path, build: Path, small_site: Site, monkeypatch: pytest.MonkeyPa
     return watching
 
 
+@pytest.mark.slow
 def test_publications_while_the_site_is_used_break_no_page(site: Site, root: Path, build: Path):
     """Each visitor loads a page and then its script, while one build follows the other."""
 

@@ -15,9 +15,9 @@ def client_of(app: ASGIApp) -> TestClient:
     return TestClient(app, base_url="http://nnm", follow_redirects=False)
 
 
-@pytest.fixture
-def client(build: Path) -> TestClient:
-    return client_of(SiteFiles(build))
+@pytest.fixture(scope="module")
+def client(shared_build: Path) -> TestClient:
+    return client_of(SiteFiles(shared_build))
 
 
 def test_there_must_be_a_build(tmp_path: Path):

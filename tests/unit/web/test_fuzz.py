@@ -130,6 +130,7 @@ REQUESTS = {
 }
 
 
+@pytest.mark.slow
 @given(**REQUESTS)
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_request_is_answered_with_500(
@@ -170,6 +171,7 @@ def _hear(said: list[str]) -> None:
             return
 
 
+@pytest.mark.slow
 @given(frames)
 @settings(max_examples=300, deadline=None)
 def test_no_frame_breaks_the_gate(said: list[str]):
