@@ -4,6 +4,7 @@
 """
 
 import functools
+import gc
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 settings.register_profile("laws", deadline=None)
 settings.register_profile("few", deadline=None, max_examples=20)
 settings.load_profile("laws")
+
+# What is imported and collected stays to the end: looking through it again and again for garbage
+# takes a seventh of a run.
+gc.disable()
 
 #: What may never stand in the server's log, whatever visitors do. The last one: what our own pages
 #: say on the socket is not refused.
@@ -135,6 +140,13 @@ def no_script(browser: "Browser") -> Iterator["Page"]:
     context = browser.new_context(java_script_enabled=False)
     yield context.new_page()
     context.close()
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage from here on, among what the tests make."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -7,13 +7,19 @@ from pathlib import Path
 
 BIN = Path(sys.executable).parent
 
+_UNIT = [
+    *("pytest", "-q", "-p", "no:playwright", "-m", "not long and not slow"),
+    *("--hypothesis-profile", "few"),
+]
+
+#: About half of the unit tests, in time.
+_HALF = [f"tests/unit/{name}" for name in ("content", "documents", "enquiries", "market", "ui")]
+
 #: The longest first: two run at a time, and the last to end should not have begun last.
 CHECKS: dict[str, list[str]] = {
-    "unit tests": [
-        *("pytest", "-q", "-p", "no:playwright", "-m", "not long and not slow"),
-        *("--hypothesis-profile", "few", "tests/unit"),
-    ],
+    "unit tests": [*_UNIT, *(f"--ignore={folder}" for folder in _HALF), "tests/unit"],
     "types": ["basedpyright", "--level", "error"],
+    "unit tests of content, enquiries, market, ui": [*_UNIT, *_HALF],
     "scripts": ["python", "-m", "tools.scripts"],
     "secrets": ["python", "-m", "tools.secrets"],
     "content": ["python", "-m", "nnm_site.content", "check"],

@@ -84,6 +84,7 @@ def test_every_drawing_is_there_and_indexed() -> None:
     assert {path.stem for path in FOLDER.glob("*.svg")} == INDEX.keys()
 
 
+@pytest.mark.slow
 def test_files_are_what_the_package_draws() -> None:
     checked = subprocess.run(
         [sys.executable, "-m", "tools.draw", "--check"],

@@ -119,6 +119,7 @@ def test_a_port_without_the_right_to_it_is_not_called_taken(monkeypatch: pytest.
         serve.require_free_port("0.0.0.0", 80)
 
 
+@pytest.mark.slow
 def test_a_second_start_on_a_port_names_the_first(tree: Path):
     port = free_port()
     with serve.only_server("0.0.0.0", port):
@@ -167,6 +168,7 @@ def start(**environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_a_start_on_a_taken_port_ends_with_that_sentence(taken_port: int):
     done = start(PORT=str(taken_port))
     assert done.returncode == 1
@@ -174,6 +176,7 @@ def test_a_start_on_a_taken_port_ends_with_that_sentence(taken_port: int):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_start_with_a_wrong_setting_names_it():
     done = start(PORT="many")
     assert done.returncode == 1
@@ -287,6 +290,7 @@ def older_pythons() -> list[str]:
     return found + [path for v in versions if (path := shutil.which(f"python{v}"))]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not older_pythons(), reason="no Python before 3.11 on this machine")
 def test_a_python_that_is_too_old_is_told_so():
     for python in older_pythons():

@@ -61,6 +61,7 @@ def test_one_charge_with_python(site):
     assert output_of(examples.example(examples.PYTHON_RATES, site)) == "100\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 @pytest.mark.parametrize(
     ("text", "holds"),

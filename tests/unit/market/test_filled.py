@@ -22,7 +22,7 @@ from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, tree
 from tests.unit.market.files import file, line
 
-pytestmark = pytest.mark.usefixtures("prepared")
+pytestmark = [pytest.mark.usefixtures("prepared"), pytest.mark.slow]
 
 
 def movers(query: dict[str, str]) -> Document:

@@ -163,6 +163,7 @@ def test_publications_while_the_site_is_used_break_no_page(site: Site, root: Pat
     assert set(seen) == set(range(4))
 
 
+@pytest.mark.slow
 def test_a_process_that_begins_late_starts_with_the_build_of_then(
     site: Site, root: Path, build: Path, monkeypatch: pytest.MonkeyPatch
 ):
