@@ -150,6 +150,9 @@ function begin(page) {
     attributeFilter: ["data-asked", "data-connected"],
   });
   new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
+  // What was typed before this script had arrived is in the fields alone.
+  const shown = form();
+  if (shown && wanted() !== arrivedWith) writeNow(shown);
   ask();
   setTimeout(doWithoutSocket, ASK_AGAIN_AFTER);
 }

@@ -27,9 +27,7 @@ const visited = () =>
 
 /** Says that figures cannot be updated, and shows what the server answered for this address. */
 function failed() {
-  const root = document.documentElement;
-  if ("failed" in root.dataset) return;
-  root.dataset.failed = "";
+  document.documentElement.dataset.failed = "";
   for (const note of document.querySelectorAll("[data-failed-note]")) note.removeAttribute("hidden");
   showWritten();
 }
@@ -41,17 +39,13 @@ async function start({ files, manifest, routes, entry }) {
   for (const href of files) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
+  // The page's own script comes first; asking for a module again does not run it again.
+  await Promise.all([...document.scripts].filter(({ src, type }) => src && type === "module").map(({ src }) => import(src)));
   await import(manifest);
   const loaded = Object.entries(routes).map(async ([name, file]) => [name, await import(file)]);
   Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
   await import(entry);
 }
 
-// What cannot be fetched: the page's own script, or one of the framework.
-addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && failed(), true);
-for (const script of document.scripts) {
-  const [timing] = performance.getEntriesByName(script.src, "resource");
-  if (timing instanceof PerformanceResourceTiming && timing.responseStatus >= 400) failed();
-}
 // @ts-expect-error The build defines it.
 start(modules).catch(failed);

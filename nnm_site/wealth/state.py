@@ -60,8 +60,9 @@ class PersonalFinanceState(rx.State):
             faults |= found
             last: Outcome = getattr(self, name)
             new = outcome or replace(last, faulty=True)
-            # What is assigned is sent, so what has not changed is left alone.
-            if new != last:
+            # What is assigned is sent, so what has not changed is left alone. Who asks the same again
+            # may have lost the answer on the way.
+            if new != last or address == self.asked:
                 setattr(self, name, new)
         self.step = ui.pick(query, "step", STEPS, STEPS[0])
         self.faults = faults

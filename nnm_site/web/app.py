@@ -56,10 +56,14 @@ class Build:
     enquiries: EnquiryDoor
 
 
-def read_build(root: Path) -> Build:
-    """Read the build in the folder `root`. Raises `OSError` and others when it is not complete."""
+def read_build(root: Path, before: Build | None = None) -> Build:
+    """Read the build in the folder `root`; `before` is the one whose place it takes.
+
+    Raises `OSError` and others when it is not complete.
+    """
     site = list(routes())
-    files = SiteFiles(root, [route.path for route in site if route.below])
+    templates = [route.path for route in site if route.below]
+    files = SiteFiles(root, templates, before.files if before else None)
     return Build(files, WrittenPages(root, site, files), EnquiryDoor(root))
 
 
@@ -106,7 +110,7 @@ class Site:
 
         Raises when the build is faulty, and then goes on with the one it has.
         """
-        self._build = read_build(root)
+        self._build = read_build(root, self._build)
         _give_memory_back()
 
     def watch(self, served: str, folder: Path = builds.BUILDS) -> None:

@@ -91,14 +91,25 @@ def _raw(headers: dict[str, str]) -> RawHeaders:
 class SiteFiles:
     """An ASGI app for a built site.
 
-    `root` is the folder that the build wrote; `templates` are documents without an
-    address of their own; `builds` is where other finished builds stand, whose hashed files are
-    served too. Raises `FileNotFoundError` when there is no build.
+    `root` is the folder that the build wrote; `templates` are documents without an address of their
+    own. What is the same in the build `before` is kept in memory once. `builds` is where other
+    finished builds stand, whose hashed files are served too. Raises `FileNotFoundError` when there is
+    no build.
     """
 
-    def __init__(self, root: Path, templates: Collection[str] = (), builds: Path = BUILDS) -> None:
+    def __init__(
+        self,
+        root: Path,
+        templates: Collection[str] = (),
+        before: "SiteFiles | None" = None,
+        builds: Path = BUILDS,
+    ) -> None:
         self._builds = builds
-        self._entries = {address: _entry(path, address) for address, path in _addresses(root)}
+        known = {} if before is None else before._entries
+        self._entries = {
+            address: _unless_known(_entry(path, address), known.get(address))
+            for address, path in _addresses(root)
+        }
         if NOT_FOUND not in self._entries:
             raise FileNotFoundError(f"There is no build in {root}.")
         self._not_found = self._entries.pop(NOT_FOUND)
@@ -178,6 +189,14 @@ def _entry(path: Path, address: str) -> Entry:
         if packed.exists():
             bodies[coding] = packed.read_bytes()
     return Entry(path, headers, bodies)
+
+
+def _unless_known(entry: Entry, known: Entry | None) -> Entry:
+    """The known one where both are the same bytes; a file of its own stays with its build."""
+    if known is None or not entry.bodies:
+        return entry
+    same = (entry.headers, entry.bodies) == (known.headers, known.bodies)
+    return known if same else entry
 
 
 @lru_cache(maxsize=128)

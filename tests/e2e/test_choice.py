@@ -139,8 +139,14 @@ def test_no_page_with_a_choice_is_left_out(document: Read):
 def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: OpenPage, path: str):
     page = open_page(path)
     page.evaluate("window.sameDocument = true")
-    for choice in page.locator("[data-choice]:visible").all():
-        param = choice.get_attribute("data-choice")
+    shown = page.locator("[data-choice]:visible").evaluate_all(
+        "es => es.map(e => e.dataset.choice)"
+    )
+    for param in shown:
+        # Another segment of the calculator has other types.
+        choice = page.locator(f"[data-choice='{param}']:visible").first
+        if not choice.count():
+            continue
         options = [
             option
             for option in choice.locator("a[data-key]:visible").all()
@@ -164,7 +170,7 @@ def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: O
             assert key in found["stops"]
             assert (found["y"], found["sameDocument"]) == (before, True), f"{param}={key}"
             # A form that comes back as it was left may leave the default unsaid.
-            assert query(page).get(param or "", [choice.get_attribute("data-default")]) == [key]
+            assert query(page).get(param, [choice.get_attribute("data-default")]) == [key]
 
 
 @pytest.mark.parametrize("path", with_choices())

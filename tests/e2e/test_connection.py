@@ -279,7 +279,6 @@ addEventListener("DOMContentLoaded", () => {
         ("/calculator", "tab"),
         ("/calculator", "type"),
         ("/wealth/personal-finance", "step"),
-        ("/equity/gainers-and-losers", "show"),
     ],
 )
 def test_with_slow_answers_and_fast_clicks_one_tab_is_chosen_and_one_panel_shown(
@@ -287,17 +286,15 @@ def test_with_slow_answers_and_fast_clicks_one_tab_is_chosen_and_one_panel_shown
 ):
     before = f"sessionStorage.delay = 1000;\n{LINE}\n{WATCH_CHOICES}"
     page = open_page(path, before=before)
-    options = page.locator(
-        f'[data-choice="{param}"] a[data-key]:not([data-choice] [data-choice] a)'
-    )
-    keys = page.locator(f'[data-choice="{param}"]').get_attribute("data-keys")
+    options = page.locator(f'[data-choice="{param}"] a[data-key]:visible')
+    keys = page.locator(f'[data-choice="{param}"]:visible').get_attribute("data-keys")
     assert keys is not None
     clicked = [*keys.split(), *keys.split()[::-1], keys.split()[1]]
     for key in clicked:
         options.and_(page.locator(f'[data-key="{key}"]')).first.click()
     last = clicked[-1]
     expect(page.locator(f"[data-asked*='{param}={last}']")).to_be_attached()
-    expect(page.locator(f'[data-choice="{param}"]')).to_have_attribute("data-chosen", last)
+    expect(page.locator(f'[data-choice="{param}"]:visible')).to_have_attribute("data-chosen", last)
     assert page.evaluate("faults") == []
 
 

@@ -40,7 +40,6 @@ def test_it_can_be_read_without_javascript(open_page: OpenPage):
         assert page.get_by_text(f"The {slide} quotation.").count() == 1
     # What a pop-up holds stands in the page.
     assert page.locator("#guide-pictures .slide").last.is_visible()
-    assert page.get_by_text("The indices could not be fetched.").is_visible()
 
 
 def test_forced_colours_leave_controls_visible(open_page: OpenPage):

@@ -14,7 +14,7 @@ from nnm_site.web.server import serve
 def main() -> None:
     """Serve as the site is served: its files, their publication, no socket."""
     folder = Path(os.environ["BUILDS_ROOT"])
-    web.SiteFiles.__init__.__defaults__ = ((), folder)
+    web.SiteFiles.__init__.__defaults__ = ((), None, folder)
 
     async def nothing(scope, receive, send) -> None:
         """No socket is asked for: nothing in these documents runs."""
