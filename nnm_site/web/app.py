@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nnm_site import builds
 from nnm_site.calculator.endpoint import API_PATHS, api
 from nnm_site.content import queries
-from nnm_site.enquiries.endpoint import EnquiryDoor
+from nnm_site.enquiries.endpoint import EnquiryEndpoint
 from nnm_site.gate.events import check_event
 from nnm_site.gate.sockets import SocketGate
 from nnm_site.settings import settings
@@ -53,14 +53,14 @@ class Build:
 
     files: SiteFiles
     written: WrittenPages
-    enquiries: EnquiryDoor
+    enquiries: EnquiryEndpoint
 
 
 def read_build(root: Path) -> Build:
     """Read the build in the folder `root`. Raises `OSError` and others when it is not complete."""
     site = list(routes())
     files = SiteFiles(root, [route.path for route in site if route.below])
-    return Build(files, WrittenPages(root, site, files), EnquiryDoor(root))
+    return Build(files, WrittenPages(root, site, files), EnquiryEndpoint(root))
 
 
 def _give_memory_back() -> None:
