@@ -18,9 +18,9 @@ from bench.rows import Row, at_most
 from nnm_site.content.trading_calendar import why_no_shares_traded
 from nnm_site.data import database, migrate
 from nnm_site.market import queries, store
-from nnm_site.market.bhavcopy import COLUMNS
 from nnm_site.market.day import equity_parts
 from nnm_site.market.profile import fill_profile
+from nnm_site.market.rules.bhavcopy import COLUMNS
 from nnm_site.settings import settings
 
 SHARES = 5000

@@ -1,7 +1,6 @@
 """The app: site map in, app out. Importing it reads content and nothing else."""
 
 import datetime
-import zoneinfo
 from collections.abc import Callable
 from functools import partial
 
@@ -9,8 +8,9 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.build import live_routes, sharing
-from nnm_site.enquiries.desk import dispatch_enquiries
+from nnm_site.enquiries.service import dispatch_enquiries
 from nnm_site.route import Route, picture_address
+from nnm_site.rules.dates import INDIA
 from nnm_site.settings import settings
 from nnm_site.shell.error_pages import (
     NOT_FOUND_TITLE,
@@ -24,9 +24,6 @@ from nnm_site.web import logs
 from nnm_site.web.browser_faults import log_browser_fault
 from nnm_site.web.files import NO_ARTICLE, NOT_FOUND
 from nnm_site.web.operation import serve_metrics, watch_health
-
-#: Days of the site are Indian days.
-INDIA = zoneinfo.ZoneInfo("Asia/Kolkata")
 
 NOINDEX = [{"name": "robots", "content": "noindex"}]
 

@@ -5,7 +5,7 @@ import datetime
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.blog.words import excerpt, reading_minutes
+from nnm_site.blog.excerpts import excerpt, reading_minutes
 from nnm_site.content import queries
 from nnm_site.content.models.blog import Article
 from nnm_site.enquiries.forms import account_form

@@ -3,8 +3,8 @@
 from typing import Any
 
 from nnm_site import ui
+from nnm_site.blog.excerpts import summary
 from nnm_site.blog.page import address
-from nnm_site.blog.words import summary
 from nnm_site.content import queries
 from nnm_site.content.models.blog import Article
 from nnm_site.route import picture_address

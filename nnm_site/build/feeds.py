@@ -1,13 +1,11 @@
 """Atom feeds (RFC 4287), as text."""
 
 import datetime
-import zoneinfo
 from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
-#: Dates of the site are Indian days; they begin at midnight there.
-_INDIA = zoneinfo.ZoneInfo("Asia/Kolkata")
+from nnm_site.rules.dates import INDIA
 
 
 @dataclass(frozen=True)
@@ -46,4 +44,4 @@ def atom(
 
 
 def _moment(day: datetime.date) -> str:
-    return datetime.datetime.combine(day, datetime.time(), _INDIA).isoformat()
+    return datetime.datetime.combine(day, datetime.time(), INDIA).isoformat()

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from html import escape
 
-from nnm_site.calculator.amounts import EXACT, rupees
-from nnm_site.calculator.charges import Bill
 from nnm_site.calculator.report import SCHEDULE_WORDS, order_line, shown
+from nnm_site.calculator.rules.amounts import EXACT
+from nnm_site.calculator.rules.charges import Bill
+from nnm_site.rules.money import rupees
 
 WIDTH, HEIGHT = 340, 216
 #: Columns of candles on each wing; the rear wing is the shorter one.

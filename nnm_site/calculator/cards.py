@@ -23,8 +23,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from nnm_site.calculator.amounts import PAISA, RUPEE
-from nnm_site.calculator.charges import GST_BASES, Gst, Levy, RateCard, Section, Source
+from nnm_site.calculator.rules.amounts import PAISA, RUPEE
+from nnm_site.calculator.rules.charges import GST_BASES, Gst, Levy, RateCard, Section, Source
+from nnm_site.rules.dates import long_date
 
 FOLDER = Path(__file__).resolve().parents[2] / "content" / "rate_cards"
 
@@ -128,7 +129,7 @@ def card_in_force(schedule: str, on: date, cards: Iterable[RateCard] | None = No
         if card.schedule == schedule and card.effective <= on
     ]
     if not found:
-        raise NoCardError(f"No rates ({schedule}) were in force on {on:%d %B %Y}.")
+        raise NoCardError(f"No rates ({schedule}) were in force on {long_date(on)}.")
     return max(found, key=lambda card: card.effective)
 
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nnm_site.calculator.amounts import EXACT, plain, rounded, rupees
-from nnm_site.calculator.charges import Bill, Order
+from nnm_site.calculator.rules.amounts import EXACT, plain, rounded
+from nnm_site.calculator.rules.charges import Bill, Order
 from nnm_site.content.models.charges import Contract, Fee, TradingStep
+from nnm_site.rules.money import rupees
 
 #: The most that the exchanges' rules let a broker charge, in per cent of turnover (of the premium
 #: for options, where ₹100 a lot is allowed if that is more: BSE notice 20220817-44).

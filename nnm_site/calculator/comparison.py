@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
-from nnm_site.calculator.amounts import EXACT, RUPEE, plain, rupees
 from nnm_site.calculator.cards import TYPES, card_in_force, type_on
-from nnm_site.calculator.charges import Bill, Line, Order, RateCard, make_bill
+from nnm_site.calculator.rules.amounts import EXACT, RUPEE, plain
+from nnm_site.calculator.rules.charges import Bill, Line, Order, RateCard, make_bill
+from nnm_site.rules.money import rupees
 
 #: The schedules' names in data and addresses.
 FIRM, TODAY = "house", "statutory"

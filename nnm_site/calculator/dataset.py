@@ -12,10 +12,10 @@ from datetime import date, timedelta
 from itertools import groupby
 from typing import Any
 
-from nnm_site.calculator.amounts import PAISA, plain
 from nnm_site.calculator.cards import EXCHANGES, SCHEDULES, TYPES
-from nnm_site.calculator.charges import LEVIES, RateCard, Source
 from nnm_site.calculator.comparison import TODAY
+from nnm_site.calculator.rules.amounts import PAISA, plain
+from nnm_site.calculator.rules.charges import LEVIES, RateCard, Source
 from nnm_site.content.models.charges import EarlierRate
 
 JSON_PATH = "/data/charges.json"

@@ -5,21 +5,19 @@ The names are those of the address: `type`, `exchange`, `quantity`, `price`, `ra
 """
 
 from collections.abc import Mapping
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import date
 from decimal import Decimal
 from typing import cast
 
-from nnm_site.calculator.amounts import AmountError, parse
 from nnm_site.calculator.cards import SCHEDULES, TYPES, card_in_force, type_on
-from nnm_site.calculator.charges import Bill, Order, RateCard, Side, make_bill
 from nnm_site.calculator.comparison import Comparison, compare
+from nnm_site.calculator.rules.amounts import AmountError, parse
+from nnm_site.calculator.rules.charges import Bill, Order, RateCard, Side, make_bill
+from nnm_site.rules.dates import today
 
 AMOUNTS = ("quantity", "price", "rate", "minimum", "sell_price")
 NAMES = ("type", "exchange", "schedule", "side", *AMOUNTS)
 SIDES = ("buy", "sell", "both")
-
-#: India has one time zone, without summer time.
-IST = timezone(timedelta(hours=5, minutes=30))
 
 
 class InputError(ValueError):
@@ -29,11 +27,6 @@ class InputError(ValueError):
         """Keep `errors`; the message is one line for each."""
         self.errors = errors
         super().__init__("\n".join(f"{name}: {error}" for name, error in errors.items()))
-
-
-def today() -> date:
-    """The day in India."""
-    return datetime.now(UTC).astimezone(IST).date()
 
 
 def bill(given: Mapping[str, str], on: date | None = None) -> Bill:

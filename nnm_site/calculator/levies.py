@@ -6,9 +6,10 @@ from datetime import date
 from itertools import groupby
 
 from nnm_site.calculator.cards import TYPES
-from nnm_site.calculator.charges import LEVIES
 from nnm_site.calculator.comparison import TODAY
 from nnm_site.calculator.dataset import Rate
+from nnm_site.calculator.rules.charges import LEVIES
+from nnm_site.rules.dates import long_date
 
 SIDES = {"buy": "on a purchase", "sell": "on a sale", "both": "on purchase and sale"}
 CHARGES = {**LEVIES, "gst": "GST"}
@@ -97,4 +98,4 @@ def _row(rates: list[Rate]) -> LevyRow:
 
 
 def _long(day: str) -> str:
-    return f"{int(day[8:])} {date.fromisoformat(day):%B %Y}"
+    return long_date(date.fromisoformat(day))

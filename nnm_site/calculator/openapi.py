@@ -3,8 +3,8 @@
 from typing import Any
 
 from nnm_site.calculator.cards import EXCHANGES, SCHEDULES, TYPES
-from nnm_site.calculator.charges import LEVIES
 from nnm_site.calculator.inputs import SIDES
+from nnm_site.calculator.rules.charges import LEVIES
 
 AMOUNT_PATTERN = r"^-?[0-9]+\.[0-9]{2}$"
 NUMBER_PATTERN = r"^[0-9]+(\.[0-9]+)?$"

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from nnm_site.calculator.amounts import grouped
+from nnm_site.calculator.rules.amounts import as_typed
 from nnm_site.content import queries
 from nnm_site.content.models.charges import Contract
+from nnm_site.rules.dates import long_date
 
 #: Shares: the worked example of the documentation.
 SHARES = {"quantity": "100", "price": "1,000", "rate": "0.03", "minimum": "0", "sell_price": ""}
@@ -42,10 +43,10 @@ def start_of(table: str) -> dict[str, str]:
 
 
 def _preset(item: Contract) -> Preset:
-    lot, unit = grouped(item.lot), item.unit
-    when = f"{item.priced.day} {item.priced:%B %Y}"
+    lot, unit = as_typed(item.lot), item.unit
+    when = long_date(item.priced)
     if item.checked:
-        known = f"checked on {item.checked.day} {item.checked:%B %Y}"
+        known = f"checked on {long_date(item.checked)}"
     else:
         known = "not checked by us against the exchange's own list"
     return Preset(
@@ -54,10 +55,10 @@ def _preset(item: Contract) -> Preset:
         {
             "preset": item.key,
             "quantity": lot,
-            "price": grouped(item.price),
+            "price": as_typed(item.price),
             "exchange": item.exchange,
             "contract": item.contract,
         },
-        f"One lot: {lot} {unit}, in steps of ₹{grouped(item.tick)} ({item.source}; {known}). The "
+        f"One lot: {lot} {unit}, in steps of ₹{as_typed(item.tick)} ({item.source}; {known}). The "
         f"price is a round figure of {when}, for orientation.",
     )

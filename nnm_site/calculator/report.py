@@ -4,10 +4,12 @@ import csv
 import io
 from typing import Any
 
-from nnm_site.calculator.amounts import grouped, plain, rupees
 from nnm_site.calculator.cards import TYPES
-from nnm_site.calculator.charges import Bill, Line
 from nnm_site.calculator.comparison import FIRM, TODAY, Comparison
+from nnm_site.calculator.rules.amounts import as_typed, plain
+from nnm_site.calculator.rules.charges import Bill, Line
+from nnm_site.rules.dates import long_date
+from nnm_site.rules.money import rupees
 
 SIDE_WORDS = {"buy": "purchase", "sell": "sale", "both": "purchase and sale"}
 
@@ -75,21 +77,21 @@ def schedule_line(bill: Bill) -> str:
     """Whose rates a bill is made by, and since when they hold."""
     day = bill.card.effective
     if bill.card.schedule == TODAY:
-        return f"Today's rates, in force since {day.day} {day:%B %Y}"
+        return f"Today's rates, in force since {long_date(day)}"
     return "The firm's schedule: earlier rates"
 
 
 def order_line(bill: Bill) -> str:
     """What was traded, in one sentence without a verb."""
     order = bill.order
-    prices = f"₹{grouped(order.price)}"
+    prices = f"₹{as_typed(order.price)}"
     if order.side == "both" and not order.prices_given:
         prices = f"bought and sold at {prices}"
     elif order.side == "both":
-        prices = f"bought at {prices}, sold at ₹{grouped(order.sell_price)}"
+        prices = f"bought at {prices}, sold at ₹{as_typed(order.sell_price)}"
     else:
         prices = f"{SIDE_WORDS[order.side]} at {prices}"
-    return f"{TYPES[order.type]}, {order.exchange}: {grouped(order.quantity)} units, {prices}"
+    return f"{TYPES[order.type]}, {order.exchange}: {as_typed(order.quantity)} units, {prices}"
 
 
 def shown(line: Line) -> str:

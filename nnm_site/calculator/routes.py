@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from nnm_site.calculator import page, sheet
+from nnm_site.calculator import bill_page, page
 from nnm_site.route import Route
 
 
 def routes() -> Iterator[Route]:
-    """The calculator, and the sheet that its forms open without JavaScript."""
+    """The calculator, and the page that its forms open without JavaScript."""
     yield Route(
         path=page.PATH,
         title="Brokerage calculator: every charge, line by line",
@@ -16,15 +16,15 @@ def routes() -> Iterator[Route]:
             " every rate and its source."
         ),
         page=page.calculator,
-        fill=sheet.fill_calculator,
+        fill=bill_page.fill_calculator,
         structured_data=page.structured_data,
         drawing="service-derivatives",
     )
     yield Route(
-        path=sheet.PATH,
-        title=sheet.TITLE,
-        description=sheet.DESCRIPTION,
-        page=sheet.sheet,
-        fill=sheet.fill_bill,
+        path=bill_page.PATH,
+        title=bill_page.TITLE,
+        description=bill_page.DESCRIPTION,
+        page=bill_page.bill_page,
+        fill=bill_page.fill_bill,
         listed=False,
     )

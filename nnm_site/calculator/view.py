@@ -7,11 +7,9 @@ from decimal import Decimal
 from urllib.parse import urlencode
 
 from nnm_site.calculator import inputs
-from nnm_site.calculator.amounts import plain, rupees
 from nnm_site.calculator.butterfly import butterfly
 from nnm_site.calculator.cards import card_in_force, type_on
 from nnm_site.calculator.cautions import cautions, depository_charge, depository_sentence
-from nnm_site.calculator.charges import Bill, Order, break_even_with
 from nnm_site.calculator.comparison import (
     FIRM,
     Comparison,
@@ -22,7 +20,12 @@ from nnm_site.calculator.comparison import (
 )
 from nnm_site.calculator.presets import contract, presets
 from nnm_site.calculator.report import as_text, order_line, shown
+from nnm_site.calculator.rules.amounts import plain
+from nnm_site.calculator.rules.charges import Bill, Order, break_even_with
 from nnm_site.content import queries
+from nnm_site.rules import dates
+from nnm_site.rules.dates import long_date
+from nnm_site.rules.money import rupees
 
 TABS = {"equity": "Equity", "currency": "Currency", "commodity": "Commodity"}
 CONTRACTS = {"futures": "Futures", "options": "Options"}
@@ -112,7 +115,7 @@ def show_both(entries: Mapping[str, str], on: date | None = None) -> dict[str, s
     Texts of the firm's bill have the names of its results (`STTtotal`), those of today's begin with
     `today` (`todaySTTtotal`). Raises `InputError`.
     """
-    day = on or inputs.today()
+    day = on or dates.today()
     table = _table(entries)
     order, kind = order_of(entries, day), wanted_type(entries)
     found = compare(order, kind, day)
@@ -124,7 +127,7 @@ def show_both(entries: Mapping[str, str], on: date | None = None) -> dict[str, s
         "schedule": "The firm's schedule",
         "firmNote": firm.card.note,
         "firmExchange": firm.order.exchange,
-        "todaySchedule": f"Rates in force since {_long(today.card.effective)}",
+        "todaySchedule": f"Rates in force since {long_date(today.card.effective)}",
         "todayNote": today.card.note,
         "todayExchange": today.order.exchange,
         "exchangeNote": found.exchange_in_words,
@@ -157,10 +160,6 @@ def wanted_type(entries: Mapping[str, str]) -> str:
 
 def _table(entries: Mapping[str, str]) -> Table:
     return TABLES.get(entries.get("table", ""), TABLES["delivery"])
-
-
-def _long(day: date) -> str:
-    return f"{day.day} {day:%B %Y}"
 
 
 def name_of(prefix: str, name: str) -> str:

@@ -43,7 +43,7 @@ def developers() -> rx.Component:
         ("terms", "Terms", _terms()),
     ]
     headings = [ui.Heading(anchor, "", name, 2) for anchor, name, _ in parts]
-    return ui.document(
+    return ui.policy_page(
         *(
             piece
             for heading, (_, _, pieces) in zip(headings, parts, strict=True)

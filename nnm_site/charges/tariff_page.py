@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.calculator import inputs
 from nnm_site.calculator.cards import TYPES
 from nnm_site.calculator.comparison import TODAY
 from nnm_site.calculator.dataset import CSV_PATH, JSON_PATH
@@ -15,6 +14,7 @@ from nnm_site.calculator.presets import start_of
 from nnm_site.charges.data_files import every_rate
 from nnm_site.content import queries, tariff
 from nnm_site.content.models.charges import Brokerage, Fee
+from nnm_site.rules.dates import long_date, today
 from nnm_site.settings import settings
 
 PATH = "/charges"
@@ -46,12 +46,12 @@ def charges() -> rx.Component:
         for heading, (_, _, pieces) in zip(headings, parts, strict=True)
         for piece in (ui.heading(heading.text, id=heading.id), *pieces)
     ]
-    return ui.document(
+    return ui.policy_page(
         ui.row(
             ui.button_link("Tariff sheet (PDF)", DOCUMENT, new_tab=True),
             ui.button_link("Work out a bill", "/calculator", kind="outline"),
         ),
-        ui.paragraph(f"Version {whole.version}, in force from {ui.day(whole.effective)}."),
+        ui.paragraph(f"Version {whole.version}, in force from {long_date(whole.effective)}."),
         *body,
         name="charges",
         title=TITLE,
@@ -182,7 +182,7 @@ def _depository_link(fee: Fee) -> str | rx.Component:
 
 
 def _levies() -> list[rx.Component]:
-    rates, day = every_rate(), inputs.today()
+    rates, day = every_rate(), today()
     present = {rate.segment for rate in rates if rate.schedule == TODAY}
     return [
         ui.paragraph(
@@ -216,7 +216,7 @@ def _levies() -> list[rx.Component]:
 
 
 def _earlier() -> list[rx.Component]:
-    rows = no_longer(every_rate(), inputs.today())
+    rows = no_longer(every_rate(), today())
     by_charge: dict[str, list[LevyRow]] = {}
     for row in rows:
         by_charge.setdefault(row.charge, []).append(row)

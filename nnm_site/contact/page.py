@@ -165,7 +165,7 @@ def _sheet(
 
 def _details(phone: str, email: str, address: Sequence[str]) -> rx.Component:
     pairs: list[tuple[str, str | rx.Component]] = [
-        ("Telephone", ui.link(phone, href=f"tel:{phone.replace(' ', '')}")),
+        ("Telephone", ui.phone_link(phone)),
         ("E-mail", ui.link(email, href=f"mailto:{email}")),
         ("Hours", _lines(queries.firm().hours)),
         ("Now", ui.written_part(part_name("desks"), opening("desks"), inline=True)),

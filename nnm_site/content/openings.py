@@ -8,7 +8,8 @@ from markupsafe import Markup
 
 from nnm_site.content import queries
 from nnm_site.content.trading_calendar import desk_hours, segment_hours
-from nnm_site.opening_hours import IST, Hours, browser_data, clock, status, status_words
+from nnm_site.rules.dates import INDIA
+from nnm_site.rules.opening_hours import Hours, browser_data, clock, status, status_words
 
 #: What can be open: its hours, its usual hours in words, and what stands between day and time.
 _PLACES: dict[str, tuple[Callable[[], Hours], Callable[[], str], str]] = {
@@ -24,9 +25,9 @@ def opening(place: str, at: datetime | None = None) -> Markup:
     (`nnm_site/scripts/opening.js`).
     """
     hours, usual, joined = _PLACES[place]
-    now = at or datetime.now(IST)
+    now = at or datetime.now(INDIA)
     said = usual() if at is None else status_words(status(hours(), at), at, joined)
-    data = browser_data(hours(), now.astimezone(IST).date())
+    data = browser_data(hours(), now.astimezone(INDIA).date())
     return Markup('<span data-open-hours="{}" data-joined="{}">{}</span>').format(
         json.dumps(data, separators=(",", ":")), joined, said
     )
@@ -43,7 +44,7 @@ def part_name(place: str) -> str:
 
 
 def _market_words() -> str:
-    today = datetime.now(IST).date()
+    today = datetime.now(INDIA).date()
     usual = [
         f"{clock(session.opens)} to {clock(session.closes)}"
         for session in queries.trading_sessions()

@@ -18,7 +18,7 @@ from nnm_site.content.models.calendar import (
     SpecialTradingSession,
     TradingSession,
 )
-from nnm_site.opening_hours import (
+from nnm_site.rules.opening_hours import (
     Hours,
     Session,
     SpecialSession,

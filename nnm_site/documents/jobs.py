@@ -30,6 +30,7 @@ from nnm_site.content.models.firm import (
 from nnm_site.content.models.prescribed import Prescribed
 from nnm_site.content.models.research import Note
 from nnm_site.content.validate import Content
+from nnm_site.rules.dates import long_date
 
 #: What the title page of a research note says where a document has its category.
 NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundamental analysis"}
@@ -99,7 +100,7 @@ def _job(
         "category": category,
         "subject": document.subject,
         "numbered": document.numbered,
-        "date": _long_date(date),
+        "date": long_date(date),
         "year": date.year,
         "month": date.month,
         "day": date.day,
@@ -158,7 +159,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
     fees, brokerages = content.all(Fee), content.all(Brokerage)
     every_rate = rates(load_cards())
     return {
-        "effective": _long_date(whole.effective),
+        "effective": long_date(whole.effective),
         "intro": whole.intro,
         "plans": [
             {
@@ -214,7 +215,3 @@ def _table_data(tables: complaints.Tables) -> dict[str, Any]:
         "by_month": rows(tables.by_month),
         "by_year": rows(tables.by_year),
     }
-
-
-def _long_date(date: datetime.date) -> str:
-    return f"{date.day} {date:%B %Y}"

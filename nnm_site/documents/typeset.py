@@ -13,7 +13,7 @@ FONTS = PACKAGE / "fonts"
 MARK = PROJECT_ROOT / "assets" / "favicon.svg"
 
 #: Goes before every source, so that editors need no import.
-PREAMBLE = '#import "/nnm_site/documents/house.typ": *\n#show: house\n'
+PREAMBLE = '#import "/nnm_site/documents/style.typ": *\n#show: house\n'
 
 #: Everything but source and facts that decides what a PDF looks like.
 PARTS = (*sorted(PACKAGE.glob("*.typ")), *sorted(FONTS.glob("*.ttf")), MARK)

@@ -55,7 +55,7 @@ def complaint_data() -> rx.Component:
             if any(record.sample for record in records)
             else None,
         ),
-        ui.shelves(
+        ui.list_detail(
             "segment",
             [_choice(segment, name, records) for segment, name in SEGMENT_NAMES.items()],
             label="Segments",
@@ -97,11 +97,11 @@ def csv_text(records: Iterable[ComplaintMonth]) -> str:
     return out.getvalue()
 
 
-def _choice(segment: Segment, name: str, records: Sequence[ComplaintMonth]) -> ui.Shelf:
+def _choice(segment: Segment, name: str, records: Sequence[ComplaintMonth]) -> ui.ListEntry:
     own = [record for record in records if record.segment == segment]
     latest = complaints.tables(own, own[-1].month)
     by_month = complaints.every_month(own)
-    return ui.Shelf(
+    return ui.ListEntry(
         segment,
         name,
         [

@@ -16,7 +16,7 @@ EMPTY = "No Documents Available For The Selected Item"
 def downloads() -> rx.Component:
     """Categories with a search at the left, the documents of the chosen one at the right."""
     return ui.reading_page(
-        ui.shelves(
+        ui.list_detail(
             "category",
             [_choice(category) for category in queries.download_categories()],
             label="Categories",
@@ -30,9 +30,9 @@ def downloads() -> rx.Component:
     )
 
 
-def _choice(category: DownloadCategory) -> ui.Shelf:
+def _choice(category: DownloadCategory) -> ui.ListEntry:
     documents = queries.documents(category.key)
-    return ui.Shelf(
+    return ui.ListEntry(
         category.key,
         category.name,
         [_contents(category, page) for page in paged(documents, PAGE_SIZE)],

@@ -7,8 +7,9 @@ from datetime import datetime
 from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site.data import database, migrate
-from nnm_site.enquiries.desk import INDIA, outbox
+from nnm_site.enquiries.service import outbox
 from nnm_site.enquiries.store import Status
+from nnm_site.rules.dates import INDIA
 
 
 def report(status: Status) -> str:

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from nnm_site.enquiries.desk import (
-    INDIA,
+from nnm_site.enquiries.rules.fields import Form
+from nnm_site.enquiries.service import (
     Accepted,
     Faulty,
     Hasty,
     Limited,
     Outcome,
 )
-from nnm_site.enquiries.fields import Form
+from nnm_site.rules import dates
 
 KEPT = "All you typed is still here."
 
@@ -44,7 +44,7 @@ def answer(outcome: Outcome, form: Form, phone: str, now: datetime | None = None
                 f"The form came back faster than anybody types, so nothing was sent. {KEPT}",
             )
         case Limited(seconds):
-            again = (now or datetime.now(INDIA)) + timedelta(seconds=seconds + 59)
+            again = (now or dates.now()) + timedelta(seconds=seconds + 59)
             return Answer(
                 429,
                 "Too many enquiries for now",

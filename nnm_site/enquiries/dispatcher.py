@@ -16,9 +16,9 @@ from contextlib import suppress
 from anyio import to_thread
 from sqlalchemy.exc import SQLAlchemyError
 
-from nnm_site.enquiries.mails import House, compose, recipient
-from nnm_site.enquiries.post import Post, PostponedError, RefusedError
+from nnm_site.enquiries.mails import MailAddresses, compose, recipient
 from nnm_site.enquiries.store import CLAIM_SECONDS, DAY, Claimed, Outbox
+from nnm_site.enquiries.transport import MailTransport, PostponedError, RefusedError
 
 LOG = logging.getLogger("nnm_site.enquiries")
 
@@ -52,11 +52,15 @@ class Dispatcher:
     """The loop that empties an outbox. `first_wait` are seconds before a second attempt."""
 
     def __init__(
-        self, outbox: Outbox, post: Post, house: Callable[[], House], first_wait: float
+        self,
+        outbox: Outbox,
+        transport: MailTransport,
+        addresses: Callable[[], MailAddresses],
+        first_wait: float,
     ) -> None:
         self._outbox = outbox
-        self._post = post
-        self._house = house
+        self._transport = transport
+        self._addresses = addresses
         self._first_wait = first_wait
         self._awake = asyncio.Event()
         self._unreached = 0
@@ -84,13 +88,13 @@ class Dispatcher:
                     await self._pause()
         finally:
             with suppress(Exception):
-                await self._post.rest()
+                await self._transport.rest()
 
     async def step(self) -> bool:
         """Send one mail; false when none is due or the mail server cannot be reached."""
         mail = await to_thread.run_sync(self._outbox.claim)
         if mail is None:
-            await self._post.rest()
+            await self._transport.rest()
             await self._look_after()
             return False
         try:
@@ -121,10 +125,10 @@ class Dispatcher:
 
     async def _send(self, mail: Claimed) -> None:
         try:
-            house = await to_thread.run_sync(self._house)
-            message = compose(mail, house)
+            addresses = await to_thread.run_sync(self._addresses)
+            message = compose(mail, addresses)
             async with asyncio.timeout(SEND_SECONDS):
-                await self._post.send(message, house.sender, recipient(mail, house))
+                await self._transport.send(message, addresses.sender, recipient(mail, addresses))
         except TimeoutError:
             raise PostponedError("The mail server took too long.", reached=False) from None
         except ValueError as error:

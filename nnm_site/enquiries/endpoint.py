@@ -14,10 +14,10 @@ from starlette.types import Receive, Scope, Send
 
 from nnm_site.content import queries
 from nnm_site.enquiries.answers import FOREIGN, WRONG_TYPE, Answer, answer, too_large
-from nnm_site.enquiries.desk import Unstored, desk, wake
-from nnm_site.enquiries.fields import FORMS, Form
 from nnm_site.enquiries.filled import filled
 from nnm_site.enquiries.page import THANK_YOU, account_link
+from nnm_site.enquiries.rules.fields import FORMS, Form
+from nnm_site.enquiries.service import Unstored, enquiry_service, wake
 from nnm_site.route import Filled
 from nnm_site.settings import settings
 from nnm_site.web.client import client_address, is_own_origin
@@ -38,7 +38,7 @@ PLACE_SECONDS = 3.0
 _FORM_TYPE = "application/x-www-form-urlencoded"
 
 
-class EnquiryDoor:
+class EnquiryEndpoint:
     """An ASGI app for the forms' addresses; `root` is the folder of the build."""
 
     def __init__(self, root: Path) -> None:
@@ -48,7 +48,7 @@ class EnquiryDoor:
             for address in self._forms
         }
         # Asked now, not when the database may be in trouble.
-        self._desk = desk()
+        self._service = enquiry_service()
         self._places = asyncio.Semaphore(AT_ONCE)
         self._threads = CapacityLimiter(AT_ONCE)
         self._phone = queries.firm().phone
@@ -82,7 +82,7 @@ class EnquiryDoor:
 
         def submit() -> Answer:
             client = client_address(request.scope, settings.trusted_proxy_hops)
-            return answer(self._desk.submit(form, entries, client), form, self._phone)
+            return answer(self._service.submit(form, entries, client), form, self._phone)
 
         try:
             async with asyncio.timeout(PLACE_SECONDS):

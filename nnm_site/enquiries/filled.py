@@ -7,7 +7,7 @@ import lxml.html
 from lxml.html import HtmlElement
 
 from nnm_site.enquiries.answers import Answer
-from nnm_site.enquiries.fields import TRAP, Form
+from nnm_site.enquiries.rules.fields import TRAP, Form
 
 #: What the parser's own strings may not hold, and no form needs.
 _UNPRINTABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -7,7 +7,16 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.enquiries.fields import CALL_TIMES, CHANNELS, FORMS, STATES, TRAP, Field, Form, Rule
+from nnm_site.enquiries.rules.fields import (
+    CALL_TIMES,
+    CHANNELS,
+    FORMS,
+    STATES,
+    TRAP,
+    Field,
+    Form,
+    Rule,
+)
 from nnm_site.enquiries.store import LONGEST_DAYS
 
 #: How a field of each rule is typed in; a rule without an entry is plain text.

@@ -14,11 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.enquiries.desk import INDIA, outbox
-from nnm_site.enquiries.fields import FORMS
-from nnm_site.enquiries.references import LOOK_UP, as_given_out
+from nnm_site.enquiries.rules.fields import FORMS
+from nnm_site.enquiries.rules.references import LOOK_UP, as_given_out
+from nnm_site.enquiries.service import outbox
 from nnm_site.enquiries.store import REFERENCE_DAYS, Given
 from nnm_site.route import Filled
+from nnm_site.rules.dates import INDIA, long_date
 from nnm_site.ui.html import render
 
 LOG = logging.getLogger("nnm_site.enquiries")
@@ -96,5 +97,4 @@ def _facts(found: Given) -> tuple[tuple[str, str], ...]:
 
 
 def _day(seconds: float) -> str:
-    day = datetime.fromtimestamp(seconds, INDIA)
-    return f"{day.day} {day:%B %Y}"
+    return long_date(datetime.fromtimestamp(seconds, INDIA))

@@ -13,13 +13,13 @@ from email.policy import SMTP
 from html import escape
 
 from nnm_site.content.models.firm import Firm
-from nnm_site.enquiries.fields import FORMS, DeskName, Form
-from nnm_site.enquiries.references import look_up_address
+from nnm_site.enquiries.rules.fields import FORMS, DeskName, Form
+from nnm_site.enquiries.rules.references import look_up_address
 from nnm_site.enquiries.store import LONGEST_DAYS, Claimed
 
 
 @dataclass(frozen=True)
-class House:
+class MailAddresses:
     """Who sends and who receives: the mails' own address, the desks', and the firm's facts."""
 
     sender: str
@@ -29,26 +29,26 @@ class House:
     account_opening: str
 
 
-def recipient(mail: Claimed, house: House) -> str:
+def recipient(mail: Claimed, addresses: MailAddresses) -> str:
     """To whom the mail goes."""
     if mail.purpose == "acknowledgement":
         return mail.details["email"]
-    return house.desks[FORMS[mail.kind].desk]
+    return addresses.desks[FORMS[mail.kind].desk]
 
 
-def compose(mail: Claimed, house: House) -> EmailMessage:
+def compose(mail: Claimed, addresses: MailAddresses) -> EmailMessage:
     """The mail, ready to be sent. The same one each time it is composed, its Message-ID too."""
     form = FORMS[mail.kind]
     # Its headers refuse line breaks: no value can add a header of its own.
     message = EmailMessage(policy=SMTP)
     message["Message-ID"] = mail.message_id
     message["Date"] = datetime.fromtimestamp(mail.received, UTC)
-    message["From"] = Address(house.firm.name, addr_spec=house.sender)
-    message["To"] = _address("", recipient(mail, house))
+    message["From"] = Address(addresses.firm.name, addr_spec=addresses.sender)
+    message["To"] = _address("", recipient(mail, addresses))
     message["Auto-Submitted"] = "auto-generated" if mail.purpose == "desk" else "auto-replied"
     message["X-Auto-Response-Suppress"] = "All"
     write = _to_desk if mail.purpose == "desk" else _to_enquirer
-    subject, paragraphs, values = write(mail, form, house)
+    subject, paragraphs, values = write(mail, form, addresses)
     message["Subject"] = subject
     if mail.purpose == "desk":
         message["Reply-To"] = _address(_full_name(mail.details), mail.details["email"])
@@ -70,7 +70,7 @@ def _full_name(details: Mapping[str, str]) -> str:
 Parts = tuple[str, tuple[str, ...], dict[str, str]]
 
 
-def _to_desk(mail: Claimed, form: Form, house: House) -> Parts:
+def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
     received = datetime.fromtimestamp(mail.received, UTC)
     values = {"Reference": mail.reference} | {
         # An enquiry that an earlier version stored has not every field.
@@ -80,7 +80,7 @@ def _to_desk(mail: Claimed, form: Form, house: House) -> Parts:
     return (
         f"{form.subject} {mail.reference} from {_full_name(mail.details)}",
         (
-            f"{form.subject}, sent through {house.site_url} on {received:%d %B %Y at %H:%M} UTC.",
+            f"{form.subject}, sent through {addresses.site_url} on {received:%d %B %Y at %H:%M} UTC.",
             "Answer this mail to write to the enquirer. They have allowed contact about this "
             f"enquiry for up to {LONGEST_DAYS} days; delete this mail after that time, unless "
             "they have become a client or partner.",
@@ -89,10 +89,10 @@ def _to_desk(mail: Claimed, form: Form, house: House) -> Parts:
     )
 
 
-def _to_enquirer(mail: Claimed, form: Form, house: House) -> Parts:
-    firm = house.firm
+def _to_enquirer(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
+    firm = addresses.firm
     account = (
-        (f"Open your account here: {house.account_opening}",) if mail.kind == "account" else ()
+        (f"Open your account here: {addresses.account_opening}",) if mail.kind == "account" else ()
     )
     return (
         f"We have received your enquiry {mail.reference}",
@@ -103,12 +103,12 @@ def _to_enquirer(mail: Claimed, form: Form, house: House) -> Parts:
             form.next_step,
             *account,
             "To see whether your enquiry has reached our desk, look it up here: "
-            f"{house.site_url}{look_up_address(mail.reference)}",
+            f"{addresses.site_url}{look_up_address(mail.reference)}",
             f"You can reach us on {firm.phone} ({', '.join(firm.hours)}) or at {firm.email}; "
             "please give the reference number.",
             f"We use what you sent for this enquiry alone and may contact you about it for up to "
             f"{LONGEST_DAYS} days. To withdraw, write to {firm.email}. Our notice: "
-            f"{house.site_url}{form.notice}",
+            f"{addresses.site_url}{form.notice}",
             "If you did not send this enquiry, somebody has entered your address. Tell us, and we "
             "delete it.",
             firm.name,

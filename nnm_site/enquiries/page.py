@@ -14,12 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.enquiries.answers import accepted_text, accepted_title
-from nnm_site.enquiries.desk import outbox
-from nnm_site.enquiries.fields import FORMS, Form
 from nnm_site.enquiries.forms import SENDS
 from nnm_site.enquiries.look_up import TITLE as LOOK_UP_TITLE
 from nnm_site.enquiries.look_up import fill_look_up, look_up_page
-from nnm_site.enquiries.references import LOOK_UP, form_of, look_up_address
+from nnm_site.enquiries.rules.fields import FORMS, Form
+from nnm_site.enquiries.rules.references import LOOK_UP, form_of, look_up_address
+from nnm_site.enquiries.service import outbox
 from nnm_site.route import Filled, Route
 from nnm_site.ui.html import render
 

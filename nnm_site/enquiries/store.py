@@ -18,7 +18,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import col
 
 from nnm_site.data import database
-from nnm_site.enquiries.fields import FORMS, Kind
 from nnm_site.enquiries.models import (
     Enquiry,
     EnquiryCount,
@@ -26,7 +25,8 @@ from nnm_site.enquiries.models import (
     EnquiryReference,
     Purpose,
 )
-from nnm_site.enquiries.references import new_reference
+from nnm_site.enquiries.rules.fields import FORMS, Kind
+from nnm_site.enquiries.rules.references import new_reference
 
 MINUTE, DAY = 60.0, 86_400.0
 

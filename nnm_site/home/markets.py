@@ -13,6 +13,7 @@ from markupsafe import Markup
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.market.day import home_parts
+from nnm_site.rules.dates import INDIA_NAME
 
 #: Symbols of the ticker tape with the names shown for them.
 TAPE_SYMBOLS: dict[str, str] = {
@@ -36,7 +37,7 @@ CHART: dict[str, Any] = {
     "autosize": True,
     "symbol": CHART_SYMBOL,
     "interval": "D",
-    "timezone": "Asia/Kolkata",
+    "timezone": INDIA_NAME,
     "theme": "light",
     "style": "1",
     "locale": "en",

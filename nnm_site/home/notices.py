@@ -40,5 +40,5 @@ def _reach(contact: Contact) -> rx.Component:
     return ui.definitions(
         (contact.label, contact.person or contact.label),
         ("E-mail", ui.link(contact.email, href=f"mailto:{contact.email}")),
-        ("Phone", ui.link(contact.phone, href=f"tel:{contact.phone.replace(' ', '')}")),
+        ("Phone", ui.phone_link(contact.phone)),
     )

@@ -1,12 +1,11 @@
 """The research teaser (specification §2.3, 9)."""
 
-import datetime
-
 import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.models.research import Note, NoteKind
+from nnm_site.rules.dates import long_date
 
 LATEST = 4
 """How many notes a tab lists (specification §9)."""
@@ -49,7 +48,7 @@ def _latest(kind: NoteKind) -> rx.Component:
 def _entry(note: Note) -> rx.Component:
     return ui.link(
         rx.el.span(
-            rx.el.time(_day(note.date), date_time=note.date.isoformat()),
+            rx.el.time(long_date(note.date), date_time=note.date.isoformat()),
             rx.el.span("Specimen", class_name="specimen-word", **ui.attrs(data_sample=""))
             if note.sample
             else None,
@@ -60,7 +59,3 @@ def _entry(note: Note) -> rx.Component:
         new_tab=True,
         class_name="dated-note",
     )
-
-
-def _day(date: datetime.date) -> str:
-    return f"{date.day} {date:%B %Y}"

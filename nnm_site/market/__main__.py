@@ -14,8 +14,8 @@ from nnm_site.content.samples import market_data_words
 from nnm_site.content.trading_calendar import why_no_shares_traded
 from nnm_site.data import database, migrate
 from nnm_site.market import store
-from nnm_site.market.files import day_words
-from nnm_site.opening_hours import IST, days_between
+from nnm_site.rules.dates import INDIA, long_date
+from nnm_site.rules.opening_hours import days_between
 from nnm_site.settings import settings
 
 #: So many missing days are named.
@@ -70,7 +70,7 @@ def _import(files: list[Path]) -> int:
             reason = outcome.strerror if isinstance(outcome, OSError) else outcome
             print(f"{path}: not taken: {reason}.", file=sys.stderr)
 
-    fine = store.import_files(database.engine(), files, datetime.now(IST).date(), say)
+    fine = store.import_files(database.engine(), files, datetime.now(INDIA).date(), say)
     if not seen:
         print("There is no CSV file in there.", file=sys.stderr)
         return 1
@@ -81,7 +81,7 @@ def _import(files: list[Path]) -> int:
 def _remove(day: date) -> int:
     said = store.remove(database.engine(), day)
     if not said:
-        print(f"Nothing of {day_words(day)} is there.", file=sys.stderr)
+        print(f"Nothing of {long_date(day)} is there.", file=sys.stderr)
         return 1
     print("\n".join(said))
     return 0
@@ -93,8 +93,8 @@ def _status() -> int:
         name = "Indices" if found.exchange == store.INDEX else found.exchange
         kind = "sample" if found.sample else "imported"
         print(
-            f"{name}, {kind}: {found.days} days from {day_words(found.first)} to "
-            f"{day_words(found.last)}, {found.shares} rows."
+            f"{name}, {kind}: {found.days} days from {long_date(found.first)} to "
+            f"{long_date(found.last)}, {found.shares} rows."
         )
         if found.sample:
             continue
@@ -105,7 +105,7 @@ def _status() -> int:
             if day not in there and why_no_shares_traded(day) is None
         ]
         if missing:
-            named = ", ".join(map(day_words, missing[-_NAMED:]))
+            named = ", ".join(map(long_date, missing[-_NAMED:]))
             print(f"  {len(missing)} trading days between them are missing, the last: {named}.")
     actions = store.action_count(bound)
     print(f"Corporate actions: {actions}.")

@@ -13,9 +13,9 @@ from decimal import Decimal
 from html import escape
 from typing import Literal
 
-from nnm_site.market.files import day_words
-from nnm_site.market.history import Bar, History, Range
-from nnm_site.ui.money import indian
+from nnm_site.market.rules.history import Bar, History, Range
+from nnm_site.rules.dates import long_date
+from nnm_site.rules.money import indian
 
 Kind = Literal["candles", "line"]
 
@@ -216,18 +216,18 @@ def sentence(history: History, name: str, unit: str = "₹") -> str:
     by = f" by {abs(change):.1f}%" if last != first else ""
     said = [
         f"{name} {moved}{by} {_PERIODS[history.range]}: from {unit}{indian(first)} at the opening of "
-        f"{day_words(since)} to {unit}{indian(last)} on {day_words(bars[-1].date)}, between "
+        f"{long_date(since)} to {unit}{indian(last)} on {long_date(bars[-1].date)}, between "
         f"{unit}{indian(low)} and {unit}{indian(high)}."
     ]
     if history.step != "day":
         said.append(f"One candle stands for a {_STEPS[history.step]}.")
     for action in history.actions:
         said.append(
-            f"Prices before {day_words(action.ex_date)} are adjusted for the {action.words}."
+            f"Prices before {long_date(action.ex_date)} are adjusted for the {action.words}."
         )
     for bar in history.jumps:
         said.append(
-            f"The jump of {day_words(bar.date)} is marked: no split or bonus issue on file explains "
+            f"The jump of {long_date(bar.date)} is marked: no split or bonus issue on file explains "
             "it, and nothing is adjusted."
         )
     return " ".join(said)
@@ -241,7 +241,7 @@ def table_rows(history: History) -> tuple[tuple[str, ...], ...]:
     """The rows of the table, newest first; one for each bar that is drawn."""
     return tuple(
         (
-            day_words(bar.date),
+            long_date(bar.date),
             *(indian(value) for value in (bar.open, bar.high, bar.low, bar.close)),
         )
         for bar in reversed(history.bars)

@@ -9,14 +9,14 @@ from nnm_site.content import queries as content
 from nnm_site.content.trading_calendar import expiry_days, segment_hours
 from nnm_site.market import figures, queries
 from nnm_site.market.addresses import EQUITY, MOVERS
-from nnm_site.market.history import DEFAULT_RANGE, RANGES, Range
-from nnm_site.market.kept import kept_briefly
+from nnm_site.market.cache import cached_briefly
 from nnm_site.market.movers import EXCHANGES, row_texts, signed, tone
-from nnm_site.opening_hours import IST
+from nnm_site.market.rules.history import DEFAULT_RANGE, RANGES, Range
 from nnm_site.route import Filled
+from nnm_site.rules.dates import INDIA, weekday_date
+from nnm_site.rules.money import indian
 from nnm_site.ui import pick
 from nnm_site.ui.html import render
-from nnm_site.ui.money import indian
 
 #: Shares in each list.
 LISTED = 5
@@ -38,7 +38,7 @@ def fill_home(_: str, __: Mapping[str, str]) -> Filled:
     return Filled(parts=home_parts() or {})
 
 
-@kept_briefly
+@cached_briefly
 def equity_parts(chosen: Range, exchange: str, all_traded: bool) -> Parts:
     """What `/equity` says of the newest day of an exchange, over a range."""
     day = queries.latest_day(exchange)
@@ -57,7 +57,7 @@ def equity_parts(chosen: Range, exchange: str, all_traded: bool) -> Parts:
     return parts
 
 
-@kept_briefly
+@cached_briefly
 def home_parts() -> Parts:
     """The section "Where the market closed": the day, the ticker, a chart, the most traded shares."""
     day = queries.latest_day(EXCHANGES[0])
@@ -126,7 +126,7 @@ def _lists(day: queries.Day | None, exchange: str, chosen: Range, *, all_traded:
             (name, f"?exchange={name}&range={chosen}", name == exchange) for name in EXCHANGES
         ],
         day=day,
-        when=figures.weekday_words(day.trade_date),
+        when=weekday_date(day.trade_date),
         gainers=table("Gainers", day.gainers[:LISTED], "No share rose."),
         losers=table("Losers", day.losers[:LISTED], "No share fell."),
         traded=table("Most traded", traded, "No share was traded."),
@@ -142,7 +142,7 @@ def _lists(day: queries.Day | None, exchange: str, chosen: Range, *, all_traded:
 
 def coming_days() -> Markup:
     """The next holidays and monthly expiry days, which need no provider."""
-    today = datetime.datetime.now(IST).date()
+    today = datetime.datetime.now(INDIA).date()
     trading = segment_hours("equity-derivatives")
     last = today + datetime.timedelta(days=120)
     days = [
@@ -157,5 +157,5 @@ def coming_days() -> Markup:
             days += [
                 (day, f"Expiry: {rule.label}") for day in expiry_days(rule, trading, today, last)
             ]
-    rows = [(figures.weekday_words(day), what) for day, what in sorted(days)[:_COMING]]
+    rows = [(weekday_date(day), what) for day, what in sorted(days)[:_COMING]]
     return render("market/templates/coming.html", rows=rows)

@@ -8,12 +8,12 @@ from decimal import Decimal
 from markupsafe import Markup
 
 from nnm_site.market.chart import TABLE_HEAD, price_chart, sentence, table_rows
-from nnm_site.market.files import day_words
-from nnm_site.market.history import RANGES, History, Range
 from nnm_site.market.movers import row_texts, signed, tone
 from nnm_site.market.queries import Day, IndexQuote, Instrument, Quote
+from nnm_site.market.rules.history import RANGES, History, Range
+from nnm_site.rules.dates import long_date
+from nnm_site.rules.money import indian
 from nnm_site.ui.html import render
-from nnm_site.ui.money import indian
 
 #: Indices of NSE that come first, where they are on file; else the first by name.
 _FIRST_INDICES = ("nifty 50", "nifty bank", "nifty midcap 100", "nifty next 50", "nifty 500")
@@ -133,7 +133,7 @@ def source_words(source: str, *, sample: bool) -> str:
 
 def weekday_words(day: date) -> str:
     """`Friday, 20 November 2026`."""
-    return f"{day:%A}, {day_words(day)}"
+    return f"{day:%A}, {long_date(day)}"
 
 
 def _count(number: int) -> str:

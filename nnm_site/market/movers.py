@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from nnm_site.market.addresses import address_of
-from nnm_site.ui.money import MINUS, indian
+from nnm_site.rules.money import MINUS, indian
 
 if TYPE_CHECKING:
     from nnm_site.market.queries import Quote

@@ -10,10 +10,11 @@ from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.market import day, parts
 from nnm_site.market.addresses import EQUITY, MOVERS, SIDES
-from nnm_site.market.history import DEFAULT_RANGE
 from nnm_site.market.movers import EXCHANGES, KINDS
+from nnm_site.market.rules.history import DEFAULT_RANGE
 from nnm_site.market.state import Answer, MoversState, answer
 from nnm_site.route import Filled
+from nnm_site.rules.dates import INDIA_NAME
 from nnm_site.settings import settings
 from nnm_site.ui.html import render
 
@@ -39,7 +40,7 @@ def chart_options(symbol: str) -> dict[str, Any]:
         "autosize": True,
         "symbol": symbol,
         "interval": "D",
-        "timezone": "Asia/Kolkata",
+        "timezone": INDIA_NAME,
         "theme": "light",
         "style": "1",
         "locale": "en",

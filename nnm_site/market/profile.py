@@ -16,14 +16,15 @@ from nnm_site.content import queries as content
 from nnm_site.market import figures, queries
 from nnm_site.market.addresses import EQUITY, MOVERS, address_of
 from nnm_site.market.chart import range_bar
-from nnm_site.market.files import day_words, is_name
-from nnm_site.market.history import DEFAULT_RANGE, RANGES, Range
 from nnm_site.market.movers import signed, tone
 from nnm_site.market.queries import Instrument
+from nnm_site.market.rules.files import is_name
+from nnm_site.market.rules.history import DEFAULT_RANGE, RANGES, Range
 from nnm_site.route import Filled
+from nnm_site.rules.dates import long_date, weekday_date
+from nnm_site.rules.money import indian, rupees, rupees_in_words
 from nnm_site.settings import settings
 from nnm_site.ui.html import render
-from nnm_site.ui.money import indian, rupees, rupees_in_words
 
 TRAIL = (EQUITY, MOVERS)
 
@@ -105,7 +106,7 @@ def _lead(found: Instrument) -> str:
     if quote.change:
         by = f"{'up' if quote.change > 0 else 'down'} {indian(abs(quote.percent))}%"
     late = "" if found.is_current else " It was not traded on the exchange's newest day."
-    when = figures.weekday_words(found.trade_date)
+    when = weekday_date(found.trade_date)
     return f"Closed at {rupees(quote.close)} on {found.exchange}, {when}, {by}.{late}"
 
 
@@ -123,7 +124,7 @@ def _sheet(found: Instrument, chosen: Range) -> dict[str, Any]:
         "figure": figures.figure(history, quote.name, "₹", "prices"),
         "ranges": figures.ranges(chosen, f"?exchange={found.exchange}&range="),
         "year": Markup(range_bar(found.year_low, found.year_high, quote.close)),
-        "since": day_words(found.year_since),
+        "since": long_date(found.year_since),
         "facts": [
             ("Open", rupees(quote.open)),
             ("High", rupees(quote.high)),
@@ -139,7 +140,7 @@ def _sheet(found: Instrument, chosen: Range) -> dict[str, Any]:
             ("Symbol", quote.symbol),
             ("Series" if found.exchange == "NSE" else "Group", quote.series),
             ("ISIN", quote.isin),
-            ("Trade date", day_words(found.trade_date)),
+            ("Trade date", long_date(found.trade_date)),
         ],
         "volume": figures.volume_sentence(found),
         "volume_part": _volume_part(found),

@@ -15,10 +15,17 @@ from sqlalchemy import Connection, func, literal, or_, select
 from sqlmodel import col
 
 from nnm_site.data import database
-from nnm_site.market.actions import Action
-from nnm_site.market.bhavcopy import Close
-from nnm_site.market.files import LONGEST_NAME, name_key
-from nnm_site.market.history import (
+from nnm_site.market.models import (
+    MarketAction,
+    MarketClose,
+    MarketDay,
+    MarketIndexClose,
+    MarketInstrument,
+)
+from nnm_site.market.rules.actions import Action
+from nnm_site.market.rules.bhavcopy import Close
+from nnm_site.market.rules.files import LONGEST_NAME, name_key
+from nnm_site.market.rules.history import (
     EMPTY,
     History,
     Range,
@@ -28,15 +35,8 @@ from nnm_site.market.history import (
     history,
     rupees_of,
 )
-from nnm_site.market.models import (
-    MarketAction,
-    MarketClose,
-    MarketDay,
-    MarketIndexClose,
-    MarketInstrument,
-)
+from nnm_site.market.rules.summary import from_json
 from nnm_site.market.store import EXCHANGES, INDEX
-from nnm_site.market.summary import from_json
 from nnm_site.settings import settings
 
 SAMPLE_SOURCE = "Sample data"

@@ -9,9 +9,9 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.market import queries
-from nnm_site.market.files import day_words
 from nnm_site.market.movers import EXCHANGES, KINDS, PAGE_SIZE, Page, page_of, row_texts
 from nnm_site.market.queries import Day
+from nnm_site.rules.dates import long_date
 
 
 def rows_of(day: Day, kind: str, page: int) -> tuple[list[dict[str, str]], Page]:
@@ -44,7 +44,7 @@ def answer(query: Mapping[str, str]) -> Answer:
         said = f"No end-of-day file of {exchange} has been imported yet."
         return Answer(kind, exchange, 1, 1, [], said, "", sample=False)
     rows, where = rows_of(day, kind, ui.pick_number(query, "page"))
-    said = f"{exchange}, closing prices of {day_words(day.trade_date)}."
+    said = f"{exchange}, closing prices of {long_date(day.trade_date)}."
     source = "" if day.sample else day.source
     return Answer(kind, exchange, where.number, where.total, rows, said, source, day.sample)
 

@@ -12,14 +12,6 @@ from sqlmodel import col
 
 from nnm_site.content.trading_calendar import segment_hours, why_no_shares_traded
 from nnm_site.data import database
-from nnm_site.market import sample
-from nnm_site.market.actions import COLUMNS as ACTION_COLUMNS
-from nnm_site.market.actions import Action, factor_before, read_actions
-from nnm_site.market.bhavcopy import Close, TradingDay, read_day, security
-from nnm_site.market.checks import cut_off_problem, day_problem
-from nnm_site.market.files import FileError, day_words, name_key
-from nnm_site.market.indices import COLUMNS as INDEX_COLUMNS
-from nnm_site.market.indices import IndexDay, read_indices
 from nnm_site.market.models import (
     MarketAction,
     MarketClose,
@@ -27,8 +19,17 @@ from nnm_site.market.models import (
     MarketIndexClose,
     MarketInstrument,
 )
-from nnm_site.market.summary import YearRange, summarise, to_json
-from nnm_site.opening_hours import open_on
+from nnm_site.market.rules import sample
+from nnm_site.market.rules.actions import COLUMNS as ACTION_COLUMNS
+from nnm_site.market.rules.actions import Action, factor_before, read_actions
+from nnm_site.market.rules.bhavcopy import Close, TradingDay, read_day, security
+from nnm_site.market.rules.checks import cut_off_problem, day_problem
+from nnm_site.market.rules.files import FileError, name_key
+from nnm_site.market.rules.indices import COLUMNS as INDEX_COLUMNS
+from nnm_site.market.rules.indices import IndexDay, read_indices
+from nnm_site.market.rules.summary import YearRange, summarise, to_json
+from nnm_site.rules.dates import long_date
+from nnm_site.rules.opening_hours import open_on
 
 EXCHANGES = ("NSE", "BSE")
 
@@ -138,7 +139,7 @@ def import_file(bound: Engine, path: Path, today: date) -> Taken:
 
 def store_day(connection: Connection, day: TradingDay, mark: str, *, sample: bool) -> Taken:
     """Put an exchange's day in place of the same day, if it was there."""
-    where = f"{day.exchange}, {day_words(day.trade_date)}: {len(day.closes)} shares"
+    where = f"{day.exchange}, {long_date(day.trade_date)}: {len(day.closes)} shares"
     before = _mark(connection, day.exchange, day.trade_date, sample=sample)
     if before == mark:
         return Taken(f"{where}, there already.", changed=False, exchange=day.exchange)
@@ -155,7 +156,7 @@ def store_day(connection: Connection, day: TradingDay, mark: str, *, sample: boo
 
 def store_indices(connection: Connection, day: IndexDay, mark: str, *, sample: bool) -> Taken:
     """Put a day of index closes in place of the same day, if it was there."""
-    where = f"Indices, {day_words(day.trade_date)}: {len(day.closes)}"
+    where = f"Indices, {long_date(day.trade_date)}: {len(day.closes)}"
     before = _mark(connection, INDEX, day.trade_date, sample=sample)
     if before == mark:
         return Taken(f"{where}, there already.", changed=False, exchange=INDEX)
@@ -239,7 +240,7 @@ def remove(bound: Engine, day: date) -> list[str]:
             _drop_unlisted(connection, exchange)
             refresh(connection, exchange, sample=False)
             name = "Indices" if exchange == INDEX else exchange
-            said.append(f"{name}, {day_words(day)}: removed.")
+            said.append(f"{name}, {long_date(day)}: removed.")
     return said
 
 

@@ -29,7 +29,11 @@ def partner() -> rx.Component:
         ui.section(
             ui.row(
                 ui.button_link("Apply", "#application"),
-                ui.button_link(f"Ring {queries.firm().phone}", _telephone(), kind="outline"),
+                ui.button_link(
+                    f"Ring {queries.firm().phone}",
+                    ui.phone_address(queries.firm().phone),
+                    kind="outline",
+                ),
                 ui.button_link("Write to us", _mail(), kind="outline"),
             ),
             id="partner",
@@ -87,10 +91,6 @@ def partner() -> rx.Component:
 def structured_data() -> list[dict[str, Any]]:
     """The way to this page."""
     return [ui.breadcrumb_data(settings.site_url, here=CRUMB, path=PATH)]
-
-
-def _telephone() -> str:
-    return f"tel:{queries.firm().phone.replace(' ', '')}"
 
 
 def _mail() -> str:
@@ -184,7 +184,7 @@ def _apply() -> rx.Component:
 def _reach() -> rx.Component:
     firm = queries.firm()
     return ui.definitions(
-        ("Telephone", ui.link(firm.phone, href=_telephone())),
+        ("Telephone", ui.phone_link(firm.phone)),
         ("E-mail", ui.link(firm.email, href=_mail())),
         ("Hours", " and ".join(firm.hours)),
     )

@@ -10,7 +10,6 @@ from nnm_site.content import queries
 from nnm_site.content.models.base import Entry
 from nnm_site.content.models.firm import Contact
 from nnm_site.regulatory import flows, register
-from nnm_site.regulatory.facts import dialling
 
 
 def prescribed(key: str) -> rx.Component:
@@ -119,7 +118,7 @@ def firm_details(_: str) -> rx.Component:
             (f"Branch address, {branch.label}", ", ".join(branch.address))
             for branch in queries.branches()
         ),
-        ("Contact number", ui.link(firm.phone, href=dialling(firm.phone))),
+        ("Contact number", ui.phone_link(firm.phone)),
         ("Email id", ui.link(firm.email, href=f"mailto:{firm.email}")),
     )
 
@@ -170,7 +169,7 @@ def numbers(_: str) -> rx.Component:
                 [
                     [
                         line.label,
-                        ui.link(line.phone, href=dialling(line.phone)),
+                        ui.phone_link(line.phone),
                         _mail(line.email) if line.email else "By phone only",
                     ]
                     for line in lines
@@ -245,7 +244,7 @@ def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
 
 
 def _phone(found: Contact) -> rx.Component:
-    return ui.link(found.phone, href=dialling(found.phone))
+    return ui.phone_link(found.phone)
 
 
 def _email(found: Contact) -> rx.Component:

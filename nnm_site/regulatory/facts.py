@@ -10,6 +10,7 @@
 import re
 
 from nnm_site.content import queries
+from nnm_site.ui.links import phone_address
 
 _FIELD = re.compile(r"\{(?P<kind>[a-z]+)\.(?P<key>[a-z-]+)(?:\.(?P<field>[a-z]+))?\}")
 _FIRM_FIELD = re.compile(r"\{firm\.(?P<field>[a-z_]+)\}")
@@ -40,10 +41,5 @@ def _linked(value: str) -> str:
     if "@" in value:
         return f"<{value}>"
     if value.startswith("+"):
-        return f"[{value}]({dialling(value)})"
+        return f"[{value}]({phone_address(value)})"
     return value
-
-
-def dialling(phone: str) -> str:
-    """The address that dials a number written with spaces."""
-    return "tel:" + phone.replace(" ", "")

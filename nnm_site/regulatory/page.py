@@ -50,7 +50,7 @@ def _document(
     page: PolicyPage, body: Sequence[rx.Component], contents: Sequence[ui.Heading] = ()
 ) -> rx.Component:
     policy = queries.policy(page.key)
-    return ui.document(
+    return ui.policy_page(
         *body,
         name=page.key,
         picture=page.drawing,

@@ -15,7 +15,7 @@ PAGE_SIZE = 9
 def research() -> rx.Component:
     """The two kinds of notes at the left, the notes of the chosen kind at the right."""
     return ui.reading_page(
-        ui.shelves(
+        ui.list_detail(
             "kind",
             [
                 _choice("analysis", "Fundamental Analysis", "fundamental"),
@@ -35,9 +35,9 @@ def research() -> rx.Component:
     )
 
 
-def _choice(key: str, name: str, kind: NoteKind) -> ui.Shelf:
+def _choice(key: str, name: str, kind: NoteKind) -> ui.ListEntry:
     notes = queries.notes(kind)
-    return ui.Shelf(
+    return ui.ListEntry(
         key,
         name,
         [_contents(page) for page in paged(notes, PAGE_SIZE)],

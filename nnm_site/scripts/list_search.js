@@ -1,4 +1,4 @@
-// The box that filters a list by its letters (nnm_site/ui/shelves.py). It changes neither the choice nor
+// The box that filters a list by its letters (nnm_site/ui/list_detail.py). It changes neither the choice nor
 // its page; what was typed stands in the address.
 import { follow, merged, query, write } from "./address.js";
 

@@ -1,4 +1,4 @@
-// When something is open, by the rules of nnm_site/opening_hours.py and from its data (`browser_data`).
+// When something is open, by the rules of nnm_site/rules/opening_hours.py and from its data (`browser_data`).
 // Indian time has one offset and no summer time.
 
 /** @typedef {[number[], number, number, string | null, string | null, string[]]} Session */

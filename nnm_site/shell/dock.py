@@ -10,7 +10,7 @@ from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.openings import opening, part_name
 from nnm_site.shell.icons import Sign, icon
-from nnm_site.shell.popups import KNOW_US, NOMINEE, dialling
+from nnm_site.shell.popups import KNOW_US, NOMINEE
 
 OVERLAY = "safety-overlay"
 
@@ -93,7 +93,7 @@ def _phones() -> rx.Component:
                         rx.el.span(desk.label, class_name="phone-desk"),
                         rx.el.span(" "),
                         rx.el.span(desk.phone, class_name="phone-number"),
-                        href=dialling(desk.phone),
+                        href=ui.phone_address(desk.phone),
                         class_name="phone",
                     ),
                     **ui.attrs(**ui.sample_edge(sample=desk.sample)),

@@ -1,14 +1,13 @@
 """The footer (specification §2.2)."""
 
 from collections.abc import Sequence
-from datetime import datetime
-from zoneinfo import ZoneInfo
 
 import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.shell.popups import CHARTER, NOMINEE, call, write_to
+from nnm_site.rules.dates import now
+from nnm_site.shell.popups import CHARTER, NOMINEE, write_to
 from nnm_site.shell.ticker import awareness, protection
 
 _QUICK_LINKS = (
@@ -103,7 +102,7 @@ def _office() -> rx.Component:
         rx.el.address(
             rx.el.strong(firm.legal_name),
             *(rx.el.span(line) for line in firm.registered_office),
-            call(firm.phone),
+            ui.phone_link(firm.phone),
             write_to(firm.email),
         ),
         rx.el.p(*(rx.el.span(line) for line in firm.hours), class_name="footer-hours"),
@@ -121,7 +120,7 @@ def _compliance() -> rx.Component:
         ui.heading(officer.label),
         rx.el.address(
             rx.el.strong(officer.person or ""),
-            call(officer.phone),
+            ui.phone_link(officer.phone),
             write_to(officer.email),
             **ui.attrs(**ui.sample_edge(sample=officer.sample)),
         ),
@@ -156,7 +155,7 @@ def _market_risk() -> rx.Component:
 
 def _copyright() -> rx.Component:
     """The year of the build, which `nnm_site/scripts/page.js` brings up to date (`data-year`)."""
-    year = datetime.now(ZoneInfo("Asia/Kolkata")).year
+    year = now().year
     return rx.el.p(
         "© ",
         rx.el.span(str(year), **ui.attrs(data_year="")),

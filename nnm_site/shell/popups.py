@@ -17,16 +17,6 @@ def popups() -> rx.Component:
     return rx.fragment(_charter(), _nominee(), _know_us())
 
 
-def call(phone: str) -> rx.Component:
-    """A phone number as a link that dials it."""
-    return ui.link(phone, href=dialling(phone))
-
-
-def dialling(phone: str) -> str:
-    """The address that dials a number written with spaces."""
-    return "tel:" + phone.replace(" ", "")
-
-
 def write_to(email: str) -> rx.Component:
     """An e-mail address as a link."""
     return ui.link(email, href=f"mailto:{email}")
@@ -99,7 +89,9 @@ def _reach(popup: queries.Popup) -> list[rx.Component]:
         person = [(contact.label, contact.person)] if contact.person else []
         parts.append(
             ui.definitions(
-                *person, ("E-mail", write_to(contact.email)), ("Phone", call(contact.phone))
+                *person,
+                ("E-mail", write_to(contact.email)),
+                ("Phone", ui.phone_link(contact.phone)),
             )
         )
     return parts

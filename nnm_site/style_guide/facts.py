@@ -37,7 +37,7 @@ def data() -> rx.Component:
         specimen(
             "ui.definitions",
             ui.definitions(
-                ("Telephone", ui.link("+91 22 5550 0100", href="tel:+912255500100")),
+                ("Telephone", ui.phone_link("+91 22 5550 0100")),
                 ("E-mail", ui.link("desk@nnm.example", href="mailto:desk@nnm.example")),
                 ("Hours", "Monday to Friday, 9 AM to 7 PM"),
             ),

@@ -5,16 +5,16 @@ from collections.abc import Callable
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.style_guide.choosing import choosing
+from nnm_site.style_guide.choices import choices
+from nnm_site.style_guide.computed import computed
 from nnm_site.style_guide.controls import forms, links
+from nnm_site.style_guide.disclosure import disclosure
+from nnm_site.style_guide.documents import documents
 from nnm_site.style_guide.facts import data
 from nnm_site.style_guide.foundations import colours, typography
 from nnm_site.style_guide.gallery import drawings
 from nnm_site.style_guide.layouts import layout
-from nnm_site.style_guide.live import live
-from nnm_site.style_guide.moving import embeds, motion
-from nnm_site.style_guide.papers import papers
-from nnm_site.style_guide.unfolding import disclosure
+from nnm_site.style_guide.motion import embeds, motion
 
 #: Anchor → (entry in the table of contents, chapter).
 CHAPTERS: dict[str, tuple[str, Callable[[], rx.Component]]] = {
@@ -22,12 +22,12 @@ CHAPTERS: dict[str, tuple[str, Callable[[], rx.Component]]] = {
     "type": ("Type", typography),
     "layout": ("Layout", layout),
     "links": ("Links and buttons", links),
-    "choosing": ("Choosing", choosing),
+    "choosing": ("Choosing", choices),
     "forms": ("Forms", forms),
-    "live": ("Computed results", live),
+    "live": ("Computed results", computed),
     "disclosure": ("Opening and closing", disclosure),
     "data": ("Facts in rows", data),
-    "papers": ("Documents", papers),
+    "documents": ("Documents", documents),
     "motion": ("Motion", motion),
     "widgets": ("Widgets of another host", embeds),
     "drawings": ("Drawings", drawings),

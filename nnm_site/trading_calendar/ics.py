@@ -8,13 +8,12 @@ from icalendar import Calendar, Event, Timezone
 from nnm_site.content import queries
 from nnm_site.content.models.calendar import Holiday
 from nnm_site.content.trading_calendar import expiry_days, segment_hours
-from nnm_site.opening_hours import clock
+from nnm_site.rules.dates import INDIA_NAME
+from nnm_site.rules.opening_hours import clock
 from nnm_site.settings import settings
-from nnm_site.trading_calendar.words import closed_words
+from nnm_site.trading_calendar.wording import closed_words
 
 PATH = "/trading-calendar/calendar.ics"
-
-_ZONE = "Asia/Kolkata"
 
 
 def ics() -> bytes:
@@ -29,7 +28,7 @@ def ics() -> bytes:
     made.add("method", "PUBLISH")
     made.calendar_name = f"Trading calendar, {queries.firm().name}"
     made.add("refresh-interval", datetime.timedelta(days=1), parameters={"VALUE": "DURATION"})
-    made.add_component(Timezone.from_tzid(_ZONE))
+    made.add_component(Timezone.from_tzid(INDIA_NAME))
     last = queries.holidays()[-1].date.year
     for event in _events(range(last - 1, last + 1)):
         event.add("dtstamp", datetime.datetime.combine(written, datetime.time(), datetime.UTC))
@@ -58,7 +57,7 @@ def _events(years: range) -> Iterator[Event]:
                 event.add(
                     name,
                     datetime.datetime.combine(special.date, at),
-                    parameters={"TZID": _ZONE},
+                    parameters={"TZID": INDIA_NAME},
                 )
             hours = f"{clock(special.opens)} to {clock(special.closes)}"
             event.add("description", f"{hours} Indian time. Source: {sources[special.source]}.")

@@ -16,10 +16,12 @@ from nnm_site.content.models.calendar import (
 )
 from nnm_site.content.openings import opening, part_name
 from nnm_site.content.trading_calendar import expiry_days, segment_hours
-from nnm_site.opening_hours import IST, clock
+from nnm_site.rules import dates
+from nnm_site.rules.dates import long_date, weekday_date
+from nnm_site.rules.opening_hours import clock
 from nnm_site.settings import settings
 from nnm_site.trading_calendar import ics
-from nnm_site.trading_calendar.words import closed_words, hours_words, list_words, weekday_words
+from nnm_site.trading_calendar.wording import closed_words, hours_words, list_words
 
 PATH = "/trading-calendar"
 TITLE = "Trading calendar"
@@ -29,7 +31,7 @@ Cell = str | rx.Component
 
 def trading_calendar() -> rx.Component:
     """The page. What is over on the day of the build is left out, but for this year's holidays."""
-    today = datetime.datetime.now(IST).date()
+    today = dates.today()
     years = (today.year, today.year + 1)
     return ui.page(
         ui.section(
@@ -113,7 +115,7 @@ def _holidays(year: int) -> rx.Component:
                 f"Holidays of {year} and what they close",
                 ("Day", "Holiday", "Closed"),
                 [
-                    (weekday_words(one.date), one.name, _noted(closed_words(one.closed), one))
+                    (weekday_date(one.date), one.name, _noted(closed_words(one.closed), one))
                     for one in found
                 ],
             ),
@@ -128,7 +130,7 @@ def _holidays(year: int) -> rx.Component:
 def _special_sessions(today: datetime.date) -> rx.Component:
     rows = [
         (
-            weekday_words(special.date),
+            weekday_date(special.date),
             special.name,
             list_words(special.calendars),
             _noted(f"{clock(special.opens)} to {clock(special.closes)}", special),
@@ -160,7 +162,7 @@ def _expiries(today: datetime.date, last_year: int) -> rx.Component:
                 "Monthly expiry days",
                 ("Month", *(rule.exchange for rule in monthly)),
                 [
-                    (f"{dates[0]:%B %Y}", *(weekday_words(one) for one in dates))
+                    (f"{dates[0]:%B %Y}", *(weekday_date(one) for one in dates))
                     for dates in zip(*days, strict=False)
                 ],
             ),
@@ -186,7 +188,7 @@ def _sources() -> rx.Component:
             *(
                 rx.fragment(
                     source.title,
-                    f". Compared on {ui.day(source.checked)}. ",
+                    f". Compared on {long_date(source.checked)}. ",
                     ui.tag("Expected") if source.sample else None,
                 )
                 for source in queries.calendar_sources()
@@ -212,7 +214,7 @@ def _noted(text: str, entry: TradingSession | Holiday | SpecialTradingSession) -
 
 def data() -> list[dict[str, Any]]:
     """The calendar as a data set that can be downloaded, and the way to the page."""
-    year = datetime.datetime.now(IST).year
+    year = dates.today().year
     site = settings.site_url
     return [
         {

@@ -1,5 +1,6 @@
 """The design system: the vocabulary that every page speaks. See it all at `/style-guide`."""
 
+from nnm_site.rules.money import indian, rupees, rupees_in_words
 from nnm_site.ui.address import pick, pick_number
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.bars import Series, bars
@@ -29,7 +30,6 @@ from nnm_site.ui.disclosure import (
     opener,
     phone_fold,
 )
-from nnm_site.ui.document import Lane, Step, day, document, flow, terms
 from nnm_site.ui.document_card import document_card
 from nnm_site.ui.drawings import drawing
 from nnm_site.ui.embeds import market_switch, market_widget
@@ -58,10 +58,13 @@ from nnm_site.ui.links import (
     button_link,
     hidden_text,
     link,
+    phone_address,
+    phone_link,
     plain_link,
     route_tabs,
     skip_link,
 )
+from nnm_site.ui.list_detail import ListEntry, list_detail
 from nnm_site.ui.lists import pager
 from nnm_site.ui.live import (
     answer,
@@ -75,14 +78,13 @@ from nnm_site.ui.live import (
     worksheet,
 )
 from nnm_site.ui.markdown import Block, Heading, Prose, anchor_of, inline, plain, prose
-from nnm_site.ui.money import indian, rupees, rupees_in_words
 from nnm_site.ui.motion import carousel, pause_switch, ticker, typewriter
 from nnm_site.ui.paging import clamp_page, page_count, page_window
+from nnm_site.ui.policy_page import Lane, Step, flow, policy_page, terms
 from nnm_site.ui.popup import popup, popup_link, slider
+from nnm_site.ui.quotations import quotation, steps, transliteration, verse
 from nnm_site.ui.reading import folded, reading_page
-from nnm_site.ui.shelves import Shelf, shelves
 from nnm_site.ui.warnings import market_warning
-from nnm_site.ui.words import quotation, steps, transliteration, verse
 from nnm_site.ui.written_part import written_part
 
 __all__ = [
@@ -92,10 +94,10 @@ __all__ = [
     "Fold",
     "Heading",
     "Lane",
+    "ListEntry",
     "PlainForm",
     "Prose",
     "Series",
-    "Shelf",
     "Step",
     "Tab",
     "accordion",
@@ -120,10 +122,8 @@ __all__ = [
     "close_button",
     "columns",
     "copy_address",
-    "day",
     "definitions",
     "dialog",
-    "document",
     "document_card",
     "drawing",
     "empty_state",
@@ -145,6 +145,7 @@ __all__ = [
     "lead",
     "ledger",
     "link",
+    "list_detail",
     "live",
     "live_form",
     "market_switch",
@@ -161,11 +162,14 @@ __all__ = [
     "pager",
     "paragraph",
     "pause_switch",
+    "phone_address",
     "phone_fold",
+    "phone_link",
     "pick",
     "pick_number",
     "plain",
     "plain_link",
+    "policy_page",
     "popup",
     "popup_link",
     "preload_font",
@@ -182,7 +186,6 @@ __all__ = [
     "section",
     "select",
     "send_row",
-    "shelves",
     "skip_link",
     "slider",
     "small",

@@ -5,6 +5,7 @@ from typing import Literal
 
 import reflex as rx
 
+from nnm_site.rules.dates import long_date
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.data import sample_edge
 from nnm_site.ui.links import hidden_text, plain_link
@@ -45,7 +46,7 @@ def document_card(
             " · ".join(fact for fact in facts if fact),
             rx.el.span(
                 "Specimen, " if specimen else None,
-                rx.el.time(f"{date.day} {date:%B %Y}", **attrs(dateTime=date.isoformat())),
+                rx.el.time(long_date(date), **attrs(dateTime=date.isoformat())),
                 class_name="document-date",
             ),
             class_name="small",

@@ -23,6 +23,16 @@ def is_external(href: str) -> bool:
     return "://" in href or href.startswith(("mailto:", "tel:"))
 
 
+def phone_address(phone: str) -> str:
+    """The address that dials a number written with spaces."""
+    return "tel:" + phone.replace(" ", "")
+
+
+def phone_link(phone: str) -> rx.Component:
+    """A telephone number that dials itself."""
+    return link(phone, href=phone_address(phone))
+
+
 def hidden_text(text: str) -> rx.Component:
     """Words for a screen reader alone."""
     return rx.el.span(text, class_name="visually-hidden")

@@ -23,7 +23,7 @@ from nnm_site.wealth.planners import (
     ask,
     debt_entries,
 )
-from nnm_site.wealth.planning.entries import Entry
+from nnm_site.wealth.rules.entries import Entry
 from nnm_site.wealth.state import PLANNERS, STEPS
 from nnm_site.wealth.state import PersonalFinanceState as State
 

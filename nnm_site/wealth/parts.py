@@ -49,7 +49,7 @@ def desk_card(title: str, text: str) -> rx.Component:
     return ui.card(
         ui.paragraph(text),
         ui.definitions(
-            ("Telephone", ui.link(desk.phone, href=f"tel:{desk.phone.replace(' ', '')}")),
+            ("Telephone", ui.phone_link(desk.phone)),
             ("E-mail", ui.link(desk.email, href=f"mailto:{desk.email}")),
             ("Hours", ", ".join(queries.firm().hours)),
         ),

@@ -1,20 +1,20 @@
 """The four planners as data: what is asked, and how the answer is worded, drawn and tabulated.
 
-The arithmetic is in `nnm_site.wealth.planning`; here its results become text.
+The arithmetic is in `nnm_site.wealth.rules`; here its results become text.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nnm_site.ui.money import rupees as to_the_paisa
-from nnm_site.ui.money import rupees_in_words
+from nnm_site.rules.money import rupees as to_the_paisa
+from nnm_site.rules.money import rupees_in_words
 from nnm_site.ui.plot import Plot, columns, lines
-from nnm_site.wealth.planning.debts import Debt, NeverPaidError, Payoff, pay_off
-from nnm_site.wealth.planning.entries import Entry, EntryError, read
-from nnm_site.wealth.planning.net_worth import net_worth
-from nnm_site.wealth.planning.retirement import plan_retirement
-from nnm_site.wealth.planning.sip import plan_sip
+from nnm_site.wealth.rules.debts import Debt, NeverPaidError, Payoff, pay_off
+from nnm_site.wealth.rules.entries import Entry, EntryError, read
+from nnm_site.wealth.rules.net_worth import net_worth
+from nnm_site.wealth.rules.retirement import plan_retirement
+from nnm_site.wealth.rules.sip import plan_sip
 
 Values = Mapping[str, Decimal]
 

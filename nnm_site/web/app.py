@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nnm_site import builds
 from nnm_site.calculator.endpoint import API_PATHS, api
 from nnm_site.content import queries
-from nnm_site.enquiries.endpoint import EnquiryDoor
+from nnm_site.enquiries.endpoint import EnquiryEndpoint
 from nnm_site.gate.events import check_event
 from nnm_site.gate.sockets import SocketGate
 from nnm_site.settings import settings
@@ -53,7 +53,7 @@ class Build:
 
     files: SiteFiles
     written: WrittenPages
-    enquiries: EnquiryDoor
+    enquiries: EnquiryEndpoint
 
 
 def read_build(root: Path, before: Build | None = None) -> Build:
@@ -64,7 +64,7 @@ def read_build(root: Path, before: Build | None = None) -> Build:
     site = list(routes())
     templates = [route.path for route in site if route.below]
     files = SiteFiles(root, templates, before.files if before else None)
-    return Build(files, WrittenPages(root, site, files), EnquiryDoor(root))
+    return Build(files, WrittenPages(root, site, files), EnquiryEndpoint(root))
 
 
 def _give_memory_back() -> None:

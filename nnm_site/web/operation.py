@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 
-from nnm_site.enquiries.desk import outbox
+from nnm_site.enquiries.service import outbox
 from nnm_site.settings import settings
 from nnm_site.web import health, metrics
 

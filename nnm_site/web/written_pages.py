@@ -14,8 +14,8 @@ from starlette.datastructures import QueryParams
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.content.openings import opening_parts
-from nnm_site.opening_hours import IST
 from nnm_site.route import Filled, Route
+from nnm_site.rules.dates import INDIA
 from nnm_site.web.headers import sent_path
 from nnm_site.web.negotiation import written
 from nnm_site.web.template import BuiltDocument, built_document
@@ -74,6 +74,6 @@ def _write(
     filled: Filled | None = route.fill(below, query)
     if filled is None:
         return None
-    opened = {} if document.is_live else opening_parts(datetime.now(IST))
+    opened = {} if document.is_live else opening_parts(datetime.now(INDIA))
     parts = opened | dict(filled.parts)
     return document.fill(replace(filled, parts=parts)), filled.status

@@ -6,7 +6,7 @@ import secrets
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from nnm_site.enquiries.fields import FORMS, Kind
+from nnm_site.enquiries.rules.fields import FORMS, Kind
 from tests.pages import OpenPage
 from tests.unit.enquiries.conftest import ENTRIES
 

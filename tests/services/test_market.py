@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 
 from nnm_site.data import database, migrate
 from nnm_site.market import queries, store
-from nnm_site.market.history import Range
+from nnm_site.market.rules.history import Range
 from nnm_site.settings import read_settings
 from tests.unit.market.files import file, line
 

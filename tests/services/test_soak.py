@@ -26,7 +26,7 @@ from sqlalchemy import text
 
 from nnm_site import builds
 from nnm_site.data import database
-from nnm_site.market import sample
+from nnm_site.market.rules import sample
 from tests.routes import PATHS
 from tests.services.publications import publish_copy
 from tests.services.replica import ROOT, Replica, memory

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.opening_hours import (
-    IST,
+from nnm_site.rules.opening_hours import (
+    INDIA,
     Hours,
     Session,
     SpecialSession,
@@ -38,7 +38,7 @@ DESK = read_weekly(["Mon-Fri 9 AM to 7 PM", "Sat 10 AM to 4 PM"])
 
 
 def at(text: str) -> datetime:
-    return datetime.fromisoformat(text).replace(tzinfo=IST)
+    return datetime.fromisoformat(text).replace(tzinfo=INDIA)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_the_last_day_with_a_session():
 
 @given(st.datetimes(datetime(2026, 1, 1), datetime(2027, 12, 1)))
 def test_what_opens_is_closed_before_and_open_then(moment):
-    now = moment.replace(tzinfo=IST)
+    now = moment.replace(tzinfo=INDIA)
     found = status(COMMODITY, now)
     if found.opens is not None:
         assert found.opens > now

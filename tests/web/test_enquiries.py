@@ -5,8 +5,8 @@ import secrets
 import httpx
 import pytest
 
-from nnm_site.enquiries.fields import FORMS, TRAP
-from nnm_site.enquiries.references import form_of
+from nnm_site.enquiries.rules.fields import FORMS, TRAP
+from nnm_site.enquiries.rules.references import form_of
 from tests.documents import Document, words
 from tests.unit.enquiries.conftest import ENTRIES
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.calculator.amounts import AmountError, grouped, parse, plain, rounded, rupees
+from nnm_site.calculator.rules.amounts import AmountError, as_typed, parse, plain, rounded
 
 
 @pytest.mark.parametrize(
@@ -89,24 +89,6 @@ def test_rounding_is_half_up_to_the_paisa(amount):
     assert Fraction(rounded(amount)) * 100 == (paise + Fraction(1, 2)).__floor__()
 
 
-@pytest.mark.parametrize(
-    ("number", "shown"),
-    [
-        ("0", "0.00"),
-        ("999.999", "1,000.00"),
-        ("100000", "1,00,000.00"),
-        ("12345678.5", "1,23,45,678.50"),
-        ("-500", "-500.00"),
-    ],
-)
-def test_indian_grouping(number, shown):
-    assert grouped(Decimal(number), 2) == shown
-
-
-def test_rupees_put_the_minus_before_the_sign():
-    assert rupees(Decimal("-123456.7")) == "−₹1,23,456.70"
-
-
 @given(st.decimals(0, 10**19, places=6))
 def test_what_is_shown_can_be_typed_back(number):
-    assert parse(grouped(number)) == number
+    assert parse(as_typed(number)) == number

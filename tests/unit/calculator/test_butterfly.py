@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.calculator.butterfly import CANDLES, butterfly, candles
-from nnm_site.calculator.charges import Order
 from nnm_site.calculator.comparison import compare
+from nnm_site.calculator.rules.charges import Order
 
 DAY = date(2026, 11, 20)
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,10 +5,10 @@ from decimal import Decimal
 
 import pytest
 
-from nnm_site.calculator.amounts import parse
 from nnm_site.calculator.cautions import depository_charge
 from nnm_site.calculator.inputs import AMOUNTS
 from nnm_site.calculator.presets import presets, start_of
+from nnm_site.calculator.rules.amounts import parse
 from nnm_site.calculator.view import TABLES, show_both
 from nnm_site.content import queries
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.calculator.amounts import EXACT
 from nnm_site.calculator.cards import card_in_force, load_cards
-from nnm_site.calculator.charges import TICK, Order, break_even_with, make_bill
+from nnm_site.calculator.rules.amounts import EXACT
+from nnm_site.calculator.rules.charges import TICK, Order, break_even_with, make_bill
 
 HOUSE = card_in_force("house", date(2026, 4, 1))
 STATUTORY = card_in_force("statutory", date(2026, 4, 1))

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.calculator.amounts import EXACT
-from nnm_site.calculator.charges import Order
 from nnm_site.calculator.comparison import by_exchange, compare, every_equity_type
+from nnm_site.calculator.rules.amounts import EXACT
+from nnm_site.calculator.rules.charges import Order
 
 DAY = date(2026, 11, 20)
 

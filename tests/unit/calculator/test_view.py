@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.calculator.address import table_entries
+from nnm_site.calculator.bill_page import fill_bill
 from nnm_site.calculator.inputs import InputError
 from nnm_site.calculator.presets import SHARES, presets, start_of
-from nnm_site.calculator.sheet import fill_bill
 from nnm_site.calculator.view import BREAKDOWN, TABLES, TYPES, name_of, show_both
 
 DAY = date(2026, 11, 20)

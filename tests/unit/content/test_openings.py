@@ -10,7 +10,8 @@ from nnm_site.build.scripts import SOURCES
 from nnm_site.content import queries
 from nnm_site.content.openings import opening, opening_parts, part_name
 from nnm_site.content.trading_calendar import desk_hours, segment_hours
-from nnm_site.opening_hours import IST, browser_data, open_on, status, status_words
+from nnm_site.rules.dates import INDIA
+from nnm_site.rules.opening_hours import browser_data, open_on, status, status_words
 from tests.documents import words
 from tests.unit.fragments import tree
 
@@ -26,7 +27,7 @@ process.stdout.write(JSON.stringify(instants.map((at) => words(hours, joined, at
 @pytest.mark.parametrize(("place", "joined"), [("market", " at "), ("desks", " ")])
 def test_browser_and_server_say_the_same_at_every_hour_of_two_months(place: str, joined: str):
     hours = segment_hours("equity") if place == "market" else desk_hours()
-    start = datetime(2026, 10, 1, 0, 14, tzinfo=IST)
+    start = datetime(2026, 10, 1, 0, 14, tzinfo=INDIA)
     instants = [start + timedelta(minutes=37 * n) for n in range(2400)]
     given = {
         "hours": browser_data(hours, start.date()),
@@ -48,7 +49,7 @@ def test_desks_are_closed_when_every_segment_is():
 
 
 def test_a_built_document_has_the_usual_hours_and_a_written_one_what_is_open():
-    now = datetime(2026, 11, 21, 17, tzinfo=IST)
+    now = datetime(2026, 11, 21, 17, tzinfo=INDIA)
     assert words(tree(opening("desks")).one("main")) == " and ".join(queries.firm().hours)
     assert words(tree(opening("desks", now)).one("main")) == "opens Monday 9:00"
     assert words(tree(opening("market", now)).one("main")) == "opens Monday at 9:15"
@@ -56,7 +57,7 @@ def test_a_built_document_has_the_usual_hours_and_a_written_one_what_is_open():
 
 
 def test_what_is_over_is_left_out_of_the_data():
-    (span,) = tree(opening("market", datetime(2026, 11, 25, 12, tzinfo=IST))).all("span")
+    (span,) = tree(opening("market", datetime(2026, 11, 25, 12, tzinfo=INDIA))).all("span")
     data = json.loads(span.attrib["data-open-hours"])
     assert all(
         day >= date(2026, 11, 25).isoformat() for *_, closed in data["sessions"] for day in closed

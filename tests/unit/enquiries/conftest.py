@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import Engine
 
-from nnm_site.enquiries.fields import Kind
+from nnm_site.enquiries.rules.fields import Kind
 from nnm_site.enquiries.store import Outbox
 
 PARTNER = {

@@ -7,8 +7,8 @@ from sqlalchemy.exc import OperationalError
 
 from nnm_site.enquiries import dispatcher, store
 from nnm_site.enquiries.dispatcher import Dispatcher
-from nnm_site.enquiries.post import PostponedError, RefusedError
 from nnm_site.enquiries.store import Claimed, Outbox
+from nnm_site.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
 from tests.unit.enquiries.conftest import ADVISOR
 from tests.unit.enquiries.test_mails import HOUSE

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.enquiries.answers import answer
-from nnm_site.enquiries.desk import Faulty, Limited
-from nnm_site.enquiries.fields import FORMS, TRAP
 from nnm_site.enquiries.filled import filled
+from nnm_site.enquiries.rules.fields import FORMS, TRAP
+from nnm_site.enquiries.service import Faulty, Limited
 
 FORM = FORMS["partner"]
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, text
 
 from nnm_site.enquiries import look_up, store
-from nnm_site.enquiries.desk import INDIA
-from nnm_site.enquiries.fields import FORMS
 from nnm_site.enquiries.look_up import fill_look_up
-from nnm_site.enquiries.references import as_given_out, new_reference
+from nnm_site.enquiries.rules.fields import FORMS
+from nnm_site.enquiries.rules.references import as_given_out, new_reference
 from nnm_site.enquiries.store import Outbox
 from nnm_site.route import Filled
+from nnm_site.rules.dates import INDIA
 from tests.documents import Document, words
 from tests.unit.enquiries.conftest import PARTNER
 from tests.unit.fragments import HOSTILE, foreign, tree

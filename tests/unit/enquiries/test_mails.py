@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.content.models.firm import Firm
-from nnm_site.enquiries.fields import FORMS, Kind
-from nnm_site.enquiries.mails import House, compose, recipient
+from nnm_site.enquiries.mails import MailAddresses, compose, recipient
+from nnm_site.enquiries.rules.fields import FORMS, Kind
 from nnm_site.enquiries.store import PURPOSES, Claimed, Purpose
 from tests.unit.enquiries.conftest import ENTRIES, PARTNER
 
-HOUSE = House(
+HOUSE = MailAddresses(
     sender="site@nnm.example",
     desks={
         "network": "network@nnm.example",

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
 from nnm_site.enquiries import store
-from nnm_site.enquiries.references import form_of
+from nnm_site.enquiries.rules.references import form_of
 from nnm_site.enquiries.store import Claimed, Outbox
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.content import queries
-from nnm_site.enquiries.fields import CALL_TIMES, FORMS, STATES, Kind
-from nnm_site.enquiries.validation import check
+from nnm_site.enquiries.rules.fields import CALL_TIMES, FORMS, STATES, Kind
+from nnm_site.enquiries.rules.validation import check
 from tests.unit.enquiries.conftest import ADVISOR, ENTRIES, PARTNER
 
 TODAY = date(2026, 11, 21)

@@ -1,6 +1,6 @@
 """Lines of the exchanges' files for tests."""
 
-from nnm_site.market.bhavcopy import COLUMNS
+from nnm_site.market.rules.bhavcopy import COLUMNS
 
 HEAD = (*COLUMNS, "Rmks")
 

@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from nnm_site.market.actions import Action, read_actions
-from nnm_site.market.bhavcopy import read_day
-from nnm_site.market.files import FileError, is_name, name_key
-from nnm_site.market.indices import IndexClose, read_indices
+from nnm_site.market.rules.actions import Action, read_actions
+from nnm_site.market.rules.bhavcopy import read_day
+from nnm_site.market.rules.files import FileError, is_name, name_key
+from nnm_site.market.rules.indices import IndexClose, read_indices
 from tests.unit.market.files import file, line
 
 INDEX_HEAD = "Index Name,Index Date,Open Index Value,High Index Value,Low Index Value,Closing Index Value,Points Change,Change(%),Volume\n"  # fmt: skip

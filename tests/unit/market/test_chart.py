@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.market.actions import Action
 from nnm_site.market.chart import (
     BOTTOM,
     PLANE,
@@ -23,7 +22,8 @@ from nnm_site.market.chart import (
     sentence,
     table_rows,
 )
-from nnm_site.market.history import EMPTY, Bar, History, Row, history
+from nnm_site.market.rules.actions import Action
+from nnm_site.market.rules.history import EMPTY, Bar, History, Row, history
 
 START = date(2025, 11, 20)
 

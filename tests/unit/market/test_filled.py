@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 from sqlalchemy import Engine
 
-from nnm_site.market import day, figures, kept, queries, store
+from nnm_site.market import cache, day, figures, queries, store
 from nnm_site.market.addresses import PROFILE, address_of
-from nnm_site.market.history import RANGES
 from nnm_site.market.page import fill_movers
 from nnm_site.market.profile import fill_profile
+from nnm_site.market.rules.history import RANGES
 from nnm_site.market.state import answer
+from nnm_site.rules.dates import long_date
 from nnm_site.settings import settings
 from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, tree
@@ -149,7 +150,7 @@ def test_each_chart_has_its_sentence_and_its_table(chosen: str):
         assert [words(cell) for cell in head] == ["Date", "Open", "High", "Low", "Close"]
         history = queries.index_history(name, chosen)  # type: ignore[arg-type]
         assert len(rows) == len(history.bars)
-        assert words(rows[0]).startswith(figures.day_words(history.bars[-1].date))
+        assert words(rows[0]).startswith(long_date(history.bars[-1].date))
 
 
 @pytest.mark.parametrize("query", [{"range": HOSTILE}, {"exchange": "LSE"}, {"traded": HOSTILE}])
@@ -175,7 +176,7 @@ def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(
     prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Without a licence never; with one as soon as the kept answer has aged."""
-    monkeypatch.setattr(kept, "SECONDS", 0)
+    monkeypatch.setattr(cache, "SECONDS", 0)
     path = tmp_path / "day.csv"
     path.write_text(
         "".join(file(line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd")))
@@ -196,7 +197,7 @@ def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(
 def test_without_the_database_pages_stay_as_they_were(
     prepared: Engine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr(kept, "SECONDS", 0)
+    monkeypatch.setattr(cache, "SECONDS", 0)
     before = day.fill_home("", {}).parts
     with prepared.begin() as connection:
         connection.exec_driver_sql("DROP TABLE market_day")

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.market.actions import Action
-from nnm_site.market.history import EMPTY, Row, adjusted, history, rupees_of, together
+from nnm_site.market.rules.actions import Action
+from nnm_site.market.rules.history import EMPTY, Row, adjusted, history, rupees_of, together
 
 START = date(2026, 1, 1)
 

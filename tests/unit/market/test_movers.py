@@ -5,10 +5,10 @@ from decimal import Decimal
 import pytest
 
 from nnm_site.market.addresses import PROFILE, address_of
-from nnm_site.market.files import LONGEST_NAME
 from nnm_site.market.movers import page_of, row_texts, signed
 from nnm_site.market.profile import name_in
 from nnm_site.market.queries import Quote
+from nnm_site.market.rules.files import LONGEST_NAME
 
 
 @pytest.mark.parametrize(

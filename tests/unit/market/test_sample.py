@@ -6,10 +6,11 @@ from decimal import Decimal
 import pytest
 
 from nnm_site.content.trading_calendar import segment_hours
-from nnm_site.market import queries, sample, store
-from nnm_site.market.bhavcopy import read_day
-from nnm_site.market.sample import COMPANIES, DAYS, EVENTS, LAST_DAY
-from nnm_site.opening_hours import open_on
+from nnm_site.market import queries, store
+from nnm_site.market.rules import sample
+from nnm_site.market.rules.bhavcopy import read_day
+from nnm_site.market.rules.sample import COMPANIES, DAYS, EVENTS, LAST_DAY
+from nnm_site.rules.opening_hours import open_on
 
 
 @pytest.fixture(scope="module")

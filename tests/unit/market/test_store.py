@@ -11,7 +11,7 @@ from sqlalchemy import event
 from nnm_site.data import database
 from nnm_site.market import queries, store
 from nnm_site.market.__main__ import main
-from nnm_site.market.files import FileError
+from nnm_site.market.rules.files import FileError
 from nnm_site.market.store import ensure_sample, import_file, import_files
 from nnm_site.settings import settings
 from tests.unit.market.files import file, line

@@ -4,9 +4,9 @@ import random
 from datetime import date
 from fractions import Fraction
 
-from nnm_site.market.bhavcopy import read_day, security
-from nnm_site.market.checks import cut_off_problem, day_problem
-from nnm_site.market.summary import YearRange, from_json, summarise, to_json
+from nnm_site.market.rules.bhavcopy import read_day, security
+from nnm_site.market.rules.checks import cut_off_problem, day_problem
+from nnm_site.market.rules.summary import YearRange, from_json, summarise, to_json
 from tests.unit.market.files import file, line
 
 TODAY = date(2026, 11, 22)

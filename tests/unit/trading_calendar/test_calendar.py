@@ -14,9 +14,10 @@ from nnm_site.content.trading_calendar import (
     no_trading_because,
     segment_hours,
 )
-from nnm_site.opening_hours import IST, open_on, status
+from nnm_site.rules.dates import INDIA
+from nnm_site.rules.opening_hours import open_on, status
 from nnm_site.trading_calendar import ics
-from nnm_site.trading_calendar.words import CALENDARS, closed_words, hours_words
+from nnm_site.trading_calendar.wording import CALENDARS, closed_words, hours_words
 
 
 def holiday(day: date, *closed: str, sample: bool = False) -> Holiday:
@@ -105,8 +106,8 @@ def test_an_expiry_after_the_span_can_move_into_it():
 
 def test_desks_are_open_when_the_firm_says():
     firm = desk_hours()
-    assert status(firm, datetime(2026, 11, 23, 18, 59, tzinfo=IST)).is_open
-    assert not status(firm, datetime(2026, 11, 22, 12, tzinfo=IST)).is_open
+    assert status(firm, datetime(2026, 11, 23, 18, 59, tzinfo=INDIA)).is_open
+    assert not status(firm, datetime(2026, 11, 22, 12, tzinfo=INDIA)).is_open
 
 
 def test_hours_say_from_when_and_until_when():
@@ -140,7 +141,7 @@ def test_the_file_is_a_calendar_with_the_days_of_the_content():
         if one.date.year in years:
             start = by_uid.pop(f"special-{one.key}").decoded("DTSTART")
             assert (start.date(), start.time()) == (one.date, one.opens)
-            assert start.utcoffset() == IST.utcoffset(None)
+            assert start.utcoffset() == INDIA.utcoffset(None)
     assert by_uid
     assert all(uid.startswith("expiry-") for uid in by_uid)
 

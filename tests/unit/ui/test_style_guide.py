@@ -14,7 +14,7 @@ from nnm_site.style_guide.page import CHAPTERS, style_guide
 #: Of a document's head there is nothing to look at; some are a whole page by themselves; and what
 #: stands around a page's state would make the guide a live page. `answer` is part of `outcome`.
 NOT_SHOWN = {"canonical", "feed", "icons", "preload_font", "structured_data"} | {
-    "document",
+    "policy_page",
     "reading_page",
     "live",
     "answer",

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.ui.money import indian
-from nnm_site.wealth.planning.entries import Entry, EntryError, read
+from nnm_site.rules.money import indian
+from nnm_site.wealth.rules.entries import Entry, EntryError, read
 
 AMOUNT = Entry("amount", "Amount", "₹", "5,000", least=Decimal(1))
 RATE = Entry("rate", "Rate", "%", "12", most=Decimal(30))

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from nnm_site.wealth.planning.debts import Debt, NeverPaidError, pay_off
-from nnm_site.wealth.planning.money import instalments
-from nnm_site.wealth.planning.net_worth import net_worth
-from nnm_site.wealth.planning.retirement import plan_retirement
-from nnm_site.wealth.planning.sip import instalment_for, plan_sip
+from nnm_site.wealth.rules.debts import Debt, NeverPaidError, pay_off
+from nnm_site.wealth.rules.money import instalments
+from nnm_site.wealth.rules.net_worth import net_worth
+from nnm_site.wealth.rules.retirement import plan_retirement
+from nnm_site.wealth.rules.sip import instalment_for, plan_sip
 
 PAISA = Decimal("0.01")
 AMOUNTS = st.decimals(1, 10_000_000, places=2)

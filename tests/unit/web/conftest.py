@@ -7,7 +7,7 @@ import brotli
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.enquiries.fields import FORMS, TRAP, Form
+from nnm_site.enquiries.rules.fields import FORMS, TRAP, Form
 from nnm_site.site_map import routes
 from nnm_site.web.app import Site
 from nnm_site.web.files import IN_MEMORY_LIMIT

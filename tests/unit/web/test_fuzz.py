@@ -15,9 +15,9 @@ from starlette.types import Message, Scope
 
 from nnm_site.data import database, migrate
 from nnm_site.enquiries import endpoint
-from nnm_site.enquiries.desk import Desk
-from nnm_site.enquiries.fields import ELAPSED, FORMS, TRAP
 from nnm_site.enquiries.limits import Limits
+from nnm_site.enquiries.rules.fields import ELAPSED, FORMS, TRAP
+from nnm_site.enquiries.service import EnquiryService
 from nnm_site.enquiries.store import Outbox
 from nnm_site.gate.frames import BrokenFrameError, Conversation, RefusedEventError
 from nnm_site.web.app import Site
@@ -80,8 +80,8 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     engine = database.create_site_engine(f"sqlite:///{folder}/fuzz.db")
     migrate.upgrade(engine)
     with pytest.MonkeyPatch.context() as patched:
-        own = Desk(Outbox(engine), Limits(10**6, 10**6), "nnm.example")
-        patched.setattr(endpoint, "desk", lambda: own)
+        own = EnquiryService(Outbox(engine), Limits(10**6, 10**6), "nnm.example")
+        patched.setattr(endpoint, "enquiry_service", lambda: own)
         yield Site(reflex, make_build(folder / "build"))
     engine.dispose()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.build import nginx
-from nnm_site.calculator.sheet import PATH as SHEET
+from nnm_site.calculator.bill_page import PATH as SHEET
 from nnm_site.web.headers import EVERYWHERE, HSTS
 
 

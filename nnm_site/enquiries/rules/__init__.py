@@ -1,0 +1,1 @@
+"""The rules of enquiries: fields, what is acceptable in them, reference numbers."""

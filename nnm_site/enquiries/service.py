@@ -1,0 +1,158 @@
+"""Takes enquiries: one `submit` for every way in which they arrive, and the mails' dispatcher."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from nnm_site.content import queries
+from nnm_site.data import database
+from nnm_site.enquiries.dispatcher import Dispatcher
+from nnm_site.enquiries.limits import Limits
+from nnm_site.enquiries.mails import MailAddresses
+from nnm_site.enquiries.rules.fields import ELAPSED, TRAP, Form
+from nnm_site.enquiries.rules.validation import check
+from nnm_site.enquiries.store import Outbox, fingerprint
+from nnm_site.enquiries.transport import FolderTransport, MailTransport, SmtpTransport
+from nnm_site.rules import dates
+from nnm_site.settings import Settings, settings
+
+LOG = logging.getLogger("nnm_site.enquiries")
+
+#: Nobody reads and fills a form faster. The page waits the time out by itself (nnm_site/scripts/enquiry.js).
+LEAST_MILLISECONDS = 2000
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """The enquiry is stored, and its mails with it."""
+
+    reference: str
+
+
+@dataclass(frozen=True)
+class Faulty:
+    """Nothing was stored: a sentence for each field that needs a correction."""
+
+    errors: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Hasty:
+    """Nothing was stored: the form came back faster than anybody can fill it."""
+
+
+@dataclass(frozen=True)
+class Limited:
+    """Nothing was stored: too many enquiries; there is room again after so many seconds."""
+
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Unstored:
+    """Nothing was stored: the database does not take it."""
+
+
+Outcome = Accepted | Faulty | Hasty | Limited | Unstored
+
+
+class EnquiryService:
+    """Takes enquiries and stores them with their mails."""
+
+    def __init__(self, outbox: Outbox, limits: Limits, mail_domain: str) -> None:
+        self._outbox = outbox
+        self._limits = limits
+        self._mail_domain = mail_domain
+
+    def submit(
+        self, form: Form, entries: Mapping[str, str], client: str, today: date | None = None
+    ) -> Outcome:
+        """Check one enquiry and store it. `client` is the sender's internet address.
+
+        With JavaScript or without, every form ends here. `Accepted` means that it is committed.
+        """
+        elapsed = entries.get(ELAPSED, "")
+        if elapsed.isdecimal() and int(elapsed[:9]) < LEAST_MILLISECONDS:
+            return Hasty()
+        values, errors = check(form, entries, today or dates.today())
+        if entries.get(TRAP, ""):
+            errors[TRAP] = "Leave this field empty."
+        if errors:
+            return Faulty(errors)
+        try:
+            if (reference := self._outbox.known(fingerprint(form.kind, values))) is not None:
+                return Accepted(reference)
+            if seconds := self._limits.take(client):
+                return Limited(seconds)
+            return Accepted(self._outbox.accept(form.kind, values, self._mail_domain))
+        except SQLAlchemyError as error:
+            # Not the error itself: it may name what was to be stored.
+            LOG.error("An enquiry could not be stored: %s", type(error).__name__)
+            return Unstored()
+
+
+def outbox() -> Outbox:
+    """The outbox of the settings' database."""
+    return Outbox(database.engine(), settings.enquiry_keep_days)
+
+
+def enquiry_service() -> EnquiryService:
+    """The service of this process, by its settings."""
+    limits = Limits(settings.enquiries_per_address, settings.enquiries_in_total, settings.redis_url)
+    return EnquiryService(outbox(), limits, mail_addresses().sender.rpartition("@")[2])
+
+
+def mail_addresses() -> MailAddresses:
+    """Who sends and receives: of the settings, else of the firm's content.
+
+    A form whose desk has no address of its own goes to the common one.
+    """
+    firm = queries.firm()
+    support = settings.mail_desk or firm.email
+    return MailAddresses(
+        sender=settings.mail_from or firm.email,
+        desks={
+            "network": settings.mail_desk_network or support,
+            "wealth": settings.mail_desk_wealth or support,
+            "account_opening": settings.mail_desk_account_opening or support,
+        },
+        firm=firm,
+        site_url=settings.site_url,
+        account_opening=queries.link("account-opening").url,
+    )
+
+
+def mail_transport(given: Settings) -> MailTransport:
+    """The way out that the settings name."""
+    if given.smtp_host is None:
+        return FolderTransport(given.mail_folder_path)
+    password = given.smtp_password.get_secret_value() if given.smtp_password else None
+    return SmtpTransport(
+        given.smtp_host, given.smtp_port, given.smtp_tls, given.smtp_username, password
+    )
+
+
+class _Running:
+    """The dispatcher of this process, while it runs."""
+
+    dispatcher: Dispatcher | None = None
+
+
+def wake() -> None:
+    """Let the dispatcher of this process look at once."""
+    if _Running.dispatcher is not None:
+        _Running.dispatcher.wake()
+
+
+async def dispatch_enquiries() -> None:
+    """Send enquiries' mails as long as the server runs."""
+    _Running.dispatcher = Dispatcher(
+        outbox(), mail_transport(settings), mail_addresses, settings.mail_retry_seconds
+    )
+    try:
+        await _Running.dispatcher.run()
+    finally:
+        _Running.dispatcher = None

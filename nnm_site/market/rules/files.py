@@ -1,0 +1,116 @@
+"""What the readers of the exchanges' files share: the error, numbers, dates, names, whole lines."""
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+
+#: Prices are kept as whole numbers of a ten-thousandth of a rupee (or of an index point): exact,
+#: small, and comparable inside the database.
+PRICE_UNIT = 10_000
+
+_PRICE = re.compile(r"([0-9]{1,11})(?:\.([0-9]{1,4})0*)?")
+_COUNT = re.compile(r"([0-9]{1,15})(?:\.0+)?")
+_AMOUNT = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,2})[0-9]*)?")
+_ISIN = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]")
+
+#: No name of an exchange is longer.
+LONGEST_NAME = 200
+
+#: Invisible letters that words of Indian scripts need: they join letters or keep them apart.
+JOINERS = "\u200c\u200d"
+_WITHOUT_JOINERS = {ord(joiner): None for joiner in JOINERS}
+
+
+class FileError(ValueError):
+    """The file cannot be imported; the message is a sentence for whoever imports it."""
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be a company's name, in any script."""
+    visible = text if text.isascii() else text.translate(_WITHOUT_JOINERS)
+    return bool(visible.strip()) and len(text) <= LONGEST_NAME and visible.isprintable()
+
+
+def name_key(name: str) -> str:
+    """What two spellings of a name have in common: without case, joiners and repeated spaces."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(plain.translate(_WITHOUT_JOINERS).split())
+
+
+def rows_of(
+    lines: Iterable[str], columns: Sequence[str], kind: str
+) -> Iterator[tuple[int, list[str]]]:
+    """The number and the cells of each line, only those of `columns`, in their order.
+
+    `kind` names the layout in errors. Raises `FileError`, for a file that was cut off too.
+    """
+    reader = csv.reader(lines, strict=True)
+    try:
+        head = next(reader, None)
+        if head is None:
+            raise FileError("line 1: the file is empty")
+        names = [name.strip().removeprefix("\ufeff") for name in head]
+        if missing := [name for name in columns if name not in names]:
+            raise FileError(f"line 1: the column {missing[0]} is missing; this is no {kind}")
+        places = [names.index(name) for name in columns]
+        for cells in reader:
+            if not cells:
+                continue
+            line = reader.line_num
+            if len(cells) != len(head):
+                if len(cells) < len(head) and next(reader, None) is None:
+                    raise FileError(
+                        f"line {line}: the file is cut off, its last line has {len(cells)} of "
+                        f"{len(head)} columns"
+                    )
+                raise FileError(f"line {line}: {len(cells)} columns, not {len(head)}")
+            yield line, [cells[place].strip() for place in places]
+    except csv.Error as error:
+        cut = "unexpected end" in str(error)
+        told = "the file is cut off in the middle of a text" if cut else str(error)
+        raise FileError(f"line {reader.line_num}: {told}") from None
+    except UnicodeDecodeError:
+        raise FileError(f"after line {reader.line_num}: the file is not UTF-8 text") from None
+
+
+def price(text: str, column: str, line: int) -> int:
+    """A price in `PRICE_UNIT`; an empty cell is 0, as in rows without a trade. Raises `FileError`."""
+    if not text:
+        return 0
+    found = _PRICE.fullmatch(text)
+    if found is None:
+        raise FileError(f'line {line}: {column} "{text}" is no price')
+    return int(found[1]) * PRICE_UNIT + int((found[2] or "").ljust(4, "0"))
+
+
+def count(text: str, column: str, line: int) -> int:
+    """A whole number; an empty cell is 0. Raises `FileError`."""
+    found = _COUNT.fullmatch(text or "0")
+    if found is None:
+        raise FileError(f'line {line}: {column} "{text}" is no whole number')
+    return int(found[1])
+
+
+def amount(text: str, column: str, line: int) -> int:
+    """An amount of rupees in paise; an empty cell is 0. Raises `FileError`."""
+    found = _AMOUNT.fullmatch(text or "0")
+    if found is None:
+        raise FileError(f'line {line}: {column} "{text}" is no amount')
+    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+
+
+def isin(text: str, column: str, line: int) -> str:
+    """An International Securities Identification Number. Raises `FileError`."""
+    if not _ISIN.fullmatch(text):
+        raise FileError(f'line {line}: {column} "{text}" is no ISIN')
+    return text
+
+
+def iso_day(text: str, column: str, line: int) -> date:
+    """A date such as `2026-11-20`. Raises `FileError`."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise FileError(f'line {line}: {column} "{text}" is no date such as 2026-11-20') from None

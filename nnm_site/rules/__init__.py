@@ -1,0 +1,1 @@
+"""Rules that several features share: dates, amounts, opening hours. No framework, no database."""

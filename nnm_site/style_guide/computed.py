@@ -1,0 +1,99 @@
+"""What the server computes while one types: form, result, chart and table."""
+
+from decimal import Decimal
+
+import reflex as rx
+
+from nnm_site import ui
+from nnm_site.style_guide.specimen import chapter, specimen
+from nnm_site.ui.plot import columns, lines
+
+YEARS = ("1", "2", "3", "4", "5")
+PAID = [Decimal(60_000 * year) for year in range(1, 6)]
+GROWTH = [Decimal(amount) for amount in (2_000, 9_000, 22_000, 41_000, 67_000)]
+
+
+def _words(amount: Decimal) -> str:
+    return ui.rupees_in_words(amount)
+
+
+def computed() -> rx.Component:
+    """Live form, worksheet, outcome, chart and the table that says the same."""
+    return chapter(
+        "live",
+        "Computed results",
+        "What is typed stands in the address; the figures follow. Here they stand still.",
+        specimen(
+            "ui.live_form",
+            ui.live_form(
+                "/style-guide",
+                ui.worksheet(
+                    rx.fragment(
+                        ui.entry_group(
+                            "Each month",
+                            ui.field(
+                                "guide_amount", "Instalment", unit="₹", value="5000", required=True
+                            ),
+                            ui.field("guide_years", "Years", value="5", required=True),
+                        ),
+                        ui.send_row("Work it out", "Back to the example", "/style-guide"),
+                    ),
+                    _outcome("guide", faulty=False),
+                ),
+                label="A form of the guide",
+            ),
+            note="On a page it stands in ui.live, beside ui.answer. ui.worksheet holds entries (ui.entry_group, ui.send_row) and "
+            "their result.",
+        ),
+        specimen(
+            "ui.outcome",
+            _outcome("guide-faulty", faulty=True),
+            note="With figures that no longer belong to what was typed.",
+        ),
+        specimen(
+            "ui.chart",
+            ui.chart(
+                columns(list(zip(PAID, GROWTH, strict=True)), YEARS, _words),
+                [("Paid in", "a"), ("Growth", "b")],
+                label="Paid in and growth over five years",
+            ),
+            ui.chart(
+                lines([PAID, GROWTH], YEARS, _words),
+                [("Paid in", "gain"), ("Growth", "loss")],
+                label="The same as lines",
+                kind="lines",
+            ),
+        ),
+        specimen(
+            "ui.bars",
+            ui.bars(
+                "Complaints received and resolved, January to April",
+                ("January", "February", "March", "April"),
+                ui.Series("Received", (4, 2, 0, 3)),
+                ui.Series("Resolved", (3, 3, 0, 2)),
+            ),
+        ),
+        specimen(
+            "ui.folded_table",
+            ui.folded_table(
+                "The chart as a table",
+                "Paid in and growth, year by year",
+                ["Year", "Paid in", "Growth"],
+                [
+                    [year, ui.rupees(paid), ui.rupees(growth)]
+                    for year, paid, growth in zip(YEARS, PAID, GROWTH, strict=True)
+                ],
+                numeric=[1, 2],
+            ),
+        ),
+    )
+
+
+def _outcome(name: str, *, faulty: bool) -> rx.Component:
+    return ui.outcome(
+        "Five years of ₹5,000 a month come to ₹3,67,000 in this illustration.",
+        [("Paid in", f"{name}-paid", ui.rupees(PAID[-1])),
+         ("Growth", f"{name}-growth", ui.rupees(GROWTH[-1]))],
+        ("Value at the end", f"{name}-value", ui.rupees(PAID[-1] + GROWTH[-1])),
+        faulty,
+    )  # fmt: skip

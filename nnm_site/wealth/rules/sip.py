@@ -1,0 +1,65 @@
+"""A systematic investment plan: a monthly instalment, raised once a year if wanted."""
+
+from dataclasses import dataclass
+from decimal import Decimal, localcontext
+
+from nnm_site.wealth.rules.money import (
+    MONTHS,
+    PRECISION,
+    grown,
+    instalments,
+    raised,
+    to_paisa,
+)
+
+
+@dataclass(frozen=True)
+class SipYear:
+    """One year of the plan: its instalment, and what was paid in and stands at its end (rupees)."""
+
+    year: int
+    instalment: Decimal
+    invested: Decimal
+    value: Decimal
+
+
+@dataclass(frozen=True)
+class Sip:
+    """The plan's end in rupees; `growth` is value less invested, so the three add up."""
+
+    invested: Decimal
+    value: Decimal
+    growth: Decimal
+    years: tuple[SipYear, ...]
+
+
+def plan_sip(
+    instalment: Decimal, yearly_percent: Decimal, years: int, step_up: Decimal = Decimal(0)
+) -> Sip:
+    """What `instalment` rupees a month come to after `years` at a yearly rate.
+
+    `step_up` per cent is added to the instalment at the beginning of each further year. Annuity
+    due: facts/charges.md §5. `years` is at least 1.
+    """
+    rows: list[SipYear] = []
+    invested = value = Decimal(0)
+    with localcontext(PRECISION):
+        for year in range(1, years + 1):
+            monthly = raised(instalment, step_up, year - 1)
+            invested += monthly * MONTHS
+            value = grown(value, yearly_percent, MONTHS)
+            value += monthly * instalments(yearly_percent, MONTHS)
+            rows.append(SipYear(year, to_paisa(monthly), to_paisa(invested), to_paisa(value)))
+        last = rows[-1]
+        return Sip(last.invested, last.value, last.value - last.invested, tuple(rows))
+
+
+def instalment_for(goal: Decimal, yearly_percent: Decimal, months: int) -> Decimal:
+    """The level monthly instalment that comes to `goal` after `months`, in rupees to the paisa.
+
+    `months` is at least 1; a goal of nil or less needs none.
+    """
+    with localcontext(PRECISION):
+        if goal <= 0:
+            return Decimal(0)
+        return to_paisa(goal / instalments(yearly_percent, months))

@@ -1,0 +1,115 @@
+"""What the server writes for an address of the calculator and of the bill."""
+
+import pytest
+
+from nnm_site.calculator.address import table_entries
+from nnm_site.calculator.bill_page import fill_bill, fill_calculator
+from nnm_site.calculator.view import BREAKDOWN, name_of, show_both
+from tests.documents import Document, words
+from tests.unit.fragments import HOSTILE, foreign, results, tree
+
+
+def test_an_address_without_entries_stays_as_built():
+    assert fill_calculator("", {}) is None
+
+
+def todays(document: Document) -> dict[str, str]:
+    """Each figure of today's column by its name (`data-result-today`)."""
+    marked = document.with_attribute("data-result-today")
+    return {e.attrib["data-result-today"]: words(e) for e in marked}
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"quantity": "250"},
+        {"type": "intraday", "price": "99.50"},
+        {"tab": "commodity", "exchange": "NSE"},
+        {"tab": "currency", "type": "options"},
+        {"side": "both", "sell_price": "1,010"},
+        {"quantity": "1000", "price": "12.35", "rate": "0.3", "minimum": "0.05"},
+    ],
+)
+def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[str, str]):
+    filled = fill_calculator("", query)
+    assert filled is not None
+    assert (filled.main, filled.title, filled.canonical, filled.status) == (None, None, None, 200)
+    document = tree(filled.answers)
+    bill = show_both(table_entries(query))
+    firm, today = results(document), todays(document)
+    assert set(firm) == set(today) >= {*BREAKDOWN, "turnover", "totalCharges", "schedule"}
+    assert firm == {name: bill[name] for name in firm}
+    assert today == {name: bill[name_of("today", name)] for name in today}
+    assert ("net" in firm) == ("side" in query)
+    assert ("brokerageRate" in firm) == ("minimum" in query)
+    differing = {
+        words(row.find(".//*[@class='keyed']")) for row in document.with_attribute("data-differs")
+    }
+    assert differing == {bill[f"{n}Label"] for n in BREAKDOWN if bill[f"{n}Differs"]}
+    text = words(document.one("main"))
+    for name in ("order", "difference", "todayExchange", "firmExchange", "NSEtotal"):
+        assert bill[name] in text
+    assert len({wing.get("data-wing") for wing in document.with_attribute("data-wing")}) == 2
+
+
+def test_a_warning_stands_below_the_bill():
+    document = tree(fill_calculator("", {"rate": "3"}).answers)  # pyright: ignore[reportOptionalMemberAccess]
+    assert "2.5%" in words(document.one("main"))
+
+
+def test_the_bill_can_be_changed_where_it_stands():
+    """Issue 19: nothing that was typed is lost, and every figure is of the entries beside it."""
+    given = {
+        "table": "currency",
+        "quantity": "x",
+        "price": "88.5",
+        "side": "sell",
+        "contract": "options",
+    }
+    form = tree(fill_bill("", given).main).one("form")
+    held = {e.get("name"): e.get("value") for e in form.iter("input") if e.get("type") != "radio"}
+    assert {name: held[name] for name in ("table", "quantity", "price")} == {
+        "table": "currency",
+        "quantity": "x",
+        "price": "88.5",
+    }
+    chosen = {
+        e.get("name"): e.get("value") for e in form.iter("input") if e.get("checked") is not None
+    }
+    assert chosen == {"contract": "options", "exchange": "NSE", "side": "sell"}
+    faulty = [e.get("name") for e in form.iter("input") if e.get("aria-invalid")]
+    assert faulty == ["quantity"]
+
+
+def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
+    filled = fill_calculator("", {"quantity": "x", "price": "-1"})
+    assert filled is not None
+    document = tree(filled.answers)
+    assert words(document.one("h2")) == "This cannot be added up yet"
+    told = [words(item) for item in document.all("li")]
+    assert [line.partition(":")[0] for line in told] == ["Quantity", "Price"]
+    assert not results(document)
+
+
+@pytest.mark.parametrize(
+    "name", ["quantity", "price", "rate", "minimum", "sell_price", "side", "exchange", "schedule",
+             "tab", "type", "table", "contract", HOSTILE],
+)  # fmt: skip
+def test_what_is_typed_stays_text(name: str):
+    for filled in (fill_calculator("", {name: HOSTILE}), fill_bill("", {name: HOSTILE})):
+        assert filled is not None
+        assert not foreign(tree(filled.answers or filled.main))
+
+
+def test_the_bill_alone_is_a_whole_page_without_entries_as_well():
+    document = tree(fill_bill("", {}).main)
+    assert words(document.one("h1")) == "Your bill"
+    assert results(document)["totalCharges"] == "₹0.00"
+
+
+@pytest.mark.parametrize("entries", [{"type": "intraday"}, {"table": "intraday"}])
+def test_the_bill_is_that_of_the_table_or_of_the_type(entries: dict[str, str]):
+    given = {"quantity": "100", "price": "1,000", "rate": "0.03"}
+    document = tree(fill_bill("", given | entries).main)
+    bill = show_both(given | {"table": "intraday"})
+    assert results(document)["totalCharges"] == bill["totalCharges"]

@@ -1,0 +1,134 @@
+"""The module and the command give the same bill and refuse the same inputs."""
+
+import ast
+import csv
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nnm_site
+from nnm_site.calculator.__main__ import main
+from nnm_site.calculator.inputs import InputError, bill, comparison
+from nnm_site.calculator.report import as_csv, as_data, as_text
+
+EXAMPLE = {
+    "type": "delivery",
+    "exchange": "NSE",
+    "quantity": "100",
+    "price": "1000",
+    "rate": "0.03",
+}
+
+
+def test_the_rules_import_the_standard_library_alone():
+    site = Path(nnm_site.__file__).parent
+    for path in [*site.glob("rules/*.py"), *site.glob("calculator/rules/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [node.module or ""]
+            for module in names:
+                own = module.startswith(("nnm_site.calculator.rules", "nnm_site.rules"))
+                assert own or module.split(".")[0] in sys.stdlib_module_names, path
+
+
+def test_the_command_of_the_documentation():
+    words = "--type delivery --exchange NSE --quantity 100 --price 1000 --rate 0.03"
+    done = subprocess.run(
+        [sys.executable, "-m", "nnm_site.calculator", *words.split()],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "₹161.50" in done.stdout
+    assert "₹154.14" in done.stdout
+    assert "Today's rates, in force since 1 April 2026" in done.stdout
+
+
+def test_the_command_prints_json_for_programs(capsys):
+    assert main(["--quantity", "₹ 100", "--price", "1,000", "--rate", "0.03", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data == as_data(comparison(EXAMPLE))
+    assert (data["totalCharges"], data["today"]["totalCharges"]) == ("161.50", "154.14")
+    assert data["difference"] == "-7.36"
+
+
+def test_the_command_names_every_faulty_input(capsys):
+    assert main(["--quantity", "abc", "--price=-1", "--type", "x", "--sell-price", "1e5"]) == 2
+    told = capsys.readouterr().err
+    for name in ("--quantity: ", "--price: ", "--type: ", "--sell-price: "):
+        assert name in told
+
+
+@pytest.mark.parametrize(
+    ("given", "names"),
+    [
+        ({"quantity": "abc", "price": "-1"}, {"quantity", "price"}),
+        ({"type": "x", "side": "y", "schedule": "z"}, {"type", "side", "schedule"}),
+        ({"exchange": "LSE"}, {"exchange"}),
+        ({"type": "commodity", "schedule": "statutory", "exchange": "NSE"}, {"exchange"}),
+        ({"qty": "1"}, {"qty"}),
+    ],
+)
+def test_every_faulty_input_has_its_message(given, names):
+    with pytest.raises(InputError) as caught:
+        bill(given)
+    assert set(caught.value.errors) == names
+
+
+def test_nothing_given_is_an_order_of_nothing():
+    data = as_data(comparison({}))
+    assert (data["type"], data["exchange"], data["schedule"]) == ("delivery", "NSE", "house")
+    assert data["totalCharges"] == "0.00"
+
+
+def test_a_selling_price_makes_it_both_sides():
+    data = as_data(comparison(EXAMPLE | {"sell_price": "1010"}))
+    assert data["side"] == "both"
+    assert (data["today"]["net"], data["today"]["breakEven"]) == ("705.33", "1002.95")
+    assert as_data(comparison(EXAMPLE))["net"] is None
+
+
+def test_the_schedule_chosen_stands_at_the_top():
+    data = as_data(comparison(EXAMPLE | {"schedule": "statutory"}), "statutory")
+    assert data["schedule"] == "statutory"
+    assert {name: data[name] for name in data["today"]} == data["today"]
+
+
+@pytest.mark.parametrize("given", [{"price": "1000"}, {"sell_price": "1010"}, {}])
+def test_both_sides_without_both_prices_have_charges_but_no_net(given):
+    data = as_data(comparison({"quantity": "100", "side": "both", **given}))
+    assert data["net"] is None
+    assert data["today"]["net"] is None
+    if "price" in given:
+        assert data["sellPrice"] == "1000"
+        assert data["breakEven"] is not None
+
+
+def test_a_type_keeps_its_meaning_where_only_one_card_knows_it():
+    data = as_data(comparison(EXAMPLE | {"type": "currency-options"}))
+    assert (data["type"], data["today"]["type"]) == ("currency", "currency-options")
+
+
+def test_the_text_and_the_file_hold_the_same_amounts():
+    found = comparison(EXAMPLE | {"sell_price": "1010"})
+    text, rows = as_text(found), list(csv.reader(io.StringIO(as_csv(found))))
+    amounts = {row[0]: row[1:3] for row in rows if len(row) > 1}
+    assert amounts["Total charges"] == [f"{found.firm.total:f}", f"{found.today.total:f}"]
+    assert amounts["Break-even price"][1] == "1002.95"
+    assert "₹705.33" in text
+    for pair in found.pairs:
+        assert pair.label in text
+        assert amounts[pair.label] == [f"{pair.firm.amount:f}", f"{pair.today.amount:f}"]
+
+
+@pytest.mark.parametrize("type", ["delivery", "options", "currency-futures", "commodity"])
+def test_nothing_that_people_read_says_statutory_or_house(type):
+    found = comparison(EXAMPLE | {"type": type, "side": "both", "minimum": "1"})
+    for text in (as_text(found), as_csv(found)):
+        assert "statutory" not in text.lower()
+        assert "house" not in text.lower()

@@ -1,0 +1,144 @@
+"""One `submit` for every way in which enquiries arrive: what it takes, refuses, limits and says (issue 7)."""
+
+from datetime import datetime
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from nnm_site.enquiries.answers import KEPT, answer
+from nnm_site.enquiries.limits import Limits
+from nnm_site.enquiries.rules.fields import ELAPSED, FORMS, TRAP
+from nnm_site.enquiries.rules.references import form_of, new_reference
+from nnm_site.enquiries.service import (
+    Accepted,
+    EnquiryService,
+    Faulty,
+    Hasty,
+    Limited,
+    Unstored,
+)
+from nnm_site.enquiries.store import Outbox
+from nnm_site.rules.dates import INDIA
+from nnm_site.settings import settings
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER
+
+ADVISOR_FORM = FORMS["advisor"]
+PHONE = "+91 22 5550 0100"
+
+
+def service(outbox: Outbox, per_address: int = 10, in_total: int = 600) -> EnquiryService:
+    return EnquiryService(outbox, Limits(per_address, in_total), "nnm.example")
+
+
+def from_city(number: int) -> dict[str, str]:
+    return {**ADVISOR, "city": f"City {number}"}
+
+
+def test_accepted_means_stored(outbox: Outbox):
+    outcome = service(outbox).submit(FORMS["partner"], PARTNER, "192.0.2.1")
+    assert isinstance(outcome, Accepted)
+    assert outbox.status().waiting == 2
+
+
+def test_faults_store_nothing_and_count_for_nothing(outbox: Outbox):
+    own = service(outbox, per_address=1)
+    for _ in range(5):
+        outcome = own.submit(ADVISOR_FORM, {**ADVISOR, "email": "x"}, "192.0.2.1")
+        assert isinstance(outcome, Faulty)
+        assert list(outcome.errors) == ["email"]
+    assert outbox.status().waiting == 0
+    assert isinstance(own.submit(ADVISOR_FORM, ADVISOR, "192.0.2.1"), Accepted)
+
+
+def test_a_household_has_ten_an_hour_and_another_address_its_own(outbox: Outbox):
+    """Decisions: 10 an hour from an address."""
+    own = service(outbox, settings.enquiries_per_address)
+    answers = [own.submit(ADVISOR_FORM, from_city(n), "192.0.2.1") for n in range(11)]
+    assert all(isinstance(outcome, Accepted) for outcome in answers[:10])
+    last = answers[10]
+    assert isinstance(last, Limited)
+    assert 3500 < last.seconds <= 3600
+    assert isinstance(own.submit(ADVISOR_FORM, from_city(99), "192.0.2.2"), Accepted)
+
+
+def test_there_is_a_limit_for_all_together(outbox: Outbox):
+    own = service(outbox, in_total=3)
+    answers = [own.submit(ADVISOR_FORM, from_city(n), f"192.0.2.{n}") for n in range(4)]
+    assert isinstance(answers[2], Accepted)
+    assert isinstance(answers[3], Limited)
+
+
+def test_the_limit_moves_with_time(outbox: Outbox, monkeypatch: pytest.MonkeyPatch):
+    own = service(outbox, per_address=1)
+    own.submit(ADVISOR_FORM, from_city(1), "192.0.2.1")
+    import time
+
+    later = time.time() + 3601
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert isinstance(own.submit(ADVISOR_FORM, from_city(2), "192.0.2.1"), Accepted)
+
+
+def test_a_second_click_costs_nothing_and_says_the_same(outbox: Outbox):
+    own = service(outbox, per_address=1)
+    first = own.submit(ADVISOR_FORM, ADVISOR, "192.0.2.1")
+    assert own.submit(ADVISOR_FORM, ADVISOR, "192.0.2.1") == first
+    assert outbox.status().waiting == 2
+
+
+def test_the_hidden_field_is_refused_at_itself_not_swallowed(outbox: Outbox):
+    """A browser that fills it for somebody must not lose their enquiry."""
+    outcome = service(outbox).submit(ADVISOR_FORM, {**ADVISOR, TRAP: "x"}, "192.0.2.1")
+    assert isinstance(outcome, Faulty)
+    assert list(outcome.errors) == [TRAP]
+
+
+@pytest.mark.parametrize(
+    ("elapsed", "hasty"),
+    [("0", True), ("1999", True), ("2000", False), ("9" * 40, False), ("", False), ("-1", False)],
+)
+def test_the_least_time_is_two_seconds_where_it_is_told(outbox: Outbox, elapsed: str, hasty: bool):
+    """Decisions: at most 3 s; without JavaScript nobody tells the time."""
+    outcome = service(outbox).submit(ADVISOR_FORM, {**ADVISOR, ELAPSED: elapsed}, "192.0.2.1")
+    assert isinstance(outcome, Hasty) is hasty
+
+
+def test_a_database_that_takes_nothing_is_told_honestly_and_logged_without_data(
+    outbox: Outbox, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    def full(*_: object) -> str:
+        raise OperationalError("INSERT", dict(PARTNER), Exception("disk is full"))
+
+    monkeypatch.setattr(outbox, "accept", full)
+    outcome = service(outbox).submit(FORMS["partner"], PARTNER, "192.0.2.1")
+    assert isinstance(outcome, Unstored)
+    assert "could not be stored" in caplog.text
+    assert not [value for value in PARTNER.values() if value in caplog.text]
+    said = answer(outcome, FORMS["partner"], PHONE)
+    assert said.status == 503
+    assert PHONE in said.message
+    assert KEPT in said.message
+
+
+def test_a_limited_visitor_is_told_when_to_try_again_and_whom_to_ring():
+    now = datetime(2026, 11, 21, 14, 0, tzinfo=INDIA)
+    said = answer(Limited(1200), ADVISOR_FORM, PHONE, now)
+    assert said.status == 429
+    assert said.retry_after == 1200
+    assert "14:20" in said.message
+    assert PHONE in said.message
+    assert KEPT in said.message
+
+
+def test_without_redis_counting_goes_on_here(caplog: pytest.LogCaptureFixture):
+    own = Limits(1, 10, "redis://127.0.0.1:1/0")
+    assert own.take("192.0.2.1") == 0
+    assert own.take("192.0.2.1") > 0
+    assert "without Redis" in caplog.text
+
+
+def test_reference_numbers_name_their_form():
+    numbers = {new_reference(form): form for form in FORMS.values() for _ in range(50)}
+    assert len(numbers) == 150
+    assert all(form_of(number) == form for number, form in numbers.items())
+    for wrong in ("", "P-7K3F", "X-7K3F-9Q2M", "P-7K3F-9Q2M<b>", "P-7K3I-9Q2M", "p-7k3f-9q2m"):
+        assert form_of(wrong) is None
