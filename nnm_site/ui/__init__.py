@@ -9,6 +9,7 @@ from nnm_site.ui.choice import Choice, Tab, chooser, options, said, tabs
 from nnm_site.ui.copy_address import copy_address
 from nnm_site.ui.data import (
     Event,
+    Nothing,
     definitions,
     empty_state,
     figures,
@@ -26,8 +27,10 @@ from nnm_site.ui.disclosure import (
     close_button,
     dialog,
     notice,
+    notices,
     opener,
     phone_fold,
+    remembered,
 )
 from nnm_site.ui.document import Lane, Step, day, document, flow, terms
 from nnm_site.ui.document_card import document_card
@@ -92,6 +95,7 @@ __all__ = [
     "Fold",
     "Heading",
     "Lane",
+    "Nothing",
     "PlainForm",
     "Prose",
     "Series",
@@ -151,6 +155,7 @@ __all__ = [
     "market_warning",
     "market_widget",
     "notice",
+    "notices",
     "numbered_card",
     "opener",
     "options",
@@ -172,6 +177,7 @@ __all__ = [
     "prose",
     "quotation",
     "reading_page",
+    "remembered",
     "roadmap",
     "route_tabs",
     "row",
