@@ -44,7 +44,8 @@ class Route:
 
     `structured_data` are JSON-LD objects; `listed` is false for a page that search engines and the
     sitemap should not know; `canonical` is the address of the page whose content this one shows
-    again; `feed` is that of its Atom feed. `drawing` (of `assets/drawings`) stands on the picture
+    again; `feed` is that of its Atom feed; `fonts` (of `assets/fonts`) are those that its first screen
+    shows beside the two of every page. `drawing` (of `assets/drawings`) stands on the picture
     that a shared link shows; `updated` is the day of the newest thing on the page, for pages made of
     dated content. `fill` writes what depends on the rest of the address; with `below` the page is
     not found at its own path but at all that lie one step below it.
@@ -59,6 +60,7 @@ class Route:
     canonical: str | None = None
     feed: str | None = None
     drawing: str = "butterfly"
+    fonts: tuple[str, ...] = ()
     updated: datetime.date | None = None
     fill: Fill | None = None
     below: bool = False

@@ -387,7 +387,6 @@ class Face:
     font: TTFont
     weight: str = "400 700"
     style: str = "normal"
-    display: str = "swap"
 
     def css(self, family: str, codes: Iterable[int]) -> str:
         """Return the ``@font-face`` that offers ``codes`` of this file under ``family``."""
@@ -397,7 +396,7 @@ class Face:
             f'  src: url("/fonts/{self.name}.woff2") format("woff2");\n'
             f"  font-weight: {self.weight};\n"
             f"  font-style: {self.style};\n"
-            f"  font-display: {self.display};\n"
+            "  font-display: swap;\n"
             f"  unicode-range: {ranges(codes)};\n"
             "}\n"
         )
@@ -415,8 +414,8 @@ HEADER = """\
    Fraunces italic is one cut (400, for quotations). Synthesis is switched off: a browser must not
    slant or embolden what was not drawn.
 
-   Verse and IAST have no fallback of their measure (every system has another Devanagari), so a page
-   that was painted without them stays as it is: font-display optional.
+   Verse and IAST have no fallback of their measure (every system has another Devanagari, or none). A
+   page that shows them first preloads them (Route.fonts) and keeps their lines, so nothing moves.
 
    Fallbacks take the room of the web fonts, so that nothing moves when those arrive:
    size-adjust = width of sample copy in the web font / width in the fallback;
@@ -495,10 +494,8 @@ def build(folder: Path) -> None:
             "italic",
         ),
         Face("Figtree", "figtree-iast", cut(text("latin-ext", weights), IAST)),
-        Face(
-            "Verse", "verse", cut_verses(open_font(devanagari), VERSES), "400", display="optional"
-        ),
-        Face("IAST", "iast", transliteration(tiro), "400", "italic", "optional"),
+        Face("Verse", "verse", cut_verses(open_font(devanagari), VERSES), "400"),
+        Face("IAST", "iast", transliteration(tiro), "400", "italic"),
     ]
     css: list[str] = [HEADER]
     web: dict[str, bytes] = {}

@@ -178,7 +178,6 @@ def _types() -> rx.Component:
             for key in TYPES
         ],
         numeric=(1, 2),
-        on_phone="columns",
     )
 
 
@@ -200,7 +199,6 @@ def _breakdown() -> rx.Component:
             for name, now in ((name, name_of(NOW, name)) for name in BREAKDOWN)
         ],
         numeric=(1, 2, 3, 4),
-        on_phone="scroll",
     )
 
 
@@ -215,5 +213,4 @@ def _exchanges() -> rx.Component:
             ["Total by the firm’s schedule", bill["NSEfirmTotal"], bill["BSEfirmTotal"]],
         ],
         numeric=(1, 2),
-        on_phone="columns",
     )

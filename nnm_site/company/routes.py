@@ -73,5 +73,6 @@ def routes() -> Iterator[Route]:
             "an investor today, and for tailored financial solutions."
         ),
         page=forte,
+        fonts=("verse", "iast"),
         structured_data=forte_data,
     )

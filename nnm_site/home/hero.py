@@ -14,17 +14,18 @@ def hero() -> rx.Component:
     verse = queries.verse("arthashastra-1-4-3")
     account = queries.link("account-opening")
     return ui.section(
+        ui.typewriter("A Well-Planned Work Produces a Good Result", letter_ms=50, pause_ms=1000),
+        ui.row(
+            ui.button_link(account.label, account.url),
+            ui.button_link("See what we charge", "/charges", kind="outline"),
+        ),
         ui.verse(
             verse.devanagari,
             verse.iast,
             verse.meaning,
             f"Kautilya on the art of government, {verse.work} {verse.reference}. Tradition knows "
             "him as Chanakya and also gives him the Chanakya Niti.",
-        ),
-        ui.typewriter("A Well-Planned Work Produces a Good Result", letter_ms=50, pause_ms=1000),
-        ui.row(
-            ui.button_link(account.label, account.url),
-            ui.button_link("See what we charge", "/charges", kind="outline"),
+            about="About this verse",
         ),
         ui.stack(ui.drawing("butterfly"), class_name="hero-art"),
         id="hero",

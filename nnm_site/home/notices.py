@@ -1,8 +1,4 @@
-"""The three notices that open with the page (specification §2.3).
-
-They lie on one another like slips of paper: the outermost shows its text, those below it their
-heads. `home.css` stacks them by their ids, which are `notice-` and the key of the entry.
-"""
+"""The three notices that open with the page (specification §2.3)."""
 
 import reflex as rx
 
@@ -13,14 +9,16 @@ from nnm_site.content.models.home import Notice
 
 
 def opening_notices() -> rx.Component:
-    """All notices, outermost first: that one lies on top and is closed first."""
-    return ui.stack(*(_slip(notice) for notice in queries.notices()), class_name="slips")
+    """All notices, outermost first: where there is room it shows its text, the others their titles."""
+    return ui.notices(
+        *(_notice(notice, unfolded=place == 0) for place, notice in enumerate(queries.notices()))
+    )
 
 
-def _slip(notice: Notice) -> rx.Component:
+def _notice(notice: Notice, *, unfolded: bool) -> rx.Component:
     prescribed = queries.prescribed(notice.prescribed) if notice.prescribed else None
     links = [queries.link(key) for key in notice.links]
-    # The text scrolls inside its slip, so a keyboard must be able to reach it.
+    # The text scrolls inside its notice, so a keyboard must be able to reach it.
     return ui.notice(
         f"notice-{notice.key}",
         notice.title,
@@ -29,10 +27,11 @@ def _slip(notice: Notice) -> rx.Component:
             ui.bullets(*prescribed.texts) if prescribed else None,
             ui.row(*(ui.link(link.label, href=link.url) for link in links)) if links else None,
             _reach(queries.contact(notice.contact)) if notice.contact else None,
-            class_name="slip-text",
+            class_name="notice-scroll",
             **ui.attrs(tabindex="0", role="group", aria_label=f"{notice.title}: text"),
         ),
         text="\n".join([*notice.paragraphs, *(prescribed.texts if prescribed else ())]),
+        unfolded=unfolded,
     )
 
 

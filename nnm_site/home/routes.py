@@ -18,6 +18,7 @@ def routes() -> Iterator[Route]:
             "depository participant founded in 1950."
         ),
         page=home,
+        fonts=("verse",),
         fill=fill_home,
         structured_data=home_facts,
     )

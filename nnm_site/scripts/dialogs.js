@@ -3,16 +3,19 @@
 import { remember } from "./memory.js";
 
 const openNotices = () =>
-  [...document.querySelectorAll("dialog.notice")].filter(
-    (notice) => notice instanceof HTMLDialogElement && notice.open && notice.checkVisibility(),
+  /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll(".notices > dialog")]).filter(
+    (notice) => notice.open && notice.checkVisibility(),
   );
 
 document.addEventListener("close", ({ target }) => {
   if (!(target instanceof HTMLDialogElement) || !target.matches("dialog.notice")) return;
   remember(target, true);
-  /** @type {HTMLElement | null | undefined} */ (
-    openNotices()[0]?.querySelector("button")
-  )?.focus({ preventScroll: true });
+  const [next] = openNotices();
+  if (!next || !target.closest(".notices")) return;
+  // Where the text of the one that went showed, that of the next does.
+  const text = next.querySelector("details");
+  if (text && target.querySelector("details[open]")) text.open = true;
+  next.querySelector("button")?.focus({ preventScroll: true });
 }, true);
 
 document.addEventListener("toggle", ({ target }) => {
@@ -23,7 +26,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.defaultPrevented) return;
   if (document.querySelector("dialog:modal, :popover-open")) return;
   const [top] = openNotices();
-  if (top instanceof HTMLDialogElement) top.close();
+  top?.close();
 });
 
 document.addEventListener("click", ({ target }) => {

@@ -1,6 +1,8 @@
 // What a visitor closed or minimised stays so: notices until their text changes, the rest for the
 // session. Runs before first paint (first.js).
 
+const OPENED = "opened";
+
 /**
  * @param {HTMLElement} element
  * @returns {[Storage, string]}
@@ -20,6 +22,15 @@ function isClosed(element) {
 }
 
 /**
+ * Whether the visitor has opened an element that begins closed on a phone.
+ * @param {HTMLElement} element
+ */
+export function keptOpen(element) {
+  const [storage, name] = place(element);
+  return storage.getItem(name) === OPENED;
+}
+
+/**
  * Keeps whether the element is closed.
  * @param {HTMLElement} element
  * @param {boolean} closed
@@ -27,7 +38,7 @@ function isClosed(element) {
 export function remember(element, closed) {
   const [storage, name] = place(element);
   if (closed) storage.setItem(name, element.dataset.version ?? "");
-  else storage.removeItem(name);
+  else storage.setItem(name, OPENED);
 }
 
 /** Closes what was closed before. */

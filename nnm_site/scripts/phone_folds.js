@@ -1,11 +1,16 @@
 // Parts that are open where there is room and begin closed on a phone (nnm_site/ui/disclosure.py). Runs
 // before the first paint (first.js).
-const PHONE = matchMedia("(width < 60rem)");
+import { keptOpen } from "./memory.js";
+
+const PHONE = matchMedia("(width < 60rem), (height < 30rem)");
+const NARROW = matchMedia("(width < 48rem), (height < 30rem)");
 
 export function closePhoneFolds() {
-  for (const fold of document.querySelectorAll("[data-phone-fold]")) {
+  for (const fold of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-phone-fold]"))) {
     // Once: afterwards it is the reader's.
     fold.removeAttribute("data-phone-fold");
-    if (PHONE.matches) fold.removeAttribute("open");
+    if (fold.dataset.remember === undefined ? PHONE.matches : NARROW.matches && !keptOpen(fold)) {
+      fold.removeAttribute("open");
+    }
   }
 }

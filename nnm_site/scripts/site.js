@@ -3,6 +3,7 @@ import "./choosing.js";
 import "./popups.js";
 import "./list_search.js";
 import "./dialogs.js";
+import "./furniture.js";
 import "./page.js";
 import "./enquiry.js";
 import "./motion.js";

@@ -1,6 +1,6 @@
-"""The dock: everything that stays at the bottom of the screen, in one grid.
+"""The dock: what stays at the bottom of the screen, in one bar.
 
-Its parts are cells of one grid, so they cannot cover one another at any width. `shell.css` says
+Its parts are cells of one grid, so they cannot cover one another at any width. `furniture.css` says
 how high it is in which state (`--dock`) and the page keeps that much free at its end.
 """
 
@@ -12,38 +12,14 @@ from nnm_site.content.openings import opening, part_name
 from nnm_site.shell.icons import Sign, icon
 from nnm_site.shell.popups import KNOW_US, NOMINEE
 
-OVERLAY = "safety-overlay"
-
 
 def dock() -> rx.Component:
-    """Safety overlay, quick actions with Open Account, phone ticker."""
+    """Phone ticker, quick actions, Open Account."""
     return rx.el.aside(
-        _overlay(),
-        _actions(),
         _phones(),
+        _actions(),
         class_name="dock",
         **ui.attrs(aria_label="Quick help"),
-    )
-
-
-def _overlay() -> rx.Component:
-    """The dismissible overlay, visible at first: what to look at before paying a broker."""
-    popup = queries.popup("check-validate-verify")
-    links = [queries.link(key) for key in popup.links]
-    return ui.notice(
-        OVERLAY,
-        popup.title,
-        rx.el.details(
-            rx.el.summary(rx.el.span(popup.lead), icon("chevron")),
-            rx.el.div(
-                ui.bullets(*popup.points),
-                *(ui.link(link.label, href=link.url) for link in links),
-                class_name="overlay-more",
-            ),
-        ),
-        text="\n".join([popup.lead, *popup.points]),
-        class_name="overlay",
-        for_session=True,
     )
 
 
@@ -58,7 +34,7 @@ def _actions() -> rx.Component:
             command="show-modal",
             aria_haspopup="dialog",
         ),
-        ui.button_link(account.label, account.url, class_name="dock-account"),
+        ui.button_link(account.label, account.url, kind="outline", class_name="dock-account"),
         class_name="dock-actions",
     )
 
@@ -70,7 +46,10 @@ def _action(sign: Sign, label: str, **html: str) -> rx.Component:
 
 
 def _phones() -> rx.Component:
-    """The phone ticker: whether the desks are open, five of them in one line, or a phone icon alone."""
+    """The phone ticker: whether the desks are open, five of them in one line, or a phone icon alone.
+
+    On a phone it begins as the icon.
+    """
     return rx.el.details(
         rx.el.summary(
             icon("phone"),
@@ -105,5 +84,5 @@ def _phones() -> rx.Component:
         ),
         open=True,
         class_name="phones",
-        **ui.attrs(id="phone-ticker", data_remember="session"),
+        **ui.attrs(id="phone-ticker", data_remember="session", data_phone_fold=""),
     )

@@ -43,8 +43,12 @@ def _nominee() -> rx.Component:
 
 
 def _know_us() -> rx.Component:
-    """A popup that is hidden or shown by its button in the dock; it does not block the page."""
+    """What to check before paying, and how to know the firm. It does not block the page.
+
+    Its buttons stand in the dock and in the strip under the header.
+    """
     popup = queries.popup("know-it-is-us")
+    before_paying = queries.popup("check-validate-verify")
     return rx.el.dialog(
         rx.el.div(
             rx.el.h2(popup.title, **ui.attrs(id=f"{KNOW_US}-title")),
@@ -61,6 +65,10 @@ def _know_us() -> rx.Component:
             class_name="dialog-head",
         ),
         rx.el.div(
+            rx.el.h3(before_paying.title),
+            ui.paragraph(before_paying.lead),
+            ui.bullets(*before_paying.points),
+            rx.el.h3("Our own addresses"),
             ui.paragraph(popup.lead),
             ui.bullets(*popup.points),
             *_reach(popup),

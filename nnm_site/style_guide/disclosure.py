@@ -55,12 +55,13 @@ def disclosure() -> rx.Component:
                 "A notice",
                 ui.paragraph("It is open when the page arrives, until it is closed."),
                 text="It is open when the page arrives, until it is closed.",
+                unfolded=True,
             ),
         ),
         specimen(
             "ui.close_button",
             rx.el.dialog(
-                ui.paragraph("It closes what it stands in."),
+                rx.el.div(ui.paragraph("It closes what it stands in."), class_name="notice-title"),
                 ui.close_button("Close the small dialog"),
                 open=True,
                 class_name="notice",

@@ -165,6 +165,7 @@ def _expiries(today: datetime.date, last_year: int) -> rx.Component:
                     (f"{dates[0]:%B %Y}", *(weekday_date(one) for one in dates))
                     for dates in zip(*days, strict=False)
                 ],
+                keeps_columns=True,
             ),
         ),
         id="expiry-days",

@@ -10,6 +10,7 @@ from nnm_site.ui.choice import Choice, Tab, chooser, options, said, tabs
 from nnm_site.ui.copy_address import copy_address
 from nnm_site.ui.data import (
     Event,
+    Nothing,
     definitions,
     empty_state,
     figures,
@@ -27,8 +28,10 @@ from nnm_site.ui.disclosure import (
     close_button,
     dialog,
     notice,
+    notices,
     opener,
     phone_fold,
+    remembered,
 )
 from nnm_site.ui.document_card import document_card
 from nnm_site.ui.drawings import drawing
@@ -95,6 +98,7 @@ __all__ = [
     "Heading",
     "Lane",
     "ListEntry",
+    "Nothing",
     "PlainForm",
     "Prose",
     "Series",
@@ -152,6 +156,7 @@ __all__ = [
     "market_warning",
     "market_widget",
     "notice",
+    "notices",
     "numbered_card",
     "opener",
     "options",
@@ -176,6 +181,7 @@ __all__ = [
     "prose",
     "quotation",
     "reading_page",
+    "remembered",
     "roadmap",
     "route_tabs",
     "row",

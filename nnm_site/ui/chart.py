@@ -63,7 +63,7 @@ def folded_table(
 
     def cell(row: Any, column: int) -> rx.Component:
         align = "numeric" if column in numeric else ""
-        extra = attrs(data_label=head[column], scope="row" if column == 0 else None)
+        extra = attrs(scope="row" if column == 0 else None)
         make = rx.el.th if column == 0 else rx.el.td
         return make(row[column], class_name=align, **extra)
 
@@ -92,7 +92,7 @@ def folded_table(
                 ),
                 **attrs(role="table"),
             ),
-            class_name="table",
+            class_name="table in-columns",
             # It scrolls when it is long, so a keyboard must reach it.
             **attrs(tabindex="0", role="region", aria_label=caption),
         ),

@@ -11,7 +11,40 @@ from nnm_site.ui.drawings import drawing
 
 Cell = str | rx.Component
 
-_ON_PHONE = {"records": None, "columns": "in-columns", "scroll": "scrolls"}
+#: How a table stands on a phone, with its class.
+#:
+#: - `columns`: as it is; up to three columns of figures fit.
+#: - `scroll`: sideways in a frame of its own, the first column stays.
+#: - `line`: words of up to three columns, a row in a line or two.
+#: - `blocks`: words of more columns, a row as a block in which each value follows its label.
+OnPhone = Literal["columns", "scroll", "line", "blocks"]
+_CLASSES: dict[OnPhone, str] = {
+    "columns": "in-columns",
+    "scroll": "scrolls",
+    "line": "in-lines",
+    "blocks": "in-blocks",
+}
+
+#: The most columns of figures that fit beside the first one on a phone.
+FIGURES_THAT_FIT = 3
+
+
+def on_phone(columns: int, numeric: int, row_header: int | None) -> OnPhone:
+    """How a table of so many `columns`, `numeric` of them figures, stands on a phone."""
+    words = columns - numeric - (row_header is not None)
+    if numeric > FIGURES_THAT_FIT:
+        return "scroll"
+    if numeric and not words:
+        return "columns"
+    return "line" if columns <= FIGURES_THAT_FIT else "blocks"
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """What a phone says in place of rows whose figures are all zero: "4 sources, none received"."""
+
+    rows: str
+    said: str
 
 
 def table(
@@ -20,24 +53,34 @@ def table(
     rows: Sequence[Sequence[Cell]],
     numeric: Sequence[int] = (),
     row_header: int | None = 0,
-    on_phone: Literal["records", "columns", "scroll"] = "records",
+    nothing: Nothing | None = None,
+    keeps_columns: bool = False,
 ) -> rx.Component:
     """A table with a caption and header cells.
 
-    On a phone each row becomes a readable block (`records`); a table of up to three columns of
-    figures keeps its `columns`; a wider one is to `scroll` sideways within its own frame.
-
-    `numeric` are the columns (from 0) set in tabular figures at the right; `row_header` is the
-    column that names the row, or `None`.
+    What it becomes on a phone follows from its columns (`on_phone`), except with `keeps_columns`, for
+    words as short as figures. `numeric` are the columns (from 0) set in tabular figures at the right;
+    `row_header` is the column that names the row, or `None`. With `nothing` rows of zeros alone are
+    one line on a phone.
     """
+    kind = "columns" if keeps_columns else on_phone(len(head), len(numeric), row_header)
+    empty = [line for line in rows if is_zero(line, numeric)] if nothing else []
 
     def cell(column: int, content: Cell) -> rx.Component:
         align = "numeric" if column in numeric else ""
+        label = head[column] if kind == "blocks" else None
         if column == row_header:
             return rx.el.th(
-                content, class_name=align, **attrs(scope="row", data_label=head[column])
+                content, class_name=align, **attrs(role="rowheader", scope="row", data_label=label)
             )
-        return rx.el.td(content, class_name=align, **attrs(data_label=head[column]))
+        return rx.el.td(content, class_name=align, **attrs(role="cell", data_label=label))
+
+    def line(cells: Sequence[Cell]) -> rx.Component:
+        return rx.el.tr(
+            *(cell(column, content) for column, content in enumerate(cells)),
+            class_name="zero-row" if len(empty) > 1 and cells in empty else "",
+            **attrs(role="row"),
+        )
 
     return rx.el.div(
         rx.el.table(
@@ -48,24 +91,42 @@ def table(
                         rx.el.th(
                             text,
                             class_name="numeric" if column in numeric else "",
-                            **attrs(scope="col"),
+                            **attrs(role="columnheader", scope="col"),
                         )
                         for column, text in enumerate(head)
-                    )
-                )
+                    ),
+                    **attrs(role="row"),
+                ),
+                **attrs(role="rowgroup"),
             ),
             rx.el.tbody(
-                *(rx.el.tr(*(cell(column, c) for column, c in enumerate(line))) for line in rows)
+                *map(line, rows),
+                _zero_line(nothing, len(empty), len(head)) if nothing and len(empty) > 1 else None,
+                **attrs(role="rowgroup"),
             ),
             **attrs(role="table"),
         ),
-        class_name=classes("table", _ON_PHONE[on_phone]),
+        class_name=classes("table", _CLASSES[kind]),
         # What scrolls must be reached by the keyboard.
-        **(
-            attrs(tabindex="0", role="region", aria_label=caption)
-            if on_phone == "scroll"
-            else attrs()
+        **(attrs(tabindex="0", role="region", aria_label=caption) if kind == "scroll" else attrs()),
+    )
+
+
+def is_zero(line: Sequence[Cell], numeric: Sequence[int]) -> bool:
+    """Whether a row holds no figure but zero: "0", "0.00"; words among the figures do not count."""
+    figures = [str(line[column]).replace(",", "") for column in numeric]
+    found = [figure for figure in figures if figure.replace(".", "").isdigit()]
+    return bool(found) and all(float(figure) == 0 for figure in found)
+
+
+def _zero_line(nothing: Nothing, count: int, columns: int) -> rx.Component:
+    return rx.el.tr(
+        rx.el.th(
+            f"{count} {nothing.rows}, {nothing.said}",
+            **attrs(role="rowheader", scope="row", colSpan=columns),
         ),
+        class_name="zero-line",
+        **attrs(role="row"),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 import reflex as rx
 
-from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.attributes import attrs
 from nnm_site.ui.choice import Choice
 from nnm_site.ui.forms import PlainForm
 from nnm_site.ui.links import Kind, button
@@ -117,33 +117,42 @@ def opener(
     )
 
 
+def notices(*items: rx.Component) -> rx.Component:
+    """Notices in a stack over the page, outermost first; of each at least the title shows.
+
+    `nnm_site/scripts/furniture.js` sets them aside while the reader is further down the page.
+    """
+    return rx.el.div(*items, class_name="notices")
+
+
 def notice(
-    id: str,
-    title: str,
-    *children: rx.Component,
-    text: str,
-    for_session: bool = False,
-    class_name: str | None = None,
+    id: str, title: str, *children: rx.Component, text: str, unfolded: bool = False
 ) -> rx.Component:
     """A notice that is open when the page arrives until the visitor closes it.
 
-    It opens again when `text`, which is everything it says, has changed; with `for_session` in the
-    next session as well.
+    Its title unfolds what it says, and folds that of its neighbours. One that is `unfolded` at first
+    begins folded on a phone. It opens again when `text`, which is everything it says, has changed.
     """
     return rx.el.dialog(
-        rx.el.header(
-            rx.el.h2(title, **attrs(id=f"{id}-title")), close_button(), class_name="dialog-head"
+        rx.el.details(
+            rx.el.summary(rx.el.h2(title, **attrs(id=f"{id}-title")), class_name="notice-title"),
+            rx.el.div(*children, class_name="notice-text"),
+            open=unfolded,
+            **attrs(name="notices", data_phone_fold="" if unfolded else None),
         ),
-        rx.el.div(*children, class_name="dialog-body"),
+        close_button(),
         open=True,
-        class_name=classes("notice", class_name),
-        **attrs(
-            id=id,
-            aria_labelledby=f"{id}-title",
-            data_remember="session" if for_session else "",
-            data_version=hashlib.sha256(f"{title}\n{text}".encode()).hexdigest()[:8],
-        ),
+        class_name="notice",
+        **attrs(id=id, aria_labelledby=f"{id}-title", **remembered(f"{title}\n{text}")),
     )
+
+
+def remembered(text: str, *, for_session: bool = False) -> dict[str, str]:
+    """Attributes of a notice that stays closed until `text` changes, or for the session only."""
+    return {
+        "data_remember": "session" if for_session else "",
+        "data_version": hashlib.sha256(text.encode()).hexdigest()[:8],
+    }
 
 
 def callout(

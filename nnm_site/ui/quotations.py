@@ -8,15 +8,31 @@ from nnm_site.ui.attributes import attrs
 from nnm_site.ui.data import specimen
 
 
-def verse(devanagari: str, iast: str, meaning: str, source: str) -> rx.Component:
-    """A Sanskrit verse with transliteration, meaning and the work it is from."""
+def verse(
+    devanagari: str, iast: str, meaning: str, source: str, *, about: str | None = None
+) -> rx.Component:
+    """A Sanskrit verse with transliteration, meaning and the work it is from.
+
+    With `about`, transliteration and work stand behind a line of these words.
+    """
+    words = rx.el.p(devanagari, class_name="devanagari", lang="sa")
+    in_english = rx.el.p(meaning, class_name="meaning")
+    if about is None:
+        return rx.el.figure(
+            rx.el.blockquote(words, transliteration(iast), in_english),
+            rx.el.figcaption(source),
+            class_name="verse",
+        )
     return rx.el.figure(
-        rx.el.blockquote(
-            rx.el.p(devanagari, class_name="devanagari", lang="sa"),
-            rx.el.p(iast, class_name="iast", lang="sa-Latn"),
-            rx.el.p(meaning, class_name="meaning"),
+        rx.el.blockquote(words, in_english),
+        rx.el.figcaption(
+            rx.el.details(
+                rx.el.summary(about),
+                transliteration(iast),
+                rx.el.p(source),
+                class_name="verse-more",
+            )
         ),
-        rx.el.figcaption(source),
         class_name="verse",
     )
 

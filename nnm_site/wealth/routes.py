@@ -20,6 +20,7 @@ def routes() -> Iterator[Route]:
             "in five steps, and life and health insurance."
         ),
         page=overview,
+        fonts=("verse", "iast"),
         structured_data=lambda: wealth_parts.way_to(wealth_parts.WEALTH),
         drawing="mark-pot",
     )
@@ -31,6 +32,7 @@ def routes() -> Iterator[Route]:
             "solutions from direct equity to mutual funds, each with its risk."
         ),
         page=management,
+        fonts=("verse", "iast"),
         structured_data=lambda: wealth_parts.way_to(wealth_parts.MANAGEMENT),
         drawing="roadmap-3",
     )
@@ -42,6 +44,7 @@ def routes() -> Iterator[Route]:
             "sign, and who deals with a complaint."
         ),
         page=protection,
+        fonts=("verse", "iast"),
         structured_data=lambda: wealth_parts.way_to(wealth_parts.PROTECTION),
         drawing="mark-umbrella",
     )
@@ -53,6 +56,7 @@ def routes() -> Iterator[Route]:
             "result of a SIP, with your own figures."
         ),
         page=finance,
+        fonts=("verse", "iast"),
         fill=fill_planners,
         structured_data=lambda: wealth_parts.way_to(wealth_parts.PERSONAL_FINANCE),
         drawing="mark-pot",

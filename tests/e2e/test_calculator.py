@@ -314,7 +314,7 @@ def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: O
     box, dock = bar.bounding_box(), page.locator(".dock").bounding_box()
     assert box
     assert dock
-    assert box["y"] + box["height"] <= dock["y"] + 1
+    assert box["x"] + box["width"] <= dock["x"] + 1
     check_axe(page)
     bar.get_by_role("link").click()
     expect(page.locator(".bill-headline")).to_be_in_viewport()

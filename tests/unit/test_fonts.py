@@ -58,9 +58,7 @@ def test_face_offers_what_its_file_holds_and_never_moves_the_page(face: str) -> 
     arrows = {ord("→"), ord("↗")}  # headings borrow them from the text face
     borrowed = arrows if (name, family(face)) == ("figtree", "Fraunces") else None
     assert in_range(face) == (borrowed or characters(name))
-    # Only a face whose fallback has its measure may come late.
-    late = family(face) in {"Fraunces", "Figtree"}
-    assert value(face, "font-display") == ("swap" if late else "optional")
+    assert value(face, "font-display") == "swap"
 
 
 def test_home_page_fonts_stay_within_the_budget() -> None:

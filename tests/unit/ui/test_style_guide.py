@@ -18,6 +18,8 @@ NOT_SHOWN = {"canonical", "feed", "icons", "preload_font", "structured_data"} | 
     "reading_page",
     "live",
     "answer",
+    # A stack of `notice` over the page.
+    "notices",
 }
 
 

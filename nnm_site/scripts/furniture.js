@@ -1,0 +1,6 @@
+// Notices are set aside while the reader is further down the page; at its beginning they are back.
+const BEGINNING = 100;
+
+const note = () => document.documentElement.toggleAttribute("data-reading", scrollY > BEGINNING);
+addEventListener("scroll", note, { passive: true });
+note();

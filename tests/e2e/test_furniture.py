@@ -1,0 +1,146 @@
+"""What stands around a page covers little of it: strip, notices, dock (`assets/styles/furniture.css`).
+
+Measured by hit-testing: a point is covered when what lies there is fixed to the screen.
+"""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nnm_site.content import queries
+from tests.pages import READY, OpenPage
+
+SIZES = (
+    (320, 640), (360, 740), (390, 844), (740, 360), (768, 1024), (1024, 768), (1360, 768),
+    (1536, 730), (1920, 1080),
+)  # fmt: skip
+PAGES = ("/", "/disclaimer", "/calculator")
+
+#: Below this height a first screen may be covered by 30%, else by 25%.
+LOW = 700
+
+#: The share of the screen that fixed things cover, on a grid of ten pixels.
+COVERED = """
+() => {
+  const fixed = (element) => {
+    for (let e = element; e; e = e.parentElement) if (getComputedStyle(e).position === "fixed") return true;
+    return false;
+  };
+  let covered = 0, all = 0;
+  for (let x = 5; x < innerWidth; x += 10)
+    for (let y = 5; y < innerHeight; y += 10) {
+      all += 1;
+      if (fixed(document.elementFromPoint(x, y))) covered += 1;
+    }
+  return covered / all;
+}
+"""
+
+#: What shows in the first screen and is not what a click on its middle reaches.
+HIDDEN = """
+(all) => all.filter((e) => {
+  const { left, top, width, height } = e.getBoundingClientRect();
+  const [x, y] = [left + Math.min(width, innerWidth - left) / 2, top + height / 2];
+  if (!e.checkVisibility({ visibilityProperty: true }) || !width || y >= innerHeight || y < 0) return false;
+  const found = document.elementFromPoint(x, y);
+  return !(e.contains(found) || found?.contains(e));
+}).map((e) => e.outerHTML.slice(0, 120))
+"""
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    return request.param
+
+
+def arrive(open_page: OpenPage, path: str, size: tuple[int, int]) -> Page:
+    return open_page(path, width=size[0], height=size[1], close_notices=False)
+
+
+def hidden(elements: Locator) -> list[str]:
+    return elements.evaluate_all(HIDDEN)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_first_screen_belongs_to_the_reader(
+    open_page: OpenPage, path: str, size: tuple[int, int]
+):
+    page = arrive(open_page, path, size)
+    assert page.evaluate(COVERED) <= (0.30 if size[1] < LOW else 0.25)
+    assert hidden(page.locator("main :is(h1, h2, h3)")) == []
+    assert hidden(page.locator("#hero .button")) == []
+    # Nothing covers another thing, and every Close can be reached.
+    for part in (
+        ".notices .close",
+        ".notices summary",
+        ".safety :is(button, p)",
+        ".dock > div > *",
+        ".phones-toggle",
+    ):
+        found = page.locator(part)
+        assert hidden(found) == [], part
+    for close in page.locator("dialog.notice .close").all():
+        expect(close).to_be_in_viewport(ratio=1)
+    page.mouse.wheel(0, 200)
+    page.wait_for_function("scrollY >= 200")
+    page.wait_for_selector("html[data-reading]")
+    assert page.evaluate(COVERED) <= 0.08
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_what_is_closed_leaves_the_screen(open_page: OpenPage, path: str, size: tuple[int, int]):
+    page = open_page(path, width=size[0], height=size[1])
+    assert page.evaluate(COVERED) <= 0.08
+    assert hidden(page.locator("main :is(h1, h2, h3)")) == []
+
+
+@pytest.mark.parametrize("path", ["/partner-us", "/calculator"])
+def test_a_field_in_focus_is_never_covered(open_page: OpenPage, path: str, size: tuple[int, int]):
+    page = arrive(open_page, path, size)
+    fields = page.locator(
+        "main :is(input, select, textarea):visible:not([type=hidden], [type=radio])"
+    )
+    assert fields.count()
+    for field in fields.all():
+        field.focus()
+        assert hidden(field) == []
+
+
+def test_three_titles_can_be_read_and_one_text_at_a_time(
+    open_page: OpenPage, size: tuple[int, int]
+):
+    page = arrive(open_page, "/", size)
+    notices = [page.locator(f"#notice-{notice.key}") for notice in queries.notices()]
+    for notice in notices:
+        heading = notice.get_by_role("heading")
+        assert heading.evaluate("e => e.scrollWidth <= e.clientWidth")
+    last = notices[-1]
+    last.locator("summary").click()
+    expect(last.locator(".notice-text")).to_be_visible()
+    expect(page.locator(".notices details[open]")).to_have_count(1)
+    expect(last.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+
+
+def test_notices_come_back_at_the_beginning_of_the_page(open_page: OpenPage):
+    """They are set aside while reading, not closed."""
+    page = arrive(open_page, "/", (390, 844))
+    expect(page.locator(".notices")).to_be_visible()
+    page.mouse.wheel(0, 600)
+    expect(page.locator(".notices")).to_be_hidden()
+    page.mouse.wheel(0, -600)
+    expect(page.locator(".notices")).to_be_visible()
+
+
+def test_the_ticker_begins_minimised_on_a_phone_and_stays_as_the_reader_left_it(
+    open_page: OpenPage, site: str
+):
+    page = arrive(open_page, "/disclaimer", (360, 740))
+    numbers = page.get_by_role("list", name="Trading desk phone numbers")
+    expect(numbers).to_be_hidden()
+    page.locator(".phones-toggle").click()
+    expect(numbers).to_be_visible()
+    page.goto(site + "/about")
+    expect(numbers).to_be_visible()
+    page.locator(".phones-toggle").click()
+    page.goto(site + "/calculator")
+    page.wait_for_selector(READY, state="attached")
+    expect(numbers).to_be_hidden()
