@@ -7,6 +7,7 @@ breaks there and not in a visitor's browser.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import reflex as rx
@@ -69,6 +70,20 @@ def drop_state(app: rx.App, token: str) -> None:
         manager._purge_token(kept)
 
 
+def compiled_page(web: Path, address: str) -> Path:
+    """Where the framework writes the compiled page of an address, below `web` (`.web`).
+
+    Relies on the names of React Router's file routes: `[about].[gallery]._index.jsx`.
+    """
+    parts = [f"[{part}]" for part in address.strip("/").split("/") if part]
+    return web / "app" / "routes" / ".".join([*parts, "_index.jsx"])
+
+
+def compiled_document(web: Path) -> Path:
+    """Where the framework writes the component around every page: the head and the body."""
+    return web / "app" / "_document.js"
+
+
 def error_boundary(page: rx.Component) -> rx.Component:
     """Shows `page` when a page could not be drawn.
 
@@ -81,9 +96,6 @@ def error_boundary(page: rx.Component) -> rx.Component:
 ERROR_MESSAGE = rx.Var("event_args.error.message")
 
 _THEME = re.compile(r"<script>\s*// Only run in browser environment.*?</script>", re.DOTALL)
-_BOOT = re.compile(
-    r"<script>\(\(storageKey, restoreKey\).*window\.__reactRouterContext = .*(?=</body>)", re.DOTALL
-)
 _PRELOADED_MODULE = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
 _PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
 _SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
@@ -127,12 +139,9 @@ def with_start(document: str, script: str) -> str:
 
 
 def without_framework(document: str) -> str:
-    """The document as plain HTML: no module, no preloading, no data for the framework, no sheet."""
+    """A still document without the framework's script for themes and without the style sheet's link."""
     document = _replaced_once(_THEME, "", document)
-    document = _SHEET_BESIDE.sub("", document)
-    document = _PRELOADED_MODULE.sub("", document)
-    # What remains of streaming: all of it stands after the page's own content.
-    return _replaced_once(_BOOT, "", document)
+    return _replaced_once(_SHEET_BESIDE, "", document)
 
 
 def sheet_of(document: str) -> str:

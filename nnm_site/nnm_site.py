@@ -9,7 +9,7 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.build import live_routes, sharing
 from nnm_site.enquiries.service import dispatch_enquiries
-from nnm_site.route import Route, picture_address
+from nnm_site.route import Route, picture_address, ways
 from nnm_site.rules.dates import INDIA
 from nnm_site.settings import settings
 from nnm_site.shell.error_pages import (
@@ -20,6 +20,7 @@ from nnm_site.shell.error_pages import (
 )
 from nnm_site.shell.frame import frame
 from nnm_site.site_map import COPY_WRITTEN, in_sitemap, routes
+from nnm_site.ui.breadcrumbs import Way
 from nnm_site.web import logs
 from nnm_site.web.browser_faults import log_browser_fault
 from nnm_site.web.files import NO_ARTICLE, NOT_FOUND
@@ -49,17 +50,19 @@ STYLES = (
 )
 
 
-def _framed(page: Callable[[], rx.Component], path: str) -> rx.Component:
+def _framed(page: Callable[[], rx.Component], path: str, way: Way = ()) -> rx.Component:
     """The page with what stands around it, noted as live or still."""
-    content = page()
+    with ui.on_the_way(way):
+        content = page()
     live_routes.note(path, content)
     return frame(content, path)
 
 
-def add_route(app: rx.App, route: Route) -> None:
-    """Register one page with everything that machines read about it."""
+def add_route(app: rx.App, route: Route, way: Way) -> None:
+    """Register one page with everything that machines read about it. `way` leads to it."""
     address = settings.site_url + (route.canonical or route.path)
     updated = datetime.datetime.combine(route.updated or COPY_WRITTEN, datetime.time(), INDIA)
+    breadcrumbs = ui.breadcrumb_data(settings.site_url, way)
     facts = {
         "og:type": "website",
         "og:site_name": "NNM Securities",
@@ -72,7 +75,7 @@ def add_route(app: rx.App, route: Route) -> None:
         "og:image:alt": f"{sharing.headline(route.title)}, with a drawing in the style of this website",
     }
     app.add_page(
-        partial(_framed, route.page, route.path),
+        partial(_framed, route.page, route.path, way),
         route=route.path,
         title=route.title,
         description=route.description,
@@ -86,6 +89,7 @@ def add_route(app: rx.App, route: Route) -> None:
             *map(ui.preload_font, route.fonts),
             *([ui.feed(route.feed)] if route.feed else []),
             *map(ui.structured_data, route.structured_data()),
+            *([ui.structured_data(breadcrumbs)] if route.listed and len(way) > 1 else []),
         ],
     )
 
@@ -113,10 +117,14 @@ app.register_lifespan_task(watch_health)
 
 app.register_lifespan_task(dispatch_enquiries)
 
-for route in routes():
-    add_route(app, route)
+site = list(routes())
+way_to = ways(site)
+for route in site:
+    add_route(app, route, way_to[route.path])
 # The framework wants a page of this name and does not prerender it; what the server sends is NOT_FOUND.
-app.add_page(partial(_framed, not_found, "/404"), route="404", title=NOT_FOUND_TITLE)
+app.add_page(
+    partial(_framed, not_found, live_routes.FRAMEWORK_404), route="404", title=NOT_FOUND_TITLE
+)
 # No addresses of their own: the server sends them for what does not exist.
 for path, page in ((NOT_FOUND, not_found), (NO_ARTICLE, blog_not_found)):
     app.add_page(

@@ -1,12 +1,15 @@
 """What the site knows about one of its pages."""
 
 import datetime
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import reflex as rx
 from markupsafe import Markup
+
+from nnm_site.ui.breadcrumbs import Way
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,9 @@ def fill_openings(_: str, __: Mapping[str, str]) -> Filled:
 class Route:
     """One page. `title` 10–65 and `description` 50–160 characters; `path` without trailing slash.
 
-    `structured_data` are JSON-LD objects; `listed` is false for a page that search engines and the
+    `label` is what breadcrumbs call the page, by default its title up to the first colon or bar;
+    `parent` the address of the page above it, by default the longest beginning of its own that is a
+    page. `structured_data` are JSON-LD objects besides the breadcrumbs; `listed` is false for a page that search engines and the
     sitemap should not know; `canonical` is the address of the page whose content this one shows
     again; `feed` is that of its Atom feed; `fonts` (of `assets/fonts`) are those that its first screen
     shows beside the two of every page. `drawing` (of `assets/drawings`) stands on the picture
@@ -55,6 +60,8 @@ class Route:
     title: str
     description: str
     page: Callable[[], rx.Component]
+    label: str | None = None
+    parent: str | None = None
     structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)
     listed: bool = True
     canonical: str | None = None
@@ -64,6 +71,45 @@ class Route:
     updated: datetime.date | None = None
     fill: Fill | None = None
     below: bool = False
+
+    @property
+    def name(self) -> str:
+        """What breadcrumbs call the page."""
+        return self.label or re.split(r": | \| ", self.title)[0]
+
+
+def ways(routes: Iterable[Route]) -> dict[str, Way]:
+    """The way from Home to each page by its address: (label, address) pairs, the page itself last.
+
+    Raises `ValueError` when a page is said to stand below an address that is no page.
+    """
+    table = {route.path: route for route in routes}
+    found: dict[str, Way] = {}
+
+    def way_to(path: str) -> Way:
+        if path not in found:
+            route = table[path]
+            step = (("Home" if path == "/" else route.name), route.canonical or path)
+            found[path] = [*(way_to(above) if (above := _above(route, table)) else ()), step]
+        return found[path]
+
+    return {path: way_to(path) for path in table}
+
+
+def _above(route: Route, table: Mapping[str, Route]) -> str | None:
+    """The address of the page above a page; Home has none."""
+    if route.parent is not None:
+        if route.parent not in table:
+            raise ValueError(
+                f"The page {route.path} stands below {route.parent}, which is no page."
+            )
+        return route.parent
+    path = route.path
+    while path != "/":
+        path = path.rpartition("/")[0] or "/"
+        if path in table:
+            return path
+    return None
 
 
 def picture_address(path: str) -> str:

@@ -71,7 +71,7 @@ def routes() -> Iterator[Route]:
         title=SITE_MAP.title,
         description=SITE_MAP.description,
         page=_index,
-        structured_data=SITE_MAP.structured_data,
+        label=SITE_MAP.label,
         drawing=SITE_MAP.drawing,
         updated=queries.policy(SITE_MAP.key).reviewed,
     )

@@ -25,7 +25,6 @@ def blog() -> rx.Component:
         ui.paragraph(ui.link("New articles as an Atom feed", href="/blog/feed.atom")),
         name="blog",
         title="Blog",
-        here="Blog",
         intro=(
             "How the securities market works, explained for investors. Each article names its"
             " sources and the month in which its facts were checked."
@@ -38,7 +37,7 @@ def article_page(article: Article) -> rx.Component:
     text = ui.prose(article.body)
     return ui.page(
         rx.el.div(
-            ui.breadcrumbs(("Blog", "/blog"), here=article.heading),
+            ui.breadcrumbs(),
             rx.el.div(
                 rx.el.article(
                     _head(article),

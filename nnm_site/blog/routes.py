@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from nnm_site.blog.page import address, article_page, blog
-from nnm_site.blog.structured import article_data, blog_data, description, title
+from nnm_site.blog.structured import article_data, description, title
 from nnm_site.content import queries
 from nnm_site.route import Route
 
@@ -21,7 +21,7 @@ def routes() -> Iterator[Route]:
             "issues, complaints and frauds, with their sources."
         ),
         page=blog,
-        structured_data=blog_data,
+        label="Blog",
         feed=FEED,
         drawing="mark-document",
         updated=max(article.reviewed for article in queries.articles()),
@@ -32,6 +32,7 @@ def routes() -> Iterator[Route]:
             title=title(article),
             description=description(article),
             page=partial(article_page, article),
+            label=article.heading,
             structured_data=partial(article_data, article),
             feed=FEED,
             drawing=article.drawing,

@@ -22,13 +22,8 @@ def description(article: Article) -> str:
     return summary(ui.plain(article.body))
 
 
-def blog_data() -> list[dict[str, Any]]:
-    """JSON-LD of the list."""
-    return [ui.breadcrumb_data(settings.site_url, here="Blog", path="/blog")]
-
-
 def article_data(article: Article) -> list[dict[str, Any]]:
-    """JSON-LD of an article: `BlogPosting`, and the way to it."""
+    """JSON-LD of an article: `BlogPosting`."""
     page = settings.site_url + address(article)
     firm = {
         "@type": "Organization",
@@ -51,7 +46,4 @@ def article_data(article: Article) -> list[dict[str, Any]]:
             "author": firm,
             "publisher": firm,
         },
-        ui.breadcrumb_data(
-            settings.site_url, ("Blog", "/blog"), here=article.heading, path=address(article)
-        ),
     ]

@@ -10,17 +10,18 @@ import signal
 import sys
 
 from nnm_site import builds
-from nnm_site.build import cache
+from nnm_site.build import cache, live_pages
 from nnm_site.build.compress import compress
+from nnm_site.build.live_pages import LivePagesUnchangedError
+from nnm_site.build.plugin import WEB, SiteBuildPlugin
 from nnm_site.calculator.cards import CardError, load_cards
 from nnm_site.content.problems import ContentError
 from nnm_site.data.migrate import DatabaseProblem
 from nnm_site.documents.build import DocumentError
 from nnm_site.documents.build import build as make_documents
 from nnm_site.prepare import prepare
-from nnm_site.settings import PROJECT_ROOT
+from nnm_site.settings import PROJECT_ROOT, settings
 
-WEB = PROJECT_ROOT / ".web"
 CLIENT = WEB / "build" / "client"
 INDEX = WEB / "build" / "search.sqlite"
 
@@ -68,6 +69,10 @@ def _export() -> int:
 
     try:
         cli(["export", "--frontend-only", "--no-zip"], prog_name="reflex")
+    except LivePagesUnchangedError:
+        live_pages.restore(live_pages.key(WEB), WEB, CLIENT)
+        SiteBuildPlugin(settings.site_url).finish(CLIENT)
+        return 0
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1
     return 0

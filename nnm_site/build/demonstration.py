@@ -9,7 +9,9 @@ from pathlib import Path
 
 import lxml.html
 
+from nnm_site.build import cache
 from nnm_site.build.error import BuildError
+from nnm_site.content import samples
 from nnm_site.content.models.base import Entry
 from nnm_site.content.samples import (
     LINE_PLACE,
@@ -28,8 +30,18 @@ def mark_documents(paths: Iterable[Path]) -> None:
     """Write the line into the documents that show a sample. Raises `BuildError`."""
     entries = validate().entries.values()
     known = telling(entry for named in entries for entry in named.values())
+    code = [Path(file).read_bytes() for file in (__file__, samples.__file__)]
+    rule = cache.key_of(*code, *map(str.encode, sorted(known))).encode()
     for path in paths:
-        path.write_text(marked(path.read_text(encoding="utf-8"), known), encoding="utf-8")
+        document = path.read_bytes()
+        made = cache.cached(
+            "marked", cache.key_of(rule, document), lambda text=document: _marked(text, known)
+        )
+        path.write_bytes(made)
+
+
+def _marked(document: bytes, known: frozenset[str]) -> bytes:
+    return marked(document.decode(), known).encode()
 
 
 def telling(entries: Iterable[Entry]) -> frozenset[str]:

@@ -4,6 +4,9 @@ import reflex as rx
 
 from nnm_site.framework import is_live
 
+#: The framework wants this page, and Vite must find it.
+FRAMEWORK_404 = "/404"
+
 _LIVE: dict[str, bool] = {}
 
 
@@ -15,3 +18,8 @@ def note(path: str, page: rx.Component) -> None:
 def live_routes() -> list[str]:
     """The addresses of all live pages, in the order of the alphabet."""
     return sorted(path for path, live in _LIVE.items() if live)
+
+
+def still_routes() -> list[str]:
+    """The addresses of all others, those of the pages for faults included."""
+    return sorted(path for path, live in _LIVE.items() if not live and path != FRAMEWORK_404)

@@ -8,12 +8,15 @@ from pathlib import Path
 from reflex_base.plugins import Plugin
 
 from nnm_site import framework
-from nnm_site.build import critical_css, scripts
+from nnm_site.build import critical_css, live_pages, scripts, still_pages
 from nnm_site.build.error import BuildError
+from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.web import speculation
 
 #: Finds the rules of the style sheet that a page uses (`critical_css.py`).
 PURGE_CSS = "purgecss@8.0.0"
+
+WEB = PROJECT_ROOT / ".web"
 
 #: The templates of parts that the server writes into documents.
 PARTS = Path(__file__).resolve().parents[1] / "market" / "templates"
@@ -41,17 +44,32 @@ class SiteBuildPlugin(Plugin):
         """What the build needs from npm besides the framework's own."""
         return [PURGE_CSS]
 
+    def update_env_json(self, **context) -> None:  # noqa: ARG002
+        """Run between compiling and Vite: the last moment to keep still pages from Vite."""
+        from nnm_site.build.live_routes import still_routes
+
+        if settings.is_production_build:
+            still_pages.set_aside(WEB, still_routes())
+            if live_pages.is_kept(live_pages.key(WEB)):
+                raise live_pages.LivePagesUnchangedError
+
     def post_build(self, **context) -> None:
         """Run after Vite and before compression."""
         static_dir: Path = context["static_dir"]
+        live_pages.keep(live_pages.key(WEB), WEB, static_dir)
+        self.finish(static_dir)
+
+    def finish(self, static_dir: Path) -> None:
+        """Make the site of what Vite has written into `static_dir`."""
         # Reflex reads its configuration, and with it this module, before the app and its content.
         from nnm_site.build.demonstration import mark_documents
-        from nnm_site.build.live_routes import live_routes
+        from nnm_site.build.live_routes import live_routes, still_routes
         from nnm_site.build.published_files import published_files
         from nnm_site.build.sharing import sharing_pictures
         from nnm_site.search.index import build_index
         from nnm_site.site_map import routes
 
+        still_pages.write_documents(WEB, static_dir, still_routes())
         drop_twins(static_dir)
         mark_documents(path for path in static_dir.rglob("*.html") if path.name != FALLBACK)
         site = list(routes())
@@ -96,7 +114,11 @@ def _rewrite(
 ) -> None:
     first, start = scripts.bundle("first", packages), scripts.bundle("start", packages)
     site = scripts.write_site_script(static_dir, packages)
-    sheet_address = framework.sheet_of(next(iter(documents.values())))
+    sheet_address = next(
+        framework.sheet_of(text)
+        for path, text in documents.items()
+        if address_of(path, static_dir) in live
+    )
     sheet = critical_css.whole_sheet(static_dir, sheet_address)
     texts = {path: framework.with_canonical_links(text) for path, text in documents.items()}
     still = [path for path in texts if address_of(path, static_dir) not in live]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
+from nnm_site.build import cache
 from nnm_site.build.node import run_node
 from nnm_site.framework import Start, imported_by
 
@@ -23,10 +24,18 @@ def bundle(name: str, packages: Path) -> str:
 
     Raises `BuildError` when it cannot be made.
     """
-    bundler = packages / "node_modules" / "rolldown" / "bin" / "cli.mjs"
+    rolldown = packages / "node_modules" / "rolldown"
     source = str(SOURCES / f"{name}.js")
     flags = ["--format", "iife", "--minify", "--logLevel", "warn"]
-    return run_node([str(bundler), source, *flags], packages).strip()
+    sources = [path.read_bytes() for path in sorted(SOURCES.glob("*.js"))]
+    version = (rolldown / "package.json").read_bytes()
+
+    def make() -> bytes:
+        command = [str(rolldown / "bin" / "cli.mjs"), source, *flags]
+        return run_node(command, packages).strip().encode()
+
+    key = cache.key_of(name.encode(), *map(str.encode, flags), version, *sources)
+    return cache.cached("scripts", key, make).decode()
 
 
 def write_site_script(static_dir: Path, packages: Path) -> str:

@@ -101,11 +101,8 @@ def fill_bill(_: str, entries: Mapping[str, str]) -> Filled:
     """The bill of a table's entries, as its form sends them without JavaScript."""
     table = entries.get("table", entries.get("type", ""))
     entries = {**entries, "table": table if table in TABLES else "delivery"}
-    trail = (("Calculator", "/calculator"),)
     said = _answer(entries)
-    return Filled(
-        main=render("calculator/templates/bill.html", trail=trail, here="Your bill", **said)
-    )
+    return Filled(main=render("calculator/templates/bill.html", **said))
 
 
 def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:

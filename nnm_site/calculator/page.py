@@ -1,12 +1,9 @@
 """The brokerage calculator (specification §2.9)."""
 
-from typing import Any
-
 import reflex as rx
 
 from nnm_site import ui
 from nnm_site.calculator import parts
-from nnm_site.calculator.address import PATH
 from nnm_site.calculator.inputs import AMOUNTS
 from nnm_site.calculator.presets import presets, start_of
 from nnm_site.calculator.state import CalculatorState as State
@@ -22,7 +19,6 @@ from nnm_site.calculator.view import (
     Table,
     name_of,
 )
-from nnm_site.settings import settings
 
 TITLE = "Calculator"
 
@@ -53,7 +49,6 @@ def _sections() -> list[rx.Component]:
             ),
             id="calculator",
             title="What will this trade cost?",
-            crumbs=ui.breadcrumbs(here=TITLE),
             intro=(
                 "Enter an order. The bill shows every charge by the rates in force today, and beside "
                 "it what the firm’s schedule says."
@@ -100,11 +95,6 @@ def _sections() -> list[rx.Component]:
         # Last, since it stands at the lower edge: the Tab key goes downwards.
         parts.total_bar(bill, faulty),
     ]
-
-
-def structured_data() -> list[dict[str, Any]]:
-    """The way here."""
-    return [ui.breadcrumb_data(settings.site_url, here=TITLE, path=PATH)]
 
 
 def _tab(tab: str) -> rx.Component:

@@ -21,7 +21,7 @@ class CalculatorState(rx.State):
     """
 
     asked: str = ""
-    bill: dict[str, str] = show_both(table_entries({}))
+    bill: rx.Field[dict[str, str]] = rx.field(default_factory=lambda: show_both(table_entries({})))
     faults: dict[str, str] = _NO_FAULTS
     faulty: bool = False
 

@@ -51,7 +51,6 @@ def developers() -> rx.Component:
         ),
         name="developers",
         title=TITLE,
-        here=TITLE,
         intro=(
             "What a trade costs, for programs: the calculator over HTTP and every rate as a file. "
             "No key, no sign-up, from any page."
@@ -66,7 +65,6 @@ def structured_data() -> list[dict[str, Any]]:
     """The way here, and the rates as a data set."""
     site = settings.site_url
     return [
-        ui.breadcrumb_data(site, here=TITLE, path=PATH),
         {
             "@type": "Dataset",
             "name": "Charges on trades in India",

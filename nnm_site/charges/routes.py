@@ -17,6 +17,7 @@ def routes() -> Iterator[Route]:
             "charge on each trade, with sources and earlier rates."
         ),
         page=tariff_page.charges,
+        label="Charges",
         structured_data=tariff_page.structured_data,
         drawing="mark-pot",
         updated=queries.tariff().effective,

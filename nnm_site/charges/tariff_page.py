@@ -19,7 +19,6 @@ from nnm_site.settings import settings
 
 PATH = "/charges"
 TITLE = "What we charge"
-HERE = "Charges"
 DOCUMENT = "/pdf/downloads/tariff-sheet.pdf"
 
 #: Table of the calculator → its tab.
@@ -55,7 +54,6 @@ def charges() -> rx.Component:
         *body,
         name="charges",
         title=TITLE,
-        here=HERE,
         intro=whole.intro,
         reviewed=whole.effective,
         picture="mark-pot",
@@ -66,7 +64,7 @@ def charges() -> rx.Component:
 
 def structured_data() -> list[dict[str, Any]]:
     """The way here, and the account with its fees."""
-    return [ui.breadcrumb_data(settings.site_url, here=HERE, path=PATH), _account()]
+    return [_account()]
 
 
 def _account() -> dict[str, Any]:

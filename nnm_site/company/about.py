@@ -27,7 +27,6 @@ def _hero() -> rx.Component:
     return ui.section(
         house_drawing("shelf", 560, 420, "A shelf of ledgers, one for each decade since 1950"),
         id="about",
-        crumbs=ui.breadcrumbs(here="About Us"),
         kicker="About us",
         title="Stock brokers since 1950",
         intro=(

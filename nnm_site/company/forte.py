@@ -1,12 +1,9 @@
 """Our Forte: the verse, what it asks of a house like ours, and what follows for a client."""
 
-from typing import Any
-
 import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.settings import settings
 
 TITLE = "Our Forte"
 PATH = "/our-forte"
@@ -63,7 +60,6 @@ def forte() -> rx.Component:
             ),
             id="verse",
             title=TITLE,
-            crumbs=ui.breadcrumbs(here=TITLE),
             intro=(
                 "Over two thousand years ago a book on statecraft named four things to do with "
                 "wealth. We arrange our services by them."
@@ -115,11 +111,6 @@ def forte() -> rx.Component:
         ui.market_warning(*queries.market_warning()),
         name="forte",
     )
-
-
-def structured_data() -> list[dict[str, Any]]:
-    """The way to this page."""
-    return [ui.breadcrumb_data(settings.site_url, here=TITLE, path=PATH)]
 
 
 def _aim(name: str, words: str, mark: str, what: str, text: str) -> rx.Component:

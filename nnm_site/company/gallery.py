@@ -3,7 +3,6 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import ABOUT
 from nnm_site.company.pictures import picture
 from nnm_site.content import queries
 from nnm_site.content.models.company import GalleryCategory, GalleryPhoto
@@ -25,7 +24,6 @@ def gallery() -> rx.Component:
                 drops=["photo"],
             ),
             id="gallery",
-            crumbs=ui.breadcrumbs(ABOUT, here="Gallery"),
             kicker="Gallery",
             title="Photo gallery",
             intro="Listing days, meetings, festivals and days outdoors.",

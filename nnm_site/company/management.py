@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import ABOUT, house_drawing, onward, paragraphs
+from nnm_site.company.parts import house_drawing, onward, paragraphs
 from nnm_site.content import queries
 from nnm_site.content.models.company import Leader, Team
 
@@ -23,7 +23,6 @@ def _heads() -> rx.Component:
     return ui.section(
         *map(_head, queries.leaders("head")),
         id="management",
-        crumbs=ui.breadcrumbs(ABOUT, here="KMP Team"),
         kicker="Management and key personnel",
         title="Management and key people",
         intro="The people who lead the firm and its desks, and whom to ask when a desk cannot "

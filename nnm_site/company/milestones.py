@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import ABOUT, market_warning, onward
+from nnm_site.company.parts import market_warning, onward
 from nnm_site.content import queries
 from nnm_site.content.models.company import Milestone
 
@@ -28,7 +28,6 @@ def milestones() -> rx.Component:
         ui.section(
             _filtered(entries, counts),
             id="milestones",
-            crumbs=ui.breadcrumbs(ABOUT, here="Milestones"),
             kicker=f"{first} to {last}",
             title="Milestones since 1950",
             intro=(

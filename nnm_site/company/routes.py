@@ -4,15 +4,12 @@ from collections.abc import Iterator
 
 from nnm_site.company.about import about
 from nnm_site.company.forte import forte
-from nnm_site.company.forte import structured_data as forte_data
 from nnm_site.company.gallery import gallery
 from nnm_site.company.management import management
 from nnm_site.company.milestones import milestones
 from nnm_site.company.structured import (
     about_data,
     gallery_data,
-    management_data,
-    milestones_data,
 )
 from nnm_site.route import Route
 
@@ -28,6 +25,7 @@ def routes() -> Iterator[Route]:
         ),
         page=about,
         structured_data=about_data,
+        label="About Us",
         drawing="mark-award",
     )
     for path in ("/about/kmp-management", "/about/management"):
@@ -39,7 +37,7 @@ def routes() -> Iterator[Route]:
                 "dealer, demat, billing, compliance and CDSL."
             ),
             page=management,
-            structured_data=management_data,
+            label="KMP Team",
             canonical=None if path == "/about/kmp-management" else "/about/kmp-management",
             drawing="mark-people",
         )
@@ -51,7 +49,7 @@ def routes() -> Iterator[Route]:
             "maker in SME IPOs, year by year."
         ),
         page=milestones,
-        structured_data=milestones_data,
+        label="Milestones",
         drawing="mark-milestone",
     )
     yield Route(
@@ -63,6 +61,7 @@ def routes() -> Iterator[Route]:
         ),
         page=gallery,
         structured_data=gallery_data,
+        label="Gallery",
         drawing="mark-gallery",
     )
     yield Route(
@@ -74,5 +73,5 @@ def routes() -> Iterator[Route]:
         ),
         page=forte,
         fonts=("verse", "iast"),
-        structured_data=forte_data,
+        label="Our Forte",
     )

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from nnm_site import ui
-from nnm_site.company.parts import ABOUT
 from nnm_site.company.pictures import address, size
 from nnm_site.content import queries
 from nnm_site.settings import settings
@@ -12,7 +10,7 @@ SITE = settings.site_url
 
 
 def about_data() -> list[dict[str, Any]]:
-    """The firm as an organization, and the way to the page."""
+    """The firm as an organization."""
     firm = queries.firm()
     founded = next(claim.figure for claim in queries.claims() if claim.key == "founded")
     organization = {
@@ -24,24 +22,11 @@ def about_data() -> list[dict[str, Any]]:
         "foundingDate": founded,
         "award": [f"{award.title}, {award.year}" for award in queries.awards() if not award.sample],
     }
-    return [
-        {key: value for key, value in organization.items() if value},
-        ui.breadcrumb_data(SITE, here="About Us", path="/about"),
-    ]
-
-
-def management_data() -> list[dict[str, Any]]:
-    """The way to the page."""
-    return [ui.breadcrumb_data(SITE, ABOUT, here="KMP Team", path="/about/kmp-management")]
-
-
-def milestones_data() -> list[dict[str, Any]]:
-    """The way to the page."""
-    return [ui.breadcrumb_data(SITE, ABOUT, here="Milestones", path="/about/milestones")]
+    return [{key: value for key, value in organization.items() if value}]
 
 
 def gallery_data() -> list[dict[str, Any]]:
-    """The pictures with their captions, and the way to the page."""
+    """The pictures with their captions."""
     pictures = [
         photo for category in queries.gallery_categories() for photo in queries.photos(category.key)
     ]
@@ -61,4 +46,4 @@ def gallery_data() -> list[dict[str, Any]]:
             for photo in pictures
         ],
     }
-    return [gallery, ui.breadcrumb_data(SITE, ABOUT, here="Gallery", path="/about/gallery")]
+    return [gallery]

@@ -41,7 +41,6 @@ def contact() -> rx.Component:
             ),
             id="desks",
             title=TITLE,
-            crumbs=ui.breadcrumbs(here=TITLE),
             intro=(
                 "Choose the desk for your matter and speak to the people who deal with it. "
                 f"We answer {_hours(firm.hours)}."
@@ -111,10 +110,9 @@ def contact() -> rx.Component:
 
 
 def structured_data() -> list[dict[str, Any]]:
-    """The way to this page, and the firm with its desks."""
+    """The firm with its desks."""
     firm = queries.firm()
     return [
-        ui.breadcrumb_data(settings.site_url, here=TITLE, path=PATH),
         {
             "@type": "Organization",
             "@id": f"{settings.site_url}/#firm",

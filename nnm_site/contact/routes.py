@@ -17,6 +17,7 @@ def routes() -> Iterator[Route]:
         ),
         page=contact_page.contact,
         fill=fill_openings,
+        label=contact_page.TITLE,
         structured_data=contact_page.structured_data,
         drawing="mark-branch",
     )

@@ -65,8 +65,6 @@ def complaint_data() -> rx.Component:
         ),
         name="complaint-data",
         title="Complaint data",
-        here="Complaint data",
-        trail=[("Downloads", "/downloads")],
         intro=(
             "How many complaints investors made to us and how many we resolved: by source for the "
             "latest month, by month and by year. Published by the 7th of the next month."

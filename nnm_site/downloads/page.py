@@ -25,7 +25,6 @@ def downloads() -> rx.Component:
         ),
         name="downloads",
         title="Downloads",
-        here="Downloads",
         intro="Forms, policies, circulars, charters and software.",
     )
 

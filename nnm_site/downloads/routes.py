@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from nnm_site.content import queries
 from nnm_site.downloads.complaints import complaint_data
 from nnm_site.downloads.page import downloads
-from nnm_site.downloads.structured import complaints_data, downloads_data
 from nnm_site.route import Route
 
 
@@ -19,7 +18,7 @@ def routes() -> Iterator[Route]:
             "software in 32 categories, each a document to open."
         ),
         page=downloads,
-        structured_data=downloads_data,
+        label="Downloads",
         feed="/downloads/feed.atom",
         drawing="mark-document",
         updated=max(
@@ -36,6 +35,7 @@ def routes() -> Iterator[Route]:
             "year, as Annexure C of the investor charters asks."
         ),
         page=complaint_data,
-        structured_data=complaints_data,
+        label="Complaint data",
+        parent="/downloads",
         drawing="mark-scales",
     )

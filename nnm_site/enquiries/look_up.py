@@ -68,8 +68,6 @@ def _main(typed: str = "", fault: str = "", found: Given | None = None) -> Marku
     form = FORMS[found.kind] if found else None
     return render(
         "enquiries/templates/look_up.html",
-        trail=(("Contact Us", "/contact"),),
-        here=TITLE,
         title=f"Your enquiry {found.reference}" if found else TITLE,
         lead="We have received your enquiry." if found else _LEAD,
         facts=_facts(found) if found else (),

@@ -27,12 +27,8 @@ LOG = logging.getLogger("nnm_site.enquiries")
 
 THANK_YOU = "/thank-you"
 
-#: The page that each form belongs to, as its breadcrumbs name it.
-_HOMES = {
-    "partner": ("Partner Us", "/partner-us"),
-    "advisor": ("Wealth Management", "/wealth/wealth-management"),
-    "account": ("Blog", "/blog"),
-}
+#: The page that each form belongs to.
+_HOMES = {"partner": "/partner-us", "advisor": "/wealth/wealth-management", "account": "/blog"}
 
 
 def _was_given(reference: str) -> bool:
@@ -49,17 +45,14 @@ def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
     """The thank-you page's content. It confirms only a reference number that was given out."""
     reference = query.get("ref", "")
     form = form_of(reference) if _was_given(reference) else None
-    trail: tuple[tuple[str, str], ...] = ()
     title = "Thank you"
     lead = "If you have sent us an enquiry, its reference number is in the mail that we sent you."
     if form is not None:
-        trail, title = (_HOMES[form.kind],), accepted_title(reference)
+        title = accepted_title(reference)
         lead = accepted_text(form)
     return Filled(
         main=render(
             "enquiries/templates/thank_you.html",
-            trail=trail,
-            here="Thank you",
             title=title,
             lead=lead,
             firm=queries.firm(),
@@ -86,7 +79,6 @@ def _form_page(form: Form) -> Callable[[], rx.Component]:
                 SENDS[form.kind](),
                 id="enquiry",
                 title=form.title,
-                crumbs=ui.breadcrumbs(_HOMES[form.kind], here=form.subject),
                 level=1,
                 reveal=False,
             ),
@@ -103,6 +95,8 @@ def routes() -> Iterator[Route]:
         title=f"{LOOK_UP_TITLE} | NNM Securities",
         description="Enter the reference number of your enquiry to see the day on which we received "
         "it, and the day on which it was sent to our desk.",
+        label=LOOK_UP_TITLE,
+        parent="/contact",
         page=look_up_page,
         fill=fill_look_up,
         listed=False,
@@ -111,6 +105,7 @@ def routes() -> Iterator[Route]:
         path=THANK_YOU,
         title="Thank you for your enquiry | NNM Securities",
         description="Your enquiry is with us: its reference number, and what happens next.",
+        label="Thank you",
         page=thank_you,
         fill=fill_thank_you,
         listed=False,
@@ -120,6 +115,8 @@ def routes() -> Iterator[Route]:
             path=form.address,
             title=f"{form.subject} | NNM Securities",
             description=f"The form “{form.title}” alone: fill it in, or correct what you sent.",
+            label=form.subject,
+            parent=_HOMES[form.kind],
             page=_form_page(form),
             listed=False,
         )

@@ -15,7 +15,6 @@ from nnm_site.market.rules.history import DEFAULT_RANGE
 from nnm_site.market.state import Answer, MoversState, answer
 from nnm_site.route import Filled
 from nnm_site.rules.dates import INDIA_NAME
-from nnm_site.settings import settings
 from nnm_site.ui.html import render
 
 #: The symbol on each chart. Those of NSE are not licensed for embedding; the Nifty 50 is shown by
@@ -48,12 +47,6 @@ def chart_options(symbol: str) -> dict[str, Any]:
         "calendar": False,
         "support_host": "https://www.tradingview.com",
     }
-
-
-def trail(here: tuple[str, str]) -> list[dict[str, Any]]:
-    """The way to a page, for search engines."""
-    before = () if here == EQUITY else (EQUITY,)
-    return [ui.breadcrumb_data(settings.site_url, *before, here=here[0], path=here[1])]
 
 
 def equity() -> rx.Component:
@@ -89,7 +82,6 @@ def equity() -> rx.Component:
             ),
             id="equity",
             title="Online equity",
-            crumbs=ui.breadcrumbs(here=EQUITY[0]),
             level=1,
             reveal=False,
         ),
@@ -178,7 +170,6 @@ def gainers_and_losers() -> rx.Component:
             ),
             id="movers",
             title=MOVERS[0],
-            crumbs=ui.breadcrumbs(EQUITY, here=MOVERS[0]),
             intro="The shares whose price moved most in a day, from the exchanges' own files.",
             level=1,
             reveal=False,
@@ -233,7 +224,6 @@ def out_and_under() -> rx.Component:
             ),
             id="sides",
             title=SIDES[0],
-            crumbs=ui.breadcrumbs(EQUITY, here=SIDES[0]),
             intro=(
                 "Out lists the shares that our published research expects to do better than the "
                 "market, Under those that it expects to do worse. A share is in one of the lists "

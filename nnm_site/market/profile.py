@@ -14,7 +14,7 @@ from markupsafe import Markup
 from nnm_site import ui
 from nnm_site.content import queries as content
 from nnm_site.market import figures, queries
-from nnm_site.market.addresses import EQUITY, MOVERS, address_of
+from nnm_site.market.addresses import address_of
 from nnm_site.market.chart import range_bar
 from nnm_site.market.movers import signed, tone
 from nnm_site.market.queries import Instrument
@@ -25,8 +25,6 @@ from nnm_site.rules.dates import long_date, weekday_date
 from nnm_site.rules.money import indian, rupees, rupees_in_words
 from nnm_site.settings import settings
 from nnm_site.ui.html import render
-
-TRAIL = (EQUITY, MOVERS)
 
 TITLE = "Company profile | NNM Securities"
 DESCRIPTION = (
@@ -59,20 +57,22 @@ def fill_profile(below: str, query: Mapping[str, str]) -> Filled | None:
     exchange = ui.pick(query, "exchange", exchanges, exchanges[0])
     shown = found[exchanges.index(exchange)]
     chosen: Range = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
-    trail = ui.breadcrumb_data(settings.site_url, *TRAIL, here=name, path=address_of(name))
+    way = [*ui.current_way()[:-1], (name, address_of(name))]
     short = _short(name)
     return Filled(
         main=render(
             "market/templates/company.html",
-            trail=TRAIL,
-            here=name,
+            way=way,
             title=name,
             lead=_lead(shown),
             exchanges=[
                 (one, f"?exchange={one}&range={chosen}", one == exchange) for one in exchanges
             ],
             **_sheet(shown, chosen),
-            structured={"@context": "https://schema.org", **trail},
+            structured={
+                "@context": "https://schema.org",
+                **ui.breadcrumb_data(settings.site_url, way),
+            },
         ),
         title=f"{short}: company profile",
         description=f"Last price, range, volume and chart of {short} after the close.",
@@ -87,8 +87,7 @@ def _unknown(name: str) -> Filled:
     return Filled(
         main=render(
             "market/templates/no_company.html",
-            trail=TRAIL,
-            here=name,
+            way=[*ui.current_way()[:-1], (name, address_of(name))],
             title=name,
             lead="No share of this name is in the end-of-day files of NSE and BSE that are on file.",
             alike=[(one.name, one.symbol, address_of(one.name)) for one in alike],

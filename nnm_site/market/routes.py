@@ -18,7 +18,7 @@ def routes() -> Iterator[Route]:
         ),
         page=page.equity,
         fill=day.fill_equity,
-        structured_data=lambda: page.trail(EQUITY),
+        label=EQUITY[0],
         drawing="service-equity",
     )
     yield Route(
@@ -30,7 +30,7 @@ def routes() -> Iterator[Route]:
         ),
         page=page.gainers_and_losers,
         fill=page.fill_movers,
-        structured_data=lambda: page.trail(MOVERS),
+        label=MOVERS[0],
         drawing="service-algo",
     )
     yield Route(
@@ -42,7 +42,7 @@ def routes() -> Iterator[Route]:
         ),
         page=page.out_and_under,
         fill=fill_openings,
-        structured_data=lambda: page.trail(SIDES),
+        label=SIDES[0],
         drawing="service-algo",
     )
     yield Route(

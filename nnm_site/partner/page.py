@@ -6,7 +6,6 @@ partners' advertising (NSE/INSP/73503 of 27 March 2026). The two document rules 
 (specification §2.15).
 """
 
-from typing import Any
 from urllib.parse import quote
 
 import reflex as rx
@@ -14,7 +13,6 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.enquiries.forms import partner_form
-from nnm_site.settings import settings
 
 TITLE = "Become Our Business Partner"
 CRUMB = "Partner Us"
@@ -38,7 +36,6 @@ def partner() -> rx.Component:
             ),
             id="partner",
             title=TITLE,
-            crumbs=ui.breadcrumbs(here=CRUMB),
             intro=(
                 "You know people who want to invest and would serve them from an office of your "
                 "own; we hold the memberships and carry the accounts. This page explains the "
@@ -86,11 +83,6 @@ def partner() -> rx.Component:
         ui.market_warning(*queries.market_warning()),
         name="partner",
     )
-
-
-def structured_data() -> list[dict[str, Any]]:
-    """The way to this page."""
-    return [ui.breadcrumb_data(settings.site_url, here=CRUMB, path=PATH)]
 
 
 def _mail() -> str:

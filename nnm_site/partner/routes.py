@@ -16,6 +16,6 @@ def routes() -> Iterator[Route]:
             "forbid, how an application runs, and which papers it takes."
         ),
         page=partner_page.partner,
-        structured_data=partner_page.structured_data,
+        label="Partner Us",
         drawing="mark-key",
     )

@@ -27,7 +27,6 @@ def products() -> rx.Component:
             ),
             id="services",
             title=TITLE,
-            crumbs=ui.breadcrumbs(here=TITLE),
             intro=(
                 "Seven products: what each one is, whom it suits, how to start, what it costs and"
                 " what can go wrong."
@@ -55,9 +54,8 @@ def products() -> rx.Component:
 
 
 def structured_data() -> list[dict[str, Any]]:
-    """The way to this page, and the services as a list."""
+    """The services as a list."""
     return [
-        ui.breadcrumb_data(settings.site_url, here=TITLE, path=PATH),
         {
             "@type": "ItemList",
             "name": TITLE,

@@ -16,6 +16,7 @@ def routes() -> Iterator[Route]:
             "what each is, whom it suits, what it costs and its risks."
         ),
         page=products_page.products,
+        label=products_page.TITLE,
         structured_data=products_page.structured_data,
         drawing="service-equity",
     )

@@ -55,7 +55,6 @@ def _document(
         name=page.key,
         picture=page.drawing,
         title=policy.title,
-        here=page.label,
         intro=policy.intro,
         reviewed=policy.reviewed,
         contents=contents,

@@ -1,10 +1,6 @@
 """The pages of this feature, once: address, title, description. Their texts are `content/regulatory/`."""
 
 from dataclasses import dataclass
-from typing import Any
-
-from nnm_site import ui
-from nnm_site.settings import settings
 
 
 @dataclass(frozen=True)
@@ -24,10 +20,6 @@ class PolicyPage:
     def path(self) -> str:
         """The page's address."""
         return f"/{self.key}"
-
-    def structured_data(self) -> list[dict[str, Any]]:
-        """The way from Home to this page, for search engines."""
-        return [ui.breadcrumb_data(settings.site_url, here=self.label, path=self.path)]
 
 
 CHARTER = PolicyPage(

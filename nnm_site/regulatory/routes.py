@@ -19,7 +19,7 @@ def routes() -> Iterator[Route]:
             title=page.title,
             description=page.description,
             page=partial(policy_page, page),
-            structured_data=page.structured_data,
+            label=page.label,
             drawing=page.drawing,
             updated=queries.policy(page.key).reviewed,
         )

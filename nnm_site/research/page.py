@@ -30,7 +30,6 @@ def research() -> rx.Component:
         ),
         name="research",
         title="NNM Research",
-        here="Research",
         intro="Each note carries its date and is not updated afterwards.",
     )
 

@@ -6,7 +6,6 @@ from typing import get_args
 from nnm_site.content import queries
 from nnm_site.content.models.research import NoteKind
 from nnm_site.research.page import research
-from nnm_site.research.structured import research_data
 from nnm_site.route import Route
 
 
@@ -20,7 +19,7 @@ def routes() -> Iterator[Route]:
             "not updated after publication and recommend nothing."
         ),
         page=research,
-        structured_data=research_data,
+        label="Research",
         drawing="service-ipo",
         updated=max(note.date for kind in get_args(NoteKind) for note in queries.notes(kind)),
     )

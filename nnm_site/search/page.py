@@ -54,7 +54,6 @@ def search_page() -> rx.Component:
         ),
         name="search",
         title="Search",
-        here="Search",
         intro="Pages, articles, research notes and documents, the words inside the PDFs included.",
     )
 

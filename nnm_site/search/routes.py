@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from nnm_site import ui
 from nnm_site.route import Route
 from nnm_site.search.page import fill_results, search_page
-from nnm_site.settings import settings
 
 
 def routes() -> Iterator[Route]:
@@ -19,8 +17,6 @@ def routes() -> Iterator[Route]:
         ),
         page=search_page,
         fill=fill_results,
-        structured_data=lambda: [
-            ui.breadcrumb_data(settings.site_url, here="Search", path="/search")
-        ],
+        label="Search",
         drawing="mark-document",
     )

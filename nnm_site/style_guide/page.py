@@ -38,7 +38,6 @@ def style_guide() -> rx.Component:
     """Every component of `nnm_site.ui`, in every state."""
     return ui.page(
         ui.section(
-            ui.breadcrumbs(here="Style guide"),
             id="guide",
             title="Style guide",
             kicker="For those who build this site",

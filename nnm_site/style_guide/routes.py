@@ -10,6 +10,7 @@ def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
     yield Route(
         path="/style-guide",
+        label="Style guide",
         title="Style guide of this site",
         description="Every component of the design system of this site, in every state.",
         page=style_guide,

@@ -48,7 +48,6 @@ def trading_calendar() -> rx.Component:
                 ),
             ),
             id="hours",
-            crumbs=ui.breadcrumbs(here=TITLE),
             kicker="NSE, BSE and MCX",
             title=TITLE,
             intro=(
@@ -234,5 +233,4 @@ def data() -> list[dict[str, Any]]:
                 "contentUrl": f"{site}{ics.PATH}",
             },
         },
-        ui.breadcrumb_data(site, here=TITLE, path=PATH),
     ]

@@ -18,6 +18,7 @@ def routes() -> Iterator[Route]:
         ),
         page=page.trading_calendar,
         fill=fill_openings,
+        label=page.TITLE,
         structured_data=page.data,
         drawing="service-equity",
         updated=max(source.checked for source in queries.calendar_sources()),

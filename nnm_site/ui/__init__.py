@@ -4,6 +4,7 @@ from nnm_site.rules.money import indian, rupees, rupees_in_words
 from nnm_site.ui.address import pick, pick_number
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.bars import Series, bars
+from nnm_site.ui.breadcrumbs import breadcrumb_data, breadcrumbs, current_way, on_the_way
 from nnm_site.ui.cards import numbered_card, roadmap
 from nnm_site.ui.chart import chart, folded_table
 from nnm_site.ui.choice import Choice, Tab, chooser, options, said, tabs
@@ -40,8 +41,6 @@ from nnm_site.ui.forms import PlainForm, field, select
 from nnm_site.ui.head import canonical, feed, icons, preload_font, structured_data, theme_switch
 from nnm_site.ui.layout import (
     band,
-    breadcrumb_data,
-    breadcrumbs,
     bullets,
     card,
     columns,
@@ -126,6 +125,7 @@ __all__ = [
     "close_button",
     "columns",
     "copy_address",
+    "current_way",
     "definitions",
     "dialog",
     "document_card",
@@ -158,6 +158,7 @@ __all__ = [
     "notice",
     "notices",
     "numbered_card",
+    "on_the_way",
     "opener",
     "options",
     "outcome",

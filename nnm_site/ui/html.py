@@ -6,6 +6,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from nnm_site.ui.breadcrumbs import current_way
+
 #: Templates are named by their place in the package (`market/templates/company.html`). All values are
 #: escaped, and a name that is not given is an error.
 _TEMPLATES = Environment(
@@ -18,5 +20,5 @@ _TEMPLATES = Environment(
 
 
 def render(template: str, **values: Any) -> Markup:
-    """The template filled with `values`."""
-    return Markup(_TEMPLATES.get_template(template).render(**values))
+    """The template filled with `values`, and with the `way` to the page for its breadcrumbs."""
+    return Markup(_TEMPLATES.get_template(template).render({"way": current_way(), **values}))

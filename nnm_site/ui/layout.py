@@ -1,11 +1,11 @@
 """Sections, columns, cards: how a page is laid out, without a class name in it."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs, classes
-from nnm_site.ui.links import link
+from nnm_site.ui.breadcrumbs import breadcrumbs
 
 Tone = Literal["paper", "tint", "deep", "ruled"]
 
@@ -45,7 +45,7 @@ def section(
     *children: rx.Component | None,
     id: str,
     title: str,
-    crumbs: rx.Component | None = None,
+    below_breadcrumbs: rx.Component | None = None,
     kicker: str | None = None,
     intro: str | None = None,
     tone: Tone = "paper",
@@ -55,14 +55,14 @@ def section(
 ) -> rx.Component:
     """A titled part of a page, with an anchor. It is named by its own heading.
 
-    `crumbs` are the page's breadcrumbs, above its first heading.
-
+    The first heading of a page (`level=1`) has the breadcrumbs above it, and then `below_breadcrumbs`.
     `reveal` lets it rise into place once, when it is first scrolled to.
     """
     return rx.el.section(
         rx.el.div(
             rx.el.header(
-                crumbs,
+                breadcrumbs() if level == 1 else None,
+                below_breadcrumbs,
                 eyebrow(kicker) if kicker else None,
                 heading(title, level, id=f"{id}-title"),
                 lead(intro) if intro else None,
@@ -136,27 +136,3 @@ def bullets(*items: str | rx.Component, ordered: bool = False) -> rx.Component:
     """A list of short points."""
     tag = rx.el.ol if ordered else rx.el.ul
     return tag(*(rx.el.li(item) for item in items), class_name="bullets")
-
-
-def breadcrumbs(*trail: tuple[str, str], here: str) -> rx.Component:
-    """The way from Home to this page: `trail` holds (label, address) pairs after Home."""
-    return rx.el.nav(
-        rx.el.ol(
-            *(rx.el.li(link(label, href=href)) for label, href in (("Home", "/"), *trail)),
-            rx.el.li(here, **attrs(aria_current="page")),
-        ),
-        class_name="breadcrumbs",
-        **attrs(aria_label="Breadcrumb"),
-    )
-
-
-def breadcrumb_data(site_url: str, *trail: tuple[str, str], here: str, path: str) -> dict[str, Any]:
-    """`breadcrumbs` as structured data: the way from Home to the page `here` at `path`."""
-    way = (("Home", "/"), *trail, (here, path))
-    return {
-        "@type": "BreadcrumbList",
-        "itemListElement": [
-            {"@type": "ListItem", "position": place, "name": label, "item": site_url + href}
-            for place, (label, href) in enumerate(way, 1)
-        ],
-    }

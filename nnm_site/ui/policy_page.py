@@ -11,9 +11,10 @@ import reflex as rx
 
 from nnm_site.rules.dates import long_date
 from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.breadcrumbs import breadcrumbs
 from nnm_site.ui.data import tag
 from nnm_site.ui.drawings import drawing
-from nnm_site.ui.layout import breadcrumbs, lead, page
+from nnm_site.ui.layout import lead, page
 from nnm_site.ui.links import plain_link
 from nnm_site.ui.markdown import Heading
 
@@ -22,7 +23,6 @@ def policy_page(
     *body: rx.Component | None,
     name: str,
     title: str,
-    here: str,
     intro: str,
     reviewed: datetime.date,
     picture: str,
@@ -31,14 +31,14 @@ def policy_page(
 ) -> rx.Component:
     """A page that is a document. `contents` makes the table of contents from its main headings.
 
-    `here` names it in the breadcrumbs. On a wide screen the table of contents stays at the side. `picture` is a drawing beside the
+    On a wide screen the table of contents stays at the side. `picture` is a drawing beside the
     title, for decoration. `specimen` marks a text or its data
     as a stand-in for what the firm has yet to supply.
     """
     text = rx.el.div(*body, class_name="prose")
     return page(
         rx.el.div(
-            breadcrumbs(here=here),
+            breadcrumbs(),
             rx.el.header(
                 rx.el.h1(title),
                 lead(intro),

@@ -1,27 +1,21 @@
 """How a page of reading begins, and the sheet it stands on."""
 
-from collections.abc import Sequence
-
 import reflex as rx
 
-from nnm_site.ui.layout import breadcrumbs, lead, page
+from nnm_site.ui.breadcrumbs import breadcrumbs
+from nnm_site.ui.layout import lead, page
 
 
 def reading_page(
     *body: rx.Component | None,
     name: str,
     title: str,
-    here: str,
-    trail: Sequence[tuple[str, str]] = (),
     intro: str | None = None,
 ) -> rx.Component:
-    """A page that is read or searched: the way to it, its title, then `body` on one sheet.
-
-    `trail` are (label, address) pairs between Home and `here`.
-    """
+    """A page that is read or searched: the breadcrumbs, its title, then `body`."""
     return page(
         rx.el.div(
-            breadcrumbs(*trail, here=here),
+            breadcrumbs(),
             rx.el.header(rx.el.h1(title), lead(intro) if intro else None, class_name="opening"),
             *body,
             class_name="measure reading",

@@ -78,7 +78,7 @@ def finance() -> rx.Component:
         ui.section(
             id="personal-finance",
             title="Personal Finance",
-            crumbs=parts.crumbs(parts.PERSONAL_FINANCE),
+            below_breadcrumbs=parts.page_tabs(parts.PERSONAL_FINANCE),
             intro=(
                 "Four steps, in this order. Each has a planner: the figures in its fields are an "
                 "example, put yours in their place. They stay in the address of this page and "

@@ -85,7 +85,7 @@ def management() -> rx.Component:
         ui.section(
             id="wealth-management",
             title="Wealth Management",
-            crumbs=parts.crumbs(parts.MANAGEMENT),
+            below_breadcrumbs=parts.page_tabs(parts.MANAGEMENT),
             intro=(
                 "Five steps from goals to review, seven products with their risks, and a desk to "
                 "ask."

@@ -41,7 +41,6 @@ def overview() -> rx.Component:
             ),
             id="wealth",
             title="Wealth",
-            crumbs=ui.breadcrumbs(here="Wealth"),
             intro=("Put income, spending, debt and risk in order, and give your savings time."),
             level=1,
             reveal=False,

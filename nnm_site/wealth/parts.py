@@ -1,12 +1,9 @@
 """What the wealth pages share: their tabs, their banner, the wealth desk."""
 
-from typing import Any
-
 import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.settings import settings
 
 WEALTH = ("Wealth", "/wealth")
 MANAGEMENT = ("Wealth Management", "/wealth/wealth-management")
@@ -14,19 +11,9 @@ PROTECTION = ("Protection", "/wealth/protection")
 PERSONAL_FINANCE = ("Personal Finance", "/wealth/personal-finance")
 
 
-def crumbs(page: tuple[str, str]) -> rx.Component:
-    """The way from Home over Wealth to a page below it, and the tabs between these pages."""
-    return rx.fragment(
-        ui.breadcrumbs(WEALTH, here=page[0]),
-        ui.route_tabs("Wealth pages", page[1], PERSONAL_FINANCE, MANAGEMENT, PROTECTION),
-    )
-
-
-def way_to(page: tuple[str, str]) -> list[dict[str, Any]]:
-    """The same way as structured data."""
-    label, path = page
-    trail = () if page == WEALTH else (WEALTH,)
-    return [ui.breadcrumb_data(settings.site_url, *trail, here=label, path=path)]
+def page_tabs(page: tuple[str, str]) -> rx.Component:
+    """The tabs between the pages below Wealth."""
+    return ui.route_tabs("Wealth pages", page[1], PERSONAL_FINANCE, MANAGEMENT, PROTECTION)
 
 
 def quote_banner(verse_key: str, action: str | None = None) -> rx.Component:

@@ -50,7 +50,7 @@ def protection() -> rx.Component:
         ui.section(
             id="protection",
             title="Protection",
-            crumbs=parts.crumbs(parts.PROTECTION),
+            below_breadcrumbs=parts.page_tabs(parts.PROTECTION),
             intro=(
                 "Insurance pays for losses that a household could not bear. Arrange it before you"
                 " invest."

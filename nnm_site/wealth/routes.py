@@ -21,7 +21,7 @@ def routes() -> Iterator[Route]:
         ),
         page=overview,
         fonts=("verse", "iast"),
-        structured_data=lambda: wealth_parts.way_to(wealth_parts.WEALTH),
+        label=wealth_parts.WEALTH[0],
         drawing="mark-pot",
     )
     yield Route(
@@ -33,7 +33,7 @@ def routes() -> Iterator[Route]:
         ),
         page=management,
         fonts=("verse", "iast"),
-        structured_data=lambda: wealth_parts.way_to(wealth_parts.MANAGEMENT),
+        label=wealth_parts.MANAGEMENT[0],
         drawing="roadmap-3",
     )
     yield Route(
@@ -45,7 +45,7 @@ def routes() -> Iterator[Route]:
         ),
         page=protection,
         fonts=("verse", "iast"),
-        structured_data=lambda: wealth_parts.way_to(wealth_parts.PROTECTION),
+        label=wealth_parts.PROTECTION[0],
         drawing="mark-umbrella",
     )
     yield Route(
@@ -58,6 +58,6 @@ def routes() -> Iterator[Route]:
         page=finance,
         fonts=("verse", "iast"),
         fill=fill_planners,
-        structured_data=lambda: wealth_parts.way_to(wealth_parts.PERSONAL_FINANCE),
+        label=wealth_parts.PERSONAL_FINANCE[0],
         drawing="mark-pot",
     )

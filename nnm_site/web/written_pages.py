@@ -14,8 +14,9 @@ from starlette.datastructures import QueryParams
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.content.openings import opening_parts
-from nnm_site.route import Filled, Route
+from nnm_site.route import Filled, Route, ways
 from nnm_site.rules.dates import INDIA
+from nnm_site.ui.breadcrumbs import on_the_way
 from nnm_site.web.headers import sent_path
 from nnm_site.web.negotiation import written
 from nnm_site.web.template import BuiltDocument, built_document
@@ -30,9 +31,11 @@ class WrittenPages:
 
     def __init__(self, root: Path, routes: Iterable[Route], otherwise: ASGIApp) -> None:
         self._otherwise = otherwise
+        site = list(routes)
+        self._ways = ways(site)
         self._pages: dict[str, tuple[Route, BuiltDocument]] = {
             route.path: (route, built_document(root / route.path.strip("/") / "index.html"))
-            for route in routes
+            for route in site
             if route.fill is not None
         }
 
@@ -46,7 +49,7 @@ class WrittenPages:
         assert found is not None, "`writes` has looked"
         route, document, below = found
         query = dict(QueryParams(scope["query_string"]))
-        written_now = await run_in_threadpool(_write, route, document, below, query)
+        written_now = await run_in_threadpool(self._write, route, document, below, query)
         if written_now is None:
             return await self._otherwise(scope, receive, send)
         html, status = written_now
@@ -62,18 +65,18 @@ class WrittenPages:
         found = self._pages.get(above)
         return (*found, below) if found is not None and found[0].below else None
 
+    def _write(
+        self, route: Route, document: BuiltDocument, below: str, query: Mapping[str, str]
+    ) -> tuple[str, int] | None:
+        """The document of an address and its status.
 
-def _write(
-    route: Route, document: BuiltDocument, below: str, query: Mapping[str, str]
-) -> tuple[str, int] | None:
-    """The document of an address and its status.
-
-    What is open now stands in all still ones; in live ones the browser alone says it.
-    """
-    assert route.fill is not None, "only these are kept"
-    filled: Filled | None = route.fill(below, query)
-    if filled is None:
-        return None
-    opened = {} if document.is_live else opening_parts(datetime.now(INDIA))
-    parts = opened | dict(filled.parts)
-    return document.fill(replace(filled, parts=parts)), filled.status
+        What is open now stands in all still ones; in live ones the browser alone says it.
+        """
+        assert route.fill is not None, "only these are kept"
+        with on_the_way(self._ways[route.path]):
+            filled: Filled | None = route.fill(below, query)
+        if filled is None:
+            return None
+        opened = {} if document.is_live else opening_parts(datetime.now(INDIA))
+        parts = opened | dict(filled.parts)
+        return document.fill(replace(filled, parts=parts)), filled.status

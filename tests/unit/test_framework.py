@@ -1,6 +1,7 @@
 """What is relied on of Reflex and React Router below what they document."""
 
 import inspect
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -12,12 +13,17 @@ from reflex.istate.manager.token import BaseStateToken
 from nnm_site import framework
 from tests.asynchronous import run
 
-DOCUMENT = (
+_HEAD = (
     "<html><head>"
     "<script>\n// Only run in browser environment, not during SSR\nx()</script>"
     '<link as="style" href="/assets/a.css" rel="preload"/>'
     '<link href="/assets/a.css" rel="stylesheet" type="text/css"/>'
-    '<link rel="modulepreload" href="/assets/root.js"/></head><body><main></main>'
+)
+
+#: As React writes a still page, and as the framework builds a live one.
+STILL = f"{_HEAD}</head><body><main></main></body></html>"
+DOCUMENT = (
+    f'{_HEAD}<link rel="modulepreload" href="/assets/root.js"/></head><body><main></main>'
     '<script>((storageKey, restoreKey) => {})("x", null)</script>'
     "<script>window.__reactRouterContext = {};</script>"
     '<script type="module" async="">import "/assets/manifest.js";\n'
@@ -82,10 +88,23 @@ def test_the_start_is_replaced():
 
 
 def test_a_still_document_holds_nothing_of_the_framework():
-    made = framework.without_framework(DOCUMENT)
-    assert "<script" not in made
-    assert "modulepreload" not in made
-    assert made.endswith("<main></main></body></html>")
+    made = framework.without_framework(framework.with_own_head(STILL, "a{}", "first()"))
+    assert made == (
+        "<html><head><script>first()</script><style>a{}</style></head>"
+        "<body><main></main></body></html>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("/", "_index.jsx"),
+        ("/about", "[about]._index.jsx"),
+        ("/about/gallery", "[about].[gallery]._index.jsx"),
+    ],
+)
+def test_where_a_compiled_page_is(tmp_path: Path, address: str, name: str):
+    assert framework.compiled_page(tmp_path, address) == tmp_path / "app" / "routes" / name
 
 
 def test_the_sheet_is_inlined_and_its_link_blocks_nothing():

@@ -37,8 +37,7 @@ def test_each_has_a_title_and_description_that_search_engines_show(articles: tup
 
 def test_each_describes_itself_as_a_posting(articles: tuple[Article, ...]):
     for article in articles:
-        posting, way = article_data(article)
+        (posting,) = article_data(article)
         assert posting["@type"] == "BlogPosting"
         assert posting["datePublished"] == article.date.isoformat()
         assert posting["url"].endswith(f"/blog/{article.number}")
-        assert way["@type"] == "BreadcrumbList"

@@ -60,7 +60,7 @@ def test_earlier_rates_stand_with_their_days():
 
 
 def test_the_account_is_structured_data_with_its_fees():
-    account = tariff_page.structured_data()[1]
+    account = tariff_page.structured_data()[0]
     assert account["@type"] == "BrokerageAccount"
     assert len(account["offers"]) + sum(fee.percent for fee in queries.fees()) == len(
         queries.fees()

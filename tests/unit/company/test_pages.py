@@ -1,7 +1,5 @@
 """Structured data and picture markup of the firm's pages, as plain values."""
 
-import pytest
-
 from nnm_site.company import structured
 from nnm_site.company.pictures import picture, size
 from nnm_site.content import queries
@@ -9,30 +7,12 @@ from nnm_site.content import queries
 
 def test_the_firm_is_an_organization_founded_in_1950() -> None:
     """Spec §1: founded in 1950. A sample award is not claimed to machines."""
-    organization, way = structured.about_data()
+    (organization,) = structured.about_data()
 
     assert organization["@type"] == "Organization"
     assert organization["foundingDate"] == "1950"
     real = [f"{award.title}, {award.year}" for award in queries.awards() if not award.sample]
     assert organization.get("award", []) == real
-    assert way["@type"] == "BreadcrumbList"
-
-
-@pytest.mark.parametrize(
-    ("data", "names"),
-    [
-        (structured.about_data, ["Home", "About Us"]),
-        (structured.management_data, ["Home", "About Us", "KMP Team"]),
-        (structured.milestones_data, ["Home", "About Us", "Milestones"]),
-        (structured.gallery_data, ["Home", "About Us", "Gallery"]),
-    ],
-)
-def test_the_way_to_each_page(data: object, names: list[str]) -> None:
-    assert callable(data)
-    way = data()[-1]["itemListElement"]
-
-    assert [step["name"] for step in way] == names
-    assert [step["position"] for step in way] == list(range(1, len(names) + 1))
 
 
 def test_the_gallery_names_its_pictures() -> None:
