@@ -12,7 +12,7 @@ from nnm_site.settings import PROJECT_ROOT
 
 INDEX = PROJECT_ROOT / "assets" / "gallery" / "index.json"
 
-#: Width of the small form of each picture, as `tools/plates` writes it.
+#: Width of the small form of each picture, as `tools/photographs.py` writes it.
 SMALL = 480
 
 
