@@ -36,7 +36,7 @@ _FOUR_AIMS = (
     (
         "Give",
         "vṛddhasya tīrtheṣu pratipādanī",
-        "mark-heart",
+        "mark-people",
         "What has grown",
         "A child's education, a house, an income in old age and an estate in order are "
         "what the wealth is for.",

@@ -1,6 +1,6 @@
 """How a text becomes a page."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import reflex as rx
 
@@ -10,6 +10,7 @@ from nnm_site.regulatory import charter
 from nnm_site.regulatory.blocks import BLOCKS, glossary
 from nnm_site.regulatory.facts import fill
 from nnm_site.regulatory.pages import CHARTER, GLOSSARY, PolicyPage
+from nnm_site.regulatory.site_index import by_month
 
 
 def policy_page(page: PolicyPage) -> rx.Component:
@@ -33,10 +34,42 @@ def site_map_page(
         for heading, links in zip(headings, groups.values(), strict=True)
         for part in (
             ui.heading(heading.text, id=heading.id),
-            ui.bullets(*map(_index_entry, links)),
+            *_index_group(links),
         )
     ]
     return _document(page, parts, headings)
+
+
+def _index_group(links: Sequence[tuple[str, str]]) -> Iterator[rx.Component]:
+    """A list of links; those of a document that comes every month are one line for each year."""
+    others, months = by_month(links)
+    if others:
+        yield ui.bullets(*map(_index_entry, others))
+    if months:
+        yield rx.el.dl(
+            *(
+                rx.el.div(
+                    rx.el.dt(name),
+                    *(
+                        rx.el.dd(
+                            ui.plain_link(
+                                month[:3],
+                                class_name="link",
+                                **ui.attrs(
+                                    href=address,
+                                    target="_blank",
+                                    rel="noopener",
+                                    aria_label=f"{name}: {month} (opens in a new tab)",
+                                ),
+                            )
+                        )
+                        for month, address in own
+                    ),
+                )
+                for name, own in months.items()
+            ),
+            class_name="months",
+        )
 
 
 def _index_entry(entry: tuple[str, str]) -> rx.Component:

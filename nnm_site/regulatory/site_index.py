@@ -1,6 +1,10 @@
 """Which heading of the readable site map a page or document stands under."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+
+#: A label that ends with a month and its year.
+_MONTHLY = re.compile(r"(?:.*: )?(?P<what>.+): (?P<month>[A-Z][a-z]+) (?P<year>\d{4})")
 
 #: Heading → how the addresses under it begin. The longest beginning counts.
 _GROUPS: dict[str, tuple[str, ...]] = {
@@ -53,3 +57,19 @@ def _group(address: str) -> str:
         if address.startswith(beginning)
     ]
     return max(fitting)[1] if fitting else _REST
+
+
+def by_month(
+    links: Sequence[tuple[str, str]],
+) -> tuple[list[tuple[str, str]], dict[str, list[tuple[str, str]]]]:
+    """Links without a month, and those with one: "What, year" → (month, address) pairs."""
+    others: list[tuple[str, str]] = []
+    months: dict[str, list[tuple[str, str]]] = {}
+    for label, address in links:
+        if found := _MONTHLY.fullmatch(label):
+            months.setdefault(f"{found['what']}, {found['year']}", []).append(
+                (found["month"], address)
+            )
+        else:
+            others.append((label, address))
+    return others, months

@@ -4,6 +4,7 @@ import "./popups.js";
 import "./list_search.js";
 import "./dialogs.js";
 import "./furniture.js";
+import "./contents.js";
 import "./page.js";
 import "./enquiry.js";
 import "./motion.js";

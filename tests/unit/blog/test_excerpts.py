@@ -7,8 +7,15 @@ from hypothesis import strategies as st
 from nnm_site.blog.excerpts import SUMMARY_LETTERS, excerpt, reading_minutes, summary
 
 
-@given(st.text(min_size=101))
-def test_an_excerpt_is_the_first_100_characters_and_an_ellipsis(text: str):
+@given(st.lists(st.text("abc", min_size=1, max_size=12), min_size=101).map(" ".join))
+def test_an_excerpt_is_the_whole_words_of_100_characters_and_an_ellipsis(text: str):
+    short = excerpt(text).removesuffix("…")
+    assert 100 - 12 <= len(short) <= 100
+    assert text.startswith(short + " ")
+
+
+@given(st.text("abc", min_size=101))
+def test_an_endless_word_is_cut(text: str):
     assert excerpt(text) == text[:100] + "…"
 
 

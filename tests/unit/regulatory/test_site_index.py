@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.regulatory.site_index import grouped
+from nnm_site.regulatory.site_index import by_month, grouped
 
 
 def test_pages_stand_under_their_heading_in_order() -> None:
@@ -30,3 +30,19 @@ def test_no_page_is_lost_or_doubled(pages: list[tuple[str, str]]) -> None:
     addresses = [address for links in grouped(pages).values() for _, address in links]
 
     assert sorted(addresses) == sorted(address for _, address in pages)
+
+
+def test_what_comes_every_month_is_a_line_for_each_year():
+    others, months = by_month(
+        [
+            ("Complaint data", "/complaint-data"),
+            ("Charter: Annexure C, NSE&FO: February 2025", "/b"),
+            ("Charter: Annexure C, NSE&FO: January 2025", "/a"),
+            ("Charter: Annexure C, NSE&FO: January 2024", "/c"),
+        ]
+    )
+    assert others == [("Complaint data", "/complaint-data")]
+    assert months == {
+        "Annexure C, NSE&FO, 2025": [("February", "/b"), ("January", "/a")],
+        "Annexure C, NSE&FO, 2024": [("January", "/c")],
+    }
