@@ -54,7 +54,7 @@ scale-demo: setup-dev ## A proxy, two replicas, PostgreSQL and Redis on this mac
 lock: setup-dev ## Write the requirement files anew, with hashes
 	@exec $(VENV)/python -m tools.lock
 
-screenshots: setup-dev ## Every page at three widths in both themes, into screenshots/
+screenshots: setup-dev ## Every page at three widths in both themes, into screenshots/ (BEFORE_URL=…: pairs, before and now)
 	@exec $(VENV)/python -m tools.screenshots
 
 setup:

@@ -1,0 +1,62 @@
+"""The verse of the hero where the system has no face for it: never boxes, and nothing moves."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.fixture
+def latin_only(tmp_path: Path) -> dict[str, str]:
+    """The environment of a system whose only fonts are Latin ones."""
+    found = subprocess.run(
+        ["fc-match", "-f", "%{file}", "Liberation Sans:lang=en"],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    fonts = tmp_path / "fonts"
+    fonts.mkdir()
+    shutil.copy(found, fonts)
+    rules = tmp_path / "fonts.conf"
+    rules.write_text(
+        f"<fontconfig><dir>{fonts}</dir><cachedir>{tmp_path / 'cache'}</cachedir></fontconfig>"
+    )
+    environment = os.environ | {"FONTCONFIG_FILE": str(rules)}
+    listed = subprocess.run(
+        ["fc-list", ":lang=sa"], env=environment, capture_output=True, text=True, check=True
+    )
+    assert not listed.stdout, "this system is to have no Devanagari"
+    return dict(environment)
+
+
+@pytest.mark.parametrize("path", ["/", "/our-forte", "/wealth"])
+def test_the_verse_arrives_cold_three_times_in_a_row(
+    launch_browser, latin_only: dict[str, str], site: str, path: str
+):
+    browser = launch_browser(env=latin_only)
+    for _ in range(3):
+        context = browser.new_context(viewport={"width": 360, "height": 740})
+        page = context.new_page()
+        page.add_init_script(SHIFTS)
+        page.goto(site + path, wait_until="load")
+        page.evaluate("document.fonts.ready.then(() => 0)")
+        tools = context.new_cdp_session(page)
+        for domain in ("DOM", "CSS"):
+            tools.send(f"{domain}.enable")
+        root = tools.send("DOM.getDocument")["root"]["nodeId"]
+        for words in (".devanagari", *((".iast",) if path != "/" else ())):
+            node = tools.send("DOM.querySelector", {"nodeId": root, "selector": words})["nodeId"]
+            fonts = tools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+            assert fonts, words
+            assert all(font["isCustomFont"] for font in fonts), (words, fonts)
+        assert page.evaluate("shifted") <= 0.01
+        context.close()
+    browser.close()
