@@ -18,7 +18,7 @@ import subprocess
 import tarfile
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -507,7 +507,8 @@ def build(folder: Path) -> None:
         face.font.save(path)
         css.append(face.css(face.family, characters(face.font)))
         if face.name == "figtree":  # a heading may carry an arrow too
-            css.append(face.css("Fraunces", map(ord, ARROWS)))
+            # Of the same weight: of faces that differ in it a browser takes one alone.
+            css.append(replace(face, weight="560").css("Fraunces", map(ord, ARROWS)))
         print(f"{path.stat().st_size:7,}  {path.name}")
 
     widths = {

@@ -86,7 +86,7 @@ def finance() -> rx.Component:
             ),
             level=1,
             reveal=False,
-            class_name="opening",
+            class_name="wealth-opening",
         ),
         ui.section(
             ui.live(

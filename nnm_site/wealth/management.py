@@ -92,7 +92,7 @@ def management() -> rx.Component:
             ),
             level=1,
             reveal=False,
-            class_name="opening",
+            class_name="wealth-opening",
         ),
         parts.quote_banner("chanakya-niti-4-18", "Contact With Our Advisor Now"),
         ui.section(

@@ -57,7 +57,7 @@ def protection() -> rx.Component:
             ),
             level=1,
             reveal=False,
-            class_name="opening",
+            class_name="wealth-opening",
         ),
         parts.quote_banner("arthashastra-2-8-1", "Talk To Us"),
         ui.section(

@@ -61,6 +61,15 @@ def test_face_offers_what_its_file_holds_and_never_moves_the_page(face: str) -> 
     assert value(face, "font-display") == "swap"
 
 
+def test_the_files_of_a_family_are_used_together() -> None:
+    """Of faces that differ in weight a browser takes one alone: headings would lose their letters."""
+    weights: dict[tuple[str, str], set[str]] = {}
+    for face in WEB_FACES:
+        named = (family(face), value(face, "font-style"))
+        weights.setdefault(named, set()).add(value(face, "font-weight"))
+    assert {named: len(found) for named, found in weights.items() if len(found) > 1} == {}
+
+
 def test_home_page_fonts_stay_within_the_budget() -> None:
     sizes = {name: (FONTS / f"{name}.woff2").stat().st_size for name in HOME}
     assert sum(sizes.values()) <= HOME_BUDGET, sizes
