@@ -62,22 +62,26 @@ def policy_page(
 
 def _contents(headings: Sequence[Heading]) -> rx.Component:
     return rx.el.nav(
-        rx.el.p("On this page", class_name="eyebrow", **attrs(id="contents-title")),
-        rx.el.ol(
-            *(
-                rx.el.li(
-                    plain_link(
-                        rx.el.span(heading.number, class_name="section-number")
-                        if heading.number
-                        else None,
-                        rx.el.span(heading.text),
-                        **attrs(href=f"#{heading.id}"),
+        rx.el.details(
+            rx.el.summary("On this page", class_name="eyebrow", **attrs(id="contents-title")),
+            rx.el.ol(
+                *(
+                    rx.el.li(
+                        plain_link(
+                            rx.el.span(heading.number, class_name="section-number")
+                            if heading.number
+                            else None,
+                            rx.el.span(heading.text),
+                            **attrs(href=f"#{heading.id}"),
+                        )
                     )
-                )
-                for heading in headings
-                if heading.level == 2
+                    for heading in headings
+                    if heading.level == 2
+                ),
+                **attrs(role="list"),
             ),
-            **attrs(role="list"),
+            open=True,
+            **attrs(data_phone_fold=""),
         ),
         class_name=classes("contents", "short" if all(len(h.text) < 3 for h in headings) else None),
         **attrs(aria_labelledby="contents-title"),
