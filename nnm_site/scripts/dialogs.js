@@ -3,7 +3,7 @@
 import { remember } from "./memory.js";
 
 const openNotices = () =>
-  /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll(".notices > dialog")]).filter(
+  /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog.notice:not(.safety)")]).filter(
     (notice) => notice.open && notice.checkVisibility(),
   );
 
@@ -11,7 +11,7 @@ document.addEventListener("close", ({ target }) => {
   if (!(target instanceof HTMLDialogElement) || !target.matches("dialog.notice")) return;
   remember(target, true);
   const [next] = openNotices();
-  if (!next || !target.closest(".notices")) return;
+  if (!next || target.matches(".safety")) return;
   // Where the text of the one that went showed, that of the next does.
   const text = next.querySelector("details");
   if (text && target.querySelector("details[open]")) text.open = true;

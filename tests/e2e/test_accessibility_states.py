@@ -77,7 +77,7 @@ STATES: dict[str, list[State]] = {
         State(DIALOG, "", ["footer [commandfor=investor-charter-popup]"]),
         State(DIALOG, "", [".dock [commandfor=add-nominee-popup]"]),
         State("#know-it-is-us-popup", "", [".dock [popovertarget=know-it-is-us-popup]"]),
-        State("#safety-overlay", "", ["#safety-overlay summary"]),
+        State("#safety-overlay", "", ["#safety-overlay .safety-how"]),
         State(".dock", "", [".phones-toggle"]),
     ],
     "/about/kmp-management": [State(DIALOG, f"?person={person}") for person in PEOPLE],
