@@ -39,6 +39,8 @@ STYLES = (
     "company",
     "wealth",
     "regulatory",
+    "facts",
+    "progress",
     "reading",
     "calculator",
     "charges",

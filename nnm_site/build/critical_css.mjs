@@ -41,7 +41,7 @@ for (const document of documents) {
     defaultExtractor: made,
     // Selectors of a state alone (`:focus-visible`), and what scripts and the browser add to a page.
     safelist: [/^:/, "dark", "light", "types", "reveal-in", "nowrap", "external-mark", "button", "solid"],
-    dynamicAttributes: ["open", "data-state", "data-market-live", "data-chosen", "aria-busy", "aria-invalid", "aria-expanded", "hidden"],
+    dynamicAttributes: ["open", "data-state", "data-market-live", "data-chosen", "aria-busy", "aria-invalid", "aria-expanded", "hidden", "data-grown", "data-new", "data-complete", "data-dismissed"],
     keyframes: true,
   });
   used.push(css);

@@ -12,7 +12,7 @@ investor protection and complaints. Accounts are opened and used on another site
 - Texts marked "Prescribed text" are the regulator's or an exchange's own words.
 - What a trade costs: `GET /api/charges`, described at {site}/api/openapi.json. Every rate with its \
 source: {site}/data/charges.json. How to use them: {site}/developers.
-- Complaint data as a file: {site}/complaint-data.csv. Feeds: {site}/blog/feed.atom, \
+- Complaint data as files: {site}/complaint-data.csv, {site}/complaint-data.json. Feeds: {site}/blog/feed.atom, \
 {site}/downloads/feed.atom.
 - A readable index of every page and document: {site}/site-map."""
 

@@ -6,7 +6,7 @@ from nnm_site.build.feeds import FeedEntry, atom
 from nnm_site.build.llms import llms_txt
 from nnm_site.charges.data_files import charge_files
 from nnm_site.content import queries
-from nnm_site.downloads.complaints import CSV_PATH, csv_text
+from nnm_site.downloads.complaints import CSV_PATH, JSON_PATH, csv_text, json_text
 from nnm_site.trading_calendar import ics
 
 
@@ -50,5 +50,6 @@ def published_files(site_url: str) -> dict[str, bytes]:
         "/llms.txt": llms_txt(site_url).encode(),
         ics.PATH: ics.ics(),
         CSV_PATH: csv_text(queries.complaint_months()).encode(),
+        JSON_PATH: json_text(queries.complaint_months(), site_url).encode(),
         **charge_files(site_url),
     }

@@ -57,8 +57,8 @@ def milestones() -> rx.Component:
 def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Component:
     """The timeline with a list of kinds that leaves only one kind in it."""
     choice = ui.Choice("kind", ["all", *KINDS])
-    lines = [("all", "All", str(len(entries)))]
-    lines += [(kind, name, str(counts[kind])) for kind, name in KINDS.items()]
+    lines = [ui.Option("all", "All", str(len(entries)))]
+    lines += [ui.Option(kind, name, str(counts[kind])) for kind, name in KINDS.items()]
     first, last = entries[0].year, entries[-1].year
     return rx.el.div(
         ui.options(choice, lines, label="Kind of milestone"),

@@ -41,6 +41,7 @@ from nnm_site.content.models.documents import (
     ComplaintMonth,
     Document,
     DownloadCategory,
+    DownloadTask,
     chain_problems,
 )
 from nnm_site.content.models.firm import (
@@ -71,6 +72,7 @@ from nnm_site.content.models.regulatory import (
     EscalationLevel,
     KeyPerson,
     Policy,
+    PublishedSource,
     Review,
     Term,
     Topic,
@@ -150,7 +152,13 @@ COLLECTIONS: tuple[Collection, ...] = (
     Collection("contract", "charges/contracts.toml", Contract),
     Collection("trading_step", "charges/contracts.toml", TradingStep),
     Collection("earlier_rate", "charges/earlier.toml", EarlierRate),
-    Collection("category", "documents/catalogue.toml", DownloadCategory),
+    Collection("task", "documents/catalogue.toml", DownloadTask),
+    Collection(
+        "category",
+        "documents/catalogue.toml",
+        DownloadCategory,
+        references={"task": "task"},
+    ),
     Collection(
         "document",
         "documents/catalogue.toml",
@@ -178,6 +186,7 @@ COLLECTIONS: tuple[Collection, ...] = (
     Collection("policy", "regulatory/", Policy),
     Collection("topic", "regulatory/topics/", Topic),
     Collection("term", "regulatory/glossary.toml", Term),
+    Collection("published_source", "regulatory/sources.toml", PublishedSource),
     Collection(
         "key_person",
         "regulatory/people.toml",

@@ -45,6 +45,7 @@ from nnm_site.content.models.documents import (
     Document,
     DocumentKind,
     DownloadCategory,
+    DownloadTask,
     Segment,
 )
 from nnm_site.content.models.firm import (
@@ -75,6 +76,7 @@ from nnm_site.content.models.regulatory import (
     EscalationLevel,
     KeyPerson,
     Policy,
+    PublishedSource,
     Term,
     Topic,
 )
@@ -278,6 +280,11 @@ def articles() -> tuple[Article, ...]:
     return tuple(sorted(written, key=lambda one: (one.date, one.number), reverse=True))
 
 
+def download_tasks() -> tuple[DownloadTask, ...]:
+    """What visitors of the downloads centre come for, in the order of the page."""
+    return site_content().all(DownloadTask)
+
+
 def download_categories() -> tuple[DownloadCategory, ...]:
     """The 32 categories of the downloads centre, the default first."""
     return site_content().all(DownloadCategory)
@@ -393,6 +400,11 @@ def topics() -> tuple[Topic, ...]:
 def terms() -> tuple[Term, ...]:
     """The glossary, in alphabetical order."""
     return tuple(sorted(site_content().all(Term), key=lambda term: term.term.casefold()))
+
+
+def published_source(key: str) -> PublishedSource:
+    """Where a fact of the regulatory texts was published, such as `broker-charter`."""
+    return site_content().one(PublishedSource, key)
 
 
 def key_people() -> tuple[Post, ...]:

@@ -1,18 +1,22 @@
-"""The complaint data page: the prescribed tables, their trends as charts, and all of it as a CSV."""
+"""The complaint data page: each month's answer, the trend, the prescribed tables, and all of it as data."""
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
 
 import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import complaints, queries
 from nnm_site.content.complaints import Tally
-from nnm_site.content.models.documents import SEGMENT_NAMES, SOURCES, ComplaintMonth, Segment
+from nnm_site.content.models.documents import SEGMENT_NAMES, SOURCES, ComplaintMonth
 
 CSV_PATH = "/complaint-data.csv"
-CSV_COLUMNS = (
+JSON_PATH = "/complaint-data.json"
+COLUMNS: tuple[str, ...] = (
     "segment",
     "month",
     "received_from",
@@ -34,49 +38,78 @@ _OVER_TIME = {
 
 
 def complaint_data() -> rx.Component:
-    """Each segment's tables and charts, the latest month first."""
+    """For each segment the answer of a month, a strip to choose the month by, and what follows."""
     records = queries.complaint_months()
+    choice = ui.Choice("segment", list(SEGMENT_NAMES))
     return ui.reading_page(
+        rx.el.div(
+            ui.options(
+                choice,
+                [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()],
+                label="Segments",
+            ),
+            *(
+                rx.el.section(
+                    rx.el.h2(name, class_name="visually-hidden"),
+                    *_segment(name, [one for one in records if one.segment == key]),
+                    class_name="complaint-segment",
+                    **choice.panel(key, aria_label=name),
+                )
+                for key, name in SEGMENT_NAMES.items()
+            ),
+            ui.said(),
+            class_name="filtered complaints",
+            **choice.root(),
+        ),
         ui.stack(
+            ui.heading("All months as data", 2),
             ui.row(
-                ui.link(
-                    "All figures as a CSV file", href=CSV_PATH, class_name="button outline",
-                ),
+                ui.link("CSV", href=CSV_PATH, class_name="button outline"),
+                ui.link("JSON", href=JSON_PATH, class_name="button outline"),
                 ui.button_link(
                     "Monthly documents", "/downloads?category=investor-charter-annexure-c",
                     kind="outline",
                 ),
             ),
-            ui.callout(
-                "The figures are specimens: small invented numbers in the prescribed form.",
-                title="Specimen",
-                tone="warning",
-            )
+            *map(ui.small, queries.prescribed("complaint-notes").texts),
+            ui.small("The figures are specimens: small invented numbers in the prescribed form.")
             if any(record.sample for record in records)
             else None,
-        ),
-        ui.list_detail(
-            "segment",
-            [_choice(segment, name, records) for segment, name in SEGMENT_NAMES.items()],
-            label="Segments",
-        ),
-        ui.stack(
-            *map(ui.small, queries.prescribed("complaint-notes").texts),
         ),
         name="complaint-data",
         title="Complaint data",
         intro=(
-            "How many complaints investors made to us and how many we resolved: by source for the "
-            "latest month, by month and by year. Published by the 7th of the next month."
+            "How many complaints investors made to us, and how many we resolved. Published by the "
+            "7th of the next month."
         ),
     )  # fmt: skip
 
 
-def csv_text(records: Iterable[ComplaintMonth]) -> str:
-    """Every record as CSV: a line for each segment, month and source."""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, CSV_COLUMNS, lineterminator="\r\n")
-    writer.writeheader()
+def in_words(row: Tally) -> str:
+    """A month or a year in one line: "3 to deal with, 3 resolved, 9 days on average"."""
+    words = f"{row.total} to deal with, {row.resolved} resolved"
+    if row.average is None:
+        return words
+    return f"{words}, {row.average} day{'' if row.average == 1 else 's'} on average"
+
+
+def by_source_in_words(rows: Sequence[Tally]) -> str:
+    """The sources of a month: a sentence for each that had complaints, one for all others."""
+    busy = [row for row in rows if row.total]
+    idle = len(rows) - len(busy)
+    lines = [
+        f"{row.label}: {row.carried} carried forward, {row.received} received, "
+        f"{row.resolved} resolved, {row.pending} pending."
+        for row in busy
+    ]
+    if idle:
+        other = "other " if busy else ""
+        lines.append(f"{idle} {other}source{'' if idle == 1 else 's'}, none received.")
+    return " ".join(lines)
+
+
+def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
+    """A line for each segment, month and source, by its columns."""
     for record in records:
         for source in SOURCES:
             count = record.count(source)
@@ -91,38 +124,141 @@ def csv_text(records: Iterable[ComplaintMonth]) -> str:
                 count.older,
                 count.days,
             )
-            writer.writerow(dict(zip(CSV_COLUMNS, line, strict=True)))
+            yield dict(zip(COLUMNS, line, strict=True))
+
+
+def csv_text(records: Iterable[ComplaintMonth]) -> str:
+    """Every record as CSV: a line for each segment, month and source."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, COLUMNS, lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows(_lines(records))
     return out.getvalue()
 
 
-def _choice(segment: Segment, name: str, records: Sequence[ComplaintMonth]) -> ui.ListEntry:
-    own = [record for record in records if record.segment == segment]
-    latest = complaints.tables(own, own[-1].month)
-    by_month = complaints.every_month(own)
-    return ui.ListEntry(
-        segment,
-        name,
-        [
-            ui.stack(
-                _of_month(f"Data for the month ending {own[-1].month:%B %Y}", latest.by_source),
-                ui.heading("Trend by month", 3),
-                _chart("month", name, by_month),
+def json_text(records: Sequence[ComplaintMonth], site_url: str) -> str:
+    """The same lines as JSON; `sample` says that some of them are specimens."""
+    data = {
+        "page": f"{site_url}/complaint-data",
+        "sample": any(record.sample for record in records),
+        "months": list(_lines(records)),
+    }
+    return json.dumps(data, indent=1)
+
+
+def _segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Component]:
+    latest = complaints.tables(records, records[-1].month)
+    month = f"{records[-1].month:%B %Y}"
+    year = complaints.year_label(complaints.financial_year(records[-1].month))
+    by_month = complaints.every_month(records)
+    return [
+        _months(name, records, by_month),
+        ui.heading("Trend by year", 3),
+        _years(latest.by_year[:-1]),
+        ui.heading("Tables", 3),
+        ui.stack(
+            ui.folded(
+                f"{month}, by source",
+                _of_month(f"Data for the month ending {month}", latest.by_source),
+            ),
+            ui.folded(
+                f"{year}, by month",
                 _over_time(
-                    f"Trend of monthly disposal of complaints, {complaints.year_label(complaints.financial_year(own[-1].month))}",
-                    "Month",
-                    latest.by_month,
+                    f"Trend of monthly disposal of complaints, {year}", "Month", latest.by_month
                 ),
-                ui.folded(
-                    f"All {len(by_month)} months",
-                    _over_time("Disposal of complaints in every month", "Month", by_month),
-                ),
-                ui.heading("Trend by year", 3),
-                _chart("year", name, latest.by_year[:-1]),
+            ),
+            ui.folded(
+                "By year",
                 _over_time("Trend of annual disposal of complaints", "Year", latest.by_year),
-                class_name="complaint-tables",
+            ),
+            ui.folded(
+                f"All {len(by_month)} months",
+                _over_time("Disposal of complaints in every month", "Month", by_month),
+            ),
+            class_name="complaint-tables",
+        ),
+    ]
+
+
+def _months(name: str, records: Sequence[ComplaintMonth], rows: Sequence[Tally]) -> rx.Component:
+    """The answer of each month, the latest first, and the strip of candles to choose one by."""
+    keys = [f"{record.month:%Y-%m}" for record in records]
+    choice = ui.Choice("month", keys, default=keys[-1])
+    top = max(row.total for row in rows)
+    answers = [
+        rx.el.div(
+            rx.el.p(rx.el.strong(f"{row.label}:"), " ", in_words(row), class_name="month-answer"),
+            rx.el.p(
+                by_source_in_words(complaints.tables(records, record.month).by_source[:-1]),
+                " ",
+                ui.link(
+                    "Tables of this month (PDF)",
+                    href=queries.document(complaints.annexure(record).key).href,
+                    new_tab=True,
+                ),
+                class_name="small",
+            ),
+            **choice.panel(key),
+        )
+        for key, record, row in zip(keys, records, rows, strict=True)
+    ]
+    candles = [
+        (
+            record,
+            rx.el.li(
+                choice.option(
+                    key,
+                    ui.candle(row.total, row.resolved, top),
+                    rx.el.span(f"{record.month:%b}", aria_hidden=True),
+                    ui.hidden_text(f"{row.label}: {in_words(row)}"),
+                    class_name="candle-option",
+                )
+            ),
+        )
+        for key, record, row in zip(keys, records, rows, strict=True)
+    ]
+    return rx.el.div(
+        rx.el.div(*reversed(answers), class_name="month-answers"),
+        rx.el.nav(
+            rx.el.ol(
+                *(
+                    rx.el.li(
+                        rx.el.p(complaints.year_label(year)),
+                        rx.el.ol(*(entry for _, entry in own), **ui.attrs(role="list")),
+                    )
+                    for year, own in groupby(
+                        candles, lambda one: complaints.financial_year(one[0].month)
+                    )
+                ),
+                **ui.attrs(role="list"),
+            ),
+            class_name="month-strip",
+            **ui.attrs(aria_label=f"Months of {name}"),
+        ),
+        rx.el.p(
+            rx.el.span("Resolved", class_name="candle-key"),
+            rx.el.span("Pending at the end", class_name="candle-key rest"),
+            f"The highest candle stands for {top}.",
+            class_name="small candle-keys",
+        ),
+        ui.said(),
+        class_name="months",
+        **choice.root(),
+    )
+
+
+def _years(rows: Sequence[Tally]) -> rx.Component:
+    top = max(row.total for row in rows)
+    return rx.el.ol(
+        *(
+            rx.el.li(
+                ui.candle(row.total, row.resolved, top),
+                rx.el.p(rx.el.strong(row.label), rx.el.span(in_words(row))),
             )
-        ],
-        note=f"{len(own)} months",
+            for row in rows
+        ),
+        class_name="year-candles",
+        **ui.attrs(role="list"),
     )
 
 
@@ -142,6 +278,7 @@ def _of_month(caption: str, rows: Sequence[Tally]) -> rx.Component:
             for row in rows
         ],
         numeric=range(1, 8),
+        on_phone="scroll",
     )  # fmt: skip
 
 
@@ -155,13 +292,5 @@ def _over_time(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
             for row in rows
         ],
         numeric=range(1, 5),
-    )
-
-
-def _chart(unit: str, segment: str, rows: Sequence[Tally]) -> rx.Component:
-    return ui.bars(
-        f"Complaints of {segment} received and resolved in each {unit}; the table has the figures.",
-        [row.label for row in rows],
-        ui.Series("Received", [row.received for row in rows]),
-        ui.Series("Resolved", [row.resolved for row in rows]),
+        on_phone="scroll",
     )

@@ -3,9 +3,10 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.content import queries
+from nnm_site.content import complaints, queries
 from nnm_site.content.models.documents import ANNEXURE_C, DownloadCategory
 from nnm_site.content.queries import Download
+from nnm_site.rules.dates import long_date
 from nnm_site.ui.list_pages import ListPage, paged
 
 #: Documents on a page (specification §9).
@@ -20,13 +21,36 @@ def downloads() -> rx.Component:
             "category",
             [_choice(category) for category in queries.download_categories()],
             label="Categories",
-            search_label="Search the categories",
-            nothing_found="No category has these letters in its name.",
+            search_label="Search categories and documents",
+            nothing_found="No category and no document has these letters in its name.",
+            tasks=[
+                ui.ListTask(task.key, task.label, task.for_what)
+                for task in queries.download_tasks()
+            ],
+            tasks_label="What you came for",
         ),
         name="downloads",
         title="Downloads",
         intro="Forms, policies, circulars, charters and software.",
+        facts=_facts(),
     )
+
+
+def _facts() -> list[ui.HeadFact]:
+    by_category = {one.key: queries.documents(one.key) for one in queries.download_categories()}
+    everything = [document for own in by_category.values() for document in own]
+    newest = max(everything, key=lambda document: document.date)
+    latest = queries.complaint_months()[-1]
+    policies = max(document.date for document in by_category["policies-and-procedures"])
+    return [
+        ui.HeadFact("Newest document", newest.heading, long_date(newest.date)),
+        ui.HeadFact(
+            "Complaint data",
+            f"to {latest.month:%B %Y}",
+            long_date(complaints.annexure(latest).date),
+        ),
+        ui.HeadFact("Policies and procedures", "last revised", long_date(policies)),
+    ]
 
 
 def _choice(category: DownloadCategory) -> ui.ListEntry:
@@ -36,6 +60,8 @@ def _choice(category: DownloadCategory) -> ui.ListEntry:
         category.name,
         [_contents(category, page) for page in paged(documents, PAGE_SIZE)],
         note=str(len(documents)),
+        holds=category.holds,
+        task=category.task,
     )
 
 
@@ -45,12 +71,12 @@ def _contents(category: DownloadCategory, page: ListPage[Download]) -> rx.Compon
     data = " ", ui.link("The figures as tables and charts", href="/complaint-data")
     return rx.fragment(
         ui.small(page.summary, *(data if category.key == ANNEXURE_C else ())),
-        ui.grid(*map(_card, page.items)),
+        ui.document_rows(*map(_row, page.items)),
     )
 
 
-def _card(document: Download) -> rx.Component:
-    return ui.document_card(
+def _row(document: Download) -> rx.Component:
+    return ui.document_row(
         document.heading,
         href=document.href,
         date=document.date,

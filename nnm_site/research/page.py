@@ -45,12 +45,12 @@ def _choice(key: str, name: str, kind: NoteKind) -> ui.ListEntry:
 
 
 def _contents(page: ListPage[Note]) -> rx.Component:
-    return rx.fragment(ui.small(page.summary), ui.grid(*map(_card, page.items)))
+    return rx.fragment(ui.small(page.summary), ui.document_rows(*map(_row, page.items)))
 
 
-def _card(note: Note) -> rx.Component:
+def _row(note: Note) -> rx.Component:
     file = published_file(note.key)
-    return ui.document_card(
+    return ui.document_row(
         note.heading,
         href=f"/pdf/ipo&reports/{note.key}.pdf",
         date=note.date,

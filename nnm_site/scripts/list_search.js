@@ -1,6 +1,62 @@
-// The box that filters a list by its letters (nnm_site/ui/list_detail.py). It changes neither the choice nor
-// its page; what was typed stands in the address.
+// The box and the tasks that filter a list (nnm_site/ui/list_detail.py): by the letters of its lines and of
+// the documents that belong to them, and by what a visitor came for. Neither changes the page of the
+// chosen line; what was typed and the task stand in the address.
 import { follow, merged, query, write } from "./address.js";
+
+/** Documents that are named while something is typed. */
+const SHOWN = 5;
+
+/**
+ * The documents of each line of a list: their rows, by the line's key.
+ * @type {WeakMap<Element, Map<string, HTMLElement[]>>}
+ */
+const known = new WeakMap();
+
+/** @param {Element} list */
+function rowsOf(list) {
+  const before = known.get(list);
+  if (before) return before;
+  /** @type {Map<string, HTMLElement[]>} */
+  const rows = new Map();
+  for (const panel of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(":scope > [data-panel]"))) {
+    rows.set(panel.dataset.panel ?? "", [...panel.querySelectorAll("article")]);
+  }
+  known.set(list, rows);
+  return rows;
+}
+
+/** @param {Element} row */
+const titleOf = (row) => row.querySelector("h3")?.textContent ?? "";
+
+/**
+ * Names the documents that were found, as links.
+ * @param {HTMLElement} place
+ * @param {HTMLElement[]} rows
+ */
+function name(place, rows) {
+  place.hidden = !rows.length;
+  const lines = rows.slice(0, SHOWN).map((row) => {
+    const link = /** @type {HTMLAnchorElement} */ (row.querySelector("a")?.cloneNode());
+    link.className = "link";
+    const category = row.closest("[data-panel][aria-label]")?.ariaLabel;
+    link.textContent = category ? `${category}: ${titleOf(row)}` : titleOf(row);
+    return link;
+  });
+  place.replaceChildren(...[...lines, ...(rows.length > SHOWN ? [`and ${rows.length - SHOWN} more`] : [])].map((line) => {
+    const item = document.createElement("li");
+    item.append(line);
+    return item;
+  }));
+}
+
+/**
+ * The task that the address asks for, or undefined where it asks for none that the page has.
+ * @param {NodeListOf<HTMLElement>} tasks
+ */
+function chosenTask(tasks) {
+  const wanted = query().getAll("task").at(-1);
+  return [...tasks].map((task) => task.dataset.keepsTask).find((key) => key === wanted && key !== "all");
+}
 
 /** @param {HTMLFormElement} search */
 function apply(search) {
@@ -8,15 +64,29 @@ function apply(search) {
   const typed = query().get("q") ?? "";
   if (box !== document.activeElement && box.value !== typed) box.value = typed;
   const wanted = box.value.trim().toLowerCase();
-  let found = 0;
+  const tasks = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-keeps-task]"));
+  const task = chosenTask(tasks);
+  for (const link of tasks) link.setAttribute("aria-current", String(link.dataset.keepsTask === (task ?? "all")));
   const list = /** @type {Element} */ (search.closest("[data-choice]"));
-  for (const option of list.querySelectorAll(".selector-item")) {
-    const fits = (option.firstElementChild?.textContent ?? "").toLowerCase().includes(wanted);
-    if (option.parentElement) option.parentElement.hidden = !fits;
-    found += Number(fits);
+  const rows = rowsOf(list);
+  /** @type {HTMLElement[]} */
+  const found = [];
+  let lines = 0;
+  for (const option of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(".selector-item"))) {
+    const line = /** @type {HTMLElement} */ (option.parentElement);
+    const ofTask = !task || line.dataset.task === task;
+    const documents = ofTask && wanted
+      ? (rows.get(option.dataset.key ?? "") ?? []).filter((row) => titleOf(row).toLowerCase().includes(wanted))
+      : [];
+    const named = (option.firstElementChild?.textContent ?? "").toLowerCase().includes(wanted);
+    line.hidden = !ofTask || !(named || documents.length);
+    lines += Number(!line.hidden);
+    found.push(...documents);
   }
+  const place = /** @type {HTMLElement | null} */ (list.querySelector(".found-documents"));
+  if (place) name(place, found);
   const nothing = /** @type {HTMLElement | null} */ (list.querySelector(".nothing-found"));
-  if (nothing) nothing.hidden = found > 0;
+  if (nothing) nothing.hidden = lines > 0;
 }
 
 const searches = () =>
@@ -35,21 +105,24 @@ document.addEventListener("submit", (event) => {
   if (/** @type {Element} */ (event.target).matches("form[data-list-search]")) event.preventDefault();
 });
 
-/** On a phone the list scrolls in itself: the chosen line is in sight. */
+/** Where a list scrolls in itself, the chosen line is in sight. */
 function showChosen() {
-  for (const search of searches()) {
-    const current = /** @type {HTMLElement | null | undefined} */ (
-      search.closest("[data-choice]")?.querySelector(".selector-item[aria-current=true]")
-    );
-    const list = /** @type {HTMLElement | null | undefined} */ (current?.closest(".selector"));
-    if (!current || !list) continue;
-    const { offsetTop: top, offsetHeight: height } = current;
-    if (top < list.scrollTop || top + height > list.scrollTop + list.clientHeight) {
-      list.scrollTop = top - (list.clientHeight - height) / 2;
+  for (const list of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".selector, .month-strip"))) {
+    const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current=true]"));
+    if (!current) continue;
+    const [line, frame] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (line.top < frame.top || line.bottom > frame.bottom) {
+      list.scrollTop += line.top - frame.top - (frame.height - line.height) / 2;
+    }
+    if (line.left < frame.left || line.right > frame.right) {
+      list.scrollLeft += line.left - frame.left - (frame.width - line.width) / 2;
     }
   }
 }
 
-follow(() => searches().forEach(apply));
+follow(() => {
+  searches().forEach(apply);
+  showChosen();
+});
 searches().forEach(apply);
 requestAnimationFrame(showChosen);

@@ -1,5 +1,5 @@
 // What a visitor closed or minimised stays so: notices until their text changes, the rest for the
-// session. Runs before first paint (first.js).
+// session. Runs before first paint (first.js). And which steps of a page are done (progress.js).
 
 const OPENED = "opened";
 
@@ -46,4 +46,24 @@ export function recall() {
   for (const element of document.querySelectorAll("[data-remember][open]")) {
     if (isClosed(/** @type {HTMLElement} */ (element))) element.removeAttribute("open");
   }
+}
+
+/**
+ * The steps that were done here, of those that a page has.
+ * @param {string} id
+ * @param {string[]} steps
+ */
+export const stepsDone = (id, steps) => {
+  const kept = localStorage.getItem(`steps:${id}`)?.split(" ") ?? [];
+  return new Set(steps.filter((step) => kept.includes(step)));
+};
+
+/**
+ * Keeps which steps are done.
+ * @param {string} id
+ * @param {Set<string>} done
+ */
+export function keepSteps(id, done) {
+  if (done.size) localStorage.setItem(`steps:${id}`, [...done].join(" "));
+  else localStorage.removeItem(`steps:${id}`);
 }

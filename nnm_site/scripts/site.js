@@ -11,3 +11,5 @@ import "./motion.js";
 import "./opening.js";
 import "./market.js";
 import "./price_chart.js";
+import "./facts.js";
+import "./progress.js";

@@ -95,15 +95,27 @@ def choices() -> rx.Component:
             ui.list_detail(
                 "shelf",
                 [
-                    ui.ListEntry(key, name, [ui.paragraph(f"What belongs to it: {text}.")], note)
-                    for key, name, text, note in (
-                        ("forms", "Shelf of forms", "forms", "2"),
-                        ("policies", "Shelf of policies", "policies", "1"),
+                    ui.ListEntry(
+                        key,
+                        name,
+                        [ui.paragraph(f"What belongs to it: {text}.")],
+                        note,
+                        holds=f"A line about {text}.",
+                        task=task,
+                    )
+                    for key, name, text, note, task in (
+                        ("forms", "Shelf of forms", "forms", "2", "fill-in"),
+                        ("policies", "Shelf of policies", "policies", "1", "read"),
                     )
                 ],
                 label="Shelves of the guide",
                 search_label="Search the shelves",
                 nothing_found="No shelf holds these letters.",
+                tasks=[
+                    ui.ListTask("fill-in", "Fill in", "and send to the desk"),
+                    ui.ListTask("read", "Read", "before you sign"),
+                ],
+                tasks_label="Tasks of the guide",
             ),
         ),
         specimen(
@@ -118,7 +130,7 @@ def choices() -> rx.Component:
 def _filter() -> rx.Component:
     choice = ui.Choice("kind", [key for key, _, _ in KINDS])
     return rx.el.div(
-        ui.options(choice, KINDS, label="Kinds of the guide"),
+        ui.options(choice, [ui.Option(*kind) for kind in KINDS], label="Kinds of the guide"),
         rx.el.ul(
             rx.el.li("Founded: of the kind firm", **ui.attrs(data_panel="firm")),
             rx.el.li("A licence: of the kind licence", **ui.attrs(data_panel="licence")),

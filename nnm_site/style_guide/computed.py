@@ -65,13 +65,9 @@ def computed() -> rx.Component:
             ),
         ),
         specimen(
-            "ui.bars",
-            ui.bars(
-                "Complaints received and resolved, January to April",
-                ("January", "February", "March", "April"),
-                ui.Series("Received", (4, 2, 0, 3)),
-                ui.Series("Resolved", (3, 3, 0, 2)),
-            ),
+            "ui.candle",
+            ui.row(ui.candle(4, 4, 4), ui.candle(3, 1, 4), ui.candle(0, 0, 4)),
+            note="Four done of four, one of three, none. The words beside it say the same.",
         ),
         specimen(
             "ui.folded_table",

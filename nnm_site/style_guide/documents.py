@@ -56,9 +56,9 @@ def documents() -> rx.Component:
             ),
         ),
         specimen(
-            "ui.document_card",
-            ui.grid(
-                ui.document_card(
+            "ui.document_rows, ui.document_row",
+            ui.document_rows(
+                ui.document_row(
                     "A form",
                     href="/favicon.svg",
                     date=datetime.date(2026, 4, 1),
@@ -66,15 +66,39 @@ def documents() -> rx.Component:
                     size=48_000,
                     specimen=True,
                 ),
-                ui.document_card(
+                ui.document_row(
                     "A program",
                     href="/favicon.svg",
                     date=datetime.date(2026, 4, 1),
                     kind="Program",
                     save_as="program.svg",
                 ),
-                columns=3,
                 label="Documents of the guide",
+            ),
+        ),
+        specimen(
+            "ui.fact, ui.sourced",
+            ui.paragraph(
+                "A complaint is answered within ",
+                ui.fact(
+                    "21 days",
+                    key="a-circular",
+                    text="A circular",
+                    checked="checked on 1 April 2026",
+                ),
+                ". The same in a table of sources: ",
+                ui.sourced("a circular", "checked on 1 April 2026", "another-circular"),
+                ".",
+            ),
+            note="Focus, pointer or tap opens the note of a fact; print has them all.",
+        ),
+        specimen(
+            "ui.caterpillar",
+            ui.caterpillar(
+                "guide",
+                [("read", "Read the guide"), ("use", "Use it")],
+                ticked=True,
+                note="A candle for each step done.",
             ),
         ),
         specimen("ui.folded", ui.folded("Unfold more", ui.paragraph("What was folded away."))),

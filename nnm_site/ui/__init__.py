@@ -3,13 +3,14 @@
 from nnm_site.rules.money import indian, rupees, rupees_in_words
 from nnm_site.ui.address import pick, pick_number
 from nnm_site.ui.attributes import attrs
-from nnm_site.ui.bars import Series, bars
 from nnm_site.ui.breadcrumbs import breadcrumb_data, breadcrumbs, current_way, on_the_way
+from nnm_site.ui.candles import candle
 from nnm_site.ui.cards import numbered_card, roadmap
 from nnm_site.ui.chart import chart, folded_table
-from nnm_site.ui.choice import Choice, Tab, chooser, options, said, tabs
+from nnm_site.ui.choice import Choice, Option, Tab, chooser, options, said, tabs
 from nnm_site.ui.copy_address import copy_address
 from nnm_site.ui.data import (
+    Cell,
     Event,
     Nothing,
     definitions,
@@ -34,11 +35,13 @@ from nnm_site.ui.disclosure import (
     phone_fold,
     remembered,
 )
-from nnm_site.ui.document_card import document_card
+from nnm_site.ui.document_row import document_row, document_rows
 from nnm_site.ui.drawings import drawing
 from nnm_site.ui.embeds import market_switch, market_widget
+from nnm_site.ui.fact import checked_on, fact, sourced
 from nnm_site.ui.forms import PlainForm, field, select
 from nnm_site.ui.head import canonical, feed, icons, preload_font, structured_data, theme_switch
+from nnm_site.ui.head_ledger import HeadFact
 from nnm_site.ui.layout import (
     band,
     bullets,
@@ -66,7 +69,7 @@ from nnm_site.ui.links import (
     route_tabs,
     skip_link,
 )
-from nnm_site.ui.list_detail import ListEntry, list_detail
+from nnm_site.ui.list_detail import ListEntry, ListTask, list_detail
 from nnm_site.ui.lists import pager
 from nnm_site.ui.live import (
     answer,
@@ -84,6 +87,7 @@ from nnm_site.ui.motion import carousel, pause_switch, ticker, typewriter
 from nnm_site.ui.paging import clamp_page, page_count, page_window
 from nnm_site.ui.policy_page import Lane, Step, flow, policy_page, terms
 from nnm_site.ui.popup import popup, popup_link, slider
+from nnm_site.ui.progress import caterpillar
 from nnm_site.ui.quotations import quotation, steps, transliteration, verse
 from nnm_site.ui.reading import folded, reading_page
 from nnm_site.ui.warnings import market_warning
@@ -91,16 +95,19 @@ from nnm_site.ui.written_part import written_part
 
 __all__ = [
     "Block",
+    "Cell",
     "Choice",
     "Event",
     "Fold",
+    "HeadFact",
     "Heading",
     "Lane",
     "ListEntry",
+    "ListTask",
     "Nothing",
+    "Option",
     "PlainForm",
     "Prose",
-    "Series",
     "Step",
     "Tab",
     "accordion",
@@ -109,17 +116,19 @@ __all__ = [
     "asked_address",
     "attrs",
     "band",
-    "bars",
     "breadcrumb_data",
     "breadcrumbs",
     "bullets",
     "button",
     "button_link",
     "callout",
+    "candle",
     "canonical",
     "card",
     "carousel",
+    "caterpillar",
     "chart",
+    "checked_on",
     "chooser",
     "clamp_page",
     "close_button",
@@ -128,12 +137,14 @@ __all__ = [
     "current_way",
     "definitions",
     "dialog",
-    "document_card",
+    "document_row",
+    "document_rows",
     "drawing",
     "empty_state",
     "entries_of",
     "entry_group",
     "eyebrow",
+    "fact",
     "feed",
     "field",
     "figures",
@@ -196,6 +207,7 @@ __all__ = [
     "skip_link",
     "slider",
     "small",
+    "sourced",
     "specimen",
     "stack",
     "steps",

@@ -128,7 +128,7 @@ def chooser(param: str, items: Sequence[Tab], label: str) -> rx.Component:
     """
     choice = Choice(param, [item.key for item in items])
     return rx.el.div(
-        options(choice, [(item.key, item.label, None) for item in items], label),
+        options(choice, [Option(item.key, item.label) for item in items], label),
         *(
             rx.el.div(
                 item.panel,
@@ -143,22 +143,36 @@ def chooser(param: str, items: Sequence[Tab], label: str) -> rx.Component:
     )
 
 
-def options(
-    choice: Choice, lines: Sequence[tuple[str, str, str | None]], label: str
-) -> rx.Component:
-    """The list of a choice: (key, label, note) triples; a note is a small remark, such as a count."""
+@dataclass(frozen=True)
+class Option:
+    """A line of a list: `key` stands in the address, `note` is a small remark such as a count.
+
+    `holds` says in a second line what belongs to it; `task` is the key of the task it serves.
+    """
+
+    key: str
+    label: str
+    note: str | None = None
+    holds: str | None = None
+    task: str | None = None
+
+
+def options(choice: Choice, lines: Sequence[Option], label: str) -> rx.Component:
+    """The list of a choice."""
     return rx.el.nav(
         rx.el.ul(
             *(
                 rx.el.li(
                     choice.option(
-                        key,
-                        rx.el.span(text),
-                        rx.el.span(note, class_name="selector-note") if note else "",
+                        line.key,
+                        rx.el.span(line.label),
+                        rx.el.span(line.note, class_name="selector-note") if line.note else "",
+                        rx.el.span(line.holds, class_name="selector-holds") if line.holds else "",
                         class_name="selector-item",
-                    )
+                    ),
+                    **attrs(data_task=line.task),
                 )
-                for key, text, note in lines
+                for line in lines
             ),
             **attrs(role="list"),
         ),

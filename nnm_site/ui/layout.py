@@ -1,11 +1,13 @@
 """Sections, columns, cards: how a page is laid out, without a class name in it."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.breadcrumbs import breadcrumbs
+from nnm_site.ui.head_ledger import HeadFact, head_ledger
 
 Tone = Literal["paper", "tint", "deep", "ruled"]
 
@@ -52,10 +54,13 @@ def section(
     level: Literal[1, 2] = 2,
     reveal: bool = True,
     class_name: str | None = None,
+    facts: Sequence[HeadFact] = (),
 ) -> rx.Component:
     """A titled part of a page, with an anchor. It is named by its own heading.
 
     The first heading of a page (`level=1`) has the breadcrumbs above it, and then `below_breadcrumbs`.
+    `facts` stand beside it.
+
     `reveal` lets it rise into place once, when it is first scrolled to.
     """
     return rx.el.section(
@@ -66,6 +71,7 @@ def section(
                 eyebrow(kicker) if kicker else None,
                 heading(title, level, id=f"{id}-title"),
                 lead(intro) if intro else None,
+                head_ledger(facts) if facts else None,
                 class_name="section-head",
             ),
             *children,

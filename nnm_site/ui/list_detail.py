@@ -9,23 +9,40 @@ from dataclasses import dataclass
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs
-from nnm_site.ui.choice import Choice, options, said
+from nnm_site.ui.choice import Choice, Option, options, said
 from nnm_site.ui.forms import PlainForm
+from nnm_site.ui.layout import eyebrow, paragraph
+from nnm_site.ui.links import plain_link
 from nnm_site.ui.lists import pager
 from nnm_site.ui.paging import page_window
+
+#: In the address: no task is chosen, every line is in the list.
+ALL = "all"
 
 
 @dataclass(frozen=True)
 class ListEntry:
     """One line of the list: `key` stands in the address; `pages` are what belongs to it, at least one.
 
-    `note` is a small remark at the end of the line (a count).
+    `note` is a small remark at the end of the line (a count); `holds` says in a sentence what
+    belongs to it; `task` is the key of its `ListTask`.
     """
 
     key: str
     name: str
     pages: Sequence[rx.Component]
     note: str
+    holds: str | None = None
+    task: str | None = None
+
+
+@dataclass(frozen=True)
+class ListTask:
+    """Lines that serve the same end: `label`, and words that say what for."""
+
+    key: str
+    label: str
+    text: str
 
 
 def list_detail(
@@ -35,18 +52,32 @@ def list_detail(
     label: str,
     search_label: str | None = None,
     nothing_found: str = "",
+    tasks: Sequence[ListTask] = (),
+    tasks_label: str = "",
 ) -> rx.Component:
     """Choices at the left, the pages of the chosen one at the right; the first is the default.
 
     `param` names the choice in the address, `page` its page, `q` what was typed. `search_label` adds
-    a box that filters the list by its letters, whatever their case, and leaves choice and page
-    alone; `nothing_found` is said when no line holds them.
+    a box that filters the list by the letters of its lines and of the documents that belong to them,
+    whatever their case, and leaves choice and page alone; `nothing_found` is said when nothing holds
+    them. `tasks` stand above the list and keep the lines of one of them (`task` in the address);
+    `tasks_label` names them for screen readers.
     """
     choice = Choice(param, [item.key for item in items], drops=["page"])
-    return rx.el.div(
+    names = {task.key: task.label for task in tasks}
+    room = rx.el.div(
         rx.el.div(
             _search(search_label) if search_label else None,
-            options(choice, [(item.key, item.name, item.note) for item in items], label),
+            rx.el.ul(
+                hidden=True, class_name="found-documents", **attrs(aria_label="Documents found")
+            )
+            if search_label
+            else None,
+            options(
+                choice,
+                [Option(one.key, one.name, one.note, one.holds, one.task) for one in items],
+                label,
+            ),
             rx.el.p(nothing_found, hidden=True, class_name="nothing-found", **attrs(role="status"))
             if search_label
             else None,
@@ -54,7 +85,9 @@ def list_detail(
         ),
         *(
             rx.el.section(
+                eyebrow(names[item.task]) if item.task else None,
                 rx.el.h2(item.name),
+                paragraph(item.holds) if item.holds else None,
                 _pages(item),
                 class_name="shelf",
                 **choice.panel(item.key, aria_label=item.name),
@@ -64,6 +97,44 @@ def list_detail(
         said(),
         class_name="shelf-room",
         **choice.root(),
+    )
+    return rx.fragment(_tasks(param, tasks, items, tasks_label), room) if tasks else room
+
+
+def _tasks(
+    param: str, tasks: Sequence[ListTask], items: Sequence[ListEntry], label: str
+) -> rx.Component:
+    """Links that keep the lines of one task and show the first of them, and one that keeps all."""
+
+    def tile(key: str, query: str, name: str, text: str, count: int) -> rx.Component:
+        return rx.el.li(
+            plain_link(
+                rx.el.strong(name),
+                rx.el.span(text),
+                rx.el.span(str(count), class_name="selector-note"),
+                class_name="task",
+                **attrs(
+                    href=f"?{query}",
+                    data_keeps_task=key,
+                    data_drops="page",
+                    aria_current="true" if key == ALL else "false",
+                ),
+            )
+        )
+
+    tiles = []
+    for task in tasks:
+        own = [item for item in items if item.task == task.key]
+        query = f"task={task.key}&{param}={own[0].key}"
+        tiles.append(tile(task.key, query, task.label, task.text, len(own)))
+    return rx.el.nav(
+        rx.el.ul(
+            *tiles,
+            tile(ALL, f"task={ALL}", "All", "in the order of the list", len(items)),
+            **attrs(role="list"),
+        ),
+        class_name="tasks",
+        **attrs(aria_label=label),
     )
 
 

@@ -1,11 +1,13 @@
 """Markdown → components of the design system, at build time.
 
-CommonMark with tables, and three conventions of this site:
+CommonMark with tables, and these conventions of this site:
 
 - A table is named by a paragraph before it: `Table: caption`.
 - A paragraph `::: name argument` stands for a block that the page provides (a table of people, a
   drawing).
 - Headings are levels 2 and 3; they get anchors and, if wanted, numbers.
+- A link to `source:key` is a fact; its title says where it was published and, after a semicolon, when
+  that was checked.
 """
 
 import re
@@ -18,6 +20,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.data import Cell, table
+from nnm_site.ui.fact import fact
 from nnm_site.ui.links import link
 
 #: Makes the component that stands for `::: name argument`.
@@ -26,6 +29,7 @@ Block = Callable[[str], rx.Component]
 _BLOCK = re.compile(r":::\s*(?P<name>[a-z-]+)(?:\s+(?P<argument>\S+))?")
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 _CAPTION = "Table: "
+_SOURCE = "source:"
 _TAGS = {"em": rx.el.em, "strong": rx.el.strong}
 
 
@@ -232,5 +236,10 @@ def _word(leaf: SyntaxTreeNode) -> rx.Component | str:
             return _TAGS[leaf.type](*_words(leaf))
         case "link":
             href = str(leaf.attrs["href"])
+            if href.startswith(_SOURCE):
+                text, _, checked = str(leaf.attrs.get("title", "")).rpartition("; ")
+                return fact(
+                    *_words(leaf), key=href.removeprefix(_SOURCE), text=text, checked=checked
+                )
             return link(*_words(leaf), href=href, new_tab=href.startswith("/pdf/"))
     raise ValueError(f"{leaf.type} is not supported in a line of text")

@@ -1,8 +1,11 @@
 """How a page of reading begins, and the sheet it stands on."""
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from nnm_site.ui.breadcrumbs import breadcrumbs
+from nnm_site.ui.head_ledger import HeadFact, head_ledger
 from nnm_site.ui.layout import lead, page
 
 
@@ -11,12 +14,18 @@ def reading_page(
     name: str,
     title: str,
     intro: str | None = None,
+    facts: Sequence[HeadFact] = (),
 ) -> rx.Component:
-    """A page that is read or searched: the breadcrumbs, its title, then `body`."""
+    """A page that is read or searched: the breadcrumbs, its title with `facts` beside it, then `body`."""
     return page(
         rx.el.div(
             breadcrumbs(),
-            rx.el.header(rx.el.h1(title), lead(intro) if intro else None, class_name="opening"),
+            rx.el.header(
+                rx.el.h1(title),
+                lead(intro) if intro else None,
+                head_ledger(facts) if facts else None,
+                class_name="opening",
+            ),
             *body,
             class_name="measure reading",
         ),

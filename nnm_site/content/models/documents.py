@@ -28,10 +28,22 @@ def _first_of_month(value: datetime.date) -> datetime.date:
     return value
 
 
+class DownloadTask(Entry):
+    """What visitors of the downloads centre come for; `for_what` goes on where `label` ends."""
+
+    label: str
+    for_what: str
+
+
 class DownloadCategory(Entry):
-    """A category of the downloads centre; `name` is shown to the letter."""
+    """A category of the downloads centre; `name` is shown to the letter.
+
+    `task` is what its documents are for; `holds` says in one line what they are.
+    """
 
     name: str
+    task: Key
+    holds: str
 
 
 class Document(Entry):

@@ -33,6 +33,13 @@ class Term(Entry):
     meaning: str
 
 
+class PublishedSource(Entry):
+    """Where a fact of the texts was published; `checked` is the day on which the two were compared."""
+
+    text: str
+    checked: datetime.date
+
+
 class KeyPerson(Entry):
     """A key managerial person (Companies Act 2013, section 2(51)) or the compliance officer."""
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.downloads.page import PAGE_SIZE
-from nnm_site.ui.document_card import file_size
+from nnm_site.ui.document_row import file_size
 from nnm_site.ui.list_pages import paged
 
 

@@ -1,4 +1,4 @@
-"""A document on offer. A click anywhere on its card fetches it."""
+"""A document on offer. A click anywhere on its row fetches it."""
 
 import datetime
 from typing import Literal
@@ -11,7 +11,7 @@ from nnm_site.ui.data import sample_edge
 from nnm_site.ui.links import hidden_text, plain_link
 
 
-def document_card(
+def document_row(
     title: str,
     *,
     href: str,
@@ -24,7 +24,7 @@ def document_card(
     save_as: str | None = None,
     level: Literal[2, 3] = 3,
 ) -> rx.Component:
-    """A card with a heading, what one gets, and a Download button. `size` is in bytes.
+    """A row with a heading, what one gets, and a Download link. `size` is in bytes.
 
     It opens in a new tab, or is saved under the name `save_as`.
     """
@@ -51,17 +51,21 @@ def document_card(
             ),
             class_name="small",
         ),
-        rx.el.div(
-            plain_link(
-                "Download",
-                hidden_text(f" {title}" + ("" if save_as else " (opens in a new tab)")),
-                class_name="document-link",
-                **where,
-            ),
-            class_name="document-foot",
+        plain_link(
+            "Download",
+            hidden_text(f" {title}" + ("" if save_as else " (opens in a new tab)")),
+            class_name="document-link",
+            **where,
         ),
-        class_name="card document-card",
+        class_name="document-row",
         **attrs(**sample_edge(sample=specimen)),
+    )
+
+
+def document_rows(*rows: rx.Component, label: str | None = None) -> rx.Component:
+    """Documents under one another, as a list."""
+    return rx.el.ul(
+        *map(rx.el.li, rows), class_name="document-rows", **attrs(role="list", aria_label=label)
     )
 
 

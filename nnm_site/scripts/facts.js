@@ -1,0 +1,38 @@
+// The notes of facts (nnm_site/ui/fact.py). Focus and pointer open them by the styles alone; here a tap and
+// the keys open and close one, and Escape puts it away.
+
+/** @param {EventTarget | null} target */
+const factOf = (target) =>
+  /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(".fact") : null);
+
+/**
+ * Opens this note alone; none for null.
+ * @param {HTMLElement | null} fact
+ */
+function open(fact) {
+  for (const other of document.querySelectorAll(".fact[aria-expanded=true]")) {
+    if (other !== fact) other.setAttribute("aria-expanded", "false");
+  }
+  if (!fact) return;
+  fact.removeAttribute("data-dismissed");
+  fact.setAttribute("aria-expanded", "true");
+}
+
+document.addEventListener("click", ({ target }) => open(factOf(target)));
+document.addEventListener("focusin", ({ target }) => open(factOf(target)));
+document.addEventListener("keydown", (event) => {
+  const fact = factOf(event.target);
+  if (fact && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    open(fact);
+  }
+  if (event.key !== "Escape") return;
+  open(null);
+  for (const shown of document.querySelectorAll(".fact:is(:hover, :focus)")) shown.setAttribute("data-dismissed", "");
+});
+document.addEventListener("focusout", ({ target }) => {
+  if (factOf(target)) open(null);
+});
+for (const kind of ["pointerout", "focusout"]) {
+  document.addEventListener(kind, ({ target }) => factOf(target)?.removeAttribute("data-dismissed"));
+}
