@@ -17,7 +17,7 @@ CHARGES = {**LEVIES, "gst": "GST"}
 
 @dataclass(frozen=True)
 class LevyRow:
-    """One charge in words. `earlier` is empty for a rate in force."""
+    """One charge in words; `checked` is the day on which its source was last looked at, if any."""
 
     segment: str
     charge: str
@@ -25,7 +25,12 @@ class LevyRow:
     bears: str
     valid: str
     source: str
-    checked: str
+    checked: date | None
+
+    @property
+    def checked_in_words(self) -> str:
+        """The check for a text without a margin."""
+        return f"checked {_long(self.checked.isoformat())}" if self.checked else "not checked"
 
 
 def in_force(rates: Iterable[Rate], on: date, segment: str) -> list[LevyRow]:
@@ -93,7 +98,7 @@ def _row(rates: list[Rate]) -> LevyRow:
         bears,
         f"{'from' if rate.valid_to else 'since'} {_long(rate.valid_from)}{until}",
         rate.source,
-        f"checked {_long(rate.checked)}" if rate.checked else "not checked",
+        date.fromisoformat(rate.checked) if rate.checked else None,
     )
 
 

@@ -184,7 +184,11 @@ def _breakdown() -> rx.Component:
                 bill[f"{now}Rate"],
                 bill[f"{now}Base"],
                 bill[f"{now}Why"],
-                bill[f"{now}Source"],
+                rx.cond(
+                    bill[f"{now}Checked"] == "",
+                    bill[f"{now}Source"],
+                    ui.sourced(bill[f"{now}Source"], bill[f"{now}Checked"], name),
+                ),
             ]
             for name, now in ((name, name_of(NOW, name)) for name in BREAKDOWN)
         ],

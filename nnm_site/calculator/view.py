@@ -209,6 +209,7 @@ def _pair(pair: Pair, total: Decimal) -> dict[str, str]:
             "Base": rupees(line.base) if line.levied else "–",
             "Why": line.why,
             "Source": line.source or "–",
+            "Checked": f"checked on {long_date(line.checked)}" if line.checked else "",
         }
         texts |= {name_of(prefix, pair.name) + part: text for part, text in of_line.items()}
     return texts

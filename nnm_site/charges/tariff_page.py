@@ -202,7 +202,7 @@ def _levies() -> list[rx.Component]:
                             row.rate,
                             row.bears,
                             row.valid,
-                            f"{row.source} ({row.checked})",
+                            _source(row, segment),
                         ]
                         for row in in_force(rates, day, segment)
                     ],
@@ -211,6 +211,14 @@ def _levies() -> list[rx.Component]:
             )
         ),
     ]
+
+
+def _source(row: LevyRow, segment: str) -> ui.Cell:
+    """Where the rate was published, with the day of the check in the margin."""
+    if row.checked is None:
+        return f"{row.source} ({row.checked_in_words})"
+    key = f"{segment}-{ui.anchor_of(row.charge)}"
+    return ui.sourced(row.source, ui.checked_on(row.checked), key)
 
 
 def _earlier() -> list[rx.Component]:
@@ -222,10 +230,7 @@ def _earlier() -> list[rx.Component]:
         ui.table(
             f"Earlier rates: {charge}",
             ["Trade", "Rate", "Who bore it", "In force", "Source"],
-            [
-                [row.segment, row.rate, row.bears, row.valid, f"{row.source} ({row.checked})"]
-                for row in own
-            ],
+            [[row.segment, row.rate, row.bears, row.valid, _source(row, "earlier")] for row in own],
             numeric=(1,),
         )
         for charge, own in by_charge.items()

@@ -191,7 +191,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
             {
                 "name": name,
                 "rows": [
-                    [row.charge, row.rate, row.bears, f"{row.source} ({row.checked})"]
+                    [row.charge, row.rate, row.bears, f"{row.source} ({row.checked_in_words})"]
                     for row in in_force(every_rate, whole.effective, segment)
                 ],
             }

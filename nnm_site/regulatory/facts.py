@@ -4,16 +4,20 @@
   become links.
 - `{registration.sebi-broker}`: a registration number.
 - `{link.cdsl-complaints}`: what a link of the register says, such as a public body's address.
+- `[21 days](source:odr)`: words whose source stands in the margin (`content/regulatory/sources.toml`).
 - `(link:scores)` as the address of a link: that of the entry `scores`.
 """
 
 import re
 
+from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.ui.links import phone_address
 
 _FIELD = re.compile(r"\{(?P<kind>[a-z]+)\.(?P<key>[a-z-]+)(?:\.(?P<field>[a-z]+))?\}")
 _FIRM_FIELD = re.compile(r"\{firm\.(?P<field>[a-z_]+)\}")
+_SOURCED = re.compile(r"\[(?P<words>[^]]+)\]\(source:[a-z0-9-]+\)")
+_SOURCE = re.compile(r"\(source:(?P<key>[a-z0-9-]+)\)")
 _ADDRESS = re.compile(r"\(link:(?P<key>[a-z-]+)\)")
 
 
@@ -22,9 +26,20 @@ def fill(text: str) -> str:
 
     Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field.
     """
+    text = _SOURCE.sub(lambda m: f'(source:{m["key"]} "{_origin(m["key"])}")', text)
     text = _FIRM_FIELD.sub(lambda m: _linked(getattr(queries.firm(), m["field"])), text)
     text = _FIELD.sub(lambda m: _fact(m["kind"], m["key"], m["field"]), text)
     return _ADDRESS.sub(lambda m: f"({queries.link(m['key']).url})", text)
+
+
+def without_sources(text: str) -> str:
+    """A Markdown text as it reads without the sources of its facts."""
+    return _SOURCED.sub(lambda m: m["words"], text)
+
+
+def _origin(key: str) -> str:
+    source = queries.published_source(key)
+    return f"{source.text}; {ui.checked_on(source.checked)}"
 
 
 def _fact(kind: str, key: str, field: str | None) -> str:

@@ -1,5 +1,6 @@
 """How a text becomes a page."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import reflex as rx
@@ -9,8 +10,10 @@ from nnm_site.content import queries
 from nnm_site.regulatory import charter
 from nnm_site.regulatory.blocks import BLOCKS, glossary
 from nnm_site.regulatory.facts import fill
-from nnm_site.regulatory.pages import CHARTER, GLOSSARY, PolicyPage
+from nnm_site.regulatory.pages import ACCOUNT_OPENING, CHARTER, GLOSSARY, PolicyPage
 from nnm_site.regulatory.site_index import by_month
+
+_STEP = re.compile(r"^\d+\. \*\*([^*]+)\.\*\*", re.MULTILINE)
 
 
 def policy_page(page: PolicyPage) -> rx.Component:
@@ -21,7 +24,21 @@ def policy_page(page: PolicyPage) -> rx.Component:
     if page is GLOSSARY:
         return _document(page, *glossary())
     text = ui.prose(fill(policy.body), BLOCKS, numbered=True)
-    return _document(page, text.components, text.headings)
+    body = text.components
+    if page is ACCOUNT_OPENING:
+        body = (_progress(policy.body), *body)
+    return _document(page, body, text.headings)
+
+
+def _progress(body: str) -> rx.Component:
+    """The steps of the text, to be ticked: those that it begins with a bold title."""
+    titles = _STEP.findall(body)
+    return ui.caterpillar(
+        "account-opening",
+        [(str(number), title) for number, title in enumerate(titles, 1)],
+        ticked=True,
+        note="Tick what you have done: each step is a candle.",
+    )
 
 
 def site_map_page(

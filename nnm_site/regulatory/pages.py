@@ -30,6 +30,14 @@ CHARTER = PolicyPage(
     "What a depository participant owes you: services and their time limits, grievance redressal, "
     "your rights and duties, and the codes of conduct.",
 )
+ACCOUNT_OPENING = PolicyPage(
+    "account-opening",
+    "mark-milestone",
+    "Opening an account",
+    "How to open an account, step by step | NNM Securities",
+    "Opening a trading and demat account step by step: papers, verification, time and cost, "
+    "as text and as a drawing.",
+)
 GLOSSARY = PolicyPage(
     "glossary",
     "mark-document",
@@ -136,14 +144,7 @@ PAGES: tuple[PolicyPage, ...] = (
         "How to have online access to your trading account frozen when something looks wrong, how "
         "fast it is done, and how to open it again.",
     ),
-    PolicyPage(
-        "account-opening",
-        "mark-milestone",
-        "Opening an account",
-        "How to open an account, step by step | NNM Securities",
-        "Opening a trading and demat account step by step: papers, verification, time and cost, "
-        "as text and as a drawing.",
-    ),
+    ACCOUNT_OPENING,
     PolicyPage(
         "first-steps",
         "mark-milestone",

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from nnm_site.content.models.regulatory import Policy, Review, Term, Topic
 from nnm_site.content.validate import CONTENT_DIR, Content, validate
+from nnm_site.regulatory.facts import without_sources
 
 RECORD = CONTENT_DIR / "regulatory" / "reviewed.toml"
 
@@ -33,7 +34,8 @@ def current(content: Content) -> dict[str, State]:
     }
     states = {}
     for policy in content.all(Policy):
-        words = [policy.title, policy.intro, policy.body]
+        # A source in the margin changes no word of the text.
+        words = [policy.title, policy.intro, without_sources(policy.body)]
         words += [entry.model_dump_json() for entry in more.get(policy.key, ())]
         digest = hashlib.sha256("\0".join(words).encode()).hexdigest()
         states[policy.key] = State(policy.reviewed, digest)

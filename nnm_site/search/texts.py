@@ -40,6 +40,9 @@ class _Main(HTMLParser):
         elif tag == "span" and "a" in self._open and ("class", "visually-hidden") in attrs:
             # "(opens in a new tab)" is about the link, no word of the page.
             self._open.append(tag)
+        elif tag == "span" and ("class", "fact-note") in attrs:
+            # Nor is the source of a fact: it would part the sentence that it stands in.
+            self._open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "main":

@@ -89,6 +89,12 @@ def finance() -> rx.Component:
             class_name="wealth-opening",
         ),
         ui.section(
+            ui.caterpillar(
+                "planners",
+                [(step, TITLES[key]) for step, key in zip(STEPS, PLANNERS, strict=True)],
+                ticked=False,
+                note="A planner that has worked with your figures is a candle.",
+            ),
             ui.live(
                 ui.live_form(
                     parts.PERSONAL_FINANCE[1],

@@ -153,7 +153,8 @@ class Order:
 class Line:
     """One charge of a bill. `levied` is false where the schedule knows no such charge.
 
-    `rate` is per cent of `base`; `why` is a sentence that explains the amount.
+    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `checked` is the day on
+    which the rate was last compared with its source.
     """
 
     name: str
@@ -164,6 +165,7 @@ class Line:
     why: str
     source: str
     levied: bool = True
+    checked: date | None = None
 
 
 @dataclass(frozen=True)
@@ -341,12 +343,14 @@ def _explained(
         labels = [_label(part, levies) for part in card.gst.of]
         why = f"{plain(card.gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
         base = sum((amounts[part] for part in card.gst.of), NOTHING)
-        return Line(name, "GST", amount, card.gst.rate, base, why, card.gst.source.text)
+        source = card.gst.source
+        rate = card.gst.rate
+        return Line(name, "GST", amount, rate, base, why, source.text, checked=source.checked)
     levy = levies.get(name)
     if levy is None:
         why = "Not levied."
         return Line(name, LEVIES[name], amount, Decimal(0), Decimal(0), why, "", levied=False)
-    rate = levy.rates[order.exchange]
+    rate, source = levy.rates[order.exchange], levy.sources[order.exchange]
     return Line(
         name,
         levy.label or LEVIES[name],
@@ -354,7 +358,8 @@ def _explained(
         rate,
         order.turnover(levy.on),
         _why_levy(levy, rate, order),
-        levy.sources[order.exchange].text,
+        source.text,
+        checked=source.checked,
     )
 
 
