@@ -9,6 +9,7 @@ from nnm_site.blog.excerpts import excerpt, reading_minutes
 from nnm_site.content import queries
 from nnm_site.content.models.blog import Article
 from nnm_site.enquiries.forms import account_form
+from nnm_site.rules.dates import long_date
 
 #: Articles in the sidebar (specification §9).
 NEWEST = 4
@@ -29,7 +30,19 @@ def blog() -> rx.Component:
             "How the securities market works, explained for investors. Each article names its"
             " sources and the month in which its facts were checked."
         ),
+        facts=_facts(),
     )
+
+
+def _facts() -> list[ui.HeadFact]:
+    articles = queries.articles()
+    newest, first = articles[0], articles[-1]
+    checked = max(article.reviewed for article in articles)
+    return [
+        ui.HeadFact("Newest article", newest.heading, long_date(newest.date)),
+        ui.HeadFact("First article", first.heading, long_date(first.date)),
+        ui.HeadFact("Facts of the articles", "last checked", f"{checked:%B %Y}"),
+    ]
 
 
 def article_page(article: Article) -> rx.Component:

@@ -6,6 +6,7 @@ from nnm_site import ui
 from nnm_site.company.parts import house_drawing, onward, paragraphs
 from nnm_site.content import queries
 from nnm_site.content.models.company import Leader, Team
+from nnm_site.rules.dates import long_date
 
 
 def management() -> rx.Component:
@@ -27,10 +28,23 @@ def _heads() -> rx.Component:
         title="Management and key people",
         intro="The people who lead the firm and its desks, and whom to ask when a desk cannot "
         "help.",
+        facts=_facts(),
         level=1,
         reveal=False,
         class_name="heads",
     )
+
+
+def _facts() -> list[ui.HeadFact]:
+    founded = next(claim for claim in queries.claims() if claim.key == "founded")
+    latest = queries.milestones()[-1]
+    return [
+        ui.HeadFact("The firm", "founded", founded.figure),
+        ui.HeadFact("Latest milestone", latest.title, str(latest.year)),
+        ui.HeadFact(
+            "KMP details", "last reviewed", long_date(queries.policy("kmp-details").reviewed)
+        ),
+    ]
 
 
 def _head(leader: Leader) -> rx.Component:

@@ -9,6 +9,7 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.openings import opening, part_name
+from nnm_site.rules.dates import long_date
 from nnm_site.settings import settings
 
 TITLE = "Contact Us"
@@ -47,6 +48,14 @@ def contact() -> rx.Component:
             ),
             level=1,
             reveal=False,
+            facts=[
+                ui.HeadFact(label, "last reviewed", long_date(queries.policy(key).reviewed))
+                for label, key in (
+                    ("How to complain, step by step", "investor-grievance"),
+                    ("Where you may pay us", "client-bank-account-details"),
+                    ("What we do with your data", "privacy-policy"),
+                )
+            ],
         ),
         ui.section(
             ui.chooser(

@@ -43,6 +43,11 @@ def partner() -> rx.Component:
             ),
             level=1,
             reveal=False,
+            facts=[
+                ui.HeadFact("SEBI, MIRSD/DR-1/Cir-16/09", "authorised persons", "6 November 2009"),
+                ui.HeadFact("Sub-brokers", "last day of the category", "31 March 2019"),
+                ui.HeadFact("NSE/INSP/73503", "on partners’ advertising", "27 March 2026"),
+            ],
         ),
         ui.section(
             _kinds(),

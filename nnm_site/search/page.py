@@ -6,7 +6,9 @@ from typing import Any
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.content import queries
 from nnm_site.route import Filled
+from nnm_site.rules.dates import long_date
 from nnm_site.search.state import SearchState, find
 from nnm_site.ui.html import render
 
@@ -55,7 +57,21 @@ def search_page() -> rx.Component:
         name="search",
         title="Search",
         intro="Pages, articles, research notes and documents, the words inside the PDFs included.",
+        facts=_facts(),
     )
+
+
+def _facts() -> list[ui.HeadFact]:
+    """The newest of each kind that can be found."""
+    categories = queries.download_categories()
+    documents = [one for category in categories for one in queries.documents(category.key)]
+    kinds = (
+        ("Newest document", documents),
+        ("Newest article", queries.articles()),
+        ("Newest research note", [*queries.notes("fundamental"), *queries.notes("ipo")]),
+    )
+    newest = [(label, max(items, key=lambda item: item.date)) for label, items in kinds]
+    return [ui.HeadFact(label, item.heading, long_date(item.date)) for label, item in newest]
 
 
 def _found() -> rx.Component:
