@@ -278,7 +278,7 @@ def _of_month(caption: str, rows: Sequence[Tally]) -> rx.Component:
             for row in rows
         ],
         numeric=range(1, 8),
-        on_phone="scroll",
+        nothing=ui.Nothing("sources", "none received"),
     )  # fmt: skip
 
 
@@ -292,5 +292,5 @@ def _over_time(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
             for row in rows
         ],
         numeric=range(1, 5),
-        on_phone="scroll",
+        nothing=ui.Nothing(f"{unit.lower()}s", "none received"),
     )
