@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from nnm_site.content import complaints, queries
 from nnm_site.content.models.documents import SEGMENT_NAMES, SOURCES
+from nnm_site.downloads.complaints import in_words
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
@@ -38,33 +39,65 @@ def test_the_three_tables_show_the_records(panels: dict[str, Element], key, name
         tables, (wanted.by_source, wanted.by_month, wanted.by_year), strict=True
     ):
         labels = [words(label) for label in table.findall("tbody/tr/th")]
-        assert labels == [row.label for row in rows]
-    totals = [words(cell) for cell in tables[2].findall("tbody/tr")[-1].iter("td")]
+        assert [label for label in labels if "none received" not in label] == [
+            row.label for row in rows
+        ]
+    totals = [
+        words(cell)
+        for line in tables[2].findall("tbody/tr")
+        if words(line.find("th")) == "Grand Total"
+        for cell in line.iter("td")
+    ]
     total = wanted.by_year[-1]
     assert totals == [
         str(n) for n in (total.carried, total.received, total.resolved, total.pending)
     ]
+    # On demand: nothing but the answers is open.
+    assert all(fold.get("open") is None for fold in panel.iter("details"))
 
 
 @pytest.mark.parametrize("key", SEGMENT_NAMES)
-def test_charts_say_what_they_show(panels: dict[str, Element], key: str):
-    charts = panels[key].findall(".//*[@role='img']")
-    assert len(charts) == 2
-    for chart in charts:
-        assert chart.attrib["aria-label"].startswith(f"Complaints of {SEGMENT_NAMES[key]}")
-        assert sum(part.tag.endswith("path") for part in chart.iter()) == 2
+def test_each_month_has_its_answer_the_latest_is_shown(panels: dict[str, Element], key: str):
+    rows = complaints.every_month(queries.complaint_months(key))
+    answers = list(panels[key].findall(".//div[@data-panel]"))
+    assert [words(answer.find("p")) for answer in answers] == [
+        f"{row.label}: {in_words(row)}" for row in reversed(rows)
+    ]
+    assert [answer.get("hidden") is None for answer in answers] == [True] + [False] * (
+        len(rows) - 1
+    )
 
 
-def test_all_months_unfold_and_segments_change(open_page: OpenPage):
+def test_a_candle_chooses_its_month_and_the_segment_keeps_it(open_page: OpenPage):
     page = open_page("/complaint-data")
     first, second = list(SEGMENT_NAMES.items())[:2]
-    months = len(queries.complaint_months(first[0]))
+    rows = {row.label: row for row in complaints.every_month(queries.complaint_months(first[0]))}
+    row = rows["July 2024"]
+    strip = page.get_by_role("navigation", name=f"Months of {first[1]}")
+    strip.get_by_role("link", name=re.compile("July 2024")).click()
+    expect(page).to_have_url(re.compile(r"month=2024-07$"))
+    answer = page.locator(".month-answer:visible")
+    expect(answer).to_have_text(f"July 2024: {in_words(row)}")
+    expect(strip.locator("[aria-current=true]")).to_have_attribute("data-key", "2024-07")
+    page.get_by_role("navigation", name="Segments").get_by_role("link", name=second[1]).click()
+    expect(page).to_have_url(re.compile(rf"month=2024-07&segment={second[0]}$"))
+    expect(page.get_by_role("main").get_by_role("heading", level=2).first).to_have_text(second[1])
+    expect(answer).to_contain_text("July 2024")
+    page.go_back()
+    expect(answer).to_have_text(f"July 2024: {in_words(row)}")
+
+
+def test_the_latest_month_is_in_sight_in_the_strip(open_page: OpenPage):
+    page = open_page("/complaint-data", width=360, height=740)
+    expect(page.locator(".month-strip:visible [aria-current=true]")).to_be_in_viewport(ratio=0.9)
+
+
+def test_tables_unfold_on_demand(open_page: OpenPage):
+    page = open_page("/complaint-data")
+    months = len(queries.complaint_months(next(iter(SEGMENT_NAMES))))
     page.get_by_role("main").locator(f"summary:visible >> text=All {months} months").click()
     table = page.get_by_role("table", name="Disposal of complaints in every month")
-    expect(table.locator("tbody tr")).to_have_count(months)
-    page.get_by_role("navigation", name="Segments").get_by_role("link", name=second[1]).click()
-    expect(page).to_have_url(re.compile(rf"segment={second[0]}$"))
-    expect(page.get_by_role("main").get_by_role("heading", level=2)).to_have_text(second[1])
+    expect(table.locator("tbody tr:not(.zero-line)")).to_have_count(months)
 
 
 @pytest.mark.parametrize("width", [360, 1360])
@@ -85,3 +118,12 @@ def test_the_csv_holds_every_record(http: httpx.Client):
         number = {name: int(line[name]) for name in ("carried_forward", "received", "resolved")}
         pending = number["carried_forward"] + number["received"] - number["resolved"]
         assert int(line["pending"]) == pending
+
+
+def test_the_json_holds_the_same_lines(http: httpx.Client):
+    answer = http.get("/complaint-data.json")
+    assert answer.headers["content-type"].startswith("application/json")
+    lines = list(csv.DictReader(io.StringIO(http.get("/complaint-data.csv").text)))
+    assert [
+        {name: str(value) for name, value in month.items()} for month in answer.json()["months"]
+    ] == lines

@@ -43,8 +43,15 @@ def category(page: Page, name: str) -> Locator:
 
 
 def having(letters: str) -> list[str]:
-    """The categories with these letters in their name, whatever their case."""
-    return [name for name in NAMES.values() if letters in name.lower()]
+    """The categories with these letters in their name or a document's title, whatever their case."""
+    return [
+        entry.name
+        for entry in CATEGORIES
+        if any(
+            letters in text.lower()
+            for text in (entry.name, *(one.heading for one in queries.documents(entry.key)))
+        )
+    ]
 
 
 def cards(page: Page) -> Locator:
@@ -158,10 +165,55 @@ def test_the_search_filters_the_list_and_nothing_else(open_page: OpenPage):
     expect(categories(page)).to_have_count(len(having("charter")))
     box.fill("zebra")
     expect(categories(page)).to_have_count(0)
-    expect(page.get_by_text("No category has these letters in its name.")).to_be_visible()
+    expect(page.get_by_text("No category and no document has these letters")).to_be_visible()
     box.fill("")
     expect(categories(page)).to_have_count(len(CATEGORIES))
     expect(page).to_have_url(re.compile(r"page=2$"))
+
+
+def test_the_search_names_the_documents_it_finds(open_page: OpenPage):
+    """Issue 21 §5: the search also finds document titles."""
+    page = open_page("/downloads")
+    box = page.get_by_placeholder("Search...", exact=True)
+    box.fill("nippon")
+    expect(categories(page)).to_have_count(1)
+    expect(category(page, "Mutual Funds")).to_be_visible()
+    found = page.get_by_role("list", name="Documents found").get_by_role("link")
+    expect(found).to_have_count(1)
+    (fund,) = [one for one in queries.documents("mutual-funds") if "Nippon" in one.heading]
+    expect(found).to_have_attribute("href", fund.href)
+    box.fill("")
+    expect(found).to_have_count(0)
+
+
+def test_each_category_belongs_to_one_of_five_tasks(document: Callable[[str], Document]):
+    """Issue 21 §5; a line under each category says what it holds."""
+    built = document("/downloads")
+    tasks = [task.label for task in queries.download_tasks()]
+    assert tasks == ["Open", "Change", "Close", "Comply", "Install"]
+    tiles = built.named("nav", "What you came for").findall(".//strong")
+    assert [words(tile) for tile in tiles] == [*tasks, "All"]
+    lines = built.named("nav", "Categories").findall(".//li")
+    assert [line.get("data-task") for line in lines] == [entry.task for entry in CATEGORIES]
+    for line, entry in zip(lines, CATEGORIES, strict=True):
+        assert entry.holds in words(line)
+
+
+def test_a_task_keeps_its_categories_and_shows_the_first(open_page: OpenPage):
+    page = open_page("/downloads")
+    page.get_by_role("navigation", name="What you came for").get_by_role(
+        "link", name=re.compile("^Install")
+    ).click()
+    own = [entry for entry in CATEGORIES if entry.task == "install"]
+    expect(page).to_have_url(re.compile(rf"task=install&category={own[0].key}$"))
+    expect(categories(page)).to_have_count(len(own))
+    expect(title(page)).to_have_text(own[0].name)
+    category(page, own[-1].name).click()
+    expect(title(page)).to_have_text(own[-1].name)
+    expect(categories(page)).to_have_count(len(own))
+    page.get_by_role("link", name=re.compile("^All")).click()
+    expect(categories(page)).to_have_count(len(CATEGORIES))
+    expect(title(page)).to_have_text(own[-1].name)
 
 
 def test_a_search_has_an_address_and_stays_when_a_category_is_chosen(open_page: OpenPage):
@@ -175,7 +227,7 @@ def test_a_search_has_an_address_and_stays_when_a_category_is_chosen(open_page: 
     expect(categories(page)).to_have_count(len(having("form")))
 
 
-def test_the_whole_card_opens_the_document_in_a_new_tab(open_page: OpenPage, http: httpx.Client):
+def test_the_whole_row_opens_the_document_in_a_new_tab(open_page: OpenPage, http: httpx.Client):
     """§2.14: clicking anywhere on the card downloads. §7: in a new tab."""
     page = open_page("/downloads?category=kyc-form")
     card = cards(page).first
@@ -192,7 +244,7 @@ def test_the_whole_card_opens_the_document_in_a_new_tab(open_page: OpenPage, htt
     assert answer.content.startswith(b"%PDF-")
 
 
-def test_a_card_tells_what_one_gets(document: Callable[[str], Document]):
+def test_a_row_tells_what_one_gets(document: Callable[[str], Document]):
     key = "anti-money-laundering-policy"
     text = words(document("/downloads").find(f".//section[@data-panel='{key}']//article")[0])
     assert re.search(r"PDF · \d+ pages? · \d+ KB · English", text)

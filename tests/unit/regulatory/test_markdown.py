@@ -150,3 +150,14 @@ def test_numbers_never_repeat(levels: list[int]) -> None:
     found = [heading.number for heading in ui.prose(text, numbered=True).headings]
 
     assert len(set(found)) == len(found) == len(levels)
+
+
+def test_a_link_to_a_source_is_a_fact() -> None:
+    (line,) = ui.prose(
+        'Within [21 days](source:odr "A circular; checked on 1 April 2026").'
+    ).components
+    shown = str(line)
+    assert '"data-source":"odr"' in shown
+    assert "checked on 1 April 2026" in shown
+    with pytest.raises(ValueError, match="odr"):
+        ui.prose("Within [21 days](source:odr).")

@@ -8,6 +8,7 @@ from nnm_site.content.models.base import Entry
 from nnm_site.content.models.regulatory import Policy, Term, Topic
 from nnm_site.content.validate import Content, validate
 from nnm_site.regulatory import review
+from nnm_site.regulatory.facts import without_sources
 from nnm_site.regulatory.review import State
 
 OLD = datetime.date(2026, 3, 1)
@@ -96,3 +97,7 @@ def test_the_command_writes_nothing_when_it_refuses(
     assert review.RECORD.read_text(encoding="utf-8").count("[[review]]") == len(
         validate().all(Policy)
     )
+
+
+def test_the_source_of_a_fact_is_no_word_of_the_text() -> None:
+    assert without_sources("In [**7** days](source:odr), [or](/x).") == "In **7** days, [or](/x)."

@@ -142,3 +142,9 @@ def test_what_the_server_writes_anew_is_no_word_of_a_page():
         "<main><h1>Title</h1><p>Kept.</p><div><!--part day-->Fell<!--/part--></div></main>"
     )
     assert text.words == "Kept."
+
+
+def test_the_source_of_a_fact_does_not_part_its_sentence() -> None:
+    note = '<span class="fact-note">A circular, <em>checked</em></span>'
+    html = f"<main><h1>T</h1><p>in <span data-source='x'>21 days{note}</span> at most</p></main>"
+    assert page_text(html).words == "in 21 days at most"

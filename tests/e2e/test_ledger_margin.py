@@ -1,0 +1,107 @@
+"""The ledger margin (issue 21 §7): a fact's source, opened by focus, pointer or tap; all in print."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nnm_site.content import queries
+from nnm_site.content.models.regulatory import Policy
+from nnm_site.rules.dates import long_date
+from tests.documents import Document, words
+from tests.pages import OpenPage
+
+#: A regulatory page with facts, and the pages whose tables have a column of sources.
+PAGE = "/investor-grievance"
+TABLES = ("/calculator", "/charges")
+
+_SOURCE = re.compile(r"\]\(source:([a-z0-9-]+)\)")
+FACTS = {
+    policy.key: keys
+    for policy in queries.site_content().all(Policy)
+    if (keys := _SOURCE.findall(policy.body))
+}
+
+
+def note(fact: Locator) -> Locator:
+    return fact.locator(".fact-note")
+
+
+@pytest.mark.parametrize("key", FACTS)
+def test_facts_carry_the_source_and_the_day_that_the_content_names(
+    document: Callable[[str], Document], key: str
+):
+    facts = list(document(f"/{key}").with_attribute("data-source"))
+    assert [fact.get("data-source") for fact in facts] == FACTS[key]
+    for fact in facts:
+        source = queries.published_source(fact.attrib["data-source"])
+        assert source.text in words(fact)
+        assert f"checked on {long_date(source.checked)}" in words(fact)
+
+
+@pytest.mark.parametrize("path", TABLES)
+def test_sources_in_tables_say_when_they_were_checked(
+    document: Callable[[str], Document], path: str
+):
+    facts = list(document(path).with_attribute("data-source"))
+    assert facts
+    for fact in facts:
+        assert re.search(r"checked on \d{1,2} \w+ 20\d\d", words(fact))
+
+
+def _focus(_: Page, fact: Locator) -> None:
+    fact.focus()
+
+
+def _point(_: Page, fact: Locator) -> None:
+    fact.hover()
+
+
+def _click(_: Page, fact: Locator) -> None:
+    fact.click()
+
+
+@pytest.mark.parametrize("open_it", [_focus, _point, _click])
+@pytest.mark.parametrize("width", [360, 1360])
+def test_focus_pointer_and_tap_open_a_note(
+    open_page: OpenPage, open_it: Callable[[Page, Locator], None], width: int
+):
+    page = open_page(PAGE, width=width)
+    fact = page.locator("[data-source]").first
+    expect(note(fact)).to_be_hidden()
+    open_it(page, fact)
+    expect(note(fact)).to_be_visible()
+    expect(fact).to_contain_text("checked on 21 November 2026")
+    page.keyboard.press("Escape")
+    expect(note(fact)).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_note_stands_in_the_margin_and_moves_nothing(open_page: OpenPage):
+    page = open_page(PAGE)
+    fact = page.locator("[data-source]").first
+    text = page.locator(".prose")
+    before = text.bounding_box()
+    fact.focus()
+    box, after = note(fact).bounding_box(), text.bounding_box()
+    assert box
+    assert before
+    assert after
+    assert box["x"] >= before["x"] + before["width"]
+    assert after["height"] == before["height"]
+
+
+def test_a_note_opens_without_javascript(open_page: OpenPage):
+    page = open_page(PAGE, javascript=False)
+    fact = page.locator("[data-source]").first
+    fact.focus()
+    expect(note(fact)).to_be_visible()
+
+
+@pytest.mark.parametrize("path", [PAGE, *TABLES])
+def test_print_has_every_note(open_page: OpenPage, path: str):
+    page = open_page(path)
+    page.emulate_media(media="print")
+    for one in page.locator("[data-source] .fact-note").all():
+        assert one.is_visible()
