@@ -58,8 +58,8 @@ class Route:
 
     path: str
     title: str
-    description: str
     page: Callable[[], rx.Component]
+    description: str = ""
     label: str | None = None
     parent: str | None = None
     structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)

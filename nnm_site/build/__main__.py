@@ -12,6 +12,7 @@ import sys
 from nnm_site import builds
 from nnm_site.build import cache, live_pages
 from nnm_site.build.compress import compress
+from nnm_site.build.error import BuildError
 from nnm_site.build.live_pages import LivePagesUnchangedError
 from nnm_site.build.plugin import WEB, SiteBuildPlugin
 from nnm_site.calculator.cards import CardError, load_cards
@@ -44,7 +45,12 @@ def build(name: str) -> int:
         print(problem, file=sys.stderr)
         return FAULTY_CONTENT
     _begin()
-    code = _export()
+    try:
+        code = _export()
+    except BuildError as problem:
+        print(f"\n{problem}", file=sys.stderr)
+        RUNNING.unlink()
+        return FAULTY_CONTENT
     if code == 0:
         compress(CLIENT)
         builds.add(CLIENT, INDEX, name)

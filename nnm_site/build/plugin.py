@@ -64,6 +64,7 @@ class SiteBuildPlugin(Plugin):
         # Reflex reads its configuration, and with it this module, before the app and its content.
         from nnm_site.build.demonstration import mark_documents
         from nnm_site.build.live_routes import live_routes, still_routes
+        from nnm_site.build.page_checks import require_complete_pages
         from nnm_site.build.published_files import published_files
         from nnm_site.build.sharing import sharing_pictures
         from nnm_site.search.index import build_index
@@ -85,6 +86,11 @@ class SiteBuildPlugin(Plugin):
             path = static_dir / address.lstrip("/")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+        built = {
+            address_of(path, static_dir): path.read_text(encoding="utf-8")
+            for path in static_dir.rglob("*.html")
+        }
+        require_complete_pages(site, built)
         build_index(static_dir, static_dir.parent / "search.sqlite")
 
 

@@ -21,7 +21,10 @@ class CalculatorState(rx.State):
     """
 
     asked: str = ""
-    bill: rx.Field[dict[str, str]] = rx.field(default_factory=lambda: show_both(table_entries({})))
+    #: Made when a state is made, since it needs the rate cards.
+    bill: dict[str, str] = rx.field(  # pyright: ignore[reportAssignmentType]
+        default_factory=lambda: show_both(table_entries({}))
+    )
     faults: dict[str, str] = _NO_FAULTS
     faulty: bool = False
 

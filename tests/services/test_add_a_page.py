@@ -1,0 +1,117 @@
+"""`docs/add-a-page.md`, carried out in a copy of the project."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ADDRESS = "/pledging"
+
+pytestmark = pytest.mark.long
+
+
+def blocks() -> list[tuple[str, list[str]]]:
+    """(file, lines) of each code block of the guide that names its file."""
+    guide = (ROOT / "docs" / "add-a-page.md").read_text(encoding="utf-8")
+    found = re.findall(r"^```\w+\n(?:#|//) (\S+)\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)
+    return [(file, text.splitlines()) for file, text in found]
+
+
+def carry_out(project: Path, file: str, lines: list[str]) -> None:
+    """Write a new file; in one that exists, put the new lines beside the neighbour that is there."""
+    path = project / file
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+        return
+    present = path.read_text(encoding="utf-8").splitlines()
+    for first in range(len(present)):
+        for size in range(len(lines) - 1, 0, -1):
+            here = present[first : first + size]
+            if here in (lines[:size], lines[-size:]):
+                present[first : first + size] = lines
+                path.write_text("\n".join([*present, ""]), encoding="utf-8")
+                return
+    raise AssertionError(f"no neighbour in {file}")
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which the guide was followed."""
+    copy = tmp_path_factory.mktemp("site")
+    files = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    for name in files.stdout.splitlines():
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, copy / name)
+    (copy / ".venv").symlink_to(ROOT / ".venv")
+    if (ROOT / "tools" / "node_modules").exists():
+        (copy / "tools" / "node_modules").symlink_to(ROOT / "tools" / "node_modules")
+    shutil.copytree(ROOT / ".web" / "node_modules", copy / ".web" / "node_modules", symlinks=True)
+    shutil.copytree(ROOT / "var" / "cache", copy / "var" / "cache")
+    for file, lines in blocks():
+        carry_out(copy, file, lines)
+    return copy
+
+
+def run(project: Path, *module: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PYTHONPATH": str(project), "PATH": "/usr/bin:/bin", "HOME": str(project)}
+    return subprocess.run(
+        [sys.executable, "-m", *module],
+        cwd=project,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_guide_names_what_it_needs():
+    files = [file for file, _ in blocks()]
+    assert sum(file == "nnm_site/site_map.py" for file in files) == 2
+    assert [line.partition("  # ")[2] for _, lines in blocks() for line in lines if "  # " in line] == [
+        "heading", "description", "link",
+    ]  # fmt: skip
+
+
+def test_the_page_is_built_with_its_tab_and_its_document(project: Path):
+    done = run(project, "tools.serve", "build")
+    assert done.returncode == 0, done.stdout + done.stderr
+    (page,) = project.glob(".web/builds/*/client/pledging/index.html")
+    text = page.read_text(encoding="utf-8")
+    assert re.search(r'role="tab"[^>]*data-key="confirm"|data-key="confirm"[^>]*role="tab"', text)
+    assert "/pdf/downloads/pledge-request.pdf" in text
+    assert list(project.glob(".web/builds/*/client/pdf/downloads/pledge-request.pdf"))
+
+
+def test_make_check_stays_green(project: Path):
+    done = run(project, "tools.check")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("marked", "sentence"),
+    [
+        ("description", f"The page {ADDRESS} needs a description"),
+        ("heading", f"The page {ADDRESS} needs one main heading"),
+        ("link", f"No page links to {ADDRESS}"),
+    ],
+)
+def test_what_is_forgotten_is_told_with_the_address(project: Path, marked: str, sentence: str):
+    (file,) = [
+        file for file, lines in blocks() if any(line.endswith(f"  # {marked}") for line in lines)
+    ]
+    path = project / file
+    before = path.read_text(encoding="utf-8")
+    kept = [line for line in before.splitlines() if not line.endswith(f"  # {marked}")]
+    path.write_text("\n".join([*kept, ""]), encoding="utf-8")
+    try:
+        done = run(project, "tools.serve", "build")
+    finally:
+        path.write_text(before, encoding="utf-8")
+    assert done.returncode == 1
+    assert sentence in done.stderr
