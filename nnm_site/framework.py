@@ -15,6 +15,9 @@ from reflex.istate.manager.memory import StateManagerMemory
 from reflex_base.registry import RegistrationContext
 from reflex_components_core.base.error_boundary import ErrorBoundary
 
+#: What the framework makes for every address that was not built. Ours answers with a page of its own.
+FALLBACK = "__spa-fallback.html"
+
 
 class FrameworkError(Exception):
     """The framework writes something else than this module was made for."""

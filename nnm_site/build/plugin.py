@@ -21,9 +21,6 @@ WEB = PROJECT_ROOT / ".web"
 #: The templates of parts that the server writes into documents.
 PARTS = Path(__file__).resolve().parents[1] / "market" / "templates"
 
-#: What the framework makes for every address that was not built. Ours answers with a page of its own.
-FALLBACK = "__spa-fallback.html"
-
 
 @dataclass(frozen=True)
 class SiteBuildPlugin(Plugin):
@@ -72,7 +69,9 @@ class SiteBuildPlugin(Plugin):
 
         still_pages.write_documents(WEB, static_dir, still_routes())
         drop_twins(static_dir)
-        mark_documents(path for path in static_dir.rglob("*.html") if path.name != FALLBACK)
+        mark_documents(
+            path for path in static_dir.rglob("*.html") if path.name != framework.FALLBACK
+        )
         site = list(routes())
         live = live_routes()
         print(f"Live routes: {', '.join(live)}", flush=True)
@@ -107,7 +106,7 @@ def rewrite_documents(static_dir: Path, packages: Path, live: set[str], filled: 
     `live` are the addresses of pages that start the framework, `filled` of those whose content the
     server writes. Scripts that no document uses are removed. Raises `BuildError`.
     """
-    (static_dir / FALLBACK).unlink()
+    (static_dir / framework.FALLBACK).unlink()
     documents = {path: path.read_text(encoding="utf-8") for path in static_dir.rglob("*.html")}
     try:
         _rewrite(static_dir, packages, documents, live, filled)

@@ -20,6 +20,8 @@ MADE = re.compile(
 #: Examples of what the reader will put there.
 TO_COME = (
     "content/documents/files",
+    "content/documents/forms/pledge-request.typ",
+    "nnm_site/pledging",
     "content/company/photographs",
     "content/rate_cards/statutory-2027-04-01.toml",
     "deploy/.env",
@@ -35,7 +37,7 @@ TOPS = "|".join(
 
 #: Variables that belong to the tools, not to the site's settings.
 TOOL_VARIABLES = {
-    "PYTHON", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL", "PART",
+    "PYTHON", "PYTHONPATH", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL", "PART",
     # deploy/compose.yaml
     "VERSION", "DATABASE_PASSWORD",
 }  # fmt: skip

@@ -1,6 +1,8 @@
 """What is relied on of Reflex and React Router below what they document."""
 
+import ast
 import inspect
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -165,3 +167,36 @@ def test_imports_of_a_script_are_found():
 )
 def test_own_links_lose_the_slash_of_prerendering(written: str, wanted: str):
     assert framework.with_canonical_links(written) == wanted
+
+
+# ---- Nothing else touches the framework below its public surface
+
+SITE = Path(framework.__file__).parent
+PUBLIC = ("reflex_base.plugins", "reflex_base.vars", "reflex_base.event", "reflex_base.components")
+
+#: What the framework writes into documents and folders; only `framework.py` may know it.
+EMITTED = re.compile(r"__reactRouterContext|modulepreload|__spa-fallback|app/routes|_document\.js")
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return names
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in SITE.rglob("*.py") if p.name != "framework.py"], ids=str
+)
+def test_internals_of_the_framework_are_imported_here_alone(path: Path):
+    inner = {
+        name
+        for name in imported(path)
+        if re.match(r"reflex(\.|_)", name) and not name.startswith(PUBLIC)
+    }
+    # The command line of Reflex is documented; it is run within the build's own process.
+    assert inner <= {"reflex.reflex"}
+    assert not EMITTED.search(path.read_text(encoding="utf-8"))
