@@ -1,5 +1,6 @@
 """`docs/add-a-page.md`, carried out in a copy of the project."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -60,7 +61,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(project: Path, *module: str) -> subprocess.CompletedProcess[str]:
-    environment = {"PYTHONPATH": str(project), "PATH": "/usr/bin:/bin", "HOME": str(project)}
+    environment = os.environ | {"PYTHONPATH": str(project)}
     return subprocess.run(
         [sys.executable, "-m", *module],
         cwd=project,
