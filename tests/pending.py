@@ -4,15 +4,7 @@ They wait for `make test-long`; a line leaves the list as soon as what it names 
 """
 
 #: Files, and single tests.
-PENDING = frozenset({
-    "test_accessibility", "test_accessibility_keys", "test_accessibility_measures",
-    "test_accessibility_states", "test_choice", "test_connection", "test_downloads", "test_errors",
-    "test_first_paint", "test_layout_shift",
-    "test_motion", "test_shell",
-    "test_style_guide", "test_ui_components",
-    # Over HTTP.
-    "test_a_browser_loads_what_was_summed",
-})  # fmt: skip
+PENDING: frozenset[str] = frozenset()
 
 #: Folders whose files may be named above: unit tests are never pending.
 FOLDERS = frozenset({"e2e", "services", "web"})
