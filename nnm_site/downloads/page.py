@@ -4,7 +4,7 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.content import complaints, queries
-from nnm_site.content.models.documents import ANNEXURE_C, DownloadCategory
+from nnm_site.content.models.documents import ANNEXURE_C, DownloadCategory, DownloadTask
 from nnm_site.content.queries import Download
 from nnm_site.rules.dates import long_date
 from nnm_site.ui.list_pages import ListPage, paged
@@ -24,7 +24,7 @@ def downloads() -> rx.Component:
             search_label="Search categories and documents",
             nothing_found="No category and no document has these letters in its name.",
             tasks=[
-                ui.ListTask(task.key, task.label, task.for_what)
+                ui.ListTask(task.key, task.label, task.for_what, _first_of(task))
                 for task in queries.download_tasks()
             ],
             tasks_label="What you came for",
@@ -33,6 +33,15 @@ def downloads() -> rx.Component:
         title="Downloads",
         intro="Forms, policies, circulars, charters and software.",
         facts=_facts(),
+    )
+
+
+def _first_of(task: DownloadTask) -> str:
+    """The first category of a task that has documents."""
+    return next(
+        category.key
+        for category in queries.download_categories()
+        if category.task == task.key and queries.documents(category.key)
     )
 
 

@@ -112,8 +112,8 @@ def choices() -> rx.Component:
                 search_label="Search the shelves",
                 nothing_found="No shelf holds these letters.",
                 tasks=[
-                    ui.ListTask("fill-in", "Fill in", "and send to the desk"),
-                    ui.ListTask("read", "Read", "before you sign"),
+                    ui.ListTask("fill-in", "Fill in", "and send to the desk", "forms"),
+                    ui.ListTask("read", "Read", "before you sign", "policies"),
                 ],
                 tasks_label="Tasks of the guide",
             ),

@@ -38,11 +38,15 @@ class ListEntry:
 
 @dataclass(frozen=True)
 class ListTask:
-    """Lines that serve the same end: `label`, and words that say what for."""
+    """Lines that serve the same end: `label`, and words that say what for.
+
+    `shows` is the key of the line that is chosen with the task.
+    """
 
     key: str
     label: str
     text: str
+    shows: str
 
 
 def list_detail(
@@ -104,7 +108,7 @@ def list_detail(
 def _tasks(
     param: str, tasks: Sequence[ListTask], items: Sequence[ListEntry], label: str
 ) -> rx.Component:
-    """Links that keep the lines of one task and show the first of them, and one that keeps all."""
+    """Links that keep the lines of one task and show one of them, and one that keeps all."""
 
     def tile(key: str, query: str, name: str, text: str, count: int) -> rx.Component:
         return rx.el.li(
@@ -125,7 +129,7 @@ def _tasks(
     tiles = []
     for task in tasks:
         own = [item for item in items if item.task == task.key]
-        query = f"task={task.key}&{param}={own[0].key}"
+        query = f"task={task.key}&{param}={task.shows}"
         tiles.append(tile(task.key, query, task.label, task.text, len(own)))
     return rx.el.nav(
         rx.el.ul(
