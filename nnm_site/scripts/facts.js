@@ -9,7 +9,7 @@ const factOf = (target) =>
  * Opens this note alone; none for null.
  * @param {HTMLElement | null} fact
  */
-function open(fact) {
+function showNote(fact) {
   for (const other of document.querySelectorAll(".fact[aria-expanded=true]")) {
     if (other !== fact) other.setAttribute("aria-expanded", "false");
   }
@@ -18,20 +18,20 @@ function open(fact) {
   fact.setAttribute("aria-expanded", "true");
 }
 
-document.addEventListener("click", ({ target }) => open(factOf(target)));
-document.addEventListener("focusin", ({ target }) => open(factOf(target)));
+document.addEventListener("click", ({ target }) => showNote(factOf(target)));
+document.addEventListener("focusin", ({ target }) => showNote(factOf(target)));
 document.addEventListener("keydown", (event) => {
   const fact = factOf(event.target);
   if (fact && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    open(fact);
+    showNote(fact);
   }
   if (event.key !== "Escape") return;
-  open(null);
+  showNote(null);
   for (const shown of document.querySelectorAll(".fact:is(:hover, :focus)")) shown.setAttribute("data-dismissed", "");
 });
 document.addEventListener("focusout", ({ target }) => {
-  if (factOf(target)) open(null);
+  if (factOf(target)) showNote(null);
 });
 for (const kind of ["pointerout", "focusout"]) {
   document.addEventListener(kind, ({ target }) => factOf(target)?.removeAttribute("data-dismissed"));
