@@ -147,7 +147,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ACCOUNT_OPENING,
     PolicyPage(
         "first-steps",
-        "mark-scales",
+        "mark-pot",
         "First steps",
         "First steps for new investors | NNM Securities",
         "What a new investor needs, what it costs, delivery or intraday, order types, the first "
