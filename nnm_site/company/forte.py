@@ -28,7 +28,7 @@ _FOUR_AIMS = (
     (
         "Grow",
         "rakṣita-vivardhanī",
-        "mark-milestone",
+        "mark-pot",
         "What is safe",
         "Instalments that follow your income, a split between equity and debt that is reviewed, "
         "and costs that are shown before a trade, not after.",

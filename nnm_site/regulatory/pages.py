@@ -32,7 +32,7 @@ CHARTER = PolicyPage(
 )
 ACCOUNT_OPENING = PolicyPage(
     "account-opening",
-    "mark-milestone",
+    "mark-key",
     "Opening an account",
     "How to open an account, step by step | NNM Securities",
     "Opening a trading and demat account step by step: papers, verification, time and cost, "
@@ -48,7 +48,7 @@ GLOSSARY = PolicyPage(
 )
 SITE_MAP = PolicyPage(
     "site-map",
-    "mark-milestone",
+    "mark-branch",
     "Site map",
     "Site map: every page and document | NNM Securities",
     "A readable index of every page of this website and of every document in the downloads centre.",
@@ -147,7 +147,7 @@ PAGES: tuple[PolicyPage, ...] = (
     ACCOUNT_OPENING,
     PolicyPage(
         "first-steps",
-        "mark-milestone",
+        "mark-pot",
         "First steps",
         "First steps for new investors | NNM Securities",
         "What a new investor needs, what it costs, delivery or intraday, order types, the first "
