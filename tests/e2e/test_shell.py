@@ -505,9 +505,7 @@ def test_open_account_is_always_in_reach(open_page: OpenPage):
 @pytest.mark.parametrize("width", WIDTHS)
 def test_nothing_in_the_dock_overlaps(open_page: OpenPage, width: int):
     page = open_page(PAGE, width=width, height=640, close_notices=False)
-    parts = dock(page).locator(
-        ".phone-list:visible, .dock-action, .dock-account, .phones-toggle"
-    )
+    parts = dock(page).locator(".phone-list:visible, .dock-action, .dock-account, .phones-toggle")
     boxes = [box(part) for part in parts.all()]
     assert len(boxes) == (4 if width < 768 else 5)
     for a, b in itertools.combinations(boxes, 2):
