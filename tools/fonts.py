@@ -166,7 +166,7 @@ def characters(font: TTFont) -> dict[int, str]:
 def cut(font: TTFont, text: str, features: Iterable[str] = FEATURES) -> TTFont:
     """Keep of ``font`` only what ``text`` can need."""
     options = subset.Options()
-    options.layout_features = list(features)
+    options.layout_features = ["*"]
     options.hinting = False
     options.name_IDs = [0, 1, 2, 13, 14]
     options.recalc_timestamp = False
@@ -321,7 +321,7 @@ def devanagari(folder: Path) -> None:
         for path in sorted((ROOT / "content").rglob("*"))
         if ".hi." in path.name or path.suffix == ".po"
     )
-    letters = "".join(map(chr, (*range(0x905, 0x915), *range(0x915, 0x93A), *range(0x964, 0x970))))
+    letters = "अआइईउऊऋएऐओऔकखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह।"
     seen = sorted({*re.findall("[\u0900-\u097f]+", texts), *WORDS_IN_FORMS.split()})
     package = fetch(NOTO, folder)
     css = [DEVANAGARI_HEADER]
@@ -329,8 +329,10 @@ def devanagari(folder: Path) -> None:
         source = package / "files" / f"noto-sans-devanagari-devanagari-{weight}-normal.woff2"
         known = characters(open_font(source))
         font = cut_verses(
-            open_font(source), (*seen, *(letter for letter in letters if ord(letter) in known))
+            open_font(source),
+            (*seen, *(letter for letter in letters if ord(letter) in known)),
         )
+        table(font, "name").names = []
         face = Face("Devanagari", f"devanagari-{weight}", font, offered)
         face.font.flavor = "woff2"
         path = FONTS / f"{face.name}.woff2"

@@ -149,7 +149,7 @@ def _still(document: str) -> tuple[str, bool]:
     """The document without the framework, and whether it had it."""
     if "data-asked" not in document:
         return document, False
-    document = framework.without_framework(document).replace(scripts.INERT, "")
+    document = framework.without_start(document).replace(scripts.INERT, "")
     return _MODULE.sub(r'<script defer src="\1"></script>', document), True
 
 

@@ -152,6 +152,8 @@ class Translator:
             if found is None:
                 if has_words(bare) and not is_name(message.key):
                     self.missing.add(message.key)
+                    if name != "content" and not _has_own_text(element):
+                        element.set("lang", "en")
                 continue
             self.used.add(message.key)
             own = self.catalogue.say(bare) if not context else _plain(message, found.text, self)
@@ -188,6 +190,15 @@ class Translator:
         # Within the words, not beside a picture.
         mark = parse(f'<span class="in-english" lang="en"> {said}</span>').children
         place.children.extend(mark)
+
+
+def _has_own_text(element: Element) -> bool:
+    """Whether there are words in an element besides its attributes."""
+    return any(
+        isinstance(child, Text) and child.words.strip()
+        for each in (element, *elements(element))
+        for child in each.children
+    )
 
 
 def _plain(message, text: str, translator: Translator) -> str:
