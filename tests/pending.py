@@ -9,7 +9,7 @@ PENDING = frozenset({
     "test_accessibility_states", "test_choice", "test_connection", "test_downloads", "test_errors",
     "test_first_paint", "test_layout_shift",
     "test_motion", "test_shell",
-    "test_style_guide", "test_ui_components", "test_languages",
+    "test_style_guide", "test_ui_components", "test_hindi_journeys",
     # Over HTTP.
     "test_a_browser_loads_what_was_summed",
 })  # fmt: skip
