@@ -166,7 +166,7 @@ def characters(font: TTFont) -> dict[int, str]:
 def cut(font: TTFont, text: str, features: Iterable[str] = FEATURES) -> TTFont:
     """Keep of ``font`` only what ``text`` can need."""
     options = subset.Options()
-    options.layout_features = ["*"]
+    options.layout_features = list(features)
     options.hinting = False
     options.name_IDs = [0, 1, 2, 13, 14]
     options.recalc_timestamp = False
