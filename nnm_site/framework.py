@@ -99,6 +99,9 @@ def error_boundary(page: rx.Component) -> rx.Component:
 ERROR_MESSAGE = rx.Var("event_args.error.message")
 
 _THEME = re.compile(r"<script>\s*// Only run in browser environment.*?</script>", re.DOTALL)
+_BOOT = re.compile(
+    r"<script>\(\(storageKey, restoreKey\).*window\.__reactRouterContext = .*(?=</body>)", re.DOTALL
+)
 _PRELOADED_MODULE = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
 _PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
 _SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
@@ -145,6 +148,14 @@ def without_framework(document: str) -> str:
     """A still document without the framework's script for themes and without the style sheet's link."""
     document = _replaced_once(_THEME, "", document)
     return _replaced_once(_SHEET_BESIDE, "", document)
+
+
+def without_start(document: str) -> str:
+    """A finished live document as a still one: nothing in it starts the framework.
+
+    All that starts it, and what remains of streaming, stands after the page's own content.
+    """
+    return without_framework(_replaced_once(_BOOT, "", _PRELOADED_MODULE.sub("", document)))
 
 
 def sheet_of(document: str) -> str:

@@ -18,7 +18,9 @@ class Filled:
 
     `main` is the whole content, `answers` stands in it for visitors without JavaScript alone, `parts`
     take the place of the built `ui.written_part` of each name; all are HTML. `canonical` is an address
-    without the host. `sample` says that sample content is shown.
+    without the host. `sample` says that sample content is shown. `entries`
+    are what fields of the document hold, by name, where no script puts it there. `language` is that
+    of a page in another language than English.
     """
 
     main: Markup | None = None
@@ -29,6 +31,8 @@ class Filled:
     status: int = 200
     sample: bool = False
     parts: Mapping[str, Markup] = field(default_factory=dict)
+    entries: Mapping[str, str] = field(default_factory=dict)
+    language: str = ""
 
 
 #: Fills the document for an address: what stands in it below the page's own path (as it was sent, with

@@ -4,7 +4,7 @@ They wait for `make test-long`; a line leaves the list as soon as what it names 
 """
 
 #: Files, and single tests.
-PENDING: frozenset[str] = frozenset()
+PENDING = frozenset({"test_hindi_journeys"})
 
 #: Folders whose files may be named above: unit tests are never pending.
 FOLDERS = frozenset({"e2e", "services", "web"})

@@ -14,6 +14,7 @@ from __future__ import annotations
 import importlib
 import io
 import math
+import re
 import subprocess
 import tarfile
 import tempfile
@@ -39,6 +40,7 @@ VERSION = "5.3.0"
 FRAUNCES = "@fontsource-variable/fraunces"
 FIGTREE = "@fontsource-variable/figtree"
 TIRO = "@fontsource/tiro-devanagari-sanskrit"
+NOTO = "@fontsource/noto-sans-devanagari"
 
 LATIN = (
     "".join(map(chr, range(0x20, 0x7F)))
@@ -308,6 +310,41 @@ def cut_verses(font: TTFont, texts: tuple[str, ...]) -> TTFont:
     return font
 
 
+def devanagari(folder: Path) -> None:
+    """Write both weights of the face for Hindi pages, and the style sheet that those pages carry.
+
+    The weights hold what shaping the words of all translations passes through, so this runs again
+    when translations change much; what is missing is shown by the system's own font.
+    """
+    texts = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in sorted((ROOT / "content").rglob("*"))
+        if ".hi." in path.name or path.suffix == ".po"
+    )
+    letters = "अआइईउऊऋएऐओऔकखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह।"
+    seen = sorted({*re.findall("[\u0900-\u097f]+", texts), *WORDS_IN_FORMS.split()})
+    package = fetch(NOTO, folder)
+    css = [DEVANAGARI_HEADER]
+    for weight, offered in (("400", "400"), ("600", "500 700")):
+        source = package / "files" / f"noto-sans-devanagari-devanagari-{weight}-normal.woff2"
+        known = characters(open_font(source))
+        font = cut_verses(
+            open_font(source),
+            (*seen, *(letter for letter in letters if ord(letter) in known)),
+        )
+        table(font, "name").names = []
+        face = Face("Devanagari", f"devanagari-{weight}", font, offered)
+        face.font.flavor = "woff2"
+        path = FONTS / f"{face.name}.woff2"
+        face.font.save(path)
+        held = [code for code in characters(font) if 0x900 <= code < 0x980]
+        css.append(face.css(face.family, held))
+        print(f"{path.stat().st_size:7,}  {path.name}")
+    (STYLES.parent / "devanagari-fonts.css").write_text("\n".join(css), encoding="utf-8")
+    licence = (package / "LICENSE").read_text(encoding="utf-8")
+    (FONTS / "OFL-noto-devanagari.txt").write_text(licence, encoding="utf-8")
+
+
 def transliteration(folder: Path) -> TTFont:
     """Join both Latin parts of Tiro's italic into a face for Sanskrit in Latin script."""
     parts: list[str] = []
@@ -401,6 +438,14 @@ class Face:
             "}\n"
         )
 
+
+DEVANAGARI_HEADER = "/* Written by tools/fonts.py. Pages in Hindi carry it. */"
+
+#: Names that people write into forms, besides the words of the site.
+WORDS_IN_FORMS = (
+    "कृष्णा क्षितिज ज्ञान श्रीमती प्रद्युम्न लक्ष्मी सिद्धार्थ चन्द्र इन्द्र पुष्पा विष्णु ब्रह्मा शुक्ला त्रिपाठी मिश्रा गुप्ता "
+    "द्विवेदी चतुर्वेदी वर्मा शर्मा उन्नति राष्ट्रीय कार्तिक हृदय रूपा रुचि"
+)
 
 HEADER = """\
 /* Written by tools/fonts.py; change it there.
@@ -497,6 +542,7 @@ def build(folder: Path) -> None:
         Face("Verse", "verse", cut_verses(open_font(devanagari), VERSES), "400"),
         Face("IAST", "iast", transliteration(tiro), "400", "italic"),
     ]
+    devanagari(folder)
     css: list[str] = [HEADER]
     web: dict[str, bytes] = {}
     FONTS.mkdir(parents=True, exist_ok=True)

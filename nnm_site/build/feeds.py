@@ -20,11 +20,17 @@ class FeedEntry:
 
 
 def atom(
-    site_url: str, path: str, title: str, author: str, page: str, entries: Sequence[FeedEntry]
+    site_url: str,
+    path: str,
+    title: str,
+    author: str,
+    page: str,
+    entries: Sequence[FeedEntry],
+    language: str = "en-IN",
 ) -> bytes:
     """The feed at `path` of what stands on `page`, newest first. `entries` must not be empty."""
     newest_first = sorted(entries, key=lambda entry: entry.published, reverse=True)
-    feed = ET.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": "en-IN"})
+    feed = ET.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": language})
     ET.SubElement(feed, "id").text = site_url + path
     ET.SubElement(feed, "title").text = title
     ET.SubElement(feed, "updated").text = _moment(max(entry.updated for entry in entries))

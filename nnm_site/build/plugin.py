@@ -64,6 +64,7 @@ class SiteBuildPlugin(Plugin):
         from nnm_site.build.page_checks import require_complete_pages
         from nnm_site.build.published_files import published_files
         from nnm_site.build.sharing import sharing_pictures
+        from nnm_site.build.twins import write_twins
         from nnm_site.search.index import build_index
         from nnm_site.site_map import routes
 
@@ -90,6 +91,9 @@ class SiteBuildPlugin(Plugin):
             for path in static_dir.rglob("*.html")
         }
         require_complete_pages(site, built)
+        for made in write_twins(static_dir, packages):
+            if made.missing:
+                print(f"{made.address}: {len(made.missing)} messages in English", flush=True)
         build_index(static_dir, static_dir.parent / "search.sqlite")
 
 

@@ -40,8 +40,13 @@ def bundle(name: str, packages: Path) -> str:
 
 def write_site_script(static_dir: Path, packages: Path) -> str:
     """Write the script of every page into a build, named by its content; returns its address."""
-    code = bundle("site", packages)
-    address = f"/assets/site-{hashlib.sha256(code.encode()).hexdigest()[:8]}.js"
+    return write_script("site", static_dir, packages)
+
+
+def write_script(name: str, static_dir: Path, packages: Path) -> str:
+    """Write a bundled script into a build, named by its content; returns its address."""
+    code = bundle(name, packages)
+    address = f"/assets/{name}-{hashlib.sha256(code.encode()).hexdigest()[:8]}.js"
     (static_dir / address.lstrip("/")).write_text(code, encoding="utf-8")
     return address
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 import reflex as rx
+from markupsafe import Markup
 
 from nnm_site import ui
 from nnm_site.calculator import inputs
@@ -54,7 +55,9 @@ def _answer(entries: Mapping[str, str]) -> dict[str, object]:
     return {
         "title": "Your bill" if bill else _FAULTY,
         "lead": lead,
-        "faults": [(FIELDS[name][0], text) for name, text in errors.items() if name in FIELDS],
+        "faults": [
+            (name, FIELDS[name][0], text) for name, text in errors.items() if name in FIELDS
+        ],
         "bill": bill,
         "breakdown": BREAKDOWN,
         "named": name_of,
@@ -106,12 +109,17 @@ def fill_bill(_: str, entries: Mapping[str, str]) -> Filled:
 
 
 def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
-    """What the calculator's own address asks for, for visitors without JavaScript."""
+    """What the calculator's own address asks for, for visitors without JavaScript.
+
+    Its parts stand in the page itself where that does without the framework.
+    """
     if not query:
         return None
-    return Filled(
-        answers=render("calculator/templates/answer.html", **_answer(table_entries(query)))
-    )
+    said = _answer(table_entries(query))
+    names = ("answer",) if said["faults"] else ("answer", "more")
+    parts = {name: render(f"calculator/templates/{name}.html", **said) for name in names}
+    answers = Markup('<div class="measure asked">{}</div>').format(Markup("").join(parts.values()))
+    return Filled(answers=answers, parts={"answer": Markup(""), "more": Markup("")} | parts)
 
 
 def bill_page() -> rx.Component:

@@ -1,4 +1,8 @@
-"""`python -m nnm_site.content check` lists the faults of the content files, then the samples."""
+"""`python -m nnm_site.content check` lists the faults of the content files, then the samples.
+
+Then it lists the translations whose English sentence has changed. `translate export hi FILE` and
+`translate import hi FILE` serve translators (`docs/languages.md`).
+"""
 
 import argparse
 import sys
@@ -7,6 +11,7 @@ from nnm_site.calculator.cards import CardError, load_cards
 from nnm_site.content.problems import ContentError
 from nnm_site.content.samples import market_data_words
 from nnm_site.content.validate import validate
+from nnm_site.languages.command import TranslationError, add_commands, run, stale_translations
 from nnm_site.settings import settings
 
 
@@ -18,6 +23,8 @@ def check() -> None:
     print(f"Still sample: {len(content.samples)}.")
     for sample in content.samples:
         print(f"  {sample}")
+    for line in stale_translations():
+        print(line)
     print(market_data_words(settings.market_data_licence))
 
 
@@ -27,11 +34,17 @@ COMMANDS = {"check": check}
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; 0 when all is well, 1 with every error on stderr when not."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site.content", description=__doc__)
-    parser.add_argument("command", choices=COMMANDS)
-    chosen = COMMANDS[parser.parse_args(arguments).command]
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name in COMMANDS:
+        commands.add_parser(name)
+    add_commands(commands.add_parser("translate", help="texts for translators, and back"))
+    chosen = parser.parse_args(arguments)
     try:
-        chosen()
-    except (ContentError, CardError) as error:
+        if chosen.command == "translate":
+            print(run(chosen))
+        else:
+            COMMANDS[chosen.command]()
+    except (ContentError, CardError, TranslationError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

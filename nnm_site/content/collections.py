@@ -99,7 +99,10 @@ class Collection:
 
 
 #: Folders whose files a feature reads by its own rules; `python -m nnm_site.content check` asks it.
-ELSEWHERE = ("rate_cards/",)
+ELSEWHERE = (
+    "languages/",
+    "rate_cards/",
+)
 
 COLLECTIONS: tuple[Collection, ...] = (
     Collection("firm", "firm.toml", Firm, single=True),

@@ -1,5 +1,6 @@
 """Checking all content files at once: every fault of every file, or the whole content."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,9 +104,18 @@ def validate(
     return Content(MappingProxyType(entries), tuple(samples))
 
 
+#: A translation beside the file that it translates (`nnm_site/languages`): `faq.hi.toml`, `mitc.hi.md`.
+_TRANSLATION = re.compile(r"\.[a-z]{2}\.(toml|md)")
+
+
 def content_files(root: Path) -> list[Path]:
-    """Every content file below `root`, in a fixed order."""
-    return sorted(path for path in root.rglob("*") if path.suffix in {".toml", ".md"})
+    """Every content file below `root` but translations, in a fixed order."""
+    found = (path for path in root.rglob("*") if path.suffix in {".toml", ".md"})
+    return sorted(path for path in found if not _is_translation(path))
+
+
+def _is_translation(path: Path) -> bool:
+    return _TRANSLATION.search(path.name) is not None
 
 
 def _read_all(
@@ -122,7 +132,9 @@ def _read_all(
             if (root / source).exists() and not (root / source).is_dir():
                 shown = _shown(root, root / source)
                 problems.append(Problem(shown, message="must be a folder of Markdown files"))
-            paths = sorted((root / source).glob("*.md"))
+            paths = sorted(
+                path for path in (root / source).glob("*.md") if not _is_translation(path)
+            )
             known.update(paths)
             for path in paths:
                 try:

@@ -1,7 +1,7 @@
 """What the enquirer is told, for every outcome: the same words with JavaScript and without."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from nnm_site.enquiries.rules.fields import Form
@@ -12,6 +12,7 @@ from nnm_site.enquiries.service import (
     Limited,
     Outcome,
 )
+from nnm_site.languages.catalogue import Catalogue
 from nnm_site.rules import dates
 
 KEPT = "All you typed is still here."
@@ -95,3 +96,13 @@ WRONG_TYPE = Answer(
     "The form could not be read",
     "Nothing was sent. Open the form on this website and send it from there.",
 )
+
+
+def in_language(said: Answer, words: Catalogue) -> Answer:
+    """The same answer in the language of the form."""
+    return replace(
+        said,
+        title=words.say(said.title),
+        message=words.say(said.message),
+        errors={name: words.say(text) for name, text in said.errors.items()},
+    )

@@ -13,11 +13,20 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from nnm_site.content import queries
-from nnm_site.enquiries.answers import FOREIGN, WRONG_TYPE, Answer, answer, too_large
+from nnm_site.enquiries.answers import (
+    FOREIGN,
+    WRONG_TYPE,
+    Answer,
+    answer,
+    in_language,
+    too_large,
+)
 from nnm_site.enquiries.filled import filled
 from nnm_site.enquiries.page import THANK_YOU, account_link
 from nnm_site.enquiries.rules.fields import FORMS, Form
 from nnm_site.enquiries.service import Unstored, enquiry_service, wake
+from nnm_site.languages.catalogue import Catalogue, catalogue
+from nnm_site.languages.language import languages
 from nnm_site.route import Filled
 from nnm_site.settings import settings
 from nnm_site.web.client import client_address, is_own_origin
@@ -42,7 +51,14 @@ class EnquiryEndpoint:
     """An ASGI app for the forms' addresses; `root` is the folder of the build."""
 
     def __init__(self, root: Path) -> None:
-        self._forms = {form.address: form for form in FORMS.values()}
+        self._forms: dict[str, tuple[Form, Catalogue | None]] = {
+            form.address: (form, None) for form in FORMS.values()
+        }
+        for language in languages():
+            for form in FORMS.values():
+                if language.has(form.address):
+                    found = catalogue(language.code)
+                    self._forms[language.address(form.address)] = (form, found)
         self._pages = {
             address: built_document(root / address.strip("/") / "index.html")
             for address in self._forms
@@ -65,41 +81,53 @@ class EnquiryEndpoint:
             return
         request = Request(scope, receive)
         try:
-            response = await self._answer(request, self._forms[scope["path"]])
+            response = await self._answer(request, *self._forms[scope["path"]])
         except (ClientDisconnect, TimeoutError):
             response = Response(status_code=408, headers={"Connection": "close"})
         await response(scope, receive, send)
 
-    async def _answer(self, request: Request, form: Form) -> Response:
+    async def _answer(self, request: Request, form: Form, words: Catalogue | None) -> Response:
+        language = words.language.code if words else ""
         if not is_own_origin(request.headers, settings.site_url):
-            return await self._said(request, form, {}, FOREIGN)
+            return await self._said(request, form, words, {}, FOREIGN)
         if request.headers.get("content-type", "").partition(";")[0].strip() != _FORM_TYPE:
-            return await self._said(request, form, {}, WRONG_TYPE)
+            return await self._said(request, form, words, {}, WRONG_TYPE)
         try:
             entries = await _entries(request)
         except ValueError:
-            return await self._said(request, form, {}, too_large(self._phone))
+            return await self._said(request, form, words, {}, too_large(self._phone))
 
         def submit() -> Answer:
             client = client_address(request.scope, settings.trusted_proxy_hops)
-            return answer(self._service.submit(form, entries, client), form, self._phone)
+            return answer(
+                self._service.submit(form, entries, client, language=language), form, self._phone
+            )
 
         try:
             async with asyncio.timeout(PLACE_SECONDS):
                 await self._places.acquire()
         except TimeoutError:
-            return await self._said(request, form, entries, answer(Unstored(), form, self._phone))
+            return await self._said(
+                request, form, words, entries, answer(Unstored(), form, self._phone)
+            )
         try:
             said = await to_thread.run_sync(submit, limiter=self._threads)
         finally:
             self._places.release()
         if said.reference is not None:
             wake()
-        return await self._said(request, form, entries, said)
+        return await self._said(request, form, words, entries, said)
 
     async def _said(
-        self, request: Request, form: Form, entries: Mapping[str, str], said: Answer
+        self,
+        request: Request,
+        form: Form,
+        words: Catalogue | None,
+        entries: Mapping[str, str],
+        said: Answer,
     ) -> Response:
+        if words is not None:
+            said = in_language(said, words)
         headers = {"Cache-Control": "no-store", "Vary": "Accept"}
         if said.retry_after is not None:
             headers["Retry-After"] = str(said.retry_after)
@@ -108,11 +136,15 @@ class EnquiryEndpoint:
             if said.reference is not None:
                 body["reference"] = said.reference
                 if form.kind == "account":
-                    body["link"] = await run_in_threadpool(account_link)
+                    link = await run_in_threadpool(account_link)
+                    if words is not None:
+                        link["label"] = words.say(link["label"])
+                    body["link"] = link
             return JSONResponse(body, said.status, headers)
+        prefix = words.language.prefix if words else ""
         if said.reference is not None:
-            return RedirectResponse(f"{THANK_YOU}?ref={said.reference}", 303, headers)
-        page = self._pages[form.address]
+            return RedirectResponse(f"{prefix}{THANK_YOU}?ref={said.reference}", 303, headers)
+        page = self._pages[prefix + form.address]
         content = await run_in_threadpool(filled, page.content, form, entries, said)
         headers |= {
             "Content-Type": "text/html; charset=utf-8",

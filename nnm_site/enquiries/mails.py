@@ -16,6 +16,8 @@ from nnm_site.content.models.firm import Firm
 from nnm_site.enquiries.rules.fields import FORMS, DeskName, Form
 from nnm_site.enquiries.rules.references import look_up_address
 from nnm_site.enquiries.store import LONGEST_DAYS, Claimed
+from nnm_site.languages.catalogue import catalogue
+from nnm_site.languages.language import read_language
 
 
 @dataclass(frozen=True)
@@ -49,12 +51,13 @@ def compose(mail: Claimed, addresses: MailAddresses) -> EmailMessage:
     message["X-Auto-Response-Suppress"] = "All"
     write = _to_desk if mail.purpose == "desk" else _to_enquirer
     subject, paragraphs, values = write(mail, form, addresses)
+    language = mail.language if mail.language and mail.purpose == "acknowledgement" else "en-IN"
     message["Subject"] = subject
     if mail.purpose == "desk":
         message["Reply-To"] = _address(_full_name(mail.details), mail.details["email"])
     message.set_content(_plain(paragraphs, values), cte="quoted-printable")
     message.add_alternative(
-        _html(subject, paragraphs, values), subtype="html", cte="quoted-printable"
+        _html(subject, paragraphs, values, language), subtype="html", cte="quoted-printable"
     )
     return message
 
@@ -67,16 +70,25 @@ def _full_name(details: Mapping[str, str]) -> str:
     return details.get("name") or f"{details['firstName']} {details['lastName']}"
 
 
+def _language_row(mail: Claimed) -> dict[str, str]:
+    """The desk is told of a form in another language than English."""
+    return {"Language": read_language(mail.language).english_name} if mail.language else {}
+
+
 Parts = tuple[str, tuple[str, ...], dict[str, str]]
 
 
 def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
     received = datetime.fromtimestamp(mail.received, UTC)
-    values = {"Reference": mail.reference} | {
-        # An enquiry that an earlier version stored has not every field.
-        field.label: mail.details.get(field.name) or "not given"
-        for field in form.fields
-    }
+    values = (
+        {"Reference": mail.reference}
+        | _language_row(mail)
+        | {
+            # An enquiry that an earlier version stored has not every field.
+            field.label: mail.details.get(field.name) or "not given"
+            for field in form.fields
+        }
+    )
     return (
         f"{form.subject} {mail.reference} from {_full_name(mail.details)}",
         (
@@ -90,7 +102,20 @@ def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
 
 
 def _to_enquirer(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
+    subject, paragraphs, values = _in_english(mail, form, addresses)
+    if not mail.language:
+        return subject, paragraphs, values
+    words = catalogue(mail.language)
+    name = _full_name(mail.details)
+    own = tuple(
+        words.say(text, NAME=name) if name in text else words.say(text) for text in paragraphs
+    )
+    return words.say(subject), own, values
+
+
+def _in_english(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
     firm = addresses.firm
+    prefix = f"/{mail.language}" if mail.language else ""
     account = (
         (f"Open your account here: {addresses.account_opening}",) if mail.kind == "account" else ()
     )
@@ -103,7 +128,7 @@ def _to_enquirer(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
             form.next_step,
             *account,
             "To see whether your enquiry has reached our desk, look it up here: "
-            f"{addresses.site_url}{look_up_address(mail.reference)}",
+            f"{addresses.site_url}{prefix}{look_up_address(mail.reference)}",
             f"You can reach us on {firm.phone} ({', '.join(firm.hours)}) or at {firm.email}; "
             "please give the reference number.",
             f"We use what you sent for this enquiry alone and may contact you about it for up to "
@@ -127,7 +152,7 @@ def _indented(value: str) -> str:
     return value.replace("\n", "\n    ")
 
 
-def _html(title: str, paragraphs: Iterable[str], values: Mapping[str, str]) -> str:
+def _html(title: str, paragraphs: Iterable[str], values: Mapping[str, str], language: str) -> str:
     text = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
     rows = "".join(
         f'<tr><th align="left" valign="top">{escape(label)}</th>'
@@ -136,6 +161,6 @@ def _html(title: str, paragraphs: Iterable[str], values: Mapping[str, str]) -> s
     )
     table = f'<table cellpadding="6">{rows}</table>' if rows else ""
     return (
-        '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title></head><body>{text}{table}</body></html>"
     )

@@ -18,7 +18,8 @@ class Enquiry(Table, table=True):
     """What somebody sent. `details` holds the personal data and is null once they are erased.
 
     `fingerprint` tells a second sending from a new enquiry; it goes with the row, minutes later.
-    `sent` is when its mail to the desk was handed over.
+    `sent` is when its mail to the desk was handed over. `language` is the code of the form's
+    language, empty or null for English.
     """
 
     __tablename__ = "enquiry"  # pyright: ignore[reportAssignmentType]
@@ -29,6 +30,7 @@ class Enquiry(Table, table=True):
     fingerprint: str = Field(index=True)
     details: dict[str, Any] | None = Field(sa_type=_DETAILS, nullable=True)
     sent: float | None = Field(default=None, sa_type=Double)
+    language: str | None = None
 
 
 class EnquiryMail(Table, table=True):

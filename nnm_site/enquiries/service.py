@@ -68,9 +68,16 @@ class EnquiryService:
         self._mail_domain = mail_domain
 
     def submit(
-        self, form: Form, entries: Mapping[str, str], client: str, today: date | None = None
+        self,
+        form: Form,
+        entries: Mapping[str, str],
+        client: str,
+        today: date | None = None,
+        language: str = "",
     ) -> Outcome:
         """Check one enquiry and store it. `client` is the sender's internet address.
+
+        `language` is the code of the form's language, "" for English.
 
         With JavaScript or without, every form ends here. `Accepted` means that it is committed.
         """
@@ -87,7 +94,7 @@ class EnquiryService:
                 return Accepted(reference)
             if seconds := self._limits.take(client):
                 return Limited(seconds)
-            return Accepted(self._outbox.accept(form.kind, values, self._mail_domain))
+            return Accepted(self._outbox.accept(form.kind, values, self._mail_domain, language))
         except SQLAlchemyError as error:
             # Not the error itself: it may name what was to be stored.
             LOG.error("An enquiry could not be stored: %s", type(error).__name__)

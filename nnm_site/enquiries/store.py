@@ -60,6 +60,7 @@ class Claimed:
     kind: Kind
     received: float
     details: dict[str, str]
+    language: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,8 +163,12 @@ class Outbox:
                 if connection.dialect.name == "sqlite":
                     connection.exec_driver_sql("PRAGMA cache_size = -2000")  # SQLite's default
 
-    def accept(self, kind: Kind, values: Mapping[str, str], mail_domain: str) -> str:
+    def accept(
+        self, kind: Kind, values: Mapping[str, str], mail_domain: str, language: str = ""
+    ) -> str:
         """Store an enquiry with its two mails and return its reference; committed, or an error.
+
+        `language` is the code of the form's language, "" for English.
 
         The same enquiry sent twice within minutes is stored once. Raises SQLAlchemy's errors.
         """
@@ -183,6 +188,7 @@ class Outbox:
                     "received": now,
                     "fingerprint": mark,
                     "details": dict(values),
+                    "language": language or None,
                 },
             )
             connection.execute(
@@ -238,9 +244,12 @@ class Outbox:
             if taken is None:
                 return None
             enquiry = connection.execute(
-                select(col(Enquiry.kind), col(Enquiry.received), col(Enquiry.details)).where(
-                    col(Enquiry.reference) == taken.reference
-                )
+                select(
+                    col(Enquiry.kind),
+                    col(Enquiry.received),
+                    col(Enquiry.details),
+                    col(Enquiry.language),
+                ).where(col(Enquiry.reference) == taken.reference)
             ).one()
         return Claimed(
             message_id=taken.message_id,
@@ -251,6 +260,7 @@ class Outbox:
             kind=enquiry.kind,
             received=enquiry.received,
             details=enquiry.details,
+            language=enquiry.language or "",
         )
 
     def delivered(self, mail: Claimed) -> None:

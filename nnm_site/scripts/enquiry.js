@@ -1,6 +1,8 @@
 // The enquiry forms (nnm_site/enquiries): posted to the same address as without a script, and answered
 // in the page. What is refused or fails keeps everything that was typed.
 
+import { say } from "./words.js";
+
 // Nobody fills a form faster, so the script waits the rest out; the server asks for 2000, and a timer
 // may end a little early.
 const LEAST_MILLISECONDS = 2100;
@@ -45,8 +47,11 @@ async function post(form) {
     return await response.json();
   } catch {
     return {
-      title: "We cannot tell whether it was sent",
-      message: `Our server did not answer. All you typed is still here: check your connection and send it again, it will not arrive twice. Or ring ${form.dataset.phone}.`,
+      title: say("We cannot tell whether it was sent"),
+      message: say(
+        "Our server did not answer. All you typed is still here: check your connection and send it again, it will not arrive twice. Or ring {0}.",
+        form.dataset.phone ?? "",
+      ),
     };
   }
 }
@@ -62,7 +67,7 @@ function show(outcome, { title, message, reference, link }) {
   const heading = element("strong", reference ? title.replace(reference, "") : title);
   if (reference) {
     const number = element("a", reference, "link nowrap");
-    heading.append(Object.assign(number, { href: `/enquiry?ref=${reference}` }));
+    heading.append(Object.assign(number, { href: `${location.pathname.match(/^\/[a-z]{2}(?=\/)/)?.[0] ?? ""}/enquiry?ref=${reference}` }));
   }
   outcome.dataset.state = reference ? "accepted" : "refused";
   outcome.replaceChildren(heading, element("p", message));
@@ -70,7 +75,7 @@ function show(outcome, { title, message, reference, link }) {
   const onward = element("a", link.label, "button solid");
   const mark = element("span", "\u2197", "external-mark");
   mark.ariaHidden = "true";
-  onward.append(mark, element("span", " (external site)", "visually-hidden"));
+  onward.append(mark, element("span", ` ${say("(external site)")}`, "visually-hidden"));
   outcome.append(Object.assign(onward, { href: link.href, rel: "noopener" }));
 }
 
@@ -80,7 +85,7 @@ async function send(form) {
   const outcome = /** @type {HTMLElement} */ (form.querySelector(".enquiry-outcome"));
   const label = button.textContent;
   form.setAttribute("aria-busy", "true");
-  button.textContent = "Sending…";
+  button.textContent = say("Sending…");
   const answer = await post(form);
   button.textContent = label;
   form.removeAttribute("aria-busy");

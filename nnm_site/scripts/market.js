@@ -1,4 +1,6 @@
 // Live charts of another host in the place of our own (nnm_site/ui/embeds.py).
+import { say } from "./words.js";
+
 const HOST = "https://s3.tradingview.com/external-embedding/embed-widget-";
 /** A widget that has not arrived by then never takes its place. */
 const MOST_WAIT = 4000;
@@ -69,7 +71,7 @@ class MarketWidget extends HTMLElement {
     for (const left of this.container?.querySelectorAll("script, iframe") ?? []) left.remove();
     this.dataset.state = "failed";
     if (widgets().every(({ dataset }) => dataset.state !== "loading" && dataset.state !== "loaded")) {
-      say("The live charts could not be reached. The prices of the end of the day stay.");
+      tell(say("The live charts could not be reached. The prices of the end of the day stay."));
     }
   }
 }
@@ -85,7 +87,7 @@ addEventListener("message", ({ source, data }) => {
 });
 
 /** @param {string} text */
-function say(text) {
+function tell(text) {
   const place = document.querySelector("[data-market-said]");
   // On arrival nobody asked; after a choice somebody waits.
   if (place instanceof HTMLElement && "asked" in place.dataset) place.textContent = text;

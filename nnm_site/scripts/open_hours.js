@@ -1,6 +1,8 @@
 // When something is open, by the rules of nnm_site/rules/opening_hours.py and from its data (`browser_data`).
 // Indian time has one offset and no summer time.
 
+import { locale, say } from "./words.js";
+
 /** @typedef {[number[], number, number, string | null, string | null, string[]]} Session */
 /** @typedef {{sessions: Session[], specials: [string, number, number][]}} Hours */
 
@@ -9,8 +11,11 @@ const DAY = 24 * 60 * MINUTE;
 const INDIA = 330 * MINUTE;
 const HORIZON_DAYS = 30;
 
-/** @param {Intl.DateTimeFormatOptions} options */
-const format = (options) => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
+/**
+ * @param {string} locale
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+const format = (locale, options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
 
 /**
  * From when to when it is open on a day, in minutes.
@@ -40,12 +45,16 @@ export function words(hours, joined, at) {
     const day = new Date(now + ahead * DAY);
     for (const [opens, closes] of spans(hours, day)) {
       if (!ahead && minute >= opens) {
-        if (minute < closes) return "open now";
+        if (minute < closes) return say("open now");
         continue;
       }
-      const when = !ahead ? "today" : format(ahead < 7 ? { weekday: "long" } : { day: "numeric", month: "long" }).format(day);
-      return `opens ${when}${joined}${Math.floor(opens / 60)}:${String(opens % 60).padStart(2, "0")}`;
+      const time = `${Math.floor(opens / 60)}:${String(opens % 60).padStart(2, "0")}`;
+      if (ahead < 7) {
+        const when = ahead ? format("en-GB", { weekday: "long" }).format(day) : "today";
+        return say(`opens ${when}${joined}{0}`, time);
+      }
+      return say(`opens {0}${joined}{1}`, format(locale(), { day: "numeric", month: "long" }).format(day), time);
     }
   }
-  return "closed";
+  return say("closed");
 }

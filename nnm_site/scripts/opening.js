@@ -1,5 +1,6 @@
 // The time in India, and whether the market and the desks are open (nnm_site/content/openings.py).
 import { MINUTE, words } from "./open_hours.js";
+import { locale } from "./words.js";
 
 function show() {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-open-hours]"))) {
@@ -15,7 +16,7 @@ customElements.define("ist-clock", class extends HTMLElement {
   timer;
 
   connectedCallback() {
-    const format = new Intl.DateTimeFormat("en-GB", {
+    const format = new Intl.DateTimeFormat(locale(), {
       timeZone: "Asia/Kolkata", weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit",
     });
     const show = () => {

@@ -2,6 +2,7 @@
 // parts, the way to the search, copying and printing.
 import { hydrated } from "./live.js";
 import { followSystem, switchTheme } from "./theme.js";
+import { say } from "./words.js";
 
 const reveal = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
@@ -46,7 +47,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   const box = searchBox();
   if (box) box.focus();
-  else location.assign("/search#q");
+  else location.assign(`${document.documentElement.dataset.search ?? "/search"}#q`);
 });
 if (location.hash === "#q") searchBox()?.focus();
 
@@ -69,11 +70,11 @@ async function copy(button) {
   const text = button.dataset.copyAddress !== undefined
     ? location.href
     : document.getElementById(button.dataset.copy ?? "")?.textContent ?? "";
-  let outcome = "Copied.";
+  let outcome = say("Copied.");
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    outcome = "The browser did not allow it.";
+    outcome = say("The browser did not allow it.");
   }
   if (!said) return;
   said.textContent = outcome;

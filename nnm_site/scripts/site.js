@@ -5,6 +5,7 @@ import "./list_search.js";
 import "./dialogs.js";
 import "./furniture.js";
 import "./contents.js";
+import "./language.js";
 import "./page.js";
 import "./enquiry.js";
 import "./motion.js";

@@ -12,7 +12,9 @@ from typing import Literal, get_args
 from urllib.parse import quote
 
 from nnm_site.content import queries
+from nnm_site.languages.language import languages
 from nnm_site.search.texts import Text, page_text, pdf_text
+from nnm_site.search.words import fold, known_words
 from nnm_site.settings import PROJECT_ROOT
 
 Kind = Literal["page", "article", "note", "document"]
@@ -20,13 +22,16 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 #: Words of documents, by the hash of their file: reading a PDF takes longer than anything else here.
 CACHE = PROJECT_ROOT / "var" / "search" / "texts.json"
 #: Pages that are not about anything, and those that list what is found by itself.
-_LEFT_OUT = {"/404", "/blog/not-found", "/style-guide", "/search", "/site-map"}
+_LEFT_OUT = {"/404", "/not-found", "/blog/not-found", "/style-guide", "/search", "/site-map"}
 
 _TABLES = """
 CREATE VIRTUAL TABLE entry USING fts5(
-  title, words, initials, address UNINDEXED, kind UNINDEXED, tokenize = "porter unicode61 remove_diacritics 2"
+  title, words, initials, address UNINDEXED, kind UNINDEXED, language UNINDEXED, shown UNINDEXED, shown_words UNINDEXED,
+  tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
 );
-CREATE VIRTUAL TABLE spelling USING fts5(words, tokenize = "unicode61 remove_diacritics 2");
+CREATE VIRTUAL TABLE spelling USING fts5(
+  words, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+);
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
 """
 
@@ -37,16 +42,33 @@ def build_index(site: Path, target: Path, cache: Path = CACHE) -> int:
     draft = target.with_suffix(".draft")
     draft.unlink(missing_ok=True)
     entries = [*_pages(site), *_documents(site, cache)]
+    stands_for: dict[str, list[str]] = {}
+    for word, page in known_words().pages.items():
+        stands_for.setdefault(page, []).append(word)
     with closing(sqlite3.connect(draft)) as connection, connection:
         connection.executescript(_TABLES)
         for address, kind, text in entries:
+            language = language_of(address)
+            title, words = text.title, text.words
+            shown = (title, words) if language else ("", "")
+            if language:
+                # It is compared in another spelling than it is shown in.
+                title, words = fold(title), fold(words)
+            bare = address.removeprefix(f"/{language}") if language else address
+            called = f"{initials(text.title)} {' '.join(stands_for.get(bare, ()))}".strip()
             connection.execute(
-                "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
-                (text.title, text.words, initials(text.title), address, kind),
+                "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (title, words, called, address, kind, language, *shown),
             )
-            connection.execute("INSERT INTO spelling VALUES (?)", (f"{text.title} {text.words}",))
+            connection.execute("INSERT INTO spelling VALUES (?)", (f"{title} {words}",))
     draft.replace(target)
     return len(entries)
+
+
+def language_of(address: str) -> str:
+    """The code of the language that an address belongs to, "" for English."""
+    first = address.split("/")[1]
+    return first if any(first == language.code for language in languages()) else ""
 
 
 def initials(title: str) -> str:
@@ -58,10 +80,11 @@ def initials(title: str) -> str:
 def _pages(site: Path) -> Iterator[tuple[str, Kind, Text]]:
     for path in sorted(site.rglob("index.html")):
         address = "/" + path.parent.relative_to(site).as_posix().removeprefix(".")
-        if address in _LEFT_OUT:
+        code = language_of(address)
+        if (address.removeprefix(f"/{code}") if code else address) in _LEFT_OUT:
             continue
         text = page_text(path.read_text(encoding="utf-8"))
-        yield address, "article" if address.startswith("/blog/") else "page", text
+        yield address, "article" if "/blog/" in address else "page", text
 
 
 def _titles() -> dict[str, str]:

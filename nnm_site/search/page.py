@@ -151,20 +151,19 @@ def _pager() -> rx.Component:
 
 
 def fill_results(_: str, query: Mapping[str, str]) -> Filled | None:
-    """What was found, for visitors without JavaScript."""
+    """What was found, for visitors without JavaScript and for pages without the framework."""
     if not query:
         return None
     found = find(query)
     pages = found.window[-1] if found.window else 1
-    return Filled(
-        answers=render(
-            "search/templates/results.html",
-            kinds=KIND_LABELS.items(),
-            labels=RESULT_LABELS,
-            pages=pages,
-            **vars(found),
-        )
+    answers = render(
+        "search/templates/results.html",
+        kinds=KIND_LABELS.items(),
+        labels=RESULT_LABELS,
+        pages=pages,
+        **vars(found),
     )
+    return Filled(answers=answers, parts={"answer": answers})
 
 
 def _result(result: Any) -> rx.Component:
@@ -195,6 +194,7 @@ def _result(result: Any) -> rx.Component:
             class_name="small",
         ),
         class_name="result",
+        **ui.attrs(lang=rx.cond(result.language == "", None, result.language)),
     )
 
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from nnm_site.search.index import KINDS
+from nnm_site.search.words import WORD, fold, is_devanagari, known_words, stem
 
 #: Results that are shown; whoever needs more should say more.
 LIMIT = 30
 #: Letters and words that are looked at; longer questions are not typed by people.
 LONGEST = 200
 MOST_WORDS = 8
-_WORD = re.compile(r"[^\W_]+")
 #: Around a found word in an excerpt: characters that stand in no text.
 _OPEN, _CLOSE = "\x02", "\x03"
 
@@ -35,6 +35,7 @@ class Result:
     title: str
     kind: str
     excerpt: list[Piece]
+    language: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,30 +58,58 @@ class Answer:
         return sum(self.counts.values())
 
 
-def search(index: Path, question: str, kind: str = "") -> Answer:
+def search(index: Path, question: str, kind: str = "", language: str = "") -> Answer:
     """Entries that hold every word of `question`, or one that begins like it; best first.
 
-    Plurals and other endings are found too. Where nothing is, misspelt words are replaced by the
-    most similar ones of the site. `kind` leaves only one kind among the results. Raises
-    `sqlite3.OperationalError` when there is no index.
+    Plurals and other endings are found too, and words that mean the same in another language or
+    are the same word in Latin letters (`words.py`). Results in `language` ("" for English) come
+    first, and of a page and its twin only the first. Where nothing is, misspelt words are replaced
+    by the most similar ones of the site; where nothing is then, one word is enough in another
+    language than English, whose forms are many. `kind` leaves only one kind among the results. Raises `sqlite3.OperationalError`
+    when there is no index.
     """
-    asked = _WORD.findall(question[:LONGEST].lower())
+    asked = WORD.findall(fold(question[:LONGEST]))
     words, ignored = asked[:MOST_WORDS], len(asked[MOST_WORDS:])
     if not words:
         return Answer()
+    passing = known_words().passing
+    words = [word for word in words if word not in passing] or words
     with closing(sqlite3.connect(f"file:{index}?mode=ro", uri=True)) as connection:
-        answer = replace(_ask(connection, words, kind), ignored=ignored)
+        answer = replace(_ask(connection, words, kind, language), ignored=ignored)
         if answer.total:
             return answer
         better = [_similar(connection, word) for word in words]
-        if better == words:
+        if better != words:
+            second = _ask(connection, better, kind, language)
+            if second.total or len(words) == 1:
+                return replace(second, corrected=" ".join(better), ignored=ignored)
+        if len(words) == 1 or not (language or is_devanagari(question)):
             return answer
-        second = _ask(connection, better, kind)
-        return replace(second, corrected=" ".join(better), ignored=ignored)
+        return replace(_ask(connection, better, kind, language, joined=" OR "), ignored=ignored)
 
 
-def _ask(connection: sqlite3.Connection, words: list[str], kind: str) -> Answer:
-    match = " AND ".join(f'("{word}" OR "{word}"*)' for word in words)
+def _match(word: str) -> str:
+    """What the index is asked for one word: it, what it begins, and what means the same."""
+    known = known_words().alike
+    alike = known.get(word, frozenset()) | known.get(stem(word), frozenset())
+    wanted = [f'"{word}"', f'"{word}"*']
+    if stem(word) != word:
+        wanted.append(f'"{stem(word)}"*')
+    for other in sorted(alike):
+        wanted.append(f'"{other}"' if " " in other else f'"{stem(other)}"*')
+    return f"({' OR '.join(wanted)})"
+
+
+def _ask(
+    connection: sqlite3.Connection,
+    words: list[str],
+    kind: str,
+    language: str,
+    joined: str = " AND ",
+) -> Answer:
+    match = joined.join(map(_match, words))
+    known = known_words().pages
+    above = {page for word in words if (page := known.get(word) or known.get(stem(word)))}
     counts: dict[str, int] = dict.fromkeys(KINDS, 0)
     counts |= dict(
         connection.execute(
@@ -88,13 +117,57 @@ def _ask(connection: sqlite3.Connection, words: list[str], kind: str) -> Answer:
         ).fetchall()
     )
     rows = connection.execute(
-        f"""SELECT address, title, kind, snippet(entry, 1, '{_OPEN}', '{_CLOSE}', '…', 32)
+        f"""SELECT address, coalesce(nullif(shown, ''), title), kind,
+            CASE shown_words WHEN '' THEN snippet(entry, 1, '{_OPEN}', '{_CLOSE}', '…', 32) ELSE shown_words END,
+            language, bm25(entry, 12.0, 1.0, 8.0) AS worth
         FROM entry WHERE entry MATCH ? AND (? = '' OR kind = ?)
-        ORDER BY bm25(entry, 12.0, 1.0, 8.0), address LIMIT ?""",
-        (match, kind, kind, LIMIT),
+        ORDER BY language != ?, worth, address LIMIT ?""",
+        (match, kind, kind, language, LIMIT * 2),
     )
-    results = [Result(*row[:3], excerpt=_pieces(row[3])) for row in rows]
-    return Answer(results, counts)
+    found = sorted(
+        rows.fetchall(), key=lambda row: (row[4] != language, _bare(row[0], row[4]) not in above)
+    )
+    results: list[Result] = []
+    twins: set[str] = set()
+    for address, title, its_kind, text, its_language, _ in found:
+        if (bare := _bare(address, its_language)) in twins:
+            counts[its_kind] -= 1
+            continue
+        twins.add(bare)
+        excerpt = _excerpt(text, words) if its_language else _pieces(text)
+        results.append(Result(address, title, its_kind, excerpt, its_language))
+    return Answer(results[:LIMIT], counts)
+
+
+def _bare(address: str, language: str) -> str:
+    """The English address of a page."""
+    return (address.removeprefix(f"/{language}") or "/") if language else address
+
+
+def _excerpt(text: str, words: list[str]) -> list[Piece]:
+    """The words around the first one that was looked for, as they are written on the page."""
+    wanted = [stem(word) for word in words]
+    known = known_words().alike
+    wanted += [stem(other) for word in words for other in known.get(word, ()) if " " not in other]
+    spans = [(found.start(), found.end(), fold(found[0])) for found in WORD.finditer(text)]
+    hits = [
+        n for n, (_, _, word) in enumerate(spans) if any(word.startswith(one) for one in wanted)
+    ]
+    if not spans:
+        return []
+    first = max(0, (hits[0] if hits else 0) - 8)
+    last = min(len(spans), first + 32)
+    pieces = [Piece("…", found=False)] if first else []
+    place = spans[first][0]
+    for n in hits:
+        if first <= n < last:
+            begin, end, _ = spans[n]
+            pieces += [Piece(text[place:begin], found=False), Piece(text[begin:end], found=True)]
+            place = end
+    pieces.append(Piece(text[place : spans[last - 1][1]], found=False))
+    if last < len(spans):
+        pieces.append(Piece("…", found=False))
+    return [piece for piece in pieces if piece.text]
 
 
 def _pieces(snippet: str) -> list[Piece]:

@@ -41,7 +41,7 @@ def find(query: Mapping[str, str]) -> Found:
     question = query.get("q", "")[:LONGEST].strip()
     kind = ui.pick(query, "kind", KINDS, "")
     try:
-        answer = search(search_index(), question, kind)
+        answer = search(search_index(), question, kind, query.get("language", ""))
     except (sqlite3.Error, FileNotFoundError):
         log.exception("The search index cannot be read")
         return Found(question, kind, summary="The search does not work at the moment.")

@@ -29,6 +29,7 @@ from nnm_site.web.error_page import error_answer
 from nnm_site.web.files import SiteFiles
 from nnm_site.web.headers import headers_everywhere, sent_header
 from nnm_site.web.operation import health_of_site
+from nnm_site.web.twins import twin_routes
 from nnm_site.web.written_pages import WrittenPages
 
 LOG = logging.getLogger(__name__)
@@ -64,7 +65,8 @@ def read_build(root: Path, before: Build | None = None) -> Build:
     site = list(routes())
     templates = [route.path for route in site if route.below]
     files = SiteFiles(root, templates, before.files if before else None)
-    return Build(files, WrittenPages(root, site, files), EnquiryEndpoint(root))
+    written = WrittenPages(root, [*site, *twin_routes(site)], files)
+    return Build(files, written, EnquiryEndpoint(root))
 
 
 def _give_memory_back() -> None:

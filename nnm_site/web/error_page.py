@@ -1,8 +1,16 @@
 """What a visitor sees when the server failed: that it did, and a number to name, nothing else."""
 
+import logging
+
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from nnm_site.languages.catalogue import catalogue
+from nnm_site.languages.document import Translator
+from nnm_site.languages.markup import parse, written
 from nnm_site.web.headers import content_security_policy
+from nnm_site.web.twins import language_of
+
+LOG = logging.getLogger(__name__)
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en-IN">
@@ -30,6 +38,21 @@ again often helps.</p>
 </html>
 """
 
+
+def _in_language(page: str, path: str) -> str:
+    """The page in the language of the address; in English where even that fails."""
+    language = language_of(path)
+    if language is None:
+        return page
+    try:
+        root = parse(page)
+        Translator(catalogue(language.code)).tree(root)
+        return written(root).replace('lang="en-IN"', f'lang="{language.code}"', 1)
+    except Exception:
+        LOG.exception("the error page could not be translated")
+        return page
+
+
 _HEADERS = {"Cache-Control": "no-store"}
 
 
@@ -38,6 +61,6 @@ def error_answer(path: str, reference: str) -> Response:
     if path.startswith("/api/"):
         body = {"error": "This could not be answered. The fault is ours.", "reference": reference}
         return JSONResponse(body, 500, _HEADERS)
-    page = _PAGE.format(reference=reference)
+    page = _in_language(_PAGE.format(reference=reference), path)
     policy = {"Content-Security-Policy": content_security_policy(page)}
     return HTMLResponse(page, 500, _HEADERS | policy)

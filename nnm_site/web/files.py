@@ -15,6 +15,7 @@ from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.builds import BUILDS, hashed_file
+from nnm_site.languages.language import languages
 from nnm_site.web.headers import content_security_policy, sent_header, sent_path
 from nnm_site.web.negotiation import CODINGS, coding_for, is_known
 from nnm_site.web.origin import read_with_own_origin
@@ -114,6 +115,11 @@ class SiteFiles:
             raise FileNotFoundError(f"There is no build in {root}.")
         self._not_found = self._entries.pop(NOT_FOUND)
         self._no_article = self._entries.pop(NO_ARTICLE)
+        self._not_found_in = {
+            language.prefix: found
+            for language in languages()
+            if (found := self._entries.pop(language.address(NOT_FOUND), None)) is not None
+        }
         for address in templates:
             del self._entries[address]
 
@@ -132,7 +138,10 @@ class SiteFiles:
         target = moved(sent_path(scope), scope["query_string"].decode("latin-1"))
         if target is not None:
             return Response(status_code=308, headers={"Location": target})
-        missing = self._no_article if path.startswith("/blog/") else self._not_found
+        first = "/" + path.split("/", 2)[1]
+        missing = self._not_found_in.get(first, self._not_found)
+        if path.startswith("/blog/"):
+            missing = self._no_article
         return _respond(missing, scope, 410 if path in GONE else 404)
 
 

@@ -24,6 +24,8 @@ _NO_PAGES = (
     "/*.*",
     "/thank-you",
     "/enquiries/*",
+    "/*/thank-you",
+    "/*/enquiries/*",
 )
 
 

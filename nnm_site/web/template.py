@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from jinja2 import Environment, StrictUndefined, Template
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from nnm_site.content.samples import with_line
+from nnm_site.content.samples import LINE, with_line
+from nnm_site.languages.catalogue import catalogue
 from nnm_site.route import Filled
 from nnm_site.settings import settings
 from nnm_site.web.headers import content_security_policy
@@ -79,7 +80,18 @@ class BuiltDocument:
             self.built | {name: value for name, value in given.items() if value is not None},
             parts={**self.parts, **filled.parts},
         )
-        return with_line(document) if filled.sample else document
+        for name, value in filled.entries.items():
+            document = document.replace(
+                f' name="{name}"', f' name="{name}" value="{escape(value)}"', 1
+            )
+        if not filled.sample:
+            return document
+        document = with_line(document)
+        return (
+            document.replace(LINE, catalogue(filled.language).say(LINE))
+            if filled.language
+            else document
+        )
 
 
 def built_document(path: Path) -> BuiltDocument:

@@ -17,9 +17,12 @@ from nnm_site.content.openings import opening_parts
 from nnm_site.route import Filled, Route, ways
 from nnm_site.rules.dates import INDIA
 from nnm_site.ui.breadcrumbs import on_the_way
-from nnm_site.web.headers import sent_path
+from nnm_site.web.headers import sent_header, sent_path
 from nnm_site.web.negotiation import written
 from nnm_site.web.template import BuiltDocument, built_document
+
+#: Sent by a script that has the page already.
+ANSWER_ONLY = b"x-answer-only"
 
 
 class WrittenPages:
@@ -49,6 +52,9 @@ class WrittenPages:
         assert found is not None, "`writes` has looked"
         route, document, below = found
         query = dict(QueryParams(scope["query_string"]))
+        if sent_header(scope, ANSWER_ONLY):
+            html = await run_in_threadpool(self._answers, route, below, query)
+            return await written(scope, html, {"Cache-Control": "no-store"})(scope, receive, send)
         written_now = await run_in_threadpool(self._write, route, document, below, query)
         if written_now is None:
             return await self._otherwise(scope, receive, send)
@@ -80,3 +86,15 @@ class WrittenPages:
         opened = {} if document.is_live else opening_parts(datetime.now(INDIA))
         parts = opened | dict(filled.parts)
         return document.fill(replace(filled, parts=parts)), filled.status
+
+    def _answers(self, route: Route, below: str, query: Mapping[str, str]) -> str:
+        """What the address answers without the page around it (`nnm_site/scripts/asking.js`)."""
+        assert route.fill is not None, "only these are kept"
+        with on_the_way(self._ways[route.path]):
+            filled = route.fill(below, query) or Filled()
+        parts = (
+            f'<div data-part="{name}">{html}</div>'
+            for name, html in filled.parts.items()
+            if not name.startswith("open-")
+        )
+        return "<!DOCTYPE html>" + "".join(parts)

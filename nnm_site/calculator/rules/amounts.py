@@ -1,6 +1,7 @@
 """Numbers as people write them, and as the calculator writes them. Decimal throughout."""
 
 import re
+import unicodedata
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from nnm_site.rules.money import grouped
@@ -24,6 +25,11 @@ class AmountError(ValueError):
     """A text that is no usable number; the message tells the visitor what is wrong with it."""
 
 
+def _latin(sign: str) -> str:
+    """A digit of any script as that of ASCII: १ is 1."""
+    return str(unicodedata.decimal(sign)) if sign.isdecimal() else sign
+
+
 def parse(text: str) -> Decimal:
     """The number in `text`, exactly; blank is 0.
 
@@ -35,7 +41,7 @@ def parse(text: str) -> Decimal:
         raise AmountError(f"Enter at most {MOST_BEFORE} digits.")
     if len(text.strip().splitlines()) > 1:
         raise AmountError("Enter one number, on one line.")
-    bare = "".join(text.split())
+    bare = "".join(map(_latin, "".join(text.split())))
     if _NEGATIVE.match(bare):
         raise AmountError("Enter a number that is not negative.")
     bare = bare.removeprefix("₹")

@@ -32,7 +32,11 @@ def as_given_out(typed: str) -> str | None:
     Letter case, spaces and hyphens do not matter; O is read as 0, I and L as 1. `None` for what has
     not the form of a reference number.
     """
-    signs = [c for c in unicodedata.normalize("NFKC", typed).upper() if c.isalnum()]
+    signs = [
+        str(unicodedata.decimal(c)) if c.isdecimal() else c
+        for c in unicodedata.normalize("NFKC", typed).upper()
+        if c.isalnum()
+    ]
     if len(signs) != 9:
         return None
     digits = "".join(signs[1:]).translate(_MISREAD)

@@ -1,0 +1,1 @@
+"""Pages in other languages, made from the finished English documents."""

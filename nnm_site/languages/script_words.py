@@ -1,0 +1,31 @@
+"""What scripts say, in another language: a document hands it to them as JSON (`scripts/words.js`)."""
+
+from nnm_site.languages.catalogue import Catalogue
+
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+#: Every sentence that scripts say, as they say it; `{0}` stands for what they put in.
+SAID = (
+    "We cannot tell whether it was sent",
+    "Our server did not answer. All you typed is still here: check your connection and send it again, "
+    "it will not arrive twice. Or ring {0}.",
+    "Sending…",
+    "(external site)",
+    "The live charts could not be reached. The prices of the end of the day stay.",
+    "Copied.",
+    "The browser did not allow it.",
+    "open now",
+    "closed",
+    "opens today at {0}",
+    "opens today {0}",
+    "opens {0} at {1}",
+    "opens {0} {1}",
+    *(f"opens {day} at {{0}}" for day in _DAYS),
+    *(f"opens {day} {{0}}" for day in _DAYS),
+)
+
+
+def script_words(catalogue: Catalogue) -> dict[str, str]:
+    """Each sentence that is translated, by its English."""
+    found = {text: catalogue.find(text) for text in SAID}
+    return {text: one.text for text, one in found.items() if one is not None}

@@ -1,0 +1,82 @@
+"""The specification's journeys in Hindi, on a phone 360 px wide."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture
+def phone(page: Page) -> Page:
+    """A phone."""
+    page.set_viewport_size({"width": 360, "height": 760})
+    return page
+
+
+def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(phone: Page) -> None:
+    phone.goto("/calculator?tab=currency#calculator")
+    phone.locator("a[data-language-switch]").click()
+    expect(phone).to_have_url(re.compile(r"/hi/calculator\?tab=currency#calculator$"))
+    expect(phone.locator("html")).to_have_attribute("lang", "hi")
+    phone.locator("a[data-language-switch]").click()
+    expect(phone).to_have_url(re.compile(r"/calculator\?tab=currency#calculator$"))
+    phone.go_back()
+    expect(phone).to_have_url(re.compile(r"/hi/calculator\?tab=currency#calculator$"))
+
+
+def test_a_page_without_a_twin_leads_home_and_says_so(phone: Page) -> None:
+    phone.goto("/products")
+    phone.locator("a[data-language-switch]").click()
+    expect(phone).to_have_url(re.compile(r"/hi#not-translated$"))
+    expect(phone.locator("#not-translated")).to_be_visible()
+
+
+def test_the_menu_speaks_hindi(phone: Page) -> None:
+    phone.goto("/hi")
+    phone.locator(".menu-toggle").click()
+    menu = phone.locator("#site-menu")
+    expect(menu).to_be_visible()
+    expect(menu.locator('a[href="/hi/calculator"]')).to_be_visible()
+    expect(menu.locator('a[href="/products"]')).to_contain_text("(English)")
+
+
+def test_the_calculator_answers_as_one_types(phone: Page) -> None:
+    phone.goto("/hi/calculator")
+    phone.locator("#delivery-quantity").fill("२००")
+    expect(phone.locator('[data-result="turnover"]').first).to_have_text("₹2,00,000.00")
+    phone.locator("#delivery-quantity").fill("abc")
+    expect(phone.locator("#delivery-quantity-error")).to_have_text(re.compile("[\u0900-\u097f]"))
+
+
+def test_the_search_answers_as_one_types(phone: Page) -> None:
+    phone.goto("/hi/search")
+    phone.locator("input[name=q]").fill("shikayat")
+    expect(phone.locator('.result a[href="/hi/investor-grievance"]').first).to_be_visible()
+    expect(phone).to_have_url(re.compile("q=shikayat"))
+
+
+def test_a_form_with_faults_and_then_without(phone: Page) -> None:
+    phone.goto("/hi/account-opening")
+    form = phone.locator('form[data-enquiry="account"]')
+    form.locator("button[type=submit]").click()
+    expect(form.locator("#account-name-error")).to_have_text(re.compile("नाम"))
+    form.locator("[name=name]").fill("सीता शर्मा")
+    form.locator("[name=email]").fill("sita@example.com")
+    form.locator("[name=phone]").fill("९८७६५ ४३२१०")
+    form.locator("[name=city]").fill("मुंबई")
+    form.locator("button[type=submit]").click()
+    expect(form.locator(".enquiry-outcome")).to_have_attribute("data-state", "accepted")
+    expect(form.locator(".enquiry-outcome a").first).to_have_attribute(
+        "href", re.compile(r"^/hi/enquiry\?ref=C-")
+    )
+
+
+def test_the_offer_is_made_once(browser) -> None:
+    context = browser.new_context(locale="hi-IN")
+    page = context.new_page()
+    page.goto("/charges")
+    expect(page.locator("[data-language-offer]")).to_be_visible()
+    page.goto("/contact")
+    expect(page.locator("[data-language-switch]")).to_be_visible()
+    expect(page.locator("[data-language-offer]")).to_have_count(0)
+    context.close()
