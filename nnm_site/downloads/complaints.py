@@ -242,7 +242,7 @@ def _months(name: str, records: Sequence[ComplaintMonth], rows: Sequence[Tally])
             class_name="small candle-keys",
         ),
         ui.said(),
-        class_name="months",
+        class_name="complaint-months",
         **choice.root(),
     )
 

@@ -31,8 +31,12 @@ document.addEventListener("keydown", (event) => {
   for (const shown of document.querySelectorAll(".fact:is(:hover, :focus)")) shown.setAttribute("data-dismissed", "");
 });
 document.addEventListener("focusout", ({ target }) => {
-  if (factOf(target)) showNote(null);
+  if (!factOf(target)) return;
+  showNote(null);
+  factOf(target)?.removeAttribute("data-dismissed");
 });
-for (const kind of ["pointerout", "focusout"]) {
-  document.addEventListener(kind, ({ target }) => factOf(target)?.removeAttribute("data-dismissed"));
-}
+// What Escape has put away stays away while its fact is in focus, wherever the pointer goes.
+document.addEventListener("pointerout", ({ target }) => {
+  const fact = factOf(target);
+  if (fact !== document.activeElement) fact?.removeAttribute("data-dismissed");
+});
