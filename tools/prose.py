@@ -68,7 +68,8 @@ def units(root: Path = ROOT) -> Iterator[Unit]:
     readers = {".toml": _toml, ".md": _markdown, ".typ": _typst}
     for path in sorted(content.rglob("*")):
         name = path.relative_to(content).as_posix()
-        if path.suffix in readers and not name.startswith(PRESCRIBED):
+        translated = name.startswith("languages/") or len(path.suffixes) > 1
+        if path.suffix in readers and not translated and not name.startswith(PRESCRIBED):
             text = path.read_text(encoding="utf-8")
             yield from _of(path, root, readers[path.suffix](text))
     for path in sorted((root / "nnm_site").rglob("*.py")):
