@@ -310,7 +310,7 @@ def cut_verses(font: TTFont, texts: tuple[str, ...]) -> TTFont:
     return font
 
 
-def devanagari(folder: Path) -> None:
+def hindi_faces(folder: Path) -> None:
     """Write both weights of the face for Hindi pages, and the style sheet that those pages carry.
 
     The weights hold what shaping the words of all translations passes through, so this runs again
@@ -542,7 +542,7 @@ def build(folder: Path) -> None:
         Face("Verse", "verse", cut_verses(open_font(devanagari), VERSES), "400"),
         Face("IAST", "iast", transliteration(tiro), "400", "italic"),
     ]
-    devanagari(folder)
+    hindi_faces(folder)
     css: list[str] = [HEADER]
     web: dict[str, bytes] = {}
     FONTS.mkdir(parents=True, exist_ok=True)

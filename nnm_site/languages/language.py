@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from nnm_site.languages.values import MONTHS, Value
 from nnm_site.settings import PROJECT_ROOT
@@ -76,7 +77,9 @@ class Language:
 def read_language(code: str, folder: Path = FOLDER) -> Language:
     """The language of that code. Raises `FileNotFoundError` when there is none."""
     fields = tomllib.loads((folder / code / "language.toml").read_text(encoding="utf-8"))
-    lists = {name: tuple(value) for name, value in fields.items() if isinstance(value, list)}
+    lists: dict[str, Any] = {
+        name: tuple(value) for name, value in fields.items() if isinstance(value, list)
+    }
     return Language(**fields | lists)
 
 

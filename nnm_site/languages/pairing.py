@@ -29,8 +29,7 @@ def paired(source: Message, translation: str, show: Callable[[Value], str]) -> s
         raise RefusedError("it is empty")
     tags, wanted = Counter(_TAG.findall(text)), Counter(_TAG.findall(source.key))
     if tags != wanted:
-        lost, added = wanted - tags, tags - wanted
-        raise RefusedError(_said("tag", lost, added))
+        raise RefusedError(_said("tag", wanted - tags, tags - wanted))
     check_nesting(text)
     held: list[str] = []
 

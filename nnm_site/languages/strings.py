@@ -43,10 +43,10 @@ def read_strings(code: str, root: Path = CONTENT_DIR) -> list[String]:
     for message in found:
         if not message.id:
             continue
-        noted = dict(
-            line.split(": ", 1) if ": " in line else (line.rstrip(":"), "")
-            for line in message.auto_comments
-        )
+        noted: dict[str, str] = {}
+        for line in message.auto_comments:
+            name, _, value = line.partition(":")
+            noted[name] = value.strip()
         strings.append(
             String(
                 str(message.id),
