@@ -42,5 +42,6 @@ def stale_translations() -> Iterator[str]:
             stale = catalogue(language.code).stale
         except RefusedError as problem:
             raise TranslationError(f"{language.english_name}: {problem}") from None
-        yield f"{language.english_name}: {len(stale)} stale translations."
+        if stale:
+            yield f"{language.english_name}: {len(stale)} stale translations."
         yield from (f"  {one}" for one in stale)
