@@ -141,7 +141,7 @@ def test_a_stale_legal_text_is_not_shown(root: Path) -> None:
     found = catalogue("hi", root)
     assert found.dropped
     translator = Translator(found)
-    key = next(iter(found.dropped))
+    key = next(key for key in sorted(found.dropped) if not set("<{") & set(key))
     assert found.find(key) is None
     translator.fragment(f"<p>{key}</p>")
     assert translator.fell_back
