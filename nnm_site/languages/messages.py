@@ -56,7 +56,7 @@ _PLACE = re.compile(r"<(?P<open>\d+)>|</(?P<close>\d+)>|<(?P<alone>\d+)/>|\{(?P<
 #: Attributes that are read aloud or shown.
 SPOKEN = ("alt", "aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "data-label", "label")  # fmt: skip
 #: Classes of inline elements that are no part of the sentence they stand in.
-_APART = frozenset({"visually-hidden", "section-number"})
+_APART = frozenset({"visually-hidden", "section-number", "fact-note"})
 _META = frozenset({"description", "og:title", "og:description", "og:image:alt"})
 #: Ends every title and is no part of its message.
 SUFFIX = " | NNM Securities"
