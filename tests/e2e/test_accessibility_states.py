@@ -77,7 +77,6 @@ STATES: dict[str, list[State]] = {
         State(DIALOG, "", ["footer [commandfor=investor-charter-popup]"]),
         State(DIALOG, "", [".dock [commandfor=add-nominee-popup]"]),
         State("#know-it-is-us-popup", "", [".dock [popovertarget=know-it-is-us-popup]"]),
-        State("#safety-overlay", "", ["#safety-overlay .safety-how"]),
         State(".dock", "", [".phones-toggle"]),
     ],
     "/about/kmp-management": [State(DIALOG, f"?person={person}") for person in PEOPLE],
@@ -114,7 +113,8 @@ STATES: dict[str, list[State]] = {
         State("main", "", fill={".shelf-search input": "no such category"}),
     ],
     "/complaint-data": [
-        State("main", "?segment=cdsl-dp", [".folded summary >> visible=true >> nth=0"])
+        State("main", "?segment=cdsl-dp", [".folded summary >> visible=true >> nth=0"]),
+        State("main", "?month=2024-07"),
     ],
     "/nnm-research": [State("main", "?kind=ipo"), State("main", "?page=2")],
     "/search": [State("main", "?q=nominee"), State("main", "?q=xyzzyqwert")],
@@ -226,7 +226,8 @@ def test_what_a_live_page_says_without_a_connection_is_clean(open_page: OpenPage
 
 def test_no_state_is_forgotten(http: httpx.Client):
     """A pop-up, a menu or a set of panels that a page has is in the list above."""
-    known = " ".join(
+    # Closed at the start of those; `test_the_notices_of_the_home_page_…` looks at it.
+    known = "#safety-overlay " + " ".join(
         f"{state.shows} {state.query} {' '.join(state.click)}"
         for state in itertools.chain(*STATES.values())
     ).replace("topic=", "topic-")
