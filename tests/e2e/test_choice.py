@@ -84,8 +84,9 @@ def test_the_choices_of_a_document_fit_together(document: Read, path: str):
     """Keys, options and panels name one another; the default alone shows."""
     page = document(path)
     ids = set(page.ids)
-    # The pages of several shelves may have one name: only one of them is to be seen.
-    assert len(outer := [p for p in params(page) if p != "page"]) == len(set(outer))
+    # The pages or months of several lists may have one name: only one of them is to be seen.
+    outer = [p for p in params(page) if p not in {"page", "month"}]
+    assert len(outer) == len(set(outer))
     for choice in page.with_attribute("data-choice"):
         keys = choice.attrib["data-keys"].split()
         default = choice.attrib["data-default"]

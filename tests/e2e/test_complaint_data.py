@@ -89,6 +89,7 @@ def test_a_candle_chooses_its_month_and_the_segment_keeps_it(open_page: OpenPage
 
 def test_the_latest_month_is_in_sight_in_the_strip(open_page: OpenPage):
     page = open_page("/complaint-data", width=360, height=740)
+    page.locator(".month-strip:visible").scroll_into_view_if_needed()
     expect(page.locator(".month-strip:visible [aria-current=true]")).to_be_in_viewport(ratio=0.9)
 
 
