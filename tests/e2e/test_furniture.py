@@ -81,7 +81,6 @@ def test_the_first_screen_belongs_to_the_reader(
     for close in page.locator("dialog.notice .close").all():
         expect(close).to_be_in_viewport(ratio=1)
     page.mouse.wheel(0, 200)
-    page.wait_for_function("scrollY >= 200")
     page.wait_for_selector("html[data-reading]")
     assert page.evaluate(COVERED) <= 0.08
 

@@ -484,7 +484,7 @@ def test_links_and_form_lead_through_the_movers_without_javascript(
     assert names(no_script) == expected(show="loser", exchange="BSE")
     no_script.goto(f"{site}{MOVERS}")
     no_script.get_by_label("Exchange").select_option("BSE")
-    no_script.get_by_role("button", name="Show").click()
+    no_script.get_by_role("button", name="Show", exact=True).click()
     assert names(no_script) == expected(exchange="BSE")
 
 

@@ -51,7 +51,7 @@ def kind(page: Page, name: str) -> Locator:
     ("question", "address"),
     [
         ("AML", "/pdf/downloads/anti-money-laundering-policy.pdf"),
-        ("nominee", "/pdf/downloads/circular-nomination-2026.pdf"),
+        ("nominee", "/blog/5"),
         # A phrase that stands only inside a PDF.
         ("It is not in force, and nothing in it binds anyone", "/pdf/downloads/"),
         ("Reading a contract note, line by line", "/blog/2"),
