@@ -19,38 +19,21 @@ function example(field) {
   return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0]).value;
 }
 
-/** @param {Field} field @returns {field is HTMLInputElement} */
-const isRadio = (field) => field instanceof HTMLInputElement && field.type === "radio";
-
-/**
- * What a field holds by the address, else its example; of a radio button whether it is chosen.
- * @param {Field} field
- * @param {URLSearchParams} asked
- */
-function entryOf(field, asked) {
-  const wanted = asked.getAll(field.name).at(-1);
-  if (isRadio(field)) return isOffered(field, wanted) ? field.value === wanted : field.defaultChecked;
-  const known = field instanceof HTMLInputElement || [...field.options].some(({ value }) => value === wanted);
-  return known && wanted !== undefined ? wanted : example(field);
-}
-
 /**
  * Gives a field its entry of the address, or its example.
  * @param {Field} field
  * @param {URLSearchParams} asked
  */
 function put(field, asked) {
-  const entry = entryOf(field, asked);
-  if (isRadio(field)) field.checked = entry === true;
-  else if (field.value !== entry) field.value = String(entry);
+  const wanted = asked.getAll(field.name).at(-1);
+  if (field instanceof HTMLInputElement && field.type === "radio") {
+    field.checked = isOffered(field, wanted) ? field.value === wanted : field.defaultChecked;
+  } else {
+    const known = field instanceof HTMLInputElement || [...field.options].some(({ value }) => value === wanted);
+    const value = known && wanted !== undefined ? wanted : example(field);
+    if (field.value !== value) field.value = value;
+  }
 }
-
-/**
- * Whether the form holds something else than the address says.
- * @param {HTMLFormElement} form
- */
-export const isChanged = (form) =>
-  fields(form).some((field) => entryOf(field, query()) !== (isRadio(field) ? field.checked : field.value));
 
 /**
  * Whether one of the radio buttons beside this one has the value.

@@ -18,8 +18,9 @@ function showNote(fact) {
   fact.setAttribute("aria-expanded", "true");
 }
 
-document.addEventListener("click", ({ target }) => showNote(factOf(target)));
-document.addEventListener("focusin", ({ target }) => showNote(factOf(target)));
+for (const kind of ["click", "focusin", "focusout"]) {
+  document.addEventListener(kind, ({ target }) => showNote(kind === "focusout" ? null : factOf(target)));
+}
 document.addEventListener("keydown", (event) => {
   const fact = factOf(event.target);
   if (fact && (event.key === "Enter" || event.key === " ")) {
@@ -29,14 +30,4 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   showNote(null);
   for (const shown of document.querySelectorAll(".fact:is(:hover, :focus)")) shown.setAttribute("data-dismissed", "");
-});
-document.addEventListener("focusout", ({ target }) => {
-  if (!factOf(target)) return;
-  showNote(null);
-  factOf(target)?.removeAttribute("data-dismissed");
-});
-// What Escape has put away stays away while its fact is in focus, wherever the pointer goes.
-document.addEventListener("pointerout", ({ target }) => {
-  const fact = factOf(target);
-  if (fact !== document.activeElement) fact?.removeAttribute("data-dismissed");
 });

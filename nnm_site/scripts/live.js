@@ -2,7 +2,7 @@
 // The entries are the address; the page says of which address its figures are (data-asked). Figures of
 // other entries are marked after a second, whatever the reason.
 import { follow, merged, query, write } from "./address.js";
-import { choicesOf, fill, isAsked, isChanged, liveForms, showFollowed } from "./entries.js";
+import { choicesOf, fill, isAsked, liveForms, showFollowed } from "./entries.js";
 import { hideWritten, showWritten } from "./written.js";
 
 const STALE_AFTER = 1000;
@@ -152,7 +152,7 @@ function begin(page) {
   new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
   // What was typed before this script had arrived is in the fields alone.
   const shown = form();
-  if (shown && isChanged(shown)) writeNow(shown);
+  if (shown && [...choicesOf(shown)].some(([name, value]) => query().get(name) !== value)) writeNow(shown);
   ask();
   setTimeout(doWithoutSocket, ASK_AGAIN_AFTER);
 }

@@ -21,8 +21,7 @@ function begin(progress) {
     }
     for (const box of boxes) box.checked = done.has(box.dataset.done ?? "");
     const words = progress.querySelector("[data-done-words]");
-    const said = `${done.size} of ${known.length} steps done.`;
-    if (words && words.textContent !== said) words.textContent = said;
+    if (words) words.textContent = `${done.size} of ${known.length} steps done.`;
   }
 
   /**
