@@ -14,7 +14,7 @@ TESTS = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
 FILES = sorted([*SOURCES.glob("*.js"), *(ROOT / "nnm_site" / "build").glob("*.mjs")])
 
 #: Scripts that are loaded by themselves; all others are imported by them.
-ENTRIES = {"first", "site", "start"}
+ENTRIES = {"asking", "first", "site", "start"}
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)

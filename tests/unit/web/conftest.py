@@ -50,6 +50,8 @@ def make_build(folder: Path) -> Path:
             files[f"{route.path.strip('/')}/index.html"] = FILLED.encode()
     for form in FORMS.values():
         files[f"{form.address.strip('/')}/index.html"] = form_page(form).encode()
+    # Each has a twin in Hindi.
+    files |= {f"hi/{name}": body for name, body in files.items() if name.endswith("index.html")}
     for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
