@@ -6,6 +6,8 @@ from tools import prose
 from tools.prose import Unit, sentences
 from tools.words import faults, grade, rules
 
+pytestmark = pytest.mark.slow
+
 RULES = rules()
 
 

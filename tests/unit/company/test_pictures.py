@@ -11,6 +11,8 @@ from PIL import Image
 from nnm_site.content import queries
 from tools import photographs
 
+pytestmark = pytest.mark.slow
+
 INDEX = json.loads((photographs.PICTURES / "index.json").read_text(encoding="utf-8"))
 FILES = [f"{name}-{form}.{suffix}" for name in INDEX for form in ("small", "large") for suffix in ("avif", "webp")]  # fmt: skip
 

@@ -9,6 +9,7 @@ from nnm_site.content import __main__ as command_line
 from nnm_site.content.validate import validate
 
 
+@pytest.mark.slow
 def test_check_lists_what_is_still_sample(capsys: pytest.CaptureFixture[str]) -> None:
     assert command_line.main(["check"]) == 0
 

@@ -26,6 +26,8 @@ from nnm_site.languages.pairing import RefusedError, paired
 from nnm_site.languages.script_words import SAID, script_words
 from nnm_site.languages.strings import read_strings
 
+pytestmark = pytest.mark.slow
+
 HINDI = read_language("hi")
 SCRIPTS = Path(__file__).parents[3] / "nnm_site" / "scripts"
 

@@ -12,6 +12,8 @@ from nnm_site.market.rules.bhavcopy import read_day
 from nnm_site.market.rules.sample import COMPANIES, DAYS, EVENTS, LAST_DAY
 from nnm_site.rules.opening_hours import open_on
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def days():
