@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # A law is broken by a wrong figure, not by a slow second of a shared machine. `make check` tries
 # fewer examples than `make test`.
 settings.register_profile("laws", deadline=None)
-settings.register_profile("few", deadline=None, max_examples=20)
+settings.register_profile("few", deadline=None, max_examples=8)
 settings.load_profile("laws")
 
 # What is imported and collected stays to the end: looking through it again and again for garbage
