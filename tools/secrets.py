@@ -1,17 +1,14 @@
-"""Look for secrets in everything that git knows: passwords, tokens, private keys.
+"""Look for secrets: passwords, tokens, private keys.
 
-What is no secret although it looks like one stands in `.secrets.baseline`; after a look at it,
-`python -m tools.secrets --accept` writes that file anew. A file that was found clean is looked at
-again when it changes, when the baseline names other secrets, or when this module changes.
+`make check` looks at what is not committed yet; with `--all` at everything that git knows (a test
+of `make test`). What is no secret although it looks like one stands in `.secrets.baseline`; after a
+look at it, `python -m tools.secrets --accept` writes that file anew.
 """
 
-import json
 import re
 import subprocess
 import sys
 from pathlib import Path
-
-from nnm_site.build import cache
 
 ROOT = Path(__file__).resolve().parents[1]
 BASELINE = ".secrets.baseline"
@@ -35,23 +32,16 @@ UNUSED = (
 ONLY_MOVED = 3
 
 
-def files() -> list[str]:
-    """What git knows, and what it would be told about next."""
-    known = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    ).stdout.splitlines()  # fmt: skip
-    return [name for name in known if not LEFT_OUT.search(name) and (ROOT / name).is_file()]
+def files(*, everything: bool) -> list[str]:
+    """What git knows and would be told about next, or only what of it is not committed yet."""
+    names = _git("ls-files", "--others", "--exclude-standard")
+    names += _git("ls-files") if everything else _git("diff", "--name-only", "HEAD")
+    return [name for name in names if not LEFT_OUT.search(name) and (ROOT / name).is_file()]
 
 
-def unseen(names: list[str]) -> dict[str, str]:
-    """The files that have not been found clean as they are, each with its key in the cache."""
-    known = json.loads((ROOT / BASELINE).read_text(encoding="utf-8"))["results"]
-    # In which lines they stand matters to nobody.
-    secrets = sorted(one["hashed_secret"] for found in known.values() for one in found)
-    rules = "".join(secrets).encode() + Path(__file__).read_bytes()
-    keys = {name: cache.key_of(rules, name.encode(), (ROOT / name).read_bytes()) for name in names}
-    return {name: key for name, key in keys.items() if cache.find("secrets", key) is None}
+def _git(*arguments: str) -> list[str]:
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
 
 
 def main() -> int:
@@ -59,7 +49,7 @@ def main() -> int:
     if "--accept" in sys.argv:
         off = [part for name in UNUSED for part in ("--disable-plugin", f"{name}Detector")]
         found = subprocess.run(
-            [BIN / "detect-secrets", "scan", "--no-verify", *off, *files()],
+            [BIN / "detect-secrets", "scan", "--no-verify", *off, *files(everything=True)],
             cwd=ROOT, capture_output=True, text=True, check=True,
         )  # fmt: skip
         (ROOT / BASELINE).write_text(found.stdout)
@@ -67,13 +57,10 @@ def main() -> int:
     if not (ROOT / ".git").exists():
         print("no git here: nothing was looked at")
         return 0
-    looked_at = unseen(files())
+    names = files(everything="--all" in sys.argv)
     code = subprocess.run(
-        [BIN / "detect-secrets-hook", "--no-verify", "--baseline", BASELINE, *looked_at], cwd=ROOT
+        [BIN / "detect-secrets-hook", "--no-verify", "--baseline", BASELINE, *names], cwd=ROOT
     ).returncode
-    if code == 0:
-        for key in looked_at.values():
-            cache.store("secrets", key, b"")
     return 0 if code == ONLY_MOVED else code
 
 

@@ -1,0 +1,18 @@
+"""Nothing that git knows looks like a secret, but for what the baseline names."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tools import secrets
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (secrets.ROOT / ".git").exists(), reason="no git here")
+def test_nothing_committed_is_a_secret():
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.secrets", "--all"],
+        cwd=secrets.ROOT, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
