@@ -47,18 +47,26 @@ PLACE_SECONDS = 3.0
 _FORM_TYPE = "application/x-www-form-urlencoded"
 
 
+def forms_by_address() -> dict[str, tuple[Form, Catalogue | None]]:
+    """Each address that takes a form: the form, and the catalogue of its language (`None`: English)."""
+    forms: dict[str, tuple[Form, Catalogue | None]] = {
+        form.address: (form, None) for form in FORMS.values()
+    }
+    for language in languages():
+        found = catalogue(language.code)
+        forms |= {
+            language.address(form.address): (form, found)
+            for form in FORMS.values()
+            if language.has(form.address)
+        }
+    return forms
+
+
 class EnquiryEndpoint:
     """An ASGI app for the forms' addresses; `root` is the folder of the build."""
 
     def __init__(self, root: Path) -> None:
-        self._forms: dict[str, tuple[Form, Catalogue | None]] = {
-            form.address: (form, None) for form in FORMS.values()
-        }
-        for language in languages():
-            for form in FORMS.values():
-                if language.has(form.address):
-                    found = catalogue(language.code)
-                    self._forms[language.address(form.address)] = (form, found)
+        self._forms = forms_by_address()
         self._pages = {
             address: built_document(root / address.strip("/") / "index.html")
             for address in self._forms

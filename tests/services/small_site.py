@@ -13,15 +13,14 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from nnm_site.data import database, migrate
-from nnm_site.enquiries.endpoint import EnquiryEndpoint
-from nnm_site.enquiries.rules.fields import FORMS
+from nnm_site.enquiries.endpoint import EnquiryEndpoint, forms_by_address
 from nnm_site.enquiries.service import dispatch_enquiries
 
 
 def _door() -> EnquiryEndpoint:
     with tempfile.TemporaryDirectory() as folder:
-        for form in FORMS.values():
-            page = Path(folder) / form.address.strip("/") / "index.html"
+        for address in forms_by_address():
+            page = Path(folder) / address.strip("/") / "index.html"
             page.parent.mkdir(parents=True)
             page.write_text("<html><main></main></html>")
         return EnquiryEndpoint(Path(folder))
