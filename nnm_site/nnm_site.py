@@ -8,6 +8,7 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.build import live_routes, sharing
+from nnm_site.build.scripts import in_head
 from nnm_site.enquiries.service import dispatch_enquiries
 from nnm_site.route import Route, picture_address, ways
 from nnm_site.rules.dates import INDIA
@@ -107,7 +108,7 @@ app = rx.App(
     head_components=[
         *(ui.preload_font(name) for name in ("fraunces", "figtree")),
         ui.icons(),
-        *(rx.el.script(src=f"/scripts/{name}.js", type="module") for name in ("first", "site")),
+        *(rx.el.script(src=f"/scripts/{name}.js", type="module") for name in in_head()),
     ],
     app_wraps={(5, "ErrorBoundary"): lambda _: unexpected_error()},
     frontend_exception_handler=log_browser_fault,

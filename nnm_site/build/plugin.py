@@ -122,7 +122,9 @@ def _rewrite(
     static_dir: Path, packages: Path, documents: dict[Path, str], live: set[str], filled: set[str]
 ) -> None:
     first, start = scripts.bundle("first", packages), scripts.bundle("start", packages)
-    site = scripts.write_site_script(static_dir, packages)
+    site, *of_few = (
+        scripts.write_script(name, static_dir, packages) for name in ("site", *scripts.OF_FEW)
+    )
     sheet_address = next(
         framework.sheet_of(text)
         for path, text in documents.items()
@@ -148,8 +150,10 @@ def _rewrite(
         else:
             starts.append(framework.start_of(made))
             made = framework.with_start(made, scripts.start_script(start, starts[-1]))
+        made = _with_scripts_of_few(made, of_few)
         path.write_text(made, encoding="utf-8")
-    used = scripts.used_scripts(static_dir, starts) | {site.rsplit("/", 1)[1]}
+    used = scripts.used_scripts(static_dir, starts)
+    used |= {address.rsplit("/", 1)[1] for address in (site, *of_few)}
     for path in [*(static_dir / "assets").glob("*.js"), *(static_dir / "scripts").glob("*.js")]:
         if path.name not in used or path.parent.name == "scripts":
             path.unlink()
@@ -187,6 +191,16 @@ def _with_site_script(document: str, site: str) -> str:
         raise BuildError("The framework writes the elements of our scripts in another way.")
     document = document.replace(known, scripts.INERT)
     return document.replace(scripts.SITE, site)
+
+
+def _with_scripts_of_few(document: str, addresses: list[str]) -> str:
+    """The document with those of the scripts `addresses` that its content needs."""
+    needed = "".join(
+        f'<script defer src="{address}"></script>'
+        for address, mark in zip(addresses, scripts.OF_FEW.values(), strict=True)
+        if mark in document
+    )
+    return document.replace("</head>", f"{needed}</head>", 1)
 
 
 def use_own_origin(assets: Path) -> None:

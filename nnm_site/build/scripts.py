@@ -9,14 +9,23 @@ from pathlib import Path
 from nnm_site.build import cache
 from nnm_site.build.node import run_node
 from nnm_site.framework import Start, imported_by
+from nnm_site.settings import settings
 
 SOURCES = Path(__file__).resolve().parents[1] / "scripts"
 
 #: The script that runs while a document is read, and the one that runs afterwards.
 FIRST, SITE = "/scripts/first.js", "/scripts/site.js"
 
+#: Scripts of few pages, by what a document holds that needs them.
+OF_FEW = {"enquiry": "data-enquiry=", "market": "<market-widget"}
+
 #: What remains of the element of the first, which stands inline, for hydration.
 INERT = f'<script src="{FIRST}" type="text/plain"></script>'
+
+
+def in_head() -> list[str]:
+    """The scripts that every page names. A build adds those of few pages where they are needed."""
+    return ["first", "site", *([] if settings.is_production_build else OF_FEW)]
 
 
 def bundle(name: str, packages: Path) -> str:
@@ -36,11 +45,6 @@ def bundle(name: str, packages: Path) -> str:
 
     key = cache.key_of(name.encode(), *map(str.encode, flags), version, *sources)
     return cache.cached("scripts", key, make).decode()
-
-
-def write_site_script(static_dir: Path, packages: Path) -> str:
-    """Write the script of every page into a build, named by its content; returns its address."""
-    return write_script("site", static_dir, packages)
 
 
 def write_script(name: str, static_dir: Path, packages: Path) -> str:

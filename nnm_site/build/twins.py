@@ -220,9 +220,13 @@ def _with_account_form(root: Element, path: str, static_dir: Path) -> None:
     assert isinstance(measure, Element)
     measure.children.append(form)
     main.children.append(section)
-    # With the rules of its own page.
+    # With the rules and the script of its own page.
     head = next(each for each in elements(root) if each.tag == "head")
-    head.children += [each for each in elements(other) if each.tag == "style"]
+    head.children += [
+        each
+        for each in elements(other)
+        if each.tag == "style" or (each.get("src") or "").startswith("/assets/enquiry-")
+    ]
 
 
 def _notices(

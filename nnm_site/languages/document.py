@@ -222,6 +222,8 @@ def _is_kept(element: Element, path: str) -> bool:
     return (
         path == "/site-map"
         and element.tag == "a"
+        # A label that says more than the name is translated.
+        and element.get("aria-label") is None
         and (element.get("href") or "").startswith("/pdf/")
     )
 

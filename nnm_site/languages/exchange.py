@@ -73,7 +73,8 @@ def _by_source(code: str, root: Path) -> dict[str, list[tuple[SourceText, Siblin
         if held is None:
             continue
         one = next((s for s in held if s.source_hash == source.hash), None)
-        place = next((s for s in held if (s.entry, s.field) == (source.entry, source.field)), None)
+        wanted = (source.table, source.entry, source.field)
+        place = next((s for s in held if (s.table, s.entry, s.field) == wanted), None)
         # A message that never had one is no part of a page in this language.
         if one is not None or place is not None:
             found.setdefault(source.file, []).append((source, one))
@@ -175,12 +176,12 @@ def add_found(
     for source in source_texts(root):
         sources.setdefault(source.message.key, []).append(source)
     strings = {(s.key, s.context): s for s in read_strings(code, root)}
-    files = {file: {(s.entry, s.field): s for s in held} for file, held in read_siblings(code, root).items()}  # fmt: skip
+    files = {file: {(s.table, s.entry, s.field): s for s in held} for file, held in read_siblings(code, root).items()}  # fmt: skip
     for one in found:
         text = texts.get((one.key, one.context), "")
         beside = [] if one.context else _beside(one, sources.get(one.key, []))
         for source in beside:
-            place = (source.entry, source.field)
+            place = (source.table, source.entry, source.field)
             known = files.setdefault(source.file, {}).get(place)
             if text or known is None:
                 files[source.file][place] = _sibling(source, text, translator if text else "")
@@ -195,11 +196,13 @@ def add_found(
         strings[(one.key, one.context)] = replace(known, pages=pages)
     write_strings(code, strings.values(), root)
     # In the order of the source.
-    order = {(s.file, s.entry, s.field): n for n, s in enumerate(source_texts(root))}
+    order = {(s.file, s.table, s.entry, s.field): n for n, s in enumerate(source_texts(root))}
     write_siblings(
         code,
         {
-            file: sorted(held.values(), key=lambda s: order.get((file, s.entry, s.field), 0))
+            file: sorted(
+                held.values(), key=lambda s: order.get((file, s.table, s.entry, s.field), 0)
+            )
             for file, held in files.items()
         },
         root,

@@ -14,6 +14,8 @@ SAID = (
     "The live charts could not be reached. The prices of the end of the day stay.",
     "Copied.",
     "The browser did not allow it.",
+    "{0} of {1} steps done.",
+    "Chart: the arrow keys read one day after the other",
     "open now",
     "closed",
     "opens today at {0}",

@@ -1,5 +1,7 @@
 // A chart's single days: a pointer over it and the arrow keys read what stands in its table
 // (nnm_site/market/templates/figure.html).
+import { say } from "./words.js";
+
 /** How much of a chart's width its labels take, in px (nnm_site/market/chart.py). */
 const LABELS = 64;
 
@@ -12,7 +14,7 @@ for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   plane.append(line);
   plane.tabIndex = 0;
   plane.setAttribute("role", "group");
-  plane.ariaLabel = "Chart: the arrow keys read one day after the other";
+  plane.ariaLabel = say("Chart: the arrow keys read one day after the other");
   reading.ariaLive = "polite";
   let shown = rows.length - 1;
 

@@ -1,6 +1,7 @@
 // The caterpillar that gains a candle for each step done (nnm_site/ui/progress.py).
 import { hydrated } from "./live.js";
 import { keepSteps, stepsDone } from "./memory.js";
+import { say } from "./words.js";
 
 const progress = /** @type {HTMLElement | null} */ (document.querySelector("[data-progress]"));
 
@@ -21,7 +22,7 @@ function begin(progress) {
     }
     for (const box of boxes) box.checked = done.has(box.dataset.done ?? "");
     const words = progress.querySelector("[data-done-words]");
-    if (words) words.textContent = `${done.size} of ${known.length} steps done.`;
+    if (words) words.textContent = say("{0} of {1} steps done.", `${done.size}`, `${known.length}`);
   }
 
   /**

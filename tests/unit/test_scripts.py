@@ -7,14 +7,14 @@ import pytest
 
 from nnm_site.build.node import run_node
 from nnm_site.build.plugin import PURGE_CSS
-from nnm_site.build.scripts import SOURCES
+from nnm_site.build.scripts import OF_FEW, SOURCES
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
 FILES = sorted([*SOURCES.glob("*.js"), *(ROOT / "nnm_site" / "build").glob("*.mjs")])
 
 #: Scripts that are loaded by themselves; all others are imported by them.
-ENTRIES = {"asking", "first", "site", "start"}
+ENTRIES = {"asking", "first", "site", "start", *OF_FEW}
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)

@@ -111,9 +111,20 @@ def test_links_lose_the_slash_of_prerendering(rewritten: dict[str, str]):
 def test_scripts_that_no_document_uses_are_removed(static_dir: Path, rewritten: dict[str, str]):
     assert rewritten
     left = sorted(path.name.split("-")[0] for path in static_dir.rglob("*.js"))
-    assert left == ["entry", "manifest", "root", "site"]
+    assert left == ["enquiry", "entry", "manifest", "market", "root", "site"]
     assert not (static_dir / "__spa-fallback.html").exists()
     assert ".card" not in (static_dir / "assets" / "a.css").read_text()
+
+
+def test_a_script_of_few_pages_is_in_the_documents_that_need_it(static_dir: Path, packages: Path):
+    form = static_dir / "still" / "index.html"
+    form.write_text(form.read_text().replace("<main>", '<main><form data-enquiry="x"></form>'))
+    rewrite_documents(static_dir, packages, {"/live"}, {"/filled"})
+    named = {
+        path.parent.name: re.findall(r'defer src="/assets/(enquiry|market)-', path.read_text())
+        for path in static_dir.rglob("index.html")
+    }
+    assert named == {"still": ["enquiry"], "filled": [], "live": []}
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_the_start_names_its_modules(tmp_path: Path):
     assert modules["files"] == START.files
 
 
-@pytest.mark.parametrize("name", ["first", "site", "start"])
+@pytest.mark.parametrize("name", ["first", "site", "start", *scripts.OF_FEW])
 def test_a_bundle_holds_all_it_imports(packages: Path, name: str):
     made = scripts.bundle(name, packages)
     assert "import " not in made.replace("import(", "")
@@ -64,9 +64,9 @@ def test_a_bundle_holds_all_it_imports(packages: Path, name: str):
 
 
 def test_the_script_of_every_page_is_named_by_its_content(static_dir: Path, packages: Path):
-    address = scripts.write_site_script(static_dir, packages)
+    address = scripts.write_script("site", static_dir, packages)
     assert address.startswith("/assets/site-")
-    assert scripts.write_site_script(static_dir, packages) == address
+    assert scripts.write_script("site", static_dir, packages) == address
     assert (static_dir / address.lstrip("/")).read_text() == scripts.bundle("site", packages)
 
 
