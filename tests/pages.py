@@ -199,11 +199,17 @@ def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
 
 
 def close_open_notices(page: "Page") -> None:
-    """Close the notices that are open when a page arrives, the topmost first."""
-    buttons = page.locator("dialog.notice[open] button.close:visible")
-    for left in range(buttons.count(), 0, -1):
-        buttons.first.click()
-        assert buttons.count() == left - 1, "a notice does not close"
+    """Close the notices that are open when a page arrives, as their buttons do."""
+    page.evaluate(
+        """() => {
+          for (const notice of document.querySelectorAll("dialog.notice[open]")) {
+            const button = notice.querySelector("button.close");
+            if (button?.checkVisibility()) button.click();
+          }
+          // What follows a closing does so in a task of its own.
+          return new Promise((done) => setTimeout(done));
+        }"""
+    )
 
 
 def head_complaints(page: "Page") -> list[str]:
