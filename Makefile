@@ -24,10 +24,10 @@ dev: setup ## The same with hot reload, for writing pages (http://localhost:3000
 	@$(VENV)/python -m nnm_site.data prepare
 	@PATH="$$PWD/$(VENV):$$PATH" exec $(VENV)/reflex run
 
-test: setup-dev ## Set up and run every test, browser included
+test: setup-dev ## Set up and run every test, browser included, each with its first values
 	@exec $(VENV)/python -m tools.test
 
-test-long: setup-dev ## The tests that take minutes: attacks and failures in full size
+test-long: setup-dev ## What takes longer: all widths, themes and pages, services, attacks, failures in full size
 	@exec $(VENV)/python -m tools.test --long
 
 soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills for SOAK_MINUTES (30): nothing may be lost or grow

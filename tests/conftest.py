@@ -151,7 +151,17 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave what is pending to `make test-long`."""
+    """Leave to `make test-long` what would take `make test` longer than six minutes.
+
+    These are the services, what is pending, and of a browser test with several values all but the
+    first: a page is opened in seconds, where everything else takes milliseconds.
+    """
+    tried: set[tuple[str, str]] = set()
     for item in items:
-        if is_pending(item.path.parent.name, item.path.stem, item.name.partition("[")[0]):
+        folder, file = item.path.parent.name, item.path.stem
+        test = (file, item.name.partition("[")[0])
+        is_again = folder == "e2e" and test in tried
+        if not item.get_closest_marker("long"):
+            tried.add(test)
+        if is_again or folder == "services" or is_pending(folder, *test):
             item.add_marker(pytest.mark.long)
