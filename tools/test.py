@@ -6,8 +6,8 @@ import sys
 
 from tools.browser import NoBrowserError, ensure_browser
 
-#: Each worker has a server and a browser of its own.
-WORKERS = str(min(4, os.cpu_count() or 1))
+#: Each worker has a server and a browser of its own. They wait for each other half of the time.
+WORKERS = str(min(4, (os.cpu_count() or 1) + 1))
 
 #: Seconds that one of the long tests may take.
 LONGEST = "2400"

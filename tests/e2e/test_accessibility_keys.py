@@ -21,6 +21,7 @@ def focused(page: Page) -> str:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("width", "height", "zoom"), [(1360, 860, 1), (640, 512, 2), (320, 256, 4)]
 )

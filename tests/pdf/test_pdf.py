@@ -7,6 +7,7 @@ from pathlib import Path
 import pikepdf
 import pypdf
 import pytest
+from _pytest.mark import ParameterSet
 
 from nnm_site.content import queries
 from nnm_site.content.validate import validate
@@ -14,7 +15,18 @@ from nnm_site.documents.jobs import Job, jobs
 from tests.unit.documents.conftest import Workshop
 
 JOBS = [job for job in jobs(validate()) if job.source]
-IDS = [job.key for job in JOBS]
+
+
+def first_of_each_source() -> Iterator[ParameterSet]:
+    """Every document; those that are made like an earlier one are left to `make test-long`."""
+    seen: set[str | None] = set()
+    for job in JOBS:
+        marks = [pytest.mark.long] if job.source in seen else []
+        seen.add(job.source)
+        yield pytest.param(job, marks=marks, id=job.key)
+
+
+every_document = pytest.mark.parametrize("job", list(first_of_each_source()))
 
 
 def path_of(job: Job, published: Workshop) -> Path:
@@ -43,7 +55,7 @@ def test_all_documents_of_the_specification_are_there() -> None:
     assert len(notes) >= 18 + 5
 
 
-@pytest.mark.parametrize("job", JOBS, ids=IDS)
+@every_document
 def test_the_file_is_sound_and_accessible(job: Job, published: Workshop) -> None:
     with pikepdf.open(path_of(job, published)) as pdf:
         assert not pdf.check_pdf_syntax()
@@ -85,7 +97,7 @@ def embedded(font: pikepdf.Object) -> bool:
     return any(name in descriptor for name in ("/FontFile", "/FontFile2", "/FontFile3"))
 
 
-@pytest.mark.parametrize("job", JOBS, ids=IDS)
+@every_document
 def test_a_specimen_says_so_on_every_page(job: Job, published: Workshop) -> None:
     pages = pages_of(job, published)
     assert '"sample": true' in job.facts
@@ -94,7 +106,7 @@ def test_a_specimen_says_so_on_every_page(job: Job, published: Workshop) -> None
         assert f"Page {number} of {len(pages)}" in plain(text)
 
 
-@pytest.mark.parametrize("job", JOBS, ids=IDS)
+@every_document
 def test_the_text_can_be_read_out(job: Job, published: Workshop) -> None:
     pages = pages_of(job, published)
     first, whole = plain(pages[0]), plain(" ".join(pages))
@@ -106,7 +118,7 @@ def test_the_text_can_be_read_out(job: Job, published: Workshop) -> None:
     assert "\ufffd" not in whole
 
 
-@pytest.mark.parametrize("job", JOBS, ids=IDS)
+@every_document
 def test_documents_have_substance(job: Job, published: Workshop) -> None:
     pages = pages_of(job, published)
     assert 1 <= len(pages) <= 6

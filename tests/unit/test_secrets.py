@@ -8,7 +8,7 @@ import pytest
 from tools import secrets
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(not (secrets.ROOT / ".git").exists(), reason="no git here")
 def test_nothing_committed_is_a_secret():
     done = subprocess.run(

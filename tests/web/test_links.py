@@ -1,5 +1,6 @@
 """Every link of every page leads somewhere."""
 
+from collections.abc import Callable
 from functools import cache
 from urllib.parse import urldefrag, urljoin, urlsplit
 
@@ -22,14 +23,22 @@ def _hrefs(document: Document) -> list[str]:
     return [a.attrib["href"] for a in _links(document)]
 
 
+@pytest.fixture(scope="module")
+def answer(http: httpx.Client) -> Callable[[str], tuple[int, Document]]:
+    """`answer(address)`: status and document of an address, asked for once."""
+
+    @cache
+    def ask(address: str) -> tuple[int, Document]:
+        found = http.get(address)
+        return found.status_code, Document(found.text)
+
+    return ask
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_internal_links_resolve_without_a_detour(
-    http: httpx.Client, documents: dict[str, Document], path: str
+    answer: Callable[[str], tuple[int, Document]], documents: dict[str, Document], path: str
 ):
-    @cache
-    def answer(address: str) -> httpx.Response:
-        return http.get(address)
-
     broken = []
     for href in _hrefs(documents[path]):
         target = urljoin(path, href)
@@ -39,10 +48,10 @@ def test_internal_links_resolve_without_a_detour(
         bare = urlsplit(address).path
         if bare in DETOURS:
             continue
-        found = answer(address)
-        if found.status_code != 200:
-            broken.append(f"{href} answers {found.status_code}")
-        elif anchor and anchor not in Document(found.text).ids:
+        status, found = answer(address)
+        if status != 200:
+            broken.append(f"{href} answers {status}")
+        elif anchor and anchor not in found.ids:
             broken.append(f"{href}: no such place on the page")
     assert not broken
 

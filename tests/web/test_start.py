@@ -62,6 +62,7 @@ def processes_of_group(group: int) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize("how", ["Ctrl-C", "kill"])
 def test_a_start_says_what_it_does_and_ends_with_all_it_started(

@@ -169,7 +169,7 @@ def test_every_line_is_its_exact_share_rounded_half_up_once(trade):
     assert Fraction(found.line("gst").amount) == half_up(taxed * 18 / 100, paisa)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_lines_add_up_on_a_hundred_thousand_random_orders():
     chance = random.Random(1950)
     for _ in range(100_000):

@@ -152,7 +152,7 @@ def upgrade_until_killed(url: str, last: int) -> None:
     migrate.upgrade(engine)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_after_a_kill_at_any_statement_the_next_start_repairs(tmp_path: Path) -> None:
     """A forked process is killed at each step of the migrations in turn."""
     forked = multiprocessing.get_context("fork")

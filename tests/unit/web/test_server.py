@@ -53,6 +53,7 @@ def served() -> Iterator[tuple[subprocess.Popen[str], int]]:
     process.wait()
 
 
+@pytest.mark.long
 def test_a_dead_worker_is_replaced_however_often_and_connections_wait(
     served: tuple[subprocess.Popen[str], int],
 ):
