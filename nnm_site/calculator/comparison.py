@@ -66,7 +66,7 @@ class Comparison:
         if self.difference == 0:
             return "The same as by the firm's schedule."
         more = "more" if self.difference > 0 else "less"
-        return f"{rupees(abs(self.difference))} {more} than by the firm's schedule."
+        return f"{rupees(self.difference.copy_abs())} {more} than by the firm's schedule."
 
     @property
     def exchange_in_words(self) -> str:

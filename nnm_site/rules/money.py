@@ -18,7 +18,7 @@ def indian(amount: Decimal, decimals: int = 2) -> str:
     amount that is no number.
     """
     rounded = _rounded(amount, decimals)
-    text = grouped(f"{abs(rounded):f}")
+    text = grouped(f"{rounded.copy_abs():f}")
     return MINUS + text if rounded < 0 else text
 
 
@@ -54,4 +54,4 @@ def rupees_in_words(amount: Decimal) -> str:
 
 def _rounded(amount: Decimal, decimals: int) -> Decimal:
     # Adding nil turns a negative nil into a plain one.
-    return amount.quantize(Decimal(1).scaleb(-decimals), context=_EXACT) + 0
+    return _EXACT.add(amount.quantize(Decimal(1).scaleb(-decimals), context=_EXACT), Decimal(0))

@@ -60,11 +60,11 @@ def test_the_skip_link_is_the_first_stop_and_leads_to_the_content(open_page: Ope
 
 
 def open_folds(page: Page) -> Locator:
-    return page.locator("#disclosure details[name][open]")
+    return page.locator("#disclosure details.fold[open]")
 
 
 def fold(page: Page, which: str) -> Locator:
-    return page.locator("#disclosure details[name]", has_text=f"The {which} question?")
+    return page.locator("#disclosure details.fold", has_text=f"The {which} question?")
 
 
 def is_only_open(page: Page, which: str) -> None:

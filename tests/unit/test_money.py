@@ -27,6 +27,11 @@ AMOUNTS = st.decimals(-(10**15), 10**15, places=4, allow_nan=False, allow_infini
         ("-100000.5", "−1,00,000.50"),
         ("-0.004", "0.00"),
         ("1.005", "1.01"),
+        # More digits than Python's own context keeps.
+        (
+            "-1234567890123456789012345678901234.67",
+            "−1,23,45,67,89,01,23,45,67,89,01,23,45,67,89,01,234.67",
+        ),
     ],
 )
 def test_groups_the_indian_way(amount: str, shown: str) -> None:
