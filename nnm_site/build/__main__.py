@@ -15,7 +15,7 @@ from nnm_site.build.compress import compress
 from nnm_site.build.error import BuildError
 from nnm_site.build.live_pages import LivePagesUnchangedError
 from nnm_site.build.plugin import WEB, SiteBuildPlugin
-from nnm_site.calculator.cards import CardError, load_cards
+from nnm_site.calculator.cards import load_cards
 from nnm_site.content.problems import ContentError
 from nnm_site.data.migrate import DatabaseProblem
 from nnm_site.documents.build import DocumentError
@@ -41,7 +41,7 @@ def build(name: str) -> int:
         # One page is built with the market's rows.
         prepare()
         make_documents()
-    except (CardError, ContentError, DatabaseProblem, DocumentError) as problem:
+    except (ContentError, DatabaseProblem, DocumentError) as problem:
         print(problem, file=sys.stderr)
         return FAULTY_CONTENT
     _begin()

@@ -1,8 +1,8 @@
 """The brokerage calculator (specification §2.9).
 
-The rules use the standard library alone: `amounts` (numbers as people write them), `cards` (rate
-cards), `charges` (orders and bills), `comparison` (both bills of an order), `inputs` (an order from
-text). In a notebook:
+The rules use the standard library alone: `rules.amounts` (numbers as people write them) and
+`rules.charges` (orders and bills). Around them: `cards` (rate cards, checked by pydantic),
+`comparison` (both bills of an order), `inputs` (an order from text). In a notebook:
 
     >>> from nnm_site.calculator import inputs
     >>> given = {"type": "delivery", "quantity": "100", "price": "1,000", "rate": "0.03"}

@@ -9,9 +9,10 @@ import argparse
 import json
 import sys
 
-from nnm_site.calculator.cards import SCHEDULES, TYPES, CardError
+from nnm_site.calculator.cards import SCHEDULES, TYPES
 from nnm_site.calculator.inputs import InputError, comparison
 from nnm_site.calculator.report import as_data, as_text
+from nnm_site.content.problems import ContentError
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -50,7 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
         for name, message in error.errors.items():
             print(f"--{name.replace('_', '-')}: {message}", file=sys.stderr)
         return 2
-    except CardError as error:
+    except ContentError as error:
         print(error, file=sys.stderr)
         return 1
     if as_json:

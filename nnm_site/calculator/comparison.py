@@ -1,6 +1,6 @@
 """Two bills of one order, line by line: the firm's schedule, and the rates in force today.
 
-Each line says whether the two differ, and why. Only the standard library is used.
+Each line says whether the two differ, and why.
 """
 
 from dataclasses import dataclass, replace

@@ -1,7 +1,7 @@
 """An order from text: what the page, the command and the HTTP interface all read the same way.
 
 The names are those of the address: `type`, `exchange`, `quantity`, `price`, `rate`, `minimum`,
-`schedule`, `side` and `sell_price`. Only the standard library is used.
+`schedule`, `side` and `sell_price`.
 """
 
 from collections.abc import Mapping

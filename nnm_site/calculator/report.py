@@ -1,4 +1,4 @@
-"""Both bills of an order as data, as text and as a CSV file. Only the standard library is used."""
+"""Both bills of an order as data, as text and as a CSV file."""
 
 import csv
 import io

@@ -7,7 +7,7 @@ Then it lists the translations whose English sentence has changed. `translate ex
 import argparse
 import sys
 
-from nnm_site.calculator.cards import CardError, load_cards
+from nnm_site.calculator.cards import load_cards
 from nnm_site.content.problems import ContentError
 from nnm_site.content.samples import market_data_words
 from nnm_site.content.validate import validate
@@ -44,7 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(run(chosen))
         else:
             COMMANDS[chosen.command]()
-    except (ContentError, CardError, TranslationError) as error:
+    except (ContentError, TranslationError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -2,7 +2,9 @@
 
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ FRONT_MATTER = re.compile(r"\+\+\+\n(?P<fields>.*?)^\+\+\+\n(?P<body>.*)", re.DO
 TOML_POSITION = re.compile(
     r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)"
 )
+
+HEADER_OR_KEY = re.compile(r"\s*(?:\[(?P<header>[\w-]+)\]|(?P<key>[\w-]+)\s*=)")
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,21 @@ class RawEntry:
 def read_toml(path: Path, shown: str) -> dict[str, Any]:
     """The tables of a TOML file. Raises `ContentError` with the line of a syntax fault."""
     return _parse(_read(path, shown), shown, first_line=1)
+
+
+def line_of(path: Path, field: Sequence[int | str]) -> str:
+    """`line 39`, where the field or else its table stands in a TOML file; "" for neither."""
+    table, line = [], ""
+    for number, written in enumerate(_read(path, path.name).splitlines(), start=1):
+        match = HEADER_OR_KEY.match(written)
+        if match is None:
+            continue
+        if match["header"]:
+            table = [match["header"]]
+        here = [*table, match["key"]] if match["key"] else table
+        if here == list(field[: len(here)]):
+            line = f"line {number}"
+    return line
 
 
 def read_markdown(path: Path, shown: str) -> RawEntry:
@@ -72,8 +91,9 @@ def _read(path: Path, shown: str) -> str:
 
 
 def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:
+    """The tables; a number as it is written: 0.1 is one tenth, not the nearest binary fraction."""
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         position = TOML_POSITION.search(str(error))
         reason = TOML_POSITION.sub("", str(error))

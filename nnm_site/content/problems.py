@@ -2,15 +2,51 @@
 
 from dataclasses import dataclass
 
+from pydantic_core import ErrorDetails
+
+#: What pydantic calls a fault → what an editor reads.
+MESSAGES = {
+    "missing": "is missing",
+    "extra_forbidden": "is not a known field",
+    "string_type": "must be text",
+    "string_too_short": "must not be empty",
+    "bool_type": "must be true or false",
+    "tuple_type": "must be a list",
+    "too_short": "must not be empty",
+    "dict_type": "must be a table",
+    "model_type": "must be a table",
+    "date_type": "must be a date such as 2024-03-18, without quotes or time",
+    "literal_error": "must be {expected}",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than_equal": "must be at most {le}",
+    "decimal_max_places": "must have at most {decimal_places} places",
+    "finite_number": "must be a number",
+}
+
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """One fault: the file, and where known the entry and the field."""
+    """One fault: the file, and where known the entry (or the line) and the field."""
 
     file: str
     entry: str = ""
     field: str = ""
     message: str = ""
+
+    @classmethod
+    def of(cls, fault: ErrorDetails, file: str, entry: str = "") -> "Problem":
+        """What pydantic found, with a list's item counted from 1: `lines[2]`, `scores.days`.
+
+        A fault of the entry as a whole names no field.
+        """
+        parts = (f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
+        message = MESSAGES.get(fault["type"], "").format(**fault.get("ctx", {}))
+        return cls(
+            file,
+            entry,
+            "".join(parts).removeprefix("."),
+            message or fault["msg"].removeprefix("Value error, "),
+        )
 
     def __str__(self) -> str:
         """The line that an editor reads: file, entry, field, fault."""

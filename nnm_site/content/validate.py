@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
 from nnm_site.content.collections import COLLECTIONS, ELSEWHERE, Collection
 from nnm_site.content.files import RawEntry, read_markdown, read_toml
@@ -20,15 +19,6 @@ from nnm_site.settings import PROJECT_ROOT
 CONTENT_DIR = PROJECT_ROOT / "content"
 
 EntryT = TypeVar("EntryT", bound=Entry)
-
-MESSAGES = {
-    "missing": "is missing",
-    "extra_forbidden": "is not a known field",
-    "string_type": "must be text",
-    "bool_type": "must be true or false",
-    "tuple_type": "must be a list",
-    "date_type": "must be a date such as 2024-03-18, without quotes or time",
-}
 
 
 @dataclass(frozen=True)
@@ -82,10 +72,7 @@ def validate(
             try:
                 entry = collection.entry.model_validate(item.values)
             except ValidationError as error:
-                problems += [
-                    Problem(item.file, item.label, _path(fault), _message(fault))
-                    for fault in error.errors()
-                ]
+                problems += [Problem.of(fault, item.file, item.label) for fault in error.errors()]
                 continue
             problems += [
                 Problem(item.file, item.label, field, message)
@@ -222,20 +209,3 @@ def _together(
     for key, field, message in collection.together(entries):
         item = written[key]
         yield Problem(item.file, item.label, field, message)
-
-
-def _path(fault: ErrorDetails) -> str:
-    """The field, with a list's item counted from 1 or an inner field: `lines[2]`, `scores.days`.
-
-    A fault of the entry as a whole has none.
-    """
-    parts = (f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
-    return "".join(parts).removeprefix(".")
-
-
-def _message(fault: ErrorDetails) -> str:
-    if fault["type"] in {"string_too_short", "too_short"}:
-        return "must not be empty"
-    if fault["type"] == "literal_error":
-        return f"must be {fault['ctx']['expected']}"  # pyright: ignore[reportTypedDictNotRequiredAccess]
-    return MESSAGES.get(fault["type"], fault["msg"].removeprefix("Value error, "))

@@ -44,9 +44,6 @@ LEVIES: dict[str, str] = {
 
 NOTHING = Decimal("0.00")
 
-#: What GST may be charged on.
-GST_BASES = ("maxBrokerage", "sebiFees", "transCharge")
-
 
 @dataclass(frozen=True)
 class Source:

@@ -49,12 +49,16 @@ Texts = Annotated[tuple[str, ...], Constraint(strict=False, min_length=1)]
 Keys = Annotated[tuple[Key, ...], Constraint(strict=False)]
 
 
-class Entry(BaseModel):
-    """One entry of a content file: no unknown field, no empty text, nothing converted."""
+class Table(BaseModel):
+    """A table of a content file: no unknown field, no empty text, nothing converted."""
 
     model_config = ConfigDict(
         extra="forbid", frozen=True, strict=True, str_strip_whitespace=True, str_min_length=1
     )
+
+
+class Entry(Table):
+    """One entry of a content file."""
 
     key: Key
     sample: bool = False

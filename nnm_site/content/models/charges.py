@@ -15,10 +15,9 @@ Exchange = Literal["NSE", "BSE", "MCX"]
 
 
 def _number(value: Any) -> Any:
-    """A number as it is written: 0.1 is one tenth, not the nearest binary fraction."""
-    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise ValueError("must be a number, without quotes")
-    return Decimal(str(value))
+    return Decimal(value)
 
 
 Number = Annotated[Decimal, BeforeValidator(_number), Constraint(ge=0)]

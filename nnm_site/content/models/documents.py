@@ -4,9 +4,9 @@ import datetime
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, NonNegativeInt, model_validator
+from pydantic import AfterValidator, NonNegativeInt, model_validator
 
-from nnm_site.content.models.base import Entry, Key
+from nnm_site.content.models.base import Entry, Key, Table
 
 DocumentKind = Literal["pdf", "exe"]
 Segment = Literal["nse-fo", "bse-cd", "cdsl-dp"]
@@ -72,14 +72,12 @@ class Document(Entry):
         return self
 
 
-class ComplaintCount(BaseModel):
+class ComplaintCount(Table):
     """The complaints of one month that came by one way.
 
     `older` are those of the pending ones that have waited for more than three months; `days` is
     the sum of the days that each resolved complaint took.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     carried: NonNegativeInt
     received: NonNegativeInt

@@ -1,5 +1,6 @@
-"""Rate cards are data; a wrong one names its line (issue: calculator; facts on charges, §2 and §3)."""
+"""Rate cards are data; a wrong one names its line and field (issue: calculator; facts on charges, §2 and §3)."""
 
+import re
 import shutil
 from datetime import date
 from decimal import Decimal
@@ -8,74 +9,172 @@ import pytest
 
 from nnm_site.calculator.cards import (
     FOLDER,
-    CardError,
     NoCardError,
     card_in_force,
     load_cards,
     read_card,
     type_on,
 )
+from nnm_site.content.problems import ContentError
 
 TEXT = (FOLDER / "statutory-2026-04-01.toml").read_text(encoding="utf-8")
+
+TRANSACTION = "commodity-futures.transaction"
+CURRENCY = "currency-futures.transaction"
+DELIVERY = "delivery.transaction"
+CHECKED = "sources.gst.checked"
 
 
 def line_of(text, piece):
     return text[: text.index(piece)].count("\n") + 1
 
 
+def problems(folder, text):
+    path = folder / "card.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        read_card(path, "card.toml")
+    return caught.value.problems
+
+
+def without(*tables):
+    """The card without these tables."""
+    parts = re.split(r"^(?=\[)", TEXT, flags=re.MULTILINE)
+    return "".join(part for part in parts if not part.startswith(tuple(f"[{t}]" for t in tables)))
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "says"),
+    ("old", "new", "field", "says"),
     [
-        ('schedule = "statutory"', 'schedule = "other"', "schedule: must be one of"),
-        ("effective = 2026-04-01", 'effective = "2026"', "effective: must be a date"),
-        ('name = "Today\'s rates"', 'name = ""', "name: must be text"),
-        ("rate = 0.025, on", 'rate = "0.025", on', "intraday.stt: a rate must be a number"),
-        ("rate = 0.025, on", "rate = -0.025, on", "intraday.stt: a rate must be from 0 to 100"),
-        ("rate = 0.025, on", "rate = nan, on", "intraday.stt: a rate must be from 0 to 100"),
-        ("rate = 0.025, on", "rate = true, on", "intraday.stt: a rate must be a number"),
-        ("rate = 0.025, on", "rate = 0.02500000001, on", "intraday.stt: a rate must have at most"),
-        ('0.025, on = "sell"', '0.025, on = "sold"', "intraday.stt: on must be one of"),
-        ('"sell", to = "rupee"', '"sell", to = "anna"', "intraday.stt: to must be one of"),
-        ("{ rate = 0.0021, source", "{ NSE = 0.0021, source", 'transaction: "NSE" is not known'),
-        ("{ NSE = 0.00035, BSE", "{ rate = 0.00035, BSE", "transaction: must have either a rate"),
-        ("{ NSE = 0.00035, BSE = 0.00045,", "{ NSE = 0.00035,", "must have either a rate"),
-        ('source = "stt-delivery" }', 'source = "finances" }', '"finances" is not in [sources]'),
+        ('schedule = "statutory"', 'schedule = "other"', "schedule", "must be 'house' or"),
+        ("effective = 2026-04-01", 'effective = "2026"', "effective", "must be a date"),
         (
-            'to = "rupee", source = "stt-delivery" }',
-            'to = "rupee" }',
-            "delivery.stt: has no source",
+            "effective = 2026-04-01",
+            "effective = 2026-04-01T09:00:00",
+            "effective",
+            "must be a date",
         ),
-        ('{ NSE = "nse", BSE = "bse-groups" }', '{ NSE = "nse" }', "must have a source for each"),
-        ('exchanges = ["MCX"]', 'exchanges = ["LSE"]', "commodity-futures.exchanges: must be"),
-        ("rate = 18", "rate = 118", "gst.rate: a rate must be from 0 to 100"),
-        ('of = ["brokerage"', 'of = ["stt"', "gst.of: must be a list of"),
-        ("sebi = { rate", "sebbi = { rate", "delivery.sebbi: is not a known charge"),
-        ("[intraday]", "[intra]", "intra.intra: is not known"),
-        ("label =", "lable =", '"lable" is not known here'),
-        ("[futures]", "[futures", ""),
-        ('{ text = "GST', '{ txt = "GST', 'sources.gst: "txt" is not known here'),
-        ("since = 2022-07-18", 'since = "2022"', "sources.gst: since must be a date"),
+        ('name = "Today\'s rates"', 'name = ""', "name", "must not be empty"),
+        ('name = "Today\'s rates"', "name = 4", "name", "must be text"),
+        ('name = "Today\'s rates"', 'colour = "red"\nname = "Today"', "colour", "is not a known"),
+        ("rate = 0.025, on", 'rate = "0.025", on', "intraday.stt.rate", "must be a number"),
+        ("rate = 0.025, on", "rate = -0.025, on", "intraday.stt.rate", "must be at least 0"),
+        ("rate = 0.025, on", "rate = 100.1, on", "intraday.stt.rate", "must be at most 100"),
+        ("rate = 0.025, on", "rate = nan, on", "intraday.stt.rate", "must be a number"),
+        ("rate = 0.025, on", "rate = inf, on", "intraday.stt.rate", "must be a number"),
+        ("rate = 0.025, on", "rate = true, on", "intraday.stt.rate", "must be a number"),
+        ("rate = 0.025, on", "rate = 0.02500000001, on", "intraday.stt.rate", "at most 10 places"),
+        ('0.025, on = "sell"', '0.025, on = "sold"', "intraday.stt.on", "must be 'both', 'buy' or"),
+        ('"sell", to = "rupee"', '"sell", to = "anna"', "intraday.stt.to", "must be 'paisa' or"),
+        ("{ rate = 0.0021, source", "{ NSE = 0.0021, source", TRANSACTION, "one for each of MCX"),
+        ("{ rate = 0.0021, source", "{ source", TRANSACTION, "must have either a rate or"),
+        ("{ NSE = 0.00035, BSE", "{ rate = 0.00035, BSE", CURRENCY, "must have either a rate or"),
         (
-            "since = 2022-07-18, checked = 2026-11-22 }",
-            "checked = true }",
-            "checked must be a date",
+            "{ NSE = 0.00035, BSE = 0.00045,",
+            "{ NSE = 0.00035,",
+            CURRENCY,
+            "one for each of NSE, BSE",
+        ),
+        (
+            '"stt-delivery" }',
+            '"finances" }',
+            "delivery.stt.source",
+            'there is no source "finances"',
+        ),
+        ('"rupee", source = "stt-delivery" }', '"rupee" }', "delivery.stt.source", "is missing"),
+        (
+            '{ NSE = "nse", BSE = "bse-groups" }',
+            '{ NSE = "nse" }',
+            DELIVERY,
+            "must have a source for",
+        ),
+        (
+            'BSE = "bse-groups"',
+            'BSE = "groups"',
+            f"{DELIVERY}.source",
+            'there is no source "groups"',
+        ),
+        ('BSE = "bse-groups"', "BSE = []", f"{DELIVERY}.source", 'there is no source "[]"'),
+        ('["MCX"]', '["LSE"]', "commodity-futures.exchanges[1]", "must be 'NSE', 'BSE' or 'MCX'"),
+        ('["MCX"]', "[]", "commodity-futures.exchanges", "must not be empty"),
+        ("rate = 18", "rate = 118", "gst.rate", "must be at most 100"),
+        ("[gst]\nrate = 18", "[gst]", "gst.rate", "is missing"),
+        ("rate = 18", "rates = 18\nrate = 18", "gst.rates", "is not a known field"),
+        ('of = ["brokerage"', 'of = ["stt"', "gst.of[1]", "must be 'brokerage', 'sebi' or"),
+        ('source = "gst"', 'source = "vat"', "gst.source", 'there is no source "vat"'),
+        ("sebi = { rate", "sebbi = { rate", "delivery.sebbi", "is not a known field"),
+        ("stt = { rate = 0.1,", "stt = 0.1 # ", "delivery.stt", "must be a table"),
+        ("[intraday]", "[intra]", "intra", "is not a known field"),
+        ("label =", "lable =", "commodity-futures.stt.lable", "is not a known field"),
+        ('label = "CTT"', 'label = ""', "commodity-futures.stt.label", "must not be empty"),
+        ("[futures]", "[futures", "", "Expected ']'"),
+        ('{ text = "GST', '{ txt = "GST', "sources.gst.txt", "is not a known field"),
+        ('{ text = "GST', '{ txt = "GST', "sources.gst.text", "is missing"),
+        ("since = 2022-07-18", 'since = "2022"', "sources.gst.since", "must be a date"),
+        (
+            "2022-07-18, checked = 2026-11-22",
+            "2022-07-18, checked = true",
+            CHECKED,
+            "must be a date",
         ),
     ],
 )
-def test_a_wrong_card_names_its_line(old, new, says):
+def test_a_wrong_card_names_its_line_and_field(tmp_path, old, new, field, says):
     assert old in TEXT
     broken = TEXT.replace(old, new, 1)
-    with pytest.raises(CardError) as caught:
-        read_card(broken, "card.toml")
-    message = str(caught.value)
-    assert says in message
-    assert f"card.toml, line {line_of(broken, new)}" in message
+    (problem,) = (found for found in problems(tmp_path, broken) if found.field == field)
+    assert (problem.file, problem.entry) == ("card.toml", f"line {line_of(broken, new)}")
+    assert says in problem.message
 
 
-def test_a_missing_table_is_named():
-    start, end = TEXT.index("[currency-options]"), TEXT.index("[commodity-futures]")
-    with pytest.raises(CardError, match="currency-options: the table is missing"):
-        read_card(TEXT[:start] + TEXT[end:], "card.toml")
+@pytest.mark.parametrize("name", ["exchanges", "transaction", "sebi"])
+def test_what_every_type_needs_is_missed_at_the_line_of_its_table(tmp_path, name):
+    before, table, after = TEXT.partition("[delivery]")
+    broken = before + table + re.sub(rf"^{name} = .*\n", "", after, count=1, flags=re.MULTILINE)
+    (problem,) = problems(tmp_path, broken)
+    assert (problem.field, problem.message) == (f"delivery.{name}", "is missing")
+    assert problem.entry == f"line {line_of(broken, '[delivery]')}"
+
+
+@pytest.mark.parametrize("table", ["sources", "gst", "delivery", "intraday", "futures", "options"])
+def test_a_missing_table_is_named(tmp_path, table):
+    found = problems(tmp_path, without(table))
+    assert "is missing" in [problem.message for problem in found if problem.field == table]
+
+
+@pytest.mark.parametrize("table", ["currency", "commodity"])
+def test_currency_and_commodity_stand_whole_or_apart(tmp_path, table):
+    futures, options = f"{table}-futures", f"{table}-options"
+    whole = without(options).replace(f"[{futures}]", f"[{table}]")
+    path = tmp_path / "card.toml"
+    path.write_text(whole)
+    assert table in read_card(path, "card.toml").sections
+    section = TEXT[TEXT.index(f"[{options}]") :].split("\n\n")[0]
+    for half in (
+        without(options),
+        without(futures),
+        without(futures, options),
+        f"{whole}\n{section}",
+    ):
+        (problem,) = problems(tmp_path, half)
+        assert problem.message == f"must have [{table}], or both [{futures}] and [{options}]"
+
+
+def test_rates_are_as_exact_as_they_are_written(tmp_path):
+    path = tmp_path / "card.toml"
+    path.write_text(TEXT.replace("rate = 0.025, on", "rate = 0.0250000001, on", 1))
+    levy = read_card(path, "card.toml").sections["intraday"].levies["STTtotal"]
+    assert set(levy.rates.values()) == {Decimal("0.0250000001")}
+
+
+def test_a_folder_without_a_card_of_each_schedule_is_refused(tmp_path):
+    folder = tmp_path / "rate_cards"
+    folder.mkdir()
+    shutil.copy(FOLDER / "house.toml", folder)
+    with pytest.raises(
+        ContentError, match="rate_cards: there is no card of the statutory schedule"
+    ):
+        load_cards(folder)
 
 
 def test_every_fault_of_every_file_is_told(tmp_path):
@@ -83,7 +182,7 @@ def test_every_fault_of_every_file_is_told(tmp_path):
     shutil.copytree(FOLDER, folder)
     for path in folder.glob("*.toml"):
         path.write_text(path.read_text().replace("0.003, ", "x, ", 1).replace("0.00015", "-1", 1))
-    with pytest.raises(CardError) as caught:
+    with pytest.raises(ContentError) as caught:
         load_cards(folder)
     assert len(str(caught.value).splitlines()) == 2
 
@@ -92,7 +191,7 @@ def test_two_cards_of_one_day_are_refused(tmp_path):
     folder = tmp_path / "rate_cards"
     shutil.copytree(FOLDER, folder)
     shutil.copy(folder / "house.toml", folder / "house-again.toml")
-    with pytest.raises(CardError, match="same schedule and day"):
+    with pytest.raises(ContentError, match="same schedule and day"):
         load_cards(folder)
 
 

@@ -62,12 +62,14 @@ def test_of_one_charge_never_two_rates_are_in_force():
             assert first <= last < begin, what
 
 
-def test_a_new_card_ends_the_rates_that_it_changes_and_no_others():
+def test_a_new_card_ends_the_rates_that_it_changes_and_no_others(tmp_path):
     text = (FOLDER / "statutory-2026-04-01.toml").read_text()
     later = text.replace("effective = 2026-04-01", "effective = 2027-04-01").replace(
         "stt = { rate = 0.05, on", "stt = { rate = 0.06, on"
     )
-    found = rates([*load_cards(), read_card(later, "next.toml")])
+    path = tmp_path / "next.toml"
+    path.write_text(later)
+    found = rates([*load_cards(), read_card(path, path.name)])
     futures = [
         (rate.charge, rate.rate, rate.valid_from, rate.valid_to)
         for rate in found

@@ -68,7 +68,7 @@ def test_a_month_that_is_missing(faults: Callable[[str, str, str], list[str]]) -
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("days = 25", "days = -1", "greater than or equal to 0"),
+        ("days = 25", "days = -1", "must be at least 0"),
         ("month = 2022-03-01", "month = 2022-03-15", "must be the first day of the month"),
         ("days = 25", "days = 25, older = 1", "older cannot be more than pending"),
         ("carried = 0, ", "", 'field "investors.carried": is missing'),
