@@ -201,13 +201,9 @@ def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
 def close_open_notices(page: "Page") -> None:
     """Close the notices that are open when a page arrives, as their buttons do."""
     page.evaluate(
-        """() => {
-          for (const notice of document.querySelectorAll("dialog.notice[open]")) {
-            const button = notice.querySelector("button.close");
-            if (button?.checkVisibility()) button.click();
-          }
-          // What follows a closing does so in a task of its own.
-          return new Promise((done) => setTimeout(done));
+        """for (const notice of document.querySelectorAll("dialog.notice[open]")) {
+          const button = notice.querySelector("button.close");
+          if (button?.checkVisibility()) button.click();
         }"""
     )
 

@@ -7,10 +7,7 @@ They wait for `make test-long`; a line leaves the list as soon as what it names 
 PENDING = frozenset({
     "test_accessibility", "test_accessibility_measures", "test_accessibility_states",
     "test_first_paint", "test_layout_shift", "test_motion", "test_hindi_journeys",
-    # Red since the new furniture, tables and Hindi.
-    "test_a_table_becomes_readable_blocks_on_a_phone", "test_hamburger_opens_the_whole_menu",
-    "test_what_was_closed_stays_closed_on_every_page_without_a_shift",
-    "test_what_is_closed_leaves_the_screen", "test_one_item_of_an_accordion_is_open_at_a_time",
+
     "test_a_browser_loads_what_was_summed", "test_a_page_stays_within_its_budgets",
 })  # fmt: skip
 

@@ -35,10 +35,14 @@ COVERED = """
 }
 """
 
-#: What shows in the first screen and is not what a click on its middle reaches.
+#: What shows in the first screen and is not what a click on its middle reaches. The screen ends where
+#: the bar at its end begins: what starts below that has not been scrolled to.
 HIDDEN = """
 (all) => all.filter((e) => {
   const { left, top, width, height } = e.getBoundingClientRect();
+  const begins = top + parseFloat(getComputedStyle(e).paddingTop);
+  const bar = document.querySelector(".dock");
+  if (!e.closest(".dock") && begins >= bar.getBoundingClientRect().top) return false;
   const [x, y] = [left + Math.min(width, innerWidth - left) / 2, top + height / 2];
   if (!e.checkVisibility({ visibilityProperty: true }) || !width || y >= innerHeight || y < 0) return false;
   const found = document.elementFromPoint(x, y);
