@@ -6,8 +6,8 @@
 import functools
 import gc
 import os
-import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -17,7 +17,7 @@ from hypothesis import settings
 from tests.documents import Document
 from tests.pages import Opener, OpenPage
 from tests.pending import is_pending
-from tests.server import Server
+from tests.server import Server, Site
 from tools.browser import ensure_browser
 
 if TYPE_CHECKING:
@@ -33,40 +33,39 @@ settings.load_profile("laws")
 # takes a seventh of a run.
 gc.disable()
 
-#: What may never stand in the server's log, whatever visitors do. The last one: what our own pages
-#: say on the socket is not refused.
-LOG_FAULTS = re.compile(
-    r"Traceback \(most recent call last\)|\bCRITICAL\b|\"refused\": {[^}]*\"frame\""
-)
-
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server | None]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site | None]:
     """The server of this run, or `None` when `SITE_UNDER_TEST` names another one.
 
     Its log is read at the end of the run: an exception that no visitor saw is still a fault.
     """
-    if os.environ.get("SITE_UNDER_TEST"):
+    address = os.environ.get("SITE_UNDER_TEST")
+    if address and (folder := os.environ.get("SITE_FOLDER")):
+        # `make test` has started one for all processes, and reads its log.
+        started = Site(Path(folder), address)
+        started.wait_until_up()
+        yield started
+    elif address:
         yield None
-        return
-    running = Server(tmp_path_factory.mktemp("server"))
-    try:
-        running.wait_until_up()
-        yield running
-    finally:
-        running.stop()
-    log = running.log.read_text()
-    assert not LOG_FAULTS.search(log), f"The server's log holds a fault:\n{log}"
+    else:
+        running = Server(tmp_path_factory.mktemp("server"))
+        try:
+            running.wait_until_up()
+            yield running
+        finally:
+            running.stop()
+        assert not running.fault(), running.fault()
 
 
 @pytest.fixture(scope="session")
-def site(server: Server | None) -> str:
+def site(server: Site | None) -> str:
     """The address of the site under test, without a trailing slash."""
     return server.address if server else os.environ["SITE_UNDER_TEST"].rstrip("/")
 
 
 @pytest.fixture(scope="session")
-def server_log(server: Server | None) -> Callable[[], str]:
+def server_log(server: Site | None) -> Callable[[], str]:
     """A function that reads the server's log up to now; skips where there is none to read."""
     if server is None:
         pytest.skip("the log of SITE_UNDER_TEST cannot be read")

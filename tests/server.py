@@ -1,6 +1,7 @@
 """A production server of this checkout, for one run of the tests."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -17,15 +18,18 @@ ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 600
 
 
-class Server:
-    """A production server of this checkout, started as `make run` does, on `port` or a free one."""
+#: What may never stand in the server's log, whatever visitors do. The last one: what our own pages
+#: say on the socket is not refused.
+LOG_FAULTS = re.compile(
+    r"Traceback \(most recent call last\)|\bCRITICAL\b|\"refused\": {[^}]*\"frame\""
+)
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(("127.0.0.1", port))
-            self.port = probe.getsockname()[1]
-        self.address = f"http://localhost:{self.port}"
+
+class Site:
+    """A production server of this checkout at `address`; `folder` holds its database, mails and log."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        self.address = address
         self.log = folder / "server.log"
         # The public address is baked into the build: the usual one lets `make run` reuse it.
         self.environment = {
@@ -36,6 +40,37 @@ class Server:
             "ENQUIRIES_PER_ADDRESS": "100000",
             "ENQUIRIES_IN_TOTAL": "100000",
         } | os.environ
+
+    def is_running(self) -> bool:
+        """Whether it has not ended, as far as is known here."""
+        return True
+
+    def wait_until_up(self) -> None:
+        """Return when the site answers. Fails the run with the log when it does not."""
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end and self.is_running():
+            try:
+                httpx.get(self.address, timeout=5)
+                return
+            except httpx.TransportError:
+                time.sleep(0.2)
+        pytest.exit(f"The site did not start:\n{self.log.read_text()}", returncode=3)
+
+    def fault(self) -> str:
+        """What an exception that no visitor saw has left in the log, "" when there is none."""
+        log = self.log.read_text()
+        return f"The server's log holds a fault:\n{log}" if LOG_FAULTS.search(log) else ""
+
+
+class Server(Site):
+    """One that is started here, as `make run` does, on `port` or a free one."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("127.0.0.1", port))
+            self.port = probe.getsockname()[1]
+        super().__init__(folder, f"http://localhost:{self.port}")
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tools.serve"],
             cwd=ROOT,
@@ -46,16 +81,9 @@ class Server:
             start_new_session=True,
         )
 
-    def wait_until_up(self) -> None:
-        """Return when the site answers. Fails the run with the log when it does not."""
-        end = time.monotonic() + START_SECONDS
-        while time.monotonic() < end and self._process.poll() is None:
-            try:
-                httpx.get(self.address, timeout=5)
-                return
-            except httpx.TransportError:
-                time.sleep(0.2)
-        pytest.exit(f"The site did not start:\n{self.log.read_text()}", returncode=3)
+    def is_running(self) -> bool:
+        """Whether its process has not ended."""
+        return self._process.poll() is None
 
     def kill(self) -> None:
         """Take it away without a word, as a crash does."""

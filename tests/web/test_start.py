@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import ROOT, Server
+from tests.server import ROOT, Site
 
 
 @pytest.fixture
-def started(server: Server | None, tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def started(server: Site | None, tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A second start of the same build, up and running, with its port."""
     if server is None:
         pytest.skip("SITE_UNDER_TEST may be another build")

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, urlsplit
 import httpx
 import pytest
 
+from nnm_site.build.scripts import OF_FEW
 from nnm_site.calculator.address import table_entries
 from nnm_site.calculator.view import show_both
 from nnm_site.market.movers import PAGE_SIZE
@@ -42,8 +43,10 @@ def test_the_live_pages_are_those_that_start_the_framework(documents: dict[str, 
 def test_a_still_page_holds_nothing_of_the_framework(documents: dict[str, Document], path: str):
     document = documents[path]
     scripts = Scripts(document)
-    (site,) = scripts.named
+    site, *of_few = scripts.named
     assert re.fullmatch(r"/assets/site-[0-9a-f]{8}\.js", site)
+    needed = [name for name, mark in OF_FEW.items() if mark in document.text]
+    assert [re.sub(r"/assets/(\w+)-[0-9a-f]{8}\.js", r"\1", each) for each in of_few] == needed
     assert len(scripts.inline) == 1, "what runs before the first paint"
     assert not [
         link for link in document.all("link") if link.get("rel") in {"modulepreload", "stylesheet"}
