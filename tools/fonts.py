@@ -468,12 +468,19 @@ HEADER = """\
 """
 
 STACKS = """\
+/* The boxes of a system without Devanagari, narrow enough not to need another line. */
+@font-face {
+  font-family: "Verse Places";
+  src: local("Noto Sans"), local("Noto Serif"), local("Arial"), local("Liberation Sans"), local("DejaVu Sans");
+  size-adjust: 50%;
+}
+
 :root {
   --font-display: "Fraunces", "Fraunces Fallback", "Fraunces Fallback Times",
     "Fraunces Fallback Noto", serif;
   --font-text: "Figtree", "Figtree Fallback", "Figtree Fallback Roboto", "Figtree Fallback Noto",
     sans-serif;
-  --font-verse: "Verse", serif;
+  --font-verse: "Verse", "Verse Places", serif;
   --font-iast: "IAST", serif;
   font-synthesis: none;
 }

@@ -33,7 +33,8 @@ function begin(progress) {
     if (!step || !known.includes(step) || done.has(step) === is) return;
     done[is ? "add" : "delete"](step);
     keepSteps(id, done);
-    show();
+    // What the framework takes over afterwards would lose it.
+    hydrated.then(show);
   }
 
   progress.addEventListener("click", ({ target }) => {
@@ -57,7 +58,7 @@ function begin(progress) {
       }, true);
     }
   }
-  show();
+  hydrated.then(show);
 }
 
-if (progress) hydrated.then(() => begin(progress));
+if (progress) begin(progress);
