@@ -6,9 +6,7 @@ They wait for `make test-long`; a line leaves the list as soon as what it names 
 #: Files, and single tests.
 PENDING = frozenset({
     "test_accessibility", "test_accessibility_measures", "test_accessibility_states",
-    "test_first_paint", "test_layout_shift", "test_motion", "test_hindi_journeys",
-
-    "test_a_browser_loads_what_was_summed", "test_a_page_stays_within_its_budgets",
+    "test_first_paint", "test_layout_shift",
 })  # fmt: skip
 
 #: Folders whose files may be named above: unit tests are never pending.

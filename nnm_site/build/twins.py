@@ -174,7 +174,7 @@ def _without_state(root: Element) -> None:
             )
             element.set("data-answer", name)
     _drop(root, lambda each: "total-bar" in each.start or each.get("data-answer") == "")
-    _drop(root, lambda each: each.tag == "section" and each.get("id") in {"breakdown"})
+    _drop(root, lambda each: each.tag == "section" and each.get("id") in {"breakdown", "exchanges"})
     for section in elements(root):
         if section.get("id") in {"types"}:
             _unwrap_more(root, section)

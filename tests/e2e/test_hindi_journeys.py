@@ -2,19 +2,18 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from tests.pages import OpenPage
 
 
-@pytest.fixture
-def phone(page: Page) -> Page:
-    """A phone."""
-    page.set_viewport_size({"width": 360, "height": 760})
-    return page
+def on_a_phone(open_page: OpenPage, path: str) -> Page:
+    """A page at 360 px, looked at by axe as it arrives."""
+    return open_page(path, width=360, height=760, axe=True)
 
 
-def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(phone: Page) -> None:
-    phone.goto("/calculator?tab=currency#calculator")
+def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(open_page: OpenPage) -> None:
+    phone = on_a_phone(open_page, "/calculator?tab=currency#calculator")
     phone.locator("a[data-language-switch]").click()
     expect(phone).to_have_url(re.compile(r"/hi/calculator\?tab=currency#calculator$"))
     expect(phone.locator("html")).to_have_attribute("lang", "hi")
@@ -24,15 +23,15 @@ def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(phone: Page
     expect(phone).to_have_url(re.compile(r"/hi/calculator\?tab=currency#calculator$"))
 
 
-def test_a_page_without_a_twin_leads_home_and_says_so(phone: Page) -> None:
-    phone.goto("/products")
+def test_a_page_without_a_twin_leads_home_and_says_so(open_page: OpenPage) -> None:
+    phone = on_a_phone(open_page, "/products")
     phone.locator("a[data-language-switch]").click()
     expect(phone).to_have_url(re.compile(r"/hi#not-translated$"))
     expect(phone.locator("#not-translated")).to_be_visible()
 
 
-def test_the_menu_speaks_hindi(phone: Page) -> None:
-    phone.goto("/hi")
+def test_the_menu_speaks_hindi(open_page: OpenPage) -> None:
+    phone = on_a_phone(open_page, "/hi")
     phone.locator(".menu-toggle").click()
     menu = phone.locator("#site-menu")
     expect(menu).to_be_visible()
@@ -40,23 +39,24 @@ def test_the_menu_speaks_hindi(phone: Page) -> None:
     expect(menu.locator('a[href="/products"]')).to_contain_text("(English)")
 
 
-def test_the_calculator_answers_as_one_types(phone: Page) -> None:
-    phone.goto("/hi/calculator")
+def test_the_calculator_answers_as_one_types(open_page: OpenPage) -> None:
+    phone = on_a_phone(open_page, "/hi/calculator")
     phone.locator("#delivery-quantity").fill("२००")
     expect(phone.locator('[data-result="turnover"]').first).to_have_text("₹2,00,000.00")
     phone.locator("#delivery-quantity").fill("abc")
     expect(phone.locator("#delivery-quantity-error")).to_have_text(re.compile("[\u0900-\u097f]"))
 
 
-def test_the_search_answers_as_one_types(phone: Page) -> None:
-    phone.goto("/hi/search")
+def test_the_search_answers_as_one_types(open_page: OpenPage) -> None:
+    phone = on_a_phone(open_page, "/hi/search")
     phone.locator("input[name=q]").fill("shikayat")
     expect(phone.locator('.result a[href="/hi/investor-grievance"]').first).to_be_visible()
     expect(phone).to_have_url(re.compile("q=shikayat"))
 
 
-def test_a_form_with_faults_and_then_without(phone: Page) -> None:
-    phone.goto("/hi/account-opening")
+def test_a_form_with_faults_and_then_without(open_page: OpenPage) -> None:
+    refused = ("status 422", "status of 422")
+    phone = open_page("/hi/account-opening", width=360, height=760, axe=True, tolerate=refused)
     form = phone.locator('form[data-enquiry="account"]')
     form.locator("button[type=submit]").click()
     expect(form.locator("#account-name-error")).to_have_text(re.compile("नाम"))
@@ -71,12 +71,12 @@ def test_a_form_with_faults_and_then_without(phone: Page) -> None:
     )
 
 
-def test_the_offer_is_made_once(browser) -> None:
+def test_the_offer_is_made_once(browser: Browser, site: str) -> None:
     context = browser.new_context(locale="hi-IN")
     page = context.new_page()
-    page.goto("/charges")
+    page.goto(site + "/charges")
     expect(page.locator("[data-language-offer]")).to_be_visible()
-    page.goto("/contact")
+    page.goto(site + "/contact")
     expect(page.locator("[data-language-switch]")).to_be_visible()
     expect(page.locator("[data-language-offer]")).to_have_count(0)
     context.close()

@@ -96,15 +96,11 @@ def test_a_carousel_is_swiped(open_page: OpenPage):
     box = track.bounding_box()
     assert box is not None
     finger = page.context.new_cdp_session(page)
-    finger.send(
-        "Input.synthesizeScrollGesture",
-        {
-            "x": round(box["x"] + box["width"] * 0.9),
-            "y": round(box["y"] + box["height"] / 2),
-            "xDistance": -250,
-            "gestureSourceType": "touch",
-        },
-    )
+    x, y = box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2
+    for kind, moved in [("touchStart", 0), *(("touchMove", d) for d in range(20, 260, 20))]:
+        points = [{"x": x - moved, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(carousel(page).locator(".dot").nth(1)).to_have_attribute("aria-current", "true")
 
 
