@@ -66,8 +66,12 @@ window.access = (() => {
     for (const { rect, parent } of text) {
       let [freeX, freeY, boxed] = [false, false, false];
       let fixed = false;
+      let around = null;
       for (const at of [parent, ...ancestors(parent)]) {
         const its = style(at);
+        // What is placed within an element further out stands in that one.
+        if (around && at !== around) continue;
+        around = its.position === "absolute" ? at.offsetParent : null;
         fixed ||= its.position === "fixed";
         if (at === document.body || at === document.documentElement) break;
         if (its.display === "inline" || its.display === "contents") continue;

@@ -2,6 +2,8 @@
 // place of the framework's own start, which competes with that paint, and names the page's `modules`.
 import { showWritten } from "./written.js";
 
+const LONGEST_PAINT = 3000;
+
 /**
  * @typedef {object} Modules
  * @property {string[]} files everything that is needed, fetched together
@@ -10,12 +12,13 @@ import { showWritten } from "./written.js";
  * @property {string} entry
  */
 
-/** A frame has been drawn; a page that is not seen draws none. */
+/** The page has been painted; a page that is not seen never is, and not every browser says so. */
 const painted = () =>
   new Promise((resolve) => {
     if (document.hidden) return resolve(undefined);
-    requestAnimationFrame(() => setTimeout(resolve));
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
     document.addEventListener("visibilitychange", resolve, { once: true });
+    setTimeout(resolve, LONGEST_PAINT);
   });
 
 /** A page that the browser prepares for a visitor who may come opens no socket. */
