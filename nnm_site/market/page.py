@@ -100,7 +100,7 @@ def equity() -> rx.Component:
             ui.market_widget(
                 "events",
                 part("coming"),
-                label="Economic calendar",
+                label="Coming dates",
                 title="Economic calendar of 20 countries",
                 options=CALENDAR,
                 height=550,

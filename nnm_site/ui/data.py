@@ -66,10 +66,18 @@ def table(
     kind = "columns" if keeps_columns else on_phone(len(head), len(numeric), row_header)
     empty = [line for line in rows if is_zero(line, numeric)] if nothing else []
 
+    def heading(column: int, text: str) -> rx.Component:
+        align = "numeric" if column in numeric else ""
+        if not text:
+            return rx.el.td(class_name=align, **attrs(role="cell"))
+        return rx.el.th(text, class_name=align, **attrs(role="columnheader", scope="col"))
+
     def cell(column: int, content: Cell) -> rx.Component:
         align = "numeric" if column in numeric else ""
         label = head[column] if kind == "blocks" else None
-        if column == row_header:
+        # A header without words would head nothing.
+        is_blank = isinstance(content, str) and not content
+        if column == row_header and not is_blank:
             return rx.el.th(
                 content, class_name=align, **attrs(role="rowheader", scope="row", data_label=label)
             )
@@ -87,14 +95,7 @@ def table(
             rx.el.caption(caption),
             rx.el.thead(
                 rx.el.tr(
-                    *(
-                        rx.el.th(
-                            text,
-                            class_name="numeric" if column in numeric else "",
-                            **attrs(role="columnheader", scope="col"),
-                        )
-                        for column, text in enumerate(head)
-                    ),
+                    *(heading(column, text) for column, text in enumerate(head)),
                     **attrs(role="row"),
                 ),
                 **attrs(role="rowgroup"),

@@ -202,7 +202,7 @@ class _Renderer:
 
 
 def _cell(node: SyntaxTreeNode) -> Cell:
-    words = _words(node.children[0]) if node.children else ("",)
+    words = (_words(node.children[0]) if node.children else ()) or ("",)
     return words[0] if len(words) == 1 else rx.el.span(*words)
 
 

@@ -27,7 +27,8 @@ PROVIDER = """
 (() => {
   const frame = document.createElement("iframe");
   frame.srcdoc = "<body style='background:#123'>live</body>";
-  document.currentScript.parentNode.firstElementChild.append(frame);
+  // Whoever waited too long has taken the script away.
+  document.currentScript?.parentNode?.firstElementChild.append(frame);
 })();
 """
 #: A frame whose page never comes: the browser shows an error in it and calls it loaded.
