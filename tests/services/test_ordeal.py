@@ -117,7 +117,7 @@ def run(apps: list[App], mail: MailServer) -> None:
     try:
         for app in apps:
             app.start()
-        ordeal = Ordeal(apps, mail)
+        ordeal = Ordeal(apps, mail, ENQUIRIES, KILLS)
         ordeal.run()
         ordeal.check(ENQUIRIES)
         assert mail.refused > 0, "the mail server was never out of its mind"
