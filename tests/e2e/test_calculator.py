@@ -311,10 +311,10 @@ def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: O
     expect(bar).to_be_in_viewport(ratio=1)
     expect(bar).to_contain_text(bill["todayTotalCharges"])
     expect(bar).to_contain_text(bill["totalCharges"])
-    box, dock = bar.bounding_box(), page.locator(".dock").bounding_box()
+    box, action = bar.bounding_box(), page.locator(".dock-account").bounding_box()
     assert box
-    assert dock
-    assert box["x"] + box["width"] <= dock["x"] + 1
+    assert action
+    assert box["x"] + box["width"] <= action["x"] + 1
     check_axe(page)
     bar.get_by_role("link").click()
     expect(page.locator(".bill-headline")).to_be_in_viewport()
