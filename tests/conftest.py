@@ -16,7 +16,6 @@ from hypothesis import settings
 
 from tests.documents import Document
 from tests.pages import Opener, OpenPage
-from tests.pending import is_pending
 from tests.server import Server, Site
 from tools.browser import ensure_browser
 
@@ -152,15 +151,15 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave to `make test-long` what would take `make test` longer than six minutes.
 
-    These are the services, what is pending, and of a browser test with several values all but the
-    first: a page is opened in seconds, where everything else takes milliseconds.
+    These are the services, and of a browser test with several values all but the first: a page is
+    opened in seconds, where everything else takes milliseconds.
     """
     tried: set[tuple[str, str]] = set()
     for item in items:
-        folder, file = item.path.parent.name, item.path.stem
-        test = (file, item.name.partition("[")[0])
+        folder = item.path.parent.name
+        test = (item.path.stem, item.name.partition("[")[0])
         is_again = folder == "e2e" and test in tried
         if not item.get_closest_marker("long"):
             tried.add(test)
-        if is_again or folder == "services" or is_pending(folder, *test):
+        if is_again or folder == "services":
             item.add_marker(pytest.mark.long)

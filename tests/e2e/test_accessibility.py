@@ -11,6 +11,9 @@ from tests.access import colour_complaints, measure, resize, set_theme, tab_thro
 from tests.pages import OpenPage, axe_complaints
 from tests.routes import PATHS, typical_first
 
+#: Every page, state or measure: `make test` looks at the pages that it opens.
+pytestmark = pytest.mark.long
+
 #: CSS pixels of a screen of 1280 × 1024 at 200 % and 400 % zoom (WCAG 1.4.4, 1.4.10).
 ZOOMED = {2: (640, 512), 4: (320, 256)}
 

@@ -8,6 +8,9 @@ from playwright.sync_api import Page
 from tests.access import colour_complaints, measure, resize, set_theme, tab_through
 from tests.pages import OpenPage, axe_complaints
 
+#: Every page, state or measure: `make test` looks at the pages that it opens.
+pytestmark = pytest.mark.long
+
 PAGE = "/disclaimer"
 
 

@@ -19,6 +19,9 @@ from tests.documents import Document
 from tests.pages import BROKEN, READY, OpenPage, axe_complaints, break_page
 from tests.routes import PATHS
 
+#: Every page, state or measure: `make test` looks at the pages that it opens.
+pytestmark = pytest.mark.long
+
 GALLERY = tuple(category.key for category in queries.gallery_categories())
 PEOPLE = ("head-of-dealing", "compliance-officer", "branch-manager-delhi")
 SERVICES = ("equity", "derivatives", "commodities", "currency", "mutual-funds", "ipo")

@@ -11,6 +11,9 @@ from tests.documents import Document
 from tests.pages import OpenPage, hold
 from tests.routes import PATHS, typical_first
 
+#: Every page, state or measure: `make test` looks at the pages that it opens.
+pytestmark = pytest.mark.long
+
 #: What only the framework brings: its data, its modules, and their preloading.
 FRAMEWORK_IN_A_DOCUMENT = re.compile(r"__reactRouter|modulepreload|<script[^>]* async|\bReact\b")
 

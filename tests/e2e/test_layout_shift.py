@@ -9,6 +9,9 @@ import pytest
 from tests.pages import OpenPage
 from tests.routes import PATHS, typical_first
 
+#: Every page, state or measure: `make test` looks at the pages that it opens.
+pytestmark = pytest.mark.long
+
 STATES = [
     "/style-guide",
     "/style-guide?tab=third&page=6",
