@@ -15,7 +15,7 @@ from starlette.types import ASGIApp
 from nnm_site import builds
 from nnm_site.content.queries import site_content
 from nnm_site.content.samples import log_published_samples, market_data_words
-from nnm_site.framework import drop_state
+from nnm_site.framework import drop_state, drop_unsent_updates
 from nnm_site.nnm_site import app as reflex
 from nnm_site.settings import settings
 from nnm_site.web import metrics, server
@@ -35,7 +35,9 @@ def read_site() -> Callable[[], ASGIApp]:
     if settings.is_production:
         log_published_samples(len(site_content().samples))
     name = builds.current_name()
-    site = Site(reflex(), builds.client_folder(name), partial(drop_state, reflex))
+    socket = reflex()
+    drop_unsent_updates(reflex)
+    site = Site(socket, builds.client_folder(name), partial(drop_state, reflex))
 
     def start() -> ASGIApp:
         site.watch(name)

@@ -9,6 +9,9 @@ from typing import cast
 
 import pytest
 import reflex as rx
+import socketio
+from engineio.async_socket import AsyncSocket
+from engineio.packet import MESSAGE, Packet
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.token import BaseStateToken
 
@@ -134,6 +137,23 @@ def test_the_state_of_who_has_left_is_dropped_unless_an_event_is_at_work_on_it()
         assert not manager._states_locks
         assert not manager._token_expires_at
         await manager.close()
+
+    run(visit())
+
+
+def test_what_was_not_sent_is_forgotten_when_the_socket_has_closed():
+    server = socketio.AsyncServer(async_mode="asgi")
+    framework.drop_unsent_updates(cast(rx.App, SimpleNamespace(sio=server)))
+
+    async def visit() -> None:
+        visitor = AsyncSocket(server.eio, "a")
+        server.eio.sockets["a"] = visitor
+        await visitor.send(Packet(MESSAGE, "an update"))
+        assert visitor.queue.qsize() == 1
+        await visitor.close(wait=False, abort=True)
+        assert visitor.queue.empty()
+        # Nobody waits for what has been forgotten.
+        await visitor.queue.join()
 
     run(visit())
 
