@@ -35,7 +35,7 @@ STYLES = (
     "base",
     "ui",
     "shell",
-    "furniture",
+    "overlays",
     "home",
     "company",
     "wealth",

@@ -340,7 +340,7 @@ window.access = (() => {
 
   /* ---- Motion, themes, spacing ---- */
 
-  // What moves now, after the page has been scrolled through and everything in it unfolded.
+  // What moves now, after the page has been scrolled through and everything in it opened.
   function moving() {
     const height = document.documentElement.scrollHeight;
     for (let at = 0; at < height; at += innerHeight) scrollTo(0, at);

@@ -1,4 +1,4 @@
-"""What is odd about an order although it can be reckoned: nothing here blocks a bill."""
+"""What is odd about an order although it can be computed: nothing here blocks a bill."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

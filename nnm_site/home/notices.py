@@ -11,11 +11,11 @@ from nnm_site.content.models.home import Notice
 def opening_notices() -> rx.Component:
     """All notices, outermost first: where there is room it shows its text, the others their titles."""
     return ui.notices(
-        *(_notice(notice, unfolded=place == 0) for place, notice in enumerate(queries.notices()))
+        *(_notice(notice, opened=place == 0) for place, notice in enumerate(queries.notices()))
     )
 
 
-def _notice(notice: Notice, *, unfolded: bool) -> rx.Component:
+def _notice(notice: Notice, *, opened: bool) -> rx.Component:
     prescribed = queries.prescribed(notice.prescribed) if notice.prescribed else None
     links = [queries.link(key) for key in notice.links]
     # The text scrolls inside its notice, so a keyboard must be able to reach it.
@@ -31,7 +31,7 @@ def _notice(notice: Notice, *, unfolded: bool) -> rx.Component:
             **ui.attrs(tabindex="0", role="group", aria_label=f"{notice.title}: text"),
         ),
         text="\n".join([*notice.paragraphs, *(prescribed.texts if prescribed else ())]),
-        unfolded=unfolded,
+        opened=opened,
     )
 
 

@@ -1,1 +1,1 @@
-"""Becoming a business partner: what it means, who may, how, and with which papers."""
+"""Becoming a business partner: what it means, who may, how, and with which documents."""

@@ -1,24 +1,20 @@
 // Pages of other languages that answer what is typed (the calculator, the search): they hold no
 // framework. The entries are the address; the same address, asked again, holds the new answer, which
 // takes the place of the one on the page.
-import { follow, merged, query, write } from "./address.js";
-import { choicesOf, fill, isAsked, liveForms, showFollowed } from "./entries.js";
+import { query } from "./address.js";
+import { shownForm } from "./shown_form.js";
 
 const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-asks]"));
 
 /** @param {HTMLElement} page */
 function begin(page) {
-  const form = () => liveForms(page).find((one) => one.checkVisibility());
-  const wanted = () => String(choicesOf(form()));
+  const { form, wanted, remember, toAddress, fromAddress } = shownForm(page);
   const places = () => /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-answer]"));
-  /** @type {WeakMap<HTMLFormElement, string>} */
-  const left = new WeakMap();
   /** @type {AbortController | undefined} */
   let asking;
   /** @type {number | undefined} */
   let waiting;
   let answered = String(query());
-  let before = form();
 
   /** @param {boolean} stale */
   function mark(stale) {
@@ -39,11 +35,7 @@ function begin(page) {
 
   async function ask() {
     const address = wanted();
-    const shown = form();
-    if (shown) {
-      left.set(shown, address);
-      showFollowed(shown);
-    }
+    remember();
     if (address === answered) return mark(false);
     asking?.abort();
     asking = new AbortController();
@@ -67,9 +59,10 @@ function begin(page) {
   }
 
   /** @param {HTMLFormElement} form */
-  function writeNow(form) {
+  function answerNow(form) {
     clearTimeout(waiting);
-    write(merged(choicesOf(form), [], form.dataset.drops?.split(" ")), { replace: true, quiet: true });
+    toAddress(form);
+    ask();
   }
 
   /** @param {EventTarget | null} target */
@@ -80,29 +73,18 @@ function begin(page) {
     const typedIn = formOf(target);
     if (!typedIn) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      writeNow(typedIn);
-      ask();
-    }, 250);
+    waiting = setTimeout(() => answerNow(typedIn), 250);
   });
 
   page.addEventListener("submit", (event) => {
     const sent = formOf(event.target);
     if (!sent || new URL(sent.action).pathname !== location.pathname) return;
     event.preventDefault();
-    writeNow(sent);
-    ask();
+    answerNow(sent);
   });
 
-  follow(() => {
+  fromAddress(() => {
     clearTimeout(waiting);
-    const shown = form();
-    // Another form than before, and the address says nothing of it: it holds what it was left with.
-    if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
-      write(new URLSearchParams(left.get(shown) ?? location.search), { replace: true, quiet: true });
-    }
-    before = shown;
-    if (shown) fill(shown);
     ask();
   });
 

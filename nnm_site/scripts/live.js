@@ -1,8 +1,8 @@
 // Live pages (nnm_site/ui/live.py): their forms' entries go to the server, which answers into the page.
 // The entries are the address; the page says of which address its figures are (data-asked). Figures of
 // other entries are marked after a second, whatever the reason.
-import { follow, merged, query, write } from "./address.js";
-import { choicesOf, fill, isAsked, liveForms, showFollowed } from "./entries.js";
+import { query } from "./address.js";
+import { shownForm } from "./shown_form.js";
 import { hideWritten, showWritten } from "./written.js";
 
 const STALE_AFTER = 1000;
@@ -38,11 +38,7 @@ function begin(page) {
   // Figures of other entries stand there for longer than a second.
   let isLate = false;
   const arrivedWith = String(query());
-  /** The address that each form was left with. @type {WeakMap<HTMLFormElement, string>} */
-  const left = new WeakMap();
-
-  const form = () => liveForms(page).find((one) => one.checkVisibility());
-  const wanted = () => String(choicesOf(form()));
+  const { form, wanted, remember, toAddress, fromAddress, isAhead } = shownForm(page);
   const isAnswered = () => page.dataset.asked === wanted();
 
   /** @param {boolean} stale */
@@ -82,11 +78,7 @@ function begin(page) {
 
   function ask() {
     age();
-    const shown = form();
-    if (shown) {
-      left.set(shown, wanted());
-      showFollowed(shown);
-    }
+    remember();
     if (isAnswered() || !isConnected() || sent !== null) return;
     sent = wanted();
     carried.value = sent;
@@ -103,8 +95,7 @@ function begin(page) {
   /** @param {HTMLFormElement} form */
   function writeNow(form) {
     clearTimeout(writing);
-    const choices = merged(choicesOf(form), [], form.dataset.drops?.split(" "));
-    write(choices, { replace: true, quiet: true });
+    toAddress(form);
   }
 
   page.addEventListener("input", ({ target }) => {
@@ -133,16 +124,8 @@ function begin(page) {
     else ask();
   });
 
-  let before = form();
-  follow(() => {
+  fromAddress(() => {
     clearTimeout(writing);
-    const shown = form();
-    // Another form than before, and the address says nothing of it: it holds what it was left with.
-    if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
-      write(new URLSearchParams(left.get(shown) ?? location.search), { replace: true, quiet: true });
-    }
-    before = shown;
-    if (shown) fill(shown);
     ask();
   });
 
@@ -152,7 +135,7 @@ function begin(page) {
   new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
   // What was typed before this script had arrived is in the fields alone.
   const shown = form();
-  if (shown && [...choicesOf(shown)].some(([name, value]) => query().get(name) !== value)) writeNow(shown);
+  if (shown && isAhead()) writeNow(shown);
   ask();
   setTimeout(doWithoutSocket, ASK_AGAIN_AFTER);
 }

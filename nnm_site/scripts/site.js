@@ -3,7 +3,7 @@ import "./choosing.js";
 import "./popups.js";
 import "./list_search.js";
 import "./dialogs.js";
-import "./furniture.js";
+import "./notices.js";
 import "./contents.js";
 import "./language.js";
 import "./page.js";

@@ -1,6 +1,6 @@
 """The dock: what stays at the bottom of the screen, in one bar.
 
-Its parts are cells of one grid, so they cannot cover one another at any width. `furniture.css` says
+Its parts are cells of one grid, so they cannot cover one another at any width. `overlays.css` says
 how high it is in which state (`--dock`) and the page keeps that much free at its end.
 """
 

@@ -93,7 +93,7 @@ def choices() -> rx.Component:
         specimen(
             "ui.list_detail",
             ui.list_detail(
-                "shelf",
+                "list",
                 [
                     ui.ListEntry(
                         key,
@@ -104,13 +104,13 @@ def choices() -> rx.Component:
                         task=task,
                     )
                     for key, name, text, note, task in (
-                        ("forms", "Shelf of forms", "forms", "2", "fill-in"),
-                        ("policies", "Shelf of policies", "policies", "1", "read"),
+                        ("forms", "Forms", "forms", "2", "fill-in"),
+                        ("policies", "Policies", "policies", "1", "read"),
                     )
                 ],
-                label="Shelves of the guide",
-                search_label="Search the shelves",
-                nothing_found="No shelf holds these letters.",
+                label="Categories of the guide",
+                search_label="Search the categories",
+                nothing_found="No category has these letters.",
                 tasks=[
                     ui.ListTask("fill-in", "Fill in", "and send to the desk", "forms"),
                     ui.ListTask("read", "Read", "before you sign", "policies"),

@@ -55,7 +55,7 @@ def disclosure() -> rx.Component:
                 "A notice",
                 ui.paragraph("It is open when the page arrives, until it is closed."),
                 text="It is open when the page arrives, until it is closed.",
-                unfolded=True,
+                opened=True,
             ),
         ),
         specimen(

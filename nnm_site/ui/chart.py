@@ -59,7 +59,7 @@ def folded_table(
     rows: rx.Var[list[list[str]]] | list[list[str]],
     numeric: Sequence[int] = (),
 ) -> rx.Component:
-    """A table of the state's rows that unfolds on request; the first column names the row."""
+    """A table of the state's rows that opens on request; the first column names the row."""
 
     def cell(row: Any, column: int) -> rx.Component:
         align = "numeric" if column in numeric else ""

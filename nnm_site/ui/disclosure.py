@@ -26,7 +26,7 @@ class Fold:
 
 
 def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.Component:
-    """An accordion: one item open at a time, the first at the start, 300 ms to unfold.
+    """An accordion: one item open at a time, the first at the start, which takes 300 ms.
 
     `param` names the open item in the address (`?param=key`; `none` means that all are closed).
     """
@@ -120,25 +120,26 @@ def opener(
 def notices(*items: rx.Component) -> rx.Component:
     """Notices in a stack over the page, outermost first; of each at least the title shows.
 
-    `nnm_site/scripts/furniture.js` sets them aside while the reader is further down the page.
+    `nnm_site/scripts/notices.js` sets them aside while the reader is further down the page.
     """
     return rx.el.div(*items, class_name="notices")
 
 
 def notice(
-    id: str, title: str, *children: rx.Component, text: str, unfolded: bool = False
+    id: str, title: str, *children: rx.Component, text: str, opened: bool = False
 ) -> rx.Component:
     """A notice that is open when the page arrives until the visitor closes it.
 
-    Its title unfolds what it says, and folds that of its neighbours. One that is `unfolded` at first
-    begins folded on a phone. It opens again when `text`, which is everything it says, has changed.
+    Its title opens its text and closes those of its neighbours; the text is open at first if
+    `opened`, but not on a phone. What was closed shows again when `text`, which is everything it
+    says, has changed.
     """
     return rx.el.dialog(
         rx.el.details(
             rx.el.summary(rx.el.h2(title, **attrs(id=f"{id}-title")), class_name="notice-title"),
             rx.el.div(*children, class_name="notice-text"),
-            open=unfolded,
-            **attrs(name="notices", data_phone_fold="" if unfolded else None),
+            open=opened,
+            **attrs(name="notices", data_phone_fold="" if opened else None),
         ),
         close_button(),
         open=True,

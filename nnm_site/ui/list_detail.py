@@ -85,7 +85,7 @@ def list_detail(
             rx.el.p(nothing_found, hidden=True, class_name="nothing-found", **attrs(role="status"))
             if search_label
             else None,
-            class_name="shelf-list",
+            class_name="list-detail-list",
         ),
         *(
             rx.el.section(
@@ -93,13 +93,13 @@ def list_detail(
                 rx.el.h2(item.name),
                 paragraph(item.holds) if item.holds else None,
                 _pages(item),
-                class_name="shelf",
+                class_name="list-detail-panel",
                 **choice.panel(item.key, aria_label=item.name),
             )
             for item in items
         ),
         said(),
-        class_name="shelf-room",
+        class_name="list-detail",
         **choice.root(),
     )
     return rx.fragment(_tasks(param, tasks, items, tasks_label), room) if tasks else room
@@ -152,7 +152,7 @@ def _pages(item: ListEntry) -> rx.Component:
             rx.el.div(
                 content,
                 pager(page_window(page, total), page),
-                class_name="shelf-page",
+                class_name="list-detail-page",
                 **choice.panel(str(page)),
             )
             for page, content in enumerate(item.pages, 1)
@@ -173,6 +173,6 @@ def _search(label: str) -> rx.Component:
                 enterKeyHint="search",
             )
         ),
-        class_name="input shelf-search",
+        class_name="input list-detail-search",
         **attrs(role="search", data_list_search=""),
     )

@@ -34,7 +34,7 @@ def reading_page(
 
 
 def folded(summary: str, *children: rx.Component) -> rx.Component:
-    """Something longer that unfolds on request."""
+    """Something longer that opens on request."""
     return rx.el.details(
         rx.el.summary(summary, class_name="folded-summary"), *children, class_name="folded"
     )

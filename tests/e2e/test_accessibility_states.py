@@ -113,7 +113,7 @@ STATES: dict[str, list[State]] = {
     "/blog/1": [REFUSED_FORM],
     "/downloads": [
         State("main", "?category=bonds"),
-        State("main", "", fill={".shelf-search input": "no such category"}),
+        State("main", "", fill={".list-detail-search input": "no such category"}),
     ],
     "/complaint-data": [
         State("main", "?segment=cdsl-dp", [".folded summary >> visible=true >> nth=0"]),
@@ -128,7 +128,7 @@ STATES: dict[str, list[State]] = {
     "/style-guide": [
         *panels("tab", "second", "third"),
         *panels("desk", "billing"),
-        State('[data-choice="shelf"]', "?shelf=policies"),
+        State('[data-choice="list"]', "?list=policies"),
         State("#disclosure", click=["#disclosure .fold:not([open]) summary >> nth=0"]),
         State(DIALOG, "", ["[commandfor=guide-dialog] >> nth=0"]),
         State(DIALOG, "?picture=2"),

@@ -266,9 +266,9 @@ def test_a_click_for_another_tab_of_the_browser_is_left_to_it(open_page: OpenPag
 
 def test_another_choice_ends_what_it_drops(open_page: OpenPage):
     """Specification §4: selecting a category sets the page to 1."""
-    page = open_page(f"{GUIDE}?shelf=policies&page=2")
-    page.get_by_role("link", name="Shelf of forms").click()
-    page.wait_for_url("**?shelf=forms")
+    page = open_page(f"{GUIDE}?list=policies&page=2")
+    page.locator(".list-detail-list").get_by_role("link", name="Forms").click()
+    page.wait_for_url("**?list=forms")
     expect(page.get_by_text("What belongs to it: forms.")).to_be_visible()
 
 
@@ -334,7 +334,7 @@ def test_a_filter_shows_what_is_of_the_kind_and_everything_again(open_page: Open
 
 def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
     page = open_page("/downloads", width=360, height=640, reduced_motion=True)
-    last = page.locator(".shelf-list a[data-key]").last
+    last = page.locator(".list-detail-list a[data-key]").last
     last.scroll_into_view_if_needed()
     name = last.locator("span").first.inner_text()
     page.evaluate("window.sameDocument = true")

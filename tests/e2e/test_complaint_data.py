@@ -93,7 +93,7 @@ def test_the_latest_month_is_in_sight_in_the_strip(open_page: OpenPage):
     expect(page.locator(".month-strip:visible [aria-current=true]")).to_be_in_viewport(ratio=0.9)
 
 
-def test_tables_unfold_on_demand(open_page: OpenPage):
+def test_tables_open_on_demand(open_page: OpenPage):
     page = open_page("/complaint-data")
     months = len(queries.complaint_months(next(iter(SEGMENT_NAMES))))
     page.get_by_role("main").locator(f"summary:visible >> text=All {months} months").click()

@@ -27,7 +27,7 @@ new MutationObserver((_, observer) => {
   if (!document.querySelector("footer")) return;
   observer.disconnect();
   requestAnimationFrame(() => {
-    const shown = [...document.querySelectorAll(".shelf-room [data-panel]")].filter(e => e.checkVisibility());
+    const shown = [...document.querySelectorAll(".list-detail [data-panel]")].filter(e => e.checkVisibility());
     document.documentElement.dataset.firstShown = shown.map(e => e.dataset.panel).join("/");
   });
 }).observe(document, { childList: true, subtree: true });
@@ -146,7 +146,7 @@ def test_an_address_shows_its_documents_from_the_first_paint(
     """Decisions: every choice has an address; unknown values fall back; nothing flashes."""
     page = open_page("/downloads" + query, before=FIRST_SHOWN)
     expect(page.locator("html")).to_have_attribute("data-first-shown", shown)
-    panels = page.locator(".shelf-room [data-panel]:visible")
+    panels = page.locator(".list-detail [data-panel]:visible")
     assert "/".join(panels.evaluate_all("all => all.map(e => e.dataset.panel)")) == shown
 
 

@@ -28,27 +28,27 @@ def cards(page: Page) -> Locator:
 
 
 @pytest.fixture
-def shelves(document: Read) -> dict[str, Element]:
+def panels(document: Read) -> dict[str, Element]:
     """The two kinds, by their keys in the address."""
     root = document(PAGE).one("div", **{"data-choice": "kind"})
     return {p.attrib["data-panel"]: p for p in root.findall("section[@data-panel]")}
 
 
-def test_fundamental_analysis_is_the_default(document: Read, shelves: dict[str, Element]):
+def test_fundamental_analysis_is_the_default(document: Read, panels: dict[str, Element]):
     """§2.16."""
     links = list(document(PAGE).named("nav", "Kinds of research").iter("a"))
     current = {words(next(a.iter("span"))): a.get("aria-current") for a in links}
     assert current == {"Fundamental Analysis": "true", "IPO Note": "false"}
-    assert [key for key, panel in shelves.items() if "hidden" not in panel.attrib] == ["analysis"]
+    assert [key for key, panel in panels.items() if "hidden" not in panel.attrib] == ["analysis"]
 
 
 @pytest.mark.parametrize(("key", "of"), [("analysis", "fundamental"), ("ipo", "ipo")])
 def test_notes_stand_nine_to_a_page_newest_first(
-    shelves: dict[str, Element], key: str, of: NoteKind
+    panels: dict[str, Element], key: str, of: NoteKind
 ):
     """§2.16, §7, §9: a note opens its PDF in a new tab."""
     notes = sorted(queries.notes(of), key=lambda note: note.date, reverse=True)
-    pages = shelves[key].findall(".//*[@data-panel]") or [shelves[key]]
+    pages = panels[key].findall(".//*[@data-panel]") or [panels[key]]
     found = [list(page.iter("article")) for page in pages]
     expected = [notes[at : at + PAGE_SIZE] for at in range(0, len(notes), PAGE_SIZE)]
     assert [[words(next(a.iter("h3"))) for a in page] for page in found] == [

@@ -95,7 +95,7 @@ def test_an_accordion_works_by_keyboard(open_page: OpenPage):
 
 
 @pytest.mark.parametrize(("calm", "duration"), [(False, "0.3s"), (True, "0s")])
-def test_unfolding_takes_300_ms_or_none(shared_page: OpenPage, calm: bool, duration: str):
+def test_opening_takes_300_ms_or_none(shared_page: OpenPage, calm: bool, duration: str):
     """Specification §9: accordion collapse 300 ms."""
     page = shared_page(GUIDE, reduced_motion=calm)
     times = page.locator("#disclosure details").first.evaluate(

@@ -22,7 +22,7 @@ RATES = json.loads(charge_files("http://localhost")["/data/charges.json"])["rate
 RESULTS = ("STTtotal", "stampDuty", "transCharge", "ipft", "clgfees", "sebiFees")
 
 
-def reckoned(given: dict[str, str], schedule: str, segment: str, exchange: str, day: date):
+def computed(given: dict[str, str], schedule: str, segment: str, exchange: str, day: date):
     """The bill from `charges.json` alone, by what its description says."""
     number = {name: Decimal(given.get(name, "0")) for name in ("quantity", "price", "rate")}
     least = number["quantity"] * Decimal(given.get("minimum", "0"))
@@ -92,7 +92,7 @@ def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture
         ("statutory", rule.today, answer["today"]),
     ):
         with localcontext(prec=60):
-            own = reckoned(given, schedule, bill.order.type, bill.order.exchange, today())
+            own = computed(given, schedule, bill.order.type, bill.order.exchange, today())
         shown = bill.amounts()
         prefix = "" if schedule == "house" else "today"
         on_page = {name: page[name_of(prefix, name)].strip("₹").replace(",", "") for name in own}

@@ -13,18 +13,18 @@ from nnm_site.ui.list_pages import paged
 
 
 @dataclass(frozen=True)
-class Paper:
+class Document:
     date: datetime.date
 
 
-def papers(count: int) -> list[Paper]:
+def documents(count: int) -> list[Document]:
     newest = datetime.date(2024, 7, 31)
-    return [Paper(newest - datetime.timedelta(days=age)) for age in range(count)]
+    return [Document(newest - datetime.timedelta(days=age)) for age in range(count)]
 
 
 @given(st.integers(0, 200))
 def test_every_item_is_on_one_page_in_its_order(count: int):
-    items = papers(count)
+    items = documents(count)
     found = paged(items, PAGE_SIZE)
     assert [item for page in found for item in page.items] == items
     assert [page.page for page in found] == list(range(1, len(found) + 1))
@@ -33,8 +33,8 @@ def test_every_item_is_on_one_page_in_its_order(count: int):
 
 
 def test_a_page_holds_twelve():
-    assert len(paged(papers(12), PAGE_SIZE)) == 1
-    assert [len(page.items) for page in paged(papers(13), PAGE_SIZE)] == [12, 1]
+    assert len(paged(documents(12), PAGE_SIZE)) == 1
+    assert [len(page.items) for page in paged(documents(13), PAGE_SIZE)] == [12, 1]
 
 
 def test_no_items_make_one_empty_page():
@@ -44,9 +44,9 @@ def test_no_items_make_one_empty_page():
 
 
 def test_the_summary_says_number_order_and_page():
-    assert paged(papers(87), PAGE_SIZE)[2].summary == "87 documents, newest first. Page 3 of 8."
-    assert paged(papers(1), PAGE_SIZE)[0].summary == "1 document."
-    assert paged(papers(3)[::-1], PAGE_SIZE)[0].summary == "3 documents."
+    assert paged(documents(87), PAGE_SIZE)[2].summary == "87 documents, newest first. Page 3 of 8."
+    assert paged(documents(1), PAGE_SIZE)[0].summary == "1 document."
+    assert paged(documents(3)[::-1], PAGE_SIZE)[0].summary == "3 documents."
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What stands around a page covers little of it: strip, notices, dock (`assets/styles/furniture.css`).
+"""What stands around a page covers little of it: strip, notices, dock (`assets/styles/overlays.css`).
 
 Measured by hit-testing: a point is covered when what lies there is fixed to the screen.
 """

@@ -1,0 +1,52 @@
+// The form that a page shows of those whose entries the server answers, and the address that holds
+// them. Used by live.js and asking.js.
+import { follow, merged, query, write } from "./address.js";
+import { choicesOf, fill, isAsked, liveForms, showFollowed } from "./entries.js";
+
+/** @param {HTMLElement} page */
+export function shownForm(page) {
+  /** The address that each form was left with. @type {WeakMap<HTMLFormElement, string>} */
+  const left = new WeakMap();
+  const form = () => liveForms(page).find((one) => one.checkVisibility());
+  /** The address of the form's entries. */
+  const wanted = () => String(choicesOf(form()));
+
+  /** Keeps the entries for when the form is shown again; fields that follow others show theirs. */
+  function remember() {
+    const shown = form();
+    if (!shown) return;
+    left.set(shown, wanted());
+    showFollowed(shown);
+  }
+
+  /** @param {HTMLFormElement} form */
+  function toAddress(form) {
+    write(merged(choicesOf(form), [], form.dataset.drops?.split(" ")), { replace: true, quiet: true });
+  }
+
+  /**
+   * Fills the form whenever the address has changed, and then calls `then`.
+   * @param {() => void} then
+   */
+  function fromAddress(then) {
+    let before = form();
+    follow(() => {
+      const shown = form();
+      // Another form than before, and the address says nothing of it: it holds what it was left with.
+      if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
+        write(new URLSearchParams(left.get(shown) ?? location.search), { replace: true, quiet: true });
+      }
+      before = shown;
+      if (shown) fill(shown);
+      then();
+    });
+  }
+
+  /** Whether the form holds entries that the address does not have. */
+  function isAhead() {
+    const shown = form();
+    return Boolean(shown) && [...choicesOf(shown)].some(([name, value]) => query().get(name) !== value);
+  }
+
+  return { form, wanted, remember, toAddress, fromAddress, isAhead };
+}
