@@ -13,10 +13,13 @@ from functools import partial
 from starlette.types import ASGIApp
 
 from nnm_site import builds
+from nnm_site.content.complaints import overdue
+from nnm_site.content.models.documents import ComplaintMonth
 from nnm_site.content.queries import site_content
 from nnm_site.content.samples import log_published_samples, market_data_words
 from nnm_site.framework import drop_state, drop_unsent_updates
 from nnm_site.nnm_site import app as reflex
+from nnm_site.rules.dates import today
 from nnm_site.settings import settings
 from nnm_site.web import metrics, server
 from nnm_site.web.app import Site
@@ -28,12 +31,15 @@ log = logging.getLogger(__name__)
 def read_site() -> Callable[[], ASGIApp]:
     """Read the build that is served; what is returned starts the site in a process of its own.
 
-    In production, sample content that is still published is counted in the log. Whether imported
+    In production, sample content that is still published is counted in the log, and complaint data
+    that is overdue is named. Whether imported
     prices are shown is said there too. Raises `FileNotFoundError` when nothing has been built.
     """
     log.info(market_data_words(settings.market_data_licence))
     if settings.is_production:
         log_published_samples(len(site_content().samples))
+        for line in overdue(site_content().all(ComplaintMonth), today()):
+            log.warning(line)
     name = builds.current_name()
     socket = reflex()
     drop_unsent_updates(reflex)

@@ -1,11 +1,12 @@
 """The sentences of the site: what a visitor reads, with file and line.
 
-Read from `content/` (TOML, Markdown, Typst) and from the string literals of the pages in
-`nnm_site/`. Prescribed texts and code are left out. A *unit* is a paragraph, a list item, a heading
+Read from `content/` (TOML, Markdown, Typst), and from the string literals and templates of the pages
+in `nnm_site/`. What scripts say stands in `nnm_site/languages/script_words.py`. Prescribed texts and code are left out. A *unit* is a paragraph, a list item, a heading
 or a table cell: sentences never run over its end.
 """
 
 import ast
+import html
 import re
 import tomllib
 from collections.abc import Iterator
@@ -72,9 +73,11 @@ def units(root: Path = ROOT) -> Iterator[Unit]:
         if path.suffix in readers and not translated and not name.startswith(PRESCRIBED):
             text = path.read_text(encoding="utf-8")
             yield from _of(path, root, readers[path.suffix](text))
-    for path in sorted((root / "nnm_site").rglob("*.py")):
-        if path.relative_to(root / "nnm_site").parts[0] not in _NO_COPY:
-            yield from _of(path, root, _python(path.read_text(encoding="utf-8")))
+    pages = root / "nnm_site"
+    for pattern, reader in (("*.py", _python), ("*.html", _template)):
+        for path in sorted(pages.rglob(pattern)):
+            if path.relative_to(pages).parts[0] not in _NO_COPY:
+                yield from _of(path, root, reader(path.read_text(encoding="utf-8")))
 
 
 def _of(path: Path, root: Path, found: Iterator[tuple[int, str]]) -> Iterator[Unit]:
@@ -267,3 +270,13 @@ def _python(text: str) -> Iterator[tuple[int, str]]:
             continue
         if len(words(string)) > 2 and re.search(r"[a-z]{2} [a-z]", string) and "\n" not in string:
             yield node.lineno, _inline(re.sub(r"<[^>]+>", " ", string))
+
+
+def _template(text: str) -> Iterator[tuple[int, str]]:
+    """Text between the tags of a Jinja template; what is filled in counts as one word."""
+    text = re.sub(r"\{% el.*?%\}", "<br>", text)
+    text = re.sub(r"(?s)\{#.*?#\}|\{%.*?%\}", _blank, text)
+    text = re.sub(r"\{\{.*?\}\}", "address", text)
+    text = re.sub(r"</?(?:a|b|bdi|em|mark|span|strong)\b[^>]*>", "", text)
+    for found in re.finditer(r"(?<=>)\s*([^<\s][^<]* [^<]*)", text):
+        yield text.count("\n", 0, found.start(1)) + 1, html.unescape(found.group(1))

@@ -71,7 +71,8 @@ def grade(texts: Iterable[Unit]) -> float:
     """The Flesch-Kincaid grade of the full sentences of `content/`.
 
     Years of school that a reader needs. Headings, labels and table cells are no sentences. The
-    measure was chosen because it needs no word list: syllables are counted by hyphenation.
+    measure was chosen because it needs no word list: syllables are counted by hyphenation, which
+    finds too few, and a hyphenated word counts as one. So it serves to compare, see `words.toml`.
     """
     found = [
         words(sentence)

@@ -25,7 +25,7 @@ def blog() -> rx.Component:
         ),
         ui.paragraph(ui.link("New articles as an Atom feed", href="/blog/feed.atom")),
         name="blog",
-        title="Blog",
+        title="Articles",
         intro=(
             "How the securities market works, explained for investors. Each article names its"
             " sources and the month in which its facts were checked."

@@ -15,13 +15,13 @@ def routes() -> Iterator[Route]:
     """In the order of the readable site map."""
     yield Route(
         path="/blog",
-        title="Blog: how the securities market works | NNM Securities",
+        title="Articles: how the securities market works | NNM Securities",
         description=(
             "Articles for investors on demat accounts, contract notes, margin, nomination, public "
             "issues, complaints and frauds, with their sources."
         ),
         page=blog,
-        label="Blog",
+        label="Articles",
         feed=FEED,
         drawing="mark-document",
         updated=max(article.reviewed for article in queries.articles()),

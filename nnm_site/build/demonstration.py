@@ -13,14 +13,9 @@ from nnm_site.build import cache
 from nnm_site.build.error import BuildError
 from nnm_site.content import samples
 from nnm_site.content.models.base import Entry
-from nnm_site.content.samples import (
-    LINE_PLACE,
-    SAMPLE_HOST,
-    SAMPLE_NUMBER,
-    SAMPLE_PHONE,
-    with_line,
-)
+from nnm_site.content.samples import LINE_PLACE, with_line
 from nnm_site.content.validate import validate
+from nnm_site.rules import samples as forms
 
 #: Shorter texts of an entry, such as "Mumbai", also appear where nothing is a sample.
 _TELLING = 12
@@ -30,7 +25,7 @@ def mark_documents(paths: Iterable[Path]) -> None:
     """Write the line into the documents that show a sample. Raises `BuildError`."""
     entries = validate().entries.values()
     known = telling(entry for named in entries for entry in named.values())
-    code = [Path(file).read_bytes() for file in (__file__, samples.__file__)]
+    code = [Path(file).read_bytes() for file in (__file__, samples.__file__, forms.__file__)]
     rule = cache.key_of(*code, *map(str.encode, sorted(known))).encode()
     for path in paths:
         document = path.read_bytes()
@@ -68,10 +63,7 @@ def marked(document: str, known: frozenset[str]) -> str:
 def holds_samples(text: str, known: frozenset[str]) -> bool:
     """Whether a document's text shows anything of a sample."""
     text = " ".join(text.split())
-    patterns = (SAMPLE_HOST, SAMPLE_PHONE, SAMPLE_NUMBER)
-    return any(pattern.search(text) for pattern in patterns) or any(
-        sample in text for sample in known
-    )
+    return forms.has_sample_form(text) or any(sample in text for sample in known)
 
 
 def _texts(value: object) -> Iterator[str]:

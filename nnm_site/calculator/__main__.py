@@ -32,7 +32,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--schedule",
         default="house",
-        help=f"one of {', '.join(SCHEDULES)}: whose bill stands at the top of the JSON, "
+        help=f"one of {', '.join(SCHEDULES)}: whose bill is at the top of the JSON, "
         "the firm's or today's; it also decides which exchanges there are",
     )
     parser.add_argument("--side", default="buy", help="buy, sell or both")

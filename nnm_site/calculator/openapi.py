@@ -143,7 +143,7 @@ PARAMETERS = [
     _parameter("minimum", "Least brokerage in rupees a unit."),
     _parameter(
         "schedule",
-        "Whose bill stands at the top level: `house` is the firm's schedule (earlier rates), "
+        "Whose bill is at the top level: `house` is the firm's schedule (earlier rates), "
         "`statutory` are today's rates. `today` is there in either case.",
         enum=list(SCHEDULES),
         default="house",

@@ -50,8 +50,8 @@ def _sections() -> list[rx.Component]:
             id="calculator",
             title="What will this trade cost?",
             intro=(
-                "Enter an order. The bill shows every charge by the rates in force today, and beside "
-                "it what the firm’s schedule says."
+                "Enter an order. The first column of the bill uses today’s rates. The second uses "
+                "the firm’s earlier schedule, for comparison."
             ),
             level=1,
             reveal=False,
@@ -64,7 +64,7 @@ def _sections() -> list[rx.Component]:
                     faulty=faulty,
                 ),
                 id="types",
-                title="The same entries as any equity trade",
+                title="The same order as delivery, intraday, futures or options",
                 intro="Each line leads to its bill.",
                 tone="tint",
                 reveal=False,
@@ -82,7 +82,7 @@ def _sections() -> list[rx.Component]:
             ui.answer(_exchanges(), ui.small(bill["traded"]), faulty=faulty),
             ui.small(
                 "The calculator gives an estimate. The contract note decides what you owe. On it,"
-                " charges of a day's trades may be rounded together. What we charge besides is in ",
+                " charges of a day's trades may be rounded together. Our other charges are in ",
                 ui.link("our tariff", href="/charges"),
                 ".",
             ),
@@ -175,7 +175,7 @@ def _breakdown() -> rx.Component:
     bill = State.bill
     return ui.table(
         "Share, rate and source of every charge",
-        ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is made", "Source"],
+        ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is calculated", "Source"],
         [
             [
                 parts.keyed(name, bill[f"{name}Label"]),

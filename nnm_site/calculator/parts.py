@@ -187,7 +187,7 @@ def total_bar(bill: Texts, faulty: Any) -> rx.Component:
             rx.el.span(
                 "The firm’s ", rx.el.span(bill["totalCharges"]), class_name="total-bar-firm"
             ),
-            rx.el.span("not yet of your entries", class_name="total-bar-stale"),
+            rx.el.span("for your earlier entries", class_name="total-bar-stale"),
             **ui.attrs(href="#bill-title"),
         ),
         class_name="total-bar answer",

@@ -24,7 +24,7 @@ FIELDS = {
     "segment": "Type of trade, as the parameter type of /api/charges.",
     "charge": "The charge, under the name of its result.",
     "exchange": "NSE, BSE or MCX.",
-    "side": "Who bears it: buy, sell, both.",
+    "side": "On which order it is charged: buy, sell, both.",
     "basis": "What the rate is of: turnover, premium, or the charges that GST is on.",
     "rate": "Per cent, as text, so that nothing rounds it.",
     "valid_from": "First day.",

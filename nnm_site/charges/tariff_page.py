@@ -36,8 +36,8 @@ def charges() -> rx.Component:
         ("brokerage", "Brokerage", _brokerage()),
         *((anchor, name, [table]) for anchor, name, table in fees),
         ("law", "What law, regulator and exchanges charge", _levies()),
-        ("earlier", "Rates that held earlier", _earlier()),
-        ("data", "The same as data", _data()),
+        ("earlier", "Earlier rates", _earlier()),
+        ("data", "Charges as data files", _data()),
     ]
     headings = [ui.Heading(anchor, "", name, 2) for anchor, name, _ in parts]
     body = [
@@ -58,7 +58,7 @@ def charges() -> rx.Component:
         reviewed=whole.effective,
         picture="mark-pot",
         contents=headings,
-        specimen=whole.sample,
+        specimen="The firm's own charges are invented." if whole.sample else None,
     )
 
 
@@ -155,7 +155,7 @@ def _brokerage() -> list[rx.Component]:
         )
     ] + [
         ui.small(
-            "The minimum applies to each order. GST of 18% comes on the brokerage. No exchange "
+            "The minimum applies to each order. GST of 18% is added to the brokerage. No exchange "
             "allows more than 2.5% of turnover; on options 2.5% of the premium or ₹100 a lot, "
             "whichever is more. Each line opens the calculator with its rates."
         )
@@ -164,7 +164,7 @@ def _brokerage() -> list[rx.Component]:
 
 def _fees(group: str, fees: tuple[Fee, ...]) -> rx.Component:
     return ui.table(
-        f"{group}: in rupees, before GST",
+        f"{group}, in rupees before GST",
         ["Charge", "Amount", "Charged"],
         [[_depository_link(fee), tariff.fee_amount(fee), tariff.fee_sentence(fee)] for fee in fees],
         numeric=(1,),
@@ -184,8 +184,8 @@ def _levies() -> list[rx.Component]:
     present = {rate.segment for rate in rates if rate.schedule == TODAY}
     return [
         ui.paragraph(
-            "These are not ours to set, and we keep none of them. The calculator uses the same "
-            "rates. “Not checked” means that we have them from other pages than the exchange's own."
+            "We do not set these charges and keep none of them. The calculator uses the same rates. "
+            "“Not checked”: taken from another website, not yet compared with the exchange's own page."
         ),
         *(
             part
@@ -195,7 +195,7 @@ def _levies() -> list[rx.Component]:
                 ui.heading(name, 3),
                 ui.table(
                     f"Charges on {name[0].lower()}{name[1:]}",
-                    ["Charge", "Rate", "Who bears it", "In force", "Source"],
+                    ["Charge", "Rate", "Charged", "In force", "Source"],
                     [
                         [
                             row.charge,
@@ -229,7 +229,7 @@ def _earlier() -> list[rx.Component]:
     return [
         ui.table(
             f"Earlier rates: {charge}",
-            ["Trade", "Rate", "Who bore it", "In force", "Source"],
+            ["Trade", "Rate", "Charged", "In force", "Source"],
             [[row.segment, row.rate, row.bears, row.valid, _source(row, "earlier")] for row in own],
             numeric=(1,),
         )

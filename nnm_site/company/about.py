@@ -67,8 +67,8 @@ def _what_we_do() -> rx.Component:
             ),
             ui.stack(
                 ui.paragraph(
-                    "Every rupee and every share of a client has its own entry in our books. They can"
-                    " be inspected on any day."
+                    "Every rupee and every share of a client has its own entry in our books. The"
+                    " books can be inspected on any day."
                 ),
                 ui.row(
                     ui.button_link("Products & Services", "/products"),
@@ -79,7 +79,7 @@ def _what_we_do() -> rx.Component:
         ),
         id="what-we-do",
         kicker="What we do",
-        title="Orders on the exchange, holdings in the depository",
+        title="Broker and depository participant in one firm",
         class_name="what-we-do",
     )
 
@@ -90,9 +90,7 @@ def _vision() -> rx.Component:
             ui.stack(
                 ui.eyebrow("Vision"),
                 ui.heading("To be a benchmark in broking and finance", 3),
-                ui.paragraph(
-                    "Others should be able to measure themselves by our accuracy and our service."
-                ),
+                ui.paragraph("Other firms should want to match our accuracy and service."),
             ),
             ui.stack(
                 ui.eyebrow("Mission"),
@@ -145,12 +143,11 @@ def _award(award: Award) -> rx.Component:
         ui.heading(award.title, 3),
         ui.paragraph(award.text),
         rx.el.div(
-            rx.el.p(
-                rx.el.strong(award.year), ui.specimen(sample=award.sample), class_name="award-year"
-            ),
+            rx.el.p(rx.el.strong(award.year), class_name="award-year"),
             ui.small("Source: ", award.source),
             class_name="award-foot",
         ),
+        ui.specimen(sample=award.sample),
         class_name="award",
     )
 

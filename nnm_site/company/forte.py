@@ -13,7 +13,7 @@ _FOUR_AIMS = (
         "Gain",
         "alabdha-lābhārthā",
         "mark-award",
-        "What you do not have yet",
+        "Investments and research",
         "Shares, funds, bonds and public issues that suit your goal and the loss you can "
         "bear, and dated research.",
     ),
@@ -21,7 +21,7 @@ _FOUR_AIMS = (
         "Guard",
         "labdha-parirakṣaṇī",
         "mark-shield",
-        "What you have",
+        "Account safety and insurance",
         "A demat account with alerts for every debit, a nominee on record, and written "
         "rules on margin and risk. Where one event could undo years of saving, insurance.",
     ),
@@ -29,7 +29,7 @@ _FOUR_AIMS = (
         "Grow",
         "rakṣita-vivardhanī",
         "mark-pot",
-        "What is safe",
+        "Regular saving and costs",
         "Instalments that follow your income, a split between equity and debt that is reviewed, "
         "and costs that are shown before a trade, not after.",
     ),
@@ -37,9 +37,9 @@ _FOUR_AIMS = (
         "Give",
         "vṛddhasya tīrtheṣu pratipādanī",
         "mark-people",
-        "What has grown",
-        "A child's education, a house, an income in old age and an estate in order are "
-        "what the wealth is for.",
+        "The goals of your wealth",
+        "Wealth should pay for a child's education, a house, an income in old age and an "
+        "orderly estate.",
     ),
 )
 
@@ -77,10 +77,10 @@ def forte() -> rx.Component:
             ui.columns(
                 ui.stack(
                     ui.paragraph(
-                        "The order matters. Protect what you have before you try to increase it, because "
-                        "one bad year can undo ten good ones. But savings that only lie safe lose value "
-                        "as prices rise. What comes first depends on you: a first salary, a business with"
-                        " dollars to receive, or a retirement next year."
+                        "Protect what you have before you try to increase it: one bad year can undo ten "
+                        "good ones. But savings that are only kept safe lose value as prices rise. Your "
+                        "situation decides where to begin: a first salary, a business with dollars to "
+                        "receive, or a retirement next year."
                     ),
                     ui.paragraph(
                         "We begin with your questions. Then we put together tailored financial solutions "

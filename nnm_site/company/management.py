@@ -40,7 +40,7 @@ def _facts() -> list[ui.HeadFact]:
     latest = queries.milestones()[-1]
     return [
         ui.HeadFact("The firm", "founded", founded.figure),
-        ui.HeadFact("Latest milestone", latest.title, str(latest.year)),
+        ui.HeadFact("Latest milestone", latest.title, str(latest.year), latest.sample),
         ui.HeadFact(
             "KMP details", "last reviewed", long_date(queries.policy("kmp-details").reviewed)
         ),
@@ -54,13 +54,14 @@ def _head(leader: Leader) -> rx.Component:
         _role(leader),
         ui.lead(leader.summary),
         *paragraphs(leader.biography),
+        ui.specimen(sample=leader.sample),
         class_name="head",
         **ui.attrs(id=leader.key),
     )
 
 
 def _role(leader: Leader) -> rx.Component:
-    return rx.el.p(leader.role, ui.specimen(sample=leader.sample), class_name="role")
+    return rx.el.p(leader.role, class_name="role")
 
 
 def _management() -> rx.Component:
@@ -96,7 +97,9 @@ def _card(leader: Leader) -> rx.Component:
             id=leader.key,
             title=leader.name,
             class_name="biography",
+            sample=leader.sample,
         ),
+        ui.specimen(sample=leader.sample),
         class_name="person-card",
     )
 

@@ -9,7 +9,6 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.openings import opening, part_name
-from nnm_site.rules.dates import long_date
 from nnm_site.settings import settings
 
 TITLE = "Contact Us"
@@ -49,12 +48,8 @@ def contact() -> rx.Component:
             level=1,
             reveal=False,
             facts=[
-                ui.HeadFact(label, "last reviewed", long_date(queries.policy(key).reviewed))
-                for label, key in (
-                    ("How to complain, step by step", "investor-grievance"),
-                    ("Where you may pay us", "client-bank-account-details"),
-                    ("What we do with your data", "privacy-policy"),
-                )
+                ui.HeadFact("Switchboard", _open_now(), ui.phone_link(firm.phone)),
+                ui.HeadFact("Hours", firm.hours[0], " and ".join(firm.hours[1:])),
             ],
         ),
         ui.section(
@@ -79,7 +74,7 @@ def contact() -> rx.Component:
             ),
             id="branches",
             title="Branches",
-            intro="Come by with your papers, or ring first so that the right person is there.",
+            intro="Come by with your papers, or call first so that the right person is there.",
             tone="tint",
         ),
         ui.section(
@@ -172,16 +167,20 @@ def _sheet(
 
 def _details(phone: str, email: str, address: Sequence[str]) -> rx.Component:
     pairs: list[tuple[str, str | rx.Component]] = [
-        ("Telephone", ui.phone_link(phone)),
+        ("Phone", ui.phone_link(phone)),
         ("E-mail", ui.link(email, href=f"mailto:{email}")),
         ("Hours", _lines(queries.firm().hours)),
-        ("Now", ui.written_part(part_name("desks"), opening("desks"), inline=True)),
+        ("Now", _open_now()),
     ]
     if address:
         pairs.insert(0, ("Address", _lines(address)))
         way = ui.link("Directions on a map", href=directions(address))
         pairs.append(("How to find us", way))
     return ui.definitions(*pairs)
+
+
+def _open_now() -> rx.Component:
+    return ui.written_part(part_name("desks"), opening("desks"), inline=True)
 
 
 def _lines(lines: Sequence[str]) -> rx.Component:

@@ -12,7 +12,7 @@ def routes() -> Iterator[Route]:
         path="/contact",
         title="Contact us: desks, branches and registered office",
         description=(
-            "Telephone, e-mail and hours of the dealer, wealth, e-KYC, compliance, billing and "
+            "Phone, e-mail and hours of the dealer, wealth, e-KYC, compliance, billing and "
             "CDSL desks, and of the branches in Mumbai and Delhi."
         ),
         page=contact_page.contact,

@@ -1,6 +1,6 @@
 """`python -m nnm_site.content check` lists the faults of the content files, then the samples.
 
-Then it lists the translations whose English sentence has changed. `translate export hi FILE` and
+Then it lists the translations whose English sentence has changed, and complaint data that is overdue. `translate export hi FILE` and
 `translate import hi FILE` serve translators (`docs/languages.md`).
 """
 
@@ -8,10 +8,13 @@ import argparse
 import sys
 
 from nnm_site.calculator.cards import load_cards
+from nnm_site.content.complaints import overdue
+from nnm_site.content.models.documents import ComplaintMonth
 from nnm_site.content.problems import ContentError
 from nnm_site.content.samples import market_data_words
 from nnm_site.content.validate import validate
 from nnm_site.languages.command import TranslationError, add_commands, run, stale_translations
+from nnm_site.rules.dates import today
 from nnm_site.settings import settings
 
 
@@ -24,6 +27,8 @@ def check() -> None:
     for sample in content.samples:
         print(f"  {sample}")
     for line in stale_translations():
+        print(line)
+    for line in overdue(content.all(ComplaintMonth), today()):
         print(line)
     print(market_data_words(settings.market_data_licence))
 

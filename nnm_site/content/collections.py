@@ -132,7 +132,12 @@ COLLECTIONS: tuple[Collection, ...] = (
         Notice,
         references={"prescribed": "prescribed", "links": "link", "contact": "contact"},
     ),
-    Collection("service", "home/services.toml", Service),
+    Collection(
+        "service",
+        "home/services.toml",
+        Service,
+        references={"risk_disclosure": "prescribed"},
+    ),
     Collection("solution", "home/solutions.toml", Solution),
     Collection("testimonial", "home/testimonials.toml", Testimonial),
     Collection("member", "home/team.toml", TeamMember),

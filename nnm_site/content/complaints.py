@@ -19,6 +19,7 @@ from nnm_site.content.models.documents import (
     Source,
     next_month,
 )
+from nnm_site.rules.dates import long_date
 
 YEARS_SHOWN = 5
 #: Before a record's key, the key of the document that publishes it.
@@ -125,6 +126,25 @@ def annexure(record: ComplaintMonth) -> Document:
         language="English",
         source="complaints/annexure-c",
     )
+
+
+def overdue(records: Sequence[ComplaintMonth], day: datetime.date) -> tuple[str, ...]:
+    """A sentence for each segment that lacks a month on `day`: each is due by the 7th of the next.
+
+    The rule is that of SEBI's investor charters. One sentence names the first month that is missing.
+    """
+    said = []
+    for segment, name in SEGMENT_NAMES.items():
+        known = max((one.month for one in records if one.segment == segment), default=None)
+        if known is None:
+            continue
+        missing = next_month(known)
+        due = next_month(missing).replace(day=7)
+        if due < day:
+            said.append(
+                f"Complaint data of {name} for {missing:%B %Y} is missing; it was due on {long_date(due)}."
+            )
+    return tuple(said)
 
 
 def _by_source(record: ComplaintMonth) -> tuple[Tally, ...]:

@@ -195,14 +195,19 @@ def prescribed(key: str) -> Prescribed:
     return found.model_copy(update={"texts": texts})
 
 
-def market_warning() -> tuple[tuple[str, ...], tuple[str, ...]]:
+def market_warning(*, funds: bool = False) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
     """The warning of the exchanges' code of advertisement, and who says it, as the code asks:
-    the member's name, address and registration number.
+    the member's name, address and registration number; last, whether any of these is a sample.
+
+    With `funds`, for pages that offer mutual funds, the sentence of their code as well.
     """
     of, broker = firm(), registration("sebi-broker")
     office = ", ".join(of.registered_office)
     number = f"{broker.authority} registration {broker.number}"
-    return prescribed("advertisement-warning").texts, (of.legal_name, office, number)
+    texts = prescribed("advertisement-warning").texts
+    if funds:
+        texts += prescribed("mutual-fund-warning").texts
+    return texts, (of.legal_name, office, number), of.sample or broker.sample
 
 
 def ticker_tabs() -> tuple[TickerPanel, ...]:

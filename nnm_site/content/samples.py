@@ -8,18 +8,18 @@ import logging
 import re
 from collections.abc import Iterator, Mapping
 
+from nnm_site.rules.samples import FORMS, SAMPLE_PHONE
+
 log = logging.getLogger(__name__)
 
-SAMPLE_PHONE = re.compile(r"\+91 22 5550 01\d\d")
 ANY_PHONE = re.compile(r"\+\d[\d -]{7,}\d")
 HOST = re.compile(r"(?:https?://|[\w.+-]+@(?=[\w-]+\.))([\w.-]+)")
-SAMPLE_HOST = re.compile(r"\b[\w-]+\.example\b")
-# A number that stands for a registration: at least five zeros and no other digit.
-SAMPLE_NUMBER = re.compile(r"\b(?=(?:[A-Z-]*0){5})[A-Z0-]+\b")
-
 
 #: What a page that shows a sample says under its header.
-LINE = "Demonstration content: everything with a dotted edge or the word “Specimen” is invented."
+LINE = (
+    "Demonstration content: what has a dotted edge or line, or says “Specimen” or “sample”, is "
+    "invented."
+)
 
 #: Where a built document has its place for the line (`nnm_site/shell/demonstration.py`).
 LINE_PLACE = re.compile(r'(<aside\b[^>]*\bclass="demonstration"[^>]*>)(.*?)(</aside>)', re.DOTALL)
@@ -74,7 +74,7 @@ def _not_a_sample(text: str) -> str | None:
 
 
 def _like_a_sample(text: str) -> str | None:
-    for pattern in (SAMPLE_HOST, SAMPLE_PHONE, SAMPLE_NUMBER):
+    for pattern in FORMS:
         if match := pattern.search(text):
             return f'"{match[0]}" is a sample value, but the entry is not marked sample = true'
     return None

@@ -28,6 +28,7 @@ from nnm_site.content.models.firm import (
     Registration,
 )
 from nnm_site.content.models.prescribed import Prescribed
+from nnm_site.content.models.regulatory import AuthorisedPerson
 from nnm_site.content.models.research import Note
 from nnm_site.content.validate import Content
 from nnm_site.rules.dates import long_date
@@ -37,6 +38,9 @@ NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundam
 
 #: The document that is made from the tariff and the rate cards.
 TARIFF_SHEET = "tariff-sheet"
+
+#: The document that is made from the list on the website.
+AUTHORISED_PERSONS = "list-of-authorised-persons"
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,8 @@ def jobs(content: Content) -> tuple[Job, ...]:
     """A job for each document of the catalogue, each complaint record and each research note."""
     firm_facts = _firm_facts(content)
     categories = {entry.key: entry.name for entry in content.all(DownloadCategory)}
-    data = {TARIFF_SHEET: _tariff_data(content)}
+    persons = [entry.model_dump() for entry in content.all(AuthorisedPerson)]
+    data = {TARIFF_SHEET: _tariff_data(content), AUTHORISED_PERSONS: {"persons": persons}}
     made = [
         _job(
             document,

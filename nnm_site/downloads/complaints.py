@@ -26,6 +26,7 @@ COLUMNS: tuple[str, ...] = (
     "pending",
     "pending_more_than_3_months",
     "days_to_resolve",
+    "sample",
 )
 _OVER_TIME = {
     "Month": ("Received", "Resolved*", "Pending**"),
@@ -41,7 +42,11 @@ def complaint_data() -> rx.Component:
     """For each segment the answer of a month, a strip to choose the month by, and what follows."""
     records = queries.complaint_months()
     choice = ui.Choice("segment", list(SEGMENT_NAMES))
+    sample = any(record.sample for record in records)
     return ui.reading_page(
+        ui.small(ui.tag("Specimen"), " The figures are small invented numbers in the prescribed form.")
+        if sample
+        else None,
         rx.el.div(
             ui.options(
                 choice,
@@ -53,7 +58,7 @@ def complaint_data() -> rx.Component:
                     rx.el.h2(name, class_name="visually-hidden"),
                     *_segment(name, [one for one in records if one.segment == key]),
                     class_name="complaint-segment",
-                    **choice.panel(key, aria_label=name),
+                    **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
                 )
                 for key, name in SEGMENT_NAMES.items()
             ),
@@ -72,9 +77,6 @@ def complaint_data() -> rx.Component:
                 ),
             ),
             *map(ui.small, queries.prescribed("complaint-notes").texts),
-            ui.small("The figures are specimens: small invented numbers in the prescribed form.")
-            if any(record.sample for record in records)
-            else None,
         ),
         name="complaint-data",
         title="Complaint data",
@@ -87,6 +89,8 @@ def complaint_data() -> rx.Component:
 
 def in_words(row: Tally) -> str:
     """A month or a year in one line: "3 to deal with, 3 resolved, 9 days on average"."""
+    if not row.total:
+        return "no complaints"
     words = f"{row.total} to deal with, {row.resolved} resolved"
     if row.average is None:
         return words
@@ -94,7 +98,10 @@ def in_words(row: Tally) -> str:
 
 
 def by_source_in_words(rows: Sequence[Tally]) -> str:
-    """The sources of a month: a sentence for each that had complaints, one for all others."""
+    """The sources of a month: a sentence for each that had complaints, one for all others.
+
+    Nothing for a month without complaints, of which `in_words` says so.
+    """
     busy = [row for row in rows if row.total]
     idle = len(rows) - len(busy)
     lines = [
@@ -102,9 +109,8 @@ def by_source_in_words(rows: Sequence[Tally]) -> str:
         f"{row.resolved} resolved, {row.pending} pending."
         for row in busy
     ]
-    if idle:
-        other = "other " if busy else ""
-        lines.append(f"{idle} {other}source{'' if idle == 1 else 's'}, none received.")
+    if busy and idle:
+        lines.append(f"{idle} other source{'' if idle == 1 else 's'}, none received.")
     return " ".join(lines)
 
 
@@ -123,6 +129,7 @@ def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
                 count.pending,
                 count.older,
                 count.days,
+                record.sample,
             )
             yield dict(zip(COLUMNS, line, strict=True))
 
@@ -238,7 +245,7 @@ def _months(name: str, records: Sequence[ComplaintMonth], rows: Sequence[Tally])
         rx.el.p(
             rx.el.span("Resolved", class_name="candle-key"),
             rx.el.span("Pending at the end", class_name="candle-key rest"),
-            f"The highest candle stands for {top}.",
+            f"The tallest bar shows {top} complaint{'' if top == 1 else 's'}.",
             class_name="small candle-keys",
         ),
         ui.said(),

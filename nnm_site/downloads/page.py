@@ -22,7 +22,7 @@ def downloads() -> rx.Component:
             [_choice(category) for category in queries.download_categories()],
             label="Categories",
             search_label="Search categories and documents",
-            nothing_found="No category and no document has these letters in its name.",
+            nothing_found="No category or document has these letters in its name.",
             tasks=[
                 ui.ListTask(task.key, task.label, task.for_what, _first_of(task))
                 for task in queries.download_tasks()
@@ -52,11 +52,17 @@ def _facts() -> list[ui.HeadFact]:
     latest = queries.complaint_months()[-1]
     policies = max(document.date for document in by_category["policies-and-procedures"])
     return [
-        ui.HeadFact("Newest document", newest.heading, long_date(newest.date)),
+        ui.HeadFact(
+            "Newest document",
+            newest.heading,
+            ("Specimen, " if newest.sample else "") + long_date(newest.date),
+            newest.sample,
+        ),
         ui.HeadFact(
             "Complaint data",
             f"to {latest.month:%B %Y}",
             long_date(complaints.annexure(latest).date),
+            latest.sample,
         ),
         ui.HeadFact("Policies and procedures", "last revised", long_date(policies)),
     ]

@@ -31,7 +31,7 @@ class Answer:
 
 
 def answer(outcome: Outcome, form: Form, phone: str, now: datetime | None = None) -> Answer:
-    """The answer to an enquiry. `phone` is the desk to ring when the form does not work."""
+    """The answer to an enquiry. `phone` is the desk to call when the form does not work."""
     match outcome:
         case Accepted(reference):
             return Answer(200, accepted_title(reference), accepted_text(form), reference=reference)
@@ -50,7 +50,7 @@ def answer(outcome: Outcome, form: Form, phone: str, now: datetime | None = None
                 429,
                 "Too many enquiries for now",
                 "Nothing was sent: this hour has brought as many enquiries as we take from one "
-                f"connection, or from all. Try again at {again:%H:%M} Indian time, or ring "
+                f"connection, or from all. Try again at {again:%H:%M} Indian time, or call "
                 f"{phone}. {KEPT}",
                 retry_after=seconds,
             )
@@ -58,7 +58,7 @@ def answer(outcome: Outcome, form: Form, phone: str, now: datetime | None = None
             return Answer(
                 503,
                 "We could not store your enquiry",
-                f"The fault is ours, and nothing was sent. Try again in a few minutes, or ring "
+                f"The fault is ours, and nothing was sent. Try again in a few minutes, or call "
                 f"{phone}. {KEPT}",
             )
 
@@ -87,7 +87,7 @@ def too_large(phone: str) -> Answer:
     return Answer(
         413,
         "That is more than the form takes",
-        f"Nothing was sent. Go back, shorten what you wrote, and send it again, or ring {phone}.",
+        f"Nothing was sent. Go back, shorten what you wrote, and send it again, or call {phone}.",
     )
 
 

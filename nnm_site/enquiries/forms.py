@@ -48,7 +48,7 @@ def partner_form() -> rx.Component:
 
 def advisor_form() -> rx.Component:
     """The advisor request of the wealth-management page (specification §2.12)."""
-    return enquiry_form(FORMS["advisor"], "Ask for an advisor")
+    return enquiry_form(FORMS["advisor"], "Ask for a talk")
 
 
 def account_form() -> rx.Component:

@@ -46,7 +46,7 @@ def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
     reference = query.get("ref", "")
     form = form_of(reference) if _was_given(reference) else None
     title = "Thank you"
-    lead = "If you have sent us an enquiry, its reference number is in the mail that we sent you."
+    lead = "If you have sent us an enquiry, its reference number is in the e-mail we sent you."
     if form is not None:
         title = accepted_title(reference)
         lead = accepted_text(form)

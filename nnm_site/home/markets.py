@@ -97,13 +97,13 @@ def market_trends() -> rx.Component:
         ui.row(
             ui.button_link(account.label, account.url),
             ui.small(
-                "When you scroll to the charts, your browser asks ",
+                "When you scroll to the charts, your browser loads BSE charts from ",
                 ui.link("TradingView", href="https://www.tradingview.com/"),
-                " for live ones of BSE. If they do not come, these stay. ",
-                ui.link("The market page", href="/equity"),
-                " has more, and ",
+                ". If they do not load, these stay. See also ",
+                ui.link("the market page", href="/equity"),
+                " and ",
                 ui.link(indices.label, href=indices.url),
-                " the index itself.",
+                ".",
             ),
         ),
         id="market-trends",

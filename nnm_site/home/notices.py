@@ -26,18 +26,25 @@ def _notice(notice: Notice, *, opened: bool) -> rx.Component:
             *map(ui.paragraph, notice.paragraphs),
             ui.bullets(*prescribed.texts) if prescribed else None,
             ui.row(*(ui.link(link.label, href=link.url) for link in links)) if links else None,
-            _reach(queries.contact(notice.contact)) if notice.contact else None,
+            _reach(queries.contact(notice.contact), notice) if notice.contact else None,
             class_name="notice-scroll",
-            **ui.attrs(tabindex="0", role="group", aria_label=f"{notice.title}: text"),
+            **ui.attrs(
+                tabindex="0",
+                role="group",
+                aria_label=f"{notice.title}: text",
+                **ui.sample_edge(sample=notice.sample),
+            ),
         ),
         text="\n".join([*notice.paragraphs, *(prescribed.texts if prescribed else ())]),
         opened=opened,
     )
 
 
-def _reach(contact: Contact) -> rx.Component:
+def _reach(contact: Contact, notice: Notice) -> rx.Component:
     return ui.definitions(
         (contact.label, contact.person or contact.label),
         ("E-mail", ui.link(contact.email, href=f"mailto:{contact.email}")),
         ("Phone", ui.phone_link(contact.phone)),
+        # One edge is enough.
+        sample=contact.sample and not notice.sample,
     )

@@ -29,5 +29,6 @@ def _platform(platform: Platform) -> rx.Component:
         ui.paragraph(platform.description),
         ui.bullets(*platform.points),
         ui.row(*(ui.button_link(link.label, link.url, kind="outline") for link in links)),
+        ui.specimen(sample=platform.sample),
         class_name="platform",
     )

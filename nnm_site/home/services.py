@@ -35,10 +35,16 @@ def _panel(service: Service) -> rx.Component:
         ui.stack(
             ui.heading(service.heading, 3),
             *map(ui.paragraph, service.lines),
+            *map(ui.small, _risks(service)),
             ui.button_link(f"More on {service.label}", "/products", kind="outline"),
         ),
         ui.drawing(service.drawing),
     )
+
+
+def _risks(service: Service) -> tuple[str, ...]:
+    key = service.risk_disclosure
+    return queries.prescribed(key).texts if key else ()
 
 
 def divider() -> rx.Component:

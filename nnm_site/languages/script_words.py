@@ -8,10 +8,10 @@ _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Su
 SAID = (
     "We cannot tell whether it was sent",
     "Our server did not answer. All you typed is still here: check your connection and send it again, "
-    "it will not arrive twice. Or ring {0}.",
+    "it will not arrive twice. Or call {0}.",
     "Sending…",
     "(external site)",
-    "The live charts could not be reached. The prices of the end of the day stay.",
+    "The TradingView charts could not be loaded. Our own charts stay.",
     "Copied.",
     "The browser did not allow it.",
     "{0} of {1} steps done.",

@@ -26,7 +26,9 @@ _VALUE = re.compile(
             rf"(?P<mail>[\w.+-]+@{BREAK}?[\w.-]*\w)",
             # Circulars and registrations: letters and figures with strokes between them.
             r"(?P<reference>\b[A-Z][\w-]*(?:/[\w.&()-]+)+/[\w.()-]*\d[\w()-]*"
-            r"|\b[A-Z]{2,}(?:-[A-Z]+)*-?\d{4,}\w*)",
+            r"|\b[A-Z]{2,}(?:-[A-Z]+)*-?\d{4,}\w*"
+            # The numbers of enquiries (`nnm_site/enquiries/rules/references.py`).
+            r"|\b[A-Z](?:-[0-9A-HJKMNP-TV-Z]{4}){2}\b)",
             rf"(?P<day>\b\d{{1,2}} {_MONTH}(?: \d{{4}}\b)?)",
             rf"(?P<american>\b{_MONTH} \d{{1,2}}, \d{{4}}\b)",
             rf"(?P<month>\b(?:{_FULL}) \d{{4}}\b)",

@@ -220,7 +220,7 @@ def sentence(history: History, name: str, unit: str = "₹") -> str:
         f"{unit}{indian(low)} and {unit}{indian(high)}."
     ]
     if history.step != "day":
-        said.append(f"One candle stands for a {_STEPS[history.step]}.")
+        said.append(f"Each candle shows one {_STEPS[history.step]}.")
     for action in history.actions:
         said.append(
             f"Prices before {long_date(action.ex_date)} are adjusted for the {action.words}."

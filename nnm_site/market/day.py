@@ -137,6 +137,7 @@ def _lists(day: queries.Day | None, exchange: str, chosen: Range, *, all_traded:
         highs=table("52-week highs", day.highs[:LISTED], "No share reached a 52-week high."),
         lows=table("52-week lows", day.lows[:LISTED], "No share reached a 52-week low."),
         listed=LISTED,
+        origin=figures.INVENTED if day.sample else figures.COMPUTED,
     )
 
 

@@ -119,9 +119,20 @@ def volume_sentence(found: Instrument) -> str:
     if not average:
         return "No share was traded on the days before it."
     return (
-        f"{indian(Decimal(volume) / average, 1)} times the average of the 20 trading days before, "
-        f"{_count(average)}."
+        f"{indian(Decimal(volume) / average, 1)} times the average of the 20 trading days before "
+        f"({_count(average)} shares)."
     )
+
+
+#: What invented prices are for.
+INVENTED = "These companies and prices are invented. They show how the page works."
+#: What real lists are made from.
+COMPUTED = "Computed from the exchange's end-of-day file."
+#: The same for gainers and losers, with the rule.
+COMPUTED_MOVERS = (
+    "Computed from the exchange's end-of-day file: equity series that traded, by the change from the "
+    "previous close."
+)
 
 
 def source_words(source: str, *, sample: bool) -> str:

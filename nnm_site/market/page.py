@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from nnm_site import ui
 from nnm_site.content import queries
-from nnm_site.market import day, parts
+from nnm_site.market import day, figures, parts
 from nnm_site.market.addresses import EQUITY, MOVERS, SIDES
 from nnm_site.market.movers import EXCHANGES, KINDS
 from nnm_site.market.rules.history import DEFAULT_RANGE
@@ -74,8 +74,8 @@ def equity() -> rx.Component:
                 class_name="index-charts",
             ),
             ui.small(
-                "Live charts come from TradingView: your browser asks its servers for them when they "
-                "come into view. NSE does not license its indices for charts on other sites, so the "
+                "Our charts show first. When they come into view, your browser asks the servers of "
+                "TradingView for its own. NSE does not license its indices for charts on other sites, so the "
                 "second shows Nippon India ETF Nifty 50 BeES, a fund listed on BSE that follows the "
                 "Nifty 50; its price is not the index. They are information, not advice to buy or sell. ",
                 ui.link(nifty.label, href=nifty.url),
@@ -87,10 +87,6 @@ def equity() -> rx.Component:
         ),
         ui.section(
             part("lists"),
-            ui.small(
-                "Computed from the exchange's end-of-day file. Past prices do not tell future ones. "
-                "A 52-week high or low is claimed only for a share with the whole year on file."
-            ),
             id="shares",
             title="Shares of the day",
             tone="tint",
@@ -107,7 +103,7 @@ def equity() -> rx.Component:
             ),
             id="calendar",
             title="Economic calendar",
-            intro="Releases and decisions of every importance, in 20 countries.",
+            intro="Economic figures and central-bank decisions of 20 countries.",
             reveal=False,
         ),
         name="equity",
@@ -142,7 +138,7 @@ def gainers_and_losers() -> rx.Component:
                         rx.fragment(
                             ui.row(
                                 rx.el.p(state.day),
-                                parts.sample_tag(state.sample),
+                                parts.sample_note(state.sample),
                                 rx.cond(
                                     state.source != "", ui.small("Source: ", state.source, ".")
                                 ),
@@ -157,6 +153,11 @@ def gainers_and_losers() -> rx.Component:
                                 ),
                             ),
                             parts.steps(state.page, state.pages),
+                            rx.el.p(
+                                rx.cond(state.sample, figures.INVENTED, figures.COMPUTED_MOVERS),
+                                " Past prices do not tell future ones.",
+                                class_name="small",
+                            ),
                         ),
                         ui.written_part("movers", _answer(answer({})), class_name="movers-answer"),
                     ),
@@ -164,13 +165,9 @@ def gainers_and_losers() -> rx.Component:
                 ),
                 state=state,
             ),
-            ui.small(
-                "Computed from the exchange's end-of-day file: equity series that traded, by the "
-                "change from the previous close. Past prices do not tell future ones."
-            ),
             id="movers",
             title=MOVERS[0],
-            intro="The shares whose price moved most in a day, from the exchanges' own files.",
+            intro="The shares whose price rose or fell most in the day.",
             level=1,
             reveal=False,
         ),
@@ -197,6 +194,8 @@ def _answer(found: Answer, template: str = "market/templates/answer.html") -> Ma
         head=parts.HEAD,
         caption="Gainers" if found.kind == "gainer" else "Losers",
         here=f"?{here}",
+        invented=figures.source_words("", sample=True),
+        origin=figures.INVENTED if found.sample else figures.COMPUTED_MOVERS,
         **vars(found),
     )
 
@@ -238,7 +237,7 @@ def out_and_under() -> rx.Component:
                 ui.button_link("Research notes", "/nnm-research", kind="outline"),
             ),
             id="elsewhere",
-            title="What moved, and what we wrote",
+            title="Gainers, losers and research notes",
             tone="tint",
         ),
         name="out-and-under",
@@ -247,11 +246,11 @@ def out_and_under() -> rx.Component:
 
 _RULES = {
     "Out": (
-        "A share is under Out from the day of a research note that expects it to outperform, until "
-        "that note is withdrawn or another takes its place."
+        "A share is listed here from the day a research note expects it to outperform. It stays "
+        "until the note is withdrawn or replaced."
     ),
     "Under": (
-        "A share is under Under from the day of a research note that expects it to underperform, "
-        "until that note is withdrawn or another takes its place."
+        "A share is listed here from the day a research note expects it to underperform. It stays "
+        "until the note is withdrawn or replaced."
     ),
 }

@@ -8,6 +8,7 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content.openings import opening, part_name
 from nnm_site.market.addresses import EQUITY, MOVERS, SIDES
+from nnm_site.market.figures import source_words
 
 #: The pages about shares, in the order of the sub-menu.
 SUB_MENU = (EQUITY, MOVERS, SIDES, ("Home", "/"))
@@ -173,6 +174,14 @@ def _step(label: str, disabled: Any, page: Any) -> rx.Component:
     )
 
 
-def sample_tag(sample: Any) -> rx.Component:
+def sample_note(sample: Any) -> rx.Component:
     """Says that rows are invented."""
-    return rx.cond(sample, rx.el.span("Sample data", class_name="tag"))
+    return rx.cond(
+        sample,
+        rx.el.p(
+            rx.el.span("Sample data", class_name="tag", **ui.attrs(data_sample="")),
+            " ",
+            source_words("", sample=True),
+            class_name="small market-source",
+        ),
+    )

@@ -27,9 +27,7 @@ from nnm_site.settings import settings
 from nnm_site.ui.html import render
 
 TITLE = "Company profile | NNM Securities"
-DESCRIPTION = (
-    "What the exchanges' last end-of-day files say about a company: prices, change, volume."
-)
+DESCRIPTION = "A company after the close: last price, change, volume, range and chart."
 
 #: How much of a name a title holds.
 _SHORT = 40
@@ -89,11 +87,11 @@ def _unknown(name: str) -> Filled:
             "market/templates/no_company.html",
             way=[*ui.current_way()[:-1], (name, address_of(name))],
             title=name,
-            lead="No share of this name is in the end-of-day files of NSE and BSE that are on file.",
+            lead="No share of this name is on file for NSE and BSE.",
             alike=[(one.name, one.symbol, address_of(one.name)) for one in alike],
         ),
         title=f"{short}: not on file",
-        description=f"No share named {short} is in the end-of-day files of NSE and BSE.",
+        description=f"No share named {short} is on file for NSE and BSE.",
         canonical=address_of(name),
         status=404,
     )

@@ -35,7 +35,7 @@ def routes() -> Iterator[Route]:
     )
     yield Route(
         path=SIDES[1],
-        title="Out and Under: shares by side | NNM Securities",
+        title="Out and Under: what our research expects | NNM Securities",
         description=(
             "Out and Under: the shares that published research expects to do better or worse than "
             "the market, and the rule of both lists."

@@ -28,7 +28,7 @@ def partner() -> rx.Component:
             ui.row(
                 ui.button_link("Apply", "#application"),
                 ui.button_link(
-                    f"Ring {queries.firm().phone}",
+                    f"Call {queries.firm().phone}",
                     ui.phone_address(queries.firm().phone),
                     kind="outline",
                 ),
@@ -37,16 +37,23 @@ def partner() -> rx.Component:
             id="partner",
             title=TITLE,
             intro=(
-                "You know people who want to invest and would serve them from an office of your "
-                "own; we hold the memberships and carry the accounts. This page explains the "
-                "requirements and the limits. It names no income, because nobody can promise one."
+                "You bring clients and serve them from your own office. We hold the memberships and "
+                "keep the accounts. This page explains the requirements and the limits. It names no income, because nobody can promise one."
             ),
             level=1,
             reveal=False,
             facts=[
-                ui.HeadFact("SEBI, MIRSD/DR-1/Cir-16/09", "authorised persons", "6 November 2009"),
+                ui.HeadFact(
+                    "Rules for authorised persons",
+                    "SEBI circular MIRSD/DR-1/Cir-16/09",
+                    "6 November 2009",
+                ),
                 ui.HeadFact("Sub-brokers", "last day of the category", "31 March 2019"),
-                ui.HeadFact("NSE/INSP/73503", "on partners’ advertising", "27 March 2026"),
+                ui.HeadFact(
+                    "Rules for partners’ advertising",
+                    "NSE circular NSE/INSP/73503",
+                    "27 March 2026",
+                ),
             ],
         ),
         ui.section(
@@ -63,7 +70,7 @@ def partner() -> rx.Component:
         ui.section(
             ui.columns(ui.stack(_steps(), _reach()), _apply(), class_name="top"),
             id="application",
-            title="How an application runs",
+            title="How to apply, step by step",
             tone="tint",
         ),
         ui.section(
@@ -77,12 +84,12 @@ def partner() -> rx.Component:
                     ],
                     label="Kinds of proof",
                 ),
-                ui.heading("What the papers must fulfil", 3),
+                ui.heading("Rules for the papers", 3),
                 _rules(),
             ),
             id="documents",
             title="Documents Checklist",
-            intro="Copies signed by you; bring the originals, we compare them.",
+            intro="Sign the copies and bring the originals, so that we can compare them.",
             reveal=False,
         ),
         ui.market_warning(*queries.market_warning()),
@@ -135,7 +142,7 @@ def _steps() -> rx.Component:
         [
             (
                 "Talk to us",
-                "Apply here, ring or write. We ask where you would work, whom you would serve and"
+                "Apply here, call or write. We ask where you would work, whom you would serve and"
                 " what you have done so far. We tell you the terms before you sign.",
             ),
             (
@@ -181,7 +188,7 @@ def _apply() -> rx.Component:
 def _reach() -> rx.Component:
     firm = queries.firm()
     return ui.definitions(
-        ("Telephone", ui.phone_link(firm.phone)),
+        ("Phone", ui.phone_link(firm.phone)),
         ("E-mail", ui.link(firm.email, href=_mail())),
         ("Hours", " and ".join(firm.hours)),
     )

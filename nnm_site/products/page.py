@@ -12,6 +12,14 @@ from nnm_site.settings import settings
 TITLE = "Products & Services"
 PATH = "/products"
 
+#: Product → where the calculator works out an order of it. The others pay what the tariff says.
+CALCULATORS = {
+    "equity": "/calculator",
+    "commodity": "/calculator?tab=commodity",
+    "derivatives": "/calculator?type=futures",
+    "currency": "/calculator?tab=currency",
+}
+
 
 def products() -> rx.Component:
     """The products page (specification §2.8): one item open at a time, the first at the start."""
@@ -43,8 +51,8 @@ def products() -> rx.Component:
             id="begin",
             title="One account for all of them",
             intro=(
-                "A trading and a demat account open the exchanges' segments that you ask for; "
-                "you can add or drop a segment later."
+                "A trading and a demat account give you the segments you ask for. "
+                "You can add or drop a segment later."
             ),
             tone="tint",
         ),
@@ -92,11 +100,7 @@ def _product(product: Product) -> rx.Component:
             ui.bullets(*product.start, ordered=True),
             ui.heading("What it costs", 4),
             ui.paragraph(product.cost),
-            ui.link(
-                "Work out the charges",
-                ui.hidden_text(f" of {product.label}"),
-                href="/calculator",
-            ),
+            _charges(product),
         ),
         ui.stack(
             ui.heading("What can go wrong", 4),
@@ -108,6 +112,16 @@ def _product(product: Product) -> rx.Component:
         class_name="top",
     )
     return rx.fragment(first, second)
+
+
+def _charges(product: Product) -> rx.Component:
+    """The calculator for what it can calculate, else the tariff."""
+    calculator = CALCULATORS.get(product.key)
+    return ui.link(
+        "Work out the charges" if calculator else "See our tariff",
+        ui.hidden_text(f" for {product.label}"),
+        href=calculator or "/charges",
+    )
 
 
 def _risk_disclosure(key: str | None) -> rx.Component | None:

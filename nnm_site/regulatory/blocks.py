@@ -94,7 +94,8 @@ def bank_account_table(_: str) -> rx.Component:
 
 def upi_list(_: str) -> rx.Component:
     """The validated UPI IDs alone."""
-    return ui.bullets(*(_upi(account.upi) for account in queries.bank_accounts()))
+    accounts = queries.bank_accounts()
+    return _edged(ui.bullets(*(_upi(account.upi) for account in accounts)), accounts)
 
 
 def registrations_table(_: str) -> rx.Component:
@@ -113,6 +114,7 @@ def firm_details(_: str) -> rx.Component:
     firm = queries.firm()
     return ui.definitions(
         ("Stock broker name", firm.legal_name),
+        ("Registration number", queries.registration("sebi-broker").number),
         ("Registered address", ", ".join(firm.registered_office)),
         *(
             (f"Branch address, {branch.label}", ", ".join(branch.address))
@@ -120,34 +122,49 @@ def firm_details(_: str) -> rx.Component:
         ),
         ("Contact number", ui.phone_link(firm.phone)),
         ("Email id", ui.link(firm.email, href=f"mailto:{firm.email}")),
+        sample=firm.sample or any(branch.sample for branch in queries.branches()),
     )
 
 
+#: As members publish the list.
+AUTHORISED_PERSON_COLUMNS = (
+    "Sr. No.",
+    "Authorised Person's Name",
+    "Authorised Person Code (Exchange wise)",
+    "Constitution",
+    "Status",
+    "Registered Address (Address, City, State, Pin code)",
+    "Terminal Details (Terminal Allotted, No. of Terminals)",
+)
+
+
 def authorised_person_table(_: str) -> rx.Component:
-    """The authorised persons, with the prescribed columns."""
+    """The authorised persons, with the columns of the exchanges' format."""
     people = queries.authorised_persons()
     table = ui.table(
         "Authorised persons",
-        ["Name", "Code", "Constitution", "Status", "Registered address", "Terminals", "Exchanges"],
+        AUTHORISED_PERSON_COLUMNS,
         [
             [
+                str(number),
                 person.name,
-                person.code,
+                f"{person.code} ({', '.join(person.exchanges)})",
                 person.constitution,
                 person.status,
                 ", ".join(person.address),
-                "Yes" if person.terminals else "No",
-                ", ".join(person.exchanges),
+                f"Yes, {person.terminals}" if person.terminals else "No",
             ]
-            for person in people
+            for number, person in enumerate(people, start=1)
         ],
+        row_header=1,
     )
     return _marked(table, people)
 
 
 def domains(_: str) -> rx.Component:
     """The only web and mail domains of the firm."""
-    return ui.bullets(*queries.firm().domains)
+    firm = queries.firm()
+    return _edged(ui.bullets(*firm.domains), [firm])
 
 
 def apps(_: str) -> rx.Component:
@@ -155,7 +172,11 @@ def apps(_: str) -> rx.Component:
     names = register.APPS | {"web-trading": "Web trading platform"}
     links = [(name, queries.link(key)) for key, name in names.items()]
     return ui.definitions(
-        *((name, ui.link(link.url.removeprefix("https://"), href=link.url)) for name, link in links)
+        *(
+            (name, ui.link(link.url.removeprefix("https://"), href=link.url))
+            for name, link in links
+        ),
+        sample=any(link.sample for _, link in links),
     )
 
 
@@ -187,6 +208,7 @@ def contact(key: str) -> rx.Component:
         (found.label, found.person or queries.firm().legal_name),
         ("Phone", _phone(found)),
         ("E-mail", _email(found)),
+        sample=found.sample,
     )
 
 
@@ -234,13 +256,16 @@ def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
     """A table, with a mark as long as one of its rows stands in for the firm's own data."""
     if not any(row.sample for row in rows):
         return table
-    return rx.fragment(
-        table,
-        ui.small(
-            ui.tag("Specimen"),
-            " Entries stand in until the firm supplies its own. Do not use them.",
-        ),
+    note = ui.small(
+        ui.tag("Specimen"),
+        " These are placeholders until the firm supplies its own entries. Do not use them.",
     )
+    return rx.el.div(table, note, **ui.attrs(**ui.sample_edge(sample=True)))
+
+
+def _edged(part: rx.Component, rows: Sequence[Entry]) -> rx.Component:
+    """A part of a text, with the edge of a sample while one of the entries it shows is one."""
+    return rx.el.div(part, **ui.attrs(**ui.sample_edge(sample=any(row.sample for row in rows))))
 
 
 def _phone(found: Contact) -> rx.Component:

@@ -13,6 +13,7 @@ import re
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.ui.links import phone_address
+from nnm_site.ui.markdown import SAMPLE
 
 _FIELD = re.compile(r"\{(?P<kind>[a-z]+)\.(?P<key>[a-z-]+)(?:\.(?P<field>[a-z]+))?\}")
 _FIRM_FIELD = re.compile(r"\{firm\.(?P<field>[a-z_]+)\}")
@@ -46,7 +47,8 @@ def _fact(kind: str, key: str, field: str | None) -> str:
     if kind == "contact":
         return _linked(getattr(queries.contact(key), field or "email"))
     if kind == "registration":
-        return queries.registration(key).number
+        found = queries.registration(key)
+        return f"[{found.number}]({SAMPLE})" if found.sample else found.number
     if kind == "link":
         return _linked(queries.link(key).label)
     raise KeyError(f"there are no facts of the kind {kind!r}")

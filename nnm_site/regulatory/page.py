@@ -13,6 +13,7 @@ from nnm_site.regulatory.facts import fill
 from nnm_site.regulatory.pages import ACCOUNT_OPENING, CHARTER, GLOSSARY, PolicyPage
 from nnm_site.regulatory.site_index import by_month
 
+_INVENTED = "Names and numbers on this page are invented; the rules are real."
 _STEP = re.compile(r"^\d+\. \*\*([^*]+)\.\*\*", re.MULTILINE)
 
 
@@ -37,7 +38,7 @@ def _progress(body: str) -> rx.Component:
         "account-opening",
         [(str(number), title) for number, title in enumerate(titles, 1)],
         ticked=True,
-        note="Tick what you have done: each step is a candle.",
+        note="Tick each step when it is done.",
     )
 
 
@@ -108,5 +109,5 @@ def _document(
         intro=policy.intro,
         reviewed=policy.reviewed,
         contents=contents,
-        specimen=policy.sample,
+        specimen=_INVENTED if policy.sample else None,
     )

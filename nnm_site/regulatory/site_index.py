@@ -27,7 +27,7 @@ _GROUPS: dict[str, tuple[str, ...]] = {
         "/account-opening",
     ),
     "Markets and research": ("/equity", "/nnm-research"),
-    "Blog": ("/blog",),
+    "Articles": ("/blog",),
     "Policies and investor protection": (),
     "Documents": ("/downloads", "/pdf/", "/exe/"),
     "Complaint data, month by month": ("/complaint-data", "/pdf/downloads/annexure-c-"),

@@ -26,6 +26,9 @@ def research() -> rx.Component:
         ui.stack(
             *map(ui.small, queries.prescribed("research-warning").texts),
             *map(ui.small, queries.prescribed("securities-illustration").texts),
+            ui.link(
+                "Investor charter and complaint data for research", href="/charter-research-analyst"
+            ),
             class_name="warnings",
         ),
         name="research",

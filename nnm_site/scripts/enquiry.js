@@ -49,7 +49,7 @@ async function post(form) {
     return {
       title: say("We cannot tell whether it was sent"),
       message: say(
-        "Our server did not answer. All you typed is still here: check your connection and send it again, it will not arrive twice. Or ring {0}.",
+        "Our server did not answer. All you typed is still here: check your connection and send it again, it will not arrive twice. Or call {0}.",
         form.dataset.phone ?? "",
       ),
     };

@@ -1,10 +1,10 @@
-// Live charts of another host in the place of our own (nnm_site/ui/embeds.py).
+// Charts of another host in the place of our own (nnm_site/ui/embeds.py).
 import { say } from "./words.js";
 
 const HOST = "https://s3.tradingview.com/external-embedding/embed-widget-";
 /** A widget that has not arrived by then never takes its place. */
 const MOST_WAIT = 4000;
-/** Where the choice of live charts or our own is remembered. */
+/** Where the choice of TradingView's charts or our own is remembered. */
 const KEPT = "market-view";
 
 const root = document.documentElement;
@@ -71,7 +71,7 @@ class MarketWidget extends HTMLElement {
     for (const left of this.container?.querySelectorAll("script, iframe") ?? []) left.remove();
     this.dataset.state = "failed";
     if (widgets().every(({ dataset }) => dataset.state !== "loading" && dataset.state !== "loaded")) {
-      tell(say("The live charts could not be reached. The prices of the end of the day stay."));
+      tell(say("The TradingView charts could not be loaded. Our own charts stay."));
     }
   }
 }

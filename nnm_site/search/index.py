@@ -12,8 +12,9 @@ from typing import Literal, get_args
 from urllib.parse import quote
 
 from nnm_site.content import queries
+from nnm_site.languages.catalogue import catalogue
 from nnm_site.languages.language import languages
-from nnm_site.search.texts import Text, page_text, pdf_text
+from nnm_site.search.texts import Text, canonical_path, page_text, pdf_text
 from nnm_site.search.words import fold, known_words
 from nnm_site.settings import PROJECT_ROOT
 
@@ -23,6 +24,9 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 CACHE = PROJECT_ROOT / "var" / "search" / "texts.json"
 #: Pages that are not about anything, and those that list what is found by itself.
 _LEFT_OUT = {"/404", "/not-found", "/blog/not-found", "/style-guide", "/search", "/site-map"}
+
+#: What results call the home page, whose heading is a motto.
+HOME = "Home page"
 
 _TABLES = """
 CREATE VIRTUAL TABLE entry USING fts5(
@@ -81,9 +85,17 @@ def _pages(site: Path) -> Iterator[tuple[str, Kind, Text]]:
     for path in sorted(site.rglob("index.html")):
         address = "/" + path.parent.relative_to(site).as_posix().removeprefix(".")
         code = language_of(address)
-        if (address.removeprefix(f"/{code}") if code else address) in _LEFT_OUT:
+        bare = (address.removeprefix(f"/{code}") or "/") if code else address
+        if bare in _LEFT_OUT:
             continue
-        text = page_text(path.read_text(encoding="utf-8"))
+        document = path.read_text(encoding="utf-8")
+        if canonical_path(document) not in {None, address}:
+            # Its content is found at the other address.
+            continue
+        text = page_text(document)
+        if bare == "/":
+            home = catalogue(code).say(HOME) if code else HOME
+            text = Text(home, f"{text.words} {text.title}")
         yield address, "article" if "/blog/" in address else "page", text
 
 

@@ -71,7 +71,15 @@ def _facts() -> list[ui.HeadFact]:
         ("Newest research note", [*queries.notes("fundamental"), *queries.notes("ipo")]),
     )
     newest = [(label, max(items, key=lambda item: item.date)) for label, items in kinds]
-    return [ui.HeadFact(label, item.heading, long_date(item.date)) for label, item in newest]
+    return [
+        ui.HeadFact(
+            label,
+            item.heading,
+            ("Specimen, " if item.sample else "") + long_date(item.date),
+            item.sample,
+        )
+        for label, item in newest
+    ]
 
 
 def _found() -> rx.Component:

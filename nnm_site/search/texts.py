@@ -3,7 +3,9 @@
 import io
 import re
 from dataclasses import dataclass
+from html import unescape
 from html.parser import HTMLParser
+from urllib.parse import urlsplit
 
 import pypdf
 
@@ -13,6 +15,9 @@ _SILENT = {"script", "style", "svg", "nav", "form", "template"}
 
 #: A part that another day says something else (`ui.written_part`).
 _WRITTEN = re.compile(r"<!--part .*?<!--/part-->", re.DOTALL)
+
+
+_CANONICAL = re.compile(r'<link href="(?P<address>[^"]*)" rel="canonical"/?>')
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,12 @@ def page_text(html: str) -> Text:
     reader = _Main()
     reader.feed(_WRITTEN.sub(" ", html))
     return Text(_one_line(reader.title), _one_line(reader.words))
+
+
+def canonical_path(html: str) -> str | None:
+    """The path of the page whose content a page shows; `None` where it does not say so."""
+    found = _CANONICAL.search(html)
+    return (urlsplit(unescape(found["address"])).path.rstrip("/") or "/") if found else None
 
 
 def pdf_text(data: bytes) -> Text:

@@ -144,11 +144,14 @@ def _registrations() -> rx.Component:
 def _market_risk() -> rx.Component:
     """The standard warning. The advertisement code asks for name and number beside it."""
     firm = queries.firm()
-    number = queries.registration("sebi-broker").number
+    broker = queries.registration("sebi-broker")
     warning = queries.prescribed("advertisement-warning").texts[0]
     return rx.el.p(
         warning,
-        rx.el.span(f"{firm.legal_name}, SEBI registration {number}"),
+        rx.el.span(
+            f"{firm.legal_name}, SEBI registration {broker.number}",
+            **ui.attrs(**ui.sample_line(sample=broker.sample)),
+        ),
         class_name="footer-risk",
     )
 

@@ -32,6 +32,14 @@ def _charter() -> rx.Component:
             ui.button_link("Stock broker", _BROKER_CHARTER, kind="outline", new_tab=True),
             class_name="charter-choices",
         ),
+        # The document of the stock broker is in our own words.
+        ui.paragraph(
+            "The text of the charters, with plain words beside it: ",
+            ui.link("stock brokers", href="/charter-stock-broker"),
+            ", ",
+            ui.link("depository participants", href="/charter-depository-participant"),
+            ".",
+        ),
     )
 
 
@@ -71,6 +79,7 @@ def _know_us() -> rx.Component:
             rx.el.h3("Our own addresses"),
             ui.paragraph(popup.lead),
             ui.bullets(*popup.points),
+            ui.link("All our numbers, addresses and accounts", href="/know-it-is-us"),
             *_reach(popup),
             class_name="dialog-body",
         ),
@@ -100,6 +109,7 @@ def _reach(popup: queries.Popup) -> list[rx.Component]:
                 *person,
                 ("E-mail", write_to(contact.email)),
                 ("Phone", ui.phone_link(contact.phone)),
+                sample=contact.sample,
             )
         )
     return parts

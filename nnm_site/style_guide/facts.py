@@ -18,8 +18,12 @@ def data() -> rx.Component:
                 "A table of words",
                 ("Desk", "Telephone", "Hours"),
                 (
-                    ("Dealer-Desk", "+91 22 5550 0101", "Monday to Friday, 9 AM to 7 PM"),
-                    ("Compliance", "+91 22 5550 0104", "Saturday, 10 AM to 4 PM"),
+                    (
+                        "Dealer-Desk",
+                        ui.phone_link("+91 22 5550 0101"),
+                        "Monday to Friday, 9 AM to 7 PM",
+                    ),
+                    ("Compliance", ui.phone_link("+91 22 5550 0104"), "Saturday, 10 AM to 4 PM"),
                 ),
             ),
             ui.table(

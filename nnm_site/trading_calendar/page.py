@@ -103,7 +103,7 @@ def _holidays(year: int) -> rx.Component:
     expected = any(holiday.sample for holiday in found)
     said = (
         f"The exchanges have not published their list for {year}. Expected are the days that the "
-        "civil calendar fixes; festivals that follow the moon come with the list."
+        "civil calendar fixes. Other festivals follow when the list is published."
         if expected
         else "On a day without settlement money and shares move on the next working day, even if "
         "there was trading."

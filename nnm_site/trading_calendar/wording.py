@@ -26,7 +26,7 @@ def closed_words(closed: Sequence[Calendar]) -> str:
     if not open_ones:
         text = "All segments"
     elif len(open_ones) == 1:
-        text = f"All but {', '.join(CALENDARS[key] for key in TRADED if key in open_ones)}"
+        text = f"All except {', '.join(CALENDARS[key] for key in TRADED if key in open_ones)}"
     else:
         text = list_words([key for key in TRADED if key in closed])
     return f"{text}, no settlement" if "settlement" in closed else text

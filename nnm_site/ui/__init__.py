@@ -17,8 +17,6 @@ from nnm_site.ui.data import (
     empty_state,
     figures,
     ledger,
-    sample_edge,
-    specimen,
     table,
     tag,
     timeline,
@@ -90,6 +88,7 @@ from nnm_site.ui.popup import popup, popup_link, slider
 from nnm_site.ui.progress import caterpillar
 from nnm_site.ui.quotations import quotation, steps, transliteration, verse
 from nnm_site.ui.reading import folded, reading_page
+from nnm_site.ui.samples import sample_edge, sample_line, specimen
 from nnm_site.ui.warnings import market_warning
 from nnm_site.ui.written_part import written_part
 
@@ -201,6 +200,7 @@ __all__ = [
     "rupees_in_words",
     "said",
     "sample_edge",
+    "sample_line",
     "section",
     "select",
     "send_row",

@@ -8,6 +8,7 @@ import reflex as rx
 
 from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.drawings import drawing
+from nnm_site.ui.samples import sample_edge
 
 Cell = str | rx.Component
 
@@ -131,11 +132,12 @@ def _zero_line(nothing: Nothing, count: int, columns: int) -> rx.Component:
     )
 
 
-def definitions(*pairs: tuple[str, Cell]) -> rx.Component:
+def definitions(*pairs: tuple[str, Cell], sample: bool = False) -> rx.Component:
     """Terms and what belongs to them: contact details, registration numbers."""
     return rx.el.dl(
         *(rx.el.div(rx.el.dt(term), rx.el.dd(value)) for term, value in pairs),
         class_name="definitions",
+        **attrs(**sample_edge(sample=sample)),
     )
 
 
@@ -203,21 +205,6 @@ def figures(*pairs: tuple[str, str]) -> rx.Component:
 def tag(text: str, tone: Literal["plain", "accent"] = "plain") -> rx.Component:
     """A small label: a kind, a state."""
     return rx.el.span(text, class_name=f"tag {tone}")
-
-
-def specimen(*, sample: bool) -> rx.Component | None:
-    """The mark of a sample entry: what it stands in gets a dotted edge, and a reader hears the word.
-
-    One line under the header says what that means (`nnm_site/shell/demonstration.py`).
-    """
-    return (
-        rx.el.span(" Specimen", class_name="specimen", **attrs(data_sample="")) if sample else None
-    )
-
-
-def sample_edge(*, sample: bool) -> dict[str, str]:
-    """The attribute that gives an element of sample content its dotted edge, for `attrs`."""
-    return {"data_sample": ""} if sample else {}
 
 
 def empty_state(message: str, *actions: rx.Component) -> rx.Component:

@@ -7,8 +7,8 @@ import reflex as rx
 
 from nnm_site.rules.dates import long_date
 from nnm_site.ui.attributes import attrs
-from nnm_site.ui.data import sample_edge
 from nnm_site.ui.links import hidden_text, plain_link
+from nnm_site.ui.samples import sample_edge
 
 
 def document_row(

@@ -41,7 +41,7 @@ def market_widget(
 
 
 def market_switch() -> rx.Component:
-    """Switches all widgets of the page between the live charts and our own; the choice is remembered.
+    """Switches all widgets of the page between TradingView's charts and our own; the choice is remembered.
 
     It has its room from the start and is seen when there is something to switch.
     """
@@ -53,8 +53,8 @@ def market_switch() -> rx.Component:
                 **attrs(type="button", data_market_view=view, aria_pressed=pressed),
             )
             for view, text, pressed in (
-                ("live", "Live chart", "true"),
-                ("own", "End of day", "false"),
+                ("live", "TradingView", "true"),
+                ("own", "Our chart", "false"),
             )
         ),
         rx.el.p(class_name="visually-hidden", **attrs(role="status", data_market_said="")),

@@ -1,10 +1,13 @@
 """Links and buttons. A link goes somewhere; a button does something here."""
 
+import re
 from typing import Literal
 
 import reflex as rx
 
+from nnm_site.rules.samples import SAMPLE_HOST, SAMPLE_PHONE
 from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.samples import sample_line
 
 Kind = Literal["solid", "outline", "quiet"]
 
@@ -33,6 +36,17 @@ def phone_link(phone: str) -> rx.Component:
     return link(phone, href=phone_address(phone))
 
 
+#: The addresses that dial a sample's number.
+_SAMPLE_CALL = re.compile(phone_address(SAMPLE_PHONE.pattern))
+
+
+def _reaches_sample(href: str) -> bool:
+    """Whether an address calls a number or writes to a mailbox of a sample."""
+    if href.startswith("mailto:"):
+        return bool(SAMPLE_HOST.search(href.partition("?")[0]))
+    return bool(_SAMPLE_CALL.fullmatch(href))
+
+
 def hidden_text(text: str) -> rx.Component:
     """Words for a screen reader alone."""
     return rx.el.span(text, class_name="visually-hidden")
@@ -47,6 +61,8 @@ def link(
     current: bool = False,
 ) -> rx.Component:
     """A link. External ones carry an arrow, documents open a new tab and say so.
+
+    What reaches a sample's phone or mailbox carries the mark of a sample.
 
     `label` replaces its name for screen readers (it must contain the visible words, WCAG 2.5.3).
     `current` marks it as leading to the page it stands on.
@@ -64,7 +80,12 @@ def link(
             *children,
             external_mark() if web else None,
             class_name=class_name,
-            **attrs(href=href, rel="noopener" if web else None, aria_label=label),
+            **attrs(
+                href=href,
+                rel="noopener" if web else None,
+                aria_label=label,
+                **sample_line(sample=_reaches_sample(href)),
+            ),
         )
     return plain_link(
         *children,

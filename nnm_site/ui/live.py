@@ -45,8 +45,7 @@ def live(*children: rx.Component, state: Any) -> rx.Component:
             **attrs(data_ask=""),
         ),
         rx.el.p(
-            "The part of this page that brings its figures up to date could not be loaded. Send "
-            "the form to see the figures of your entries, or load the page again.",
+            "Automatic updates did not load. Send the form to see your figures, or reload the page.",
             hidden=True,
             class_name="failed-note",
             **attrs(role="alert", data_failed_note=""),
@@ -106,8 +105,8 @@ def answer(
         rx.el.div(
             rx.el.p(f"Correct the marked field to update {shows}.", class_name="faulty-note"),
             rx.el.p(
-                "These figures are not yet of your entries: the connection to our server is "
-                "interrupted. They follow when it is back, or when you send the form.",
+                "The connection is interrupted, so these figures belong to your earlier entries. "
+                "They update when it is back, or when you press the button.",
                 class_name="stale-note",
             ),
             **attrs(role="status"),

@@ -8,6 +8,7 @@ CommonMark with tables, and these conventions of this site:
 - Headings are levels 2 and 3; they get anchors and, if wanted, numbers.
 - A link to `source:key` is a fact; its title says where it was published and, after a semicolon, when
   that was checked.
+- A link to `sample:` is no link: its words are marked as a sample's.
 """
 
 import re
@@ -22,6 +23,7 @@ from nnm_site.ui.attributes import attrs
 from nnm_site.ui.data import Cell, table
 from nnm_site.ui.fact import fact
 from nnm_site.ui.links import link
+from nnm_site.ui.samples import sample_line
 
 #: Makes the component that stands for `::: name argument`.
 Block = Callable[[str], rx.Component]
@@ -30,6 +32,7 @@ _BLOCK = re.compile(r":::\s*(?P<name>[a-z-]+)(?:\s+(?P<argument>\S+))?")
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 _CAPTION = "Table: "
 _SOURCE = "source:"
+SAMPLE = "sample:"
 _TAGS = {"em": rx.el.em, "strong": rx.el.strong}
 
 
@@ -241,5 +244,7 @@ def _word(leaf: SyntaxTreeNode) -> rx.Component | str:
                 return fact(
                     *_words(leaf), key=href.removeprefix(_SOURCE), text=text, checked=checked
                 )
+            if href == SAMPLE:
+                return rx.el.span(*_words(leaf), **attrs(**sample_line(sample=True)))
             return link(*_words(leaf), href=href, new_tab=href.startswith("/pdf/"))
     raise ValueError(f"{leaf.type} is not supported in a line of text")

@@ -27,13 +27,13 @@ def policy_page(
     reviewed: datetime.date,
     picture: str,
     contents: Sequence[Heading] = (),
-    specimen: bool = False,
+    specimen: str | None = None,
 ) -> rx.Component:
     """A page that is a document. `contents` makes the table of contents from its main headings.
 
     On a wide screen the table of contents stays at the side. `picture` is a drawing beside the
-    title, for decoration. `specimen` marks a text or its data
-    as a stand-in for what the firm has yet to supply.
+    title, for decoration. `specimen` says what in the text stands in for
+    what the firm has yet to supply.
     """
     text = rx.el.div(*body, class_name="prose")
     return page(
@@ -45,7 +45,7 @@ def policy_page(
                 rx.el.p(
                     "Last reviewed ",
                     rx.el.time(long_date(reviewed), **attrs(dateTime=reviewed.isoformat())),
-                    *((" ", tag("Specimen")) if specimen else ()),
+                    *((" ", tag("Specimen"), f" {specimen}") if specimen else ()),
                     class_name="small",
                 ),
                 drawing(picture),

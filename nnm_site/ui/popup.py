@@ -11,6 +11,7 @@ import reflex as rx
 from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.disclosure import close_button
 from nnm_site.ui.links import plain_link
+from nnm_site.ui.samples import sample_edge
 
 
 def popup_link(
@@ -35,6 +36,7 @@ def popup(
     id: str,
     title: str,
     class_name: str | None = None,
+    sample: bool = False,
 ) -> rx.Component:
     """A pop-up that is open while `param` in the address is one of `keys`.
 
@@ -47,6 +49,7 @@ def popup(
             ),
             rx.el.div(*children, class_name="dialog-body"),
             class_name="dialog-sheet",
+            **attrs(**sample_edge(sample=sample)),
         ),
         class_name=classes("dialog", class_name),
         **attrs(

@@ -32,7 +32,7 @@ def caterpillar(
         rx.el.div(
             rx.el.p(
                 rx.el.strong(f"0 of {len(steps)} steps done.", **attrs(role="status", data_done_words="")),
-                f" {note} Kept in this browser only. ",
+                f" {note} Only this browser remembers it. ",
                 rx.el.button(
                     "Begin again", class_name="link", **attrs(type="button", data_forget="")
                 ),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from nnm_site.ui.attributes import attrs
-from nnm_site.ui.data import specimen
+from nnm_site.ui.samples import specimen
 
 
 def verse(

@@ -38,7 +38,7 @@ RESULTS: dict[str, list[tuple[str, str, str]]] = {
     "net_worth": [
         ("Owned", "net-assets", "assets"),
         ("Owed", "net-debts", "debts"),
-        ("Debt for each ₹100 owned", "net-debt-share", "debt_share"),
+        ("Debt, as a share of what you own", "net-debt-share", "debt_share"),
         ("Savings and cash last for", "net-reserve", "reserve"),
         ("Net worth", "net-worth", "net"),
     ],
@@ -80,9 +80,9 @@ def finance() -> rx.Component:
             title="Personal Finance",
             below_breadcrumbs=parts.page_tabs(parts.PERSONAL_FINANCE),
             intro=(
-                "Four steps, in this order. Each has a planner: the figures in its fields are an "
-                "example, put yours in their place. They stay in the address of this page and "
-                "nowhere else."
+                "Four steps, in this order. Each has a planner. The figures in its fields are an "
+                "example: put yours in their place. They are part of this page's address; we use "
+                "them only to calculate."
             ),
             level=1,
             reveal=False,
@@ -93,7 +93,7 @@ def finance() -> rx.Component:
                 "planners",
                 [(step, TITLES[key]) for step, key in zip(STEPS, PLANNERS, strict=True)],
                 ticked=False,
-                note="A planner that has worked with your figures is a candle.",
+                note="A planner counts as done when it has used your figures.",
             ),
             ui.live(
                 ui.live_form(
@@ -130,8 +130,8 @@ def finance() -> rx.Component:
                 ui.card(
                     ui.paragraph(
                         "Keep six months of spending in a savings account, a sweep deposit or a liquid "
-                        "fund. It pays for a lost job or an urgent repair, so that you need not sell "
-                        "investments when prices are low."
+                        "fund. It covers you when you lose a job or need an urgent repair. You need not "
+                        "sell investments when prices are low."
                     ),
                     title="Keep a 6-month reserve",
                 ),
@@ -226,10 +226,10 @@ def _retirement() -> rx.Component:
                     numeric=[2],
                 ),
                 ui.small(
-                    "Convention: the monthly rate is a twelfth of the yearly one. Saving and drawing "
+                    "How we calculate: the monthly rate is a twelfth of the yearly one. Saving and drawing "
                     "take place at the beginning of each month (annuity due). Spending rises once a "
                     "year with prices. The rule of thumb of 25 times a year's spending comes from the"
-                    " United States and is generous for India."
+                    " United States. It may be too low for India."
                 ),
                 ui.small(_ILLUSTRATION),
             ),
@@ -271,10 +271,10 @@ def _debts() -> rx.Component:
                     numeric=[3],
                 ),
                 ui.small(
-                    "Convention: each month the interest, a twelfth of the yearly rate, is added "
-                    "and rounded to the paisa; then the payments are made. What a cleared debt "
-                    "took goes to the next. A debt without a balance is left out. Fees for early "
-                    "repayment are not counted."
+                    "How we calculate: each month the interest, a twelfth of the yearly rate, is added "
+                    "and rounded to the paisa; then the payments are made. When a debt is cleared, "
+                    "its payment goes to the next one. A debt without a balance is left out. Fees for "
+                    "early repayment are not counted."
                 ),
                 ui.small(_ILLUSTRATION),
             ),
@@ -307,7 +307,7 @@ def _sip() -> rx.Component:
                     numeric=[1, 2, 3, 4],
                 ),
                 ui.small(
-                    "Convention: the monthly rate is a twelfth of the yearly one. The instalment is "
+                    "How we calculate: the monthly rate is a twelfth of the yearly one. The instalment is "
                     "paid at the beginning of each month (annuity due) and raised once a year. "
                     "Results are rounded at the end."
                 ),

@@ -40,7 +40,7 @@ _SOLUTIONS = (
         "Direct equity",
         "Shares of your own choosing on NSE and BSE, in your demat account. For long horizons, "
         "and for those who follow what they own.",
-        "Price risk, in full",
+        "Full price risk",
     ),
     (
         "General insurance",
@@ -107,7 +107,7 @@ def management() -> rx.Component:
         ui.section(
             ui.ledger(
                 "Solution",
-                "What it is, and what to mind",
+                "What it is, and its main risk",
                 [
                     (title, ui.stack(ui.paragraph(text), ui.tag(caution, "accent")))
                     for title, text, caution in _SOLUTIONS
@@ -132,15 +132,15 @@ def management() -> rx.Component:
                     ),
                     parts.desk_card(
                         "The wealth desk",
-                        "Ring or write; say when you would like to be called back.",
+                        "Call or write, and say when we should call you back.",
                     ),
                 ),
                 ui.card(advisor_form(), title="Leave your details"),
                 class_name="top",
             ),
             id="advisor",
-            kicker="Advisor",
-            title="Ask for an advisor",
+            kicker="Wealth desk",
+            title="Ask for a talk",
         ),
         parts.market_warning(),
         name="wealth-management",

@@ -36,7 +36,7 @@ def desk_card(title: str, text: str) -> rx.Component:
     return ui.card(
         ui.paragraph(text),
         ui.definitions(
-            ("Telephone", ui.phone_link(desk.phone)),
+            ("Phone", ui.phone_link(desk.phone)),
             ("E-mail", ui.link(desk.email, href=f"mailto:{desk.email}")),
             ("Hours", ", ".join(queries.firm().hours)),
         ),
@@ -46,5 +46,5 @@ def desk_card(title: str, text: str) -> rx.Component:
 
 
 def market_warning() -> rx.Component:
-    """The prescribed warning: these pages promote something."""
-    return ui.market_warning(*queries.market_warning())
+    """The prescribed warnings: these pages promote funds among other things."""
+    return ui.market_warning(*queries.market_warning(funds=True))

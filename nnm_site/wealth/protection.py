@@ -19,8 +19,7 @@ _BENEFITS = (
     ),
     (
         "Customize",
-        "Sum, term and riders follow from loans, dependants and years of income to replace; not "
-        "from a ready-made packet.",
+        "Your loans, your dependants and the income to replace decide sum, term and riders.",
         "mark-scales",
     ),
     (
@@ -30,8 +29,7 @@ _BENEFITS = (
     ),
     (
         "Save time",
-        "One talk, one set of papers: the KYC that you have done with us serves for the "
-        "proposal where the insurer accepts it.",
+        "If the insurer accepts it, the KYC you have done with us serves for the proposal too.",
         "mark-clock",
     ),
     (
@@ -116,8 +114,8 @@ def protection() -> rx.Component:
             ui.columns(
                 ui.stack(
                     ui.paragraph(
-                        "Insurance is the matter of the Insurance Regulatory and Development Authority of"
-                        " India (IRDAI), not of SEBI. Only an insurer or an intermediary licensed by "
+                        "Insurance is regulated by the Insurance Regulatory and Development Authority of"
+                        " India (IRDAI), not by SEBI. Only an insurer or an intermediary licensed by "
                         "IRDAI may sell it. We hold no such licence: we name licensed insurers and "
                         "brokers, and they advise you. Ask for their licence number before you sign."
                     ),
@@ -136,8 +134,8 @@ def protection() -> rx.Component:
             ),
             id="who-answers",
             kicker="Who regulates insurance",
-            title="A different regulator",
+            title="IRDAI regulates insurance",
         ),
-        parts.market_warning(),
+        ui.market_warning(*queries.market_warning()),
         name="protection",
     )

@@ -33,7 +33,7 @@ def test_the_claims_stand_with_their_source(about: Document) -> None:
     figures = about.named("section", "The firm in figures")
 
     assert {words(each) for each in figures.iter("dd")} == {"1950", "19,000+", "70+", "7 decades"}
-    assert "As stated by the firm." in words(figures)
+    assert "Our own figures." in words(figures)
 
 
 def test_vision_and_mission_as_specified(about: Document) -> None:

@@ -552,7 +552,7 @@ def test_with_the_line_cut_no_figure_is_shown_for_other_entries(open_page: OpenP
     expect(page.locator(".bill .stale-note")).to_be_visible()
     expect(page.get_by_role("link", name="Download CSV")).to_be_hidden()
     if width == PHONE:
-        expect(page.locator(".total-bar")).to_contain_text("not yet of your entries")
+        expect(page.locator(".total-bar")).to_contain_text("for your earlier entries")
     check_axe(page, "main")
     page.get_by_role("button", name="Calculate").locator("visible=true").click()
     page.wait_for_url(re.compile("/calculator/bill"))

@@ -76,7 +76,7 @@ def test_five_tabs_the_first_by_default(charter: Document):
 def test_the_timelines_of_the_services(charter: Document):
     """§9: demat 7, remat 7, conversion 5, reconversion 7, transmission 7, pledge 15, closure 30."""
     found = days(
-        charter, "How long each basic service may take, from the day on which we hold proper papers"
+        charter, "How long each basic service may take, from the day we have complete papers"
     )
     assert {name: cells[-1] for name, cells in found.items()} == {
         "Dematerialisation": "7 days",

@@ -125,7 +125,7 @@ def test_the_switch_shows_our_own_charts_and_remembers_it(open_page: OpenPage):
     first = page.locator("market-widget").first
     own, live = (
         page.get_by_role("group", name="Charts").get_by_role("button", name=name)
-        for name in ("End of day", "Live chart")
+        for name in ("Our chart", "TradingView")
     )
     first.scroll_into_view_if_needed()
     expect(live).to_have_attribute("aria-pressed", "true")
@@ -370,7 +370,7 @@ def test_out_and_under_starts_with_out_and_an_empty_table(open_page: OpenPage):
     assert sides.all_inner_texts() == ["Out", "Under"]
     expect(page.get_by_role("tab", name="Out")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_text("No shares are listed under Out.")).to_be_visible()
-    expect(page.get_by_text("A share is under Out from the day")).to_be_visible()
+    expect(page.get_by_text("A share is listed here from the day")).to_be_visible()
     page.get_by_role("tab", name="Under").click()
     page.wait_for_url("**side=under")
     expect(page.get_by_text("No shares are listed under Under.")).to_be_visible()

@@ -107,7 +107,7 @@ def test_a_page_whose_framework_does_not_come_says_so_and_answers_by_its_form(
     page = open_page(FINANCE, tolerate=["/assets/"])
     page.route(FRAMEWORK, lambda route: route.abort())
     page.goto(f"{site}{FINANCE}?step=step-4&sip_amount=2500")
-    note = page.get_by_role("alert").filter(has_text="could not be loaded")
+    note = page.get_by_role("alert").filter(has_text="Automatic updates did not load")
     expect(note).to_be_visible()
     expect(result(page, "sip-value")).to_have_text("₹5,80,848")
     page.get_by_label("Instalment").fill("10000")
@@ -239,7 +239,7 @@ def test_payments_that_never_clear_the_debts_are_refused(open_page: OpenPage):
 def test_each_planner_names_its_convention_and_promises_nothing(document: Read):
     for number in (2, 3, 4):
         (panel,) = document(FINANCE).find(f".//*[@id='step-step-{number}']")
-        assert "Convention:" in words(panel)
+        assert "How we calculate:" in words(panel)
         assert "This is an illustration, not a promise." in words(panel)
     assert "annuity due" in words(panel)
 

@@ -52,6 +52,23 @@ def test_the_seven_services_stand_in_their_order_with_the_first_open(products: D
     assert [key for key, fold in found.items() if "open" in fold.attrib] == ["equity"]
 
 
+def test_charges_lead_to_the_calculator_or_where_it_cannot_help_to_the_tariff(products: Document):
+    """Issue 22 §4: the calculator knows no mutual funds, no issues and no programs."""
+    links = {
+        key: next(link for link in fold.iter("a") if words(link).endswith(f"for {ITEMS[key]}"))
+        for key, fold in folds(products).items()
+    }
+    assert {key: link.get("href") for key, link in links.items()} == {
+        "equity": "/calculator",
+        "commodity": "/calculator?tab=commodity",
+        "derivatives": "/calculator?type=futures",
+        "currency": "/calculator?tab=currency",
+        "mutual-funds": "/charges",
+        "ipo": "/charges",
+        "algo-trading": "/charges",
+    }
+
+
 def test_one_item_is_open_at_a_time_with_an_address_and_back_closes_it(open_page: OpenPage):
     """Spec §2.8 and §4; issue 17: items have addresses, Back closes what was opened."""
     page = open_page(PAGE)

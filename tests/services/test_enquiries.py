@@ -168,7 +168,7 @@ def test_a_limited_visitor_is_told_when_and_whom_and_behind_a_proxy_each_has_the
         limited = app.post("advisor", third, **{"X-Forwarded-For": "6.6.6.6, 192.0.2.1"})
         assert limited.status_code == 429
         assert 3000 < int(limited.headers["retry-after"]) <= 3600
-        assert "ring +91" in limited.json()["message"]
+        assert "call +91" in limited.json()["message"]
         other = app.post("advisor", third, **{"X-Forwarded-For": "192.0.2.2"})
         assert other.status_code == 200
     finally:

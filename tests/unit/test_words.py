@@ -73,6 +73,9 @@ def test_text_is_found_in_every_kind_of_file_with_its_line(tmp_path) -> None:
         "#ledger((auto,), ([First cell],), ([Ask #mail(firm.email) first.],))\n"
     )
     (content / "prescribed.toml").write_text('text = "To the letter, whoever reads it."\n')
+    (pages / "page.html").write_text(
+        '{# No copy. #}\n{% if a > b %}\n<p>We <b>answer</b> {{ a["b"] }}{% if c %} today{% else %} later on{% endif %}.</p>\n'
+    )
     (pages / "page.py").write_text('"""Not read by visitors."""\nTITLE = "How we help you"\n')
 
     found = {(unit.path, unit.line, unit.text) for unit in prose.units(tmp_path)}
@@ -88,6 +91,8 @@ def test_text_is_found_in_every_kind_of_file_with_its_line(tmp_path) -> None:
         ("content/c.typ", 7, "Call us now."),
         ("content/c.typ", 10, "First cell"),
         ("content/c.typ", 10, "Ask address first."),
+        ("nnm_site/home/page.html", 3, "We answer address today"),
+        ("nnm_site/home/page.html", 3, "later on."),
         ("nnm_site/home/page.py", 2, "How we help you"),
     }
 

@@ -17,12 +17,16 @@ class Notice(Entry):
 
 
 class Service(Entry):
-    """A tab of the services section: `lines` are its three-line description."""
+    """A tab of the services section: `lines` are its three-line description.
+
+    `risk_disclosure` is the key of a prescribed text that stands below them.
+    """
 
     label: str
     heading: str
     lines: Texts
     drawing: str
+    risk_disclosure: Key | None = None
 
 
 class Solution(Entry):

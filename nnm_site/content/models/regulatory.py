@@ -2,6 +2,8 @@
 
 import datetime
 
+from pydantic import Field
+
 from nnm_site.content.models.base import Entry, Key, Texts
 
 
@@ -68,14 +70,17 @@ class BankAccount(Entry):
 
 
 class AuthorisedPerson(Entry):
-    """An authorised person, with the columns that the exchanges prescribe."""
+    """An authorised person, with what the exchanges' format asks.
+
+    `address` ends with city, state and PIN code; `terminals` is how many are allotted.
+    """
 
     name: str
     code: str
     constitution: str
     status: str
     address: Texts
-    terminals: bool
+    terminals: int = Field(ge=0)
     exchanges: Texts
 
 

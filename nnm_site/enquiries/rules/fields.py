@@ -145,7 +145,7 @@ FORMS: dict[Kind, Form] = {
         Form(
             kind="advisor",
             letter="A",
-            title="Ask for an advisor",
+            title="Ask for a talk",
             subject="Advisor request",
             next_step="Our wealth desk reads it and gets in touch with you.",
             desk="wealth",

@@ -1,7 +1,13 @@
 """The articles that are published."""
 
+import datetime
+import json
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
+from nnm_site.blog.page import article_page
 from nnm_site.blog.structured import article_data, description, title
 from nnm_site.content import queries
 from nnm_site.content.models.blog import Article
@@ -12,6 +18,20 @@ from nnm_site.ui.markdown import plain, prose
 @pytest.fixture(scope="module")
 def articles() -> tuple[Article, ...]:
     return queries.articles()
+
+
+def elements(node: dict[str, Any], name: str) -> Iterator[dict[str, Any]]:
+    """Every element of this name below a component as Reflex writes it."""
+    if node.get("name") == f'"{name}"':
+        yield node
+    for child in node.get("children", ()):
+        yield from elements(child, name)
+
+
+def said(node: dict[str, Any]) -> str:
+    """The text of an element and all inside it."""
+    own = json.loads(node["contents"]) if "contents" in node else ""
+    return own + "".join(map(said, node.get("children", ())))
 
 
 def test_they_are_newest_first_with_a_number_each(articles: tuple[Article, ...]):
@@ -41,3 +61,25 @@ def test_each_describes_itself_as_a_posting(articles: tuple[Article, ...]):
         assert posting["@type"] == "BlogPosting"
         assert posting["datePublished"] == article.date.isoformat()
         assert posting["url"].endswith(f"/blog/{article.number}")
+
+
+def test_each_page_says_when_its_facts_were_checked(articles: tuple[Article, ...]):
+    for article in articles:
+        head = next(elements(article_page(article).render(), "header"))
+        (line,) = (p for p in elements(head, "p") if "Facts checked in " in said(p))
+        *_, checked = elements(line, "time")
+        assert checked["props"] == [f'dateTime:"{article.reviewed.isoformat()}"']
+        assert said(line).endswith(f"Facts checked in {article.reviewed:%B %Y}")
+        assert article.date <= article.reviewed <= datetime.date.today()
+
+
+def test_each_page_names_its_sources(articles: tuple[Article, ...]):
+    for article in articles:
+        (section,) = (
+            section
+            for section in elements(article_page(article).render(), "section")
+            if '"aria-labelledby":"sources"' in section["props"]
+        )
+        named = [said(item) for item in elements(section, "li")]
+        assert named
+        assert named == list(article.sources)

@@ -14,6 +14,9 @@ from nnm_site.content.models.documents import (
     chain_problems,
     next_month,
 )
+from nnm_site.downloads.complaints import by_source_in_words, in_words
+
+NONE = ComplaintCount(carried=0, received=0, resolved=0, pending=0)
 
 
 def record(month: datetime.date, counts: list[ComplaintCount]) -> ComplaintMonth:
@@ -80,10 +83,9 @@ def test_a_table_of_a_month_does_not_know_the_future(history: list[ComplaintMont
 
 
 def test_the_average_is_days_by_resolved_complaints() -> None:
-    none = ComplaintCount(carried=0, received=0, resolved=0, pending=0)
     some = ComplaintCount(carried=1, received=2, resolved=3, pending=0, days=45)
     rows = complaints.tables(
-        [record(datetime.date(2024, 1, 1), [some, none, none, none])], datetime.date(2024, 1, 1)
+        [record(datetime.date(2024, 1, 1), [some, NONE, NONE, NONE])], datetime.date(2024, 1, 1)
     ).by_source
     assert [row.average for row in rows] == [15, None, None, None, 15]
 
@@ -106,6 +108,34 @@ def test_the_third_row_is_named_after_who_passes_complaints_on() -> None:
 
 
 def test_the_document_of_a_month_is_dated_the_7th_of_the_next() -> None:
-    none = ComplaintCount(carried=0, received=0, resolved=0, pending=0)
-    december = record(datetime.date(2023, 12, 1), [none] * 4)
+    december = record(datetime.date(2023, 12, 1), [NONE] * 4)
     assert complaints.annexure(december).date == datetime.date(2024, 1, 7)
+
+
+@pytest.mark.parametrize(
+    ("last", "day", "missing"),
+    [
+        (datetime.date(2026, 10, 1), datetime.date(2026, 12, 7), None),
+        (datetime.date(2026, 10, 1), datetime.date(2026, 12, 8), "November 2026"),
+        (datetime.date(2026, 11, 1), datetime.date(2026, 12, 8), None),
+        (datetime.date(2026, 11, 1), datetime.date(2027, 3, 1), "December 2026"),
+    ],
+)
+def test_a_month_is_due_by_the_7th_of_the_next(
+    last: datetime.date, day: datetime.date, missing: str | None
+):
+    said = complaints.overdue([record(last, [NONE] * len(SOURCES))], day)
+    assert len(said) == (missing is not None)
+    assert missing is None or (missing in said[0] and "due on 7 " in said[0])
+
+
+def test_a_month_without_complaints_says_so_once():
+    idle = complaints.Tally("Others", 0, 0, 0, 0, 0, None)
+    busy = complaints.Tally("SCORES", 1, 2, 3, 0, 0, 9)
+    assert in_words(idle) == "no complaints"
+    assert by_source_in_words([idle, idle]) == ""
+    assert in_words(busy) == "3 to deal with, 3 resolved, 9 days on average"
+    assert by_source_in_words([busy, idle]) == (
+        "SCORES: 1 carried forward, 2 received, 3 resolved, 0 pending. "
+        "1 other source, none received."
+    )

@@ -182,7 +182,7 @@ def test_the_sentence_says_change_range_step_and_adjustment():
     low, high = min(bar.low for bar in shown.bars), max(bar.high for bar in shown.bars)
     assert said.startswith("Abc on NSE rose by ")
     assert f"between ₹{low:.2f} and ₹{high:.2f}" in said.replace(",", "")
-    assert "One candle stands for a week." in said
+    assert "Each candle shows one week." in said
     assert "Prices before 15 July 2026 are adjusted for the split 5:1." in sentence(
         history("1y", rows, [split]), "Abc"
     )

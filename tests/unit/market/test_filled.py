@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -95,6 +96,18 @@ def test_an_unknown_choice_means_the_default_and_brings_nothing_in(name: str):
     assert "7 * 7" not in words(document.one("main"))
 
 
+@pytest.mark.parametrize("sample", [True, False])
+def test_only_imported_lists_are_said_to_come_from_the_exchange(
+    sample: bool, monkeypatch: pytest.MonkeyPatch
+):
+    found = replace(answer({}), sample=sample, source="" if sample else "the exchange")
+    monkeypatch.setattr("nnm_site.market.page.answer", lambda _: found)
+    said = words(tree(fill_movers("", {}).parts["movers"]).one("main"))
+    assert ("These companies and prices are invented." in said) == sample
+    assert ("Companies, indices and prices are invented." in said) == sample
+    assert ("Computed from the exchange's end-of-day file" in said) != sample
+
+
 # ---- The newest day
 
 
@@ -116,6 +129,8 @@ def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
     assert found is not None
     lists = day.fill_equity("", {"exchange": exchange}).parts["lists"]
     document = tree(lists)
+    said = words(document.one("main"))
+    assert (figures.INVENTED in said, figures.COMPUTED in said) == (found.sample, not found.sample)
     for key, quotes in (("gainers", found.gainers), ("losers", found.losers),
                         ("most-traded", found.most_traded), ("highs", found.highs),
                         ("lows", found.lows)):  # fmt: skip

@@ -49,7 +49,9 @@ def test_facts_are_filled_in() -> None:
     assert fill("{firm.legal_name}, {firm.email}, {firm.phone}") == (
         f"{firm.legal_name}, <{firm.email}>, [{firm.phone}](tel:{firm.phone.replace(' ', '')})"
     )
-    assert fill("{registration.sebi-broker}") == queries.registration("sebi-broker").number
+    broker = queries.registration("sebi-broker")
+    marked = f"[{broker.number}](sample:)" if broker.sample else broker.number
+    assert fill("{registration.sebi-broker}") == marked
     assert fill("[SCORES](link:scores)") == "[SCORES](https://scores.sebi.gov.in)"
     assert (
         fill("{contact.compliance-officer.person}") == queries.contact("compliance-officer").person

@@ -13,6 +13,7 @@ from nnm_site.regulatory import charter
 from nnm_site.regulatory.blocks import BLOCKS
 from nnm_site.regulatory.facts import fill
 from nnm_site.regulatory.pages import CHARTER, GLOSSARY, PAGES, SITE_MAP
+from nnm_site.shell.popups import popups
 
 FOLDER = CONTENT_DIR / "regulatory"
 TEXTS = sorted(FOLDER.rglob("*.md"))
@@ -190,20 +191,69 @@ def test_current_rules_come_before_earlier_ones() -> None:
 @pytest.mark.parametrize(
     ("key", "rows"),
     [
-        ("charter-stock-broker", {"Services": 12, "Rights of Investors": 22, "Activities and timelines": 13, "DOs": 12, "DON’Ts": 11}),
-        ("charter-depository-participant", {"Basic Services": 8, "Dos and Don’ts": 20, "Rights": 14, "Responsibilities": 9}),
+        ("charter-stock-broker", {"Services": 12, "Rights of Investors": 22, "Activities and timelines": 13, "DOs": 12, "DON’Ts": 11, "Steps of the exchange": 4, "Information on the website of the exchange": 7}),
+        ("charter-depository-participant", {"Mission in plain words": 3, "Business": 1, "Basic Services": 8, "Special services": 3, "Ways to complain": 6, "Steps to be followed in ODR for Review, Conciliation and Arbitration": 8, "Special circumstances": 1, "Dos and Don’ts": 20, "Rights": 14, "Responsibilities": 9}),
         ("charter-research-analyst", {"Business": 7, "Services": 13, "Rights": 15, "Do’s": 12, "Don’ts": 4}),
+        ("charter-portfolio-manager", {"Vision and mission": 2, "Business": 4, "Services": 2, "Time for the main services": 7}),
     ],
 )  # fmt: skip
 def test_a_charter_has_every_point_beside_its_plain_words(key: str, rows: dict[str, int]) -> None:
-    """Facts sections 4 and 5; SEBI circular of 2 June 2025 for research analysts."""
+    """Facts sections 4 and 5; SEBI circulars of 2 June 2025 and, for portfolio managers, December 2021."""
     text = queries.policy(key).body
 
     for caption, number in rows.items():
         (table,) = re.findall(rf"Table: {re.escape(caption)}\n\n((?:\|.*\n)+)", text)
-        cells = [row.strip("|").split("|") for row in table.splitlines()[2:]]
+        head, _, *lines = table.splitlines()
+        # The times of the broker's charter are plain words already.
+        assert head.endswith("| In plain words |") or caption == "Activities and timelines", caption
+        cells = [row.strip("|").split("|") for row in lines]
         assert len(cells) == number, caption
         assert all(cell.strip() for row in cells for cell in row), caption
+
+
+@pytest.mark.parametrize(
+    ("key", "phrases"),
+    [
+        ("charter-stock-broker", ["Following steps are carried out by Stock Exchange for benefit of investor, in case stock broker defaults:", "Norms for eligibility of claims for compensation from IPF.", "List of Defaulter/Expelled members and public notice issued."]),
+        ("charter-depository-participant", ["First review done by Designated Body - Second review done by SEBI", "The complaints/ grievances lodged directly with the Depository shall be resolved within 21 days.", "If the Investor is not satisfied with the resolution provided by DP or other Market Participants", "The arbitration process to be concluded by arbitrator(s) within 30 days, which is extendable by 30 days."]),
+        ("charter-portfolio-manager", ["appropriate risk profiling of investors", "all an investor has to do, is to give his portfolio in any form", "The PMS provider shall act in a fiduciary capacity towards its Client"]),
+    ],
+)  # fmt: skip
+def test_a_charter_has_its_own_text(key: str, phrases: list[str]) -> None:
+    for phrase in phrases:
+        assert phrase in queries.policy(key).body
+
+
+def test_the_participants_vision_has_plain_words() -> None:
+    vision = queries.policy("charter-depository-participant").body.partition("## Mission")[0]
+    assert "::: prescribed depository-vision\n\n**In plain words:** " in vision
+
+
+def test_a_charter_says_what_is_in_our_own_words() -> None:
+    """The wording of the broker's section on complaints is still to be had: docs/go-live.md."""
+    policy = queries.policy("charter-stock-broker")
+    section = policy.body.partition("## Grievance Redressal Mechanism")[2]
+
+    assert "but for the section on complaints" in policy.intro
+    assert section.lstrip().startswith("Here we use our own words.")
+    assert "For print, in our own words: [Investor charter for stock brokers (PDF)]" in policy.body
+
+
+def test_the_popup_leads_to_the_text_of_both_charters() -> None:
+    rendered = str(popups().render())
+
+    for path in ("/charter-stock-broker", "/charter-depository-participant"):
+        assert f'href:"{path}"' in rendered
+
+
+def test_the_portfolio_managers_notes_have_their_own_source() -> None:
+    notes = queries.prescribed("portfolio-complaint-notes")
+
+    assert (
+        "::: prescribed portfolio-complaint-notes"
+        in queries.policy("charter-portfolio-manager").body
+    )
+    assert "portfolio managers" in notes.source
 
 
 @pytest.mark.parametrize("key", ["charter-research-analyst", "charter-portfolio-manager"])

@@ -15,11 +15,14 @@ from nnm_site.search.state import summary
 from nnm_site.search.texts import page_text
 
 PAGES = {
-    "": "<h1>Home</h1><nav>Menu of nominees</nav><p>A house of brokers.</p>",
+    "": "<h1>A motto</h1><nav>Menu of nominees</nav><p>A house of brokers.</p>",
     "blog/5": "<h1>Nomination in half an hour</h1><p>Up to three nominees may be named.</p>",
     "risk": "<h1>Risk</h1><p>The nominee is mentioned once.</p><script>let hidden</script>",
     "search": "<h1>Search</h1><p>nominee</p>",
+    "danger": "<h1>Risk</h1><p>The nominee is mentioned once.</p>",
 }
+#: Pages that show the content of another.
+CANONICAL = {"risk": "/risk", "danger": "/risk"}
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +31,8 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for address, main in PAGES.items():
         folder = site / address
         folder.mkdir(parents=True, exist_ok=True)
-        document = f"<html><body><header>Everywhere</header><main>{main}</main></body></html>"
+        shown = f'<link href="https://nnm.example{CANONICAL.get(address, f"/{address}")}" rel="canonical"/>'
+        document = f"<html><head>{shown}</head><body><header>Everywhere</header><main>{main}</main></body></html>"
         (folder / "index.html").write_text(document, encoding="utf-8")
     target = site / "search.sqlite"
     assert build_index(site, target, cache=site / "texts.json") == 3
@@ -37,6 +41,17 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def found(index: Path, question: str, kind: str = "") -> list[str]:
     return [result.address for result in search(index, question, kind).results]
+
+
+def test_a_page_that_shows_the_content_of_another_is_left_out(index: Path):
+    assert found(index, "mentioned") == ["/risk"]
+
+
+def test_the_home_page_is_called_so(index: Path):
+    """Its heading is a motto."""
+    (result,) = search(index, "house of brokers").results
+    assert (result.address, result.title) == ("/", "Home page")
+    assert found(index, "motto") == ["/"]
 
 
 def test_words_beyond_the_eighth_are_ignored_and_that_is_said(index: Path):
@@ -86,7 +101,7 @@ def test_results_can_be_narrowed_to_a_kind_and_counts_stay(index: Path):
 def test_what_was_found_is_marked_in_the_excerpt(index: Path):
     (result,) = search(index, "brokers").results
     assert [piece.text for piece in result.excerpt if piece.found] == ["brokers"]
-    assert "".join(piece.text for piece in result.excerpt) == "A house of brokers."
+    assert "".join(piece.text for piece in result.excerpt) == "A house of brokers. A motto"
 
 
 def test_no_result_says_so(index: Path):

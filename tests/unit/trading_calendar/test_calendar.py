@@ -160,7 +160,7 @@ def test_every_calendar_has_a_column():
         (list(CALENDARS), "All segments, no settlement"),
         (
             ["equity", "currency", "commodity-morning", "settlement"],
-            "All but MCX in the evening, no settlement",
+            "All except MCX in the evening, no settlement",
         ),
         (["currency", "settlement"], "Currency derivatives, no settlement"),
         (["commodity-evening"], "MCX in the evening"),

@@ -1,0 +1,53 @@
+"""The marks of sample content come with a sample and go with it (`nnm_site/ui/samples.py`)."""
+
+import pytest
+
+from nnm_site import ui
+from nnm_site.ui.links import plain_link
+
+
+@pytest.mark.parametrize(
+    ("href", "sample"),
+    [
+        ("tel:+912255500131", True),
+        ("mailto:desk@nnm.example", True),
+        ("mailto:desk@nnm.example?subject=Partner", True),
+        ("tel:+912222001234", False),
+        ("mailto:desk@nnmsecurities.com", False),
+        ("mailto:desk@nnmsecurities.com?subject=for.example", False),
+        ("https://www.sebi.gov.in", False),
+        ("/contact", False),
+    ],
+)
+def test_a_link_to_a_sample_is_marked(href: str, sample: bool):
+    assert ("data-sample" in str(ui.link("Words", href=href))) == sample
+
+
+def test_a_phone_number_marks_itself():
+    assert "data-sample" in str(ui.phone_link("+91 22 5550 0131"))
+    assert "data-sample" not in str(ui.phone_link("+91 22 2200 1234"))
+
+
+def test_markdown_marks_its_links_and_facts():
+    (text,) = ui.prose("Write to <desk@nnm.example>.").components
+    assert "data-sample" in str(text)
+    (text,) = ui.prose("Registered under [INZ000000000](sample:).").components
+    assert "data-sample" in str(text)
+    assert "href" not in str(text)
+    (text,) = ui.prose("Write to <desk@nnmsecurities.com>.").components
+    assert "data-sample" not in str(text)
+
+
+@pytest.mark.parametrize("sample", [True, False])
+def test_every_mark_goes_with_the_flag(sample: bool):
+    shown = [
+        ui.definitions(("Phone", "1"), sample=sample),
+        ui.market_warning(["Read."], ["The firm"], sample),
+        ui.page(
+            ui.section(id="a", title="A", facts=[ui.HeadFact("a", "b", "c", sample)]), name="a"
+        ),
+        ui.popup(param="a", keys=["b"], id="b", title="B", sample=sample),
+        plain_link("Words", **ui.attrs(**ui.sample_line(sample=sample))),
+    ]
+    assert [("data-sample" in str(part)) for part in shown] == [sample] * len(shown)
+    assert (ui.specimen(sample=sample) is not None) == sample
