@@ -26,7 +26,7 @@ def dock() -> rx.Component:
 def _actions() -> rx.Component:
     account = queries.link("account-opening")
     return rx.el.div(
-        _action("shield", "How to know it is us", popoverTarget=KNOW_US, aria_haspopup="dialog"),
+        _action("shield", "Know it is us", popoverTarget=KNOW_US, aria_haspopup="dialog"),
         _action(
             "nominee",
             "Add Nominee",

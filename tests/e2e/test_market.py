@@ -370,7 +370,7 @@ def test_out_and_under_starts_with_out_and_an_empty_table(open_page: OpenPage):
     assert sides.all_inner_texts() == ["Out", "Under"]
     expect(page.get_by_role("tab", name="Out")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_text("No shares are listed under Out.")).to_be_visible()
-    expect(page.get_by_text("A share is listed here from the day")).to_be_visible()
+    expect(page.get_by_text("expects it to outperform")).to_be_visible()
     page.get_by_role("tab", name="Under").click()
     page.wait_for_url("**side=under")
     expect(page.get_by_text("No shares are listed under Under.")).to_be_visible()

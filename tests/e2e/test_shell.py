@@ -373,7 +373,11 @@ def test_protection_notice_says_the_prescribed_texts(shared_page: OpenPage):
 
 # Pop-ups -----------------------------------------------------------------------------------------
 
-POPUPS = ("Investor Charter", "Add Nominee", "How to know it is us")
+POPUPS = {
+    "Investor Charter": "Investor Charter",
+    "Add Nominee": "Add Nominee",
+    "Know it is us": "How to know it is us",
+}
 
 
 @pytest.mark.parametrize("button", POPUPS)
@@ -381,7 +385,7 @@ POPUPS = ("Investor Charter", "Add Nominee", "How to know it is us")
 def test_popup_opens_and_closes(open_page: OpenPage, width: int, button: str):
     """Spec §4: the popups are open or closed; by the button, Escape, and a click outside."""
     page = open_page(PAGE, width=width, height=740)
-    popup = page.get_by_role("dialog", name=button)
+    popup = page.get_by_role("dialog", name=POPUPS[button])
     opener = page.get_by_role("button", name=button, exact=True).last
     expect(popup).to_be_hidden()
     for close in ("button", "Escape", "outside"):
@@ -441,7 +445,7 @@ def test_popups_open_and_close_without_javascript(open_page: OpenPage, button: s
     while notices.count():
         notices.last.get_by_role("button").click()
     page.get_by_role("button", name=button, exact=True).last.click()
-    popup = page.get_by_role("dialog", name=button)
+    popup = page.get_by_role("dialog", name=POPUPS[button])
     expect(popup).to_be_visible()
     popup.get_by_role("button", name="Close").click()
     expect(popup).to_be_hidden()

@@ -12,9 +12,9 @@ import pytest
 
 from nnm_site.build.demonstration import telling
 from nnm_site.content import queries
+from nnm_site.content.models import home
 from nnm_site.content.models.company import Award, Leader, Milestone
 from nnm_site.content.models.firm import Branch, Contact, Firm, Registration
-from nnm_site.content.models.home import Platform, TeamMember, Testimonial
 from nnm_site.content.models.regulatory import AuthorisedPerson, BankAccount
 from nnm_site.content.samples import LINE
 from nnm_site.content.validate import validate
@@ -24,9 +24,26 @@ from tests.documents import Document, words
 from tests.routes import PATHS
 
 #: What a page shows of these is invented to the last word.
-INVENTED = (Award, Leader, Milestone, Platform, TeamMember, Testimonial, Branch, Firm)
+INVENTED = (
+    Award,
+    Leader,
+    Milestone,
+    home.Platform,
+    home.TeamMember,
+    home.Testimonial,
+    Branch,
+    Firm,
+)
 #: Of these the fields that name a person or an account.
-NAMED = (AuthorisedPerson, BankAccount, Contact, Leader, Registration, TeamMember, Testimonial)
+NAMED = (
+    AuthorisedPerson,
+    BankAccount,
+    Contact,
+    Leader,
+    Registration,
+    home.TeamMember,
+    home.Testimonial,
+)
 NAMES = ("person", "name", "number", "ifsc", "upi")
 #: What sample entries share with the real firm.
 OWN = {
