@@ -23,32 +23,36 @@ def main() -> int:
     except NoBrowserError as problem:
         print(problem, file=sys.stderr)
         return 1
-    long = "--long" in sys.argv
     with TemporaryDirectory() as folder:
         # It builds while the tests are collected.
         server = Server(Path(folder))
         try:
-            code = subprocess.run(
-                [
-                    *(sys.executable, "-m", "pytest", "-n", "1" if long else WORKERS),
-                    # Files with few tests are not short ones: left to the end, one process would wait.
-                    *("--dist", "loadfile", "--no-loadscope-reorder"),
-                    *(("-m", "long", "--timeout", LONGEST) if long else ()),
-                    *(argument for argument in sys.argv[1:] if argument != "--long"),
-                ],
-                env=os.environ
-                | {
-                    "CHROMIUM_PATH": browser,
-                    "SITE_UNDER_TEST": server.address,
-                    "SITE_FOLDER": folder,
-                },
-            ).returncode
+            environment = os.environ | {
+                "CHROMIUM_PATH": browser,
+                "SITE_UNDER_TEST": server.address,
+                "SITE_FOLDER": folder,
+            }
+            codes = [subprocess.run(run, env=environment).returncode for run in _runs(sys.argv[1:])]
         finally:
             server.stop()
         if fault := server.fault():
             print(fault, file=sys.stderr)
             return 1
-    return code
+    return max(codes)
+
+
+def _runs(arguments: list[str]) -> list[list[str]]:
+    """The command lines: one; of the long tests two, since services want the machine for themselves."""
+    # Files with few tests are not short ones: left to the end, one process would wait.
+    pytest = [sys.executable, "-m", "pytest", "--dist", "loadfile", "--no-loadscope-reorder"]
+    if "--long" not in arguments:
+        return [[*pytest, "-n", WORKERS, *arguments]]
+    others = [argument for argument in arguments if argument != "--long"]
+    long = [*pytest, "-m", "long", "--timeout", LONGEST, *others]
+    return [
+        [*long, "-n", WORKERS, "--ignore", "tests/services"],
+        [*long, "-n", "1", "tests/services"],
+    ]
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import aiohttp
 import pytest
 
 from nnm_site import builds
+from tests.asynchronous import run
 from tests.server import ROOT
 from tests.services.conftest import free_port
 from tests.services.publications import publish_copy
@@ -91,7 +92,7 @@ def test_publications_under_load_bring_no_error_and_no_torn_page(tmp_path: Path,
             print(f"{seen.total() / (time.monotonic() - began):.0f} requests a second")
 
     try:
-        asyncio.run(go())
+        run(go())
     finally:
         server.terminate()
         server.wait(timeout=30)
