@@ -77,20 +77,16 @@ def _sections() -> list[rx.Component]:
             title="Where the money goes",
             intro="By today’s rates: what each charge is based on, and where its rate was published.",
             reveal=False,
+            phone_fold=True,
         ),
         ui.section(
             ui.answer(_exchanges(), ui.small(bill["traded"]), faulty=faulty),
-            ui.small(
-                "The calculator gives an estimate. The contract note decides what you owe. On it,"
-                " charges of a day's trades may be rounded together. Our other charges are in ",
-                ui.link("our tariff", href="/charges"),
-                ".",
-            ),
             id="exchanges",
             title="NSE and BSE side by side",
             intro="The same order on either exchange, by today’s rates.",
             tone="tint",
             reveal=False,
+            phone_fold=True,
         ),
         # Last, since it stands at the lower edge: the Tab key goes downwards.
         parts.total_bar(bill, faulty),

@@ -170,6 +170,12 @@ def bill_sheet(bill: Texts, faulty: Any) -> rx.Component:
         _bill_table(bill),
         rx.el.p(bill["depository"], class_name="bill-note", hidden=bill["depository"] == ""),
         ui.small("Every line is rounded by itself, and the lines add up to the total."),
+        ui.small(
+            "The calculator gives an estimate. The contract note decides what you owe. On it,"
+            " charges of a day's trades may be rounded together. Our other charges are in ",
+            ui.link("our tariff", href="/charges"),
+            ".",
+        ),
         ui.small(bill["schedule"], ": ", bill["firmNote"]),
         ui.small("Today’s rates: ", bill["todayNote"]),
         _tools(bill),

@@ -13,5 +13,5 @@ function mark() {
 
 if (links.length) {
   addEventListener("scroll", () => requestAnimationFrame(mark), { passive: true });
-  mark();
+  requestAnimationFrame(mark);
 }

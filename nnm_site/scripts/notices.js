@@ -3,4 +3,5 @@ const BEGINNING = 100;
 
 const note = () => document.documentElement.toggleAttribute("data-reading", scrollY > BEGINNING);
 addEventListener("scroll", note, { passive: true });
-note();
+// In the next frame, which lays the page out anyway: asked now, it would be laid out just for the answer.
+requestAnimationFrame(note);

@@ -11,11 +11,7 @@ const DAY = 24 * 60 * MINUTE;
 const INDIA = 330 * MINUTE;
 const HORIZON_DAYS = 30;
 
-/**
- * @param {string} locale
- * @param {Intl.DateTimeFormatOptions} options
- */
-const format = (locale, options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
  * From when to when it is open on a day, in minutes.
@@ -50,10 +46,11 @@ export function words(hours, joined, at) {
       }
       const time = `${Math.floor(opens / 60)}:${String(opens % 60).padStart(2, "0")}`;
       if (ahead < 7) {
-        const when = ahead ? format("en-GB", { weekday: "long" }).format(day) : "today";
+        const when = ahead ? WEEKDAYS[day.getUTCDay()] : "today";
         return say(`opens ${when}${joined}{0}`, time);
       }
-      return say(`opens {0}${joined}{1}`, format(locale(), { day: "numeric", month: "long" }).format(day), time);
+      const date = day.toLocaleDateString(locale(), { day: "numeric", month: "long", timeZone: "UTC" });
+      return say(`opens {0}${joined}{1}`, date, time);
     }
   }
   return say("closed");

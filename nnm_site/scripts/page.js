@@ -53,8 +53,8 @@ if (location.hash === "#q") searchBox()?.focus();
 
 // A bar that repeats figures while they are out of sight (`data-repeats` says where they stand).
 hydrated.then(() => {
-  const covered = `-64px 0px -${getComputedStyle(document.body).paddingBottom}`;
   for (const bar of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-repeats]"))) {
+    const covered = `-64px 0px -${getComputedStyle(document.body).paddingBottom}`;
     const seen = new Set();
     const watch = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target);

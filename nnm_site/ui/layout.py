@@ -53,6 +53,7 @@ def section(
     tone: Tone = "paper",
     level: Literal[1, 2] = 2,
     reveal: bool = True,
+    phone_fold: bool = False,
     class_name: str | None = None,
     facts: Sequence[HeadFact] = (),
 ) -> rx.Component:
@@ -61,22 +62,31 @@ def section(
     The first heading of a page (`level=1`) has the breadcrumbs above it, and then `below_breadcrumbs`.
     `facts` stand beside it.
 
-    `reveal` lets it rise into place once, when it is first scrolled to.
+    `reveal` lets it rise into place once, when it is first scrolled to. With `phone_fold` all below its
+    head begins closed on a phone (`nnm_site/scripts/phone_folds.js`); the head opens it.
     """
+    head = [
+        breadcrumbs() if level == 1 else None,
+        below_breadcrumbs,
+        eyebrow(kicker) if kicker else None,
+        heading(title, level, id=f"{id}-title"),
+        lead(intro) if intro else None,
+        head_ledger(facts) if facts else None,
+    ]
+    if phone_fold:
+        content = [
+            rx.el.details(
+                rx.el.summary(*head, class_name="section-head phone-fold-title"),
+                *children,
+                open=True,
+                class_name="phone-fold",
+                **attrs(data_phone_fold=""),
+            )
+        ]
+    else:
+        content = [rx.el.header(*head, class_name="section-head"), *children]
     return rx.el.section(
-        rx.el.div(
-            rx.el.header(
-                breadcrumbs() if level == 1 else None,
-                below_breadcrumbs,
-                eyebrow(kicker) if kicker else None,
-                heading(title, level, id=f"{id}-title"),
-                lead(intro) if intro else None,
-                head_ledger(facts) if facts else None,
-                class_name="section-head",
-            ),
-            *children,
-            class_name="measure",
-        ),
+        rx.el.div(*content, class_name="measure"),
         class_name=classes("section", tone, "reveal" if reveal else None, class_name),
         **attrs(id=id, aria_labelledby=f"{id}-title"),
     )

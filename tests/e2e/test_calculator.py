@@ -293,6 +293,7 @@ def test_the_sources_stand_in_a_table(open_page: OpenPage):
 
 def test_on_a_phone_figures_stay_in_columns(open_page: OpenPage):
     page = open_page("/calculator", width=PHONE)
+    page.get_by_role("heading", name="NSE and BSE side by side").click()
     for name in ("Total charges of every equity trade", "Charges on NSE and on BSE"):
         table = page.get_by_role("table", name=name)
         assert table.evaluate("e => getComputedStyle(e.rows[1].cells[1]).display") == "table-cell"
@@ -301,6 +302,20 @@ def test_on_a_phone_figures_stay_in_columns(open_page: OpenPage):
         )
         assert len(set(lefts)) == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
+
+
+def test_on_a_phone_details_begin_closed_and_stay_as_the_reader_leaves_them(open_page: OpenPage):
+    page = open_page("/calculator", width=PHONE)
+    money, exchanges = page.locator("#breakdown details"), page.locator("#exchanges details")
+    for fold in (money, exchanges):
+        expect(fold).not_to_have_attribute("open", "")
+    exchanges.locator("summary").click()
+    page.locator("#delivery-quantity").fill("250")
+    bill = show_both(table_entries({"quantity": "250"}))
+    expect(exchanges.get_by_role("table")).to_contain_text(bill["todayTotalCharges"])
+    expect(exchanges).to_have_attribute("open", "")
+    expect(money).not_to_have_attribute("open", "")
+    check_axe(page)
 
 
 def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: OpenPage):
