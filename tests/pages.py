@@ -240,12 +240,6 @@ def axe_complaints(
         "document.getAnimations().forEach(a => "
         "Number.isFinite(a.effect?.getComputedTiming().endTime) && a.finish())"
     )
-    # What the browser has not drawn yet, far below the screen, has no ground to be read on.
-    page.evaluate(
-        "() => { const drawn = new CSSStyleSheet();"
-        "drawn.replaceSync(':is(.section, .band, .risk, .footer) { content-visibility: visible !important }');"
-        "document.adoptedStyleSheets.push(drawn) }"
-    )
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     only = ("rule", list(rules)) if rules else ("tag", AXE_RULES)
