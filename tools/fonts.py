@@ -471,7 +471,7 @@ STACKS = """\
 /* The boxes of a system without Devanagari, narrow enough not to need another line. */
 @font-face {
   font-family: "Verse Places";
-  src: local("Noto Sans"), local("Noto Serif"), local("Arial"), local("Liberation Sans"), local("DejaVu Sans");
+  src: local("Arial"), local("Noto Sans Regular"), local("Noto Serif Regular"), local("Liberation Sans"), local("DejaVu Sans");
   size-adjust: 50%;
 }
 

@@ -42,18 +42,20 @@ customElements.define("type-line", class extends Moving {
     const letter = Number(this.dataset.letter);
     const rest = Number(this.dataset.pause) / letter;
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    shadow.innerHTML = '<slot></slot><span part="typed" aria-hidden="true"></span>';
-    const typed = /** @type {Element} */ (shadow.lastElementChild);
+    shadow.innerHTML = '<slot></slot><span part="line" aria-hidden="true"><span part="typed"></span></span>';
+    const typed = /** @type {Element} */ (shadow.querySelector("[part=typed]"));
+    // A text that is set is laid out anew, also when it is the same.
+    const show = (/** @type {number} */ letters) => {
+      if (typed.textContent?.length !== letters) typed.textContent = text.slice(0, letters);
+    };
     let tick = text.length;
-    typed.textContent = text;
+    show(tick);
     this.classList.add("types");
     this.timer = setInterval(() => {
-      if (!this.wanted) {
-        if (calm.matches) typed.textContent = text;
-        return;
-      }
-      tick = tick >= text.length + rest ? 1 : tick + 1;
-      typed.textContent = text.slice(0, tick);
+      if (this.wanted) {
+        tick = tick >= text.length + rest ? 1 : tick + 1;
+        show(Math.min(tick, text.length));
+      } else if (calm.matches) show(text.length);
     }, letter);
   }
 });

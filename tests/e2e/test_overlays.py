@@ -147,3 +147,12 @@ def test_the_ticker_begins_minimised_on_a_phone_and_stays_as_the_reader_left_it(
     page.goto(site + "/calculator")
     page.wait_for_selector(READY, state="attached")
     expect(numbers).to_be_hidden()
+
+
+def test_the_notices_are_drawn_once_the_document_has_been_read_beyond_them(open_page: OpenPage):
+    """The stack grows upwards: drawn notice by notice it would move while a slow phone reads it."""
+    notices = open_page("/").locator(".notices")
+    read = "e => getComputedStyle(e).visibility"
+    assert notices.evaluate(read) == "visible"
+    notices.evaluate("e => { while (e.nextSibling) e.nextSibling.remove() }")
+    assert notices.evaluate(read) == "hidden"

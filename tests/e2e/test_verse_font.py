@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-#: Notes how high the verse is in each frame.
+#: Notes what moved without the visitor's doing: by how much, and which elements.
 SHIFTS = """
-window.shifted = 0;
+window.shifts = [];
 new PerformanceObserver((list) => {
-  for (const shift of list.getEntries()) shifted += shift.value;
+  for (const { value, sources } of list.getEntries())
+    shifts.push([value, ...sources.map(({ node, previousRect: { y }, currentRect }) =>
+      `${node?.nodeName}.${node?.className} ${y} > ${currentRect.y}`)]);
 }).observe({ type: "layout-shift", buffered: true });
 """
 
@@ -64,6 +66,24 @@ def test_the_verse_arrives_cold_three_times_in_a_row(
             assert fonts, words
             assert all(font["isCustomFont"] for font in fonts), (words, fonts)
         if path == "/":
-            assert page.evaluate("shifted") < LAYOUT_SHIFT
+            shifts = page.evaluate("shifts")
+            assert sum(shift[0] for shift in shifts) < LAYOUT_SHIFT, shifts
         context.close()
     browser.close()
+
+
+def test_the_verse_keeps_its_height_while_its_font_is_on_the_way(
+    launch_browser, latin_only: dict[str, str], site: str
+):
+    browser = launch_browser(env=latin_only)
+    heights = []
+    for fonts_come in (True, False):
+        page = browser.new_page(viewport={"width": 360, "height": 740})
+        if not fonts_come:
+            page.route("**/*.woff2", lambda route: route.abort())
+        page.goto(site, wait_until="load")
+        page.evaluate("document.fonts.ready.then(() => 0)")
+        heights.append(page.locator(".hero .devanagari").evaluate("e => e.clientHeight"))
+        page.close()
+    browser.close()
+    assert heights[0] == heights[1]
