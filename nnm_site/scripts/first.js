@@ -12,6 +12,14 @@ replaceRefusedStorage();
 applyTheme();
 if (location.search) document.documentElement.dataset.asking = "";
 
+// A page that was prerendered, or kept while the visitor was elsewhere, follows what was chosen since.
+function follow() {
+  applyTheme();
+  recall();
+}
+document.addEventListener("prerenderingchange", follow);
+addEventListener("pageshow", follow);
+
 // Each part is arranged as soon as it is in the document, before it is drawn.
 function arrange() {
   recall();

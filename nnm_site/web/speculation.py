@@ -14,9 +14,10 @@ from nnm_site.web.headers import sent_header
 #: Where the rules stand. The ending gives them their media type (`files.py`).
 PATH = "/pages.speculationrules"
 
-#: What is no page, what is another state of a page, and what is made for one visitor.
+#: What is no page, what is another state of a page, and what is made for one visitor. A query is at
+#: least one character: `*` would match an address without one.
 _NO_PAGES = (
-    "/*\\?*",
+    "/*\\?(.+)",
     "/pdf/*",
     "/exe/*",
     "/data/*",

@@ -584,6 +584,50 @@ def test_speculation_rules_come_unless_the_visitor_saves_data(http: httpx.Client
     assert {rule["eagerness"] for kind in rules.json().values() for rule in kind} == {"moderate"}
 
 
+#: Which addresses the browser takes a rule to mean, by its own reading of the patterns.
+MEANT = """
+([where, addresses]) => {
+  const means = (rule, url) => {
+    if (rule.and) return rule.and.every((each) => means(each, url));
+    if (rule.not) return !means(rule.not, url);
+    return [rule.href_matches].flat().some((pattern) => new URLPattern(pattern, location.origin).test(url));
+  };
+  return addresses.filter((address) => means(where, new URL(address, location.origin).href));
+}
+"""
+
+
+def test_the_browser_prerenders_pages_and_nothing_else(shared_page: OpenPage, http: httpx.Client):
+    page = shared_page("/disclaimer")
+    where = http.get("/pages.speculationrules").json()["prerender"][0]["where"]
+    pages = ["/", "/products", "/blog/1", "/hi/products", "/contact#offices"]
+    others = ["/products?tab=ipo", "/calculator", "/search?q=sip", "/pdf/downloads/x.pdf", "/thank-you",
+              "/data/complaints.csv", "/enquiries/partner", "/api/openapi.json", "/hi/thank-you"]  # fmt: skip
+    assert page.evaluate(MEANT, [where, [*pages, *others]]) == pages
+
+
+def test_a_page_that_was_prepared_or_kept_follows_what_was_chosen_since(open_page: OpenPage):
+    """Both ways it is made before the choice and shown after it; the browser says when."""
+    page = open_page("/disclaimer", close_notices=False)
+    strip = page.locator("#safety-overlay")
+    expect(strip).to_have_attribute("open", "")
+    for event in ("document.dispatchEvent(new Event('prerenderingchange'))",
+                  "dispatchEvent(new PageTransitionEvent('pageshow'))"):  # fmt: skip
+        page.evaluate("document.querySelector('#safety-overlay').setAttribute('open', '')")
+        version = strip.get_attribute("data-version")
+        page.evaluate(
+            """([version]) => {
+              sessionStorage.setItem("closed:safety-overlay", version);
+              localStorage.setItem("theme", "dark");
+            }""",
+            [version],
+        )
+        page.evaluate(event)
+        expect(strip).not_to_have_attribute("open", "")
+        expect(page.locator("html")).to_have_class(re.compile("dark"))
+        page.evaluate("localStorage.setItem('theme', 'light')")
+
+
 # What is closed stays closed ---------------------------------------------------------------------
 
 #: Notes what each layout shift moved, and which notices showed in the first frame.
