@@ -4,17 +4,24 @@ Bytes are bodies as they are sent, counted by a browser on a phone that does not
 the document count as JavaScript. Paint and blocking times are Lighthouse's, on its slow phone.
 """
 
+import json
 import re
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
 
 import brotli
-from playwright.sync_api import Browser, Page, Response, sync_playwright
+from playwright.sync_api import Browser, Response, sync_playwright
 
 from bench import lighthouse, programs
 from bench.rows import Row
+from tools import serve
 from tools.browser import ensure_browser
+
+HERE = Path(__file__).parent
 
 KILOBYTE = 1024
 
@@ -79,52 +86,33 @@ def measure() -> Iterator[Row]:
                 f"≤ {javascript} KB" + (f", ≤ {total} KB" if total else ""),
                 holds,
             )
-        for prerendered in (False, True):
-            yield _walk(browser, site.address, prerendered=prerendered)
+        yield Row(
+            f"walk over {len(WALK)} pages",
+            f"{_bytes_of_walk(browser, site.address) / KILOBYTE:.0f} KB, click to painted page "
+            f"{_time_of_walk(site.address):.0f} ms, prerendered "
+            f"{_time_of_walk(site.address, '--prerendered'):.0f} ms",
+        )
 
 
-def _walk(browser: Browser, site: str, *, prerendered: bool) -> Row:
-    """The bytes of a walk, and the median time from the click to the next painted page."""
-    # The policy allows no script of ours; the measurement is not the page.
-    context = browser.new_context(viewport={"width": 1360, "height": 860}, bypass_csp=True)
+def _bytes_of_walk(browser: Browser, site: str) -> int:
+    """What one browser fetches for all pages of the walk."""
+    context = browser.new_context(viewport={"width": 1360, "height": 860})
     page = context.new_page()
     sizes: list[int] = []
     page.on("response", lambda answer: sizes.append(answer.request.sizes()["responseBodySize"]))
-    page.goto(site + WALK[0], wait_until="networkidle")
-    times = []
-    for path in WALK[1:]:
-        times.append(_step(page, path, prerendered=prerendered))
-        page.wait_for_load_state("networkidle")
+    for path in WALK:
+        page.goto(site + path, wait_until="networkidle")
     context.close()
-    times.sort()
-    how = "prepared by pointing at the link" if prerendered else "cold"
-    return Row(
-        f"walk over {len(WALK)} pages, {how}",
-        f"{sum(sizes) / KILOBYTE:.0f} KB, click to painted page {times[len(times) // 2]:.0f} ms",
-    )
+    return sum(sizes)
 
 
-def _step(page: Page, path: str, *, prerendered: bool) -> float:
-    """Click the link to `path`; milliseconds until the next page is painted."""
-    link = page.locator(f'a[href="{path}"]:visible').first
-    link.scroll_into_view_if_needed()
-    if prerendered:
-        link.hover()
-        # As long as a reader rests on a link before pressing it, and the browser prepares the page.
-        page.wait_for_timeout(600)
-    clicked = page.evaluate("performance.timeOrigin + performance.now()")
-    link.click()
-    page.wait_for_url(f"**{path}")
-    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
-    return page.evaluate(
-        """clicked => {
-          const [paint] = performance.getEntriesByName("first-contentful-paint");
-          const [visit] = performance.getEntriesByType("navigation");
-          const painted = Math.max(paint.startTime, visit.activationStart ?? 0);
-          return performance.timeOrigin + painted - clicked;
-        }""",
-        clicked,
+def _time_of_walk(site: str, *how: str) -> float:
+    """The median of the milliseconds from a click to the next painted page."""
+    walk = ["node", str(HERE / "walk.mjs"), ensure_browser(), site, *how, *WALK]
+    done = subprocess.run(
+        walk, env=serve.environment(), stdout=subprocess.PIPE, text=True, check=True
     )
+    return median(json.loads(done.stdout))
 
 
 @contextmanager
