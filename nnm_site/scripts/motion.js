@@ -11,8 +11,9 @@ class Moving extends HTMLElement {
 
   connectedCallback() {
     if (this.watch) return;
-    this.watch = new IntersectionObserver(([entry]) => {
-      this.onScreen = entry.isIntersecting;
+    this.watch = new IntersectionObserver((entries) => {
+      // A busy browser tells several at once; the last one holds.
+      for (const entry of entries) this.onScreen = entry.isIntersecting;
     });
     this.watch.observe(this);
     this.start();
