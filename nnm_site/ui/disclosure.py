@@ -55,16 +55,18 @@ def phone_fold(title: str, in_view: str, *children: rx.Component) -> rx.Componen
 
     `in_view` stands below the heading while it is closed. `nnm_site/scripts/phone_folds.js` closes it.
     """
+    head = rx.el.summary(
+        rx.el.h2(title),
+        rx.el.p(in_view, class_name="phone-fold-in-view") if in_view else None,
+        class_name="phone-fold-title",
+    )
+    return phone_details(head, *children)
+
+
+def phone_details(head: rx.Component, *children: rx.Component | None) -> rx.Component:
+    """The element of `phone_fold`, with a `summary` of one's own as its `head`."""
     return rx.el.details(
-        rx.el.summary(
-            rx.el.h2(title),
-            rx.el.p(in_view, class_name="phone-fold-in-view") if in_view else None,
-            class_name="phone-fold-title",
-        ),
-        *children,
-        open=True,
-        class_name="phone-fold",
-        **attrs(data_phone_fold=""),
+        head, *children, open=True, class_name="phone-fold", **attrs(data_phone_fold="")
     )
 
 

@@ -7,6 +7,7 @@ import reflex as rx
 
 from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.breadcrumbs import breadcrumbs
+from nnm_site.ui.disclosure import phone_details
 from nnm_site.ui.head_ledger import HeadFact, head_ledger
 
 Tone = Literal["paper", "tint", "deep", "ruled"]
@@ -74,15 +75,8 @@ def section(
         head_ledger(facts) if facts else None,
     ]
     if phone_fold:
-        content = [
-            rx.el.details(
-                rx.el.summary(*head, class_name="section-head phone-fold-title"),
-                *children,
-                open=True,
-                class_name="phone-fold",
-                **attrs(data_phone_fold=""),
-            )
-        ]
+        summary = rx.el.summary(*head, class_name="section-head phone-fold-title")
+        content = [phone_details(summary, *children)]
     else:
         content = [rx.el.header(*head, class_name="section-head"), *children]
     return rx.el.section(

@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from pypdf import PdfReader
 
 from nnm_site.calculator.address import table_entries
 from nnm_site.calculator.inputs import comparison
@@ -521,6 +523,16 @@ def test_the_file_holds_both_bills(open_page: OpenPage):
     text = waiting.value.path().read_text(encoding="utf-8-sig")
     found = comparison({"quantity": "200", "price": "1000", "rate": "0.03"})
     assert f"Total charges,{found.firm.total},{found.today.total}" in text
+
+
+def test_the_printed_sheet_has_two_pages_with_the_bill_on_the_first(
+    open_page: OpenPage, tmp_path: Path
+):
+    page = open_page("/calculator")
+    page.pdf(path=tmp_path / "bill.pdf", format="A4")
+    first, second = PdfReader(tmp_path / "bill.pdf").pages
+    assert "Total charges" in first.extract_text()
+    assert "Source" in second.extract_text()
 
 
 def test_the_printed_sheet_is_the_bill_without_the_fields(open_page: OpenPage):

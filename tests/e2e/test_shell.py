@@ -606,7 +606,7 @@ def test_the_browser_prerenders_pages_and_nothing_else(shared_page: OpenPage, ht
     assert page.evaluate(MEANT, [where, [*pages, *others]]) == pages
 
 
-def test_a_page_that_was_prepared_or_kept_follows_what_was_chosen_since(open_page: OpenPage):
+def test_a_page_that_was_prerendered_or_kept_follows_what_was_chosen_since(open_page: OpenPage):
     """Both ways it is made before the choice and shown after it; the browser says when."""
     page = open_page("/disclaimer", close_notices=False)
     strip = page.locator("#safety-overlay")
