@@ -104,7 +104,10 @@ def registrations_table(_: str) -> rx.Component:
     table = ui.table(
         "Registrations and memberships",
         ["Registration", "Granted by", "Number"],
-        [[entry.label, entry.authority, entry.number] for entry in entries],
+        [
+            [entry.label, entry.authority, rx.el.span(entry.number, class_name="nowrap")]
+            for entry in entries
+        ],
     )
     return _marked(table, entries)
 

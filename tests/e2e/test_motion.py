@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -42,14 +43,25 @@ def carousel(page: Page) -> Locator:
 def test_a_carousel_goes_on_by_itself_every_5000_ms(open_page: OpenPage):
     """Specification §4."""
     page = with_held_clock(open_page)
-    dots = moving(page, "auto-carousel").locator(".dot")
+    box = moving(page, "auto-carousel")
+    box.locator(".slides").evaluate(
+        """track => {
+          window.turns = [];
+          const scroll = track.scrollTo.bind(track);
+          track.scrollTo = ({ left }) => {
+            turns.push([Math.round(left / track.clientWidth), Date.now()]);
+            scroll({ left, behavior: "instant" });
+          };
+        }"""
+    )
+    dots = box.locator(".dot")
     page.clock.run_for(5000)
     expect(dots.nth(1)).to_have_attribute("aria-current", "true")
-    page.clock.run_for(4900)
-    expect(dots.nth(1)).to_have_attribute("aria-current", "true")
-    for following in (2, 3, 0):
-        page.clock.run_for(5000)
-        expect(dots.nth(following)).to_have_attribute("aria-current", "true")
+    page.clock.run_for(15000)
+    expect(dots.nth(0)).to_have_attribute("aria-current", "true")
+    turns = page.evaluate("turns")
+    assert [slide for slide, _ in turns] == [1, 2, 3, 0]
+    assert [after - before for (_, before), (_, after) in pairwise(turns)] == [5000] * 3
 
 
 @pytest.mark.parametrize("how", ["switch", "pointer", "focus", "reduced motion", "off screen"])

@@ -315,7 +315,9 @@ def test_a_table_of_words_is_readable_on_a_phone(
     """More than three columns become blocks in which each value follows its label."""
     page = open_page(path, width=360)
     table = page.get_by_role("table", name=caption)
-    expect(table.locator("..")).to_have_class(re.compile(rf"\b{kind}\b"))
+    frame = table.locator("..")
+    expect(frame).to_have_class(re.compile(rf"\b{kind}\b"))
+    assert frame.evaluate("e => e.scrollWidth <= e.clientWidth")
     heads = table.locator("thead th").all_text_contents()
     row = table.locator("tbody tr").first
     top = row.bounding_box()

@@ -662,10 +662,14 @@ def remembered(page: Page) -> list[str]:
 
 
 def close_all(page: Page) -> None:
-    """Notices by their button, the phone strip by its own."""
+    """Notices by their button, the phone strip by its own; then the browser has kept it."""
     close_open_notices(page)
     phones_toggle(page).click()
     expect(page.locator("[data-remember][open]")).to_have_count(0)
+    page.wait_for_function(
+        """ids => ids.every(id => [localStorage, sessionStorage].some(s => s.getItem(`closed:${id}`) !== null))""",
+        arg=remembered(page),
+    )
 
 
 def test_what_was_closed_stays_closed_on_every_page_without_a_shift(open_page: OpenPage, site: str):
