@@ -1,7 +1,6 @@
 """What `Route.fill` writes, as a tree; and text that must stay text wherever it is shown."""
 
-from xml.etree.ElementTree import Element
-
+from lxml.html import HtmlElement
 from markupsafe import Markup
 
 from tests.documents import Document, words
@@ -25,6 +24,6 @@ def results(document: Document) -> dict[str, str]:
     return {e.attrib["data-result"]: words(e) for e in document.with_attribute("data-result")}
 
 
-def foreign(document: Document) -> list[Element]:
+def foreign(document: Document) -> list[HtmlElement]:
     """Elements that no template of ours writes."""
     return [e for e in document.all(*FOREIGN) if e.get("type") != "application/ld+json"]

@@ -5,10 +5,10 @@ header of each page that shows any says what the marks mean.
 import re
 from collections.abc import Iterator
 from functools import cache
-from xml.etree.ElementTree import Element
 
 import httpx
 import pytest
+from lxml.html import HtmlElement
 
 from nnm_site.build.demonstration import telling
 from nnm_site.content import queries
@@ -76,7 +76,7 @@ def invented() -> frozenset[str]:
     return (whole | names) - OWN
 
 
-def unmarked(element: Element) -> Iterator[str]:
+def unmarked(element: HtmlElement) -> Iterator[str]:
     """The texts within an element that no mark of a sample covers."""
     if (
         not isinstance(element.tag, str)

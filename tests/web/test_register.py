@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
-from xml.etree.ElementTree import Element
 
 import pytest
+from lxml.html import HtmlElement
 
 from nnm_site.content.samples import ANY_PHONE
 from nnm_site.regulatory import register
@@ -25,7 +25,7 @@ EXAMPLE_UPI = {"abc.brk@validhdfc"}
 def text_of(document: Document) -> str:
     """What a visitor reads; elements are apart from each other, but for a place to break a line."""
 
-    def texts(element: Element) -> Iterator[str]:
+    def texts(element: HtmlElement) -> Iterator[str]:
         if isinstance(element.tag, str) and element.tag not in ("script", "style", "template"):
             apart = "" if element.tag == "wbr" else " "
             yield apart + (element.text or "")
