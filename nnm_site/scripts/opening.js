@@ -6,6 +6,7 @@ function show() {
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-open-hours]"))) {
     const said = words(JSON.parse(element.dataset.openHours ?? ""), element.dataset.joined ?? " ", Date.now());
     if (element.textContent !== said) element.textContent = said;
+    element.dataset.now = "";
   }
   setTimeout(show, MINUTE - (Date.now() % MINUTE));
 }

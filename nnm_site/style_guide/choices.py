@@ -104,7 +104,7 @@ def choices() -> rx.Component:
                         task=task,
                     )
                     for key, name, text, note, task in (
-                        ("forms", "Forms", "forms", "2", "fill-in"),
+                        ("forms", "Forms to sign", "forms", "2", "fill-in"),
                         ("policies", "Policies", "policies", "1", "read"),
                     )
                 ],
