@@ -93,7 +93,10 @@ def document(http: httpx.Client) -> Callable[[str], Document]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium, an installed Chrome, or Playwright's own: whichever is there."""
+    """Debian's Chromium, an installed Chrome, or Playwright's own: whichever is there.
+
+    No other host exists for it, as for a visitor whose network blocks them all.
+    """
     return browser_type_launch_args | {
         "executable_path": ensure_browser(),
         "args": [
@@ -101,6 +104,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
             "--disable-background-networking",
             "--disable-quic",
             "--disable-gpu",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
         ],
     }
 
@@ -152,14 +156,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave to `make test-long` what would take `make test` longer than six minutes.
 
     These are the services, and of a browser test with several values all but the first: a page is
-    opened in seconds, where everything else takes milliseconds.
+    opened in seconds, where everything else takes milliseconds. What is marked besides looks at a
+    page whose scripts or line to the server come late or not at all, and at its print.
     """
     tried: set[tuple[str, str]] = set()
     for item in items:
-        folder = item.path.parent.name
         test = (item.path.stem, item.name.partition("[")[0])
-        is_again = folder == "e2e" and test in tried
+        in_browser = "browser" in getattr(item, "fixturenames", ())
+        is_again = in_browser and test in tried
         if not item.get_closest_marker("long"):
             tried.add(test)
-        if is_again or folder == "services":
+        if is_again or item.path.parent.name == "services":
             item.add_marker(pytest.mark.long)

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
-from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
@@ -51,8 +50,8 @@ class OpenPage(Protocol):
     ) -> "Page":
         """Open `path` in a browser context of its own and check it.
 
-        - `allow`: addresses on other hosts and the JavaScript that is to come from them; what is
-          not named fails, as it does for a visitor whose network blocks it.
+        - `allow`: addresses on other hosts and the JavaScript that is to come from them; no other
+          host can be reached.
         - `tolerate`: parts of console messages or failed addresses that the test causes on purpose.
         - `before`: JavaScript that runs in the page before anything of the site.
         - `base`: another address of the site (a proxy that the test holds).
@@ -138,7 +137,8 @@ class Opener:
         refused = () if javascript else ("request failed: csp",)
         watch = Watch(site, expect_status, (*tolerate, *refused))
         self._opened.append((context, watch))
-        _keep_other_hosts_away(context, site, allow or {})
+        for address, script in (allow or {}).items():
+            context.route(address, _answer(script))
         if before:
             context.add_init_script(before)
         page = context.new_page()
@@ -175,17 +175,9 @@ class Opener:
         assert not complaints, "\n".join(complaints)
 
 
-def _keep_other_hosts_away(context: "BrowserContext", site: str, allow: Mapping[str, str]) -> None:
-    """Answer requests to other hosts from `allow`, or not at all."""
-
-    def answer(route: "Route") -> None:
-        if (body := allow.get(route.request.url)) is not None:
-            route.fulfill(body=body, content_type="text/javascript")
-        else:
-            route.abort()
-
-    host = urlsplit(site).netloc
-    context.route(re.compile(rf"^https?://(?!{re.escape(host)}(/|$))"), answer)
+def _answer(script: str) -> "Callable[[Route], None]":
+    """A route's handler that answers with a script."""
+    return lambda route: route.fulfill(body=script, content_type="text/javascript")
 
 
 def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:

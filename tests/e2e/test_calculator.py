@@ -535,6 +535,7 @@ def test_the_printed_sheet_has_two_pages_with_the_bill_on_the_first(
     assert "Source" in second.extract_text()
 
 
+@pytest.mark.long
 def test_the_printed_sheet_is_the_bill_without_the_fields(open_page: OpenPage):
     page = open_page("/calculator")
     page.emulate_media(media="print")
@@ -569,6 +570,7 @@ def test_it_is_worked_with_the_keyboard_alone(open_page: OpenPage, width: int):
     assert bar is None or focused["y"] + focused["height"] <= bar["y"]
 
 
+@pytest.mark.long
 @widths
 def test_with_the_line_cut_no_figure_is_shown_for_other_entries(open_page: OpenPage, width: int):
     page = open_page("/calculator", width=width, before=LINE, tolerate=CUT)

@@ -202,6 +202,7 @@ def test_back_and_forward_walk_the_choices(open_page: OpenPage):
     expect(page.locator("#tab-first")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("address", "shown"),
     [("?tab=third", "third"), ("?tab=nonsense", "first"), ("?tab=", "first"), ("?tab=THIRD", "first"),
@@ -218,6 +219,7 @@ def test_no_frame_shows_another_panel_than_the_address_asks_for(
     assert set(frames) == {f"tab={shown}"}
 
 
+@pytest.mark.long
 def test_the_panel_shows_while_the_pages_script_has_not_arrived(open_page: OpenPage, site: str):
     page = open_page(GUIDE, tolerate=["/assets/"])
     page.route("**/assets/*.js", lambda route: route.abort())
@@ -228,6 +230,7 @@ def test_the_panel_shows_while_the_pages_script_has_not_arrived(open_page: OpenP
     expect(page.locator("#tab-first")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_click_before_the_pages_script_has_arrived_shows_the_panel(
     open_page: OpenPage, site: str
 ):
@@ -379,6 +382,7 @@ def test_an_address_opens_an_item_of_an_accordion(
 # ---- Live pages
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["/wealth/personal-finance", "/calculator"])
 def test_however_fast_one_clicks_one_tab_is_chosen_while_answers_are_late(
     open_page: OpenPage, path: str

@@ -16,6 +16,8 @@ from tests.documents import Document, words
 from tests.pages import READY, OpenPage, hold
 from tests.server import Server
 
+pytestmark = pytest.mark.long
+
 #: The socket is tried again after 1 s, then ever more slowly, at most every 5 s.
 BACK_MS = 30_000
 

@@ -80,6 +80,7 @@ def test_an_address_chooses_both(open_page: OpenPage):
     expect_shown(page, "cdsl", "delhi")
 
 
+@pytest.mark.long
 def test_the_right_panels_show_while_the_pages_script_has_not_arrived(open_page: OpenPage, site):
     """Decisions: no flash of the default; here the page's script never arrives."""
     page = open_page("/disclaimer")

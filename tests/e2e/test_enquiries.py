@@ -103,6 +103,7 @@ def test_errors_stand_at_their_fields_keep_what_was_typed_and_focus_the_first(
         page.wait_for_url("**/thank-you?ref=*")
 
 
+@pytest.mark.long
 def test_the_page_with_errors_works_with_a_script_that_came_late(open_page: OpenPage, site: str):
     """A form that is sent before the script has come; the page that answers has the script."""
     page = open_page("/enquiries/advisor", tolerate=REFUSED)
@@ -118,6 +119,7 @@ def test_the_page_with_errors_works_with_a_script_that_came_late(open_page: Open
     assert page.url == f"{site}/enquiries/advisor"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", [0, 503, 429])
 def test_what_could_not_be_sent_is_kept_and_said(open_page: OpenPage, status: int):
     """No connection, no room in the database, too many enquiries: nothing typed is lost."""

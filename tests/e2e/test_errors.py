@@ -33,6 +33,7 @@ def test_an_error_in_a_page_is_said_with_its_message_and_a_way_home(broken_page:
     expect(broken_page.locator('main[data-page="home"]')).to_be_visible()
 
 
+@pytest.mark.long
 def test_loading_the_page_again_leaves_the_error_behind(broken_page: Page):
     expect(broken_page.get_by_text(MESSAGE, exact=True)).to_be_visible()
     broken_page.unroute_all()
@@ -41,6 +42,7 @@ def test_loading_the_page_again_leaves_the_error_behind(broken_page: Page):
     expect(broken_page.get_by_text(MESSAGE, exact=True)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_an_error_is_written_to_the_servers_log(broken_page: Page, server_log: Callable[[], str]):
     expect(broken_page.get_by_text(MESSAGE, exact=True)).to_be_visible()
     end = time.monotonic() + 10

@@ -43,6 +43,7 @@ def test_sizes_follow_the_ranks_and_a_view_has_one_solid_button(
     assert page.evaluate(TOGETHER) == []
 
 
+@pytest.mark.long
 def test_the_home_page_speaks_louder_than_a_page_and_a_page_than_a_document(open_page: OpenPage):
     for width in (360, 1360):
         sizes = [

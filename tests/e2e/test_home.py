@@ -140,6 +140,7 @@ def test_a_closed_notice_stays_closed_until_its_text_changes(open_page: OpenPage
     expect(outer).to_be_visible()
 
 
+@pytest.mark.long
 def test_notices_close_where_storage_is_refused(open_page: OpenPage):
     page = open_page(
         "/",
@@ -316,6 +317,7 @@ def test_market_widgets_load_with_their_options_when_scrolled_to_and_not_before(
     assert screener["showToolbar"] is True
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [360, 1360])
 def test_where_widgets_stay_away_the_newest_day_stays(open_page: OpenPage, width: int):
     page = open_page("/", width=width)

@@ -25,7 +25,8 @@ window.shifts = [];
 new PerformanceObserver(list => {
   for (const entry of list.getEntries())
     if (!entry.hadRecentInput)
-      window.shifts.push([entry.value, ...entry.sources.map(s => s.node?.outerHTML?.slice(0, 120))]);
+      window.shifts.push([entry.value, ...entry.sources.map(s =>
+        [s.node?.outerHTML?.slice(0, 60), s.previousRect.toJSON(), s.currentRect.toJSON()])]);
 }).observe({ type: "layout-shift", buffered: true });
 """
 

@@ -112,6 +112,7 @@ def test_opened_by_an_address_it_hears_clicks_outside(open_page: OpenPage) -> No
     expect(card_link(page, SECOND.name)).to_be_focused()
 
 
+@pytest.mark.long
 def test_an_address_opens_it_while_the_pages_script_has_not_arrived(
     open_page: OpenPage, site: str
 ) -> None:

@@ -140,6 +140,7 @@ def test_the_switch_shows_our_own_charts_and_remembers_it(open_page: OpenPage):
     expect(first.locator(".widget-own")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["refused", "silent", "an empty frame", "no data"])
 def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, how: str):
     """Refused; silent for four seconds; a script that comes and a frame that does not."""
@@ -338,6 +339,7 @@ def test_unknown_choices_mean_the_defaults_and_a_page_too_far_the_last(
     expect(pager(page)).to_contain_text(f"Page {pages} of {pages}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tapped", [False, True])
 def test_the_first_click_before_the_framework_arrives_is_not_lost(
     open_page: OpenPage, site: str, expected: Expected, tapped: bool
@@ -497,6 +499,7 @@ def test_pages_fit_small_screens(open_page: OpenPage, path: str):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.long
 def test_the_printed_page_is_the_table_alone(open_page: OpenPage):
     page = open_page(MOVERS)
     page.emulate_media(media="print")

@@ -226,6 +226,7 @@ def test_a_widget_is_asked_for_when_scrolled_near_and_keeps_its_room(open_page: 
     assert after["height"] >= before["height"] >= 72
 
 
+@pytest.mark.long
 def test_a_widget_that_does_not_come_changes_nothing(open_page: OpenPage):
     page = open_page(GUIDE)
     widget = page.locator("market-widget")

@@ -100,6 +100,7 @@ def test_an_answer_of_an_address_is_never_preceded_by_the_example(open_page: Ope
     assert set(page.evaluate("drawn")) == {"₹5,80,848"}
 
 
+@pytest.mark.long
 def test_a_page_whose_framework_does_not_come_says_so_and_answers_by_its_form(
     open_page: OpenPage, site: str
 ):
@@ -116,6 +117,7 @@ def test_a_page_whose_framework_does_not_come_says_so_and_answers_by_its_form(
     expect(page.get_by_label("Instalment")).to_have_value("10000")
 
 
+@pytest.mark.long
 def test_what_is_clicked_and_typed_before_the_framework_arrives_is_computed(
     open_page: OpenPage, site: str
 ):

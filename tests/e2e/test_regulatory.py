@@ -109,6 +109,7 @@ def test_the_table_of_contents_names_every_section(document: Read, policy: Polic
     assert [a.get("href") for a in contents.iter("a")] == [f"#{id}" for id in sections]
 
 
+@pytest.mark.long
 @every_page
 def test_a_page_prints_on_a4_without_cut_off_content(
     open_page: OpenPage, policy: PolicyPage, tmp_path: Path

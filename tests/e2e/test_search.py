@@ -176,6 +176,7 @@ def test_no_result_says_so_and_offers_a_way_on(open_page: OpenPage, javascript: 
     expect(main.locator('a:visible[href="/contact"]')).to_have_text("Contact Us")
 
 
+@pytest.mark.long
 def test_what_is_typed_before_the_framework_arrives_is_what_is_found(
     open_page: OpenPage, site: str, expected: Expected
 ):

@@ -54,6 +54,7 @@ def test_forced_colours_leave_controls_visible(open_page: OpenPage):
         assert colours[0] != colours[1]
 
 
+@pytest.mark.long
 def test_it_prints_without_what_stands_around_it(open_page: OpenPage):
     page = open_page(GUIDE)
     page.emulate_media(media="print")

@@ -50,6 +50,7 @@ def test_the_switch_is_remembered_over_a_reload_and_on_other_pages(open_page: Op
     expect_theme(page, theme)
 
 
+@pytest.mark.long
 @both_themes
 @pytest.mark.parametrize("path", ["/style-guide", "/calculator"])
 def test_the_remembered_theme_is_there_before_any_script_has_come(

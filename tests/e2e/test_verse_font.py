@@ -45,6 +45,7 @@ def latin_only(tmp_path: Path) -> dict[str, str]:
     return dict(environment)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["/", "/our-forte", "/wealth"])
 def test_the_verse_arrives_cold_three_times_in_a_row(
     launch_browser, latin_only: dict[str, str], site: str, path: str

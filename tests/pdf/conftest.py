@@ -1,13 +1,10 @@
-"""The published documents, made once for the whole run."""
+"""The documents that the site under test has published."""
 
 import pytest
 
-from tests.unit.documents.conftest import Workshop, workshop
+from tests.server import Site
 
 
-@pytest.fixture(scope="session")
-def published(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """Every document of the shipped content; tests only read it."""
-    made = workshop(tmp_path_factory.mktemp("documents"))
-    made.build()
-    return made
+@pytest.fixture(scope="session", autouse=True)
+def built(server: Site | None) -> None:
+    """A site that answers has built its documents."""

@@ -11,8 +11,8 @@ from _pytest.mark import ParameterSet
 
 from nnm_site.content import queries
 from nnm_site.content.validate import validate
+from nnm_site.documents.build import ASSETS
 from nnm_site.documents.jobs import Job, jobs
-from tests.unit.documents.conftest import Workshop
 
 JOBS = [job for job in jobs(validate()) if job.source]
 
@@ -29,12 +29,12 @@ def first_of_each_source() -> Iterator[ParameterSet]:
 every_document = pytest.mark.parametrize("job", list(first_of_each_source()))
 
 
-def path_of(job: Job, published: Workshop) -> Path:
-    return published.assets / job.path
+def path_of(job: Job) -> Path:
+    return ASSETS / job.path
 
 
-def pages_of(job: Job, published: Workshop) -> tuple[str, ...]:
-    return text_of(path_of(job, published))
+def pages_of(job: Job) -> tuple[str, ...]:
+    return text_of(path_of(job))
 
 
 @cache
@@ -56,8 +56,8 @@ def test_all_documents_of_the_specification_are_there() -> None:
 
 
 @every_document
-def test_the_file_is_sound_and_accessible(job: Job, published: Workshop) -> None:
-    with pikepdf.open(path_of(job, published)) as pdf:
+def test_the_file_is_sound_and_accessible(job: Job) -> None:
+    with pikepdf.open(path_of(job)) as pdf:
         assert not pdf.check_pdf_syntax()
         root = pdf.Root
         assert str(root.Lang) == "en-IN"
@@ -98,8 +98,8 @@ def embedded(font: pikepdf.Object) -> bool:
 
 
 @every_document
-def test_a_specimen_says_so_on_every_page(job: Job, published: Workshop) -> None:
-    pages = pages_of(job, published)
+def test_a_specimen_says_so_on_every_page(job: Job) -> None:
+    pages = pages_of(job)
     assert '"sample": true' in job.facts
     for number, text in enumerate(pages, start=1):
         assert "Specimen" in text
@@ -107,8 +107,8 @@ def test_a_specimen_says_so_on_every_page(job: Job, published: Workshop) -> None
 
 
 @every_document
-def test_the_text_can_be_read_out(job: Job, published: Workshop) -> None:
-    pages = pages_of(job, published)
+def test_the_text_can_be_read_out(job: Job) -> None:
+    pages = pages_of(job)
     first, whole = plain(pages[0]), plain(" ".join(pages))
     assert plain(job.heading) in first
     assert "Version " in first
@@ -119,8 +119,8 @@ def test_the_text_can_be_read_out(job: Job, published: Workshop) -> None:
 
 
 @every_document
-def test_documents_have_substance(job: Job, published: Workshop) -> None:
-    pages = pages_of(job, published)
+def test_documents_have_substance(job: Job) -> None:
+    pages = pages_of(job)
     assert 1 <= len(pages) <= 6
     assert len(plain(" ".join(pages)).split()) > 250
 
@@ -129,13 +129,13 @@ POLICIES = [job for job in JOBS if (job.source or "").startswith(("policies/", "
 
 
 @pytest.mark.parametrize("job", POLICIES, ids=[job.key for job in POLICIES])
-def test_policies_and_charters_have_two_to_six_pages(job: Job, published: Workshop) -> None:
-    assert 2 <= len(pages_of(job, published)) <= 6
+def test_policies_and_charters_have_two_to_six_pages(job: Job) -> None:
+    assert 2 <= len(pages_of(job)) <= 6
 
 
-def test_the_risk_disclosure_is_there_to_the_letter(published: Workshop) -> None:
+def test_the_risk_disclosure_is_there_to_the_letter() -> None:
     (job,) = [job for job in JOBS if job.key == "risk-disclosure-document"]
-    text = plain(" ".join(pages_of(job, published)))
+    text = plain(" ".join(pages_of(job)))
     for sentence in (
         "9 out of 10 individual traders in equity Futures and Options Segment, incurred net losses.",
         "On an average, loss makers registered net trading loss close to ₹ 50,000.",
@@ -147,15 +147,15 @@ def test_the_risk_disclosure_is_there_to_the_letter(published: Workshop) -> None
         assert sentence in text
 
 
-def test_an_annexure_shows_the_numbers_of_its_record(published: Workshop) -> None:
+def test_an_annexure_shows_the_numbers_of_its_record() -> None:
     (job,) = [job for job in JOBS if job.key == "annexure-c-nse-fo-2022-03"]
-    text = plain(" ".join(pages_of(job, published)))
+    text = plain(" ".join(pages_of(job)))
     assert "Directly from Investors 0 2 2 2 0 0 " in text
     for note in queries.prescribed("complaint-notes").texts:
         assert plain(note) in text
 
 
-def test_qpdf_finds_nothing(published: Workshop) -> None:
+def test_qpdf_finds_nothing() -> None:
     for job in JOBS:
-        with pikepdf.open(path_of(job, published)) as pdf:
+        with pikepdf.open(path_of(job)) as pdf:
             assert pdf.check_pdf_syntax() == [], job.key
