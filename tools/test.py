@@ -12,6 +12,9 @@ from tools.browser import NoBrowserError, ensure_browser
 #: Processes that run tests, each with a browser of its own: they wait half of the time.
 WORKERS = str(min(4, (os.cpu_count() or 1) + 1))
 
+#: What a busy machine would fail: services, and pages whose fonts have to be there before they are drawn.
+ALONE = ("tests/e2e/test_layout_shift.py", "tests/services")
+
 #: Seconds that one of the long tests may take.
 LONGEST = "2400"
 
@@ -42,7 +45,7 @@ def main() -> int:
 
 
 def _runs(arguments: list[str]) -> list[list[str]]:
-    """The command lines: one; of the long tests two, since services want the machine for themselves."""
+    """The command lines: one; of the long tests two, since some want the machine for themselves."""
     # Files with few tests are not short ones: left to the end, one process would wait.
     pytest = [sys.executable, "-m", "pytest", "--dist", "loadfile", "--no-loadscope-reorder"]
     if "--long" not in arguments:
@@ -50,8 +53,8 @@ def _runs(arguments: list[str]) -> list[list[str]]:
     others = [argument for argument in arguments if argument != "--long"]
     long = [*pytest, "-m", "long", "--timeout", LONGEST, *others]
     return [
-        [*long, "-n", WORKERS, "--ignore", "tests/services"],
-        [*long, "-n", "1", "tests/services"],
+        [*long, "-n", WORKERS, *(f"--ignore={path}" for path in ALONE)],
+        [*long, "-n", "1", *ALONE],
     ]
 
 
