@@ -62,6 +62,10 @@ def forms_by_address() -> dict[str, tuple[Form, Catalogue | None]]:
     return forms
 
 
+#: Answers to a form whose body was not read to its end.
+_UNREAD = {403, 413, 415}
+
+
 class EnquiryEndpoint:
     """An ASGI app for the forms' addresses; `root` is the folder of the build."""
 
@@ -137,6 +141,9 @@ class EnquiryEndpoint:
         if words is not None:
             said = in_language(said, words)
         headers = {"Cache-Control": "no-store", "Vary": "Accept"}
+        if said.status in _UNREAD:
+            # The server ends the connection; whoever sends the next request must know.
+            headers["Connection"] = "close"
         if said.retry_after is not None:
             headers["Retry-After"] = str(said.retry_after)
         if "application/json" in request.headers.get("accept", ""):

@@ -96,6 +96,7 @@ def test_the_script_gets_the_same_as_json(http: httpx.Client):
 def test_another_websites_form_is_refused(http: httpx.Client, origin: str):
     answer = http.post("/enquiries/advisor", data=entries("advisor"), headers={"Origin": origin})
     assert answer.status_code == 403
+    assert answer.headers["connection"] == "close"
     assert "another website" in words(Document(answer.text).one("main"))
 
 
@@ -119,6 +120,7 @@ def test_what_no_form_sends_is_refused(
 ):
     answer = http.post("/enquiries/partner", content=content, headers={"Content-Type": media_type})
     assert answer.status_code == status
+    assert (answer.headers.get("connection") == "close") == (status in {413, 415})
     assert not Document(answer.text).errors
 
 
