@@ -36,7 +36,7 @@ soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills fo
 bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, routes, pages, throughput, keystroke, sockets)
 	@exec $(VENV)/python -m bench $(PART)
 
-check: setup-dev ## Format, lint, types, contracts, secrets, quick unit tests (about 35 s)
+check: setup-dev ## Format, lint, types, contracts, secrets, quick unit tests (about 25 s, 50 s for the first time)
 	@exec $(VENV)/python -m tools.check
 
 words: setup-dev ## Sentence length, banned words and terms in all texts (tools/words.toml)

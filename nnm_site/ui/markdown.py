@@ -11,6 +11,7 @@ CommonMark with tables, and these conventions of this site:
 - A link to `sample:` is no link: its words are marked as a sample's.
 """
 
+import functools
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -79,6 +80,7 @@ def inline(text: str) -> tuple[rx.Component | str, ...]:
     return _words(tree.children[0].children[0])
 
 
+@functools.cache
 def plain(text: str) -> str:
     """The words of a Markdown text without its marks, as one line."""
     words = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 
@@ -20,6 +21,7 @@ HOME_BUDGET = 105 * 1024
 ENGLISH = "The quick brown fox jumps over 0123456789 lazy dogs – “so it goes” — it’s ½ × 2 … • é"
 
 
+@functools.cache
 def characters(name: str) -> set[int]:
     """Return the code points of one font file."""
     with TTFont(FONTS / f"{name}.woff2") as font:

@@ -39,6 +39,7 @@ def test_the_shipped_content_is_valid_and_complete(root: Path) -> None:
     assert all(content.entries.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "old", "new", "expected"),
     [

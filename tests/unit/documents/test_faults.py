@@ -9,6 +9,9 @@ import pytest
 from nnm_site.content.problems import ContentError
 from nnm_site.content.validate import CONTENT_DIR, validate
 
+#: Each copies the content and checks all of it.
+pytestmark = pytest.mark.slow
+
 COMPLAINTS = "documents/complaints.toml"
 CATALOGUE = "documents/catalogue.toml"
 
