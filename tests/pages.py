@@ -190,6 +190,24 @@ def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
     return lambda: page.unroute(addresses, wait)
 
 
+def wait_until(page: "Page", condition: str) -> None:
+    """Return at the first frame in which a JavaScript expression is true.
+
+    Playwright's `wait_for_function` compiles the expression anew at each frame, which the policy of
+    our pages forbids. Raises Playwright's `Error` when the expression stays false.
+    """
+    page.evaluate(
+        f"""() => new Promise((done, refuse) => {{
+          const end = performance.now() + {PATIENCE_MS};
+          (function look() {{
+            if ({condition}) done();
+            else if (performance.now() > end) refuse(new Error("waited in vain"));
+            else requestAnimationFrame(look);
+          }})();
+        }})"""
+    )
+
+
 def close_open_notices(page: "Page") -> None:
     """Close the notices that are open when a page arrives, as their buttons do."""
     page.evaluate(

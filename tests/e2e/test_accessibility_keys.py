@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.access import resize, tab_through
-from tests.pages import OpenPage
+from tests.pages import OpenPage, wait_until
 
 #: A short page; the frame is the same everywhere.
 PAGE = "/disclaimer"
@@ -104,4 +104,4 @@ def test_a_new_page_begins_at_its_top_and_back_restores_the_place(open_page: Ope
     assert focused(page) == "Skip to content"
     page.go_back()
     expect(page).to_have_title(title)
-    page.wait_for_function(f"Math.abs(scrollY - {before}) < 60")
+    wait_until(page, f"Math.abs(scrollY - {before}) < 60")

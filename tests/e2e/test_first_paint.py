@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from nnm_site.build.scripts import OF_FEW
 from tests.documents import Document
-from tests.pages import OpenPage, hold
+from tests.pages import OpenPage, hold, wait_until
 from tests.routes import PATHS, typical_first
 
 #: Every page, state or measure: `make test` looks at the pages that it opens.
@@ -201,9 +201,7 @@ def test_a_page_paints_while_its_scripts_are_on_their_way(visitor, site: str, pa
     page.goto(site + path, wait_until="commit")
     expect(page.locator("h1")).to_be_visible()
     page.wait_for_selector(f"html.{theme}", state="attached")
-    page.wait_for_function(
-        "() => performance.getEntriesByName('first-contentful-paint').length === 1"
-    )
+    wait_until(page, "performance.getEntriesByName('first-contentful-paint').length === 1")
     brightness = page.evaluate(
         "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
     )

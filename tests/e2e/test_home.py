@@ -12,7 +12,7 @@ from nnm_site.content import queries
 from nnm_site.content.models.research import NoteKind
 from nnm_site.home.structured import structured_data
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, wait_until
 
 TYPED = "A Well-Planned Work Produces a Good Result"
 WIDGETS = "https://s3.tradingview.com/external-embedding/embed-widget-"
@@ -129,6 +129,7 @@ def test_a_closed_notice_stays_closed_until_its_text_changes(open_page: OpenPage
     page.go_back()
     # They are set aside while one reads further down.
     page.keyboard.press("Control+Home")
+    wait_until(page, "scrollY === 0")
     expect(middle).to_be_visible()
     expect(outer).to_be_hidden()
     page.reload()

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from nnm_site.content import queries
 from nnm_site.regulatory.pages import CHARTER, GLOSSARY, PAGES, PolicyPage
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, wait_until
 from tests.routes import ROUTES
 
 Read = Callable[[str], Document]
@@ -293,7 +293,7 @@ def test_what_the_privacy_policy_says_about_the_browser_is_true(open_page: OpenP
     page = open_page("/")
     page.get_by_role("button", name="Switch between light and dark").first.click()
     page.goto(page.url + "calculator")
-    page.wait_for_function("sessionStorage.length > 0")
+    wait_until(page, "sessionStorage.length > 0")
     assert page.context.cookies() == []
     kept = page.evaluate("Object.keys(localStorage)")
     assert {key for key in kept if not key.startswith("closed:notice-")} <= {"theme", "market-view"}

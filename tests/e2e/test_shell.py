@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.content import queries
 from tests.documents import Document, words
-from tests.pages import READY, OpenPage, close_open_notices
+from tests.pages import READY, OpenPage, close_open_notices, wait_until
 from tools.browser import find_browser
 
 #: Any page will do: the frame is the same everywhere.
@@ -666,9 +666,10 @@ def close_all(page: Page) -> None:
     close_open_notices(page)
     phones_toggle(page).click()
     expect(page.locator("[data-remember][open]")).to_have_count(0)
-    page.wait_for_function(
-        """ids => ids.every(id => [localStorage, sessionStorage].some(s => s.getItem(`closed:${id}`) !== null))""",
-        arg=remembered(page),
+    wait_until(
+        page,
+        f"{remembered(page)}.every(id => "
+        "[localStorage, sessionStorage].some(kept => kept.getItem(`closed:${id}`) !== null))",
     )
 
 
@@ -681,7 +682,7 @@ def test_what_was_closed_stays_closed_on_every_page_without_a_shift(open_page: O
     for path in ("/disclaimer", "/calculator", "/"):
         page.goto(site + path)
         page.wait_for_selector(READY, state="attached")
-        page.wait_for_function("window.everOpen")
+        wait_until(page, "window.everOpen")
         assert page.evaluate("everOpen") == []
         shifts = page.evaluate("shifts")
         assert sum(shift[0] for shift in shifts) <= 0.01, shifts

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.pages import OpenPage
+from tests.pages import OpenPage, wait_until
 
 GUIDE = "/style-guide"
 
@@ -43,7 +43,7 @@ def test_a_link_to_another_page_arrives_at_its_top(open_page: OpenPage):
     assert page.evaluate("scrollY") == 0
     page.go_back()
     page.wait_for_url(f"**{GUIDE}")
-    page.wait_for_function("place => Math.abs(scrollY - place) < 5", arg=place)
+    wait_until(page, f"Math.abs(scrollY - {place}) < 5")
 
 
 def test_the_skip_link_is_the_first_stop_and_leads_to_the_content(open_page: OpenPage):
