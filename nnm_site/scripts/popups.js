@@ -11,7 +11,8 @@ const popupOf = (target) =>
 // Closed by the reader: the address forgets it, the focus goes to what stands for it in the page.
 document.addEventListener("close", ({ target }) => {
   const popup = popupOf(target);
-  if (!popup || popup !== target) return;
+  // The event comes with the next frame. After a quick Back and Forward the pop-up is open again.
+  if (!popup || popup !== target || popup.open) return;
   const key = keyOf(popup);
   if (key === null) return;
   const { popup: param = "" } = popup.dataset;
