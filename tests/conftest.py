@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings
 
 from tests.documents import Document
-from tests.pages import Opener, OpenPage
+from tests.pages import OpenPage, OpenPageOnce
 from tests.server import Server, Site
 from tools.browser import ensure_browser
 
@@ -112,28 +112,17 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture
 def open_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
     """`open_page(path, …) -> Page`; see `tests/pages.py` for what is checked on each page."""
-    opener = Opener(browser, site)
-    yield opener.open
-    opener.close()
+    opened = OpenPage(browser, site)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="module")
 def shared_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
-    """As `open_page`, for tests that only look: a module opens each page once.
-
-    What was opened in the same way is given again, as whoever had it last left it.
-    """
-    opener = Opener(browser, site)
-    opened: dict[str, Page] = {}
-
-    def open_once(path: str, **how: Any) -> "Page":
-        key = f"{path} {sorted(how.items())}"
-        if key not in opened:
-            opened[key] = opener.open(path, **how)
-        return opened[key]
-
-    yield open_once
-    opener.close()
+    """As `open_page`, for tests that only look: a module opens each page once."""
+    opened = OpenPageOnce(browser, site)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
@@ -17,47 +17,9 @@ DESCRIPTION_LENGTH = range(50, 161)
 #: A slow or busy machine is no fault of the site.
 PATIENCE_MS = 20_000
 
-#: What axe has found nothing on in this run: the same page as it arrives, at the same width and in
-#: the same theme, is not looked at again. A pass takes as long as everything else in many a test.
-_CLEAN: set[tuple[str, int, str]] = set()
-
 #: A live page that the framework has taken over and that shows what its address asks for; a still page
 #: has nothing to wait for.
 READY = "html:not([data-asking]:has([data-asked])) body:not(:has([data-connected='false']))"
-
-
-class OpenPage(Protocol):
-    """The type of the fixture `open_page`."""
-
-    def __call__(
-        self,
-        path: str,
-        *,
-        width: int = 1360,
-        height: int = 860,
-        theme: Literal["light", "dark"] = "light",
-        javascript: bool = True,
-        reduced_motion: bool = False,
-        forced_colours: bool = False,
-        close_notices: bool = True,
-        expect_status: int = 200,
-        axe: bool = False,
-        allow: Mapping[str, str] | None = None,
-        tolerate: Sequence[str] = (),
-        before: str = "",
-        base: str | None = None,
-        ready: bool = True,
-    ) -> "Page":
-        """Open `path` in a browser context of its own and check it.
-
-        - `allow`: addresses on other hosts and the JavaScript that is to come from them; no other
-          host can be reached.
-        - `tolerate`: parts of console messages or failed addresses that the test causes on purpose.
-        - `before`: JavaScript that runs in the page before anything of the site.
-        - `base`: another address of the site (a proxy that the test holds).
-        - `ready`: wait until a live page is connected.
-        """
-        ...
 
 
 @dataclass
@@ -92,15 +54,15 @@ class Watch:
             self.complaints.append(complaint)
 
 
-class Opener:
-    """Opens pages for one test and looks at their complaints again when it ends."""
+class OpenPage:
+    """Opens pages for one test, and looks at their complaints again when it ends."""
 
     def __init__(self, browser: "Browser", site: str) -> None:
         self._browser = browser
         self._site = site
         self._opened: list[tuple[BrowserContext, Watch]] = []
 
-    def open(
+    def __call__(
         self,
         path: str,
         *,
@@ -109,24 +71,26 @@ class Opener:
         theme: Literal["light", "dark"] = "light",
         javascript: bool = True,
         reduced_motion: bool = False,
-        forced_colours: bool = False,
         close_notices: bool = True,
         expect_status: int = 200,
-        axe: bool = False,
         allow: Mapping[str, str] | None = None,
         tolerate: Sequence[str] = (),
         before: str = "",
-        base: str | None = None,
         ready: bool = True,
     ) -> "Page":
-        """See `OpenPage`."""
-        site = base or self._site
+        """Open `path` in a browser context of its own and check it.
+
+        - `allow`: addresses on other hosts and the JavaScript that is to come from them; no other
+          host can be reached.
+        - `tolerate`: parts of console messages or failed addresses that the test causes on purpose.
+        - `before`: JavaScript that runs in the page before anything of the site.
+        - `ready`: wait until a live page is connected.
+        """
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=theme,
             java_script_enabled=javascript,
             reduced_motion="reduce" if reduced_motion else "no-preference",
-            forced_colors="active" if forced_colours else "none",
             # The header as Indian visitors send it; decides nothing, but is part of every visit.
             locale="en-IN",
             timezone_id="Asia/Kolkata",
@@ -135,7 +99,7 @@ class Opener:
         context.set_default_timeout(PATIENCE_MS)
         # With JavaScript off Chromium refuses the scripts itself, and says so.
         refused = () if javascript else ("request failed: csp",)
-        watch = Watch(site, expect_status, (*tolerate, *refused))
+        watch = Watch(self._site, expect_status, (*tolerate, *refused))
         self._opened.append((context, watch))
         for address, script in (allow or {}).items():
             context.route(address, _answer(script))
@@ -143,25 +107,18 @@ class Opener:
             context.add_init_script(before)
         page = context.new_page()
         watch.attach(page)
-        response = page.goto(site + path, wait_until="load")
+        response = page.goto(self._site + path, wait_until="load")
         assert response is not None
         assert response.status == expect_status, f"{path} answers {response.status}"
-        if javascript and ready:
+        if (
+            javascript
+            and ready
+            and not page.evaluate("r => document.querySelector(r) !== null", READY)
+        ):
             page.wait_for_selector(READY, state="attached")
         if close_notices:
             close_open_notices(page)
-        complaints = head_complaints(page) if expect_status == 200 else []
-        headings = page.locator("h1").count()
-        if headings != 1:
-            complaints.append(f"{headings} h1 elements")
-        # axe is a script itself: with JavaScript off it would wait for ever. Of forced colours it
-        # knows nothing.
-        looked_at = (site + path, width, theme)
-        if axe and javascript and not forced_colours and looked_at not in _CLEAN:
-            violations = axe_complaints(page)
-            complaints += violations
-            if not violations:
-                _CLEAN.add(looked_at)
+        complaints = head_complaints(page, found=expect_status == 200)
         complaints += watch.complaints
         assert not complaints, f"{path}:\n" + "\n".join(complaints)
         return page
@@ -173,6 +130,21 @@ class Opener:
             complaints += watch.complaints
             context.close()
         assert not complaints, "\n".join(complaints)
+
+
+class OpenPageOnce(OpenPage):
+    """Gives what was opened in the same way again, as whoever had it last left it."""
+
+    def __init__(self, browser: "Browser", site: str) -> None:
+        super().__init__(browser, site)
+        self._pages: dict[str, Page] = {}
+
+    def __call__(self, path: str, **how: Any) -> "Page":
+        """Open `path`, or give it again."""
+        key = f"{path} {sorted(how.items())}"
+        if key not in self._pages:
+            self._pages[key] = super().__call__(path, **how)
+        return self._pages[key]
 
 
 def _answer(script: str) -> "Callable[[Route], None]":
@@ -218,21 +190,31 @@ def close_open_notices(page: "Page") -> None:
     )
 
 
-def head_complaints(page: "Page") -> list[str]:
-    """What is wrong with a page's title, description and canonical address."""
+def head_complaints(page: "Page", *, found: bool = True) -> list[str]:
+    """What is wrong with a page's one heading and, where there is a page, with what its head says."""
+    # Asked for at once: each question takes the browser some milliseconds.
+    head = page.evaluate(
+        """() => {
+          const all = (of, value) => [...document.querySelectorAll(of)].map(value);
+          return {
+            headings: all("h1", (heading) => heading.textContent),
+            title: [document.title],
+            description: all('head meta[name="description"]', (meta) => meta.content),
+            "canonical address": all('head link[rel="canonical"]', (link) => link.href),
+          };
+        }"""
+    )
     complaints = []
-    title = page.title()
-    if len(title) not in TITLE_LENGTH:
-        complaints.append(f"title of {len(title)} characters: {title!r}")
-    for selector, attribute, length in (
-        ('meta[name="description"]', "content", DESCRIPTION_LENGTH),
-        ('link[rel="canonical"]', "href", range(10, 200)),
-    ):
-        found = page.locator(f"head {selector}")
-        if found.count() != 1:
-            complaints.append(f"{found.count()} times {selector}")
-        elif len(text := found.get_attribute(attribute) or "") not in length:
-            complaints.append(f"{selector} of {len(text)} characters: {text!r}")
+    if len(head["headings"]) != 1:
+        complaints.append(f"h1 elements: {head['headings']}")
+    lengths = {
+        "title": TITLE_LENGTH,
+        "description": DESCRIPTION_LENGTH,
+        "canonical address": range(10, 200),
+    }
+    for name, length in lengths.items() if found else ():
+        if [len(text) in length for text in head[name]] != [True]:
+            complaints.append(f"{name}: {head[name]}")
     return complaints
 
 
@@ -271,12 +253,6 @@ def axe_complaints(
         + "\n    ".join(f"{node['target']} {node['failureSummary']}" for node in violation["nodes"])
         for violation in found["violations"]
     ]
-
-
-def check_axe(page: "Page", context: str | None = None) -> None:
-    """Fail when axe finds something now: for pop-ups and states that a test has opened."""
-    complaints = axe_complaints(page, context)
-    assert not complaints, "\n".join(complaints)
 
 
 #: What the browser says of a page that `break_page` breaks.

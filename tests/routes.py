@@ -5,12 +5,16 @@ from typing import Any
 
 import pytest
 
+from nnm_site.languages.language import languages
 from nnm_site.route import Route
 from nnm_site.site_map import routes
 
 #: Without those that are found one step below their own address only.
 ROUTES: list[Route] = [route for route in routes() if not route.below]
 PATHS: list[str] = [route.path for route in ROUTES]
+
+#: The addresses of pages in other languages.
+TWINS: list[str] = [language.address(path) for language in languages() for path in language.pages]
 
 #: One page of each kind: what costs seconds a page is looked at on these by `make test`.
 TYPICAL = frozenset({

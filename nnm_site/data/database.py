@@ -1,13 +1,14 @@
 """The database of the site: one engine per process, on SQLite or PostgreSQL."""
 
 import fcntl
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, make_url, text
 from sqlmodel import Session
 
 from nnm_site.settings import settings
@@ -36,6 +37,7 @@ def create_site_engine(url: str) -> Engine:
     engine = create_engine(address, hide_parameters=True)
     event.listen(engine, "do_connect", _open_existing)
     event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "handle_error", _leave_read_only)
     return engine
 
 
@@ -55,6 +57,16 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
     cursor.close()
+
+
+def _leave_read_only(context: ExceptionContext) -> None:
+    """Close a connection that cannot write.
+
+    What SQLite opened while its file was write-protected stays read-only when the protection ends.
+    """
+    code = getattr(context.original_exception, "sqlite_errorcode", 0)
+    if code & 0xFF == sqlite3.SQLITE_READONLY:  # the lower byte; the upper ones say why
+        context.is_disconnect = True
 
 
 def sqlite_file(bound: Engine) -> Path | None:

@@ -4,15 +4,22 @@ One opened page is looked at in every size and theme: opening costs more than mo
 States that must be opened first are in `test_accessibility_states.py`.
 """
 
+from collections.abc import Callable
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.access import colour_complaints, measure, resize, set_theme, tab_through
+from tests.documents import Document
 from tests.pages import OpenPage, axe_complaints
-from tests.routes import PATHS, typical_first
+from tests.routes import PATHS, TWINS
 
-#: Every page, state or measure: `make test` looks at the pages that it opens.
-pytestmark = pytest.mark.long
+#: A page of each kind, which `make test` looks at; at every size, in both themes and without a mouse
+#: it is `make test-long` that looks at every page.
+KINDS = ("/", "/calculator", "/downloads", "/investor-charter", "/hi/account-opening")
+
+Read = Callable[[str], Document]
 
 #: CSS pixels of a screen of 1280 × 1024 at 200 % and 400 % zoom (WCAG 1.4.4, 1.4.10).
 ZOOMED = {2: (640, 512), 4: (320, 256)}
@@ -73,11 +80,34 @@ def forced_colours(page: Page) -> list[str]:
     return complaints
 
 
-@pytest.mark.parametrize("path", typical_first(PATHS))
-def test_a_page_can_be_used_as_the_guidelines_ask(open_page: OpenPage, path: str):
-    page = open_page(path, width=1360, reduced_motion=True, axe=True)
-    found = looks(page)
+def test_axe_finds_nothing_on_a_page_of_each_kind(open_page: OpenPage):
+    found = [
+        f"{path}: {line}" for path in KINDS for line in axe_complaints(open_page(path, width=360))
+    ]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", [*PATHS, *TWINS])
+def test_a_page_can_be_used_as_the_guidelines_ask(open_page: OpenPage, path: str):
+    page = open_page(path, width=1360, reduced_motion=True)
+    found = axe_complaints(page) + looks(page)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [360, 1360])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_a_companys_page(
+    open_page: OpenPage, document: Read, width: int, theme: Literal["light", "dark"]
+):
+    """Written for each request: no route of the site map."""
+    company = next(
+        link.get("href", "")
+        for link in document("/equity/gainers-and-losers").find(".//main//table//a")
+        if "company" in link.get("href", "")
+    )
+    assert axe_complaints(open_page(company, width=width, theme=theme)) == []
 
 
 def test_the_statement_names_the_sizes(open_page: OpenPage):

@@ -19,7 +19,7 @@ from tests.documents import Document
 from tests.pages import BROKEN, READY, OpenPage, axe_complaints, break_page
 from tests.routes import PATHS
 
-#: Every page, state or measure: `make test` looks at the pages that it opens.
+#: Each takes seconds at every size; `make test` walks them without axe, in the tests of their features.
 pytestmark = pytest.mark.long
 
 GALLERY = tuple(category.key for category in queries.gallery_categories())
@@ -104,6 +104,9 @@ STATES: dict[str, list[State]] = {
         State("main", "?type=options&side=sell", [".bill-why summary >> nth=0"]),
         State("main", "", fill={"#delivery-quantity": "50", "#delivery-price": "abc"}),
         State("main", "", ["#tab-equity .segment:has([name=side][value=both]) >> visible=true"]),
+        State("main", "?type=options&side=both&sell_price=1010"),
+        State("main", "?type=futures&quantity=70&price=24000.03&rate=3"),
+        State("main", "?quantity=250", ["#exchanges summary >> visible=true"], width=360),
     ],
     "/equity/gainers-and-losers": [State("main", "?show=loser"), State("main", "?page=2")],
     "/equity/out-and-under": [State("main", "?side=under")],
@@ -134,10 +137,6 @@ STATES: dict[str, list[State]] = {
         State(DIALOG, "?picture=2"),
     ],
 }  # fmt: skip
-
-
-#: Every kind of state; the rest of them is left to `make test-long`.
-AT_ONCE = {"/disclaimer", "/contact", "/downloads", "/search", "/blog/1"}
 
 
 def reach(page: Page, path: str, state: State) -> None:
@@ -174,10 +173,7 @@ def looks(page: Page, state: State) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path if path in AT_ONCE else pytest.param(path, marks=pytest.mark.long) for path in STATES],
-)
+@pytest.mark.parametrize("path", STATES)
 def test_what_opens_is_as_clean_as_the_page(open_page: OpenPage, path: str):
     refused = ("status 422", "status of 422")
     page = open_page(path, width=1360, reduced_motion=True, tolerate=refused)

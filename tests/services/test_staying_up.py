@@ -10,13 +10,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import aiohttp
 import httpx
 import pytest
 
+from tests.files import read_only
 from tests.services.clients import connection, established, silent_clients
 from tests.services.conftest import stoppable_postgres
 from tests.services.replica import Replica, memory
@@ -308,22 +309,6 @@ def fill(disk: Path) -> Path:
         while out.write(b"x" * 4096):
             pass
     return filler
-
-
-@contextmanager
-def read_only(database: Path) -> Iterator[None]:
-    """No process may write to the database's files, those that have them open included."""
-    files = [*database.parent.glob(f"{database.name}*")]
-
-    def change(how: str) -> bool:
-        return subprocess.run(["chattr", how, *files], capture_output=True).returncode == 0
-
-    if not change("+i"):
-        pytest.skip("files cannot be made immutable here")
-    try:
-        yield
-    finally:
-        change("-i")
 
 
 def check_trouble_is_said(replica: Replica, forms: int) -> None:

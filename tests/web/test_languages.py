@@ -11,9 +11,9 @@ from lxml.html import HtmlElement
 
 from nnm_site.languages.language import languages
 from tests.documents import Document
+from tests.routes import TWINS
 
 HINDI = next(language for language in languages() if language.code == "hi")
-TWINS = [HINDI.address(path) for path in HINDI.pages]
 QUESTIONS = Path(__file__).parents[1] / "unit" / "search" / "questions.txt"
 KILOBYTE = 1024
 

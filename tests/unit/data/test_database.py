@@ -7,6 +7,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from nnm_site.data import database
+from tests.files import read_only
 
 
 def test_sqlite_is_set_up(engine: Engine) -> None:
@@ -38,6 +39,20 @@ def test_opening_a_database_that_was_not_made_makes_none(
         empty_engine.connect()
 
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_connection_opened_while_the_file_was_protected_is_not_kept(
+    engine: Engine, tmp_path: Path
+) -> None:
+    def write() -> None:
+        with database.writing(engine) as connection:
+            connection.exec_driver_sql("CREATE TABLE one (two INTEGER)")
+
+    with read_only(tmp_path / str(engine.url.database)):
+        engine.dispose()
+        with pytest.raises(OperationalError, match="readonly"):
+            write()
+    write()
 
 
 @pytest.mark.parametrize("name", ["a b.db", "50%.db", "no#1.db"])
