@@ -11,6 +11,7 @@ from lxml.html import HtmlElement
 
 from nnm_site.languages.language import languages
 from tests.documents import Document
+from tests.pages import TITLE_LENGTH
 from tests.routes import TWINS
 
 HINDI = next(language for language in languages() if language.code == "hi")
@@ -68,7 +69,9 @@ def test_a_twin_says_its_language(path: str, twins: dict[str, Document]) -> None
     assert next(document.all("html")).attrib["lang"] == "hi"
     assert document.one("meta", property="og:locale").attrib["content"] == "hi_IN"
     assert document.one("link", rel="canonical").attrib["href"].endswith(HINDI.address(path))
-    assert re.search("[\u0900-\u097f]", document.one("title").text or "")
+    title = document.one("title").text or ""
+    assert re.search("[\u0900-\u097f]", title)
+    assert len(title) in TITLE_LENGTH
 
 
 @every_page
