@@ -110,15 +110,11 @@ class OpenPage:
         response = page.goto(self._site + path, wait_until="load")
         assert response is not None
         assert response.status == expect_status, f"{path} answers {response.status}"
-        if (
-            javascript
-            and ready
-            and not page.evaluate("r => document.querySelector(r) !== null", READY)
-        ):
-            page.wait_for_selector(READY, state="attached")
+        if javascript and ready:
+            wait_until(page, f"document.querySelector({json.dumps(READY)})")
         if close_notices:
             close_open_notices(page)
-        complaints = head_complaints(page, found=expect_status == 200)
+        complaints = head_complaints(page, exists=expect_status == 200)
         complaints += watch.complaints
         assert not complaints, f"{path}:\n" + "\n".join(complaints)
         return page
@@ -190,8 +186,8 @@ def close_open_notices(page: "Page") -> None:
     )
 
 
-def head_complaints(page: "Page", *, found: bool = True) -> list[str]:
-    """What is wrong with a page's one heading and, where there is a page, with what its head says."""
+def head_complaints(page: "Page", *, exists: bool) -> list[str]:
+    """What is wrong with a page's one heading and, unless it says that there is no page, its head."""
     # Asked for at once: each question takes the browser some milliseconds.
     head = page.evaluate(
         """() => {
@@ -200,7 +196,7 @@ def head_complaints(page: "Page", *, found: bool = True) -> list[str]:
             headings: all("h1", (heading) => heading.textContent),
             title: [document.title],
             description: all('head meta[name="description"]', (meta) => meta.content),
-            "canonical address": all('head link[rel="canonical"]', (link) => link.href),
+            "canonical address": all('head link[rel="canonical"]', (link) => link.getAttribute("href")),
           };
         }"""
     )
@@ -212,7 +208,7 @@ def head_complaints(page: "Page", *, found: bool = True) -> list[str]:
         "description": DESCRIPTION_LENGTH,
         "canonical address": range(10, 200),
     }
-    for name, length in lengths.items() if found else ():
+    for name, length in lengths.items() if exists else ():
         if [len(text) in length for text in head[name]] != [True]:
             complaints.append(f"{name}: {head[name]}")
     return complaints

@@ -37,7 +37,7 @@ def create_site_engine(url: str) -> Engine:
     engine = create_engine(address, hide_parameters=True)
     event.listen(engine, "do_connect", _open_existing)
     event.listen(engine, "connect", _set_up_sqlite)
-    event.listen(engine, "handle_error", _leave_read_only)
+    event.listen(engine, "handle_error", _drop_read_only_connection)
     return engine
 
 
@@ -59,8 +59,8 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
     cursor.close()
 
 
-def _leave_read_only(context: ExceptionContext) -> None:
-    """Close a connection that cannot write.
+def _drop_read_only_connection(context: ExceptionContext) -> None:
+    """Have a connection that cannot write closed, and its pool emptied.
 
     What SQLite opened while its file was write-protected stays read-only when the protection ends.
     """

@@ -50,8 +50,25 @@ _COMMON = {"company", "india", "limited", "ltd", "of", "the", "(sample)"}
 _YEAR = timedelta(days=365)
 
 
+class _Priced:
+    """What has a closing price and the one before it."""
+
+    close: Decimal
+    previous: Decimal
+
+    @property
+    def change(self) -> Decimal:
+        """By how many rupees, of an index by how many points, it has moved."""
+        return self.close - self.previous
+
+    @property
+    def percent(self) -> Decimal:
+        """The change in per cent, to two places, half up."""
+        return percent(self.close, self.previous)
+
+
 @dataclass(frozen=True)
-class Quote:
+class Quote(_Priced):
     """One share at the end of a day."""
 
     isin: str
@@ -66,16 +83,6 @@ class Quote:
     volume: int
     turnover: Decimal
     trades: int
-
-    @property
-    def change(self) -> Decimal:
-        """By how much the price has moved."""
-        return self.close - self.previous
-
-    @property
-    def percent(self) -> Decimal:
-        """The change in per cent, to two places, half up."""
-        return percent(self.close, self.previous)
 
 
 @dataclass(frozen=True)
@@ -121,7 +128,7 @@ class Instrument:
 
 
 @dataclass(frozen=True)
-class IndexQuote:
+class IndexQuote(_Priced):
     """An index at the end of its newest day."""
 
     name: str
@@ -133,16 +140,6 @@ class IndexQuote:
     low: Decimal
     close: Decimal
     previous: Decimal
-
-    @property
-    def change(self) -> Decimal:
-        """By how many points it has moved."""
-        return self.close - self.previous
-
-    @property
-    def percent(self) -> Decimal:
-        """The change in per cent, to two places, half up."""
-        return percent(self.close, self.previous)
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from tests.documents import Document
 from tests.pages import OpenPage, axe_complaints
 from tests.routes import PATHS, TWINS
 
-#: A page of each kind, which `make test` looks at; at every size, in both themes and without a mouse
-#: it is `make test-long` that looks at every page.
+#: A page of each kind, for `make test`; `make test-long` looks at every page, at every size, in both
+#: themes and by keyboard.
 KINDS = ("/", "/calculator", "/downloads", "/investor-charter", "/hi/account-opening")
 
 Read = Callable[[str], Document]

@@ -1,7 +1,7 @@
 """What a page shows only when it is opened: panels, pop-ups, menus, errors (issue 8).
 
 Each state is looked at on a small and on a wide screen, in both themes, and at 400 % zoom. Pages as
-they arrive are in `test_accessibility.py`; market widgets that arrive are in the tests of those.
+they arrive are in `test_accessibility.py`.
 """
 
 import itertools
@@ -19,7 +19,7 @@ from tests.documents import Document
 from tests.pages import BROKEN, READY, OpenPage, axe_complaints, break_page
 from tests.routes import PATHS
 
-#: Each takes seconds at every size; `make test` walks them without axe, in the tests of their features.
+#: They take minutes. In `make test` the tests of each feature open them, without axe.
 pytestmark = pytest.mark.long
 
 GALLERY = tuple(category.key for category in queries.gallery_categories())
