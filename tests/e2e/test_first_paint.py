@@ -69,7 +69,7 @@ async address => {
 @pytest.fixture(scope="session")
 def live_paths(document: Callable[[str], Document]) -> list[str]:
     """Addresses of pages that hold what the server computes."""
-    return [path for path in PATHS if any(document(path).with_attribute("data-asked"))]
+    return [path for path in PATHS if [*document(path).with_attribute("data-asked")]]
 
 
 @pytest.fixture(scope="session")
