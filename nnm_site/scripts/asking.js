@@ -8,12 +8,10 @@ const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-as
 
 /** @param {HTMLElement} page */
 function begin(page) {
-  const { form, wanted, remember, toAddress, fromAddress } = shownForm(page);
+  const { form, wanted, remember, toAddress, toAddressLater, fromAddress } = shownForm(page);
   const places = () => /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-answer]"));
   /** @type {AbortController | undefined} */
   let asking;
-  /** @type {number | undefined} */
-  let waiting;
   let answered = String(query());
 
   /** @param {boolean} stale */
@@ -58,35 +56,24 @@ function begin(page) {
     }
   }
 
-  /** @param {HTMLFormElement} form */
-  function answerNow(form) {
-    clearTimeout(waiting);
-    toAddress(form);
-    ask();
-  }
-
   /** @param {EventTarget | null} target */
   const formOf = (target) =>
     target instanceof Element ? /** @type {HTMLFormElement | null} */ (target.closest("form[data-live]")) : null;
 
   page.addEventListener("input", ({ target }) => {
     const typedIn = formOf(target);
-    if (!typedIn) return;
-    clearTimeout(waiting);
-    waiting = setTimeout(() => answerNow(typedIn), 250);
+    if (typedIn) toAddressLater(typedIn, 250, ask);
   });
 
   page.addEventListener("submit", (event) => {
     const sent = formOf(event.target);
     if (!sent || new URL(sent.action).pathname !== location.pathname) return;
     event.preventDefault();
-    answerNow(sent);
-  });
-
-  fromAddress(() => {
-    clearTimeout(waiting);
+    toAddress(sent);
     ask();
   });
+
+  fromAddress(ask);
 
   showFaults();
   // The browser may have kept entries that the address does not have.

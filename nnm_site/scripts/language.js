@@ -32,7 +32,7 @@ function offer(link) {
 }
 
 if (link) {
-  for (const event of ["pointerdown", "focus"]) link.addEventListener(event, () => keepAddress(link));
+  for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, () => keepAddress(link));
   // Whoever arrives at an address with entries and opens the link in a new tab keeps them too.
   keepAddress(link);
   hydrated.then(() => offer(link));

@@ -33,12 +33,10 @@ function begin(page) {
   let again;
   /** @type {number | undefined} */
   let ageing;
-  /** @type {number | undefined} */
-  let writing;
   // Figures of other entries stand there for longer than a second.
   let isLate = false;
   const arrivedWith = String(query());
-  const { form, wanted, remember, toAddress, fromAddress, isAhead } = shownForm(page);
+  const { form, wanted, remember, toAddress, toAddressLater, fromAddress, isAhead } = shownForm(page);
   const isAnswered = () => page.dataset.asked === wanted();
 
   /** @param {boolean} stale */
@@ -92,22 +90,12 @@ function begin(page) {
     ask();
   }
 
-  /** @param {HTMLFormElement} form */
-  function writeNow(form) {
-    clearTimeout(writing);
-    toAddress(form);
-  }
-
   page.addEventListener("input", ({ target }) => {
     const form = target instanceof Element && /** @type {HTMLFormElement | null} */ (target.closest("form[data-live]"));
     if (!form) return;
     const wait = Number(form.dataset.wait ?? 0);
-    clearTimeout(writing);
     // Safari allows a hundred changes of the address in half a minute: not one for every key.
-    writing = setTimeout(() => {
-      writeNow(form);
-      ask();
-    }, wait || 200);
+    toAddressLater(form, wait || 200, ask);
     if (!wait) ask();
   });
 
@@ -119,15 +107,12 @@ function begin(page) {
     const isCut = !isConnected() || isLate;
     if (isCut && !ownPage) return;
     event.preventDefault();
-    writeNow(form);
+    toAddress(form);
     if (isCut) location.reload();
     else ask();
   });
 
-  fromAddress(() => {
-    clearTimeout(writing);
-    ask();
-  });
+  fromAddress(ask);
 
   new MutationObserver(answered).observe(page, {
     attributeFilter: ["data-asked", "data-connected"],
@@ -135,7 +120,7 @@ function begin(page) {
   new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
   // What was typed before this script had arrived is in the fields alone.
   const shown = form();
-  if (shown && isAhead()) writeNow(shown);
+  if (shown && isAhead()) toAddress(shown);
   ask();
   setTimeout(doWithoutSocket, ASK_AGAIN_AFTER);
 }

@@ -19,10 +19,38 @@ export function shownForm(page) {
     showFollowed(shown);
   }
 
+  /** What is still to be written to the address. @type {(() => void) | undefined} */
+  let due;
+  /** @type {number | undefined} */
+  let waiting;
+
+  function forgetDue() {
+    clearTimeout(waiting);
+    due = undefined;
+  }
+
   /** @param {HTMLFormElement} form */
   function toAddress(form) {
+    forgetDue();
     write(merged(choicesOf(form), [], form.dataset.drops?.split(" ")), { replace: true, quiet: true });
   }
+
+  /**
+   * As `toAddress`, when nothing has been typed for a while, and then calls `then`.
+   * @param {HTMLFormElement} form
+   * @param {number} wait in milliseconds
+   * @param {() => void} then
+   */
+  function toAddressLater(form, wait, then) {
+    forgetDue();
+    due = () => {
+      toAddress(form);
+      then();
+    };
+    waiting = setTimeout(due, wait);
+  }
+  // A link may lead to this address with one choice changed: it has to hold what was typed before.
+  addEventListener("click", () => due?.(), true);
 
   /**
    * Fills the form whenever the address has changed, and then calls `then`.
@@ -31,6 +59,7 @@ export function shownForm(page) {
   function fromAddress(then) {
     let before = form();
     follow(() => {
+      forgetDue();
       const shown = form();
       // Another form than before, and the address says nothing of it: it holds what it was left with.
       if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
@@ -48,5 +77,5 @@ export function shownForm(page) {
     return Boolean(shown) && [...choicesOf(shown)].some(([name, value]) => query().get(name) !== value);
   }
 
-  return { form, wanted, remember, toAddress, fromAddress, isAhead };
+  return { form, wanted, remember, toAddress, toAddressLater, fromAddress, isAhead };
 }

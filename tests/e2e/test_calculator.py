@@ -393,6 +393,28 @@ def test_warnings_do_not_block(open_page: OpenPage):
     expect(page.locator("#futures-quantity")).to_have_value("70")
 
 
+@pytest.mark.parametrize("path", ["/calculator", "/hi/calculator"])
+@pytest.mark.parametrize("link", ["a[href$='preset=other']", "a[data-language-switch]"])
+def test_what_is_typed_just_before_a_link_is_followed_stays(
+    open_page: OpenPage, path: str, link: str
+):
+    """The address is written only when typing pauses."""
+    page = open_page(f"{path}?type=futures")
+    quantity = page.locator("#futures-quantity")
+    expect(quantity).to_have_value(start_of("futures")["quantity"])
+    page.evaluate(
+        """link => {
+          const field = document.querySelector("#futures-quantity");
+          field.value = "70";
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+          document.querySelector(`${link}:not([hidden] *)`).click();
+        }""",
+        link,
+    )
+    expect(page).to_have_url(re.compile(r"[?&]quantity=70\b"))
+    expect(quantity).to_have_value("70")
+
+
 @pytest.mark.parametrize("text", ["abc", "-5", "Infinity", "1e9", "0.0000001", "1" * 21])
 def test_a_wrong_entry_is_told_at_its_field_and_the_last_bill_is_marked(
     open_page: OpenPage, text: str
@@ -602,7 +624,7 @@ def test_without_javascript_every_table_is_there_and_the_form_gives_a_bill(
     intraday = page.get_by_role("form", name="Equity: Intraday")
     intraday.get_by_label("Quantity").fill("1,00,000")
     intraday.get_by_role("button", name="Calculate").click()
-    assert urlsplit(page.url).path == "/calculator/bill"
+    expect(page).to_have_url(re.compile(r"/calculator/bill\?"))
     bill = show_both(table_entries({"type": "intraday", "quantity": "1,00,000"}))
     expect(today(page, "totalCharges")).to_have_text(bill["todayTotalCharges"])
     expect(firm(page, "totalCharges")).to_have_text(bill["totalCharges"])
