@@ -106,7 +106,7 @@ app = rx.App(
     toaster=None,
     stylesheets=[f"/styles/{name}.css" for name in STYLES],
     head_components=[
-        *(ui.preload_font(name) for name in ("fraunces", "figtree")),
+        *(ui.preload_font(name) for name in ("fraunces", "figtree", "language-names")),
         ui.icons(),
         *(rx.el.script(src=f"/scripts/{name}.js", type="module") for name in in_head()),
     ],

@@ -70,6 +70,9 @@ VERSES = (
 )
 """Every verse the site may print. The Verse face holds the shapes of these words and no others."""
 
+LANGUAGE_NAMES = ("हिन्दी",)
+"""What the languages of `content/languages` call themselves, as every page offers them."""
+
 FEATURES = ["kern", "liga", "rvrn", "ccmp", "locl", "mark", "mkmk", "tnum", "pnum"]
 
 SAMPLE = (
@@ -310,8 +313,15 @@ def cut_verses(font: TTFont, texts: tuple[str, ...]) -> TTFont:
     return font
 
 
-def hindi_faces(folder: Path) -> None:
+def noto(package: Path, weight: str) -> Path:
+    """Return the file of a weight of Noto Sans Devanagari."""
+    return package / "files" / f"noto-sans-devanagari-devanagari-{weight}-normal.woff2"
+
+
+def hindi_faces(package: Path) -> None:
     """Write both weights of the face for Hindi pages, and the style sheet that those pages carry.
+
+    ``package`` is the folder of Noto Sans Devanagari.
 
     The weights hold what shaping the words of all translations passes through, so this runs again
     when translations change much; what is missing is shown by the system's own font.
@@ -323,10 +333,9 @@ def hindi_faces(folder: Path) -> None:
     )
     letters = "अआइईउऊऋएऐओऔकखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह।"
     seen = sorted({*re.findall("[\u0900-\u097f]+", texts), *WORDS_IN_FORMS.split()})
-    package = fetch(NOTO, folder)
     css = [DEVANAGARI_HEADER]
     for weight, offered in (("400", "400"), ("600", "500 700")):
-        source = package / "files" / f"noto-sans-devanagari-devanagari-{weight}-normal.woff2"
+        source = noto(package, weight)
         known = characters(open_font(source))
         font = cut_verses(
             open_font(source),
@@ -455,6 +464,8 @@ HEADER = """\
    Verse      Devanagari. Holds the words of the verses in tools/fonts.py and no others.
    IAST       Sanskrit in Latin script (Tiro italic): class "iast". Neither Fraunces nor Figtree has
               all its letters, so whole words are set in this face, never single letters.
+   Language Names   the words of LANGUAGE_NAMES and no others. Looking for a font of the system that has
+              their letters takes as long as laying out half a page.
 
    Fraunces italic is one cut (400, for quotations). Synthesis is switched off: a browser must not
    slant or embolden what was not drawn.
@@ -482,6 +493,7 @@ STACKS = """\
     sans-serif;
   --font-verse: "Verse", "Verse Places", serif;
   --font-iast: "IAST", serif;
+  --font-language: "Language Names", var(--font-text);
   font-synthesis: none;
 }
 
@@ -494,7 +506,9 @@ STACKS = """\
 
 def build(folder: Path) -> None:
     """Fetch the sources into ``folder`` and write every font and the style sheet."""
-    fraunces, figtree, tiro = (fetch(name, folder) for name in (FRAUNCES, FIGTREE, TIRO))
+    fraunces, figtree, tiro, hindi = (
+        fetch(name, folder) for name in (FRAUNCES, FIGTREE, TIRO, NOTO)
+    )
     upright = {"wght": (400, 400, 700), "opsz": (18, 18, 72), "SOFT": 0, "WONK": 0}
     italic = {"wght": 400, "opsz": 36, "SOFT": 0, "WONK": 0}
     weights = {"wght": (400, 400, 700)}
@@ -548,8 +562,14 @@ def build(folder: Path) -> None:
         Face("Figtree", "figtree-iast", cut(text("latin-ext", weights), IAST)),
         Face("Verse", "verse", cut_verses(open_font(devanagari), VERSES), "400"),
         Face("IAST", "iast", transliteration(tiro), "400", "italic"),
+        Face(
+            "Language Names",
+            "language-names",
+            cut_verses(open_font(noto(hindi, "400")), LANGUAGE_NAMES),
+            "400",
+        ),
     ]
-    hindi_faces(folder)
+    hindi_faces(hindi)
     css: list[str] = [HEADER]
     web: dict[str, bytes] = {}
     FONTS.mkdir(parents=True, exist_ok=True)

@@ -27,7 +27,9 @@ from nnm_site.web.files import NOT_FOUND
 SCRIPT = "asking"
 
 _MODULE = re.compile(r'<script src="(/assets/site-[0-9a-f]+\.js)" type="module"></script>')
-_FRAUNCES = re.compile(r'<link as="font"[^>]*href="/fonts/fraunces\.woff2"[^>]*/>')
+_ENGLISH_FONTS = re.compile(
+    r'<link as="font"[^>]*href="/fonts/(?:fraunces|language-names)\.woff2"[^>]*/>'
+)
 _FIGTREE = re.compile(r'<link as="font"[^>]*href="/fonts/figtree\.woff2"[^>]*/>')
 _FONT = '<link as="font" crossorigin="anonymous" href="/fonts/{}.woff2" rel="preload" type="font/woff2"/>'
 _LANG = re.compile(r"<html lang=\"en-IN\"")
@@ -139,8 +141,8 @@ def twin(
     if language.has(path):
         made = with_alternates(made, path)
     made = made.replace("</head>", f"<style>{_styles(language)}</style></head>", 1)
-    # The display face has no letters of this script.
-    made = _FRAUNCES.sub("", made)
+    # The display face has no letters of this script, and the switch names English here.
+    made = _ENGLISH_FONTS.sub("", made)
     made = _FIGTREE.sub(_FONT.format(f"{language.font}-400") + _FONT.format("figtree"), made)
     return made, Made(language.address(path), listed, frozenset(translator.missing))
 

@@ -718,6 +718,7 @@ def test_notices_are_kept_by_id_and_version_and_strips_for_the_session(
     expect(open_now).to_have_id(changed.removeprefix("closed:"))
     # What was opened again by hand stays open.
     phones_toggle(page).click()
+    wait_until(page, "sessionStorage.getItem('closed:phone-ticker') === 'opened'")
     page.goto(site + "/disclaimer")
     expect(page.locator("#phone-ticker[open]")).to_be_attached()
 

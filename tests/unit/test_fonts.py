@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
+from nnm_site.languages.language import languages
+
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 FONTS = ASSETS / "fonts"
 CSS = (ASSETS / "styles" / "fonts.css").read_text(encoding="utf-8")
@@ -119,6 +121,12 @@ def test_transliteration_sets_every_letter_of_sanskrit_in_latin_script() -> None
     both_cases = letters + letters.upper() + " -’"
     missing = {char for char in both_cases if ord(char) not in characters("iast")}
     assert not missing
+
+
+def test_names_of_languages_are_set_in_a_face_of_their_own() -> None:
+    """Without it, every page would look for a font of the system that has their letters."""
+    names = "".join(language.name for language in languages())
+    assert characters("language-names") == set(map(ord, names))
 
 
 def test_fallbacks_are_local_and_matched() -> None:
