@@ -525,6 +525,9 @@ def test_nothing_in_the_dock_overlaps(open_page: OpenPage, width: int):
         assert apart, (a, b)
     assert all(b["x"] >= 0 and b["x"] + b["width"] <= width for b in boxes)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if width >= 1360:
+        numbers = dock(page).locator(".phone-list")
+        assert numbers.evaluate("list => list.scrollWidth <= list.clientWidth")
 
 
 @pytest.mark.parametrize("width", [360, 768, 1360])
