@@ -23,7 +23,6 @@ from nnm_site.rules.opening_hours import (
     Session,
     SpecialSession,
     days_between,
-    open_on,
     previous_open_day,
     read_weekly,
 )
@@ -110,11 +109,6 @@ def segment_hours(segment: str, kind: SessionKind = "normal") -> Hours:
         if session.segment == segment and session.kind == kind
     ]
     return hours_of(sessions, queries.holidays(), queries.special_sessions())
-
-
-def is_trading_day(day: date, segment: str = "equity") -> bool:
-    """Whether a segment trades on that day, expected holidays included."""
-    return open_on(segment_hours(segment), day)
 
 
 def why_no_shares_traded(day: date) -> str | None:

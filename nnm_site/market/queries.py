@@ -210,7 +210,7 @@ def instruments_named(name: str) -> tuple[Instrument, ...]:
     return tuple(found)
 
 
-def instrument_history(exchange: str, isin: str, chosen: Range, *, candles: bool = True) -> History:
+def instrument_history(exchange: str, isin: str, chosen: Range) -> History:
     """The prices of a share over a range; without bars for an ISIN that is not on file."""
     with database.engine().connect() as connection:
         listed = connection.execute(
@@ -224,7 +224,7 @@ def instrument_history(exchange: str, isin: str, chosen: Range, *, candles: bool
             return EMPTY[chosen]
         rows = _rows_in(connection, MarketClose, _closes_of(listed.id), chosen)
         actions = _actions(connection, listed.security)
-    return history(chosen, rows, actions, candles=candles)
+    return history(chosen, rows, actions)
 
 
 def index_names() -> tuple[str, ...]:
@@ -257,7 +257,7 @@ def index_quote(name: str) -> IndexQuote | None:
     return IndexQuote(name, row.trade_date, sample, _source(sample), *map(rupees_of, prices))
 
 
-def index_history(name: str, chosen: Range, *, candles: bool = True) -> History:
+def index_history(name: str, chosen: Range) -> History:
     """An index over a range; without bars for a name that is not on file."""
     with database.engine().connect() as connection:
         is_index = (
@@ -265,7 +265,7 @@ def index_history(name: str, chosen: Range, *, candles: bool = True) -> History:
             col(MarketIndexClose.sample).is_(_shows_sample(connection, INDEX)),
         )
         rows = _rows_in(connection, MarketIndexClose, is_index, chosen)
-    return history(chosen, rows, candles=candles)
+    return history(chosen, rows)
 
 
 def suggestions(name: str, limit: int = 5) -> tuple[Suggestion, ...]:
