@@ -245,7 +245,6 @@ def complaint_months(segment: Segment | None = None) -> tuple[ComplaintMonth, ..
 def _download(document: Document) -> Download:
     file = published.published_file(document.key)
     installer = document.kind == "exe"
-    folder = "exe" if installer else "pdf/downloads"
     return Download(
         key=document.key,
         category=document.category,
@@ -255,7 +254,7 @@ def _download(document: Document) -> Download:
         language=document.language,
         kind=document.kind,
         media_type="application/octet-stream" if installer else "application/pdf",
-        href=f"/{folder}/{document.key}.{document.kind}",
+        href=f"/{document.folder}/{document.key}.{document.kind}",
         save_as=f"{document.key}.{'application' if installer else 'pdf'}",
         size=file.size if file else None,
         pages=file.pages if file else None,
