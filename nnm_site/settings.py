@@ -29,20 +29,6 @@ DATABASE_DRIVERS = {
 #: The public address of a build for which nobody has set one.
 DEFAULT_SITE_URL = "http://localhost:3000"
 
-#: Whoever sets one of them in production means to send mails, which needs more than one.
-_MAIL_SETTINGS = {
-    "smtp_host",
-    "smtp_port",
-    "smtp_tls",
-    "smtp_username",
-    "smtp_password",
-    "mail_from",
-    "mail_desk",
-    "mail_desk_network",
-    "mail_desk_wealth",
-    "mail_desk_account_opening",
-}
-
 
 class SettingsError(ValueError):
     """An environment variable has a value the site cannot use; the message names it."""
@@ -208,7 +194,9 @@ def _half_set(given: Mapping[str, str], values: Settings) -> Iterator[str]:
     for one, other in (("smtp_username", "smtp_password"), ("smtp_password", "smtp_username")):
         if one in given and other not in given:
             yield f"{other.upper()} must be set, since {one.upper()} is."
-    started = next((name for name in given if name in _MAIL_SETTINGS), None)
+    # Whoever sets one of these in production means to send mails, which needs more than one.
+    senders = ("smtp_", "mail_from", "mail_desk")
+    started = next((name for name in given if name.startswith(senders)), None)
     if values.is_production and started:
         for name in ("smtp_host", "mail_from", "mail_desk"):
             if name not in given:
