@@ -14,7 +14,6 @@ from nnm_site.content.models.calendar import (
     Calendar,
     Expiry,
     Holiday,
-    SessionKind,
     SpecialTradingSession,
     TradingSession,
 )
@@ -97,8 +96,8 @@ def no_trading_because(
     return None
 
 
-def segment_hours(segment: str, kind: SessionKind = "normal") -> Hours:
-    """The hours of a segment; it counts as open during its `normal` sessions.
+def segment_hours(segment: str) -> Hours:
+    """The hours of a segment, which counts as open during its `normal` sessions.
 
     Raises `KeyError` for a segment that does not exist.
     """
@@ -106,7 +105,7 @@ def segment_hours(segment: str, kind: SessionKind = "normal") -> Hours:
     sessions = [
         session
         for session in queries.trading_sessions()
-        if session.segment == segment and session.kind == kind
+        if session.segment == segment and session.kind == "normal"
     ]
     return hours_of(sessions, queries.holidays(), queries.special_sessions())
 

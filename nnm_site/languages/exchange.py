@@ -214,20 +214,20 @@ def _write_xliff(code: str, texts: list[Text], target: Path) -> None:
     ET.ElementTree(root).write(target, encoding="utf-8", xml_declaration=True)
 
 
-def set_reviewed(code: str, what: str, root: Path = CONTENT_DIR) -> int:
+def set_reviewed(code: str, what: str) -> int:
     """Mark translations as reviewed: those of a content file, or the strings of a page's address.
 
     "messages.po" means all strings. Returns how many; raises `ExchangeError` where there are none.
     """
-    siblings = read_siblings(code, root)
+    siblings = read_siblings(code)
     if what in siblings:
         held = [replace(one, reviewed=True) for one in siblings[what]]
-        write_siblings(code, {what: held}, root)
+        write_siblings(code, {what: held})
         return len(held)
-    strings = read_strings(code, root)
+    strings = read_strings(code)
     wanted = [string for string in strings if what == "messages.po" or what in string.pages]
     if not wanted:
         raise ExchangeError(f"{what} has no translation")
     done = [replace(s, reviewed=True) if s in wanted else s for s in strings]
-    write_strings(code, done, root)
+    write_strings(code, done)
     return len(wanted)

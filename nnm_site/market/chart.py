@@ -14,7 +14,7 @@ from html import escape
 
 from nnm_site.market.rules.history import Bar, History, Range
 from nnm_site.rules.dates import long_date
-from nnm_site.rules.money import indian
+from nnm_site.rules.money import indian, rupees
 
 #: In px: the whole, where prices are drawn, and where volumes are.
 HEIGHT = 300
@@ -228,19 +228,19 @@ def table_rows(history: History) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def range_bar(low: Decimal, high: Decimal, value: Decimal, unit: str = "₹") -> str:
+def range_bar(low: Decimal, high: Decimal, value: Decimal) -> str:
     """Where a price stands between two others, as an SVG bar with the two at its ends."""
     part = 50.0 if high <= low else 100 * float((value - low) / (high - low))
     at = f"{min(100.0, max(0.0, part)):.1f}%"
     label = (
-        f"{unit}{indian(value)} lies between the lowest price, {unit}{indian(low)}, and the "
-        f"highest, {unit}{indian(high)}, of 52 weeks"
+        f"{rupees(value)} lies between the lowest price, {rupees(low)}, and the highest, "
+        f"{rupees(high)}, of 52 weeks"
     )
     return (
         f'<svg class="range-bar" role="img" aria-label="{escape(label)}" width="100%" height="44">'
         '<rect class="range-ground" y="6" width="100%" height="8" rx="4"/>'
         f'<rect class="range-part" y="6" width="{at}" height="8" rx="4"/>'
         f'<circle cx="{at}" cy="10" r="7"/>'
-        f'<text y="38">{unit}{indian(low)}</text>'
-        f'<text class="end" x="100%" y="38">{unit}{indian(high)}</text></svg>'
+        f'<text y="38">{rupees(low)}</text>'
+        f'<text class="end" x="100%" y="38">{rupees(high)}</text></svg>'
     )

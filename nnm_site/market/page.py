@@ -129,9 +129,10 @@ def gainers_and_losers() -> rx.Component:
         ui.section(
             parts.sub_menu(MOVERS[1]),
             ui.live(
-                parts.controls(
+                rx.el.div(
                     parts.toggle("Movers", "show", list(KINDS.items()), state.kind),
                     parts.exchange_form(EXCHANGES, MOVERS[1]),
+                    class_name="row movers-controls",
                 ),
                 ui.answer(
                     rx.cond(
