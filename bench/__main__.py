@@ -3,35 +3,23 @@
 import importlib.metadata
 import os
 import platform
-import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import keystroke, lighthouse, market, pages, programs, sockets, throughput
-from bench.rows import Row, at_most, table
+from bench import keystroke, lighthouse, market, pages, sockets, throughput
+from bench.rows import Row, table
 from tools import serve
 from tools.browser import ensure_browser
-
-
-def click_to_paint() -> Iterator[Row]:
-    """The calculator, from a key to the repainted total."""
-    programs.build()
-    with programs.site() as site:
-        times = keystroke.measure(site.address)
-    yield at_most(
-        "calculator, key to repainted total (median)", statistics.median(times), 60, " ms"
-    )
-
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "lighthouse": lighthouse.measure,
     "routes": lighthouse.measure_every_route,
     "pages": pages.measure,
     "throughput": throughput.measure,
-    "keystroke": click_to_paint,
+    "keystroke": keystroke.measure,
     "sockets": sockets.measure,
     "market": market.measure,
 }

@@ -1,15 +1,15 @@
 """How long a key takes in the calculator, from the press to the repainted total.
 
-    BASE_URL=http://localhost:3000 python -m bench.keystroke
-
-Needs a running site. Times are of this machine and this run; the median is what counts.
+Times are of this machine and this run; the median is what counts.
 """
 
-import os
-import statistics
+from collections.abc import Iterator
+from statistics import median
 
 from playwright.sync_api import sync_playwright
 
+from bench import programs
+from bench.rows import Row, at_most
 from tools.browser import ensure_browser
 
 PRESSES = 40
@@ -32,7 +32,15 @@ _WATCH = """
 """
 
 
-def measure(base: str, presses: int = PRESSES) -> list[float]:
+def measure() -> Iterator[Row]:
+    """The calculator, from a key to the repainted total."""
+    programs.build()
+    with programs.site() as site:
+        times = _times(site.address)
+    yield at_most("calculator, key to repainted total (median)", median(times), 60, " ms")
+
+
+def _times(base: str) -> list[float]:
     """Milliseconds from each key to the repainted total."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=ensure_browser())
@@ -42,7 +50,7 @@ def measure(base: str, presses: int = PRESSES) -> list[float]:
         page.wait_for_load_state("networkidle")
         page.evaluate(_WATCH)
         field = page.locator("#delivery-quantity")
-        for press in range(presses):
+        for press in range(PRESSES):
             if press % 5 == 0:
                 field.fill("")
                 page.wait_for_timeout(300)
@@ -51,16 +59,3 @@ def measure(base: str, presses: int = PRESSES) -> list[float]:
         times = page.evaluate("window.times")
         browser.close()
     return times
-
-
-def main() -> None:
-    """Measure and print one line."""
-    times = measure(os.environ.get("BASE_URL", "http://localhost:3000"))
-    print(
-        f"calculator, key to repainted total: median {statistics.median(times):.0f} ms, "
-        f"slowest {max(times):.0f} ms of {len(times)} keys (budget: median 60 ms)"
-    )
-
-
-if __name__ == "__main__":
-    main()

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from nnm_site.builds import current_client
 from tools import serve
+from tools.scale_demo import free_port, listens
 
 #: Baked into the build; the usual one lets `make run` and `make test` reuse it.
 SITE_URL = os.environ.get("SITE_URL", "http://localhost:3000")
@@ -120,13 +120,6 @@ def redis() -> Iterator[str]:
         yield f"redis://127.0.0.1:{port}"
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 @contextmanager
 def _served(command: list[str], given: dict[str, str]) -> Iterator[Running]:
     port = free_port()
@@ -147,9 +140,8 @@ def _until_end(port: int, process: subprocess.Popen[bytes]) -> Iterator[Running]
     try:
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end and process.poll() is None:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
+            if listens(port):
+                break
             time.sleep(0.1)
         else:
             raise RuntimeError(f"{process.args} did not start")

@@ -18,9 +18,9 @@ def at_most(what: str, value: float, limit: float, unit: str = "", digits: int =
     return Row(what, f"{value:.{digits}f}{unit}", f"≤ {limit:g}{unit}", value <= limit)
 
 
-def at_least(what: str, value: float, limit: float, unit: str = "", digits: int = 0) -> Row:
+def at_least(what: str, value: float, limit: float, digits: int = 0) -> Row:
     """A row whose value must not be below `limit`."""
-    return Row(what, f"{value:.{digits}f}{unit}", f"≥ {limit:g}{unit}", value >= limit)
+    return Row(what, f"{value:.{digits}f}", f"≥ {limit:g}", value >= limit)
 
 
 def skipped(what: str, why: str) -> Row:

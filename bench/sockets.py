@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from bench import programs
 from bench.programs import Running
@@ -41,26 +42,14 @@ def _visit(site: Running, count: int, how: str) -> Iterator[Row]:
     name = f"{count:,} sockets, {how}"
     _settle(site)
     before = site.memory()
-    visitors = subprocess.Popen(
-        [sys.executable, "-m", "bench.visitors", str(site.port), str(count)],
-        cwd=serve.ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
     try:
-        if _answer(visitors) != "open":
-            yield skipped(name, "not all sockets could be opened")
-            return
-        each = (site.memory() - before) / count / 1024
-        thinking = _phase(visitors, THINKING_SECONDS, PHASE_SECONDS)
-        flat_out = _phase(visitors, 0, FLAT_OUT_SECONDS)
+        with _visitors(site, count) as visitors:
+            each = (site.memory() - before) / count / 1024
+            thinking = _phase(visitors, THINKING_SECONDS, PHASE_SECONDS)
+            flat_out = _phase(visitors, 0, FLAT_OUT_SECONDS)
     except RuntimeError as problem:
         yield skipped(name, str(problem))
         return
-    finally:
-        visitors.kill()
-        visitors.wait()
     what = f"{name}: 95 of 100 events within, thinking {THINKING_SECONDS} s"
     if count == 1000:
         yield at_most(what, thinking["p95"], 50, " ms")
@@ -76,17 +65,27 @@ def _visit(site: Running, count: int, how: str) -> Iterator[Row]:
 
 def _settle(site: Running) -> None:
     """One visit that loads what is loaded once."""
-    visitor = subprocess.Popen(
-        [sys.executable, "-m", "bench.visitors", str(site.port), "20"],
+    with _visitors(site, 20) as visitors:
+        _phase(visitors, 0, 1)
+
+
+@contextmanager
+def _visitors(site: Running, count: int) -> Iterator["subprocess.Popen[str]"]:
+    """A process with so many open sockets. Raises `RuntimeError` when they could not be opened."""
+    visitors = subprocess.Popen(
+        [sys.executable, "-m", "bench.visitors", str(site.port), str(count)],
         cwd=serve.ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     )
-    _answer(visitor)
-    _phase(visitor, 0, 1)
-    visitor.kill()
-    visitor.wait()
+    try:
+        if _answer(visitors) != "open":
+            raise RuntimeError("not all sockets could be opened")
+        yield visitors
+    finally:
+        visitors.kill()
+        visitors.wait()
 
 
 def _phase(visitors: "subprocess.Popen[str]", thinking: float, seconds: float) -> dict[str, float]:

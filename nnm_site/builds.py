@@ -32,9 +32,9 @@ def client_folder(name: str, builds: Path = BUILDS) -> Path:
     return builds / name / "client"
 
 
-def search_index(builds: Path = BUILDS) -> Path:
+def search_index() -> Path:
     """The search index of the build that is served."""
-    return builds / current_name(builds) / "search.sqlite"
+    return BUILDS / current_name() / "search.sqlite"
 
 
 def current_client(builds: Path = BUILDS) -> Path:

@@ -29,14 +29,10 @@ def is_live(page: rx.Component) -> bool:
 
     Relies on `Component._get_vars`, `event_triggers` and the `state` of `VarData`.
     """
-    if any(_handles_events(component) for component in _tree(page)):
+    if any(getattr(component, "event_triggers", None) for component in _tree(page)):
         return True
     data = (var._get_all_var_data() for var in page._get_vars(include_children=True))
     return any(found is not None and found.state for found in data)
-
-
-def _handles_events(component: rx.Component) -> bool:
-    return bool(getattr(component, "event_triggers", None))
 
 
 def _tree(component: rx.Component):

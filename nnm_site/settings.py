@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic_core import ErrorDetails
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -27,20 +28,6 @@ DATABASE_DRIVERS = {
 
 #: The public address of a build for which nobody has set one.
 DEFAULT_SITE_URL = "http://localhost:3000"
-
-#: Whoever sets one of them in production means to send mails, which needs more than one.
-_MAIL_SETTINGS = {
-    "smtp_host",
-    "smtp_port",
-    "smtp_tls",
-    "smtp_username",
-    "smtp_password",
-    "mail_from",
-    "mail_desk",
-    "mail_desk_network",
-    "mail_desk_wealth",
-    "mail_desk_account_opening",
-}
 
 
 class SettingsError(ValueError):
@@ -207,33 +194,28 @@ def _half_set(given: Mapping[str, str], values: Settings) -> Iterator[str]:
     for one, other in (("smtp_username", "smtp_password"), ("smtp_password", "smtp_username")):
         if one in given and other not in given:
             yield f"{other.upper()} must be set, since {one.upper()} is."
-    started = next((name for name in given if name in _MAIL_SETTINGS), None)
+    # Whoever sets one of these in production means to send mails, which needs more than one.
+    senders = ("smtp_", "mail_from", "mail_desk")
+    started = next((name for name in given if name.startswith(senders)), None)
     if values.is_production and started:
         for name in ("smtp_host", "mail_from", "mail_desk"):
             if name not in given:
                 yield f"{name.upper()} must be set in production, since {started.upper()} is."
 
 
-def _sentence(problem: Mapping[str, object]) -> str:
+def _sentence(problem: ErrorDetails) -> str:
     """What is wrong with one variable, without its value: an address may hold a password."""
-    location = problem["loc"]
-    assert isinstance(location, tuple)
-    name = str(location[0]).upper()
-    rule = {
-        "PORT": "must be a whole number from 1 to 65535",
-        "APP_ENV": "must be development or production",
-        "TRUSTED_PROXY_HOPS": "must be a whole number from 0 to 10",
-        "WORKERS": "must be a whole number from 1 to 64",
-        "SOCKETS_PER_ADDRESS": "must be a whole number from 1 to 1000000",
-        "SMTP_PORT": "must be a whole number from 1 to 65535",
-        "SMTP_TLS": "must be none, starttls or implicit",
-        "MAIL_RETRY_SECONDS": "must be a whole number from 1 to 3600",
-        "MARKET_DATA_LICENCE": "must be a short text of at most 200 characters",
-        "ENQUIRY_KEEP_DAYS": "must be a whole number from 0 to 90",
-        "ENQUIRIES_PER_ADDRESS": "must be a whole number from 1 to 1000000",
-        "ENQUIRIES_IN_TOTAL": "must be a whole number from 1 to 1000000",
-    }.get(name) or str(problem["msg"]).removeprefix("Value error, ")
-    return f"{name} {rule}."
+    name = str(problem["loc"][0])
+    match Settings.model_json_schema()["properties"][name]:
+        case {"minimum": least, "maximum": most}:
+            rule = f"must be a whole number from {least} to {most}"
+        case {"enum": [*others, last]}:
+            rule = f"must be {', '.join(others)} or {last}"
+        case {"anyOf": [{"maxLength": most}, _]}:
+            rule = f"must be a short text of at most {most} characters"
+        case _:
+            rule = problem["msg"].removeprefix("Value error, ")
+    return f"{name.upper()} {rule}."
 
 
 settings = read_settings(os.environ)

@@ -11,16 +11,15 @@ Typst takes neither WOFF2 nor the axes of a variable font, so each weight is a f
 import tempfile
 from pathlib import Path
 
-from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
 
-from tools.fonts import FIGTREE, FRAUNCES, LATIN, ROOT, RUPEE, cut, fetch, open_font, table
+from tools import fonts
+from tools.fonts import ROOT, table
 
 FONTS = ROOT / "nnm_site" / "documents" / "fonts"
 
 #: What documents use beyond the site's copy: section signs and the soft hyphen of line breaks.
-TEXT = LATIN + "§¶\u00ad\u2010\u2011"
+TEXT = fonts.LATIN + "§¶\u00ad\u2010\u2011"
 
 #: Family, weight, style as the source names it, file pattern of the source, axes to fix.
 FACES = (
@@ -39,22 +38,11 @@ FACES = (
 
 def static_face(package: Path, pattern: str, axes: dict[str, int], folder: Path) -> TTFont:
     """One face with the letters of the Latin file and the rupee sign of the extended one."""
-    parts: list[str] = []
-    stamps = (0, 0)
-    for name, text in (("latin", TEXT), ("latin-ext", RUPEE)):
-        source = open_font(package / "files" / f"{pattern.format(name)}.woff2")
-        part = cut(instancer.instantiateVariableFont(source, dict(axes)), text)
-        if name == "latin":
-            stamps = (table(part, "head").created, table(part, "head").modified)
-        part.flavor = None
-        path = folder / f"{name}.ttf"
-        part.save(path)
-        parts.append(str(path))
-    face = Merger().merge(parts)
-    face.recalcTimestamp = False
-    head = table(face, "head")  # merging stamps today's date; keep the source's
-    head.created, head.modified = stamps
-    return face
+    latin, extended = (
+        fonts.cut(fonts.variable(package, pattern.format(name), axes), text)
+        for name, text in (("latin", TEXT), ("latin-ext", fonts.RUPEE))
+    )
+    return fonts.merged(latin, extended, stamped=latin, folder=folder)
 
 
 def name_face(face: TTFont, family: str, weight: int, style: str) -> None:
@@ -87,7 +75,10 @@ def main() -> None:
     FONTS.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        packages = {"Figtree": fetch(FIGTREE, folder), "Fraunces": fetch(FRAUNCES, folder)}
+        packages = {
+            "Figtree": fonts.fetch(fonts.FIGTREE, folder),
+            "Fraunces": fonts.fetch(fonts.FRAUNCES, folder),
+        }
         for family, weight, style, pattern, axes in FACES:
             face = static_face(packages[family], pattern, axes, folder)
             name_face(face, family, weight, style)

@@ -151,9 +151,14 @@ def fetch(package: str, folder: Path) -> Path:
     return target / "package"
 
 
-def open_font(path: Path) -> TTFont:
+def open_font(package: Path, name: str) -> TTFont:
     """Open a source without stamping today's date into what is saved from it."""
-    return TTFont(path, recalcTimestamp=False)
+    return TTFont(package / "files" / f"{name}.woff2", recalcTimestamp=False)
+
+
+def variable(package: Path, name: str, axes: Mapping[str, object]) -> TTFont:
+    """Open a source whose ``axes`` are limited to these values."""
+    return instancer.instantiateVariableFont(open_font(package, name), dict(axes))
 
 
 def table(font: TTFont, tag: str) -> Any:
@@ -168,15 +173,28 @@ def characters(font: TTFont) -> dict[int, str]:
 
 def cut(font: TTFont, text: str, features: Iterable[str] = FEATURES) -> TTFont:
     """Keep of ``font`` only what ``text`` can need."""
-    options = subset.Options()
-    options.layout_features = list(features)
-    options.hinting = False
-    options.name_IDs = [0, 1, 2, 13, 14]
-    options.recalc_timestamp = False
-    subsetter = subset.Subsetter(options)
+    subsetter = subset.Subsetter(_options(layout_features=list(features)))
     subsetter.populate(text=text)
     subsetter.subset(font)
     return font
+
+
+def _options(**own: object) -> subset.Options:
+    return subset.Options(hinting=False, name_IDs=[0, 1, 2, 13, 14], recalc_timestamp=False, **own)
+
+
+def merged(*parts: TTFont, stamped: TTFont, folder: Path) -> TTFont:
+    """Join ``parts`` into one face; merging stamps today's date, so it gets that of ``stamped``."""
+    stamps = table(stamped, "head").created, table(stamped, "head").modified
+    paths: list[str] = []
+    for number, part in enumerate(parts):
+        part.flavor = None
+        paths.append(str(folder / f"part-{number}.ttf"))
+        part.save(paths[-1])
+    face = Merger().merge(paths)
+    face.recalcTimestamp = False
+    table(face, "head").created, table(face, "head").modified = stamps
+    return face
 
 
 def to_bytes(font: TTFont) -> bytes:
@@ -295,13 +313,7 @@ def cut_verses(font: TTFont, texts: tuple[str, ...]) -> TTFont:
     pieces = [piece for text in texts for piece in (text, *text.split())]
     for piece in pieces:
         shape(whole, piece, seen.add)
-    options = subset.Options()
-    options.layout_features = ["*"]
-    options.layout_closure = False
-    options.hinting = False
-    options.name_IDs = [0, 1, 2, 13, 14]
-    options.glyph_names = True
-    options.recalc_timestamp = False
+    options = _options(layout_features=["*"], layout_closure=False, glyph_names=True)
     subsetter = subset.Subsetter(options)
     subsetter.populate(gids=seen, text="".join(texts))
     subsetter.subset(font)
@@ -313,9 +325,9 @@ def cut_verses(font: TTFont, texts: tuple[str, ...]) -> TTFont:
     return font
 
 
-def noto(package: Path, weight: str) -> Path:
-    """Return the file of a weight of Noto Sans Devanagari."""
-    return package / "files" / f"noto-sans-devanagari-devanagari-{weight}-normal.woff2"
+def noto(weight: str) -> str:
+    """Return the name of a weight of Noto Sans Devanagari."""
+    return f"noto-sans-devanagari-devanagari-{weight}-normal"
 
 
 def hindi_faces(package: Path) -> None:
@@ -335,10 +347,10 @@ def hindi_faces(package: Path) -> None:
     seen = sorted({*re.findall("[\u0900-\u097f]+", texts), *WORDS_IN_FORMS.split()})
     css = [DEVANAGARI_HEADER]
     for weight, offered in (("400", "400"), ("600", "500 700")):
-        source = noto(package, weight)
-        known = characters(open_font(source))
+        source = noto(weight)
+        known = characters(open_font(package, source))
         font = cut_verses(
-            open_font(source),
+            open_font(package, source),
             (*seen, *(letter for letter in letters if ord(letter) in known)),
         )
         table(font, "name").names = []
@@ -354,23 +366,17 @@ def hindi_faces(package: Path) -> None:
     (FONTS / "OFL-noto-devanagari.txt").write_text(licence, encoding="utf-8")
 
 
-def transliteration(folder: Path) -> TTFont:
+def transliteration(package: Path) -> TTFont:
     """Join both Latin parts of Tiro's italic into a face for Sanskrit in Latin script."""
-    parts: list[str] = []
-    stamps = (0, 0)
-    for name, text in (("latin", IAST_BASE), ("latin-ext", IAST)):
-        source = folder / "files" / f"tiro-devanagari-sanskrit-{name}-400-italic.woff2"
-        part = cut(open_font(source), text, ["kern", "ccmp"])
-        stamps = (table(part, "head").created, table(part, "head").modified)
-        part.flavor = None
-        path = folder / f"{name}.ttf"
-        part.save(path)
-        parts.append(str(path))
-    merged = Merger().merge(parts)
-    merged.recalcTimestamp = False
-    head = table(merged, "head")  # merging stamps today's date; keep the source's
-    head.created, head.modified = stamps
-    return merged
+    latin, extended = (
+        cut(
+            open_font(package, f"tiro-devanagari-sanskrit-{name}-400-italic"),
+            text,
+            ["kern", "ccmp"],
+        )
+        for name, text in (("latin", IAST_BASE), ("latin-ext", IAST))
+    )
+    return merged(latin, extended, stamped=extended, folder=package)
 
 
 def sample_width(data: bytes, variations: dict[str, float] | None = None) -> float:
@@ -513,17 +519,13 @@ def build(folder: Path) -> None:
     italic = {"wght": 400, "opsz": 36, "SOFT": 0, "WONK": 0}
     weights = {"wght": (400, 400, 700)}
 
-    def variable(package: Path, name: str, axes: Mapping[str, object]) -> TTFont:
-        font = open_font(package / "files" / f"{name}.woff2")
-        return instancer.instantiateVariableFont(font, dict(axes))
-
     def display(part: str, axes: Mapping[str, object], style: str = "normal") -> TTFont:
         return variable(fraunces, f"fraunces-{part}-full-{style}", axes)
 
     def text(part: str, axes: Mapping[str, object], style: str = "normal") -> TTFont:
         return variable(figtree, f"figtree-{part}-wght-{style}", axes)
 
-    devanagari = tiro / "files" / "tiro-devanagari-sanskrit-devanagari-400-normal.woff2"
+    devanagari = open_font(tiro, "tiro-devanagari-sanskrit-devanagari-400-normal")
     faces = [
         Face(
             "Fraunces",
@@ -560,12 +562,12 @@ def build(folder: Path) -> None:
             "italic",
         ),
         Face("Figtree", "figtree-iast", cut(text("latin-ext", weights), IAST)),
-        Face("Verse", "verse", cut_verses(open_font(devanagari), VERSES), "400"),
+        Face("Verse", "verse", cut_verses(devanagari, VERSES), "400"),
         Face("IAST", "iast", transliteration(tiro), "400", "italic"),
         Face(
             "Language Names",
             "language-names",
-            cut_verses(open_font(noto(hindi, "400")), LANGUAGE_NAMES),
+            cut_verses(open_font(hindi, noto("400")), LANGUAGE_NAMES),
             "400",
         ),
     ]
@@ -594,8 +596,8 @@ def build(folder: Path) -> None:
         source = fallback.measured_on
         if source not in packages:
             packages[source] = fetch(f"@fontsource/{source}", folder)
-        local = packages[source] / "files" / f"{source}-latin-{fallback.weight}-normal.woff2"
-        stand_in = to_bytes(open_font(local))
+        local = open_font(packages[source], f"{source}-latin-{fallback.weight}-normal")
+        stand_in = to_bytes(local)
         if fallback in DISPLAY_FALLBACKS:
             css.append(fallback_css(fallback, stand_in, web["fraunces"], widths["fraunces"]))
         else:

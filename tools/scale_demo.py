@@ -235,14 +235,14 @@ class ScaleDemo:
         command = [postgres, "-D", str(data), "-p", str(port), "-k", str(home), "-h", "127.0.0.1"]
         log = self.folder / "postgres.log"
         # At a second start the log has the words already; connections tell.
-        return Part("PostgreSQL", command, log, lambda: _listens(port), cwd=home, **owner)
+        return Part("PostgreSQL", command, log, lambda: listens(port), cwd=home, **owner)
 
     def _redis(self, program: str) -> Part:
         port = free_port()
         self.redis_url = f"redis://127.0.0.1:{port}/0"
         command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
         log = self.folder / "redis.log"
-        return Part("Redis", command, log, lambda: _listens(port), cwd=self.folder)
+        return Part("Redis", command, log, lambda: listens(port), cwd=self.folder)
 
     def _replica(self, number: int, environment: dict[str, str]) -> Part:
         if number == 1:
@@ -291,7 +291,8 @@ class ScaleDemo:
         return Part("nginx", command, log, lambda: _answers(f"http://127.0.0.1:{self.port}/ping"))
 
 
-def _listens(port: int) -> bool:
+def listens(port: int) -> bool:
+    """Whether anybody listens on a port of this machine."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 

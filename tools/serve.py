@@ -242,10 +242,8 @@ def require_free_port(host: str, port: int) -> None:
                 f"This user has no right to listen on port {port}: ports below 1024 need it.\n"
                 f"  Choose another one: PORT=3000 make run, with a proxy in front (docs/deploy.md)"
             ) from None
-        except socket.gaierror:
-            raise ServeError(f"HOST must be an address of this machine; {host} is none.") from None
         except OSError as problem:
-            if problem.errno == errno.EADDRNOTAVAIL:
+            if isinstance(problem, socket.gaierror) or problem.errno == errno.EADDRNOTAVAIL:
                 raise ServeError(
                     f"HOST must be an address of this machine; {host} is none."
                 ) from None

@@ -32,7 +32,9 @@ def compress(root: Path, folder: Path = cache.CACHE) -> int:
         key = cache.key_of(data)
         if not _take(path, kind, key, folder):
             missing.setdefault(key, []).append(path)
-    _make([paths[0] for paths in missing.values()])
+    if missing:
+        first = [str(paths[0]) for paths in missing.values()]
+        run_node([str(_PROGRAM)], _PROGRAM.parent, json.dumps(first))
     for key, paths in missing.items():
         for form in FORMS:
             made = paths[0].with_name(paths[0].name + form).read_bytes()
@@ -48,9 +50,3 @@ def _take(path: Path, kind: str, key: str, folder: Path) -> bool:
             return False
         path.with_name(path.name + form).write_bytes(kept)
     return True
-
-
-def _make(paths: list[Path]) -> None:
-    if not paths:
-        return
-    run_node([str(_PROGRAM)], _PROGRAM.parent, json.dumps([str(path) for path in paths]))

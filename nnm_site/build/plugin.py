@@ -34,7 +34,10 @@ class SiteBuildPlugin(Plugin):
         return [
             (Path("public/robots.txt"), robots),
             # For `make dev`; a production build bundles them.
-            *((Path("public/scripts", file.name), file.read_bytes()) for file in _sources()),
+            *(
+                (Path("public/scripts", file.name), file.read_bytes())
+                for file in sorted(scripts.SOURCES.glob("*.js"))
+            ),
         ]
 
     def get_frontend_development_dependencies(self, **context) -> list[str]:  # noqa: ARG002
@@ -217,7 +220,3 @@ def use_own_origin(assets: Path) -> None:
             changed += 1
     if changed != 1:
         raise BuildError(f"The socket's address stands in {changed} scripts, not in one.")
-
-
-def _sources() -> list[Path]:
-    return sorted(scripts.SOURCES.glob("*.js"))

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -72,11 +71,7 @@ def used_scripts(static_dir: Path, starts: list[Start]) -> set[str]:
         for other in imported_by((assets / name).read_text(encoding="utf-8")):
             visit(other)
 
-    for address in {address for start in starts for address in _addresses(start)}:
-        visit(address.rsplit("/", 1)[1])
+    for start in starts:
+        for address in (*start.files, start.manifest, start.entry, *start.routes.values()):
+            visit(address.rsplit("/", 1)[1])
     return used
-
-
-def _addresses(start: Start) -> Iterator[str]:
-    yield from start.files
-    yield from (start.manifest, start.entry, *start.routes.values())

@@ -32,7 +32,6 @@ _ENGLISH_FONTS = re.compile(
 )
 _FIGTREE = re.compile(r'<link as="font"[^>]*href="/fonts/figtree\.woff2"[^>]*/>')
 _FONT = '<link as="font" crossorigin="anonymous" href="/fonts/{}.woff2" rel="preload" type="font/woff2"/>'
-_LANG = re.compile(r"<html lang=\"en-IN\"")
 #: Twins that no search engine knows in English either.
 _NOINDEX = '<meta content="noindex" name="robots"/>'
 
@@ -115,8 +114,7 @@ def twin(
     held, main.children = main.children, []
     translator.tree(root)
     main.children = held
-    for key in ("missing", "used"):
-        getattr(translator, key).update(getattr(inside, key))
+    translator.missing.update(inside.missing)
     put_structured_data(root, translator)
     reviewed = not inside.unreviewed
     notices = _notices(language, found, path, reviewed=reviewed, fell_back=inside.fell_back)
@@ -124,7 +122,10 @@ def twin(
     place = body.children.index(main)
     body.children[place:place] = parse(notices).children
     _switch(root, language, path)
-    _search_link(root, language)
+    # Where the keys "/" and Control-K lead.
+    next(each for each in elements(root) if each.tag == "html").set(
+        "data-search", language.address("/search")
+    )
     words = json.dumps(script_words(found), ensure_ascii=False).replace("</", "<\\/")
     head = next(each for each in elements(root) if each.tag == "head")
     head.children += parse(
@@ -133,7 +134,7 @@ def twin(
         + (_feed(language) if path.startswith("/blog/") else "")
     ).children
     made = written(root)
-    made = _LANG.sub(f'<html lang="{language.code}"', made, count=1)
+    made = made.replace('<html lang="en-IN"', f'<html lang="{language.code}"', 1)
     made = _meta(made, language, path)
     listed = reviewed and _NOINDEX not in made and path != NOT_FOUND
     if not reviewed and _NOINDEX not in made:
@@ -166,7 +167,11 @@ def _without_state(root: Element) -> None:
                 child
                 for child in element.children
                 if not isinstance(child, Element)
-                or not (child.tag == "noscript" or "data-ask=" in child.start or _is_note(child))
+                or not (
+                    child.tag == "noscript"
+                    or "data-ask=" in child.start
+                    or child.get("data-failed-note") is not None
+                )
             ]
         elif "data-answer=" in element.start and "total-bar" not in element.start:
             note = next(child for child in element.children if isinstance(child, Element))
@@ -178,7 +183,7 @@ def _without_state(root: Element) -> None:
     _drop(root, lambda each: "total-bar" in each.start or each.get("data-answer") == "")
     _drop(root, lambda each: each.tag == "section" and each.get("id") in {"breakdown", "exchanges"})
     for section in elements(root):
-        if section.get("id") in {"types"}:
+        if section.get("id") == "types":
             _unwrap_more(root, section)
 
 
@@ -191,10 +196,6 @@ def _unwrap_more(root: Element, section: Element) -> None:
         # The framework hides it for tables of which there is nothing to say.
         if section in each.children and each.get("hidden") is not None:
             each.start = each.start.replace(' hidden=""', "")
-
-
-def _is_note(element: Element) -> bool:
-    return element.get("data-failed-note") is not None
 
 
 def _drop(root: Element, wanted) -> None:
@@ -235,28 +236,27 @@ def _notices(
     language: Language, found: Catalogue, path: str, *, reviewed: bool, fell_back: bool
 ) -> str:
     """What stands above a twin's content."""
-    lines: list[str] = []
+    notes: dict[str, str] = {}
     if path == "/":
-        text = found.say("This page has not been translated yet. You are on the Hindi home page.")
-        lines.append(f'<p id="not-translated" tabindex="-1">{html.escape(text)}</p>')
+        notes['id="not-translated" tabindex="-1"'] = found.say(
+            "This page has not been translated yet. You are on the Hindi home page."
+        )
     if not reviewed:
-        lines.append(f'<p data-under-review="">{html.escape(language.under_review)}</p>')
+        notes['data-under-review=""'] = language.under_review
     if path in language.legal_pages:
-        text = found.say("The English text of this page prevails.")
-        lines.append(f'<p data-english-prevails="">{html.escape(text)}</p>')
+        notes['data-english-prevails=""'] = found.say("The English text of this page prevails.")
     if fell_back:
-        text = found.say(
+        notes['data-fell-back=""'] = found.say(
             "The English text of this page has changed since it was translated. It is shown in "
             "English until the translation has been renewed."
         )
-        lines.append(f'<p data-fell-back="">{html.escape(text)}</p>')
-    if not lines:
+    if not notes:
         return ""
     label = html.escape(found.say("Language"))
+    lines = "".join(f"<p {mark}>{html.escape(text)}</p>" for mark, text in notes.items())
     return (
         f'<aside class="language-notes" aria-label="{label}"><div class="measure">'
-        + "".join(lines)
-        + "</div></aside>"
+        f"{lines}</div></aside>"
     )
 
 
@@ -270,13 +270,6 @@ def _switch(root: Element, language: Language, path: str) -> None:
         element.set("hreflang", "en-IN")
         element.start = re.sub(r' data-(offer|close)="[^"]*"', "", element.start)
         element.children = parse("English").children
-
-
-def _search_link(root: Element, language: Language) -> None:
-    """Where the keys "/" and Control-K lead."""
-    for element in elements(root):
-        if element.tag == "html":
-            element.set("data-search", language.address("/search"))
 
 
 def _meta(document: str, language: Language, path: str) -> str:

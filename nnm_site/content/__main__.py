@@ -33,22 +33,18 @@ def check() -> None:
     print(market_data_words(settings.market_data_licence))
 
 
-COMMANDS = {"check": check}
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; 0 when all is well, 1 with every error on stderr when not."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site.content", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    for name in COMMANDS:
-        commands.add_parser(name)
+    commands.add_parser("check")
     add_commands(commands.add_parser("translate", help="texts for translators, and back"))
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "translate":
             print(run(chosen))
         else:
-            COMMANDS[chosen.command]()
+            check()
     except (ContentError, TranslationError) as error:
         print(error, file=sys.stderr)
         return 1

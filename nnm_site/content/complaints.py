@@ -6,13 +6,14 @@ so they cannot disagree with it.
 """
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nnm_site.content.models.documents import (
     ANNEXURE_C,
     SEGMENT_NAMES,
     SOURCES,
+    ComplaintCount,
     ComplaintMonth,
     Document,
     Segment,
@@ -65,11 +66,10 @@ class Tables:
 
 def source_label(source: Source, segment: Segment) -> str:
     """What the prescribed table calls a source."""
-    institution = "Depositories" if segment == "cdsl-dp" else "Stock Exchanges"
     return {
         "investors": "Directly from Investors",
         "scores": "SEBI (SCORES)",
-        "institution": institution,
+        "institution": "Depositories" if segment == "cdsl-dp" else "Stock Exchanges",
         "others": "Other Sources (if any)",
     }[source]
 
@@ -99,13 +99,12 @@ def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
     for record, row in zip(known, rows, strict=True):
         years.setdefault(financial_year(record.month), []).append(row)
     annual = [_over_time(year_label(year), of_year) for year, of_year in years.items()]
-    annual = annual[-YEARS_SHOWN:]
     return Tables(
         segment=current.segment,
         month=month,
         by_source=_by_source(current),
         by_month=_with_total(years[financial_year(month)]),
-        by_year=_with_total(annual),
+        by_year=_with_total(annual[-YEARS_SHOWN:]),
     )
 
 
@@ -148,42 +147,33 @@ def overdue(records: Sequence[ComplaintMonth], day: datetime.date) -> tuple[str,
 
 
 def _by_source(record: ComplaintMonth) -> tuple[Tally, ...]:
-    rows = []
-    for source in SOURCES:
-        count = record.count(source)
-        average = _average(count.days, count.resolved)
-        label = source_label(source, record.segment)
-        rows.append(
-            Tally(
-                label,
-                count.carried,
-                count.received,
-                count.resolved,
-                count.pending,
-                count.older,
-                average,
-            )
-        )
+    rows = [
+        _tally(source_label(source, record.segment), [record.count(source)]) for source in SOURCES
+    ]
     return (*rows, _month_row(record, "Grand Total"))
 
 
 def _month_row(record: ComplaintMonth, label: str = "") -> Tally:
     counts = [record.count(source) for source in SOURCES]
+    return _tally(label or f"{record.month:%B %Y}", counts)
+
+
+def _tally(label: str, counts: Sequence[ComplaintCount]) -> Tally:
     resolved = sum(count.resolved for count in counts)
+    days = sum(count.days for count in counts)
     return Tally(
-        label or f"{record.month:%B %Y}",
+        label,
         sum(count.carried for count in counts),
         sum(count.received for count in counts),
         resolved,
         sum(count.pending for count in counts),
         sum(count.older for count in counts),
-        _average(sum(count.days for count in counts), resolved),
+        round(days / resolved) if resolved else None,
     )
 
 
-def _over_time(label: str, rows: Iterable[Tally]) -> Tally:
+def _over_time(label: str, rows: Sequence[Tally]) -> Tally:
     """Rows that follow each other as one: what the first carried, what the last left."""
-    rows = tuple(rows)
     return Tally(
         label,
         rows[0].carried,
@@ -197,7 +187,3 @@ def _over_time(label: str, rows: Iterable[Tally]) -> Tally:
 
 def _with_total(rows: Sequence[Tally]) -> tuple[Tally, ...]:
     return (*rows, _over_time("Grand Total", rows))
-
-
-def _average(days: int, resolved: int) -> int | None:
-    return round(days / resolved) if resolved else None

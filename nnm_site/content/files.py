@@ -80,14 +80,14 @@ def _read(path: Path, shown: str) -> str:
         # Some editors begin a file with a byte-order mark; it is no part of the text.
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise ContentError([Problem(shown, message="the file is missing")]) from None
+        reason = "the file is missing"
     except UnicodeDecodeError:
-        raise ContentError([Problem(shown, message="the file is not UTF-8 text")]) from None
+        reason = "the file is not UTF-8 text"
     except IsADirectoryError:
-        raise ContentError([Problem(shown, message="must be a file, but is a folder")]) from None
+        reason = "must be a file, but is a folder"
     except OSError as error:
         reason = f"cannot be read: {error.strerror}"
-        raise ContentError([Problem(shown, message=reason)]) from None
+    raise ContentError([Problem(shown, message=reason)])
 
 
 def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:

@@ -5,40 +5,12 @@ The first question reads and checks the files, once in a process. A key that doe
 """
 
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
 from nnm_site.content import complaints, published
-from nnm_site.content.models.blog import Article
-from nnm_site.content.models.calendar import (
-    CalendarSource,
-    Expiry,
-    Holiday,
-    SpecialTradingSession,
-    TradingSegment,
-    TradingSession,
-)
-from nnm_site.content.models.charges import (
-    Brokerage,
-    Contract,
-    EarlierRate,
-    Fee,
-    FeeGroup,
-    Plan,
-    Tariff,
-    TradingStep,
-)
-from nnm_site.content.models.company import (
-    Award,
-    GalleryCategory,
-    GalleryPhoto,
-    Leader,
-    Milestone,
-    Rank,
-    Team,
-    TeamKind,
-    Value,
-)
+from nnm_site.content.models import blog, calendar, charges, company, home, regulatory, research
 from nnm_site.content.models.documents import (
     ANNEXURE_C,
     ComplaintMonth,
@@ -58,31 +30,10 @@ from nnm_site.content.models.firm import (
     Registration,
     TradingDesk,
 )
-from nnm_site.content.models.home import (
-    Faq,
-    Notice,
-    Platform,
-    Service,
-    Solution,
-    TeamMember,
-    Testimonial,
-    Verse,
-)
 from nnm_site.content.models.prescribed import Prescribed
 from nnm_site.content.models.products import Product
-from nnm_site.content.models.regulatory import (
-    AuthorisedPerson,
-    BankAccount,
-    EscalationLevel,
-    KeyPerson,
-    Policy,
-    PublishedSource,
-    Term,
-    Topic,
-)
-from nnm_site.content.models.research import Note, NoteKind
 from nnm_site.content.models.shell import Popup, TickerTab
-from nnm_site.content.validate import Content, validate
+from nnm_site.content.validate import Content, EntryT, validate
 
 
 @dataclass(frozen=True)
@@ -132,59 +83,41 @@ def site_content() -> Content:
     return validate()
 
 
+def _every(kind: type[EntryT]) -> Callable[[], tuple[EntryT, ...]]:
+    """The query for all entries of a kind, in the order of their file."""
+    return lambda: site_content().all(kind)
+
+
+def _named(kind: type[EntryT]) -> Callable[[str], EntryT]:
+    """The query for the entry of a kind that has the key asked for."""
+    return lambda key: site_content().one(kind, key)
+
+
 def firm() -> Firm:
     """The firm: its names, registered office, phone, e-mail addresses, hours and domains."""
     return site_content().one(Firm, "firm")
 
 
-def claims() -> tuple[Claim, ...]:
-    """What the firm states about itself, each with its source."""
-    return site_content().all(Claim)
-
-
-def registrations() -> tuple[Registration, ...]:
-    """All registrations and memberships, in the order in which they are shown."""
-    return site_content().all(Registration)
-
-
-def registration(key: str) -> Registration:
-    """One registration, such as `sebi-broker`."""
-    return site_content().one(Registration, key)
-
-
-def contact(key: str) -> Contact:
-    """A person or post to reach, such as `compliance-officer`."""
-    return site_content().one(Contact, key)
-
-
-def contacts() -> tuple[Contact, ...]:
-    """All people and posts to reach for one matter."""
-    return site_content().all(Contact)
-
-
-def desks() -> tuple[Desk, ...]:
-    """The six desks of the contact page, the default first."""
-    return site_content().all(Desk)
-
-
-def trading_desks() -> tuple[TradingDesk, ...]:
-    """The five trading-desk numbers of the phone ticker."""
-    return site_content().all(TradingDesk)
-
-
-def branches() -> tuple[Branch, ...]:
-    """The branches, the default first."""
-    return site_content().all(Branch)
-
-
-def link(key: str) -> ExternalLink:
-    """An address outside this site, such as `account-opening`."""
-    return site_content().one(ExternalLink, key)
-
-
-def links() -> tuple[ExternalLink, ...]:
-    """All addresses outside this site."""
-    return site_content().all(ExternalLink)
+#: What the firm states about itself, each with its source.
+claims = _every(Claim)
+#: All registrations and memberships, in the order in which they are shown.
+registrations = _every(Registration)
+#: One registration, such as `sebi-broker`.
+registration = _named(Registration)
+#: A person or post to reach, such as `compliance-officer`.
+contact = _named(Contact)
+#: All people and posts to reach for one matter.
+contacts = _every(Contact)
+#: The six desks of the contact page, the default first.
+desks = _every(Desk)
+#: The five trading-desk numbers of the phone ticker.
+trading_desks = _every(TradingDesk)
+#: The branches, the default first.
+branches = _every(Branch)
+#: An address outside this site, such as `account-opening`.
+link = _named(ExternalLink)
+#: All addresses outside this site.
+links = _every(ExternalLink)
 
 
 def prescribed(key: str) -> Prescribed:
@@ -218,81 +151,54 @@ def ticker_tabs() -> tuple[TickerPanel, ...]:
     )
 
 
-def popup(key: str) -> Popup:
-    """A popup's content, such as `add-nominee`."""
-    return site_content().one(Popup, key)
+#: A popup's content, such as `add-nominee`.
+popup = _named(Popup)
+#: The opening notices of the home page, outermost first.
+notices = _every(home.Notice)
+#: The seven services, in the order of their tabs.
+services = _every(home.Service)
+#: What investors worry about and the firm's answers.
+solutions = _every(home.Solution)
+#: What clients say.
+testimonials = _every(home.Testimonial)
+#: People at the firm.
+team = _every(home.TeamMember)
 
 
-def notices() -> tuple[Notice, ...]:
-    """The opening notices of the home page, outermost first."""
-    return site_content().all(Notice)
-
-
-def services() -> tuple[Service, ...]:
-    """The seven services, in the order of their tabs."""
-    return site_content().all(Service)
-
-
-def solutions() -> tuple[Solution, ...]:
-    """What investors worry about and the firm's answers."""
-    return site_content().all(Solution)
-
-
-def testimonials() -> tuple[Testimonial, ...]:
-    """What clients say."""
-    return site_content().all(Testimonial)
-
-
-def team() -> tuple[TeamMember, ...]:
-    """People at the firm."""
-    return site_content().all(TeamMember)
-
-
-def faqs(topic: str = "demat") -> tuple[Faq, ...]:
+def faqs(topic: str = "demat") -> tuple[home.Faq, ...]:
     """The questions of one topic."""
-    return tuple(faq for faq in site_content().all(Faq) if faq.topic == topic)
+    return tuple(faq for faq in site_content().all(home.Faq) if faq.topic == topic)
 
 
-def platforms() -> tuple[Platform, ...]:
-    """The ways to trade: the mobile app, then the web platform."""
-    return site_content().all(Platform)
+#: The ways to trade: the mobile app, then the web platform.
+platforms = _every(home.Platform)
+#: A Sanskrit verse, such as `arthashastra-1-4-3`.
+verse = _named(home.Verse)
+#: The seven products, in the order of their accordion.
+products = _every(Product)
 
 
-def verse(key: str) -> Verse:
-    """A Sanskrit verse, such as `arthashastra-1-4-3`."""
-    return site_content().one(Verse, key)
-
-
-def products() -> tuple[Product, ...]:
-    """The seven products, in the order of their accordion."""
-    return site_content().all(Product)
-
-
-def notes(kind: NoteKind) -> tuple[Note, ...]:
+def notes(kind: research.NoteKind) -> tuple[research.Note, ...]:
     """Every research note of a kind, newest first; those of one day as the file has them."""
-    of_kind = (note for note in site_content().all(Note) if note.kind == kind)
+    of_kind = (note for note in site_content().all(research.Note) if note.kind == kind)
     return tuple(sorted(of_kind, key=lambda note: note.date, reverse=True))
 
 
-def latest_notes(kind: NoteKind, limit: int) -> tuple[Note, ...]:
+def latest_notes(kind: research.NoteKind, limit: int) -> tuple[research.Note, ...]:
     """The newest `limit` research notes of a kind, newest first."""
     return notes(kind)[:limit]
 
 
-def articles() -> tuple[Article, ...]:
+def articles() -> tuple[blog.Article, ...]:
     """The articles of the blog, newest first."""
-    written = site_content().all(Article)
+    written = site_content().all(blog.Article)
     return tuple(sorted(written, key=lambda one: (one.date, one.number), reverse=True))
 
 
-def download_tasks() -> tuple[DownloadTask, ...]:
-    """What visitors of the downloads centre come for, in the order of the page."""
-    return site_content().all(DownloadTask)
-
-
-def download_categories() -> tuple[DownloadCategory, ...]:
-    """The 32 categories of the downloads centre, the default first."""
-    return site_content().all(DownloadCategory)
+#: What visitors of the downloads centre come for, in the order of the page.
+download_tasks = _every(DownloadTask)
+#: The 32 categories of the downloads centre, the default first.
+download_categories = _every(DownloadCategory)
 
 
 def document_title(category: DownloadCategory, document: Download) -> str:
@@ -339,7 +245,6 @@ def complaint_months(segment: Segment | None = None) -> tuple[ComplaintMonth, ..
 def _download(document: Document) -> Download:
     file = published.published_file(document.key)
     installer = document.kind == "exe"
-    folder = "exe" if installer else "pdf/downloads"
     return Download(
         key=document.key,
         category=document.category,
@@ -349,7 +254,7 @@ def _download(document: Document) -> Download:
         language=document.language,
         kind=document.kind,
         media_type="application/octet-stream" if installer else "application/pdf",
-        href=f"/{folder}/{document.key}.{document.kind}",
+        href=f"/{document.folder}/{document.key}.{document.kind}",
         save_as=f"{document.key}.{'application' if installer else 'pdf'}",
         size=file.size if file else None,
         pages=file.pages if file else None,
@@ -357,161 +262,137 @@ def _download(document: Document) -> Download:
     )
 
 
-def values() -> tuple[Value, ...]:
-    """What the firm holds to."""
-    return site_content().all(Value)
+#: What the firm holds to.
+values = _every(company.Value)
+#: Awards, newest first as the file has them.
+awards = _every(company.Award)
 
 
-def awards() -> tuple[Award, ...]:
-    """Awards, newest first as the file has them."""
-    return site_content().all(Award)
-
-
-def leaders(rank: Rank) -> tuple[Leader, ...]:
+def leaders(rank: company.Rank) -> tuple[company.Leader, ...]:
     """Those who lead the firm, of one rank."""
-    return tuple(leader for leader in site_content().all(Leader) if leader.rank == rank)
+    return tuple(leader for leader in site_content().all(company.Leader) if leader.rank == rank)
 
 
-def teams(kind: TeamKind) -> tuple[Team, ...]:
+def teams(kind: company.TeamKind) -> tuple[company.Team, ...]:
     """The network team, or the departments in the order of the page."""
-    return tuple(team for team in site_content().all(Team) if team.kind == kind)
+    return tuple(team for team in site_content().all(company.Team) if team.kind == kind)
 
 
-def milestones() -> tuple[Milestone, ...]:
+def milestones() -> tuple[company.Milestone, ...]:
     """The timeline, oldest first."""
-    return tuple(sorted(site_content().all(Milestone), key=lambda one: one.year))
+    return tuple(sorted(site_content().all(company.Milestone), key=lambda one: one.year))
 
 
-def gallery_categories() -> tuple[GalleryCategory, ...]:
-    """The categories of the gallery, the default first."""
-    return site_content().all(GalleryCategory)
+#: The categories of the gallery, the default first.
+gallery_categories = _every(company.GalleryCategory)
 
 
-def photos(category: str) -> tuple[GalleryPhoto, ...]:
+def photos(category: str) -> tuple[company.GalleryPhoto, ...]:
     """The pictures of one category."""
-    return tuple(photo for photo in site_content().all(GalleryPhoto) if photo.category == category)
+    return tuple(
+        photo for photo in site_content().all(company.GalleryPhoto) if photo.category == category
+    )
 
 
-def policy(key: str) -> Policy:
-    """A policy or regulatory text, such as `privacy-policy`."""
-    return site_content().one(Policy, key)
+#: A policy or regulatory text, such as `privacy-policy`.
+policy = _named(regulatory.Policy)
 
 
-def topics() -> tuple[Topic, ...]:
+def topics() -> tuple[regulatory.Topic, ...]:
     """The topics that the investor charter explains in pop-ups, in their order."""
-    return tuple(sorted(site_content().all(Topic), key=lambda topic: topic.number))
+    return tuple(sorted(site_content().all(regulatory.Topic), key=lambda topic: topic.number))
 
 
-def terms() -> tuple[Term, ...]:
+def terms() -> tuple[regulatory.Term, ...]:
     """The glossary, in alphabetical order."""
-    return tuple(sorted(site_content().all(Term), key=lambda term: term.term.casefold()))
+    return tuple(sorted(site_content().all(regulatory.Term), key=lambda term: term.term.casefold()))
 
 
-def published_source(key: str) -> PublishedSource:
-    """Where a fact of the regulatory texts was published, such as `broker-charter`."""
-    return site_content().one(PublishedSource, key)
+#: Where a fact of the regulatory texts was published, such as `broker-charter`.
+published_source = _named(regulatory.PublishedSource)
 
 
 def key_people() -> tuple[Post, ...]:
     """The five key managerial persons, by designation."""
     return tuple(
         Post(person.designation, contact(person.contact))
-        for person in site_content().all(KeyPerson)
+        for person in site_content().all(regulatory.KeyPerson)
     )
 
 
 def escalation() -> tuple[Post, ...]:
     """The five levels of the escalation matrix, the first to turn to first."""
-    levels = site_content().all(EscalationLevel)
+    levels = site_content().all(regulatory.EscalationLevel)
     return tuple(Post(level.role, contact(level.contact)) for level in levels)
 
 
-def bank_accounts() -> tuple[BankAccount, ...]:
+def bank_accounts() -> tuple[regulatory.BankAccount, ...]:
     """The client bank accounts, with the firm's legal name as their holder."""
     name = firm().legal_name
     return tuple(
         account.model_copy(
             update={"account_name": account.account_name.replace("{legal_name}", name)}
         )
-        for account in site_content().all(BankAccount)
+        for account in site_content().all(regulatory.BankAccount)
     )
 
 
-def authorised_persons() -> tuple[AuthorisedPerson, ...]:
-    """The authorised persons registered through the firm."""
-    return site_content().all(AuthorisedPerson)
+#: The authorised persons registered through the firm.
+authorised_persons = _every(regulatory.AuthorisedPerson)
 
 
-def tariff() -> Tariff:
+def tariff() -> charges.Tariff:
     """The tariff as a whole."""
-    return site_content().one(Tariff, "tariff")
+    return site_content().one(charges.Tariff, "tariff")
 
 
-def plans() -> tuple[Plan, ...]:
-    """The brokerage plans, in their order."""
-    return site_content().all(Plan)
+#: The brokerage plans, in their order.
+plans = _every(charges.Plan)
 
 
-def brokerages(plan: str | None = None) -> tuple[Brokerage, ...]:
+def brokerages(plan: str | None = None) -> tuple[charges.Brokerage, ...]:
     """What plans charge on each type of trade: all, or those of one plan."""
-    return tuple(item for item in site_content().all(Brokerage) if plan in (None, item.plan))
+    return tuple(
+        item for item in site_content().all(charges.Brokerage) if plan in (None, item.plan)
+    )
 
 
-def fee_groups() -> tuple[FeeGroup, ...]:
-    """The headings under which fees stand, in their order."""
-    return site_content().all(FeeGroup)
+#: The headings under which fees stand, in their order.
+fee_groups = _every(charges.FeeGroup)
 
 
-def fees(group: str | None = None) -> tuple[Fee, ...]:
+def fees(group: str | None = None) -> tuple[charges.Fee, ...]:
     """The charges that are not brokerage: all, or those of one group."""
-    return tuple(item for item in site_content().all(Fee) if group in (None, item.group))
+    return tuple(item for item in site_content().all(charges.Fee) if group in (None, item.group))
 
 
-def contracts() -> tuple[Contract, ...]:
-    """The contracts that the calculator can be filled with."""
-    return site_content().all(Contract)
+#: The contracts that the calculator can be filled with.
+contracts = _every(charges.Contract)
+#: In which steps prices and quantities move where no contract is chosen.
+trading_steps = _every(charges.TradingStep)
+#: Rates that are no longer in force.
+earlier_rates = _every(charges.EarlierRate)
+#: Where the trading calendar comes from.
+calendar_sources = _every(calendar.CalendarSource)
+#: The segments of the exchanges.
+trading_segments = _every(calendar.TradingSegment)
+#: One segment, such as `equity`.
+trading_segment = _named(calendar.TradingSegment)
+#: The sessions of all segments, earlier and coming hours included.
+trading_sessions = _every(calendar.TradingSession)
 
 
-def trading_steps() -> tuple[TradingStep, ...]:
-    """In which steps prices and quantities move where no contract is chosen."""
-    return site_content().all(TradingStep)
-
-
-def earlier_rates() -> tuple[EarlierRate, ...]:
-    """Rates that are no longer in force."""
-    return site_content().all(EarlierRate)
-
-
-def calendar_sources() -> tuple[CalendarSource, ...]:
-    """Where the trading calendar comes from."""
-    return site_content().all(CalendarSource)
-
-
-def trading_segments() -> tuple[TradingSegment, ...]:
-    """The segments of the exchanges."""
-    return site_content().all(TradingSegment)
-
-
-def trading_segment(key: str) -> TradingSegment:
-    """One segment, such as `equity`."""
-    return site_content().one(TradingSegment, key)
-
-
-def trading_sessions() -> tuple[TradingSession, ...]:
-    """The sessions of all segments, earlier and coming hours included."""
-    return site_content().all(TradingSession)
-
-
-def holidays() -> tuple[Holiday, ...]:
+def holidays() -> tuple[calendar.Holiday, ...]:
     """The holidays of all years on file, oldest first."""
-    return tuple(sorted(site_content().all(Holiday), key=lambda holiday: holiday.date))
+    return tuple(sorted(site_content().all(calendar.Holiday), key=lambda holiday: holiday.date))
 
 
-def special_sessions() -> tuple[SpecialTradingSession, ...]:
+def special_sessions() -> tuple[calendar.SpecialTradingSession, ...]:
     """The special sessions of all years on file, oldest first."""
-    return tuple(sorted(site_content().all(SpecialTradingSession), key=lambda one: one.date))
+    return tuple(
+        sorted(site_content().all(calendar.SpecialTradingSession), key=lambda one: one.date)
+    )
 
 
-def expiries() -> tuple[Expiry, ...]:
-    """The rules for expiry days."""
-    return site_content().all(Expiry)
+#: The rules for expiry days.
+expiries = _every(calendar.Expiry)

@@ -1,6 +1,5 @@
 """The tariff as words: what page and document say the same way."""
 
-from collections.abc import Sequence
 from decimal import Decimal
 
 from nnm_site.content.models.charges import Brokerage, Fee
@@ -43,8 +42,3 @@ def fee_sentence(fee: Fee) -> str:
     basis = f"{fee.per[0].upper()}{fee.per[1:]}"
     gst = ", plus GST" if fee.gst else ""
     return " ".join(part for part in (f"{basis}{gst}.", fee.note) if part)
-
-
-def of_group(fees: Sequence[Fee], group: str) -> list[Fee]:
-    """The fees of one group, in their order."""
-    return [fee for fee in fees if fee.group == group]

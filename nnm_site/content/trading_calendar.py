@@ -14,7 +14,6 @@ from nnm_site.content.models.calendar import (
     Calendar,
     Expiry,
     Holiday,
-    SessionKind,
     SpecialTradingSession,
     TradingSession,
 )
@@ -23,7 +22,6 @@ from nnm_site.rules.opening_hours import (
     Session,
     SpecialSession,
     days_between,
-    open_on,
     previous_open_day,
     read_weekly,
 )
@@ -98,8 +96,8 @@ def no_trading_because(
     return None
 
 
-def segment_hours(segment: str, kind: SessionKind = "normal") -> Hours:
-    """The hours of a segment; it counts as open during its `normal` sessions.
+def segment_hours(segment: str) -> Hours:
+    """The hours of a segment, which counts as open during its `normal` sessions.
 
     Raises `KeyError` for a segment that does not exist.
     """
@@ -107,14 +105,9 @@ def segment_hours(segment: str, kind: SessionKind = "normal") -> Hours:
     sessions = [
         session
         for session in queries.trading_sessions()
-        if session.segment == segment and session.kind == kind
+        if session.segment == segment and session.kind == "normal"
     ]
     return hours_of(sessions, queries.holidays(), queries.special_sessions())
-
-
-def is_trading_day(day: date, segment: str = "equity") -> bool:
-    """Whether a segment trades on that day, expected holidays included."""
-    return open_on(segment_hours(segment), day)
 
 
 def why_no_shares_traded(day: date) -> str | None:

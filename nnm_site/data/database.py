@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, make_url, text
-from sqlmodel import Session
 
 from nnm_site.settings import settings
 
@@ -78,13 +77,6 @@ def sqlite_file(bound: Engine) -> Path | None:
 def engine() -> Engine:
     """The engine of this process, for the database named in the settings. It opens nothing yet."""
     return create_site_engine(settings.database_url)
-
-
-@contextmanager
-def session() -> Iterator[Session]:
-    """A session whose rows stay readable after it has ended; it commits nothing by itself."""
-    with Session(engine(), expire_on_commit=False) as opened:
-        yield opened
 
 
 @contextmanager

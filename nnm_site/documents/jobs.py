@@ -65,13 +65,7 @@ def jobs(content: Content) -> tuple[Job, ...]:
     persons = [entry.model_dump() for entry in content.all(AuthorisedPerson)]
     data = {TARIFF_SHEET: _tariff_data(content), AUTHORISED_PERSONS: {"persons": persons}}
     made = [
-        _job(
-            document,
-            categories[document.category],
-            firm_facts,
-            _folder(document),
-            data.get(document.key),
-        )
+        _job(document, categories[document.category], firm_facts, data.get(document.key))
         for document in content.all(Document)
     ]
     records = content.all(ComplaintMonth)
@@ -79,25 +73,20 @@ def jobs(content: Content) -> tuple[Job, ...]:
         document = complaints.annexure(record)
         of_segment = [other for other in records if other.segment == record.segment]
         tables = _table_data(complaints.tables(of_segment, record.month))
-        category = categories[document.category]
-        made.append(_job(document, category, firm_facts, _folder(document), tables))
+        made.append(_job(document, categories[document.category], firm_facts, tables))
     made += [
-        _job(_note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, "pdf/ipo&reports")
+        _job(_note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, folder="pdf/ipo&reports")
         for note in content.all(Note)
     ]
     return tuple(made)
-
-
-def _folder(document: Document) -> str:
-    return "exe" if document.kind == "exe" else "pdf/downloads"
 
 
 def _job(
     document: Document,
     category: str,
     firm_facts: Mapping[str, Any],
-    folder: str,
     data: Mapping[str, Any] | None = None,
+    folder: str | None = None,
 ) -> Job:
     about = document.model_dump(include={"key", "heading", "version", "language", "sample"})
     date = document.date
@@ -113,7 +102,7 @@ def _job(
     facts = {**firm_facts, "document": about} | ({"data": data} if data else {})
     return Job(
         key=document.key,
-        path=f"{folder}/{document.key}.{document.kind}",
+        path=f"{folder or document.folder}/{document.key}.{document.kind}",
         heading=document.heading,
         date=date,
         source=document.source,
@@ -187,7 +176,8 @@ def _tariff_data(content: Content) -> dict[str, Any]:
                 "name": group.name,
                 "rows": [
                     [fee.label, tariff.fee_amount(fee), tariff.fee_sentence(fee)]
-                    for fee in tariff.of_group(fees, group.key)
+                    for fee in fees
+                    if fee.group == group.key
                 ],
             }
             for group in groups

@@ -1,6 +1,7 @@
 """The three forms as components. Sent by the browser itself, or by `nnm_site/scripts/enquiry.js`."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import reflex as rx
@@ -41,24 +42,6 @@ _LISTS: Mapping[Rule, tuple[str, Sequence[str], str | None]] = {
 }
 
 
-def partner_form() -> rx.Component:
-    """ "Become Our Business Partner" (specification §2.15)."""
-    return enquiry_form(FORMS["partner"], "Send application")
-
-
-def advisor_form() -> rx.Component:
-    """The advisor request of the wealth-management page (specification §2.12)."""
-    return enquiry_form(FORMS["advisor"], "Ask for a talk")
-
-
-def account_form() -> rx.Component:
-    """The open-account form beside the blog (specification §2.11)."""
-    return enquiry_form(FORMS["account"], "Continue")
-
-
-SENDS = {"partner": partner_form, "advisor": advisor_form, "account": account_form}
-
-
 def enquiry_form(form: Form, send: str) -> rx.Component:
     """One form with the notice about its data. `send` is what its button says."""
     return ui.PlainForm.create(
@@ -97,3 +80,13 @@ def _field(form: Form, field: Field) -> rx.Component:
         choices = [("", none), *((name, name) for name in options)]
         return ui.select(field.name, field.label, choices, hint=hint, **own)
     return ui.field(field.name, field.label, **_INPUTS.get(field.rule, {}), **own)
+
+
+#: "Become Our Business Partner" (specification §2.15).
+partner_form = partial(enquiry_form, FORMS["partner"], "Send application")
+#: The advisor request of the wealth-management page (specification §2.12).
+advisor_form = partial(enquiry_form, FORMS["advisor"], "Ask for a talk")
+#: The open-account form beside the blog (specification §2.11).
+account_form = partial(enquiry_form, FORMS["account"], "Continue")
+
+SENDS = {"partner": partner_form, "advisor": advisor_form, "account": account_form}

@@ -42,12 +42,9 @@ class Limits:
     def _take(self, limiter: MovingWindowRateLimiter, client: str) -> int:
         for item, *names in ((self._address, "address", network(client)), (self._total, "total")):
             if not limiter.hit(item, *names):
-                return _seconds_left(limiter.get_window_stats(item, *names).reset_time)
+                room_at = limiter.get_window_stats(item, *names).reset_time
+                return max(1, math.ceil(room_at - time.time()))
         return 0
-
-
-def _seconds_left(until: float) -> int:
-    return max(1, math.ceil(until - time.time()))
 
 
 def _redis(url: str) -> RedisStorage:

@@ -46,7 +46,7 @@ def compose(mail: Claimed, addresses: MailAddresses) -> EmailMessage:
     message["Message-ID"] = mail.message_id
     message["Date"] = datetime.fromtimestamp(mail.received, UTC)
     message["From"] = Address(addresses.firm.name, addr_spec=addresses.sender)
-    message["To"] = _address("", recipient(mail, addresses))
+    message["To"] = Address(addr_spec=recipient(mail, addresses))
     message["Auto-Submitted"] = "auto-generated" if mail.purpose == "desk" else "auto-replied"
     message["X-Auto-Response-Suppress"] = "All"
     write = _to_desk if mail.purpose == "desk" else _to_enquirer
@@ -54,16 +54,12 @@ def compose(mail: Claimed, addresses: MailAddresses) -> EmailMessage:
     language = mail.language if mail.language and mail.purpose == "acknowledgement" else "en-IN"
     message["Subject"] = subject
     if mail.purpose == "desk":
-        message["Reply-To"] = _address(_full_name(mail.details), mail.details["email"])
+        message["Reply-To"] = Address(_full_name(mail.details), addr_spec=mail.details["email"])
     message.set_content(_plain(paragraphs, values), cte="quoted-printable")
     message.add_alternative(
         _html(subject, paragraphs, values, language), subtype="html", cte="quoted-printable"
     )
     return message
-
-
-def _address(name: str, mailbox: str) -> Address:
-    return Address(name, addr_spec=mailbox)
 
 
 def _full_name(details: Mapping[str, str]) -> str:
@@ -143,13 +139,9 @@ def _in_english(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
 
 
 def _plain(paragraphs: Iterable[str], values: Mapping[str, str]) -> str:
-    lines = [f"{label}: {_indented(value)}" for label, value in values.items()]
+    # Indented: no further line of a value looks like another field.
+    lines = [f"{label}: {value}".replace("\n", "\n    ") for label, value in values.items()]
     return "\n\n".join([*paragraphs, *(["\n".join(lines)] if lines else [])]) + "\n"
-
-
-def _indented(value: str) -> str:
-    """A value of several lines, so that no line of it looks like another field."""
-    return value.replace("\n", "\n    ")
 
 
 def _html(title: str, paragraphs: Iterable[str], values: Mapping[str, str], language: str) -> str:

@@ -2,8 +2,7 @@
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -36,7 +35,7 @@ class Accepted:
 class Faulty:
     """Nothing was stored: a sentence for each field that needs a correction."""
 
-    errors: dict[str, str] = field(default_factory=dict)
+    errors: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,6 @@ class EnquiryService:
         form: Form,
         entries: Mapping[str, str],
         client: str,
-        today: date | None = None,
         language: str = "",
     ) -> Outcome:
         """Check one enquiry and store it. `client` is the sender's internet address.
@@ -84,7 +82,7 @@ class EnquiryService:
         elapsed = entries.get(ELAPSED, "")
         if elapsed.isdecimal() and int(elapsed[:9]) < LEAST_MILLISECONDS:
             return Hasty()
-        values, errors = check(form, entries, today or dates.today())
+        values, errors = check(form, entries, dates.today())
         if entries.get(TRAP, ""):
             errors[TRAP] = "Leave this field empty."
         if errors:

@@ -2,7 +2,6 @@
 
 import html
 import logging
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -130,10 +129,3 @@ def catalogue(code: str, root: Path = CONTENT_DIR) -> Catalogue:
 
 def _now(sources: list[SourceText], entry: str, field: str) -> str:
     return next((s.message.source for s in sources if (s.entry, s.field) == (entry, field)), "")
-
-
-def unreviewed(found: Catalogue) -> Iterator[str]:
-    """The messages whose translation nobody has reviewed."""
-    for (key, _), translation in found.translations.items():
-        if not translation.reviewed:
-            yield key

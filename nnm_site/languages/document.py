@@ -2,14 +2,15 @@
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
+from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
 from nnm_site.content import queries
 from nnm_site.content.models.prescribed import Prescribed
-from nnm_site.languages.catalogue import COLUMN, Catalogue
+from nnm_site.languages.catalogue import COLUMN, Catalogue, plain
 from nnm_site.languages.markup import Element, Node, Raw, Text, elements, parse, written
 from nnm_site.languages.messages import (
     SUFFIX,
@@ -23,6 +24,7 @@ from nnm_site.languages.messages import (
     spoken_attributes,
 )
 from nnm_site.languages.names import is_name
+from nnm_site.settings import settings
 
 #: Ends every description of a sharing picture and is no part of its message.
 TAIL = ", with a drawing in the style of this website"
@@ -44,7 +46,6 @@ class Translator:
     path: str = "/"
     names: dict[str, str] = field(default_factory=dict)
     missing: set[str] = field(default_factory=set)
-    used: set[str] = field(default_factory=set)
     unreviewed: bool = False
     fell_back: bool = False
 
@@ -83,7 +84,7 @@ class Translator:
         element = run.element
         if element.tag == "title":
             words = "".join(node.words for node in run.nodes if isinstance(node, Text))
-            element.children = [Text(_escaped(self.text(words)))]
+            element.children = [Text(escape(self.text(words), quote=False))]
             return
         message = self._message(run.nodes)
         if not has_words(re.sub(r"<\d+/?>|</\d+>", "", message.source)):
@@ -93,11 +94,10 @@ class Translator:
         if found is None:
             self._stay_english(run, message.key)
             return
-        self.used.add(message.key)
         self.unreviewed |= not found.reviewed
         html = message.put(found.text, self.catalogue.language.show)
         for name, value in self.names.items():
-            html = html.replace(name, _escaped(value))
+            html = html.replace(name, escape(value, quote=False))
         nodes = parse(html).children
         before, after = _edges(run.nodes)
         if message.key in _prescribed():
@@ -121,7 +121,9 @@ class Translator:
             return [english]
         head = run.element.tag in {"h1", "h2", "h3", "h4", "summary", "dt", "th", "a", "button"}
         label = self.catalogue.say("In plain Hindi")
-        lead = "" if head else f'<span class="plain-words-label">{_escaped(label)}: </span>'
+        lead = (
+            "" if head else f'<span class="plain-words-label">{escape(label, quote=False)}: </span>'
+        )
         start = parse(lead).children if lead else []
         tag = Element("span", '<span class="plain-words">', [*start, *own], "</span>")
         return [english, tag]
@@ -155,8 +157,11 @@ class Translator:
                     if name != "content" and not _has_own_text(element):
                         element.set("lang", "en")
                 continue
-            self.used.add(message.key)
-            own = self.catalogue.say(bare) if not context else _plain(message, found.text, self)
+            own = (
+                plain(message, found, self.catalogue.language)
+                if context
+                else self.catalogue.say(bare)
+            )
             if tail:
                 own += ", " + self.catalogue.say(tail.removeprefix(", "))
             element.set(name, own + ended)
@@ -186,10 +191,9 @@ class Translator:
         said = "(English)"
         if label is not None and said not in label:
             link.set("aria-label", f"{label} {said}")
-        place = link
         # Within the words, not beside a picture.
         mark = parse(f'<span class="in-english" lang="en"> {said}</span>').children
-        place.children.extend(mark)
+        link.children.extend(mark)
 
 
 def _has_own_text(element: Element) -> bool:
@@ -199,18 +203,6 @@ def _has_own_text(element: Element) -> bool:
         for each in (element, *elements(element))
         for child in each.children
     )
-
-
-def _plain(message, text: str, translator: Translator) -> str:
-    import html
-
-    return html.unescape(message.put(text, translator.catalogue.language.show))
-
-
-def _escaped(text: str) -> str:
-    import html
-
-    return html.escape(text, quote=False)
 
 
 def _is_kept(element: Element, path: str) -> bool:
@@ -238,25 +230,19 @@ def _edges(nodes: list[Node]) -> tuple[list[Node], list[Node]]:
     return before, after
 
 
-_KNOWN: dict[str, frozenset[str]] = {}
-
-
+@cache
 def _prescribed() -> frozenset[str]:
     """The messages of prescribed texts."""
-    if "" not in _KNOWN:
-        found: set[str] = set()
-        for key in queries.site_content().entries[Prescribed]:
-            entry = queries.prescribed(key)
-            found.update(of_text(text).key for text in (*entry.texts, entry.note or ""))
-        _KNOWN[""] = frozenset(found - {""})
-    return _KNOWN[""]
+    found: set[str] = set()
+    for key in queries.site_content().entries[Prescribed]:
+        entry = queries.prescribed(key)
+        found.update(of_text(text).key for text in (*entry.texts, entry.note or ""))
+    return frozenset(found - {""})
 
 
 def structured(data: Any, translator: Translator) -> Any:
     """Structured data in the language: what is read, and addresses of pages that have twins."""
     language = translator.catalogue.language
-    from nnm_site.settings import settings
-
     site = settings.site_url
 
     def turned(value: Any, name: str = "") -> Any:
@@ -281,17 +267,11 @@ def structured(data: Any, translator: Translator) -> Any:
     return turned(data)
 
 
-def raw_scripts(root: Element) -> Iterator[tuple[Element, Raw]]:
-    """Every block of structured data of a document."""
+def put_structured_data(root: Element, translator: Translator) -> None:
+    """Translate the structured data of a document in place."""
     for element in elements(root):
         if element.tag == "script" and element.get("type") == "application/ld+json":
             for child in element.children:
                 if isinstance(child, Raw):
-                    yield element, child
-
-
-def put_structured_data(root: Element, translator: Translator) -> None:
-    """Translate the structured data of a document in place."""
-    for _, child in raw_scripts(root):
-        data = structured(json.loads(child.source.replace("<\\/", "</")), translator)
-        child.source = json.dumps(data, ensure_ascii=False).replace("</", "<\\/")
+                    data = structured(json.loads(child.source.replace("<\\/", "</")), translator)
+                    child.source = json.dumps(data, ensure_ascii=False).replace("</", "<\\/")

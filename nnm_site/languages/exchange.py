@@ -3,14 +3,13 @@
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from nnm_site.content.validate import CONTENT_DIR
 from nnm_site.languages.language import read_language
-from nnm_site.languages.messages import Message
 from nnm_site.languages.pairing import RefusedError, check_nesting, paired
 from nnm_site.languages.siblings import Sibling, read_siblings, write_siblings
 from nnm_site.languages.sources import SourceText, source_texts
@@ -28,16 +27,6 @@ class Text:
     target: str
     context: str = ""
     note: str = ""
-
-
-@dataclass(frozen=True)
-class Found:
-    """A message of a document: `source` shows its values, `key` has places for them."""
-
-    key: str
-    source: str
-    context: str
-    page: str
 
 
 class ExchangeError(ValueError):
@@ -160,85 +149,6 @@ def _said(counted: Counter[str]) -> str:
     return ", ".join(counted.elements()) or "nothing"
 
 
-def add_found(
-    code: str,
-    found: Iterable[Found],
-    texts: Mapping[tuple[str, str], str],
-    translator: str,
-    root: Path = CONTENT_DIR,
-) -> None:
-    """Make places for the messages of documents; what stands in content gets its beside it.
-
-    `texts` are translations of some of them by (key, context), with values as they are read.
-    """
-    language = read_language(code, root / "languages")
-    sources: dict[str, list[SourceText]] = {}
-    for source in source_texts(root):
-        sources.setdefault(source.message.key, []).append(source)
-    strings = {(s.key, s.context): s for s in read_strings(code, root)}
-    files = {file: {(s.table, s.entry, s.field): s for s in held} for file, held in read_siblings(code, root).items()}  # fmt: skip
-    for one in found:
-        text = texts.get((one.key, one.context), "")
-        beside = [] if one.context else _beside(one, sources.get(one.key, []))
-        for source in beside:
-            place = (source.table, source.entry, source.field)
-            known = files.setdefault(source.file, {}).get(place)
-            if text or known is None:
-                files[source.file][place] = _sibling(source, text, translator if text else "")
-        if beside:
-            strings.pop((one.key, one.context), None)
-            continue
-        known = strings.get((one.key, one.context))
-        pages = tuple(dict.fromkeys([*(known.pages if known else ()), one.page]))
-        if known is None or (text and not known.text):
-            put = _with_places(one, text, language.show) if text else ""
-            known = String(one.key, one.context, put, translator if put else "", reviewed=False)
-        strings[(one.key, one.context)] = replace(known, pages=pages)
-    write_strings(code, strings.values(), root)
-    # In the order of the source.
-    order = {(s.file, s.table, s.entry, s.field): n for n, s in enumerate(source_texts(root))}
-    write_siblings(
-        code,
-        {
-            file: sorted(
-                held.values(), key=lambda s: order.get((file, s.table, s.entry, s.field), 0)
-            )
-            for file, held in files.items()
-        },
-        root,
-    )
-
-
-def _beside(found: Found, sources: list[SourceText]) -> list[SourceText]:
-    """The places in content that a message comes from: a single word may come from anywhere."""
-    same = [source for source in sources if source.message.source == found.source]
-    return same[:1] if " " in found.key else []
-
-
-def _with_places(found: Found, text: str, show) -> str:
-    message = message_from(found.source)
-    return paired(message, text, show)
-
-
-def message_from(source: str) -> Message:
-    """The message of a text as translators see it: numbered tags, values as they are read."""
-    from nnm_site.languages.values import Value, split
-
-    key: list[str] = []
-    values: list[Value] = []
-    for part in re.split(r"(</?\d+/?>)", source):
-        if re.fullmatch(r"</?\d+/?>", part):
-            key.append(part)
-            continue
-        for piece in split(part):
-            if isinstance(piece, Value):
-                key.append(f"{{{len(values)}}}")
-                values.append(piece)
-            else:
-                key.append(piece)
-    return Message("".join(key), source, values, [])
-
-
 def export(code: str, target: Path, root: Path = CONTENT_DIR) -> int:
     """Write everything that is to be translated into `target` (.csv or .xlf); how many texts.
 
@@ -304,20 +214,20 @@ def _write_xliff(code: str, texts: list[Text], target: Path) -> None:
     ET.ElementTree(root).write(target, encoding="utf-8", xml_declaration=True)
 
 
-def set_reviewed(code: str, what: str, root: Path = CONTENT_DIR) -> int:
+def set_reviewed(code: str, what: str) -> int:
     """Mark translations as reviewed: those of a content file, or the strings of a page's address.
 
     "messages.po" means all strings. Returns how many; raises `ExchangeError` where there are none.
     """
-    siblings = read_siblings(code, root)
+    siblings = read_siblings(code)
     if what in siblings:
         held = [replace(one, reviewed=True) for one in siblings[what]]
-        write_siblings(code, {what: held}, root)
+        write_siblings(code, {what: held})
         return len(held)
-    strings = read_strings(code, root)
+    strings = read_strings(code)
     wanted = [string for string in strings if what == "messages.po" or what in string.pages]
     if not wanted:
         raise ExchangeError(f"{what} has no translation")
     done = [replace(s, reviewed=True) if s in wanted else s for s in strings]
-    write_strings(code, done, root)
+    write_strings(code, done)
     return len(wanted)

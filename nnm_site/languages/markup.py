@@ -17,22 +17,10 @@ _TOKEN = re.compile(
 _NAME = re.compile(r"</?([a-zA-Z][\w:-]*)")
 _ATTRIBUTE = re.compile(r"\s([^\s=\"'<>/]+)(?:=(\"[^\"]*\"|'[^']*'))?")
 _VOID = frozenset(
-    [
-        "area",
-        "base",
-        "br",
-        "col",
-        "embed",
-        "hr",
-        "img",
-        "input",
-        "link",
-        "meta",
-        "param",
-        "source",
-        "track",
-        "wbr",
-    ]
+    {
+        *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param"),
+        *("source", "track", "wbr"),
+    }
 )
 _RAW = frozenset({"script", "style"})
 

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from nnm_site.content.files import FRONT_MATTER
 from nnm_site.content.validate import CONTENT_DIR
 
 _PART = re.compile(
     r"<!-- (?P<field>[\w.-]+) source_hash=(?P<hash>[0-9a-f]{8}) -->\n(?P<text>[^\n]*)\n"
 )
-_FRONT = re.compile(r"\+\+\+\n(?P<fields>.*?)\n\+\+\+\n(?P<body>.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -59,22 +59,14 @@ def read_siblings(code: str, root: Path = CONTENT_DIR) -> dict[str, list[Sibling
 
 def _read_toml(text: str) -> list[Sibling]:
     return [
-        Sibling(
-            table,
-            entry.get("key", ""),
-            entry["field"],
-            entry["source_hash"],
-            entry["translator"],
-            entry["reviewed"],
-            entry["text"],
-        )
+        Sibling(table, entry.pop("key", ""), **entry)
         for table, entries in tomllib.loads(text).items()
         for entry in entries
     ]
 
 
 def _read_markdown(text: str) -> list[Sibling]:
-    front = _FRONT.fullmatch(text)
+    front = FRONT_MATTER.fullmatch(text)
     if front is None:
         raise ValueError("a translation must begin with fields between two lines of +++")
     fields = tomllib.loads(front["fields"])

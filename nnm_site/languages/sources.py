@@ -1,7 +1,6 @@
 """The texts of content files as messages, so that each has its translation beside it."""
 
 import hashlib
-import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,12 +9,12 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
+from nnm_site.content.files import FRONT_MATTER
 from nnm_site.content.validate import CONTENT_DIR, content_files
 from nnm_site.languages.markup import parse
 from nnm_site.languages.messages import Message, has_words, message_of, of_text, runs
 
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
-_FRONT = re.compile(r"\+\+\+\n(?P<fields>.*?)\n\+\+\+\n(?P<body>.*)", re.DOTALL)
 #: Fields whose texts are no words of a page.
 _NO_TEXT = {"key", "sample", "url", "source", "email", "phone", "image", "file"}
 #: What Markdown files of this site say besides text (`nnm_site/ui/markdown.py`).
@@ -67,7 +66,7 @@ def _of_toml(shown: str, text: str) -> Iterator[SourceText]:
 
 
 def _of_markdown(shown: str, text: str) -> Iterator[SourceText]:
-    found = _FRONT.fullmatch(text)
+    found = FRONT_MATTER.fullmatch(text)
     if found is None:
         return
     for field, value in _texts(tomllib.loads(found["fields"])):

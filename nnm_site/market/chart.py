@@ -11,13 +11,10 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from html import escape
-from typing import Literal
 
 from nnm_site.market.rules.history import Bar, History, Range
 from nnm_site.rules.dates import long_date
-from nnm_site.rules.money import indian
-
-Kind = Literal["candles", "line"]
+from nnm_site.rules.money import indian, rupees
 
 #: In px: the whole, where prices are drawn, and where volumes are.
 HEIGHT = 300
@@ -27,14 +24,10 @@ VOLUME_TOP, VOLUME_BOTTOM = 224, 264
 #: How far right of the last bar the labels end, in px; the style sheet keeps that room free.
 LABELS = 64
 
-#: A line is drawn on a plane this wide and stretched sideways.
-PLANE = 1000
-
 _MOST_DATES = 4
 #: Two labels nearer than this, in px, would touch.
 _LABEL_ROOM = 17
 
-_STEPS = {"day": "day", "week": "week", "month": "month"}
 _PERIODS: dict[Range, str] = {
     "1m": "in one month",
     "3m": "in three months",
@@ -75,10 +68,10 @@ def scale_of(bars: Sequence[Bar]) -> Scale:
     return Scale(low, high, step)
 
 
-def price_chart(history: History, label: str, kind: Kind = "candles") -> str:
+def price_chart(history: History, label: str) -> str:
     """The chart of a history that has bars, as SVG; `label` says in words what it shows."""
     bars, scale = history.bars, scale_of(history.bars)
-    volumes = kind == "candles" and any(bar.volume for bar in bars)
+    volumes = any(bar.volume for bar in bars)
     height = HEIGHT if volumes else HEIGHT - (VOLUME_BOTTOM - BOTTOM)
     closed = scale.y(bars[-1].close)
     ticks = scale.ticks()
@@ -95,8 +88,7 @@ def price_chart(history: History, label: str, kind: Kind = "candles") -> str:
         f'<line class="now" x2="100%" y1="{closed:g}" y2="{closed:g}"/></g>'
         f'<g class="price-labels">{labels}<text class="now" x="100%" dx="{LABELS}" y="{closed + 4:g}">'
         f"{indian(bars[-1].close, 2 if bars[-1].close < 10_000 else 0)}</text></g>"
-        f"{_candles(bars, scale) if kind == 'candles' else _line(bars, scale)}"
-        f"{_volumes(bars) if volumes else ''}{_jumps(bars)}"
+        f"{_candles(bars, scale)}{_volumes(bars) if volumes else ''}{_jumps(bars)}"
         f"{_dates(history, height)}</svg>"
     )
 
@@ -126,18 +118,6 @@ def _candles(bars: Sequence[Bar], scale: Scale) -> str:
             f'height="{max(bottom - top, 1)}" rx="2"/>'
         )
     return "".join(f'<g class="{tone}">{"".join(drawn)}</g>' for tone, drawn in groups.items())
-
-
-def _line(bars: Sequence[Bar], scale: Scale) -> str:
-    """The closes as a line from edge to edge, with the ground under it."""
-    step = PLANE / max(1, len(bars) - 1)
-    points = [f"{round(number * step)} {scale.y(bar.close):g}" for number, bar in enumerate(bars)]
-    path = "M" + "L".join(points)
-    return (
-        f'<svg viewBox="0 0 {PLANE} {BOTTOM}" preserveAspectRatio="none" width="100%" '
-        f'height="{BOTTOM}"><path class="price-ground" d="{path}V{BOTTOM}H0z"/>'
-        f'<path class="price-line" d="{path}"/></svg>'
-    )
 
 
 def _volumes(bars: Sequence[Bar]) -> str:
@@ -220,7 +200,7 @@ def sentence(history: History, name: str, unit: str = "₹") -> str:
         f"{unit}{indian(low)} and {unit}{indian(high)}."
     ]
     if history.step != "day":
-        said.append(f"Each candle shows one {_STEPS[history.step]}.")
+        said.append(f"Each candle shows one {history.step}.")
     for action in history.actions:
         said.append(
             f"Prices before {long_date(action.ex_date)} are adjusted for the {action.words}."
@@ -248,19 +228,19 @@ def table_rows(history: History) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def range_bar(low: Decimal, high: Decimal, value: Decimal, unit: str = "₹") -> str:
+def range_bar(low: Decimal, high: Decimal, value: Decimal) -> str:
     """Where a price stands between two others, as an SVG bar with the two at its ends."""
     part = 50.0 if high <= low else 100 * float((value - low) / (high - low))
     at = f"{min(100.0, max(0.0, part)):.1f}%"
     label = (
-        f"{unit}{indian(value)} lies between the lowest price, {unit}{indian(low)}, and the "
-        f"highest, {unit}{indian(high)}, of 52 weeks"
+        f"{rupees(value)} lies between the lowest price, {rupees(low)}, and the highest, "
+        f"{rupees(high)}, of 52 weeks"
     )
     return (
         f'<svg class="range-bar" role="img" aria-label="{escape(label)}" width="100%" height="44">'
         '<rect class="range-ground" y="6" width="100%" height="8" rx="4"/>'
         f'<rect class="range-part" y="6" width="{at}" height="8" rx="4"/>'
         f'<circle cx="{at}" cy="10" r="7"/>'
-        f'<text y="38">{unit}{indian(low)}</text>'
-        f'<text class="end" x="100%" y="38">{unit}{indian(high)}</text></svg>'
+        f'<text y="38">{rupees(low)}</text>'
+        f'<text class="end" x="100%" y="38">{rupees(high)}</text></svg>'
     )

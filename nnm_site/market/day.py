@@ -10,8 +10,9 @@ from nnm_site.content.trading_calendar import expiry_days, segment_hours
 from nnm_site.market import figures, queries
 from nnm_site.market.addresses import EQUITY, MOVERS
 from nnm_site.market.cache import cached_briefly
-from nnm_site.market.movers import EXCHANGES, row_texts, signed, tone
+from nnm_site.market.movers import row_texts, signed, tone
 from nnm_site.market.rules.history import DEFAULT_RANGE, RANGES, Range
+from nnm_site.market.store import EXCHANGES
 from nnm_site.route import Filled
 from nnm_site.rules.dates import INDIA, weekday_date
 from nnm_site.rules.money import indian

@@ -1,8 +1,6 @@
 """What the templates of the market pages show: charts with their tables, tables of shares, sentences."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 
 from markupsafe import Markup
@@ -11,7 +9,7 @@ from nnm_site.market.chart import TABLE_HEAD, price_chart, sentence, table_rows
 from nnm_site.market.movers import row_texts, signed, tone
 from nnm_site.market.queries import Day, IndexQuote, Instrument, Quote
 from nnm_site.market.rules.history import RANGES, History, Range
-from nnm_site.rules.dates import long_date
+from nnm_site.rules.dates import weekday_date
 from nnm_site.rules.money import indian
 from nnm_site.ui.html import render
 
@@ -20,15 +18,6 @@ _FIRST_INDICES = ("nifty 50", "nifty bank", "nifty midcap 100", "nifty next 50",
 
 #: How many indices have a chart.
 INDICES = 3
-
-
-@dataclass(frozen=True)
-class RangeLink:
-    """One choice of a chart's range: its name, its address, and whether it is shown."""
-
-    label: str
-    href: str
-    chosen: bool
 
 
 def shown_indices(names: Sequence[str]) -> tuple[str, ...]:
@@ -61,9 +50,7 @@ def figure(history: History, name: str, unit: str, ident: str) -> Markup:
 
 def ranges(chosen: Range, address: str) -> Markup:
     """The choice of a range as links. `address` ends in what stands before the range's key."""
-    links = [
-        RangeLink(label, f"{address}{key}", key == chosen) for key, (label, _) in RANGES.items()
-    ]
+    links = [(label, f"{address}{key}", key == chosen) for key, (label, _) in RANGES.items()]
     return render("market/templates/ranges.html", links=links)
 
 
@@ -100,12 +87,12 @@ def day_sentence(day: Day, index: IndexQuote | None) -> str:
         f"on {day.exchange} {_count(day.advances)} of {_count(day.shares)} shares rose and "
         f"{_count(day.declines)} fell"
     )
-    when = weekday_words(day.trade_date)
+    when = weekday_date(day.trade_date)
     if index is None:
         return f"On {when}, {shares}."
     if index.trade_date != day.trade_date:
         return (
-            f"On {when}, {shares}; on {weekday_words(index.trade_date)}, "
+            f"On {when}, {shares}; on {weekday_date(index.trade_date)}, "
             f"{moved(index.name, index.change, index.percent, index.close)}."
         )
     return f"On {when}, {moved(index.name, index.change, index.percent, index.close)}; {shares}."
@@ -140,11 +127,6 @@ def source_words(source: str, *, sample: bool) -> str:
     if sample:
         return "Companies, indices and prices are invented."
     return f"Source: {source}."
-
-
-def weekday_words(day: date) -> str:
-    """`Friday, 20 November 2026`."""
-    return f"{day:%A}, {long_date(day)}"
 
 
 def _count(number: int) -> str:

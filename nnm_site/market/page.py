@@ -10,9 +10,10 @@ from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.market import day, figures, parts
 from nnm_site.market.addresses import EQUITY, MOVERS, SIDES
-from nnm_site.market.movers import EXCHANGES, KINDS
+from nnm_site.market.movers import KINDS
 from nnm_site.market.rules.history import DEFAULT_RANGE
 from nnm_site.market.state import Answer, MoversState, answer
+from nnm_site.market.store import EXCHANGES
 from nnm_site.route import Filled
 from nnm_site.rules.dates import INDIA_NAME
 from nnm_site.ui.html import render
@@ -128,9 +129,10 @@ def gainers_and_losers() -> rx.Component:
         ui.section(
             parts.sub_menu(MOVERS[1]),
             ui.live(
-                parts.controls(
+                rx.el.div(
                     parts.toggle("Movers", "show", list(KINDS.items()), state.kind),
                     parts.exchange_form(EXCHANGES, MOVERS[1]),
+                    class_name="row movers-controls",
                 ),
                 ui.answer(
                     rx.cond(

@@ -88,11 +88,6 @@ def exchange_form(options: Sequence[str], action: str) -> rx.Component:
     )
 
 
-def controls(*children: rx.Component) -> rx.Component:
-    """Toggle and select in one line."""
-    return rx.el.div(*children, class_name="row movers-controls")
-
-
 def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
     """The table of specification §3; `empty` stands where there are no rows, or `rows` is `None`.
 

@@ -11,7 +11,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import Connection, func, literal, or_, select
+from sqlalchemy import ColumnElement, Connection, func, literal, or_, select
 from sqlmodel import col
 
 from nnm_site.data import database
@@ -36,7 +36,7 @@ from nnm_site.market.rules.history import (
     rupees_of,
 )
 from nnm_site.market.rules.summary import from_json
-from nnm_site.market.store import EXCHANGES, INDEX
+from nnm_site.market.store import EXCHANGES, INDEX, days_of, listed_on, newest_day
 from nnm_site.settings import settings
 
 SAMPLE_SOURCE = "Sample data"
@@ -166,28 +166,16 @@ def latest_day(exchange: str) -> Day | None:
         sample = _shows_sample(connection, exchange)
         row = connection.execute(
             select(col(MarketDay.trade_date), col(MarketDay.shares), col(MarketDay.summary)).where(
-                col(MarketDay.exchange) == exchange,
-                col(MarketDay.sample).is_(sample),
-                col(MarketDay.summary).is_not(None),
+                days_of(exchange, sample=sample), col(MarketDay.summary).is_not(None)
             )
         ).first()
     if row is None:
         return None
-    found = from_json(row.summary)
-    lists = ("gainers", "losers", "most_traded", "highs", "lows")
-    return Day(
-        exchange=exchange,
-        trade_date=row.trade_date,
-        sample=sample,
-        source=_source(sample),
-        shares=row.shares,
-        advances=found.advances,
-        declines=found.declines,
-        unchanged=found.unchanged,
-        high_count=found.high_count,
-        low_count=found.low_count,
-        **{name: tuple(map(_quote, getattr(found, name))) for name in lists},
-    )
+    found: dict[str, Any] = {
+        name: tuple(map(_quote, value)) if isinstance(value, tuple) else value
+        for name, value in vars(from_json(row.summary)).items()
+    }
+    return Day(exchange, row.trade_date, sample, _source(sample), row.shares, **found)
 
 
 def instruments_named(name: str) -> tuple[Instrument, ...]:
@@ -201,41 +189,34 @@ def instruments_named(name: str) -> tuple[Instrument, ...]:
             for exchange in EXCHANGES
             for row in connection.execute(
                 select(MarketInstrument).where(
-                    col(MarketInstrument.name_key) == key,
-                    col(MarketInstrument.exchange) == exchange,
-                    col(MarketInstrument.sample).is_(_shows_sample(connection, exchange)),
+                    col(MarketInstrument.name_key) == key, _shown_on(connection, exchange)
                 )
             ).all()
         ]
     return tuple(found)
 
 
-def instrument_history(exchange: str, isin: str, chosen: Range, *, candles: bool = True) -> History:
+def instrument_history(exchange: str, isin: str, chosen: Range) -> History:
     """The prices of a share over a range; without bars for an ISIN that is not on file."""
     with database.engine().connect() as connection:
         listed = connection.execute(
             select(col(MarketInstrument.id), col(MarketInstrument.security)).where(
-                col(MarketInstrument.exchange) == exchange,
-                col(MarketInstrument.isin) == isin,
-                col(MarketInstrument.sample).is_(_shows_sample(connection, exchange)),
+                col(MarketInstrument.isin) == isin, _shown_on(connection, exchange)
             )
         ).first()
         if listed is None:
             return EMPTY[chosen]
         rows = _rows_in(connection, MarketClose, _closes_of(listed.id), chosen)
         actions = _actions(connection, listed.security)
-    return history(chosen, rows, actions, candles=candles)
+    return history(chosen, rows, actions)
 
 
 def index_names() -> tuple[str, ...]:
     """The names of the indices of the newest day, in alphabetical order."""
     with database.engine().connect() as connection:
         sample = _shows_sample(connection, INDEX)
-        newest = select(func.max(col(MarketDay.trade_date))).where(
-            col(MarketDay.exchange) == INDEX, col(MarketDay.sample).is_(sample)
-        )
         names = select(col(MarketIndexClose.name)).where(
-            col(MarketIndexClose.trade_date) == newest.scalar_subquery(),
+            col(MarketIndexClose.trade_date) == newest_day(connection, INDEX, sample=sample),
             col(MarketIndexClose.sample).is_(sample),
         )
         return tuple(connection.execute(names.order_by(col(MarketIndexClose.name))).scalars())
@@ -257,7 +238,7 @@ def index_quote(name: str) -> IndexQuote | None:
     return IndexQuote(name, row.trade_date, sample, _source(sample), *map(rupees_of, prices))
 
 
-def index_history(name: str, chosen: Range, *, candles: bool = True) -> History:
+def index_history(name: str, chosen: Range) -> History:
     """An index over a range; without bars for a name that is not on file."""
     with database.engine().connect() as connection:
         is_index = (
@@ -265,7 +246,7 @@ def index_history(name: str, chosen: Range, *, candles: bool = True) -> History:
             col(MarketIndexClose.sample).is_(_shows_sample(connection, INDEX)),
         )
         rows = _rows_in(connection, MarketIndexClose, is_index, chosen)
-    return history(chosen, rows, candles=candles)
+    return history(chosen, rows)
 
 
 def suggestions(name: str, limit: int = 5) -> tuple[Suggestion, ...]:
@@ -290,11 +271,7 @@ def suggestions(name: str, limit: int = 5) -> tuple[Suggestion, ...]:
                     col(MarketInstrument.symbol),
                     col(MarketInstrument.name_key),
                 )
-                .where(
-                    col(MarketInstrument.exchange) == exchange,
-                    col(MarketInstrument.sample).is_(_shows_sample(connection, exchange)),
-                    or_(*shared, by_symbol),
-                )
+                .where(_shown_on(connection, exchange), or_(*shared, by_symbol))
                 .limit(400)
             )
             for row in connection.execute(statement):
@@ -314,10 +291,12 @@ def _shows_sample(connection: Connection, exchange: str) -> bool:
     """Whether the sample stands for an exchange (or the indices): without a licence or real day."""
     if settings.market_data_licence is None:
         return True
-    real = select(col(MarketDay.trade_date)).where(
-        col(MarketDay.exchange) == exchange, col(MarketDay.sample).is_(False)
-    )
-    return connection.execute(real.limit(1)).first() is None
+    return newest_day(connection, exchange, sample=False) is None
+
+
+def _shown_on(connection: Connection, exchange: str) -> ColumnElement[bool]:
+    """The shares of an exchange that are shown: real ones, or those of the sample."""
+    return listed_on(exchange, sample=_shows_sample(connection, exchange))
 
 
 def _source(sample: bool) -> str:
@@ -325,17 +304,9 @@ def _source(sample: bool) -> str:
 
 
 def _quote(close: Close) -> Quote:
-    opened, high, low, last, previous = map(rupees_of, close[4:9])
     return Quote(
-        isin=close.isin,
-        symbol=close.symbol,
-        series=close.series,
-        name=close.name,
-        open=opened,
-        high=high,
-        low=low,
-        close=last,
-        previous=previous,
+        *close[:4],
+        *map(rupees_of, close[4:9]),
         volume=close.volume,
         turnover=Decimal(close.turnover) / 100,
         trades=close.trades,
@@ -349,13 +320,7 @@ def _instrument(connection: Connection, listed: Any) -> Instrument:
     last = connection.execute(
         select(MarketClose).where(*of, col(MarketClose.trade_date) == newest)
     ).one()
-    is_day = (
-        col(MarketDay.exchange) == listed.exchange,
-        col(MarketDay.sample).is_(listed.sample),
-    )
-    exchange_day = connection.execute(
-        select(func.max(col(MarketDay.trade_date))).where(*is_day)
-    ).scalar()
+    exchange_day = newest_day(connection, listed.exchange, sample=listed.sample)
     rows = _rows(connection, MarketClose, of, newest - _YEAR)
     actions = [one for one in _actions(connection, listed.security) if one.ex_date <= newest]
     bars = adjusted(rows, actions)

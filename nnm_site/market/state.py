@@ -9,16 +9,9 @@ import reflex as rx
 
 from nnm_site import ui
 from nnm_site.market import queries
-from nnm_site.market.movers import EXCHANGES, KINDS, PAGE_SIZE, Page, page_of, row_texts
-from nnm_site.market.queries import Day
+from nnm_site.market.movers import KINDS, PAGE_SIZE, row_texts
+from nnm_site.market.store import EXCHANGES
 from nnm_site.rules.dates import long_date
-
-
-def rows_of(day: Day, kind: str, page: int) -> tuple[list[dict[str, str]], Page]:
-    """One page of movers as texts; both sets together decide how many pages there are."""
-    where = page_of(page, len(day.gainers), len(day.losers))
-    quotes = day.losers if kind == "loser" else day.gainers
-    return list(map(row_texts, quotes[where.first : where.first + PAGE_SIZE])), where
 
 
 @dataclass(frozen=True)
@@ -36,17 +29,23 @@ class Answer:
 
 
 def answer(query: Mapping[str, str]) -> Answer:
-    """What the address asks for: gainers of NSE, page 1, unless it says otherwise (specification §4)."""
+    """What the address asks for: gainers of NSE, page 1, unless it says otherwise (specification §4).
+
+    Both sets, gainers and losers, decide how many pages there are.
+    """
     kind = ui.pick(query, "show", KINDS, "gainer")
     exchange = ui.pick(query, "exchange", EXCHANGES, "NSE")
     day = queries.latest_day(exchange)
     if day is None:
         said = f"No end-of-day file of {exchange} has been imported yet."
         return Answer(kind, exchange, 1, 1, [], said, "", sample=False)
-    rows, where = rows_of(day, kind, ui.pick_number(query, "page"))
+    pages = ui.page_count(max(len(day.gainers), len(day.losers)), PAGE_SIZE)
+    page = ui.clamp_page(ui.pick_number(query, "page"), pages)
+    quotes = day.losers if kind == "loser" else day.gainers
+    rows = list(map(row_texts, quotes[PAGE_SIZE * (page - 1) : PAGE_SIZE * page]))
     said = f"{exchange}, closing prices of {long_date(day.trade_date)}."
     source = "" if day.sample else day.source
-    return Answer(kind, exchange, where.number, where.total, rows, said, source, day.sample)
+    return Answer(kind, exchange, page, pages, rows, said, source, day.sample)
 
 
 class MoversState(rx.State):
@@ -72,9 +71,7 @@ class MoversState(rx.State):
         """Look up what the address asks for."""
         address = ui.asked_address(sent)
         found = await asyncio.to_thread(answer, ui.entries_of(address))
-        self.kind, self.exchange = found.kind, found.exchange
-        self.page, self.pages = found.page, found.pages
-        self.rows, self.day = found.rows, found.day
-        self.source, self.sample = found.source, found.sample
+        for name, value in vars(found).items():
+            setattr(self, name, value)
         self.answered = True
         self.asked = address

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
 from sqlmodel import col
 
 from nnm_site.content.trading_calendar import segment_hours, why_no_shares_traded
@@ -35,6 +35,9 @@ EXCHANGES = ("NSE", "BSE")
 
 #: Under what name days of index closes are kept beside those of the exchanges.
 INDEX = "index"
+
+#: What names a share, and its figures of a day.
+_DESCRIPTION, _FIGURES = Close._fields[:4], Close._fields[4:]
 
 _YEAR = timedelta(days=365)
 #: A history that begins this soon after the start of the 52 weeks covers them.
@@ -131,41 +134,33 @@ def import_file(bound: Engine, path: Path, today: date) -> Taken:
             beside = _beside(connection, found)
             if problem := cut_off_problem(len(found.closes), beside, found.exchange):
                 raise FileError(problem)
-            return store_day(connection, found, mark, sample=False)
-        if isinstance(found, IndexDay):
-            return store_indices(connection, found, mark, sample=False)
+        if isinstance(found, TradingDay | IndexDay):
+            return store_day(connection, found, mark)
         return store_actions(connection, found)
 
 
-def store_day(connection: Connection, day: TradingDay, mark: str, *, sample: bool) -> Taken:
-    """Put an exchange's day in place of the same day, if it was there."""
-    where = f"{day.exchange}, {long_date(day.trade_date)}: {len(day.closes)} shares"
-    before = _mark(connection, day.exchange, day.trade_date, sample=sample)
+def store_day(connection: Connection, day: TradingDay | IndexDay, mark: str) -> Taken:
+    """Put a day of an exchange or of the indices in place of the same day, if it was there."""
+    if isinstance(day, IndexDay):
+        exchange, where = INDEX, f"Indices, {long_date(day.trade_date)}: {len(day.closes)}"
+    else:
+        exchange = day.exchange
+        where = f"{exchange}, {long_date(day.trade_date)}: {len(day.closes)} shares"
+    before = _mark(connection, exchange, day.trade_date, sample=False)
     if before == mark:
-        return Taken(f"{where}, there already.", changed=False, exchange=day.exchange)
+        return Taken(f"{where}, there already.", changed=False, exchange=exchange)
     if before is not None:
-        _forget(connection, day.exchange, day.trade_date, sample=sample)
-    ids = _instruments(connection, day, sample=sample)
-    connection.execute(insert(MarketClose), list(_close_values(day, ids)))
-    connection.execute(insert(MarketDay), _day_values(day.exchange, day, mark, sample=sample))
+        _forget(connection, exchange, day.trade_date)
+    if isinstance(day, IndexDay):
+        connection.execute(insert(MarketIndexClose), list(_index_values(day, sample=False)))
+    else:
+        ids = _instruments(connection, day, sample=False)
+        connection.execute(insert(MarketClose), list(_close_values(day, ids)))
+    connection.execute(insert(MarketDay), _day_values(exchange, day, mark, sample=False))
     if before is None:
-        return Taken(f"{where}, taken.", changed=True, exchange=day.exchange)
-    _drop_unlisted(connection, day.exchange)
-    return Taken(f"{where}, in place of the file before.", changed=True, exchange=day.exchange)
-
-
-def store_indices(connection: Connection, day: IndexDay, mark: str, *, sample: bool) -> Taken:
-    """Put a day of index closes in place of the same day, if it was there."""
-    where = f"Indices, {long_date(day.trade_date)}: {len(day.closes)}"
-    before = _mark(connection, INDEX, day.trade_date, sample=sample)
-    if before == mark:
-        return Taken(f"{where}, there already.", changed=False, exchange=INDEX)
-    if before is not None:
-        _forget(connection, INDEX, day.trade_date, sample=sample)
-    connection.execute(insert(MarketIndexClose), list(_index_values(day, sample=sample)))
-    connection.execute(insert(MarketDay), _day_values(INDEX, day, mark, sample=sample))
-    word = "taken" if before is None else "in place of the file before"
-    return Taken(f"{where}, {word}.", changed=True, exchange=INDEX)
+        return Taken(f"{where}, taken.", changed=True, exchange=exchange)
+    _drop_unlisted(connection, exchange)
+    return Taken(f"{where}, in place of the file before.", changed=True, exchange=exchange)
 
 
 def store_actions(connection: Connection, actions: Sequence[Action]) -> Taken:
@@ -236,7 +231,7 @@ def remove(bound: Engine, day: date) -> list[str]:
         for exchange in (*EXCHANGES, INDEX):
             if _mark(connection, exchange, day, sample=False) is None:
                 continue
-            _forget(connection, exchange, day, sample=False)
+            _forget(connection, exchange, day)
             _drop_unlisted(connection, exchange)
             refresh(connection, exchange, sample=False)
             name = "Indices" if exchange == INDEX else exchange
@@ -264,9 +259,7 @@ def on_file(bound: Engine) -> tuple[OnFile, ...]:
 
 def days_on_file(bound: Engine, exchange: str) -> frozenset[date]:
     """The imported days of an exchange, samples left out."""
-    statement = select(col(MarketDay.trade_date)).where(
-        col(MarketDay.exchange) == exchange, col(MarketDay.sample).is_(False)
-    )
+    statement = select(col(MarketDay.trade_date)).where(days_of(exchange, sample=False))
     with bound.connect() as connection:
         return frozenset(connection.execute(statement).scalars())
 
@@ -281,11 +274,11 @@ def refresh(connection: Connection, exchange: str, *, sample: bool) -> None:
     """Make anew what pages show of an exchange's newest day."""
     if exchange == INDEX:
         return
-    days = (col(MarketDay.exchange) == exchange, col(MarketDay.sample).is_(sample))
+    days = days_of(exchange, sample=sample)
     connection.execute(
-        update(MarketDay).where(*days, col(MarketDay.summary).is_not(None)).values(summary=None)
+        update(MarketDay).where(days, col(MarketDay.summary).is_not(None)).values(summary=None)
     )
-    day = connection.execute(select(func.max(col(MarketDay.trade_date))).where(*days)).scalar()
+    day = newest_day(connection, exchange, sample=sample)
     if day is None:
         return
     summary = summarise(
@@ -294,7 +287,7 @@ def refresh(connection: Connection, exchange: str, *, sample: bool) -> None:
     )
     connection.execute(
         update(MarketDay)
-        .where(*days, col(MarketDay.trade_date) == day)
+        .where(days, col(MarketDay.trade_date) == day)
         .values(summary=to_json(summary))
     )
 
@@ -308,7 +301,7 @@ def year_ranges(
         col(MarketClose.instrument_id) == col(MarketInstrument.id),
         col(MarketClose.trade_date) > start,
         col(MarketClose.trade_date) <= day,
-        _listed(exchange, sample=sample),
+        listed_on(exchange, sample=sample),
     )
     statement = (
         select(
@@ -357,57 +350,53 @@ def actions_by_security(
 def _closes_of(
     connection: Connection, exchange: str, day: date, *, sample: bool
 ) -> Iterator[Close]:
-    listed, closed = MarketInstrument, MarketClose
-    statement = select(
-        col(listed.isin),
-        col(listed.symbol),
-        col(listed.series),
-        col(listed.name),
-        col(closed.open),
-        col(closed.high),
-        col(closed.low),
-        col(closed.close),
-        col(closed.previous),
-        col(closed.volume),
-        col(closed.turnover),
-        col(closed.trades),
-    ).where(
-        col(closed.instrument_id) == col(listed.id),
-        col(closed.trade_date) == day,
-        _listed(exchange, sample=sample),
+    columns = [
+        *(col(getattr(MarketInstrument, name)) for name in _DESCRIPTION),
+        *(col(getattr(MarketClose, name)) for name in _FIGURES),
+    ]
+    statement = select(*columns).where(
+        col(MarketClose.instrument_id) == col(MarketInstrument.id),
+        col(MarketClose.trade_date) == day,
+        listed_on(exchange, sample=sample),
     )
     for row in connection.execute(statement):
         yield Close(*row)
 
 
-def _listed(exchange: str, *, sample: bool) -> Any:
+def days_of(exchange: str, *, sample: bool) -> ColumnElement[bool]:
+    """The days of an exchange (or of the indices), real ones or those of the sample."""
+    return (col(MarketDay.exchange) == exchange) & col(MarketDay.sample).is_(sample)
+
+
+def newest_day(connection: Connection, exchange: str, *, sample: bool) -> date | None:
+    """The last of those days."""
+    days = days_of(exchange, sample=sample)
+    return connection.execute(select(func.max(col(MarketDay.trade_date))).where(days)).scalar()
+
+
+def listed_on(exchange: str, *, sample: bool) -> ColumnElement[bool]:
+    """The securities of an exchange, real ones or those of the sample."""
     return (col(MarketInstrument.exchange) == exchange) & col(MarketInstrument.sample).is_(sample)
 
 
 def _instruments(connection: Connection, day: TradingDay, *, sample: bool) -> dict[str, int]:
     """The rows of the day's securities: new ones are added, and the newest day names them all."""
     listed = MarketInstrument
-    columns = [col(getattr(listed, name)) for name in ("isin", "symbol", "series", "name")]
+    columns = [col(getattr(listed, name)) for name in _DESCRIPTION]
     known: dict[str, tuple[Any, tuple[Any, ...]]] = {
         row[1]: (row[0], tuple(row)[2:])
         for row in connection.execute(
             select(col(listed.id), col(listed.security), *columns).where(
-                _listed(day.exchange, sample=sample)
+                listed_on(day.exchange, sample=sample)
             )
         )
     }
-    days = (col(MarketDay.exchange) == day.exchange, col(MarketDay.sample).is_(sample))
-    newest = connection.execute(select(func.max(col(MarketDay.trade_date))).where(*days)).scalar()
+    newest = newest_day(connection, day.exchange, sample=sample)
     names_all = newest is None or newest <= day.trade_date
     added: list[dict[str, Any]] = []
     for close in day.closes:
-        described = {
-            "isin": close.isin,
-            "symbol": close.symbol,
-            "series": close.series,
-            "name": close.name,
-            "name_key": name_key(close.name),
-        }
+        described = dict(zip(_DESCRIPTION, close[:4], strict=True))
+        described["name_key"] = name_key(close.name)
         found = known.get(security(close.isin))
         if found is None:
             of = {"exchange": day.exchange, "sample": sample, "security": security(close.isin)}
@@ -417,7 +406,7 @@ def _instruments(connection: Connection, day: TradingDay, *, sample: bool) -> di
     if added:
         connection.execute(insert(listed), added)
         statement = select(col(listed.security), col(listed.id)).where(
-            _listed(day.exchange, sample=sample)
+            listed_on(day.exchange, sample=sample)
         )
         return {row.security: row.id for row in connection.execute(statement)}
     return {code: found[0] for code, found in known.items()}
@@ -426,12 +415,12 @@ def _instruments(connection: Connection, day: TradingDay, *, sample: bool) -> di
 def _beside(connection: Connection, day: TradingDay) -> tuple[date, int] | None:
     """The nearest real day before that day with its shares, else one soon after it."""
     columns = (col(MarketDay.trade_date), col(MarketDay.shares))
-    days = (col(MarketDay.exchange) == day.exchange, col(MarketDay.sample).is_(False))
+    days = days_of(day.exchange, sample=False)
     at = col(MarketDay.trade_date)
-    before = select(*columns).where(*days, at < day.trade_date).order_by(at.desc()).limit(1)
+    before = select(*columns).where(days, at < day.trade_date).order_by(at.desc()).limit(1)
     after = (
         select(*columns)
-        .where(*days, at > day.trade_date, at <= day.trade_date + _NEAR)
+        .where(days, at > day.trade_date, at <= day.trade_date + _NEAR)
         .order_by(at)
         .limit(1)
     )
@@ -444,12 +433,8 @@ def _mark(connection: Connection, exchange: str, day: date, *, sample: bool) -> 
     return connection.execute(statement).scalar()
 
 
-def _is_day(exchange: str, day: date, *, sample: bool) -> Any:
-    return (
-        (col(MarketDay.exchange) == exchange)
-        & (col(MarketDay.trade_date) == day)
-        & col(MarketDay.sample).is_(sample)
-    )
+def _is_day(exchange: str, day: date, *, sample: bool) -> ColumnElement[bool]:
+    return days_of(exchange, sample=sample) & (col(MarketDay.trade_date) == day)
 
 
 def _close_values(day: TradingDay, ids: dict[str, int]) -> Iterator[dict[str, Any]]:
@@ -458,14 +443,7 @@ def _close_values(day: TradingDay, ids: dict[str, int]) -> Iterator[dict[str, An
         yield {
             "instrument_id": ids[security(close.isin)],
             "trade_date": day.trade_date,
-            "open": close.open,
-            "high": close.high,
-            "low": close.low,
-            "close": close.close,
-            "previous": close.previous,
-            "volume": close.volume,
-            "turnover": close.turnover,
-            "trades": close.trades,
+            **dict(zip(_FIGURES, close[4:], strict=True)),
         }
 
 
@@ -492,23 +470,23 @@ def _drop_unlisted(connection: Connection, exchange: str) -> None:
     """Delete the instruments of an exchange that no day on file has."""
     has_closes = select(1).where(col(MarketClose.instrument_id) == col(MarketInstrument.id))
     connection.execute(
-        delete(MarketInstrument).where(_listed(exchange, sample=False), ~has_closes.exists())
+        delete(MarketInstrument).where(listed_on(exchange, sample=False), ~has_closes.exists())
     )
 
 
-def _forget(connection: Connection, exchange: str, day: date, *, sample: bool) -> None:
-    """Delete a day's rows; instruments stay."""
+def _forget(connection: Connection, exchange: str, day: date) -> None:
+    """Delete an imported day's rows; instruments stay."""
     if exchange == INDEX:
         connection.execute(
             delete(MarketIndexClose).where(
-                col(MarketIndexClose.trade_date) == day, col(MarketIndexClose.sample).is_(sample)
+                col(MarketIndexClose.trade_date) == day, col(MarketIndexClose.sample).is_(False)
             )
         )
     else:
-        ids = select(col(MarketInstrument.id)).where(_listed(exchange, sample=sample))
+        ids = select(col(MarketInstrument.id)).where(listed_on(exchange, sample=False))
         connection.execute(
             delete(MarketClose).where(
                 col(MarketClose.instrument_id).in_(ids), col(MarketClose.trade_date) == day
             )
         )
-    connection.execute(delete(MarketDay).where(_is_day(exchange, day, sample=sample)))
+    connection.execute(delete(MarketDay).where(_is_day(exchange, day, sample=False)))

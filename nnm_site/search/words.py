@@ -9,7 +9,6 @@ import tomllib
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from nnm_site.languages.language import FOLDER, languages
 
@@ -58,13 +57,13 @@ def is_devanagari(text: str) -> bool:
 
 
 @cache
-def known_words(folder: Path = FOLDER) -> Words:
+def known_words() -> Words:
     """What all languages' lists know."""
     alike: dict[str, set[str]] = {}
     passing: set[str] = set()
     pages: dict[str, str] = {}
-    for language in languages(folder):
-        path = folder / language.code / "search.toml"
+    for language in languages():
+        path = FOLDER / language.code / "search.toml"
         if not path.exists():
             continue
         read = tomllib.loads(path.read_text(encoding="utf-8"))

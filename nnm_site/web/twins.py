@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
 
 from markupsafe import Markup
 
@@ -64,35 +63,30 @@ def _translated(route: Route, found: Catalogue, way: Way) -> Fill:
             # The words about what is open now are written all the same.
             filled = Filled()
         parts = opening_parts(datetime.now(INDIA)) | dict(filled.parts)
-        given = (query.get("q", ""),)
+        question = query.get("q", "")
         return replace(
             filled,
-            main=_html(language.code, route.path, filled.main, given),
+            main=_html(language.code, route.path, filled.main, question),
             answers=None,
             title=filled.title and found.say(filled.title),
             description=filled.description and found.say(filled.description),
             canonical=filled.canonical and language.address(filled.canonical),
             parts={
-                name: _html(language.code, route.path, html, given) or Markup("")
+                name: _html(language.code, route.path, html, question) or Markup("")
                 for name, html in parts.items()
             },
-            entries={"q": given[0]} if route.path == "/search" else {},
+            entries={"q": question} if route.path == "/search" else {},
             language=language.code,
         )
 
     return fill
 
 
-def _html(code: str, path: str, source: Markup | None, names: tuple[str, ...]) -> Markup | None:
-    if source is None:
-        return None
-    return _translate(code, path, str(source), names)
+def _html(code: str, path: str, source: Markup | None, question: str) -> Markup | None:
+    return None if source is None else _translate(code, path, str(source), question)
 
 
 @lru_cache(maxsize=256)
-def _translate(code: str, path: str, source: str, names: tuple[str, ...]) -> Markup:
-    return Markup(Translator(catalogue(code), path, names=_named(names)).fragment(source))
-
-
-def _named(names: tuple[str, ...]) -> Any:
-    return {"QUESTION": names[0]} if names[0] else {}
+def _translate(code: str, path: str, source: str, question: str) -> Markup:
+    names = {"QUESTION": question} if question else {}
+    return Markup(Translator(catalogue(code), path, names=names).fragment(source))

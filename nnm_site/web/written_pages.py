@@ -78,9 +78,7 @@ class WrittenPages:
 
         What is open now stands in all still ones; in live ones the browser alone says it.
         """
-        assert route.fill is not None, "only these are kept"
-        with on_the_way(self._ways[route.path]):
-            filled: Filled | None = route.fill(below, query)
+        filled = self._filled(route, below, query)
         if filled is None:
             return None
         opened = {} if document.is_live else opening_parts(datetime.now(INDIA))
@@ -89,12 +87,15 @@ class WrittenPages:
 
     def _answers(self, route: Route, below: str, query: Mapping[str, str]) -> str:
         """What the address answers without the page around it (`nnm_site/scripts/asking.js`)."""
-        assert route.fill is not None, "only these are kept"
-        with on_the_way(self._ways[route.path]):
-            filled = route.fill(below, query) or Filled()
+        filled = self._filled(route, below, query) or Filled()
         parts = (
             f'<div data-part="{name}">{html}</div>'
             for name, html in filled.parts.items()
             if not name.startswith("open-")
         )
         return "<!DOCTYPE html>" + "".join(parts)
+
+    def _filled(self, route: Route, below: str, query: Mapping[str, str]) -> Filled | None:
+        assert route.fill is not None, "only these are kept"
+        with on_the_way(self._ways[route.path]):
+            return route.fill(below, query)

@@ -10,27 +10,16 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic import Field as Constraint
 
-KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
-PHONE = re.compile(r"\+91( \d{2,5}){2,3}")
 
+def _of_form(pattern: str, fault: str) -> AfterValidator:
+    """Only texts that are of the pattern as a whole; `fault` is said of others."""
 
-def _key(value: str) -> str:
-    if not KEY.fullmatch(value):
-        raise ValueError('must be lower-case words joined by hyphens, such as "mutual-funds"')
-    return value
+    def check(value: str) -> str:
+        if not re.fullmatch(pattern, value):
+            raise ValueError(fault)
+        return value
 
-
-def _email(value: str) -> str:
-    if not EMAIL.fullmatch(value):
-        raise ValueError("must be an e-mail address")
-    return value
-
-
-def _phone(value: str) -> str:
-    if not PHONE.fullmatch(value):
-        raise ValueError('must be a number in the form "+91 22 5550 0100"')
-    return value
+    return AfterValidator(check)
 
 
 def _web_address(value: str) -> str:
@@ -40,9 +29,17 @@ def _web_address(value: str) -> str:
     return value
 
 
-Key = Annotated[str, AfterValidator(_key)]
-Email = Annotated[str, AfterValidator(_email)]
-Phone = Annotated[str, AfterValidator(_phone)]
+Key = Annotated[
+    str,
+    _of_form(
+        r"[a-z0-9]+(-[a-z0-9]+)*",
+        'must be lower-case words joined by hyphens, such as "mutual-funds"',
+    ),
+]
+Email = Annotated[str, _of_form(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", "must be an e-mail address")]
+Phone = Annotated[
+    str, _of_form(r"\+91( \d{2,5}){2,3}", 'must be a number in the form "+91 22 5550 0100"')
+]
 WebAddress = Annotated[str, AfterValidator(_web_address)]
 # TOML has lists; pages get tuples.
 Texts = Annotated[tuple[str, ...], Constraint(strict=False, min_length=1)]

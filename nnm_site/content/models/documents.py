@@ -71,6 +71,11 @@ class Document(Entry):
             raise ValueError('a "pdf" needs a source, an "exe" has none')
         return self
 
+    @property
+    def folder(self) -> str:
+        """Where its file lies below `assets/`."""
+        return "exe" if self.kind == "exe" else "pdf/downloads"
+
 
 class ComplaintCount(Table):
     """The complaints of one month that came by one way.

@@ -124,10 +124,8 @@ def first_day(chosen: Range, last: date) -> date:
     return date.min if days is None else last - timedelta(days=days)
 
 
-def history(
-    chosen: Range, rows: Sequence[Row], actions: Sequence[Action] = (), *, candles: bool = True
-) -> History:
-    """The bars of a range: days for a line; for candles weeks or months where days are too many.
+def history(chosen: Range, rows: Sequence[Row], actions: Sequence[Action] = ()) -> History:
+    """The bars of a range: days, or weeks or months where those are too many.
 
     `actions` later than the last row are left out.
     """
@@ -143,7 +141,7 @@ def history(
         ("month", together(days, lambda day: (day.year, day.month))),
     )
     for step, bars in steps:
-        if not candles or len(bars) <= MOST_CANDLES or step == "month":
+        if len(bars) <= MOST_CANDLES or step == "month":
             return History(chosen, step, bars, days[0].date, shown)
     raise AssertionError("the last step is always taken")
 

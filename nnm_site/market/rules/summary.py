@@ -4,11 +4,11 @@ Plain functions. Order is by exact percentage, the larger change first, ties by 
 """
 
 import heapq
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+
+from pydantic import TypeAdapter
 
 from nnm_site.market.rules.bhavcopy import Close, security
 
@@ -44,6 +44,9 @@ class Summary:
     lows: tuple[Close, ...]
     high_count: int
     low_count: int
+
+
+_STORED = TypeAdapter(Summary)
 
 
 def summarise(closes: Iterable[Close], ranges: Mapping[str, YearRange]) -> Summary:
@@ -84,14 +87,9 @@ def _first(
 
 def to_json(summary: Summary) -> str:
     """The summary as stored."""
-    return json.dumps(asdict(summary), ensure_ascii=False, separators=(",", ":"))
+    return _STORED.dump_json(summary).decode()
 
 
 def from_json(text: str) -> Summary:
     """A stored summary."""
-    stored: dict[str, Any] = json.loads(text)
-    values: dict[str, Any] = {
-        key: tuple(Close(*row) for row in value) if isinstance(value, list) else value
-        for key, value in stored.items()
-    }
-    return Summary(**values)
+    return _STORED.validate_json(text)

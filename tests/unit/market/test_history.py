@@ -72,10 +72,9 @@ def test_weeks_have_the_first_open_the_extremes_and_the_last_close():
     assert [bar.jump for bar in weeks] == [False, True]
 
 
-def test_a_year_of_days_becomes_weeks_for_candles_and_stays_days_for_a_line():
+def test_a_year_of_days_becomes_weeks_and_many_years_months():
     rows = [row(day, 100) for day in range(365)]
     assert history("1y", rows).step == "week"
-    assert history("1y", rows, candles=False).step == "day"
     assert history("1m", rows).step == "day"
     assert history("all", [row(day, 100) for day in range(3000)]).step == "month"
     assert history("1m", rows).since == rows[-1].date - timedelta(days=31)

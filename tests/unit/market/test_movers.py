@@ -1,14 +1,23 @@
 """Paging over both sets, and what the table shows (specification §4 and §9)."""
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
 
+from nnm_site.market import queries
 from nnm_site.market.addresses import PROFILE, address_of
-from nnm_site.market.movers import page_of, row_texts, signed
+from nnm_site.market.movers import PAGE_SIZE, row_texts, signed
 from nnm_site.market.profile import name_in
-from nnm_site.market.queries import Quote
+from nnm_site.market.queries import Day, Quote
 from nnm_site.market.rules.files import LONGEST_NAME
+from nnm_site.market.state import answer
+
+PRICE = Decimal("123456.5")
+QUOTE = Quote(
+    "INE000000010", "X", "EQ", "X Ltd", PRICE, PRICE, PRICE, PRICE, Decimal(123000), 12345678,
+    Decimal(1), 1,
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -23,11 +32,16 @@ from nnm_site.market.rules.files import LONGEST_NAME
         (2, 5, 5, 1, 1),
     ],
 )
-def test_next_ends_where_the_page_covers_both_sets(wanted, gainers, losers, number, total):
-    page = page_of(wanted, gainers, losers)
-    assert (page.number, page.total) == (number, total)
-    assert page.at_start == (number == 1)
-    assert page.at_end == (page.first + 5 >= max(gainers, losers))
+def test_next_ends_where_the_page_covers_both_sets(
+    wanted, gainers, losers, number, total, monkeypatch
+):
+    lists = {"gainers": (QUOTE,) * gainers, "losers": (QUOTE,) * losers}
+    others = {"most_traded": (), "highs": (), "lows": (), "high_count": 0, "low_count": 0}
+    day = Day("NSE", date(2026, 11, 20), True, "", 0, 0, 0, 0, **lists, **others)
+    monkeypatch.setattr(queries, "latest_day", lambda _: day)
+    found = answer({"page": str(wanted)})
+    assert (found.page, found.pages) == (number, total)
+    assert len(found.rows) == min(PAGE_SIZE, max(0, gainers - PAGE_SIZE * (number - 1)))
 
 
 @pytest.mark.parametrize(
@@ -38,12 +52,7 @@ def test_a_change_has_its_sign(amount, shown):
 
 
 def test_a_row_in_indian_grouping():
-    price = Decimal("123456.5")
-    quote = Quote(
-        "INE000000010", "X", "EQ", "X Ltd", price, price, price, price, Decimal(123000), 12345678,
-        Decimal(1), 1,
-    )  # fmt: skip
-    shown = row_texts(quote)
+    shown = row_texts(QUOTE)
     assert (shown["last"], shown["change"], shown["percent"], shown["volume"]) == (
         "1,23,456.50", "+456.50", "+0.37", "1,23,45,678",
     )  # fmt: skip

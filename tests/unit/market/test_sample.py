@@ -7,7 +7,7 @@ import pytest
 
 from nnm_site.content.trading_calendar import segment_hours
 from nnm_site.market import queries, store
-from nnm_site.market.rules import sample
+from nnm_site.market.rules import history, sample
 from nnm_site.market.rules.bhavcopy import read_day
 from nnm_site.market.rules.sample import COMPANIES, DAYS, EVENTS, LAST_DAY
 from nnm_site.rules.opening_hours import open_on
@@ -57,9 +57,11 @@ def test_the_day_has_what_the_specification_asks_for(exchange):
 
 @pytest.mark.usefixtures("prepared")
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.kind)
-def test_every_kind_of_event_is_in_it(event, days):
+def test_every_kind_of_event_is_in_it(event, days, monkeypatch):
+    # Each day is a candle of its own, however many there are.
+    monkeypatch.setattr(history, "MOST_CANDLES", DAYS)
     (nse, _) = queries.instruments_named(COMPANIES[event.company].name)
-    shown = queries.instrument_history("NSE", nse.quote.isin, "all", candles=False)
+    shown = queries.instrument_history("NSE", nse.quote.isin, "all")
     dates = {bar.date for bar in shown.bars}
     jumps = [bar.date for bar in shown.jumps]
     assert jumps == ([days[event.day]] if event.kind == "demerger" else [])

@@ -10,7 +10,6 @@ from nnm_site.content.models.calendar import Expiry, Holiday, SpecialTradingSess
 from nnm_site.content.trading_calendar import (
     desk_hours,
     expiry_days,
-    is_trading_day,
     no_trading_because,
     segment_hours,
 )
@@ -49,8 +48,9 @@ def test_an_expected_holiday_refuses_nothing():
 
 @pytest.mark.parametrize("segment", ["equity", "equity-derivatives", "currency", "commodity"])
 def test_every_segment_trades_on_an_ordinary_day(segment):
-    assert is_trading_day(date(2026, 11, 23), segment)
-    assert not is_trading_day(date(2026, 11, 22), segment)
+    hours = segment_hours(segment)
+    assert open_on(hours, date(2026, 11, 23))
+    assert not open_on(hours, date(2026, 11, 22))
 
 
 def test_every_holiday_closes_what_it_says():
