@@ -75,9 +75,9 @@ def amount(
     )
 
 
-def segments(name: str, legend: str, options: Mapping[str, str], chosen: str = "") -> rx.Component:
-    """One of a few, side by side; the first is chosen unless `chosen` names another."""
-    first = chosen or next(iter(options))
+def segments(name: str, legend: str, options: Mapping[str, str]) -> rx.Component:
+    """One of a few, side by side; the first is chosen."""
+    first = next(iter(options))
     return rx.el.fieldset(
         rx.el.legend(legend),
         rx.el.div(

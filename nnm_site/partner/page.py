@@ -15,7 +15,6 @@ from nnm_site.content import queries
 from nnm_site.enquiries.forms import partner_form
 
 TITLE = "Become Our Business Partner"
-CRUMB = "Partner Us"
 PATH = "/partner-us"
 
 _SUBJECT = "Business partner"
