@@ -71,13 +71,13 @@ def _rows(rates: list[Rate]) -> list[LevyRow]:
     }
     ordered = sorted(
         rates,
-        key=lambda rate: (places[rate.segment, rate.charge], *_newest_first(rate), same(rate)),
+        key=lambda rate: (places[rate.segment, rate.charge], _newest_first(rate), same(rate)),
     )
     return [_row(list(own)) for _, own in groupby(ordered, key=same)]
 
 
-def _newest_first(rate: Rate) -> tuple[int]:
-    return (-date.fromisoformat(rate.valid_from).toordinal(),)
+def _newest_first(rate: Rate) -> int:
+    return -date.fromisoformat(rate.valid_from).toordinal()
 
 
 def _row(rates: list[Rate]) -> LevyRow:

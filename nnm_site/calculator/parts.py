@@ -101,7 +101,6 @@ def segments(name: str, legend: str, options: Mapping[str, str]) -> rx.Component
 
 def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Component:
     """Contracts that fill the table with one lot, and what is known of the chosen one."""
-    place = {"tab": table.tab} | ({"type": table.key} if table.tab == "equity" else {})
     # Equity tables have a contract of their own; MCX is no choice of the form.
     without = {"equity": "contract", "commodity": "exchange"}.get(table.tab)
 
@@ -111,7 +110,7 @@ def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Co
                 label,
                 class_name="chip",
                 **ui.attrs(
-                    href=f"?{urlencode(place | dict(entries) | {'preset': key})}",
+                    href=f"?{urlencode(table.place | dict(entries) | {'preset': key})}",
                     data_drops="sell_price" if entries else None,
                     aria_current=rx.cond(chosen, "true", "false"),
                 ),

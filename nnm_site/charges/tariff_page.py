@@ -11,6 +11,7 @@ from nnm_site.calculator.comparison import TODAY
 from nnm_site.calculator.dataset import CSV_PATH, JSON_PATH
 from nnm_site.calculator.levies import LevyRow, in_force, no_longer
 from nnm_site.calculator.presets import start_of
+from nnm_site.calculator.view import TABLES
 from nnm_site.charges.data_files import every_rate
 from nnm_site.content import queries, tariff
 from nnm_site.content.models.charges import Brokerage, Fee
@@ -20,9 +21,6 @@ from nnm_site.settings import settings
 PATH = "/charges"
 TITLE = "What we charge"
 DOCUMENT = "/pdf/downloads/tariff-sheet.pdf"
-
-#: Table of the calculator → its tab.
-TABS = {"currency": "currency", "commodity": "commodity"}
 
 
 def charges() -> rx.Component:
@@ -123,8 +121,7 @@ def calculator_address(item: Brokerage) -> str:
         "rate": tariff.plain(item.rate),
         "minimum": tariff.plain(item.minimum),
     }
-    tab = TABS.get(item.segment)
-    where = {"tab": tab} if tab else {"tab": "equity", "type": item.segment}
+    where = TABLES[item.segment].place
     return f"/calculator?{urlencode(where | {k: v for k, v in entries.items() if v})}"
 
 

@@ -92,7 +92,7 @@ class Section:
 
 @dataclass(frozen=True)
 class RateCard:
-    """A schedule of rates from one day on. `sided` when a buy and a sell are charged differently."""
+    """A schedule of rates from one day on."""
 
     schedule: str
     name: str
@@ -100,15 +100,6 @@ class RateCard:
     note: str
     gst: Gst
     sections: Mapping[str, Section]
-
-    @property
-    def sided(self) -> bool:
-        """Whether any charge falls on one side of a trade only."""
-        return any(
-            levy.on != "both"
-            for section in self.sections.values()
-            for levy in section.levies.values()
-        )
 
 
 @dataclass(frozen=True)
