@@ -26,36 +26,27 @@ DOCUMENT = "/pdf/downloads/tariff-sheet.pdf"
 def charges() -> rx.Component:
     """The tariff page: brokerage, fees, statutory charges with their sources, earlier rates."""
     whole = queries.tariff()
-    fees = [
-        (f"fees-{group.key}", group.name, _fees(group.name, queries.fees(group.key)))
-        for group in queries.fee_groups()
-    ]
-    parts: list[tuple[str, str, list[rx.Component]]] = [
-        ("brokerage", "Brokerage", _brokerage()),
-        *((anchor, name, [table]) for anchor, name, table in fees),
-        ("law", "What law, regulator and exchanges charge", _levies()),
-        ("earlier", "Earlier rates", _earlier()),
-        ("data", "Charges as data files", _data()),
-    ]
-    headings = [ui.Heading(anchor, "", name, 2) for anchor, name, _ in parts]
-    body = [
-        piece
-        for heading, (_, _, pieces) in zip(headings, parts, strict=True)
-        for piece in (ui.heading(heading.text, id=heading.id), *pieces)
-    ]
     return ui.policy_page(
         ui.row(
             ui.button_link("Tariff sheet (PDF)", DOCUMENT, new_tab=True),
             ui.button_link("Work out a bill", "/calculator", kind="outline"),
         ),
         ui.paragraph(f"Version {whole.version}, in force from {long_date(whole.effective)}."),
-        *body,
         name="charges",
         title=TITLE,
         intro=whole.intro,
         reviewed=whole.effective,
         picture="mark-pot",
-        contents=headings,
+        parts=[
+            ("brokerage", "Brokerage", _brokerage()),
+            *(
+                (f"fees-{group.key}", group.name, [_fees(group.name, queries.fees(group.key))])
+                for group in queries.fee_groups()
+            ),
+            ("law", "What law, regulator and exchanges charge", _levies()),
+            ("earlier", "Earlier rates", _earlier()),
+            ("data", "Charges as data files", _data()),
+        ],
         specimen="The firm's own charges are invented." if whole.sample else None,
     )
 

@@ -82,7 +82,7 @@ from nnm_site.ui.live import (
     send_row,
     worksheet,
 )
-from nnm_site.ui.markdown import Block, Heading, Prose, anchor_of, inline, plain, prose
+from nnm_site.ui.markdown import Block, Prose, anchor_of, inline, plain, prose
 from nnm_site.ui.motion import carousel, pause_switch, ticker, typewriter
 from nnm_site.ui.paging import clamp_page, page_count, page_window
 from nnm_site.ui.policy_page import Lane, Step, flow, policy_page, terms

@@ -168,7 +168,7 @@ def remembered(text: str, *, for_session: bool = False) -> dict[str, str]:
 
 
 def callout(
-    *children: rx.Component | str,
+    *children: rx.Component | str | None,
     title: str | None = None,
     tone: Literal["note", "warning"] = "note",
 ) -> rx.Component:
