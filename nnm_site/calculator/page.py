@@ -20,18 +20,13 @@ from nnm_site.calculator.view import (
     name_of,
 )
 
-TITLE = "Calculator"
-
 #: What belongs to one table: another table takes its entries from its own fields.
 ENTRIES = (*AMOUNTS, "exchange", "side", "contract", "preset")
 
 
 def calculator() -> rx.Component:
     """Inputs and bill side by side, then all equity trades, each line's source, NSE beside BSE."""
-    return ui.page(
-        ui.live(*_sections(), state=State),
-        name="calculator",
-    )
+    return ui.page(ui.live(*_sections(), state=State), name="calculator")
 
 
 def _sections() -> list[rx.Component]:
