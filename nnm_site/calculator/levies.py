@@ -30,7 +30,7 @@ class LevyRow:
     @property
     def checked_in_words(self) -> str:
         """The check for a text without a margin."""
-        return f"checked {_long(self.checked.isoformat())}" if self.checked else "not checked"
+        return f"checked {long_date(self.checked)}" if self.checked else "not checked"
 
 
 def in_force(rates: Iterable[Rate], on: date, segment: str) -> list[LevyRow]:

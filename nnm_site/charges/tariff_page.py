@@ -1,5 +1,6 @@
 """The tariff: what the firm charges, what law and exchanges charge, and what they charged earlier."""
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -181,24 +182,27 @@ def _levies() -> list[rx.Component]:
             if segment in present
             for part in (
                 ui.heading(name, 3),
-                ui.table(
+                _levy_table(
                     f"Charges on {name[0].lower()}{name[1:]}",
-                    ["Charge", "Rate", "Charged", "In force", "Source"],
-                    [
-                        [
-                            row.charge,
-                            row.rate,
-                            row.bears,
-                            row.valid,
-                            _source(row, segment),
-                        ]
-                        for row in in_force(rates, day, segment)
-                    ],
-                    numeric=(1,),
+                    "Charge",
+                    [(row.charge, row) for row in in_force(rates, day, segment)],
+                    segment,
                 ),
             )
         ),
     ]
+
+
+def _levy_table(
+    caption: str, first: str, rows: Sequence[tuple[str, LevyRow]], key: str
+) -> rx.Component:
+    """Rates with what stands in their first column; `key` begins those of their sources."""
+    return ui.table(
+        caption,
+        [first, "Rate", "Charged", "In force", "Source"],
+        [[what, row.rate, row.bears, row.valid, _source(row, key)] for what, row in rows],
+        numeric=(1,),
+    )
 
 
 def _source(row: LevyRow, segment: str) -> ui.Cell:
@@ -215,11 +219,8 @@ def _earlier() -> list[rx.Component]:
     for row in rows:
         by_charge.setdefault(row.charge, []).append(row)
     return [
-        ui.table(
-            f"Earlier rates: {charge}",
-            ["Trade", "Rate", "Charged", "In force", "Source"],
-            [[row.segment, row.rate, row.bears, row.valid, _source(row, "earlier")] for row in own],
-            numeric=(1,),
+        _levy_table(
+            f"Earlier rates: {charge}", "Trade", [(row.segment, row) for row in own], "earlier"
         )
         for charge, own in by_charge.items()
     ]

@@ -230,7 +230,7 @@ def make_bill(order: Order, card: RateCard) -> Bill:
             order,
             card,
             order.turnover(),
-            _brokerage_by_rate(order),
+            _brokerage(order),
             tuple(
                 _explained(name, amount, order, card, amounts) for name, amount in amounts.items()
             ),
@@ -257,20 +257,14 @@ def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
     return rounded(rate * base / 100, unit)
 
 
-def _brokerage_by_rate(order: Order) -> Decimal:
-    """Rate × turnover of each order, rounded and added."""
-    return sum((_share(order.rate, order.turnover(leg)) for leg in order.legs), NOTHING)
-
-
-def _brokerage(order: Order) -> Decimal:
-    """The brokerage charged: of each order the larger of rate × turnover and the minimum."""
-    least = rounded(order.quantity * order.minimum)
+def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
+    """Rate × turnover of each order, rounded and at least `least`, added."""
     return sum((max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs), NOTHING)
 
 
 def _amounts(order: Order, card: RateCard, section: Section) -> dict[str, Decimal]:
     """Every line of the bill in its order, rounded as it is shown."""
-    amounts = {"maxBrokerage": _brokerage(order)}
+    amounts = {"maxBrokerage": _brokerage(order, rounded(order.quantity * order.minimum))}
     for name in LEVIES:
         amounts[name] = NOTHING
         if (levy := section.levies.get(name)) is not None:
@@ -361,7 +355,7 @@ def _why_brokerage(amount: Decimal, order: Order) -> str:
     if order.minimum == 0:
         return f"{rate}."
     floor = f"₹{plain(order.minimum)} a unit on {plain(order.quantity)} units"
-    if amount == _brokerage_by_rate(order):
+    if amount == _brokerage(order):
         return f"{rate}, which is at least {floor}."
     if order.side != "both":
         return f"{floor}: {rate} is less."
