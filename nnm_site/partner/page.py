@@ -17,8 +17,6 @@ from nnm_site.enquiries.forms import partner_form
 TITLE = "Become Our Business Partner"
 PATH = "/partner-us"
 
-_SUBJECT = "Business partner"
-
 
 def partner() -> rx.Component:
     """The partner page (specification §2.15)."""
@@ -97,7 +95,7 @@ def partner() -> rx.Component:
 
 
 def _mail() -> str:
-    return f"mailto:{queries.firm().email}?subject={quote(_SUBJECT)}"
+    return f"mailto:{queries.firm().email}?subject={quote('Business partner')}"
 
 
 def _kinds() -> rx.Component:

@@ -82,14 +82,11 @@ def _event(
     end: datetime.date,
     **zone: str,
 ) -> Event:
+    host = settings.site_url.partition("://")[2].partition(":")[0]
     event = Event()
-    event.add("uid", f"{name}@{_host()}")
+    event.add("uid", f"{name}@{host}")
     event.add("summary", summary)
     event.add("description", description)
     event.add("dtstart", start, parameters=zone)
     event.add("dtend", end, parameters=zone)
     return event
-
-
-def _host() -> str:
-    return settings.site_url.partition("://")[2].partition(":")[0]

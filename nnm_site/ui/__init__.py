@@ -12,7 +12,6 @@ from nnm_site.ui.candles import candle
 from nnm_site.ui.cards import numbered_card, roadmap
 from nnm_site.ui.chart import chart, folded_table
 from nnm_site.ui.choice import Choice, Option, Tab, chooser, options, said, tabs
-from nnm_site.ui.copy_address import copy_address
 from nnm_site.ui.data import (
     Cell,
     Nothing,
@@ -61,6 +60,7 @@ from nnm_site.ui.layout import (
 from nnm_site.ui.links import (
     button,
     button_link,
+    copy_address,
     hidden_text,
     link,
     phone_address,

@@ -118,6 +118,14 @@ def button(
     )
 
 
+def copy_address(label: str) -> rx.Component:
+    """Copies this page's address and says whether it did (`nnm_site/scripts/page.js`)."""
+    return rx.el.span(
+        button(label, kind="outline", class_name="copy-address scripted", data_copy_address=""),
+        rx.el.span(class_name="small", **attrs(role="status", data_said="")),
+    )
+
+
 def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
     """Links between pages that belong together, set as tabs: (label, address) pairs.
 
