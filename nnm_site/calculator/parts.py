@@ -17,13 +17,6 @@ Texts = Any
 # -- entries ---------------------------------------------------------------------------------------
 
 
-def table_form(*children: rx.Component | None, label: str) -> rx.Component:
-    """A table of inputs. Without JavaScript it sends itself to `/calculator/bill`."""
-    return ui.live_form(
-        "/calculator/bill", *children, label=label, keeps=True, class_name="table-form"
-    )
-
-
 def hidden(name: str, value: str) -> rx.Component:
     """An entry that nobody types."""
     return rx.el.input(**ui.attrs(type="hidden", name=name, defaultValue=value))
@@ -140,17 +133,7 @@ def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Co
     )
 
 
-def only_without_script(*children: rx.Component | str) -> rx.Component:
-    """What a visitor without JavaScript needs and nobody else."""
-    return rx.el.div(*children, class_name="without-script-only")
-
-
 # -- the bill --------------------------------------------------------------------------------------
-
-
-def desk(tables: rx.Component, *result: rx.Component) -> rx.Component:
-    """Inputs at the left, the bill at the right; a phone stacks them."""
-    return rx.el.div(tables, *result, class_name="calculator")
 
 
 def bill_sheet(bill: Texts, faulty: Any) -> rx.Component:
