@@ -20,7 +20,6 @@ def not_found() -> rx.Component:
             ui.button_link("Go To Homepage", "/"),
             ui.button_link("Contact Us", "/contact", kind="outline"),
         ),
-        id="not-found",
         title="We could not find this page.",
         kicker="404: page not found",
     )
@@ -35,7 +34,6 @@ def blog_not_found() -> rx.Component:
             ui.button_link("All articles", "/blog"),
             ui.button_link("Go To Homepage", "/", kind="outline"),
         ),
-        id="not-found",
         title="Blog Not Found",
         kicker="404: article not found",
     )
@@ -56,13 +54,18 @@ def _error_page() -> rx.Component:
         "Loading the page again often helps.",
         rx.el.pre(ERROR_MESSAGE, class_name="error-message"),
         ui.row(ui.link("Go To Homepage", href="/", class_name="button solid")),
-        id="unexpected-error",
         title="Unexpected Application Error",
+        id="unexpected-error",
     )
 
 
 def _page(
-    name: str, lead: str, *ways_on: rx.Component, id: str, title: str, kicker: str | None = None
+    name: str,
+    lead: str,
+    *ways_on: rx.Component,
+    title: str,
+    kicker: str | None = None,
+    id: str | None = None,
 ) -> rx.Component:
     """A page that says what is missing or wrong. `name` is that of its drawing too."""
     return ui.page(
@@ -70,7 +73,7 @@ def _page(
             ui.lead(lead),
             *ways_on,
             ui.drawing(name),
-            id=id,
+            id=id or name,
             title=title,
             kicker=kicker,
             level=1,

@@ -21,11 +21,6 @@ class _Anchor(rx.el.Span):
 plain_link = _Anchor.create
 
 
-def is_external(href: str) -> bool:
-    """Whether an address leaves this site (or opens another program, as `tel:` does)."""
-    return "://" in href or href.startswith(("mailto:", "tel:"))
-
-
 def phone_address(phone: str) -> str:
     """The address that dials a number written with spaces."""
     return "tel:" + phone.replace(" ", "")
