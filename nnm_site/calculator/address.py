@@ -6,8 +6,6 @@ from nnm_site import ui
 from nnm_site.calculator.presets import start_of
 from nnm_site.calculator.view import TABS, TYPES
 
-PATH = "/calculator"
-
 
 def table_entries(query: Mapping[str, str]) -> dict[str, str]:
     """The entries of the table that an address shows; what it leaves out is as the table starts."""

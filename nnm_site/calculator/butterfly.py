@@ -46,8 +46,8 @@ def butterfly(firm: Bill, today: Bill, *, figures: bool = False) -> str:
     """
     most = max(firm.total, today.total)
     wings = _wing("today", today, most, -1) + _wing("firm", firm, most, 1)
-    height = HEIGHT + (_legend_height(firm, today) if figures else 0)
-    name = _sentence(firm, today)
+    height = HEIGHT + (64 + 16 * len(_charged(firm, today)) if figures else 0)
+    name = f"Today's rates {rupees(today.total)}, the firm's schedule {rupees(firm.total)}"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" class="butterfly" '
         + (f'role="img" aria-label="{escape(name)}">' if figures else 'aria-hidden="true">')
@@ -112,14 +112,10 @@ def _lines(
 ) -> str:
     middle = WIDTH / 2
     return "".join(
-        f"M{_short(middle + side * x)} {_short(top - (beyond if wick else 0))}"
-        f"v{_short(height + (2 * beyond if wick else 0))}"
+        f"M{round(middle + side * x)} {round(top - (beyond if wick else 0))}"
+        f"v{round(height + (2 * beyond if wick else 0))}"
         for x, top, height, beyond in places
     )
-
-
-def _short(number: float) -> str:
-    return f"{round(number)}"
 
 
 _BODY = (
@@ -130,14 +126,6 @@ _BODY = (
 
 
 # -- figures ---------------------------------------------------------------------------------------
-
-
-def _sentence(firm: Bill, today: Bill) -> str:
-    return f"Today's rates {rupees(today.total)}, the firm's schedule {rupees(firm.total)}"
-
-
-def _legend_height(firm: Bill, today: Bill) -> int:
-    return 64 + 16 * len(_charged(firm, today))
 
 
 def _charged(firm: Bill, today: Bill) -> list[tuple[str, str, str, str]]:

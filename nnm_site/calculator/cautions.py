@@ -48,14 +48,14 @@ def depository_charge(fees: tuple[Fee, ...], gst: Decimal) -> Decimal | None:
 def _step_of(
     price: Decimal, exchange: str, table: str, steps: tuple[TradingStep, ...]
 ) -> TradingStep | None:
-    for step in steps:
-        if (
-            table in step.tables
-            and step.exchange in (None, exchange)
-            and (step.up_to is None or price <= step.up_to)
-        ):
-            return step
-    return None
+    fitting = (
+        step
+        for step in steps
+        if table in step.tables
+        and step.exchange in (None, exchange)
+        and (step.up_to is None or price <= step.up_to)
+    )
+    return next(fitting, None)
 
 
 def _quantity(

@@ -15,7 +15,7 @@ from typing import Any
 from nnm_site.calculator.cards import EXCHANGES, SCHEDULES, TYPES
 from nnm_site.calculator.comparison import TODAY
 from nnm_site.calculator.rules.amounts import PAISA, plain
-from nnm_site.calculator.rules.charges import LEVIES, RateCard, Source
+from nnm_site.calculator.rules.charges import LEVIES, RateCard
 from nnm_site.content.models.charges import EarlierRate
 
 JSON_PATH = "/data/charges.json"
@@ -78,42 +78,29 @@ def rates(cards: Iterable[RateCard], earlier: Iterable[EarlierRate] = ()) -> lis
 
 
 def _of(card: RateCard, end: date | None) -> Iterator[Rate]:
+    gst = ("gst", "both", "+".join(sorted(card.gst.of)), card.gst.rate, PAISA, card.gst.source)
     for segment, section in card.sections.items():
         basis = "premium" if segment.endswith("options") else "turnover"
         for exchange in section.exchanges:
-            for charge, levy in section.levies.items():
+            levied = (
+                (charge, levy.on, basis, levy.rates[exchange], levy.unit, levy.sources[exchange])
+                for charge, levy in section.levies.items()
+            )
+            for charge, side, of, rate, unit, source in (*levied, gst):
                 yield Rate(
                     card.schedule,
                     segment,
                     charge,
                     exchange,
-                    levy.on,
-                    basis,
-                    plain(levy.rates[exchange]),
-                    *_days(card, levy.sources[exchange], end),
-                    "paisa" if levy.unit == PAISA else "rupee",
-                    *_origin(levy.sources[exchange]),
+                    side,
+                    of,
+                    plain(rate),
+                    (source.since or card.effective).isoformat(),
+                    end.isoformat() if end else None,
+                    "paisa" if unit == PAISA else "rupee",
+                    source.text,
+                    source.checked.isoformat() if source.checked else None,
                 )
-            yield Rate(
-                card.schedule,
-                segment,
-                "gst",
-                exchange,
-                "both",
-                "+".join(sorted(card.gst.of)),
-                plain(card.gst.rate),
-                *_days(card, card.gst.source, end),
-                "paisa",
-                *_origin(card.gst.source),
-            )
-
-
-def _days(card: RateCard, source: Source, end: date | None) -> tuple[str, str | None]:
-    return (source.since or card.effective).isoformat(), end.isoformat() if end else None
-
-
-def _origin(source: Source) -> tuple[str, str | None]:
-    return source.text, source.checked.isoformat() if source.checked else None
 
 
 def _merged(rows: list[Rate]) -> list[Rate]:

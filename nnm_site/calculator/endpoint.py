@@ -1,9 +1,8 @@
 """The calculator over HTTP: both bills as JSON, as a table and as a drawing, and the description of both."""
 
-from collections.abc import Mapping
+from typing import Any
 
 from starlette.applications import Starlette
-from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -19,38 +18,30 @@ from nnm_site.settings import settings
 FRESH = {"Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
 
 
-def _given(query: QueryParams) -> Mapping[str, str]:
-    """The inputs of an address. Raises `InputError` for one that is given twice."""
-    names = [name for name, _ in query.multi_items()]
+def _found(request: Request) -> Comparison:
+    """The bills that an address asks for. Raises `InputError`, for an input given twice too."""
+    names = [name for name, _ in request.query_params.multi_items()]
     if twice := {name for name in names if names.count(name) > 1}:
         raise InputError(dict.fromkeys(sorted(twice), "Give this input once."))
-    return dict(query)
+    return comparison(request.query_params)
 
 
-def _answer(request: Request) -> Comparison | JSONResponse:
-    try:
-        return comparison(_given(request.query_params))
-    except InputError as error:
-        return JSONResponse({"errors": error.errors}, 422, headers=FRESH)
+async def refused(_: Request, error: Any) -> Response:
+    """422 with a sentence for each faulty input."""
+    return JSONResponse({"errors": error.errors}, 422, headers=FRESH)
 
 
 async def charges(request: Request) -> Response:
-    """`GET /api/charges`: both bills, or 422 with a sentence for each faulty input."""
-    found = _answer(request)
-    if isinstance(found, Response):
-        return found
+    """`GET /api/charges`: both bills."""
     schedule = request.query_params.get("schedule") or FIRM
-    return JSONResponse(as_data(found, schedule), headers=FRESH)
+    return JSONResponse(as_data(_found(request), schedule), headers=FRESH)
 
 
 async def charges_file(request: Request) -> Response:
     """`GET /api/charges.csv`: the same bills for a spreadsheet."""
-    found = _answer(request)
-    if isinstance(found, Response):
-        return found
     # The mark tells spreadsheets that the file is UTF-8.
     return Response(
-        "\ufeff" + as_csv(found),
+        "\ufeff" + as_csv(_found(request)),
         media_type="text/csv; charset=utf-8",
         headers=FRESH | {"Content-Disposition": 'attachment; filename="charges.csv"'},
     )
@@ -58,9 +49,7 @@ async def charges_file(request: Request) -> Response:
 
 async def charges_picture(request: Request) -> Response:
     """`GET /api/charges.svg`: the same bills as a drawing with their figures."""
-    found = _answer(request)
-    if isinstance(found, Response):
-        return found
+    found = _found(request)
     return Response(
         butterfly(found.firm, found.today, figures=True),
         media_type="image/svg+xml",
@@ -73,13 +62,12 @@ async def openapi(_: Request) -> Response:
     return JSONResponse(document(settings.site_url), headers=FRESH)
 
 
-API_PATHS = ("/api/charges", "/api/charges.csv", "/api/charges.svg", "/api/openapi.json")
+_ROUTES = [
+    Route("/api/charges", charges),
+    Route("/api/charges.csv", charges_file),
+    Route("/api/charges.svg", charges_picture),
+    Route("/api/openapi.json", openapi),
+]
+API_PATHS = tuple(route.path for route in _ROUTES)
 
-api = Starlette(
-    routes=[
-        Route(path, endpoint)
-        for path, endpoint in zip(
-            API_PATHS, (charges, charges_file, charges_picture, openapi), strict=True
-        )
-    ]
-)
+api = Starlette(routes=_ROUTES, exception_handlers={InputError: refused})

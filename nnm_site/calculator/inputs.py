@@ -12,7 +12,7 @@ from typing import cast
 from nnm_site.calculator.cards import SCHEDULES, TYPES, card_in_force, type_on
 from nnm_site.calculator.comparison import Comparison, compare
 from nnm_site.calculator.rules.amounts import AmountError, parse
-from nnm_site.calculator.rules.charges import Bill, Order, RateCard, Side, make_bill
+from nnm_site.calculator.rules.charges import Order, Side
 from nnm_site.rules.dates import today
 
 AMOUNTS = ("quantity", "price", "rate", "minimum", "sell_price")
@@ -29,29 +29,22 @@ class InputError(ValueError):
         super().__init__("\n".join(f"{name}: {error}" for name, error in errors.items()))
 
 
-def bill(given: Mapping[str, str], on: date | None = None) -> Bill:
-    """The bill for inputs as text, under the card in force `on` a day (today).
+def comparison(given: Mapping[str, str]) -> Comparison:
+    """Both bills for inputs as text: the firm's, and that of the rates in force today.
+
+    The chosen schedule decides which exchanges may be chosen. Raises `InputError`.
+    """
+    return compare(read(given), given.get("type") or next(iter(TYPES)), today())
+
+
+def read(given: Mapping[str, str], on: date | None = None) -> Order:
+    """The order that the inputs name, under the cards in force `on` a day (today).
 
     What is not given has its default: delivery, the first exchange of that type, the firm's
     schedule, a purchase, and 0. A `sell_price` makes it both sides of a trade; both sides without
     one are sold at the purchase price, and have no gain or loss.
     Raises `InputError`.
     """
-    order, card = read(given, on)
-    return make_bill(order, card)
-
-
-def comparison(given: Mapping[str, str], on: date | None = None) -> Comparison:
-    """Both bills for inputs as text: the firm's, and that of the rates in force `on` a day (today).
-
-    The chosen schedule decides which exchanges may be chosen. Raises `InputError`.
-    """
-    order, _ = read(given, on)
-    return compare(order, given.get("type") or next(iter(TYPES)), on or today())
-
-
-def read(given: Mapping[str, str], on: date | None = None) -> tuple[Order, RateCard]:
-    """The order and the rate card that the inputs name. Raises `InputError`."""
     errors = {name: "This input is not known." for name in given if name not in NAMES}
     amounts: dict[str, Decimal] = {}
     for name in AMOUNTS:
@@ -85,11 +78,6 @@ def read(given: Mapping[str, str], on: date | None = None) -> tuple[Order, RateC
     if side == "both" and not sells:
         amounts["sell_price"] = amounts["price"]
     both_given = side != "both" or (sells and bool(given.get("price", "").strip()))
-    order = Order(
-        type=type_,
-        exchange=exchange,
-        side=cast(Side, side),
-        prices_given=both_given,
-        **amounts,
+    return Order(
+        type=type_, exchange=exchange, side=cast(Side, side), prices_given=both_given, **amounts
     )
-    return order, card

@@ -30,7 +30,7 @@ class LevyRow:
     @property
     def checked_in_words(self) -> str:
         """The check for a text without a margin."""
-        return f"checked {_long(self.checked.isoformat())}" if self.checked else "not checked"
+        return f"checked {long_date(self.checked)}" if self.checked else "not checked"
 
 
 def in_force(rates: Iterable[Rate], on: date, segment: str) -> list[LevyRow]:
@@ -71,13 +71,13 @@ def _rows(rates: list[Rate]) -> list[LevyRow]:
     }
     ordered = sorted(
         rates,
-        key=lambda rate: (places[rate.segment, rate.charge], *_newest_first(rate), same(rate)),
+        key=lambda rate: (places[rate.segment, rate.charge], _newest_first(rate), same(rate)),
     )
     return [_row(list(own)) for _, own in groupby(ordered, key=same)]
 
 
-def _newest_first(rate: Rate) -> tuple[int]:
-    return (-date.fromisoformat(rate.valid_from).toordinal(),)
+def _newest_first(rate: Rate) -> int:
+    return -date.fromisoformat(rate.valid_from).toordinal()
 
 
 def _row(rates: list[Rate]) -> LevyRow:

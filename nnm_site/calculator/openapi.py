@@ -159,28 +159,23 @@ PARAMETERS = [
 
 def _json(schema: str, description: str) -> dict[str, Any]:
     reference = {"$ref": f"#/components/schemas/{schema}"}
-    return {
-        "description": description,
-        "content": {"application/json": {"schema": reference}},
-    }
+    return {"description": description, "content": {"application/json": {"schema": reference}}}
 
 
-def _file(operation: str, what: str, media_type: str) -> dict[str, Any]:
-    """A path that answers with both bills as a file."""
+def _path(operation: str, summary: str, answer: dict[str, Any]) -> dict[str, Any]:
+    """A path that answers with both bills, or with what is wrong with the inputs."""
     return {
         "get": {
             "operationId": operation,
-            "summary": f"Both bills {what}",
+            "summary": summary,
             "parameters": PARAMETERS,
-            "responses": {
-                "200": {
-                    "description": "The file.",
-                    "content": {media_type: {"schema": {"type": "string"}}},
-                },
-                "422": _json("Errors", "What is wrong with the inputs."),
-            },
+            "responses": {"200": answer, "422": _json("Errors", "What is wrong with the inputs.")},
         }
     }
+
+
+def _file(media_type: str) -> dict[str, Any]:
+    return {"description": "The file.", "content": {media_type: {"schema": {"type": "string"}}}}
 
 
 def document(site_url: str) -> dict[str, Any]:
@@ -198,19 +193,15 @@ def document(site_url: str) -> dict[str, Any]:
         },
         "servers": [{"url": site_url}],
         "paths": {
-            "/api/charges": {
-                "get": {
-                    "operationId": "charges",
-                    "summary": "What a trade costs, line by line",
-                    "parameters": PARAMETERS,
-                    "responses": {
-                        "200": _json("Bill", "Both bills."),
-                        "422": _json("Errors", "What is wrong with the inputs."),
-                    },
-                }
-            },
-            "/api/charges.csv": _file("chargesFile", "as a table for spreadsheets", "text/csv"),
-            "/api/charges.svg": _file("chargesPicture", "as a drawing", "image/svg+xml"),
+            "/api/charges": _path(
+                "charges", "What a trade costs, line by line", _json("Bill", "Both bills.")
+            ),
+            "/api/charges.csv": _path(
+                "chargesFile", "Both bills as a table for spreadsheets", _file("text/csv")
+            ),
+            "/api/charges.svg": _path(
+                "chargesPicture", "Both bills as a drawing", _file("image/svg+xml")
+            ),
         },
         "components": {"schemas": {"Bill": BILL, "Errors": ERRORS, "Line": LINE}},
     }

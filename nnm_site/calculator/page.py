@@ -20,25 +20,20 @@ from nnm_site.calculator.view import (
     name_of,
 )
 
-TITLE = "Calculator"
-
 #: What belongs to one table: another table takes its entries from its own fields.
 ENTRIES = (*AMOUNTS, "exchange", "side", "contract", "preset")
 
 
 def calculator() -> rx.Component:
     """Inputs and bill side by side, then all equity trades, each line's source, NSE beside BSE."""
-    return ui.page(
-        ui.live(*_sections(), state=State),
-        name="calculator",
-    )
+    return ui.page(ui.live(*_sections(), state=State), name="calculator")
 
 
 def _sections() -> list[rx.Component]:
     bill, faulty = State.bill, State.faulty
     return [
         ui.section(
-            parts.desk(
+            rx.el.div(
                 ui.tabs(
                     "tab",
                     [ui.Tab(tab, label, _tab(tab)) for tab, label in TABS.items()],
@@ -46,6 +41,7 @@ def _sections() -> list[rx.Component]:
                     drops=ENTRIES,
                 ),
                 parts.bill_sheet(bill, faulty),
+                class_name="calculator",
             ),
             id="calculator",
             title="What will this trade cost?",
@@ -107,6 +103,7 @@ def _tab(tab: str) -> rx.Component:
 
 
 def _form(table: Table) -> rx.Component:
+    """A table of inputs. Without JavaScript it sends itself to the page of the bill."""
     equity = table.tab == "equity"
     label = f"{TABS[table.tab]}: {table.label}" if equity else table.label
     start, contracts = start_of(table.key), presets(table.key)
@@ -123,7 +120,8 @@ def _form(table: Table) -> rx.Component:
             **more,
         )
 
-    return parts.table_form(
+    return ui.live_form(
+        "/calculator/bill",
         parts.hidden("tab", table.tab),
         *([parts.hidden("type", table.key)] if equity else []),
         parts.hidden("table", table.key),
@@ -143,8 +141,10 @@ def _form(table: Table) -> rx.Component:
         amount("minimum", "Minimum brokerage", "₹ a unit"),
         parts.segments("exchange", "Exchange", EXCHANGES),
         parts.segments("side", "Side", SIDES),
-        parts.only_without_script(ui.button("Calculate", type="submit")),
+        rx.el.div(ui.button("Calculate", type="submit"), class_name="without-script-only"),
         label=label,
+        keeps=True,
+        class_name="table-form",
     )
 
 

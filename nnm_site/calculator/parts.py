@@ -17,13 +17,6 @@ Texts = Any
 # -- entries ---------------------------------------------------------------------------------------
 
 
-def table_form(*children: rx.Component | None, label: str) -> rx.Component:
-    """A table of inputs. Without JavaScript it sends itself to `/calculator/bill`."""
-    return ui.live_form(
-        "/calculator/bill", *children, label=label, keeps=True, class_name="table-form"
-    )
-
-
 def hidden(name: str, value: str) -> rx.Component:
     """An entry that nobody types."""
     return rx.el.input(**ui.attrs(type="hidden", name=name, defaultValue=value))
@@ -75,9 +68,9 @@ def amount(
     )
 
 
-def segments(name: str, legend: str, options: Mapping[str, str], chosen: str = "") -> rx.Component:
-    """One of a few, side by side; the first is chosen unless `chosen` names another."""
-    first = chosen or next(iter(options))
+def segments(name: str, legend: str, options: Mapping[str, str]) -> rx.Component:
+    """One of a few, side by side; the first is chosen."""
+    first = next(iter(options))
     return rx.el.fieldset(
         rx.el.legend(legend),
         rx.el.div(
@@ -101,7 +94,6 @@ def segments(name: str, legend: str, options: Mapping[str, str], chosen: str = "
 
 def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Component:
     """Contracts that fill the table with one lot, and what is known of the chosen one."""
-    place = {"tab": table.tab} | ({"type": table.key} if table.tab == "equity" else {})
     # Equity tables have a contract of their own; MCX is no choice of the form.
     without = {"equity": "contract", "commodity": "exchange"}.get(table.tab)
 
@@ -111,7 +103,7 @@ def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Co
                 label,
                 class_name="chip",
                 **ui.attrs(
-                    href=f"?{urlencode(place | dict(entries) | {'preset': key})}",
+                    href=f"?{urlencode(table.place | dict(entries) | {'preset': key})}",
                     data_drops="sell_price" if entries else None,
                     aria_current=rx.cond(chosen, "true", "false"),
                 ),
@@ -141,17 +133,7 @@ def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Co
     )
 
 
-def only_without_script(*children: rx.Component | str) -> rx.Component:
-    """What a visitor without JavaScript needs and nobody else."""
-    return rx.el.div(*children, class_name="without-script-only")
-
-
 # -- the bill --------------------------------------------------------------------------------------
-
-
-def desk(tables: rx.Component, *result: rx.Component) -> rx.Component:
-    """Inputs at the left, the bill at the right; a phone stacks them."""
-    return rx.el.div(tables, *result, class_name="calculator")
 
 
 def bill_sheet(bill: Texts, faulty: Any) -> rx.Component:

@@ -28,10 +28,8 @@ def presets(table: str) -> tuple[Preset, ...]:
 
 def contract(key: str, table: str) -> Contract | None:
     """The contract of that key, if it belongs to the table."""
-    for item in queries.contracts():
-        if item.key == key and item.table == table:
-            return item
-    return None
+    own = (item for item in queries.contracts() if item.table == table)
+    return next((item for item in own if item.key == key), None)
 
 
 def start_of(table: str) -> dict[str, str]:

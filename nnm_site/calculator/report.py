@@ -2,6 +2,7 @@
 
 import csv
 import io
+from decimal import Decimal
 from typing import Any
 
 from nnm_site.calculator.cards import TYPES
@@ -99,12 +100,9 @@ def shown(line: Line) -> str:
     return rupees(line.amount) if line.levied else "–"
 
 
-def _net(bill: Bill) -> str:
-    return "–" if bill.net is None else rupees(bill.net)
-
-
-def _break_even(bill: Bill) -> str:
-    return "–" if bill.break_even is None else rupees(bill.break_even)
+def or_dash(amount: Decimal | None) -> str:
+    """An amount as people read it; "–" where there is none."""
+    return "–" if amount is None else rupees(amount)
 
 
 def as_text(compared: Comparison) -> str:
@@ -118,9 +116,11 @@ def as_text(compared: Comparison) -> str:
     )
     if today.order.side == "both":
         if today.net is not None:
-            rows.append(("Net", _net(today), _net(firm), "Sale less purchase and charges."))
+            rows.append(
+                ("Net", or_dash(today.net), or_dash(firm.net), "Sale less purchase and charges.")
+            )
         why = "The lowest price from which a sale loses nothing."
-        rows.append(("Break-even price", _break_even(today), _break_even(firm), why))
+        rows.append(("Break-even price", or_dash(today.break_even), or_dash(firm.break_even), why))
     wide = [max(len(row[column]) for row in rows) for column in (0, 1, 2)]
     lines = [
         f"{label:<{wide[0]}}  {now:>{wide[1]}}  {ours:>{wide[2]}}  {why}".rstrip()

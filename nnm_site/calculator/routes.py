@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from nnm_site.calculator import address, bill_page, page
+from nnm_site.calculator import bill_page, page
 from nnm_site.route import Route
 
 
 def routes() -> Iterator[Route]:
     """The calculator, and the page that its forms open without JavaScript."""
     yield Route(
-        path=address.PATH,
+        path="/calculator",
         title="Brokerage calculator: every charge, line by line",
         description=(
             "What a trade costs on NSE or BSE: brokerage, STT, stamp duty, fees and GST, with"

@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from urllib.parse import urlencode
 
+from nnm_site import ui
 from nnm_site.calculator import inputs
 from nnm_site.calculator.butterfly import butterfly
 from nnm_site.calculator.cards import card_in_force, type_on
@@ -19,7 +20,7 @@ from nnm_site.calculator.comparison import (
     every_equity_type,
 )
 from nnm_site.calculator.presets import contract, presets
-from nnm_site.calculator.report import as_text, order_line, shown
+from nnm_site.calculator.report import as_text, or_dash, order_line, shown
 from nnm_site.calculator.rules.amounts import plain
 from nnm_site.calculator.rules.charges import Bill, Order, break_even_with
 from nnm_site.content import queries
@@ -42,6 +43,11 @@ class Table:
     label: str
     price: str = "Price"
     unit: str = "₹"
+
+    @property
+    def place(self) -> dict[str, str]:
+        """What an address says to show this table."""
+        return {"tab": self.tab} | ({"type": self.key} if self.tab == "equity" else {})
 
 
 TABLES = {
@@ -81,14 +87,12 @@ def order_of(entries: Mapping[str, str], day: date) -> Order:
         given["sell_price"] = ""
     exchange = picked(entries, "exchange", card.sections[type_on(card, kind)].exchanges)
     choices = {"type": kind, "exchange": exchange, "schedule": FIRM, "side": side}
-    order, _ = inputs.read(given | choices, day)
-    return order
+    return inputs.read(given | choices, day)
 
 
 def picked(entries: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
     """The choice that the entries name; the first one for none and for an unknown one."""
-    value = entries.get(name, "")
-    return value if value in allowed else allowed[0]
+    return ui.pick(entries, name, allowed, allowed[0])
 
 
 def _net_label(firm: Bill, today: Bill) -> str:
@@ -98,11 +102,6 @@ def _net_label(firm: Bill, today: Bill) -> str:
     if (firm.net < 0) != (today.net < 0):
         return "Net"
     return "Net loss" if today.net < 0 else "Net profit"
-
-
-def _net(bill: Bill) -> str:
-    """The gain or loss; a dash as long as both prices have not been given."""
-    return "–" if bill.net is None else rupees(bill.net)
 
 
 def _break_even(bill: Bill) -> str:
@@ -172,7 +171,7 @@ def _results(prefix: str, bill: Bill) -> dict[str, str]:
     texts = {
         "brokerageRate": rupees(bill.brokerage_by_rate),
         "totalCharges": rupees(bill.total),
-        "net": _net(bill) if both else "",
+        "net": or_dash(bill.net) if both else "",
         "breakEven": _break_even(bill) if both else "",
     }
     return {name_of(prefix, name): text for name, text in texts.items()}

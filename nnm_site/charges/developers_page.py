@@ -37,18 +37,7 @@ FIELDS = {
 
 def developers() -> rx.Component:
     """What programs may ask, without a key, and how."""
-    parts: list[tuple[str, str, list[rx.Component]]] = [
-        ("bill", "A bill: /api/charges", _bill()),
-        ("rates", "Every rate: /data/charges", _rates()),
-        ("terms", "Terms", _terms()),
-    ]
-    headings = [ui.Heading(anchor, "", name, 2) for anchor, name, _ in parts]
     return ui.policy_page(
-        *(
-            piece
-            for heading, (_, _, pieces) in zip(headings, parts, strict=True)
-            for piece in (ui.heading(heading.text, id=heading.id), *pieces)
-        ),
         name="developers",
         title=TITLE,
         intro=(
@@ -57,7 +46,11 @@ def developers() -> rx.Component:
         ),
         reviewed=REVIEWED,
         picture="mark-document",
-        contents=headings,
+        parts=[
+            ("bill", "A bill: /api/charges", _bill()),
+            ("rates", "Every rate: /data/charges", _rates()),
+            ("terms", "Terms", _terms()),
+        ],
     )
 
 

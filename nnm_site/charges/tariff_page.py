@@ -1,5 +1,6 @@
 """The tariff: what the firm charges, what law and exchanges charge, and what they charged earlier."""
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,6 +12,7 @@ from nnm_site.calculator.comparison import TODAY
 from nnm_site.calculator.dataset import CSV_PATH, JSON_PATH
 from nnm_site.calculator.levies import LevyRow, in_force, no_longer
 from nnm_site.calculator.presets import start_of
+from nnm_site.calculator.view import TABLES
 from nnm_site.charges.data_files import every_rate
 from nnm_site.content import queries, tariff
 from nnm_site.content.models.charges import Brokerage, Fee
@@ -21,43 +23,31 @@ PATH = "/charges"
 TITLE = "What we charge"
 DOCUMENT = "/pdf/downloads/tariff-sheet.pdf"
 
-#: Table of the calculator → its tab.
-TABS = {"currency": "currency", "commodity": "commodity"}
-
 
 def charges() -> rx.Component:
     """The tariff page: brokerage, fees, statutory charges with their sources, earlier rates."""
     whole = queries.tariff()
-    fees = [
-        (f"fees-{group.key}", group.name, _fees(group.name, queries.fees(group.key)))
-        for group in queries.fee_groups()
-    ]
-    parts: list[tuple[str, str, list[rx.Component]]] = [
-        ("brokerage", "Brokerage", _brokerage()),
-        *((anchor, name, [table]) for anchor, name, table in fees),
-        ("law", "What law, regulator and exchanges charge", _levies()),
-        ("earlier", "Earlier rates", _earlier()),
-        ("data", "Charges as data files", _data()),
-    ]
-    headings = [ui.Heading(anchor, "", name, 2) for anchor, name, _ in parts]
-    body = [
-        piece
-        for heading, (_, _, pieces) in zip(headings, parts, strict=True)
-        for piece in (ui.heading(heading.text, id=heading.id), *pieces)
-    ]
     return ui.policy_page(
         ui.row(
             ui.button_link("Tariff sheet (PDF)", DOCUMENT, new_tab=True),
             ui.button_link("Work out a bill", "/calculator", kind="outline"),
         ),
         ui.paragraph(f"Version {whole.version}, in force from {long_date(whole.effective)}."),
-        *body,
         name="charges",
         title=TITLE,
         intro=whole.intro,
         reviewed=whole.effective,
         picture="mark-pot",
-        contents=headings,
+        parts=[
+            ("brokerage", "Brokerage", _brokerage()),
+            *(
+                (f"fees-{group.key}", group.name, [_fees(group.name, queries.fees(group.key))])
+                for group in queries.fee_groups()
+            ),
+            ("law", "What law, regulator and exchanges charge", _levies()),
+            ("earlier", "Earlier rates", _earlier()),
+            ("data", "Charges as data files", _data()),
+        ],
         specimen="The firm's own charges are invented." if whole.sample else None,
     )
 
@@ -123,8 +113,7 @@ def calculator_address(item: Brokerage) -> str:
         "rate": tariff.plain(item.rate),
         "minimum": tariff.plain(item.minimum),
     }
-    tab = TABS.get(item.segment)
-    where = {"tab": tab} if tab else {"tab": "equity", "type": item.segment}
+    where = TABLES[item.segment].place
     return f"/calculator?{urlencode(where | {k: v for k, v in entries.items() if v})}"
 
 
@@ -193,24 +182,27 @@ def _levies() -> list[rx.Component]:
             if segment in present
             for part in (
                 ui.heading(name, 3),
-                ui.table(
+                _levy_table(
                     f"Charges on {name[0].lower()}{name[1:]}",
-                    ["Charge", "Rate", "Charged", "In force", "Source"],
-                    [
-                        [
-                            row.charge,
-                            row.rate,
-                            row.bears,
-                            row.valid,
-                            _source(row, segment),
-                        ]
-                        for row in in_force(rates, day, segment)
-                    ],
-                    numeric=(1,),
+                    "Charge",
+                    [(row.charge, row) for row in in_force(rates, day, segment)],
+                    segment,
                 ),
             )
         ),
     ]
+
+
+def _levy_table(
+    caption: str, first: str, rows: Sequence[tuple[str, LevyRow]], key: str
+) -> rx.Component:
+    """Rates with what stands in their first column; `key` begins those of their sources."""
+    return ui.table(
+        caption,
+        [first, "Rate", "Charged", "In force", "Source"],
+        [[what, row.rate, row.bears, row.valid, _source(row, key)] for what, row in rows],
+        numeric=(1,),
+    )
 
 
 def _source(row: LevyRow, segment: str) -> ui.Cell:
@@ -227,11 +219,8 @@ def _earlier() -> list[rx.Component]:
     for row in rows:
         by_charge.setdefault(row.charge, []).append(row)
     return [
-        ui.table(
-            f"Earlier rates: {charge}",
-            ["Trade", "Rate", "Charged", "In force", "Source"],
-            [[row.segment, row.rate, row.bears, row.valid, _source(row, "earlier")] for row in own],
-            numeric=(1,),
+        _levy_table(
+            f"Earlier rates: {charge}", "Trade", [(row.segment, row) for row in own], "earlier"
         )
         for charge, own in by_charge.items()
     ]

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import house_drawing, market_warning, onward
+from nnm_site.company.parts import house_drawing, onward
 from nnm_site.content import queries
 from nnm_site.content.models.company import Award
 
@@ -17,7 +17,7 @@ def about() -> rx.Component:
         _vision(),
         _values(),
         _awards(),
-        market_warning(),
+        ui.market_warning(*queries.market_warning()),
         _onward(),
         name="about",
     )

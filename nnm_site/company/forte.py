@@ -6,7 +6,6 @@ from nnm_site import ui
 from nnm_site.content import queries
 
 TITLE = "Our Forte"
-PATH = "/our-forte"
 
 _FOUR_AIMS = (
     (

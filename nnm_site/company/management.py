@@ -3,7 +3,7 @@
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import house_drawing, onward, paragraphs
+from nnm_site.company.parts import house_drawing, onward
 from nnm_site.content import queries
 from nnm_site.content.models.company import Leader, Team
 from nnm_site.rules.dates import long_date
@@ -53,7 +53,7 @@ def _head(leader: Leader) -> rx.Component:
         ui.heading(leader.name, 2),
         _role(leader),
         ui.lead(leader.summary),
-        *paragraphs(leader.biography),
+        *map(ui.paragraph, leader.biography),
         ui.specimen(sample=leader.sample),
         class_name="head",
         **ui.attrs(id=leader.key),
@@ -91,7 +91,7 @@ def _card(leader: Leader) -> rx.Component:
         ),
         ui.popup(
             _role(leader),
-            *paragraphs(leader.biography),
+            *map(ui.paragraph, leader.biography),
             param="person",
             keys=[leader.key],
             id=leader.key,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.company.parts import market_warning, onward
+from nnm_site.company.parts import onward
 from nnm_site.content import queries
 from nnm_site.content.models.company import Milestone
 
@@ -49,7 +49,7 @@ def milestones() -> rx.Component:
             title="Read on",
             tone="tint",
         ),
-        market_warning(),
+        ui.market_warning(*queries.market_warning()),
         name="milestones",
     )
 

@@ -1,13 +1,8 @@
 """What the firm's pages have in common."""
 
-from collections.abc import Sequence
-
 import reflex as rx
 
 from nnm_site import ui
-from nnm_site.content import queries
-
-ABOUT = ("About Us", "/about")
 
 
 def house_drawing(name: str, width: int, height: int, alt: str | None = None) -> rx.Component:
@@ -21,26 +16,13 @@ def house_drawing(name: str, width: int, height: int, alt: str | None = None) ->
     )
 
 
-def market_warning() -> rx.Component:
-    """The warning that the exchanges prescribe for whatever promotes the firm."""
-    return ui.market_warning(*queries.market_warning())
-
-
 def onward(*pages: tuple[str, str, str]) -> rx.Component:
     """Where to read on: (label, address, what is there) for each page."""
     return rx.el.ul(
         *(
-            rx.el.li(
-                ui.link(label, href=href, class_name="onward-link"),
-                ui.small(text),
-            )
+            rx.el.li(ui.link(label, href=href, class_name="onward-link"), ui.small(text))
             for label, href, text in pages
         ),
         class_name="onward",
         **ui.attrs(role="list"),
     )
-
-
-def paragraphs(texts: Sequence[str]) -> list[rx.Component]:
-    """Each text as a paragraph."""
-    return [ui.paragraph(text) for text in texts]

@@ -7,10 +7,7 @@ from nnm_site.company.forte import forte
 from nnm_site.company.gallery import gallery
 from nnm_site.company.management import management
 from nnm_site.company.milestones import milestones
-from nnm_site.company.structured import (
-    about_data,
-    gallery_data,
-)
+from nnm_site.company.structured import about_data, gallery_data
 from nnm_site.route import Route
 
 

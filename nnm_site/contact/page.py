@@ -1,7 +1,7 @@
 """The contact page: desks, branches, the registered office."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import urlencode
 
 import reflex as rx
@@ -12,7 +12,6 @@ from nnm_site.content.openings import opening, part_name
 from nnm_site.settings import settings
 
 TITLE = "Contact Us"
-PATH = "/contact"
 
 
 def contact() -> rx.Component:
@@ -26,13 +25,12 @@ def contact() -> rx.Component:
                     ui.Tab(
                         desk.key,
                         desk.label,
-                        _sheet(
-                            desk.label,
-                            desk.purpose,
-                            desk.phone,
-                            desk.email,
+                        ui.card(
+                            ui.paragraph(desk.purpose),
+                            _details(desk.phone, desk.email),
+                            ui.specimen(sample=desk.sample),
+                            title=desk.label,
                             level=2,
-                            sample=desk.sample,
                         ),
                     )
                     for desk in queries.desks()
@@ -43,7 +41,7 @@ def contact() -> rx.Component:
             title=TITLE,
             intro=(
                 "Choose the desk for your matter and speak to the people who deal with it. "
-                f"We answer {_hours(firm.hours)}."
+                f"We answer {' and '.join(firm.hours)}."
             ),
             level=1,
             reveal=False,
@@ -59,13 +57,10 @@ def contact() -> rx.Component:
                     ui.Tab(
                         branch.key,
                         branch.label,
-                        _sheet(
-                            f"{branch.label} branch",
-                            None,
-                            branch.phone,
-                            branch.email,
-                            address=branch.address,
-                            sample=branch.sample,
+                        ui.card(
+                            _details(branch.phone, branch.email, branch.address),
+                            ui.specimen(sample=branch.sample),
+                            title=f"{branch.label} branch",
                         ),
                     )
                     for branch in queries.branches()
@@ -146,26 +141,7 @@ def directions(address: Sequence[str]) -> str:
     )
 
 
-def _sheet(
-    title: str,
-    purpose: str | None,
-    phone: str,
-    email: str,
-    address: Sequence[str] = (),
-    level: Literal[2, 3] = 3,
-    *,
-    sample: bool,
-) -> rx.Component:
-    return ui.card(
-        ui.paragraph(purpose) if purpose else None,
-        _details(phone, email, address),
-        ui.specimen(sample=sample),
-        title=title,
-        level=level,
-    )
-
-
-def _details(phone: str, email: str, address: Sequence[str]) -> rx.Component:
+def _details(phone: str, email: str, address: Sequence[str] = ()) -> rx.Component:
     pairs: list[tuple[str, str | rx.Component]] = [
         ("Phone", ui.phone_link(phone)),
         ("E-mail", ui.link(email, href=f"mailto:{email}")),
@@ -185,7 +161,3 @@ def _open_now() -> rx.Component:
 
 def _lines(lines: Sequence[str]) -> rx.Component:
     return rx.fragment(*(part for line in lines[:-1] for part in (line, rx.el.br())), lines[-1])
-
-
-def _hours(hours: Sequence[str]) -> str:
-    return " and ".join(hours)

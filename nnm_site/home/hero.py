@@ -14,7 +14,7 @@ def hero() -> rx.Component:
     verse = queries.verse("arthashastra-1-4-3")
     account = queries.link("account-opening")
     return ui.section(
-        ui.typewriter("A Well-Planned Work Produces a Good Result", letter_ms=50, pause_ms=1000),
+        ui.typewriter("A Well-Planned Work Produces a Good Result"),
         ui.row(
             ui.button_link(account.label, account.url),
             ui.button_link("See what we charge", "/charges", kind="outline"),

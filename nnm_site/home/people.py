@@ -19,7 +19,6 @@ def testimonials() -> rx.Component:
             name="voice",
             label="Testimonials",
             slide_labels=[f"{voice.person}, {voice.designation}" for voice in voices],
-            interval_ms=5000,
         ),
         ui.stack(
             *map(ui.small, queries.prescribed("advertisement-warning").texts),

@@ -14,6 +14,7 @@ def structured_data() -> list[dict[str, Any]]:
 def _firm() -> dict[str, Any]:
     firm = queries.firm()
     *street, city = firm.registered_office
+    founded = next(claim.figure for claim in queries.claims() if claim.key == "founded")
     return {
         "@type": "FinancialService",
         "@id": f"{settings.site_url}/#firm",
@@ -21,7 +22,7 @@ def _firm() -> dict[str, Any]:
         "legalName": firm.legal_name,
         "url": f"{settings.site_url}/",
         "logo": f"{settings.site_url}/icons/icon-512.png",
-        "foundingDate": _founded(),
+        "foundingDate": founded,
         "telephone": firm.phone,
         "email": firm.email,
         "address": {
@@ -36,10 +37,6 @@ def _firm() -> dict[str, Any]:
             _hours(["Saturday"], "10:00", "16:00"),
         ],
     }
-
-
-def _founded() -> str:
-    return next(claim.figure for claim in queries.claims() if claim.key == "founded")
 
 
 def _hours(days: list[str], opens: str, closes: str) -> dict[str, Any]:

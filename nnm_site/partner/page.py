@@ -15,10 +15,7 @@ from nnm_site.content import queries
 from nnm_site.enquiries.forms import partner_form
 
 TITLE = "Become Our Business Partner"
-CRUMB = "Partner Us"
 PATH = "/partner-us"
-
-_SUBJECT = "Business partner"
 
 
 def partner() -> rx.Component:
@@ -98,7 +95,7 @@ def partner() -> rx.Component:
 
 
 def _mail() -> str:
-    return f"mailto:{queries.firm().email}?subject={quote(_SUBJECT)}"
+    return f"mailto:{queries.firm().email}?subject={quote('Business partner')}"
 
 
 def _kinds() -> rx.Component:

@@ -130,7 +130,7 @@ def _risk_disclosure(key: str | None) -> rx.Component | None:
     text = queries.prescribed(key)
     return ui.callout(
         ui.bullets(*text.texts),
-        ui.small(text.note) if text.note else rx.fragment(),
+        ui.small(text.note) if text.note else None,
         title=text.title,
         tone="warning",
     )

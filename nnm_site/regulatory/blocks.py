@@ -1,6 +1,6 @@
 """What a text calls for by `::: name`: prescribed texts, tables of data, drawings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 import reflex as rx
@@ -8,7 +8,6 @@ import reflex as rx
 from nnm_site import ui
 from nnm_site.content import queries
 from nnm_site.content.models.base import Entry
-from nnm_site.content.models.firm import Contact
 from nnm_site.regulatory import flows, register
 
 
@@ -16,12 +15,8 @@ def prescribed(key: str) -> rx.Component:
     """A prescribed text to the letter, marked as such, with its source."""
     text = queries.prescribed(key)
     return ui.callout(
-        *(
-            [ui.bullets(*text.texts)]
-            if len(text.texts) > 1
-            else [ui.paragraph(line) for line in text.texts]
-        ),
-        *([ui.small(text.note)] if text.note else []),
+        ui.bullets(*text.texts) if len(text.texts) > 1 else ui.paragraph(*text.texts),
+        ui.small(text.note) if text.note else None,
         ui.small(f"Prescribed text. {text.source}."),
         title=text.title,
     )
@@ -38,8 +33,8 @@ def kmp_table(_: str) -> rx.Component:
                 str(number),
                 post.contact.person or "",
                 post.title,
-                _phone(post.contact),
-                _email(post.contact),
+                ui.phone_link(post.contact.phone),
+                _mail(post.contact.email),
             ]
             for number, post in enumerate(people, start=1)
         ],
@@ -68,8 +63,8 @@ def escalation_table(_: str) -> rx.Component:
                 post.title,
                 post.contact.person or "",
                 address,
-                _phone(post.contact),
-                _email(post.contact),
+                ui.phone_link(post.contact.phone),
+                _mail(post.contact.email),
                 hours,
             ]
             for post in posts
@@ -209,8 +204,8 @@ def contact(key: str) -> rx.Component:
     found = queries.contact(key)
     return ui.definitions(
         (found.label, found.person or queries.firm().legal_name),
-        ("Phone", _phone(found)),
-        ("E-mail", _email(found)),
+        ("Phone", ui.phone_link(found.phone)),
+        ("E-mail", _mail(found.email)),
         sample=found.sample,
     )
 
@@ -241,18 +236,11 @@ BLOCKS: Mapping[str, ui.Block] = {
 }
 
 
-def glossary() -> tuple[list[rx.Component], list[ui.Heading]]:
-    """The glossary under its letters, and the letters as headings."""
-    parts: list[rx.Component] = []
-    letters: list[ui.Heading] = []
+def glossary() -> Iterator[tuple[str, str, list[rx.Component]]]:
+    """The glossary under its letters: (anchor, letter, terms)."""
     for letter, entries in groupby(queries.terms(), key=lambda term: term.term[0].upper()):
-        heading = ui.Heading(f"letter-{letter.lower()}", "", letter, 2)
-        letters.append(heading)
-        parts.append(ui.heading(letter, id=heading.id))
-        parts.append(
-            ui.terms([(entry.key, entry.term, ui.inline(entry.meaning)) for entry in entries])
-        )
-    return parts, letters
+        terms = [(entry.key, entry.term, ui.inline(entry.meaning)) for entry in entries]
+        yield f"letter-{letter.lower()}", letter, [ui.terms(terms)]
 
 
 def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
@@ -269,14 +257,6 @@ def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
 def _edged(part: rx.Component, rows: Sequence[Entry]) -> rx.Component:
     """A part of a text, with the edge of a sample while one of the entries it shows is one."""
     return rx.el.div(part, **ui.attrs(**ui.sample_edge(sample=any(row.sample for row in rows))))
-
-
-def _phone(found: Contact) -> rx.Component:
-    return ui.phone_link(found.phone)
-
-
-def _email(found: Contact) -> rx.Component:
-    return _mail(found.email)
 
 
 def _mail(address: str) -> rx.Component:

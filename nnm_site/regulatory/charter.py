@@ -1,13 +1,13 @@
-"""The investor charter: five tabs out of one text (specification §2.17, §4, §9)."""
+"""The investor charter: five tabs out of one text, and five topics as pop-ups (§2.17, §4, §9)."""
 
 import re
 
 import reflex as rx
 
 from nnm_site import ui
+from nnm_site.content import queries
 from nnm_site.regulatory.blocks import BLOCKS
 from nnm_site.regulatory.facts import fill
-from nnm_site.regulatory.topics import topic_buttons, topic_dialogs
 
 #: Parts of the charter (specification §2.17).
 PARTS = 5
@@ -51,6 +51,34 @@ def body(text: str) -> list[rx.Component]:
             label="Parts of the charter",
         ),
         ui.heading("Five topics explained", id="topics"),
-        topic_buttons(),
-        topic_dialogs(),
+        _topic_buttons(),
+        _topic_dialogs(),
     ]
+
+
+def _topic_buttons() -> rx.Component:
+    """The five links that open a pop-up."""
+    return ui.row(
+        *(
+            ui.popup_link(
+                f"?topic={topic.key}", topic.key, topic.title, class_name="button outline"
+            )
+            for topic in queries.topics()
+        )
+    )
+
+
+def _topic_dialogs() -> rx.Component:
+    """The five pop-ups. They close by button, Escape or a click outside, and the tab stays."""
+    return rx.fragment(
+        *(
+            ui.popup(
+                *ui.prose(fill(topic.body), BLOCKS, anchor=f"{topic.key}-").components,
+                param="topic",
+                keys=[topic.key],
+                id=f"topic-{topic.key}",
+                title=topic.title,
+            )
+            for topic in queries.topics()
+        ),
+    )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import reflex as rx
 
@@ -21,14 +22,12 @@ def policy_page(page: PolicyPage) -> rx.Component:
     """The page of a text; the charter has tabs instead of a table of contents."""
     policy = queries.policy(page.key)
     if page is CHARTER:
-        return _document(page, charter.body(policy.body))
+        return _document(page, *charter.body(policy.body))
     if page is GLOSSARY:
-        return _document(page, *glossary())
+        return _document(page, parts=list(glossary()))
     text = ui.prose(fill(policy.body), BLOCKS, numbered=True)
-    body = text.components
-    if page is ACCOUNT_OPENING:
-        body = (_progress(policy.body), *body)
-    return _document(page, body, text.headings)
+    progress = [_progress(policy.body)] if page is ACCOUNT_OPENING else []
+    return _document(page, *progress, *text.components, contents=text.headings)
 
 
 def _progress(body: str) -> rx.Component:
@@ -46,16 +45,8 @@ def site_map_page(
     page: PolicyPage, groups: Mapping[str, Sequence[tuple[str, str]]]
 ) -> rx.Component:
     """The readable index: for each group of pages (label, address) pairs."""
-    headings = [ui.Heading(ui.anchor_of(name), "", name, 2) for name in groups]
-    parts = [
-        part
-        for heading, links in zip(headings, groups.values(), strict=True)
-        for part in (
-            ui.heading(heading.text, id=heading.id),
-            *_index_group(links),
-        )
-    ]
-    return _document(page, parts, headings)
+    parts = [(ui.anchor_of(name), name, _index_group(links)) for name, links in groups.items()]
+    return _document(page, parts=parts)
 
 
 def _index_group(links: Sequence[tuple[str, str]]) -> Iterator[rx.Component]:
@@ -97,9 +88,7 @@ def _index_entry(entry: tuple[str, str]) -> rx.Component:
     return ui.link(label, href=address, new_tab=address.startswith("/pdf/"))
 
 
-def _document(
-    page: PolicyPage, body: Sequence[rx.Component], contents: Sequence[ui.Heading] = ()
-) -> rx.Component:
+def _document(page: PolicyPage, *body: rx.Component, **more: Any) -> rx.Component:
     policy = queries.policy(page.key)
     return ui.policy_page(
         *body,
@@ -108,6 +97,6 @@ def _document(
         title=policy.title,
         intro=policy.intro,
         reviewed=policy.reviewed,
-        contents=contents,
         specimen=_INVENTED if policy.sample else None,
+        **more,
     )

@@ -12,11 +12,14 @@ ERROR_TITLE = "Unexpected Application Error | NNM Securities"
 
 def not_found() -> rx.Component:
     """What an unknown address shows; the server answers 404."""
-    return _missing(
+    return _page(
+        "not-found",
         "The address may have changed, or a letter may be missing. You can reach "
         "everything from the home page.",
-        ui.button_link("Go To Homepage", "/"),
-        ui.button_link("Contact Us", "/contact", kind="outline"),
+        ui.row(
+            ui.button_link("Go To Homepage", "/"),
+            ui.button_link("Contact Us", "/contact", kind="outline"),
+        ),
         title="We could not find this page.",
         kicker="404: page not found",
     )
@@ -24,29 +27,15 @@ def not_found() -> rx.Component:
 
 def blog_not_found() -> rx.Component:
     """What an unknown article shows (specification §8)."""
-    return _missing(
+    return _page(
+        "not-found",
         "There is no article at this address. All that we have written is in the list.",
-        ui.button_link("All articles", "/blog"),
-        ui.button_link("Go To Homepage", "/", kind="outline"),
+        ui.row(
+            ui.button_link("All articles", "/blog"),
+            ui.button_link("Go To Homepage", "/", kind="outline"),
+        ),
         title="Blog Not Found",
         kicker="404: article not found",
-    )
-
-
-def _missing(lead: str, *ways_on: rx.Component, title: str, kicker: str) -> rx.Component:
-    return ui.page(
-        ui.section(
-            ui.lead(lead),
-            ui.row(*ways_on),
-            ui.drawing("not-found"),
-            id="not-found",
-            title=title,
-            kicker=kicker,
-            level=1,
-            reveal=False,
-            class_name="error-page",
-        ),
-        name="not-found",
     )
 
 
@@ -59,20 +48,37 @@ def unexpected_error() -> rx.Component:
 
 
 def _error_page() -> rx.Component:
+    return _page(
+        "error",
+        "This page could not be shown. The fault is ours, and our log has recorded it. "
+        "Loading the page again often helps.",
+        rx.el.pre(ERROR_MESSAGE, class_name="error-message"),
+        ui.row(ui.link("Go To Homepage", href="/", class_name="button solid")),
+        title="Unexpected Application Error",
+        id="unexpected-error",
+    )
+
+
+def _page(
+    name: str,
+    lead: str,
+    *ways_on: rx.Component,
+    title: str,
+    kicker: str | None = None,
+    id: str | None = None,
+) -> rx.Component:
+    """A page that says what is missing or wrong. `name` is that of its drawing too."""
     return ui.page(
         ui.section(
-            ui.lead(
-                "This page could not be shown. The fault is ours, and our log has recorded it. "
-                "Loading the page again often helps."
-            ),
-            rx.el.pre(ERROR_MESSAGE, class_name="error-message"),
-            ui.row(ui.link("Go To Homepage", href="/", class_name="button solid")),
-            ui.drawing("error"),
-            id="unexpected-error",
-            title="Unexpected Application Error",
+            ui.lead(lead),
+            *ways_on,
+            ui.drawing(name),
+            id=id or name,
+            title=title,
+            kicker=kicker,
             level=1,
             reveal=False,
             class_name="error-page",
         ),
-        name="error",
+        name=name,
     )

@@ -34,36 +34,25 @@ USES: dict[str, str] = {
     "on-deep-accent": "saffron on them",
 }
 
-#: What is read or recognised on what: (front, ground, contrast needed).
-PAIRS: tuple[tuple[str, str, float], ...] = (
-    ("ink", "paper", TEXT),
-    ("ink", "tint", TEXT),
-    ("ink", "card", TEXT),
-    ("ink", "warn-paper", TEXT),
-    ("quiet", "paper", TEXT),
-    ("quiet", "tint", TEXT),
-    ("quiet", "card", TEXT),
-    ("neel", "paper", TEXT),
-    ("neel", "tint", TEXT),
-    ("neel", "card", TEXT),
-    ("on-neel", "neel", TEXT),
-    ("on-neel", "neel-hover", TEXT),
-    ("saffron-text", "paper", TEXT),
-    ("saffron-text", "tint", TEXT),
-    ("saffron-text", "card", TEXT),
-    ("gain", "paper", TEXT),
-    ("gain", "card", TEXT),
-    ("loss", "paper", TEXT),
-    ("loss", "card", TEXT),
-    ("on-deep", "deep", TEXT),
-    ("on-deep-quiet", "deep", TEXT),
-    ("on-deep-accent", "deep", TEXT),
-    ("line-strong", "paper", CONTROL),
-    ("line-strong", "tint", CONTROL),
-    ("line-strong", "card", CONTROL),
-    ("focus", "paper", CONTROL),
-    ("focus", "tint", CONTROL),
-    ("focus", "card", CONTROL),
+#: What is read or recognised: its colour → the contrast it needs, and the grounds it stands on.
+_GROUNDS: dict[str, tuple[float, tuple[str, ...]]] = {
+    "ink": (TEXT, ("paper", "tint", "card", "warn-paper")),
+    "quiet": (TEXT, ("paper", "tint", "card")),
+    "neel": (TEXT, ("paper", "tint", "card")),
+    "on-neel": (TEXT, ("neel", "neel-hover")),
+    "saffron-text": (TEXT, ("paper", "tint", "card")),
+    "gain": (TEXT, ("paper", "card")),
+    "loss": (TEXT, ("paper", "card")),
+    "on-deep": (TEXT, ("deep",)),
+    "on-deep-quiet": (TEXT, ("deep",)),
+    "on-deep-accent": (TEXT, ("deep",)),
+    "line-strong": (CONTROL, ("paper", "tint", "card")),
+    "focus": (CONTROL, ("paper", "tint", "card")),
+}
+
+#: The same as (front, ground, contrast needed).
+PAIRS = tuple(
+    (front, ground, needed) for front, (needed, grounds) in _GROUNDS.items() for ground in grounds
 )
 
 

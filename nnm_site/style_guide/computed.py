@@ -13,10 +13,6 @@ PAID = [Decimal(60_000 * year) for year in range(1, 6)]
 GROWTH = [Decimal(amount) for amount in (2_000, 9_000, 22_000, 41_000, 67_000)]
 
 
-def _words(amount: Decimal) -> str:
-    return ui.rupees_in_words(amount)
-
-
 def computed() -> rx.Component:
     """Live form, worksheet, outcome, chart and the table that says the same."""
     return chapter(
@@ -53,12 +49,12 @@ def computed() -> rx.Component:
         specimen(
             "ui.chart",
             ui.chart(
-                columns(list(zip(PAID, GROWTH, strict=True)), YEARS, _words),
+                columns(list(zip(PAID, GROWTH, strict=True)), YEARS, ui.rupees_in_words),
                 [("Paid in", "a"), ("Growth", "b")],
                 label="Paid in and growth over five years",
             ),
             ui.chart(
-                lines([PAID, GROWTH], YEARS, _words),
+                lines([PAID, GROWTH], YEARS, ui.rupees_in_words),
                 [("Paid in", "gain"), ("Growth", "loss")],
                 label="The same as lines",
                 kind="lines",

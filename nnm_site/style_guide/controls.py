@@ -20,7 +20,6 @@ def links() -> rx.Component:
                 ui.link("A document", href="/favicon.svg", new_tab=True),
                 ui.link("A telephone number", href="tel:+912255500100"),
                 ui.link("This page, current", href="/style-guide", current=True),
-                ui.link("Named otherwise", href="#links", label="Named otherwise for readers"),
             ),
         ),
         specimen(
@@ -84,7 +83,7 @@ def forms() -> rx.Component:
                 value="name@",
                 required=True,
             ),
-            ui.field("guide-search", "Search", kind="search", placeholder="Search..."),
+            ui.field("guide-search", "Search", kind="search"),
             ui.field("guide-day", "Date of birth", kind="date"),
             ui.field("guide-address", "Address", kind="textarea"),
         ),

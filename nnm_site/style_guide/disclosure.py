@@ -62,7 +62,7 @@ def disclosure() -> rx.Component:
             "ui.close_button",
             rx.el.dialog(
                 rx.el.div(ui.paragraph("It closes what it stands in."), class_name="notice-title"),
-                ui.close_button("Close the small dialog"),
+                ui.close_button(),
                 open=True,
                 class_name="notice",
                 **ui.attrs(id="guide-small", aria_label="A small dialog"),

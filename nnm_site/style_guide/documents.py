@@ -73,7 +73,6 @@ def documents() -> rx.Component:
                     kind="Program",
                     save_as="program.svg",
                 ),
-                label="Documents of the guide",
             ),
         ),
         specimen(

@@ -7,7 +7,7 @@ from nnm_site.style_guide.specimen import chapter, specimen
 
 
 def data() -> rx.Component:
-    """Tables, lists of facts, timeline, figures, tags, the empty state."""
+    """Tables, lists of facts, figures, tags, the empty state."""
     return chapter(
         "data",
         "Facts in rows",
@@ -56,17 +56,6 @@ def data() -> rx.Component:
                     ("I cannot read a note.", "Research in plain words, with its sources."),
                 ),
                 "Worries and answers",
-            ),
-        ),
-        specimen(
-            "ui.timeline",
-            ui.timeline(
-                (
-                    ui.Event("1950", "The firm is founded", "Ledgers are kept by hand.", "Firm"),
-                    ui.Event("Later", "An entry without a kind", "It stands in its order."),
-                    ui.Event("Today", "The same ledgers", "They are kept by machines.", "Firm"),
-                ),
-                "A timeline",
             ),
         ),
         specimen(

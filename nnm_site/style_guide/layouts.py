@@ -40,13 +40,7 @@ def layout() -> rx.Component:
                 tone="tint",
             ),
         ),
-        specimen(
-            "ui.band",
-            *(
-                ui.band(ui.lead("A strip without a heading."), label=f"Band: {tone}", tone=tone)
-                for tone in ("tint", "ruled", "deep")
-            ),
-        ),
+        specimen("ui.band", ui.band(ui.lead("A strip without a heading."), label="A band")),
         specimen("ui.columns", ui.columns(_card("The wider column"), _card("The other column"))),
         specimen(
             "ui.stack",

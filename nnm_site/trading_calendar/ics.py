@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from icalendar import Calendar, Event, Timezone
 
 from nnm_site.content import queries
-from nnm_site.content.models.calendar import Holiday
 from nnm_site.content.trading_calendar import expiry_days, segment_hours
 from nnm_site.rules.dates import INDIA_NAME
 from nnm_site.rules.opening_hours import clock
@@ -14,6 +13,7 @@ from nnm_site.settings import settings
 from nnm_site.trading_calendar.wording import closed_words
 
 PATH = "/trading-calendar/calendar.ics"
+_DAY = datetime.timedelta(days=1)
 
 
 def ics() -> bytes:
@@ -27,7 +27,7 @@ def ics() -> bytes:
     made.add("version", "2.0")
     made.add("method", "PUBLISH")
     made.calendar_name = f"Trading calendar, {queries.firm().name}"
-    made.add("refresh-interval", datetime.timedelta(days=1), parameters={"VALUE": "DURATION"})
+    made.add("refresh-interval", _DAY, parameters={"VALUE": "DURATION"})
     made.add_component(Timezone.from_tzid(INDIA_NAME))
     last = queries.holidays()[-1].date.year
     for event in _events(range(last - 1, last + 1)):
@@ -41,53 +41,52 @@ def _events(years: range) -> Iterator[Event]:
     sources = {source.key: source.title for source in queries.calendar_sources()}
     for holiday in queries.holidays():
         if holiday.date.year in years:
-            yield _all_day(
+            expected = " (expected)" if holiday.sample else ""
+            yield _event(
                 f"holiday-{holiday.key}",
-                holiday.date,
-                _title(holiday),
+                f"{holiday.name}{expected}",
                 f"Closed: {closed_words(holiday.closed)}. Source: {sources[holiday.source]}.",
+                holiday.date,
+                holiday.date + _DAY,
             )
     for special in queries.special_sessions():
         if special.date.year in years:
-            event = Event()
-            event.add("uid", f"special-{special.key}@{_host()}")
             expected = " (expected hours)" if special.sample else ""
-            event.add("summary", f"{special.name}{expected}")
-            for name, at in (("dtstart", special.opens), ("dtend", special.closes)):
-                event.add(
-                    name,
-                    datetime.datetime.combine(special.date, at),
-                    parameters={"TZID": INDIA_NAME},
-                )
             hours = f"{clock(special.opens)} to {clock(special.closes)}"
-            event.add("description", f"{hours} Indian time. Source: {sources[special.source]}.")
-            yield event
+            yield _event(
+                f"special-{special.key}",
+                f"{special.name}{expected}",
+                f"{hours} Indian time. Source: {sources[special.source]}.",
+                datetime.datetime.combine(special.date, special.opens),
+                datetime.datetime.combine(special.date, special.closes),
+                TZID=INDIA_NAME,
+            )
     trading = segment_hours("equity-derivatives")
     for rule in queries.expiries():
         first, last = datetime.date(years[0], 1, 1), datetime.date(years[-1], 12, 31)
         for day in expiry_days(rule, trading, first, last):
-            yield _all_day(
+            yield _event(
                 f"expiry-{rule.key}-{day.isoformat()}",
-                day,
                 f"Expiry: {rule.label}",
                 f"{rule.exchange}. Source: {sources[rule.source]}.",
+                day,
+                day + _DAY,
             )
 
 
-def _title(holiday: Holiday) -> str:
-    expected = " (expected)" if holiday.sample else ""
-    return f"{holiday.name}{expected}"
-
-
-def _all_day(name: str, day: datetime.date, summary: str, description: str) -> Event:
+def _event(
+    name: str,
+    summary: str,
+    description: str,
+    start: datetime.date,
+    end: datetime.date,
+    **zone: str,
+) -> Event:
+    host = settings.site_url.partition("://")[2].partition(":")[0]
     event = Event()
-    event.add("uid", f"{name}@{_host()}")
+    event.add("uid", f"{name}@{host}")
     event.add("summary", summary)
     event.add("description", description)
-    event.add("dtstart", day)
-    event.add("dtend", day + datetime.timedelta(days=1))
+    event.add("dtstart", start, parameters=zone)
+    event.add("dtend", end, parameters=zone)
     return event
-
-
-def _host() -> str:
-    return settings.site_url.partition("://")[2].partition(":")[0]

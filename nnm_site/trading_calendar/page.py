@@ -26,8 +26,6 @@ from nnm_site.trading_calendar.wording import closed_words, hours_words, list_wo
 PATH = "/trading-calendar"
 TITLE = "Trading calendar"
 
-Cell = str | rx.Component
-
 
 def trading_calendar() -> rx.Component:
     """The page. What is over on the day of the build is left out, but for this year's holidays."""
@@ -83,7 +81,7 @@ def _open_now(today: datetime.date) -> rx.Component:
 
 
 def _hours(today: datetime.date) -> rx.Component:
-    rows: list[Sequence[Cell]] = []
+    rows: list[Sequence[ui.Cell]] = []
     for segment in queries.trading_segments():
         label = f"{segment.label} ({', '.join(segment.exchanges)})"
         rows += [
@@ -201,7 +199,7 @@ def _sources() -> rx.Component:
     )
 
 
-def _noted(text: str, entry: TradingSession | Holiday | SpecialTradingSession) -> Cell:
+def _noted(text: str, entry: TradingSession | Holiday | SpecialTradingSession) -> ui.Cell:
     """A cell with what is to be known about it: that it is expected only, and a note."""
     note = entry.note if isinstance(entry, TradingSession) else None
     return rx.fragment(

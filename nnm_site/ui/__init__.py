@@ -1,6 +1,10 @@
-"""The design system: the vocabulary that every page speaks. See it all at `/style-guide`."""
+"""The design system: the vocabulary that every page speaks. See it all at `/style-guide`.
 
-from nnm_site.rules.money import indian, rupees, rupees_in_words
+What is imported here is the vocabulary.
+"""
+# ruff: noqa: F401
+
+from nnm_site.rules.money import rupees, rupees_in_words
 from nnm_site.ui.address import pick, pick_number
 from nnm_site.ui.attributes import attrs
 from nnm_site.ui.breadcrumbs import breadcrumb_data, breadcrumbs, current_way, on_the_way
@@ -8,10 +12,8 @@ from nnm_site.ui.candles import candle
 from nnm_site.ui.cards import numbered_card, roadmap
 from nnm_site.ui.chart import chart, folded_table
 from nnm_site.ui.choice import Choice, Option, Tab, chooser, options, said, tabs
-from nnm_site.ui.copy_address import copy_address
 from nnm_site.ui.data import (
     Cell,
-    Event,
     Nothing,
     definitions,
     empty_state,
@@ -19,7 +21,6 @@ from nnm_site.ui.data import (
     ledger,
     table,
     tag,
-    timeline,
 )
 from nnm_site.ui.disclosure import (
     Fold,
@@ -59,6 +60,7 @@ from nnm_site.ui.layout import (
 from nnm_site.ui.links import (
     button,
     button_link,
+    copy_address,
     hidden_text,
     link,
     phone_address,
@@ -80,7 +82,7 @@ from nnm_site.ui.live import (
     send_row,
     worksheet,
 )
-from nnm_site.ui.markdown import Block, Heading, Prose, anchor_of, inline, plain, prose
+from nnm_site.ui.markdown import Block, Prose, anchor_of, inline, plain, prose
 from nnm_site.ui.motion import carousel, pause_switch, ticker, typewriter
 from nnm_site.ui.paging import clamp_page, page_count, page_window
 from nnm_site.ui.policy_page import Lane, Step, flow, policy_page, terms
@@ -91,137 +93,3 @@ from nnm_site.ui.reading import folded, reading_page
 from nnm_site.ui.samples import sample_edge, sample_line, specimen
 from nnm_site.ui.warnings import market_warning
 from nnm_site.ui.written_part import written_part
-
-__all__ = [
-    "Block",
-    "Cell",
-    "Choice",
-    "Event",
-    "Fold",
-    "HeadFact",
-    "Heading",
-    "Lane",
-    "ListEntry",
-    "ListTask",
-    "Nothing",
-    "Option",
-    "PlainForm",
-    "Prose",
-    "Step",
-    "Tab",
-    "accordion",
-    "anchor_of",
-    "answer",
-    "asked_address",
-    "attrs",
-    "band",
-    "breadcrumb_data",
-    "breadcrumbs",
-    "bullets",
-    "button",
-    "button_link",
-    "callout",
-    "candle",
-    "canonical",
-    "card",
-    "carousel",
-    "caterpillar",
-    "chart",
-    "checked_on",
-    "chooser",
-    "clamp_page",
-    "close_button",
-    "columns",
-    "copy_address",
-    "current_way",
-    "definitions",
-    "dialog",
-    "document_row",
-    "document_rows",
-    "drawing",
-    "empty_state",
-    "entries_of",
-    "entry_group",
-    "eyebrow",
-    "fact",
-    "feed",
-    "field",
-    "figures",
-    "flow",
-    "folded",
-    "folded_table",
-    "grid",
-    "heading",
-    "hidden_text",
-    "icons",
-    "indian",
-    "inline",
-    "lead",
-    "ledger",
-    "link",
-    "list_detail",
-    "live",
-    "live_form",
-    "market_switch",
-    "market_warning",
-    "market_widget",
-    "notice",
-    "notices",
-    "numbered_card",
-    "on_the_way",
-    "opener",
-    "options",
-    "outcome",
-    "page",
-    "page_count",
-    "page_window",
-    "pager",
-    "paragraph",
-    "pause_switch",
-    "phone_address",
-    "phone_fold",
-    "phone_link",
-    "pick",
-    "pick_number",
-    "plain",
-    "plain_link",
-    "policy_page",
-    "popup",
-    "popup_link",
-    "preload_font",
-    "prose",
-    "quotation",
-    "reading_page",
-    "remembered",
-    "roadmap",
-    "route_tabs",
-    "row",
-    "rupees",
-    "rupees_in_words",
-    "said",
-    "sample_edge",
-    "sample_line",
-    "section",
-    "select",
-    "send_row",
-    "skip_link",
-    "slider",
-    "small",
-    "sourced",
-    "specimen",
-    "stack",
-    "steps",
-    "structured_data",
-    "table",
-    "tabs",
-    "tag",
-    "terms",
-    "theme_switch",
-    "ticker",
-    "timeline",
-    "transliteration",
-    "typewriter",
-    "verse",
-    "worksheet",
-    "written_part",
-]

@@ -12,7 +12,7 @@ def pick(query: Mapping[str, str], name: str, allowed: Collection[K], default: K
     return next((key for key in allowed if key == value), default)
 
 
-def pick_number(query: Mapping[str, str], name: str, default: int = 1) -> int:
-    """The whole number `name` in `query`, at least 1, else `default`."""
+def pick_number(query: Mapping[str, str], name: str) -> int:
+    """The whole number `name` in `query`, at least 1; 1 for anything else."""
     value = query.get(name, "")
-    return max(1, int(value)) if value.isascii() and value.isdigit() and len(value) < 7 else default
+    return max(1, int(value)) if value.isascii() and value.isdigit() and len(value) < 7 else 1

@@ -1,4 +1,4 @@
-"""Facts in rows: table, definition list, timeline, figures, ledger, empty state."""
+"""Facts in rows: table, definition list, figures, ledger, empty state."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -162,35 +162,6 @@ def ledger(left: str, right: str, pairs: Sequence[tuple[Cell, Cell]], caption: s
             **attrs(role="table"),
         ),
         class_name="ledger",
-    )
-
-
-@dataclass(frozen=True)
-class Event:
-    """One entry of a timeline: `when` as shown, `title`, what happened."""
-
-    when: str
-    title: str
-    text: str
-    kind: str | None = None
-
-
-def timeline(events: Sequence[Event], label: str) -> rx.Component:
-    """Events under one another, oldest first or last as given; a plain ordered list to a reader."""
-    return rx.el.ol(
-        *(
-            rx.el.li(
-                rx.el.p(event.when, class_name="timeline-when"),
-                rx.el.div(
-                    rx.el.h3(event.title),
-                    rx.el.p(event.text),
-                    rx.el.p(event.kind, class_name="tag") if event.kind else None,
-                ),
-            )
-            for event in events
-        ),
-        class_name="timeline",
-        **attrs(role="list", aria_label=label),
     )
 
 

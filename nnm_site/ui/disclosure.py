@@ -10,10 +10,11 @@ from typing import Literal
 
 import reflex as rx
 
-from nnm_site.ui.attributes import attrs
+from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.choice import Choice
 from nnm_site.ui.forms import PlainForm
 from nnm_site.ui.links import Kind, button
+from nnm_site.ui.samples import sample_edge
 
 
 @dataclass(frozen=True)
@@ -70,22 +71,29 @@ def phone_details(head: rx.Component, *children: rx.Component | None) -> rx.Comp
     )
 
 
-def close_button(label: str = "Close") -> rx.Component:
+def close_button() -> rx.Component:
     """Closes the dialog it stands in, without a script."""
     return PlainForm.create(
         rx.el.button(
             rx.el.span("\u00d7", aria_hidden=True),
             class_name="close",
-            **attrs(type="submit", aria_label=label),
+            **attrs(type="submit", aria_label="Close"),
         ),
         **attrs(method="dialog"),
     )
 
 
-def dialog(id: str, title: str, *children: rx.Component) -> rx.Component:
+def dialog(
+    id: str,
+    title: str,
+    *children: rx.Component,
+    class_name: str | None = None,
+    sample: bool = False,
+    **html: str,
+) -> rx.Component:
     """A pop-up. It closes by its button, by Escape and by a click outside.
 
-    A button opens it: `opener(id, …)`.
+    A button opens it: `opener(id, …)`. `html` are plain attributes of its own.
     """
     return rx.el.dialog(
         rx.el.div(
@@ -96,9 +104,10 @@ def dialog(id: str, title: str, *children: rx.Component) -> rx.Component:
             ),
             rx.el.div(*children, class_name="dialog-body"),
             class_name="dialog-sheet",
+            **attrs(**sample_edge(sample=sample)),
         ),
-        class_name="dialog",
-        **attrs(id=id, closedby="any", aria_labelledby=f"{id}-title"),
+        class_name=classes("dialog", class_name),
+        **attrs(id=id, closedby="any", aria_labelledby=f"{id}-title", **html),
     )
 
 
@@ -159,7 +168,7 @@ def remembered(text: str, *, for_session: bool = False) -> dict[str, str]:
 
 
 def callout(
-    *children: rx.Component | str,
+    *children: rx.Component | str | None,
     title: str | None = None,
     tone: Literal["note", "warning"] = "note",
 ) -> rx.Component:

@@ -1,7 +1,6 @@
 """A document on offer. A click anywhere on its row fetches it."""
 
 import datetime
-from typing import Literal
 
 import reflex as rx
 
@@ -22,7 +21,6 @@ def document_row(
     language: str = "English",
     specimen: bool = False,
     save_as: str | None = None,
-    level: Literal[2, 3] = 3,
 ) -> rx.Component:
     """A row with a heading, what one gets, and a Download link. `size` is in bytes.
 
@@ -39,9 +37,8 @@ def document_row(
         if save_as
         else attrs(href=href, target="_blank", rel="noopener")
     )
-    heading = {2: rx.el.h2, 3: rx.el.h3}[level]
     return rx.el.article(
-        heading(title),
+        rx.el.h3(title),
         rx.el.p(
             " · ".join(fact for fact in facts if fact),
             rx.el.span(
@@ -62,11 +59,9 @@ def document_row(
     )
 
 
-def document_rows(*rows: rx.Component, label: str | None = None) -> rx.Component:
+def document_rows(*rows: rx.Component) -> rx.Component:
     """Documents under one another, as a list."""
-    return rx.el.ul(
-        *map(rx.el.li, rows), class_name="document-rows", **attrs(role="list", aria_label=label)
-    )
+    return rx.el.ul(*map(rx.el.li, rows), class_name="document-rows", **attrs(role="list"))
 
 
 def file_size(size: int) -> str:

@@ -1,6 +1,7 @@
 """Form fields: a visible label, a hint, an error that is tied to its field."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import reflex as rx
 
@@ -23,7 +24,6 @@ def field(
     required: bool = False,
     autocomplete: str | None = None,
     inputmode: str | None = None,
-    placeholder: str | None = None,
     value: str | None = None,
     unit: str | None = None,
     id: str | None = None,
@@ -33,39 +33,24 @@ def field(
     `unit` stands inside the field at the right (%, ₹ a unit) and is read with the label. The kind
     `textarea` has several lines. `id` is the element's own where another one is called `name`.
     """
-    id = id or name
-    described = " ".join(part for part in (f"{id}-hint" if hint else "", f"{id}-error") if part)
     tag, own = (
         (rx.el.textarea, {"rows": "3"}) if kind == "textarea" else (rx.el.input, {"type": kind})
     )
-    return rx.el.div(
-        rx.el.label(
-            label,
-            rx.el.span(f" ({unit})", class_name="visually-hidden") if unit else None,
-            None if required else rx.el.span(" (optional)", class_name="optional"),
-            html_for=id,
-        ),
-        rx.el.p(hint, class_name="hint", **attrs(id=f"{id}-hint")) if hint else None,
-        rx.el.div(
-            tag(
-                **attrs(
-                    id=id,
-                    name=name,
-                    **own,
-                    required=required or None,
-                    autocomplete=autocomplete,
-                    inputmode=inputmode,
-                    placeholder=placeholder,
-                    defaultValue=value,
-                    aria_describedby=described,
-                    aria_invalid=_invalid(error),
-                ),
-            ),
-            rx.el.span(unit, class_name="unit", aria_hidden=True) if unit else None,
-            class_name="input",
-        ),
-        _error(id, error),
-        class_name="field",
+    return _field(
+        tag,
+        {
+            "id": id or name,
+            "name": name,
+            **own,
+            "required": required or None,
+            "autocomplete": autocomplete,
+            "inputmode": inputmode,
+            "defaultValue": value,
+        },
+        label,
+        hint=hint,
+        error=error,
+        unit=unit,
     )
 
 
@@ -84,30 +69,47 @@ def select(
 
     `id` is the element's own where another one is called `name`.
     """
-    id = id or name
-    described = " ".join(part for part in (f"{id}-hint" if hint else "", f"{id}-error") if part)
+    return _field(
+        rx.el.select,
+        {
+            "id": id or name,
+            "name": name,
+            "required": required or None,
+            "autocomplete": autocomplete,
+        },
+        label,
+        *(rx.el.option(text, value=value) for value, text in options),
+        hint=hint,
+        error=error,
+    )
+
+
+def _field(
+    tag: Callable[..., rx.Component],
+    own: dict[str, Any],
+    label: str,
+    *options: rx.Component,
+    hint: str | None,
+    error: rx.Var[str] | str,
+    unit: str | None = None,
+) -> rx.Component:
+    """What is typed into or chosen from, with its label, hint and error. `own` are its attributes."""
+    id = own["id"]
+    described = f"{id}-hint {id}-error" if hint else f"{id}-error"
     return rx.el.div(
         rx.el.label(
             label,
-            None if required else rx.el.span(" (optional)", class_name="optional"),
+            rx.el.span(f" ({unit})", class_name="visually-hidden") if unit else None,
+            None if own["required"] else rx.el.span(" (optional)", class_name="optional"),
             html_for=id,
         ),
         rx.el.p(hint, class_name="hint", **attrs(id=f"{id}-hint")) if hint else None,
         rx.el.div(
-            rx.el.select(
-                *(rx.el.option(text, value=value) for value, text in options),
-                **attrs(
-                    id=id,
-                    name=name,
-                    required=required or None,
-                    autocomplete=autocomplete,
-                    aria_describedby=described,
-                    aria_invalid=_invalid(error),
-                ),
-            ),
+            tag(*options, **attrs(**own, aria_describedby=described, aria_invalid=_invalid(error))),
+            rx.el.span(unit, class_name="unit", aria_hidden=True) if unit else None,
             class_name="input",
         ),
-        _error(id, error),
+        rx.el.p(error, class_name="error", **attrs(id=f"{id}-error", aria_live="polite")),
         class_name="field",
     )
 
@@ -116,7 +118,3 @@ def _invalid(error: rx.Var[str] | str) -> rx.Var[str] | str | None:
     if isinstance(error, rx.Var):
         return rx.cond(error == "", "false", "true")
     return "true" if error else None
-
-
-def _error(id: str, error: rx.Var[str] | str) -> rx.Component:
-    return rx.el.p(error, class_name="error", **attrs(id=f"{id}-error", aria_live="polite"))

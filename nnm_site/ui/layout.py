@@ -86,16 +86,11 @@ def section(
     )
 
 
-def band(
-    *children: rx.Component,
-    label: str,
-    tone: Tone = "deep",
-    class_name: str | None = None,
-) -> rx.Component:
-    """A full-width strip without a heading; `label` names it for screen readers."""
+def band(*children: rx.Component, label: str, class_name: str | None = None) -> rx.Component:
+    """A dark full-width strip without a heading; `label` names it for screen readers."""
     return rx.el.section(
         rx.el.div(*children, class_name="measure"),
-        class_name=classes("band", tone, class_name),
+        class_name=classes("band deep", class_name),
         **attrs(aria_label=label),
     )
 

@@ -21,11 +21,6 @@ class _Anchor(rx.el.Span):
 plain_link = _Anchor.create
 
 
-def is_external(href: str) -> bool:
-    """Whether an address leaves this site (or opens another program, as `tel:` does)."""
-    return "://" in href or href.startswith(("mailto:", "tel:"))
-
-
 def phone_address(phone: str) -> str:
     """The address that dials a number written with spaces."""
     return "tel:" + phone.replace(" ", "")
@@ -57,44 +52,30 @@ def link(
     href: str,
     class_name: str = "link",
     new_tab: bool = False,
-    label: str | None = None,
     current: bool = False,
 ) -> rx.Component:
     """A link. External ones carry an arrow, documents open a new tab and say so.
 
-    What reaches a sample's phone or mailbox carries the mark of a sample.
-
-    `label` replaces its name for screen readers (it must contain the visible words, WCAG 2.5.3).
-    `current` marks it as leading to the page it stands on.
+    What reaches a sample's phone or mailbox carries the mark of a sample. `current` marks it as
+    leading to the page it stands on.
     """
-    if new_tab:
-        return plain_link(
-            *children,
-            hidden_text(" (opens in a new tab)"),
-            class_name=class_name,
-            **attrs(href=href, target="_blank", rel="noopener", aria_label=label),
-        )
-    if is_external(href):
-        web = "://" in href
-        return plain_link(
-            *children,
-            external_mark() if web else None,
-            class_name=class_name,
-            **attrs(
-                href=href,
-                rel="noopener" if web else None,
-                aria_label=label,
-                **sample_line(sample=_reaches_sample(href)),
-            ),
-        )
+    external = "://" in href and not new_tab
     return plain_link(
         *children,
+        hidden_text(" (opens in a new tab)") if new_tab else None,
+        _external_mark() if external else None,
         class_name=class_name,
-        **attrs(href=href, aria_label=label, aria_current="page" if current else None),
+        **attrs(
+            href=href,
+            target="_blank" if new_tab else None,
+            rel="noopener" if new_tab or external else None,
+            aria_current="page" if current else None,
+            **sample_line(sample=_reaches_sample(href)),
+        ),
     )
 
 
-def external_mark() -> rx.Component:
+def _external_mark() -> rx.Component:
     """The arrow that marks a link as leaving this site."""
     return rx.el.span(
         rx.el.span("\u2197", class_name="external-mark", aria_hidden=True),
@@ -129,6 +110,14 @@ def button(
         disabled=disabled,
         class_name=classes(f"button {kind}", class_name),
         **attrs(**html),
+    )
+
+
+def copy_address(label: str) -> rx.Component:
+    """Copies this page's address and says whether it did (`nnm_site/scripts/page.js`)."""
+    return rx.el.span(
+        button(label, kind="outline", class_name="copy-address scripted", data_copy_address=""),
+        rx.el.span(class_name="small", **attrs(role="status", data_said="")),
     )
 
 

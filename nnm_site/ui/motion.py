@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.ui.attributes import attrs, classes
+from nnm_site.ui.attributes import attrs
 
 
 class _TypeLine(rx.el.Span):
@@ -28,12 +28,10 @@ def pause_switch(what: str) -> rx.Component:
     )
 
 
-def typewriter(text: str, letter_ms: int = 50, pause_ms: int = 1000) -> rx.Component:
-    """A line that types itself again and again: `letter_ms` a letter, `pause_ms` at the end."""
+def typewriter(text: str) -> rx.Component:
+    """A line that types itself again and again: 50 ms a letter, a second at the end."""
     return rx.el.div(
-        _TypeLine.create(
-            text, class_name="type-line", **attrs(data_letter=letter_ms, data_pause=pause_ms)
-        ),
+        _TypeLine.create(text, class_name="type-line", **attrs(data_letter=50, data_pause=1000)),
         pause_switch("the typing line"),
         class_name="typewriter moving",
     )
@@ -58,10 +56,8 @@ def carousel(
     name: str,
     label: str,
     slide_labels: Sequence[str],
-    interval_ms: int = 5000,
-    class_name: str | None = None,
 ) -> rx.Component:
-    """Slides side by side: swiped, paged by numbered buttons, and advanced by themselves.
+    """Slides side by side: swiped, paged by numbered buttons, and advanced after five seconds.
 
     `name` makes the slides' anchors (`#name-1`); `slide_labels` name the page buttons.
     """
@@ -97,9 +93,9 @@ def carousel(
             pause_switch(label.lower()),
             class_name="carousel-controls moving",
         ),
-        class_name=classes("carousel", class_name),
+        class_name="carousel",
         **attrs(
-            data_interval=interval_ms,
+            data_interval=5000,
             role="group",
             aria_roledescription="carousel",
             aria_label=label,

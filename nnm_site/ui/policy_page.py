@@ -4,8 +4,9 @@ Printed, a document is a clean A4 page (`assets/styles/regulatory.css`).
 """
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import reflex as rx
 
@@ -14,7 +15,7 @@ from nnm_site.ui.attributes import attrs, classes
 from nnm_site.ui.breadcrumbs import breadcrumbs
 from nnm_site.ui.data import tag
 from nnm_site.ui.drawings import drawing
-from nnm_site.ui.layout import lead, page
+from nnm_site.ui.layout import heading, lead, page
 from nnm_site.ui.links import plain_link
 from nnm_site.ui.markdown import Heading
 
@@ -26,16 +27,20 @@ def policy_page(
     intro: str,
     reviewed: datetime.date,
     picture: str,
+    parts: Sequence[tuple[str, str, Iterable[rx.Component]]] = (),
     contents: Sequence[Heading] = (),
     specimen: str | None = None,
 ) -> rx.Component:
     """A page that is a document. `contents` makes the table of contents from its main headings.
 
-    On a wide screen the table of contents stays at the side. `picture` is a drawing beside the
-    title, for decoration. `specimen` says what in the text stands in for
-    what the firm has yet to supply.
+    `parts` follow the body, each with its heading and in the table of contents: (anchor, heading,
+    components). On a wide screen the table of contents stays at the side. `picture` is a drawing
+    beside the title, for decoration. `specimen` says what in the text stands in for what the firm
+    has yet to supply.
     """
-    text = rx.el.div(*body, class_name="prose")
+    contents = [*contents, *(Heading(anchor, "", title, 2) for anchor, title, _ in parts)]
+    headed = ((heading(title, id=anchor), *part) for anchor, title, part in parts)
+    text = rx.el.div(*body, *chain.from_iterable(headed), class_name="prose")
     return page(
         rx.el.div(
             breadcrumbs(),

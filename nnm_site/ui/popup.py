@@ -8,10 +8,9 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from nnm_site.ui.attributes import attrs, classes
-from nnm_site.ui.disclosure import close_button
+from nnm_site.ui.attributes import attrs
+from nnm_site.ui.disclosure import dialog
 from nnm_site.ui.links import plain_link
-from nnm_site.ui.samples import sample_edge
 
 
 def popup_link(
@@ -42,23 +41,14 @@ def popup(
 
     It closes by its button, by Escape, by a click outside and by Back; the address forgets it then.
     """
-    return rx.el.dialog(
-        rx.el.div(
-            rx.el.header(
-                rx.el.h2(title, **attrs(id=f"{id}-title")), close_button(), class_name="dialog-head"
-            ),
-            rx.el.div(*children, class_name="dialog-body"),
-            class_name="dialog-sheet",
-            **attrs(**sample_edge(sample=sample)),
-        ),
-        class_name=classes("dialog", class_name),
-        **attrs(
-            id=id,
-            closedby="any",
-            aria_labelledby=f"{id}-title",
-            data_popup=param,
-            data_keys=" ".join(keys),
-        ),
+    return dialog(
+        id,
+        title,
+        *children,
+        class_name=class_name,
+        sample=sample,
+        data_popup=param,
+        data_keys=" ".join(keys),
     )
 
 

@@ -15,24 +15,17 @@ def verse(
 
     With `about`, transliteration and work stand behind a line of these words.
     """
-    words = rx.el.p(devanagari, class_name="devanagari", lang="sa")
-    in_english = rx.el.p(meaning, class_name="meaning")
-    if about is None:
-        return rx.el.figure(
-            rx.el.blockquote(words, transliteration(iast), in_english),
-            rx.el.figcaption(source),
-            class_name="verse",
-        )
+    latin = transliteration(iast)
+    folded = about and rx.el.details(
+        rx.el.summary(about), latin, rx.el.p(source), class_name="verse-more"
+    )
     return rx.el.figure(
-        rx.el.blockquote(words, in_english),
-        rx.el.figcaption(
-            rx.el.details(
-                rx.el.summary(about),
-                transliteration(iast),
-                rx.el.p(source),
-                class_name="verse-more",
-            )
+        rx.el.blockquote(
+            rx.el.p(devanagari, class_name="devanagari", lang="sa"),
+            None if folded else latin,
+            rx.el.p(meaning, class_name="meaning"),
         ),
+        rx.el.figcaption(folded or source),
         class_name="verse",
     )
 

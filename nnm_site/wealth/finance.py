@@ -1,37 +1,25 @@
 """Personal finance: four steps, each with a planner."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 import reflex as rx
 from markupsafe import Markup
 
 from nnm_site import ui
 from nnm_site.route import Filled
+from nnm_site.ui.chart import Tone
 from nnm_site.ui.html import render
 from nnm_site.wealth import parts
-from nnm_site.wealth.planners import (
-    CORPUS,
-    DEBT_EXTRA,
-    DEBT_NAMES,
-    DEBT_NUMBERS,
-    NET_ASSETS,
-    NET_DEBTS,
-    NET_SPENDING,
-    SIP_ENTRIES,
-    Planner,
-    ask,
-    debt_entries,
-)
+from nnm_site.wealth.planners import Planner, ask
 from nnm_site.wealth.rules.entries import Entry
-from nnm_site.wealth.state import PLANNERS, STEPS
+from nnm_site.wealth.state import PLANNERS
 from nnm_site.wealth.state import PersonalFinanceState as State
 
 _ILLUSTRATION = (
     "This is an illustration, not a promise. Markets do not pay the same rate each "
     "year, and taxes and charges are left out."
 )
-
 
 #: The result of each planner: (label, its `data-result`, the figure's name); the last is the total.
 RESULTS: dict[str, list[tuple[str, str, str]]] = {
@@ -64,34 +52,21 @@ RESULTS: dict[str, list[tuple[str, str, str]]] = {
     ],
 }
 
-TITLES = {
-    "net_worth": "Net worth",
-    "retirement": "Retirement corpus",
-    "debts": "Retire debts",
-    "sip": "SIP",
-}
-
 
 def finance() -> rx.Component:
     """The personal-finance page (specification §2.12): step-1 is shown by default."""
+    panels = zip(PLANNERS.values(), (_net_worth, _retirement, _debts, _sip), strict=True)
     return ui.page(
-        ui.section(
-            id="personal-finance",
-            title="Personal Finance",
-            below_breadcrumbs=parts.page_tabs(parts.PERSONAL_FINANCE),
-            intro=(
-                "Four steps, in this order. Each has a planner. The figures in its fields are an "
-                "example: put yours in their place. They are part of this page's address; we use "
-                "them only to calculate."
-            ),
-            level=1,
-            reveal=False,
-            class_name="wealth-opening",
+        parts.opening(
+            parts.PERSONAL_FINANCE,
+            "Four steps, in this order. Each has a planner. The figures in its fields are an "
+            "example: put yours in their place. They are part of this page's address; we use "
+            "them only to calculate.",
         ),
         ui.section(
             ui.caterpillar(
                 "planners",
-                [(step, TITLES[key]) for step, key in zip(STEPS, PLANNERS, strict=True)],
+                [(planner.step, planner.title) for planner in PLANNERS.values()],
                 ticked=False,
                 note="A planner counts as done when it has used your figures.",
             ),
@@ -101,10 +76,8 @@ def finance() -> rx.Component:
                     ui.tabs(
                         "step",
                         [
-                            ui.Tab("step-1", "1 Net worth", _net_worth()),
-                            ui.Tab("step-2", "2 Retirement corpus", _retirement()),
-                            ui.Tab("step-3", "3 Retire debts", _debts()),
-                            ui.Tab("step-4", "4 SIP", _sip()),
+                            ui.Tab(planner.step, f"{number} {planner.title}", panel())
+                            for number, (planner, panel) in enumerate(panels, 1)
                         ],
                         label="Steps",
                     ),
@@ -161,166 +134,111 @@ def finance() -> rx.Component:
 
 
 def _net_worth() -> rx.Component:
-    return ui.stack(
-        _words(
-            "What you own less what you owe",
-            "Write down both sides once a year. Watch whether the figure rises. The list "
-            "shows what earns money and what costs money.",
-        ),
-        ui.worksheet(
-            ui.stack(
-                ui.entry_group("What you own", *map(_field, NET_ASSETS)),
-                ui.entry_group("What you owe", *map(_field, NET_DEBTS)),
-                ui.entry_group("For the reserve", _field(NET_SPENDING)),
-                _send("step-1"),
-            ),
-            ui.stack(
-                _outcome("net_worth"),
-                ui.chart(
-                    State.net_worth.plot,
-                    [("Owned", "a"), ("Owed", "loss"), ("Net worth", "b")],
-                    label=State.net_worth.sentence,
-                ),
-                ui.folded_table(
-                    "The chart as a table",
-                    "Net worth, item by item",
-                    ["Item", "Side", "Amount"],
-                    State.net_worth.rows,
-                    numeric=[2],
-                ),
-                ui.small(
-                    "Enter things at today's selling price, and loans at what is still to be repaid. "
-                    "A blank field counts as nil."
-                ),
-            ),
-        ),
+    return _planner(
+        "net_worth",
+        "What you own less what you owe",
+        "Write down both sides once a year. Watch whether the figure rises. The list "
+        "shows what earns money and what costs money.",
+        "Enter things at today's selling price, and loans at what is still to be repaid. "
+        "A blank field counts as nil.",
+        series=[("Owned", "a"), ("Owed", "loss"), ("Net worth", "b")],
+        caption="Net worth, item by item",
+        head=["Item", "Side", "Amount"],
+        numeric=[2],
     )
 
 
 def _retirement() -> rx.Component:
-    return ui.stack(
-        _words(
-            "The sum that retirement needs",
-            "Prices go on rising after the salary has stopped. The corpus is the sum that you"
-            " need on the first day of retirement. It lasts until the age to which you plan.",
-        ),
-        ui.worksheet(
-            ui.stack(
-                ui.entry_group("Years", *map(_field, CORPUS[:3])),
-                ui.entry_group("Money", *map(_field, CORPUS[3:5])),
-                ui.entry_group("What you assume", *map(_field, CORPUS[5:])),
-                _send("step-2"),
-            ),
-            ui.stack(
-                _outcome("retirement"),
-                ui.chart(
-                    State.retirement.plot,
-                    [("Saving", "a"), ("Drawing", "b")],
-                    label=State.retirement.sentence,
-                ),
-                ui.folded_table(
-                    "The chart as a table",
-                    "Amount at the end of each year of life",
-                    ["Age", "Phase", "Balance"],
-                    State.retirement.rows,
-                    numeric=[2],
-                ),
-                ui.small(
-                    "How we calculate: the monthly rate is a twelfth of the yearly one. Saving and drawing "
-                    "take place at the beginning of each month (annuity due). Spending rises once a "
-                    "year with prices. The rule of thumb of 25 times a year's spending comes from the"
-                    " United States. It may be too low for India."
-                ),
-                ui.small(_ILLUSTRATION),
-            ),
-        ),
+    return _planner(
+        "retirement",
+        "The sum that retirement needs",
+        "Prices go on rising after the salary has stopped. The corpus is the sum that you"
+        " need on the first day of retirement. It lasts until the age to which you plan.",
+        "How we calculate: the monthly rate is a twelfth of the yearly one. Saving and drawing "
+        "take place at the beginning of each month (annuity due). Spending rises once a "
+        "year with prices. The rule of thumb of 25 times a year's spending comes from the"
+        " United States. It may be too low for India.",
+        _ILLUSTRATION,
+        series=[("Saving", "a"), ("Drawing", "b")],
+        caption="Amount at the end of each year of life",
+        head=["Age", "Phase", "Balance"],
+        numeric=[2],
     )
 
 
 def _debts() -> rx.Component:
-    return ui.stack(
-        _words(
-            "In which order to pay debts off",
-            "Pay every fixed payment, and put what is left on one debt at a time. Highest rate "
-            "first (avalanche) costs least. Smallest debt first (snowball) shows a result "
-            "sooner, which some people need. A debt at 36% is paid off before anything is "
-            "invested.",
-        ),
-        ui.worksheet(
-            ui.stack(
-                *(
-                    ui.entry_group(name, *map(_field, debt_entries(number)))
-                    for number, name in zip(DEBT_NUMBERS, DEBT_NAMES, strict=True)
-                ),
-                ui.entry_group("On top of the fixed payments", _field(DEBT_EXTRA)),
-                _send("step-3"),
-            ),
-            ui.stack(
-                _outcome("debts"),
-                ui.chart(
-                    State.debts.plot,
-                    [("Highest rate first", "a"), ("Smallest first", "b")],
-                    label=State.debts.sentence,
-                    kind="lines",
-                ),
-                ui.folded_table(
-                    "When each debt is cleared, as a table",
-                    "In which order and when the debts are cleared",
-                    ["Order", "Debt", "Cleared after", "Interest"],
-                    State.debts.rows,
-                    numeric=[3],
-                ),
-                ui.small(
-                    "How we calculate: each month the interest, a twelfth of the yearly rate, is added "
-                    "and rounded to the paisa; then the payments are made. When a debt is cleared, "
-                    "its payment goes to the next one. A debt without a balance is left out. Fees for "
-                    "early repayment are not counted."
-                ),
-                ui.small(_ILLUSTRATION),
-            ),
-        ),
+    return _planner(
+        "debts",
+        "In which order to pay debts off",
+        "Pay every fixed payment, and put what is left on one debt at a time. Highest rate "
+        "first (avalanche) costs least. Smallest debt first (snowball) shows a result "
+        "sooner, which some people need. A debt at 36% is paid off before anything is "
+        "invested.",
+        "How we calculate: each month the interest, a twelfth of the yearly rate, is added "
+        "and rounded to the paisa; then the payments are made. When a debt is cleared, "
+        "its payment goes to the next one. A debt without a balance is left out. Fees for "
+        "early repayment are not counted.",
+        _ILLUSTRATION,
+        series=[("Highest rate first", "a"), ("Smallest first", "b")],
+        kind="lines",
+        summary="When each debt is cleared, as a table",
+        caption="In which order and when the debts are cleared",
+        head=["Order", "Debt", "Cleared after", "Interest"],
+        numeric=[3],
     )
 
 
 def _sip() -> rx.Component:
-    return ui.stack(
-        _words(
-            "A sum each month, for years",
-            "A systematic investment plan buys on a fixed day whatever the price, more units "
-            "when they are cheap. The time and a yearly raise of the instalment have the "
-            "largest effect.",
-        ),
-        ui.worksheet(
-            ui.stack(ui.entry_group("Your plan", *map(_field, SIP_ENTRIES)), _send("step-4")),
-            ui.stack(
-                _outcome("sip"),
-                ui.chart(
-                    State.sip.plot,
-                    [("Paid in", "a"), ("Growth", "b")],
-                    label=State.sip.sentence,
-                ),
-                ui.folded_table(
-                    "The chart as a table",
-                    "The plan at the end of each year",
-                    ["Year", "Instalment", "Paid in", "Growth", "Value"],
-                    State.sip.rows,
-                    numeric=[1, 2, 3, 4],
-                ),
-                ui.small(
-                    "How we calculate: the monthly rate is a twelfth of the yearly one. The instalment is "
-                    "paid at the beginning of each month (annuity due) and raised once a year. "
-                    "Results are rounded at the end."
-                ),
-                ui.small(_ILLUSTRATION),
-            ),
-        ),
+    return _planner(
+        "sip",
+        "A sum each month, for years",
+        "A systematic investment plan buys on a fixed day whatever the price, more units "
+        "when they are cheap. The time and a yearly raise of the instalment have the "
+        "largest effect.",
+        "How we calculate: the monthly rate is a twelfth of the yearly one. The instalment is "
+        "paid at the beginning of each month (annuity due) and raised once a year. "
+        "Results are rounded at the end.",
+        _ILLUSTRATION,
+        series=[("Paid in", "a"), ("Growth", "b")],
+        caption="The plan at the end of each year",
+        head=["Year", "Instalment", "Paid in", "Growth", "Value"],
+        numeric=[1, 2, 3, 4],
     )
 
 
-def _outcome(key: str) -> rx.Component:
+def _planner(
+    key: str,
+    title: str,
+    text: str,
+    *notes: str,
+    series: Sequence[tuple[str, Tone]],
+    kind: Literal["columns", "lines"] = "columns",
+    summary: str = "The chart as a table",
+    caption: str,
+    head: Sequence[str],
+    numeric: Sequence[int],
+) -> rx.Component:
+    """A planner: its fields at the left, its answer at the right as a bill, a chart and a table."""
     found: Any = getattr(State, key)
     *lines, total = ((label, name, found.figures[figure]) for label, name, figure in RESULTS[key])
-    return ui.outcome(found.sentence, lines, total, found.faulty)
+    planner = PLANNERS[key]
+    groups = planner.groups.items()
+    examples = f"{parts.PERSONAL_FINANCE[1]}?step={planner.step}"
+    return ui.stack(
+        ui.stack(ui.heading(title, 3), ui.paragraph(text)),
+        ui.worksheet(
+            ui.stack(
+                *(ui.entry_group(legend, *map(_field, entries)) for legend, entries in groups),
+                ui.send_row("Work it out", "Back to the examples", examples),
+            ),
+            ui.stack(
+                ui.outcome(found.sentence, lines, total, found.faulty),
+                ui.chart(found.plot, series, label=found.sentence, kind=kind),
+                ui.folded_table(summary, caption, head, found.rows, numeric),
+                *map(ui.small, notes),
+            ),
+        ),
+    )
 
 
 def fill_planners(_: str, query: Mapping[str, str]) -> Filled | None:
@@ -330,8 +248,9 @@ def fill_planners(_: str, query: Mapping[str, str]) -> Filled | None:
     """
     answers = [
         _answer_html(key, planner, query)
-        for step, (key, planner) in zip(STEPS, PLANNERS.items(), strict=True)
-        if query.get("step") == step or any(entry.name in query for entry in planner.entries)
+        for key, planner in PLANNERS.items()
+        if query.get("step") == planner.step
+        or any(entry.name in query for entry in planner.entries)
     ]
     return Filled(answers=Markup("").join(answers)) if answers else None
 
@@ -342,15 +261,11 @@ def _answer_html(key: str, planner: Planner, query: Mapping[str, str]) -> Markup
     figures = outcome.figures if outcome else {}
     return render(
         "wealth/templates/planner.html",
-        title=TITLES[key],
+        title=planner.title,
         faults=[(labels[name], text) for name, text in faults.items() if text],
         lines=[(label, name, figures.get(figure, "")) for label, name, figure in RESULTS[key]],
         sentence=outcome.sentence if outcome else "",
     )
-
-
-def _words(title: str, text: str) -> rx.Component:
-    return ui.stack(ui.heading(title, 3), ui.paragraph(text))
 
 
 def _field(entry: Entry) -> rx.Component:
@@ -363,10 +278,4 @@ def _field(entry: Entry) -> rx.Component:
         inputmode="decimal",
         value=entry.example,
         unit=entry.unit,
-    )
-
-
-def _send(step: str) -> rx.Component:
-    return ui.send_row(
-        "Work it out", "Back to the examples", f"{parts.PERSONAL_FINANCE[1]}?step={step}"
     )

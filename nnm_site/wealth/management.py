@@ -82,17 +82,9 @@ _SOLUTIONS = (
 def management() -> rx.Component:
     """The wealth-management page (specification §2.12)."""
     return ui.page(
-        ui.section(
-            id="wealth-management",
-            title="Wealth Management",
-            below_breadcrumbs=parts.page_tabs(parts.MANAGEMENT),
-            intro=(
-                "Five steps from goals to review, seven products with their risks, and a desk to "
-                "ask."
-            ),
-            level=1,
-            reveal=False,
-            class_name="wealth-opening",
+        parts.opening(
+            parts.MANAGEMENT,
+            "Five steps from goals to review, seven products with their risks, and a desk to ask.",
         ),
         parts.quote_banner("chanakya-niti-4-18", "Contact With Our Advisor Now"),
         ui.section(

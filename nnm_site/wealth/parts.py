@@ -1,4 +1,4 @@
-"""What the wealth pages share: their tabs, their banner, the wealth desk."""
+"""What the wealth pages share: their opening, their banner, the wealth desk."""
 
 import reflex as rx
 
@@ -11,9 +11,20 @@ PROTECTION = ("Protection", "/wealth/protection")
 PERSONAL_FINANCE = ("Personal Finance", "/wealth/personal-finance")
 
 
-def page_tabs(page: tuple[str, str]) -> rx.Component:
-    """The tabs between the pages below Wealth."""
-    return ui.route_tabs("Wealth pages", page[1], PERSONAL_FINANCE, MANAGEMENT, PROTECTION)
+def opening(page: tuple[str, str], intro: str) -> rx.Component:
+    """How a page below Wealth begins: its title, and the tabs between these pages."""
+    title, address = page
+    return ui.section(
+        id=address.rpartition("/")[2],
+        title=title,
+        below_breadcrumbs=ui.route_tabs(
+            "Wealth pages", address, PERSONAL_FINANCE, MANAGEMENT, PROTECTION
+        ),
+        intro=intro,
+        level=1,
+        reveal=False,
+        class_name="wealth-opening",
+    )
 
 
 def quote_banner(verse_key: str, action: str | None = None) -> rx.Component:

@@ -6,6 +6,7 @@ The arithmetic is in `nnm_site.wealth.rules`; here its results become text.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import chain
 
 from nnm_site.rules.money import rupees as to_the_paisa
 from nnm_site.rules.money import rupees_in_words
@@ -43,11 +44,20 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True)
 class Planner:
-    """One planner: its entries, and the function that answers them or raises `RefusedError`."""
+    """One planner: its entries in groups, and the function that answers them or raises `RefusedError`.
 
-    key: str
-    entries: tuple[Entry, ...]
+    `step` is its key in the address.
+    """
+
+    step: str
+    title: str
+    groups: Mapping[str, tuple[Entry, ...]]
     answer: Callable[[Values], Outcome]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of all groups."""
+        return tuple(chain.from_iterable(self.groups.values()))
 
 
 def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dict[str, str]]:
@@ -75,7 +85,7 @@ def example(planner: Planner) -> Outcome:
     """The answer to the examples that the fields hold at first."""
     outcome, faults = ask(planner, {})
     if outcome is None:
-        raise ValueError(f"the examples of {planner.key} are refused: {faults}")
+        raise ValueError(f"the examples of {planner.title} are refused: {faults}")
     return outcome
 
 
@@ -134,7 +144,16 @@ def _net_worth(values: Values) -> Outcome:
     )
 
 
-NET_WORTH = Planner("net-worth", (*NET_ASSETS, *NET_DEBTS, NET_SPENDING), _net_worth)
+NET_WORTH = Planner(
+    "step-1",
+    "Net worth",
+    {
+        "What you own": NET_ASSETS,
+        "What you owe": NET_DEBTS,
+        "For the reserve": (NET_SPENDING,),
+    },
+    _net_worth,
+)
 
 
 # ---- Retirement corpus -------------------------------------------------------------------------
@@ -146,18 +165,6 @@ def _age(name: str, label: str, example: str, least: int, most: int) -> Entry:
 
 def _rate(name: str, label: str, example: str, most: int = 30) -> Entry:
     return Entry(name, label, "%", example, most=Decimal(most))
-
-
-CORPUS = (
-    _age("corpus_age", "Your age now", "30", 18, 80),
-    _age("corpus_retire", "Age at retirement", "60", 19, 85),
-    _age("corpus_live", "Plan up to age", "85", 20, 110),
-    Entry("corpus_spending", "Spending today", "₹ a month", "40,000", least=Decimal(1)),
-    Entry("corpus_savings", "Saved for it so far", "₹", "5,00,000", optional=True),
-    _rate("corpus_inflation", "Rise in prices, a year", "6", 15),
-    _rate("corpus_before", "Return before retirement, a year", "10"),
-    _rate("corpus_after", "Return in retirement, a year", "7"),
-)
 
 
 def _retirement(values: Values) -> Outcome:
@@ -210,33 +217,49 @@ def _retirement(values: Values) -> Outcome:
     )
 
 
-RETIREMENT = Planner("retirement", CORPUS, _retirement)
+RETIREMENT = Planner(
+    "step-2",
+    "Retirement corpus",
+    {
+        "Years": (
+            _age("corpus_age", "Your age now", "30", 18, 80),
+            _age("corpus_retire", "Age at retirement", "60", 19, 85),
+            _age("corpus_live", "Plan up to age", "85", 20, 110),
+        ),
+        "Money": (
+            Entry("corpus_spending", "Spending today", "₹ a month", "40,000", least=Decimal(1)),
+            Entry("corpus_savings", "Saved for it so far", "₹", "5,00,000", optional=True),
+        ),
+        "What you assume": (
+            _rate("corpus_inflation", "Rise in prices, a year", "6", 15),
+            _rate("corpus_before", "Return before retirement, a year", "10"),
+            _rate("corpus_after", "Return in retirement, a year", "7"),
+        ),
+    },
+    _retirement,
+)
 
 
 # ---- Debts -------------------------------------------------------------------------------------
 
-DEBT_NAMES = ("Credit card", "Personal loan", "Car loan", "Another loan")
-_DEBT_EXAMPLES = (
-    ("80,000", "36", "4,000"),
-    ("3,00,000", "15", "9,000"),
-    ("50,000", "9.5", "3,000"),
-    ("", "", ""),
-)
+#: Debt → the examples of its three fields.
+_DEBT_EXAMPLES = {
+    "Credit card": ("80,000", "36", "4,000"),
+    "Personal loan": ("3,00,000", "15", "9,000"),
+    "Car loan": ("50,000", "9.5", "3,000"),
+    "Another loan": ("", "", ""),
+}
+DEBT_EXTRA = Entry("debt_extra", "Extra you can pay", "₹ a month", "5,000", optional=True)
 
 
-def debt_entries(number: int) -> tuple[Entry, Entry, Entry]:
-    """The three fields of a debt, counted from 1. A debt without a balance does not exist."""
-    balance, rate, payment = _DEBT_EXAMPLES[number - 1]
+def _debt_entries(number: int, balance: str, rate: str, payment: str) -> tuple[Entry, ...]:
+    """The three fields of a debt. A debt without a balance does not exist."""
     percent = Decimal(60)
     return (
         Entry(f"debt{number}_balance", "Owed", "₹", balance, optional=True),
         Entry(f"debt{number}_rate", "Rate a year", "%", rate, most=percent, optional=True),
         Entry(f"debt{number}_payment", "Fixed payment", "₹ a month", payment, optional=True),
     )
-
-
-DEBT_EXTRA = Entry("debt_extra", "Extra you can pay", "₹ a month", "5,000", optional=True)
-DEBT_NUMBERS = range(1, len(DEBT_NAMES) + 1)
 
 
 def _debts(values: Values) -> Outcome:
@@ -247,7 +270,7 @@ def _debts(values: Values) -> Outcome:
             values[f"debt{number}_rate"],
             values[f"debt{number}_payment"],
         )
-        for number, name in zip(DEBT_NUMBERS, DEBT_NAMES, strict=True)
+        for number, name in enumerate(_DEBT_EXAMPLES, 1)
     ]
     if not any(debt.balance for debt in debts):
         raise RefusedError("debt1_balance", "Enter at least one debt.")
@@ -298,20 +321,20 @@ def _compare(avalanche: Payoff, snowball: Payoff) -> str:
 
 
 DEBTS = Planner(
-    "debts",
-    (*(entry for number in DEBT_NUMBERS for entry in debt_entries(number)), DEBT_EXTRA),
+    "step-3",
+    "Retire debts",
+    {
+        **{
+            name: _debt_entries(number, *examples)
+            for number, (name, examples) in enumerate(_DEBT_EXAMPLES.items(), 1)
+        },
+        "On top of the fixed payments": (DEBT_EXTRA,),
+    },
     _debts,
 )
 
 
 # ---- SIP ---------------------------------------------------------------------------------------
-
-SIP_ENTRIES = (
-    Entry("sip_amount", "Instalment", "₹ a month", "5,000", least=Decimal(1)),
-    _rate("sip_rate", "Return assumed, a year", "12"),
-    Entry("sip_years", "For how long", "years", "10", Decimal(1), Decimal(50), places=0),
-    Entry("sip_step_up", "Raise it each year by", "%", "0", most=Decimal(50), optional=True),
-)
 
 
 def _sip(values: Values) -> Outcome:
@@ -349,7 +372,21 @@ def _sip(values: Values) -> Outcome:
     )
 
 
-SIP = Planner("sip", SIP_ENTRIES, _sip)
+SIP = Planner(
+    "step-4",
+    "SIP",
+    {
+        "Your plan": (
+            Entry("sip_amount", "Instalment", "₹ a month", "5,000", least=Decimal(1)),
+            _rate("sip_rate", "Return assumed, a year", "12"),
+            Entry("sip_years", "For how long", "years", "10", Decimal(1), Decimal(50), places=0),
+            Entry(
+                "sip_step_up", "Raise it each year by", "%", "0", most=Decimal(50), optional=True
+            ),
+        )
+    },
+    _sip,
+)
 
 # ---- Words -------------------------------------------------------------------------------------
 

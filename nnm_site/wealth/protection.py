@@ -45,17 +45,10 @@ def protection() -> rx.Component:
     """The protection page (specification §2.12)."""
     portal = queries.link("bima-bharosa")
     return ui.page(
-        ui.section(
-            id="protection",
-            title="Protection",
-            below_breadcrumbs=parts.page_tabs(parts.PROTECTION),
-            intro=(
-                "Insurance pays for losses that a household could not bear. Arrange it before you"
-                " invest."
-            ),
-            level=1,
-            reveal=False,
-            class_name="wealth-opening",
+        parts.opening(
+            parts.PROTECTION,
+            "Insurance pays for losses that a household could not bear. Arrange it before you"
+            " invest.",
         ),
         parts.quote_banner("arthashastra-2-8-1", "Talk To Us"),
         ui.section(

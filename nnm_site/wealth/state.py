@@ -26,8 +26,6 @@ PLANNERS: dict[str, Planner] = {
     "sip": SIP,
 }
 
-STEPS = ("step-1", "step-2", "step-3", "step-4")
-
 _NO_FAULTS = {entry.name: "" for planner in PLANNERS.values() for entry in planner.entries}
 
 
@@ -43,7 +41,6 @@ class PersonalFinanceState(rx.State):
     """
 
     asked: str = ""
-    step: str = STEPS[0]
     faults: dict[str, str] = _NO_FAULTS
     net_worth: Outcome = example(NET_WORTH)
     retirement: Outcome = example(RETIREMENT)
@@ -64,6 +61,5 @@ class PersonalFinanceState(rx.State):
             # may have lost the answer on the way.
             if new != last or address == self.asked:
                 setattr(self, name, new)
-        self.step = ui.pick(query, "step", STEPS, STEPS[0])
         self.faults = faults
         self.asked = address

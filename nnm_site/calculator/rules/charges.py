@@ -92,7 +92,7 @@ class Section:
 
 @dataclass(frozen=True)
 class RateCard:
-    """A schedule of rates from one day on. `sided` when a buy and a sell are charged differently."""
+    """A schedule of rates from one day on."""
 
     schedule: str
     name: str
@@ -100,15 +100,6 @@ class RateCard:
     note: str
     gst: Gst
     sections: Mapping[str, Section]
-
-    @property
-    def sided(self) -> bool:
-        """Whether any charge falls on one side of a trade only."""
-        return any(
-            levy.on != "both"
-            for section in self.sections.values()
-            for levy in section.levies.values()
-        )
 
 
 @dataclass(frozen=True)
@@ -239,7 +230,7 @@ def make_bill(order: Order, card: RateCard) -> Bill:
             order,
             card,
             order.turnover(),
-            _brokerage_by_rate(order),
+            _brokerage(order),
             tuple(
                 _explained(name, amount, order, card, amounts) for name, amount in amounts.items()
             ),
@@ -266,20 +257,14 @@ def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
     return rounded(rate * base / 100, unit)
 
 
-def _brokerage_by_rate(order: Order) -> Decimal:
-    """Rate × turnover of each order, rounded and added."""
-    return sum((_share(order.rate, order.turnover(leg)) for leg in order.legs), NOTHING)
-
-
-def _brokerage(order: Order) -> Decimal:
-    """The brokerage charged: of each order the larger of rate × turnover and the minimum."""
-    least = rounded(order.quantity * order.minimum)
+def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
+    """Rate × turnover of each order, rounded and at least `least`, added."""
     return sum((max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs), NOTHING)
 
 
 def _amounts(order: Order, card: RateCard, section: Section) -> dict[str, Decimal]:
     """Every line of the bill in its order, rounded as it is shown."""
-    amounts = {"maxBrokerage": _brokerage(order)}
+    amounts = {"maxBrokerage": _brokerage(order, rounded(order.quantity * order.minimum))}
     for name in LEVIES:
         amounts[name] = NOTHING
         if (levy := section.levies.get(name)) is not None:
@@ -370,7 +355,7 @@ def _why_brokerage(amount: Decimal, order: Order) -> str:
     if order.minimum == 0:
         return f"{rate}."
     floor = f"₹{plain(order.minimum)} a unit on {plain(order.quantity)} units"
-    if amount == _brokerage_by_rate(order):
+    if amount == _brokerage(order):
         return f"{rate}, which is at least {floor}."
     if order.side != "both":
         return f"{floor}: {rate} is less."

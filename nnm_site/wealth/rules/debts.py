@@ -45,12 +45,11 @@ class Payoff:
     """A way out of debt.
 
     `cleared` is in the order of clearing, `balances` what is owed in all at the end of each month,
-    today first. `paid` is everything paid: the debts and `interest`.
+    today first.
     """
 
     months: int
     interest: Decimal
-    paid: Decimal
     cleared: tuple[Cleared, ...]
     balances: tuple[Decimal, ...]
 
@@ -63,11 +62,11 @@ def pay_off(debts: Sequence[Debt], extra: Decimal, order: Order) -> Payoff:
     Raises `NeverPaidError` when 50 years are not enough.
     """
     with localcontext(PRECISION):
-        open_debts = [debt for debt in debts if debt.balance > 0]
-        budget = sum((debt.payment for debt in open_debts), extra)
-        owed = {debt.name: debt.balance for debt in open_debts}
-        interest = {debt.name: Decimal(0) for debt in open_debts}
+        open_debts = (debt for debt in debts if debt.balance > 0)
         targets = sorted(open_debts, key=lambda debt: _rank(debt, order))
+        budget = sum((debt.payment for debt in targets), extra)
+        owed = {debt.name: debt.balance for debt in targets}
+        interest = dict.fromkeys(owed, Decimal(0))
         cleared: list[Cleared] = []
         balances = [sum(owed.values(), Decimal(0))]
         while owed:
@@ -86,20 +85,17 @@ def pay_off(debts: Sequence[Debt], extra: Decimal, order: Order) -> Payoff:
                     cleared.append(Cleared(debt.name, month, interest[debt.name]))
             balances.append(sum(owed.values(), Decimal(0)))
         cost = sum(interest.values(), Decimal(0))
-        return Payoff(len(balances) - 1, cost, balances[0] + cost, tuple(cleared), tuple(balances))
+        return Payoff(len(balances) - 1, cost, tuple(cleared), tuple(balances))
 
 
 def _pay(targets: Sequence[Debt], owed: dict[str, Decimal], budget: Decimal) -> None:
     """Spend `budget` on what is owed: each debt's own payment, then the rest in order."""
-    for debt in targets:
-        if debt.name in owed:
-            part = min(debt.payment, owed[debt.name])
-            owed[debt.name] -= part
-            budget -= part
-    for debt in targets:
-        if debt.name in owed:
-            part = min(budget, owed[debt.name])
-            owed[debt.name] -= part
+    own = [(debt.name, debt.payment) for debt in targets]
+    rest = [(debt.name, budget) for debt in targets]
+    for name, most in own + rest:
+        if name in owed:
+            part = min(most, budget, owed[name])
+            owed[name] -= part
             budget -= part
 
 

@@ -3,14 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 
-from nnm_site.wealth.rules.money import (
-    MONTHS,
-    PRECISION,
-    grown,
-    instalments,
-    raised,
-    to_paisa,
-)
+from nnm_site.wealth.rules.money import MONTHS, PRECISION, grown, instalments, raised, to_paisa
 
 
 @dataclass(frozen=True)
@@ -52,14 +45,3 @@ def plan_sip(
             rows.append(SipYear(year, to_paisa(monthly), to_paisa(invested), to_paisa(value)))
         last = rows[-1]
         return Sip(last.invested, last.value, last.value - last.invested, tuple(rows))
-
-
-def instalment_for(goal: Decimal, yearly_percent: Decimal, months: int) -> Decimal:
-    """The level monthly instalment that comes to `goal` after `months`, in rupees to the paisa.
-
-    `months` is at least 1; a goal of nil or less needs none.
-    """
-    with localcontext(PRECISION):
-        if goal <= 0:
-            return Decimal(0)
-        return to_paisa(goal / instalments(yearly_percent, months))

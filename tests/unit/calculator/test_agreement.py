@@ -75,8 +75,7 @@ def an_order(chance: random.Random) -> dict[str, str]:
 
 
 def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
-    order, _ = read(given)
-    rule = compare(order, given["type"], today())
+    rule = compare(read(given), given["type"], today())
     words = [word for name, text in given.items() for word in (f"--{name.replace('_', '-')}", text)]
     assert main([*words, "--json"]) == 0
     command = json.loads(capsys.readouterr().out)

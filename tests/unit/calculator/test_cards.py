@@ -235,5 +235,6 @@ def test_currency_and_commodity_are_apart_on_the_statutory_card_only():
 
 
 def test_the_sides_of_a_trade_matter_on_the_statutory_card_only():
-    assert not card_in_force("house", date(2026, 4, 1)).sided
-    assert card_in_force("statutory", date(2026, 4, 1)).sided
+    for schedule, sides in (("house", {"both"}), ("statutory", {"buy", "sell", "both"})):
+        sections = card_in_force(schedule, date(2026, 4, 1)).sections.values()
+        assert {levy.on for one in sections for levy in one.levies.values()} == sides

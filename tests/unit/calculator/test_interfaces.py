@@ -12,7 +12,7 @@ import pytest
 
 import nnm_site
 from nnm_site.calculator.__main__ import main
-from nnm_site.calculator.inputs import InputError, bill, comparison
+from nnm_site.calculator.inputs import InputError, comparison
 from nnm_site.calculator.report import as_csv, as_data, as_text
 
 EXAMPLE = {
@@ -76,7 +76,7 @@ def test_the_command_names_every_faulty_input(capsys):
 )
 def test_every_faulty_input_has_its_message(given, names):
     with pytest.raises(InputError) as caught:
-        bill(given)
+        comparison(given)
     assert set(caught.value.errors) == names
 
 

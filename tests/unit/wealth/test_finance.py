@@ -2,9 +2,9 @@
 
 import pytest
 
-from nnm_site.wealth.finance import RESULTS, TITLES, fill_planners
+from nnm_site.wealth.finance import RESULTS, fill_planners
 from nnm_site.wealth.planners import ask
-from nnm_site.wealth.state import PLANNERS, STEPS
+from nnm_site.wealth.state import PLANNERS
 from tests.documents import words
 from tests.unit.fragments import HOSTILE, foreign, results, tree
 
@@ -30,7 +30,9 @@ def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, s
     assert filled is not None
     assert filled.main is None
     document = tree(filled.answers)
-    assert [words(heading) for heading in document.all("h3")] == [TITLES[key] for key in keys]
+    assert [words(heading) for heading in document.all("h3")] == [
+        PLANNERS[key].title for key in keys
+    ]
     wanted = {}
     for key in keys:
         outcome, _ = ask(PLANNERS[key], query)
@@ -40,7 +42,7 @@ def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, s
     assert results(document) == wanted
 
 
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", [planner.step for planner in PLANNERS.values()])
 def test_each_step_has_its_planner(step: str):
     filled = fill_planners("", {"step": step})
     assert filled is not None

@@ -17,7 +17,7 @@ from nnm_site.wealth.planners import (
 ALL = (NET_WORTH, RETIREMENT, DEBTS, SIP)
 
 
-@pytest.mark.parametrize("planner", ALL, ids=lambda planner: planner.key)
+@pytest.mark.parametrize("planner", ALL, ids=lambda planner: planner.step)
 def test_an_empty_address_gives_the_example(planner: Planner) -> None:
     outcome, faults = ask(planner, {})
     assert outcome == example(planner)
@@ -92,7 +92,7 @@ TEXTS = st.one_of(
 )
 
 
-@pytest.mark.parametrize("planner", ALL, ids=lambda planner: planner.key)
+@pytest.mark.parametrize("planner", ALL, ids=lambda planner: planner.step)
 @given(data=st.data())
 def test_whatever_the_address_says_there_is_an_answer_or_a_fault(
     planner: Planner, data: st.DataObject
