@@ -57,12 +57,6 @@ def test_head_and_other_methods(http: httpx.Client):
     assert http.post(KNOWN).status_code == 405
 
 
-def test_it_is_sent_compressed_to_those_who_take_it(http: httpx.Client):
-    answer = http.get(KNOWN, headers={"Accept-Encoding": "gzip"})
-    assert answer.headers["content-encoding"] == "gzip"
-    assert "Namuna Power" in answer.text
-
-
 def test_the_bill_is_written_for_any_order(http: httpx.Client):
     given = {
         "tab": "equity",

@@ -288,11 +288,6 @@ def test_a_name_with_joiners_is_found(
     assert filled.status == 200
 
 
-@pytest.mark.parametrize("below", ["", "a/b", "%20", "a%00b", "x" * 201])
-def test_what_is_no_name_has_no_profile(below: str):
-    assert fill_profile(below, {}) is None
-
-
 # ---- Words
 
 
