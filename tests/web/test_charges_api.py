@@ -21,14 +21,7 @@ from schemathesis.checks import (
 from nnm_site.calculator.inputs import comparison
 from nnm_site.calculator.openapi import RESULTS, document
 from nnm_site.calculator.report import as_data
-
-EXAMPLE = {
-    "type": "delivery",
-    "exchange": "NSE",
-    "quantity": "100",
-    "price": "1000",
-    "rate": "0.03",
-}
+from tests.unit.calculator.test_interfaces import EXAMPLE
 
 
 def test_a_bill_has_the_names_of_the_specification_and_amounts_as_text(http: httpx.Client):

@@ -161,24 +161,6 @@ def test_a_refused_method_is_answered_with_those_that_there_are(
     assert sorted(answer.headers["allow"].split(", ")) == sorted(allowed.split(", "))
 
 
-@pytest.mark.parametrize("path", ["/thank-you?ref=x", "/calculator/bill"])
-def test_a_written_document_obeys_codings_and_tags(small_site: Site, path: str):
-    client = client_of(small_site)
-    plain = client.get(path, headers={"Accept-Encoding": "gzip;q=0"})
-    packed = client.get(path, headers={"Accept-Encoding": "br;q=0, gzip"})
-    assert "content-encoding" not in plain.headers
-    assert packed.headers["content-encoding"] == "gzip"
-    assert packed.text == plain.text
-    assert packed.headers["etag"] != plain.headers["etag"]
-    again = client.get(
-        path, headers={"Accept-Encoding": "gzip", "If-None-Match": packed.headers["etag"]}
-    )
-    assert again.status_code == 304
-    assert again.headers["vary"] == "Accept-Encoding"
-    other = {"Accept-Encoding": "gzip", "If-None-Match": plain.headers["etag"]}
-    assert client.get(path, headers=other).status_code == 200
-
-
 # ---- Around Reflex
 
 
