@@ -274,14 +274,6 @@ def test_a_name_that_is_not_there_answers_404_with_names_like_it():
     assert address_of(quote.name) in links
 
 
-@pytest.mark.parametrize("name", ["<b>&\"'", "</title><h1>x", "{{ 7 * 7 }}", "&lt;", "⟦ main ⟧"])
-def test_an_unknown_name_is_shown_as_it_was_sent_and_is_nothing_but_text(name: str):
-    document = sheet(name)
-    assert words(document.one("h1")) == name
-    assert not foreign(document)
-    assert "No share of this name" in words(document.one("main"))
-
-
 def test_a_name_with_joiners_is_found(
     prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

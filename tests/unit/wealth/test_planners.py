@@ -65,13 +65,6 @@ def test_ages_ascend(query: dict[str, str], field: str, words: str) -> None:
     assert words in faults[field]
 
 
-def test_one_fault_does_not_hide_another() -> None:
-    _, faults = ask(SIP, {"sip_amount": "x", "sip_years": "0"})
-    assert faults["sip_amount"]
-    assert faults["sip_years"]
-    assert not faults["sip_rate"]
-
-
 def test_a_household_without_debts_is_told_so() -> None:
     outcome, faults = ask(DEBTS, {f"debt{n}_balance": "" for n in (1, 2, 3)})
     assert outcome is None
