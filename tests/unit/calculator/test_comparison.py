@@ -19,13 +19,6 @@ def order(exchange="NSE", quantity=100, price=1000, rate="0.03", **more):
     return Order("delivery", exchange, *numbers, **more)
 
 
-def test_the_worked_example_by_both():
-    found = compare(order(), "delivery", DAY)
-    assert (found.firm.total, found.today.total) == (Decimal("161.50"), Decimal("154.14"))
-    assert found.difference == Decimal("-7.36")
-    assert found.difference_in_words == "₹7.36 less than by the firm's schedule."
-
-
 @pytest.mark.parametrize(
     ("type", "name", "given", "reason"),
     [

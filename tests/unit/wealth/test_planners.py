@@ -4,15 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.wealth.planners import (
-    DEBTS,
-    NET_WORTH,
-    RETIREMENT,
-    SIP,
-    Planner,
-    ask,
-    example,
-)
+from nnm_site.wealth.planners import DEBTS, NET_WORTH, RETIREMENT, SIP, Planner, ask, example
 
 ALL = (NET_WORTH, RETIREMENT, DEBTS, SIP)
 
