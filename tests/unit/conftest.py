@@ -1,6 +1,5 @@
-"""A database of its own for every test that asks for one, empty or at the newest migration.
-
-Content needs none: it is read from its files.
+"""A database of its own for every test that asks for one, empty or at the newest migration; and a
+content folder of its own.
 """
 
 import shutil
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
+from nnm_site.content.validate import CONTENT_DIR
 from nnm_site.data import database, migrate
 from nnm_site.prepare import prepare
 
@@ -45,6 +45,25 @@ def engine(empty_engine: Engine, migrated_file: Path) -> Engine:
 def prepared(empty_engine: Engine, prepared_file: Path) -> Engine:
     """A new database with the market's samples."""
     return _copied(prepared_file, empty_engine)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A copy of the shipped content, free to be broken."""
+    return shutil.copytree(CONTENT_DIR, tmp_path / "content")
+
+
+@pytest.fixture
+def edit(root: Path) -> Callable[[str, str, str], None]:
+    """Replace a piece of a content file; the piece must be there."""
+
+    def replace(file: str, old: str, new: str) -> None:
+        path = root / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    return replace
 
 
 def _closed(file: Path, make: Callable[[Engine], object]) -> Path:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,18 @@ TOOL_VARIABLES = {
     # deploy/compose.yaml
     "VERSION", "DATABASE_PASSWORD",
 }  # fmt: skip
+
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+
+#: How a target, a module, a word of the vocabulary and a variable are written, and whether one exists.
+NAMES: dict[str, Callable[[str], bool]] = {
+    r"\bmake ([a-z-]+)": set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)).__contains__,
+    r"python -m ([\w.]+)": lambda name: importlib.util.find_spec(name) is not None,
+    r"\bui\.([a-z_]+)\b": lambda name: hasattr(ui, name),
+    r"(?<![\w.])([A-Z][A-Z_]{3,})(?==)": lambda name: (
+        name in TOOL_VARIABLES or name.lower() in Settings.model_fields
+    ),
+}
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
@@ -97,40 +110,14 @@ def test_every_link_leads_somewhere(page: Path):
 
 
 @every_page
-def test_every_make_target_exists(page: Path):
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    named = {name for piece in code(page) for name in re.findall(r"\bmake ([a-z-]+)", piece)}
-    assert named <= targets
-
-
-@every_page
-def test_every_module_that_is_run_exists(page: Path):
-    named = {name for piece in code(page) for name in re.findall(r"python -m ([\w.]+)", piece)}
-    missing = [name for name in named if importlib.util.find_spec(name) is None]
-    assert not missing
-
-
-@every_page
-def test_every_word_of_the_vocabulary_exists(page: Path):
-    named = {name for piece in code(page) for name in re.findall(r"\bui\.([a-z_]+)\b", piece)}
-    unknown = {name for name in named if not hasattr(ui, name)}
-    assert not unknown
-
-
-@every_page
-def test_every_variable_is_read_by_something(page: Path):
-    named = {
-        name
-        for piece in code(page)
-        for name in re.findall(r"(?<![\w.])([A-Z][A-Z_]{3,})(?==)", piece)
-    }
-    known = {name.upper() for name in Settings.model_fields} | TOOL_VARIABLES
-    assert named <= known
+@pytest.mark.parametrize("pattern", NAMES)
+def test_every_name_in_code_type_exists(page: Path, pattern: str):
+    named = {name for piece in code(page) for name in re.findall(pattern, piece)}
+    assert not [name for name in named if not NAMES[pattern](name)]
 
 
 def test_the_readme_lists_every_command():
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    documented = set(re.findall(r"^([a-z-]+):.*## ", makefile, re.MULTILINE))
+    documented = set(re.findall(r"^([a-z-]+):.*## ", MAKEFILE, re.MULTILINE))
     named = set(re.findall(r"make ([a-z-]+)", (ROOT / "README.md").read_text(encoding="utf-8")))
     assert documented <= named
 

@@ -30,6 +30,17 @@ def characters(name: str) -> set[int]:
         return set(font.getBestCmap() or {})
 
 
+def missing(name: str, text: str) -> set[str]:
+    """Return the characters of a text that a font file lacks."""
+    return {char for char in text if ord(char) not in characters(name)}
+
+
+def features(name: str) -> set[str]:
+    """Return the OpenType features of one font file."""
+    with TTFont(FONTS / f"{name}.woff2") as font:
+        return {record.FeatureTag for record in font["GSUB"].table.FeatureList.FeatureRecord}
+
+
 def value(face: str, descriptor: str) -> str:
     """Return a descriptor of an ``@font-face`` body."""
     found = re.search(rf"{descriptor}: (.*?);", face, flags=re.DOTALL)
@@ -83,13 +94,12 @@ def test_home_page_fonts_stay_within_the_budget() -> None:
 @pytest.mark.parametrize(("name", "signs"), [("fraunces", "₹"), ("figtree", "₹→↗↑↓")])
 def test_signs_of_every_page_come_with_its_letters(name: str, signs: str) -> None:
     """A file of their own would come after the first layout, and make it anew."""
-    assert set(map(ord, signs)) <= characters(name)
+    assert not missing(name, signs)
 
 
 @pytest.mark.parametrize("name", ["fraunces", "fraunces-italic", "figtree", "figtree-italic"])
 def test_latin_files_set_english(name: str) -> None:
-    missing = {char for char in ENGLISH if ord(char) not in characters(name)}
-    assert not missing
+    assert not missing(name, ENGLISH)
 
 
 def test_text_has_weights_from_400_to_700_and_the_display_face_is_one_cut() -> None:
@@ -102,25 +112,18 @@ def test_text_has_weights_from_400_to_700_and_the_display_face_is_one_cut() -> N
 
 
 def test_figtree_has_tabular_figures() -> None:
-    with TTFont(FONTS / "figtree.woff2") as font:
-        features = {record.FeatureTag for record in font["GSUB"].table.FeatureList.FeatureRecord}
-    assert "tnum" in features
+    assert "tnum" in features("figtree")
 
 
 def test_verse_face_covers_the_hero_verse_and_its_conjuncts() -> None:
-    missing = {char for char in HERO_VERSE if ord(char) not in characters("verse")}
-    assert not missing
-    with TTFont(FONTS / "verse.woff2") as font:
-        features = {record.FeatureTag for record in font["GSUB"].table.FeatureList.FeatureRecord}
+    assert not missing("verse", HERO_VERSE)
     # half forms, conjuncts, r above and r below: without them the verse falls to pieces
-    assert {"akhn", "rphf", "half", "pres"} <= features
+    assert {"akhn", "rphf", "half", "pres"} <= features("verse")
 
 
 def test_transliteration_sets_every_letter_of_sanskrit_in_latin_script() -> None:
     letters = "aāiīuūṛṝḷeokgṅcjñṭḍṇtdnpbmyrlvśṣshṁṃḥ"
-    both_cases = letters + letters.upper() + " -’"
-    missing = {char for char in both_cases if ord(char) not in characters("iast")}
-    assert not missing
+    assert not missing("iast", letters + letters.upper() + " -’")
 
 
 def test_names_of_languages_are_set_in_a_face_of_their_own() -> None:

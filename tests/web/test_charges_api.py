@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 import re
 
 import httpx
@@ -21,14 +20,7 @@ from schemathesis.checks import (
 from nnm_site.calculator.inputs import comparison
 from nnm_site.calculator.openapi import RESULTS, document
 from nnm_site.calculator.report import as_data
-
-EXAMPLE = {
-    "type": "delivery",
-    "exchange": "NSE",
-    "quantity": "100",
-    "price": "1000",
-    "rate": "0.03",
-}
+from tests.unit.calculator.test_interfaces import EXAMPLE
 
 
 def test_a_bill_has_the_names_of_the_specification_and_amounts_as_text(http: httpx.Client):
@@ -39,17 +31,6 @@ def test_a_bill_has_the_names_of_the_specification_and_amounts_as_text(http: htt
     assert data == as_data(comparison(EXAMPLE))
     assert data["totalCharges"] == "161.50"
     assert all(isinstance(data[name], str) for name in RESULTS)
-
-
-@pytest.mark.parametrize("written", ["1,00,000", "₹ 100000", "1 00 000", "100000.000000"])
-def test_numbers_may_be_written_as_on_the_page(http: httpx.Client, written: str):
-    assert http.get("/api/charges", params={"quantity": written}).json()["quantity"] == "100000"
-
-
-def test_both_sides_of_a_trade(http: httpx.Client):
-    given = EXAMPLE | {"schedule": "statutory", "sell_price": "1010"}
-    data = http.get("/api/charges", params=given).json()
-    assert (data["side"], data["net"], data["breakEven"]) == ("both", "705.33", "1002.95")
 
 
 @pytest.mark.parametrize(
@@ -76,20 +57,8 @@ def test_bad_input_answers_422_with_a_sentence_for_each_field(
     assert all(text.endswith(".") for text in errors.values())
 
 
-def test_twenty_digits_are_exact(http: httpx.Client):
-    data = http.get("/api/charges", params={"quantity": "9" * 20, "price": "9" * 20}).json()
-    assert data["turnover"] == f"{(10**20 - 1) ** 2}.00"
-
-
 def test_a_bill_may_be_kept_by_nobody_without_asking_again(http: httpx.Client):
     assert http.get("/api/charges").headers["cache-control"] == "no-cache"
-
-
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
-def test_other_methods_are_refused(http: httpx.Client, method: str):
-    answer = http.request(method, "/api/charges")
-    assert answer.status_code == 405
-    assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD"}
 
 
 def test_the_file_is_the_same_bill(http: httpx.Client):
@@ -145,20 +114,6 @@ def test_whatever_is_asked_the_answer_is_as_described(case: schemathesis.Case, s
     case.call_and_validate(base_url=site, checks=CHECKS)
 
 
-def test_amounts_add_up_over_http(http: httpx.Client):
-    for quantity in range(1, 60, 7):
-        given = EXAMPLE | {"quantity": str(quantity), "price": "33.35", "schedule": "statutory"}
-        data = http.get("/api/charges", params=given).json()
-        paise = sum(int(line["amount"].replace(".", "")) for line in data["lines"])
-        assert paise == int(data["totalCharges"].replace(".", ""))
-
-
-def test_the_description_is_json_that_stands_on_its_own():
-    assert json.loads(json.dumps(document("http://localhost")))["servers"] == [
-        {"url": "http://localhost"}
-    ]
-
-
 @pytest.mark.parametrize(
     ("address", "media_type"),
     [
@@ -176,15 +131,3 @@ def test_the_open_data_may_be_kept_and_read_from_anywhere(
     assert "max-age" in answer.headers["cache-control"]
     again = http.get(address, headers={"If-None-Match": answer.headers["etag"]})
     assert again.status_code == 304
-
-
-def test_the_open_data_has_the_rates_that_the_bill_is_made_by(http: httpx.Client):
-    rates = http.get("/data/charges.json").json()["rates"]
-    today = http.get("/api/charges", params=EXAMPLE).json()["today"]
-    for line in today["lines"]:
-        if line["levied"] and line["name"] != "maxBrokerage":
-            assert any(
-                (rate["charge"], rate["segment"], rate["exchange"], rate["valid_to"], rate["rate"])
-                == (line["name"], "delivery", "NSE", None, line["rate"])
-                for rate in rates
-            )

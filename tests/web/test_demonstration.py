@@ -18,10 +18,9 @@ from nnm_site.content.models.firm import Branch, Contact, Firm, Registration
 from nnm_site.content.models.regulatory import AuthorisedPerson, BankAccount
 from nnm_site.content.samples import LINE
 from nnm_site.content.validate import validate
-from nnm_site.languages.language import languages
 from nnm_site.rules.samples import FORMS
 from tests.documents import Document, words
-from tests.routes import PATHS
+from tests.routes import PATHS, TWINS
 
 #: What a page shows of these is invented to the last word.
 INVENTED = (
@@ -122,9 +121,7 @@ def test_every_sample_is_marked_where_it_stands(documents: dict[str, Document], 
     assert lacking(documents[path], invented()) == set()
 
 
-@pytest.mark.parametrize(
-    "path", [language.address(path) for language in languages() for path in language.pages]
-)
+@pytest.mark.parametrize("path", TWINS)
 def test_every_sample_is_marked_in_other_languages(http: httpx.Client, path: str):
     """Numbers and addresses are known by their form, in whatever language the page is."""
     assert lacking(Document(http.get(path).text), frozenset()) == set()

@@ -124,23 +124,9 @@ def test_what_no_form_sends_is_refused(
     assert not Document(answer.text).errors
 
 
-@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
-def test_other_methods_are_refused(http: httpx.Client, method: str):
-    assert http.request(method, "/enquiries/partner").status_code == 405
-
-
 def test_an_unknown_form_is_not_found_and_takes_nothing(http: httpx.Client):
     assert http.get("/enquiries/other").status_code == 404
     assert http.post("/enquiries/other").status_code == 405
-
-
-@pytest.mark.parametrize(
-    "ref", ["", "?ref=", "?ref=<script>", "?ref=P-1", "?ref=P-7K3F-9Q2M&ref=x"]
-)
-def test_what_is_no_reference_number_is_not_repeated(http: httpx.Client, ref: str):
-    document = Document(http.get(f"/thank-you{ref}").text)
-    assert words(document.one("h1")) == "Thank you"
-    assert not document.errors
 
 
 def test_a_reference_is_looked_up_where_the_thank_you_page_leads(http: httpx.Client):
@@ -157,14 +143,3 @@ def test_a_reference_is_looked_up_where_the_thank_you_page_leads(http: httpx.Cli
     assert "Received" in shown
     assert "Sent to our desk" in shown
     assert "Asha" not in shown
-
-
-@pytest.mark.parametrize("query", ["", "?ref=", "?ref=A-0000-0000", "?ref=tulips"])
-def test_without_a_known_reference_there_is_the_form(http: httpx.Client, query: str):
-    page = http.get(f"/enquiry{query}")
-    assert page.status_code == 200
-    document = Document(page.text)
-    assert not document.errors
-    field = document.one("input", name="ref")
-    assert field.get("value", "") == query.partition("=")[2]
-    assert (field.get("aria-invalid") == "true") == bool(query)

@@ -84,7 +84,10 @@ def objects(data: Any) -> Iterator[dict[str, Any]]:
 def test_structured_data_uses_the_vocabulary_and_says_what_is_required(
     documents: dict[str, Document], public_address: str, route: Route
 ):
-    for data in objects(structured(documents[route.path])):
+    blocks = structured(documents[route.path])
+    assert {block["@context"] for block in blocks} <= {"https://schema.org"}
+    assert all(block["@type"] for block in blocks)
+    for data in objects(blocks):
         required, allowed = VOCABULARY[data["@type"]]
         names = set(data) - {"@context", "@type"}
         assert required <= names, f"{data['@type']} lacks {required - names}"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import brotli
 import httpx
@@ -13,9 +12,9 @@ from nnm_site.languages.language import languages
 from tests.documents import Document
 from tests.pages import TITLE_LENGTH
 from tests.routes import TWINS
+from tests.unit.search.test_questions import LINES as QUESTIONS
 
 HINDI = next(language for language in languages() if language.code == "hi")
-QUESTIONS = Path(__file__).parents[1] / "unit" / "search" / "questions.txt"
 KILOBYTE = 1024
 
 every_page = pytest.mark.parametrize("path", HINDI.pages)
@@ -123,13 +122,8 @@ def test_the_faces_are_small(http: httpx.Client) -> None:
 
 
 def test_people_find_what_they_ask_for(http: httpx.Client) -> None:
-    lines = [
-        line.split("|")
-        for line in QUESTIONS.read_text(encoding="utf-8").splitlines()
-        if line and not line.startswith("#")
-    ]
     lost: list[str] = []
-    for question, wanted in lines:
+    for question, wanted in QUESTIONS:
         document = Document(http.get("/hi/search", params={"q": question}).text)
         found = [
             link.attrib["href"]
@@ -139,7 +133,7 @@ def test_people_find_what_they_ask_for(http: httpx.Client) -> None:
         ][:3]
         if not {address.removeprefix("/hi") or "/" for address in found} & set(wanted.split()):
             lost.append(question)
-    assert len(lost) <= 0.05 * len(lines), lost
+    assert len(lost) <= 0.05 * len(QUESTIONS), lost
 
 
 def test_an_unknown_hindi_address_answers_in_hindi(http: httpx.Client) -> None:

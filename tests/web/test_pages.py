@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-import json
 import re
 from collections import Counter
 from itertools import pairwise
@@ -11,7 +10,7 @@ import httpx
 import pytest
 
 from nnm_site.web import speculation
-from nnm_site.web.headers import EVERYWHERE
+from nnm_site.web.headers import EVERYWHERE, WIDGET_SOURCES
 from tests.documents import Document, words
 from tests.pages import DESCRIPTION_LENGTH, TITLE_LENGTH
 from tests.routes import PATHS, ROUTES, Route
@@ -43,14 +42,7 @@ def test_a_page_answers_with_exactly_these_headers(http: httpx.Client, path: str
     }
 
 
-@pytest.mark.parametrize("path", ["/", "/calculator", "/search?q=nominee"])
-def test_nothing_is_prepared_for_those_who_save_data(http: httpx.Client, path: str):
-    answer = http.get(path, headers={"Save-Data": "on"})
-    assert "speculation-rules" not in answer.headers
-    assert "Save-Data" in answer.headers["vary"]
-
-
-@every_page
+@pytest.mark.parametrize("path", [*PATHS, "/no-such-page"])
 def test_the_policy_allows_the_pages_own_scripts_by_hash_and_no_other(
     http: httpx.Client, path: str
 ):
@@ -72,9 +64,9 @@ def test_the_policy_allows_the_pages_own_scripts_by_hash_and_no_other(
     )
     widget = any(True for _ in document.all("market-widget"))
     allowed = policy["script-src"]
-    assert allowed - {"https://s3.tradingview.com"} == scripts | {"'self'"}
-    assert ("https://s3.tradingview.com" in allowed) == widget
-    assert ("frame-src" in policy) == widget
+    assert allowed == scripts | {"'self'"} | set(WIDGET_SOURCES["script-src"] if widget else ())
+    assert policy.get("frame-src") == (set(WIDGET_SOURCES["frame-src"]) if widget else None)
+    assert ("https:" in policy["img-src"]) == widget
     assert policy["style-src"] == {"'self'"} | ({"'unsafe-inline'"} if widget else styles)
     for name in ("default-src", "base-uri", "frame-ancestors"):
         assert policy[name] == {"'none'"}
@@ -146,15 +138,6 @@ def test_no_two_pages_share(what: str):
 
 
 @every_page
-def test_structured_data_is_complete(documents: dict[str, Document], path: str):
-    for block in documents[path].all("script"):
-        if block.get("type") == "application/ld+json":
-            data = json.loads(block.text or "")
-            assert data["@context"] == "https://schema.org"
-            assert data["@type"]
-
-
-@every_page
 def test_the_html_is_valid(documents: dict[str, Document], path: str):
     errors = [e for e in documents[path].errors if not FORGIVEN_ERRORS.search(e)]
     assert not errors
@@ -184,8 +167,6 @@ def test_elements_stand_where_the_standard_lets_them(documents: dict[str, Docume
             wrong.append(f"<{element.tag}> holds a block: {children}")
         if element.tag == "li" and parents[element].tag not in {"ul", "ol"}:
             wrong.append(f"<li> in <{parents[element].tag}>")
-        if element.tag == "img" and "alt" not in element.attrib:
-            wrong.append(f"no alt: {element.attrib}")
     assert not wrong
 
 

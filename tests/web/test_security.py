@@ -6,9 +6,7 @@ import re
 import httpx
 import pytest
 
-from nnm_site.web.headers import EVERYWHERE, HSTS, WIDGET_SOURCES, headers_everywhere
-from tests.documents import Document
-from tests.routes import PATHS
+from nnm_site.web.headers import EVERYWHERE, HSTS, headers_everywhere
 
 #: Each class of answer: method, path, status.
 ANSWERS = {
@@ -41,15 +39,6 @@ OTHERS = {
     "allow", "content-security-policy", "x-request-id", "last-modified", "accept-ranges", "retry-after", "upgrade",
     "speculation-rules", "access-control-allow-origin",
 }  # fmt: skip
-
-#: The grading of Mozilla's Observatory as far as a site without cookies and foreign scripts can
-#: reach it: points over 100 for what a header does beyond the necessary.
-OBSERVATORY = {
-    "default-src 'none', no unsafe-inline or unsafe-eval": 10,
-    "frame-ancestors": 5,
-    "no-referrer or stricter than the origin": 5,
-    "same-origin resources": 10,
-}
 
 
 def answer_of(http: httpx.Client, name: str) -> httpx.Response:
@@ -88,50 +77,6 @@ def test_a_public_site_over_tls_insists_on_it_and_a_laptop_does_not():
     assert headers_everywhere("https://www.nnm.example", production=True) == EVERYWHERE | HSTS
     assert headers_everywhere("http://www.nnm.example", production=True) == EVERYWHERE
     assert headers_everywhere("https://www.nnm.example", production=False) == EVERYWHERE
-
-
-def directives(answer: httpx.Response) -> dict[str, list[str]]:
-    policy = answer.headers["content-security-policy"]
-    return {name: sources for name, *sources in (part.split() for part in policy.split(";"))}
-
-
-@pytest.mark.parametrize("path", [*PATHS, "/no-such-page"])
-def test_every_document_reaches_the_observatory_s_best_grade(http: httpx.Client, path: str):
-    answer = http.get(path)
-    policy = directives(answer)
-    earned = {
-        "default-src 'none', no unsafe-inline or unsafe-eval": policy["default-src"] == ["'none'"]
-        and not {"'unsafe-inline'", "'unsafe-eval'", "data:", "https:", "*"}
-        & {*policy["script-src"]},
-        "frame-ancestors": policy["frame-ancestors"] == ["'none'"],
-        "no-referrer or stricter than the origin": answer.headers["referrer-policy"]
-        in {"no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"},
-        "same-origin resources": answer.headers["cross-origin-resource-policy"] == "same-origin",
-    }
-    assert 100 + sum(OBSERVATORY[name] for name, held in earned.items() if held) == 130
-    assert "set-cookie" not in answer.headers
-    assert policy["base-uri"] == ["'none'"]
-    assert policy["form-action"] == ["'self'"]
-
-
-def test_other_hosts_are_allowed_only_where_a_widget_stands(http: httpx.Client):
-    hosts = {
-        source
-        for sources in WIDGET_SOURCES.values()
-        for source in sources
-        if source.startswith("https:")
-    }
-    with_widget = set()
-    for path in PATHS:
-        answer = http.get(path)
-        allowed = hosts & {*answer.headers["content-security-policy"].replace(";", " ").split()}
-        if list(Document(answer.text).all("market-widget")):
-            with_widget.add(path)
-            assert allowed == hosts, path
-        else:
-            assert not allowed, path
-    assert with_widget, "some page has a widget"
-    assert with_widget != set(PATHS)
 
 
 def test_security_txt_tells_whom_to_write_to_and_has_not_expired(

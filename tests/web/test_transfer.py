@@ -1,7 +1,6 @@
 """How files travel: compressed as asked, cached as long as they may be."""
 
 import gzip
-import re
 
 import brotli
 import httpx
@@ -60,41 +59,9 @@ def test_what_is_packed_already_is_sent_as_it_is(http: httpx.Client):
     assert answer.headers["content-type"] == "font/woff2"
 
 
-@pytest.mark.parametrize("accept", ["identity", "br", "gzip"])
-@pytest.mark.parametrize("path", ["/", "/calculator", "/favicon.svg"])
-def test_an_unchanged_file_is_not_sent_again(http: httpx.Client, path: str, accept: str):
-    first = _get(http, path, accept)
-    again = http.get(
-        path, headers={"Accept-Encoding": accept, "If-None-Match": first.headers["etag"]}
-    )
-    assert again.status_code == 304
-    assert not again.content
-    assert again.headers["etag"] == first.headers["etag"]
-    assert again.headers["cache-control"] == first.headers["cache-control"]
-
-
 def test_each_coding_has_its_own_tag(http: httpx.Client):
     tags = {_get(http, "/", accept).headers["etag"] for accept in ("identity", "br", "gzip")}
     assert len(tags) == 3
-
-
-def test_another_tag_brings_the_file(http: httpx.Client):
-    assert http.get("/", headers={"If-None-Match": '"of-last-year"'}).status_code == 200
-
-
-def test_what_is_named_by_its_content_is_kept_for_ever(http: httpx.Client):
-    built = set(re.findall(r"/assets/[\w./-]+\.(?:js|css)", http.get("/calculator").text))
-    assert len(built) > 5
-    for path in built:
-        answer = http.get(path)
-        assert answer.status_code == 200
-        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
-        assert "content-security-policy" not in answer.headers
-
-
-def test_a_file_that_may_change_is_asked_for_again(http: httpx.Client):
-    assert http.get("/favicon.svg").headers["cache-control"] == "no-cache"
-    assert http.get("/fonts/figtree.woff2").headers["cache-control"] == "public, max-age=604800"
 
 
 @pytest.mark.parametrize(

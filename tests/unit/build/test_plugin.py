@@ -7,7 +7,6 @@ import pytest
 
 from nnm_site.build.error import BuildError
 from nnm_site.build.plugin import address_of, rewrite_documents, use_own_origin
-from nnm_site.web.headers import content_security_policy
 
 SOCKET = 'x={PING:`http://localhost:3000/ping`,EVENT:`ws://localhost:3000/_event`,UPLOAD:""}'
 OWN = 'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"'
@@ -61,25 +60,6 @@ def rewritten(static_dir: Path, packages: Path) -> dict[str, str]:
     return {n: (static_dir / n / "index.html").read_text() for n in ("still", "filled", "live")}
 
 
-def scripts_of(document: str) -> list[str]:
-    return re.findall(r"<script\b([^>]*)>", document)
-
-
-@pytest.mark.parametrize("name", ["still", "filled"])
-def test_a_page_without_state_holds_nothing_of_the_framework(rewritten: dict[str, str], name: str):
-    document = rewritten[name]
-    inline, named = sorted(scripts_of(document))
-    assert inline == ""
-    assert re.fullmatch(r' defer src="/assets/site-[0-9a-f]{8}\.js"', named)
-    for gone in (
-        'type="module"',
-        "stylesheet",
-        "/scripts/",
-    ):
-        assert gone not in document, gone
-    assert document.endswith("</main></body></html>")
-
-
 def test_a_live_page_starts_the_framework_by_our_script(rewritten: dict[str, str]):
     document = rewritten["live"]
     assert "const modules={" in document
@@ -94,18 +74,6 @@ def test_a_page_carries_the_rules_it_can_use(rewritten: dict[str, str]):
     # What these show is not known at the build.
     for name in ("filled", "live"):
         assert "<style>.card{color:red}.list{color:blue}</style>" in rewritten[name]
-
-
-def test_the_policy_allows_what_stands_in_the_document(rewritten: dict[str, str]):
-    for document in rewritten.values():
-        policy = content_security_policy(document)
-        assert re.search(r"style-src 'self' 'sha256-[\w+/=]+'(;|$)", policy)
-        assert "unsafe" not in policy
-
-
-def test_links_lose_the_slash_of_prerendering(rewritten: dict[str, str]):
-    for document in rewritten.values():
-        assert '<a href="/about?tab=x">' in document
 
 
 def test_scripts_that_no_document_uses_are_removed(static_dir: Path, rewritten: dict[str, str]):
@@ -159,12 +127,8 @@ def test_the_address_of_a_document(tmp_path: Path, name: str, address: str):
 # ---- The socket
 
 
-@pytest.mark.parametrize(
-    "code",
-    [SOCKET, SOCKET.replace("`", '"'), SOCKET.replace("ws://localhost:3000", "wss://nnm.example")],
-)
-def test_the_socket_goes_to_where_the_page_came_from(tmp_path: Path, code: str):
-    (tmp_path / "env.js").write_text(code)
+def test_the_socket_goes_to_where_the_page_came_from(tmp_path: Path):
+    (tmp_path / "env.js").write_text(SOCKET)
     (tmp_path / "other.js").write_text("nothing()")
     use_own_origin(tmp_path)
     written = (tmp_path / "env.js").read_text()

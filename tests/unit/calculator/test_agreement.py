@@ -99,19 +99,11 @@ def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture
         assert {name: data[name] for name in own} == {name: shown[name] for name in own} == own
 
 
-def agree(count: int, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
-    chance = random.Random(seed)
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("count", [200, pytest.param(10_000, marks=pytest.mark.long)])
+def test_random_orders_agree_everywhere(count: int, capsys):
+    chance = random.Random(1950)
     with TestClient(api) as http:
         for _ in range(count):
             check(an_order(chance), http, capsys)
-
-
-@pytest.mark.slow
-def test_some_random_orders_agree_everywhere(capsys):
-    agree(200, 1950, capsys)
-
-
-@pytest.mark.long
-@pytest.mark.timeout(1200)
-def test_ten_thousand_random_orders_agree_everywhere(capsys):
-    agree(10_000, 2026, capsys)

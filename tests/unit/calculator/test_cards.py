@@ -29,12 +29,22 @@ def line_of(text, piece):
     return text[: text.index(piece)].count("\n") + 1
 
 
-def problems(folder, text):
+def card_of(folder, text):
     path = folder / "card.toml"
     path.write_text(text, encoding="utf-8")
+    return read_card(path, "card.toml")
+
+
+def problems(folder, text):
     with pytest.raises(ContentError) as caught:
-        read_card(path, "card.toml")
+        card_of(folder, text)
     return caught.value.problems
+
+
+@pytest.fixture
+def cards(tmp_path):
+    """A copy of the folder of rate cards."""
+    return shutil.copytree(FOLDER, tmp_path / "rate_cards")
 
 
 def without(*tables):
@@ -48,12 +58,7 @@ def without(*tables):
     [
         ('schedule = "statutory"', 'schedule = "other"', "schedule", "must be 'house' or"),
         ("effective = 2026-04-01", 'effective = "2026"', "effective", "must be a date"),
-        (
-            "effective = 2026-04-01",
-            "effective = 2026-04-01T09:00:00",
-            "effective",
-            "must be a date",
-        ),
+        ("= 2026-04-01", "= 2026-04-01T09:00:00", "effective", "must be a date"),
         ('name = "Today\'s rates"', 'name = ""', "name", "must not be empty"),
         ('name = "Today\'s rates"', "name = 4", "name", "must be text"),
         ('name = "Today\'s rates"', 'colour = "red"\nname = "Today"', "colour", "is not a known"),
@@ -69,32 +74,12 @@ def without(*tables):
         ("{ rate = 0.0021, source", "{ NSE = 0.0021, source", TRANSACTION, "one for each of MCX"),
         ("{ rate = 0.0021, source", "{ source", TRANSACTION, "must have either a rate or"),
         ("{ NSE = 0.00035, BSE", "{ rate = 0.00035, BSE", CURRENCY, "must have either a rate or"),
-        (
-            "{ NSE = 0.00035, BSE = 0.00045,",
-            "{ NSE = 0.00035,",
-            CURRENCY,
-            "one for each of NSE, BSE",
-        ),
-        (
-            '"stt-delivery" }',
-            '"finances" }',
-            "delivery.stt.source",
-            'there is no source "finances"',
-        ),
+        ("0.00035, BSE = 0.00045,", "0.00035,", CURRENCY, "one for each of NSE, BSE"),
+        ('"stt-delivery" }', '"law" }', "delivery.stt.source", 'there is no source "law"'),
         ('"rupee", source = "stt-delivery" }', '"rupee" }', "delivery.stt.source", "is missing"),
-        (
-            '{ NSE = "nse", BSE = "bse-groups" }',
-            '{ NSE = "nse" }',
-            DELIVERY,
-            "must have a source for",
-        ),
-        (
-            'BSE = "bse-groups"',
-            'BSE = "groups"',
-            f"{DELIVERY}.source",
-            'there is no source "groups"',
-        ),
-        ('BSE = "bse-groups"', "BSE = []", f"{DELIVERY}.source", 'there is no source "[]"'),
+        ('= "nse", BSE = "bse-groups" }', '= "nse" }', DELIVERY, "must have a source for"),
+        ('"bse-groups"', '"groups"', f"{DELIVERY}.source", 'there is no source "groups"'),
+        ('"bse-groups"', "[]", f"{DELIVERY}.source", 'there is no source "[]"'),
         ('["MCX"]', '["LSE"]', "commodity-futures.exchanges[1]", "must be 'NSE', 'BSE' or 'MCX'"),
         ('["MCX"]', "[]", "commodity-futures.exchanges", "must not be empty"),
         ("rate = 18", "rate = 118", "gst.rate", "must be at most 100"),
@@ -111,12 +96,7 @@ def without(*tables):
         ('{ text = "GST', '{ txt = "GST', "sources.gst.txt", "is not a known field"),
         ('{ text = "GST', '{ txt = "GST', "sources.gst.text", "is missing"),
         ("since = 2022-07-18", 'since = "2022"', "sources.gst.since", "must be a date"),
-        (
-            "2022-07-18, checked = 2026-11-22",
-            "2022-07-18, checked = true",
-            CHECKED,
-            "must be a date",
-        ),
+        ("18, checked = 2026-11-22", "18, checked = true", CHECKED, "must be a date"),
     ],
 )
 def test_a_wrong_card_names_its_line_and_field(tmp_path, old, new, field, says):
@@ -146,9 +126,7 @@ def test_a_missing_table_is_named(tmp_path, table):
 def test_currency_and_commodity_stand_whole_or_apart(tmp_path, table):
     futures, options = f"{table}-futures", f"{table}-options"
     whole = without(options).replace(f"[{futures}]", f"[{table}]")
-    path = tmp_path / "card.toml"
-    path.write_text(whole)
-    assert table in read_card(path, "card.toml").sections
+    assert table in card_of(tmp_path, whole).sections
     section = TEXT[TEXT.index(f"[{options}]") :].split("\n\n")[0]
     for half in (
         without(options),
@@ -161,49 +139,41 @@ def test_currency_and_commodity_stand_whole_or_apart(tmp_path, table):
 
 
 def test_rates_are_as_exact_as_they_are_written(tmp_path):
-    path = tmp_path / "card.toml"
-    path.write_text(TEXT.replace("rate = 0.025, on", "rate = 0.0250000001, on", 1))
-    levy = read_card(path, "card.toml").sections["intraday"].levies["STTtotal"]
+    exact = TEXT.replace("rate = 0.025, on", "rate = 0.0250000001, on", 1)
+    levy = card_of(tmp_path, exact).sections["intraday"].levies["STTtotal"]
     assert set(levy.rates.values()) == {Decimal("0.0250000001")}
 
 
-def test_a_folder_without_a_card_of_each_schedule_is_refused(tmp_path):
-    folder = tmp_path / "rate_cards"
-    folder.mkdir()
-    shutil.copy(FOLDER / "house.toml", folder)
+def test_a_folder_without_a_card_of_each_schedule_is_refused(cards):
+    for path in cards.glob("statutory-*"):
+        path.unlink()
     with pytest.raises(
         ContentError, match="rate_cards: there is no card of the statutory schedule"
     ):
-        load_cards(folder)
+        load_cards(cards)
 
 
-def test_every_fault_of_every_file_is_told(tmp_path):
-    folder = tmp_path / "rate_cards"
-    shutil.copytree(FOLDER, folder)
-    for path in folder.glob("*.toml"):
+def test_every_fault_of_every_file_is_told(cards):
+    for path in cards.glob("*.toml"):
         path.write_text(path.read_text().replace("0.003, ", "x, ", 1).replace("0.00015", "-1", 1))
     with pytest.raises(ContentError) as caught:
-        load_cards(folder)
+        load_cards(cards)
     assert len(str(caught.value).splitlines()) == 2
 
 
-def test_two_cards_of_one_day_are_refused(tmp_path):
-    folder = tmp_path / "rate_cards"
-    shutil.copytree(FOLDER, folder)
-    shutil.copy(folder / "house.toml", folder / "house-again.toml")
+def test_two_cards_of_one_day_are_refused(cards):
+    shutil.copy(cards / "house.toml", cards / "house-again.toml")
     with pytest.raises(ContentError, match="same schedule and day"):
-        load_cards(folder)
+        load_cards(cards)
 
 
-def test_next_years_card_is_a_new_file_and_takes_over_on_its_day(tmp_path):
-    folder = tmp_path / "rate_cards"
-    shutil.copytree(FOLDER, folder)
+def test_next_years_card_is_a_new_file_and_takes_over_on_its_day(cards):
     future = TEXT.replace("2026-04-01", "2027-04-01").replace("rate = 0.1,", "rate = 0.2,", 1)
-    (folder / "statutory-2027-04-01.toml").write_text(future)
-    cards = load_cards(folder)
+    (cards / "statutory-2027-04-01.toml").write_text(future)
+    loaded = load_cards(cards)
 
     def stt(day):
-        levies = card_in_force("statutory", day, cards).sections["delivery"].levies
+        levies = card_in_force("statutory", day, loaded).sections["delivery"].levies
         return levies["STTtotal"].rates["NSE"]
 
     assert stt(date(2027, 3, 31)) == Decimal("0.1")

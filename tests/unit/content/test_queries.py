@@ -63,16 +63,18 @@ APP = {"nnm_site.nnm_site", "nnm_site.production"}
 for module in pkgutil.walk_packages(nnm_site.__path__, "nnm_site."):
     if module.name not in APP:
         importlib.import_module(module.name)
+assert not read, f"a module reads content: {read}"
 for name in sorted(APP):
     importlib.import_module(name)
 assert read, "the app reads content"
 assert set(read.values()) == {1}, f"read more than once: {read}"
 assert not connections, f"importing opens a database: {connections}"
+assert not importlib.import_module("nnm_site.data.database").engine.cache_info().currsize
 """
 
 
 @pytest.mark.slow
-def test_importing_opens_no_database_and_reads_each_file_once(tmp_path: Path) -> None:
+def test_importing_opens_no_database_and_the_app_alone_reads_each_file_once(tmp_path: Path) -> None:
     """`nnm_site.nnm_site` is what the framework imports, `nnm_site.production` what serves it."""
     done = subprocess.run(
         [sys.executable, "-c", _IMPORTS],

@@ -10,10 +10,19 @@ from nnm_site.content.collections import Collection
 from nnm_site.content.models.base import Entry
 from nnm_site.content.problems import ContentError
 from nnm_site.content.validate import validate
+from tests.unit.content.conftest import faults
 
 Edit = Callable[[str, str, str], None]
-FAQ = "home/faq.toml"
-FIRST_FAQ = 'key = "what-is-demat"\n'
+
+FAQ, FIRM = "home/faq.toml", "firm.toml"
+NOTES, POPUPS = "research/notes.toml", "shell/popups.toml"
+
+#: Pieces of these files, and how their first entries are named.
+KEY, TOPIC = 'key = "what-is-demat"\n', 'topic = "demat"\n'
+QUESTION = 'question = "What is a demat account, and why do I need one?"'
+DATE = "date = 2024-03-06"
+DEMAT, GOPAL = 'entry 1 ("what-is-demat"): field', 'entry 1 ("gopal-snacks"): field'
+A_DATE = "must be a date such as 2024-03-18, without quotes or time"
 
 
 class Article(Entry):
@@ -22,14 +31,6 @@ class Article(Entry):
 
 
 ARTICLES = (Collection("article", "articles/", Article),)
-
-
-def faults(root: Path) -> list[str]:
-    with pytest.raises(ContentError) as caught:
-        validate(root)
-    lines = str(caught.value).splitlines()
-    assert lines == [str(problem) for problem in caught.value.problems]
-    return lines
 
 
 def test_the_shipped_content_is_valid_and_complete(root: Path) -> None:
@@ -41,200 +42,100 @@ def test_the_shipped_content_is_valid_and_complete(root: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("file", "old", "new", "expected"),
+    ("file", "old", "new", "fault"),
     [
-        pytest.param(
-            FAQ,
-            'topic = "demat"\n',
-            "",
-            'content/home/faq.toml: entry 1 ("what-is-demat"): field "topic": is missing',
-            id="missing field",
-        ),
-        pytest.param(
-            FAQ,
-            FIRST_FAQ,
-            "",
-            'content/home/faq.toml: entry 1: field "key": is missing',
-            id="missing key",
-        ),
-        pytest.param(
-            FAQ,
-            FIRST_FAQ,
-            FIRST_FAQ + 'colour = "red"\n',
-            'content/home/faq.toml: entry 1 ("what-is-demat"): field "colour":'
-            " is not a known field",
-            id="unknown field",
-        ),
-        pytest.param(
-            FAQ,
-            'question = "What is a demat account, and why do I need one?"',
-            'question = "  "',
-            'content/home/faq.toml: entry 1 ("what-is-demat"): field "question": must not be empty',
-            id="empty text",
-        ),
-        pytest.param(
-            FAQ,
-            'question = "What is a demat account, and why do I need one?"',
-            "question = 4",
-            'content/home/faq.toml: entry 1 ("what-is-demat"): field "question": must be text',
-            id="wrong type",
-        ),
-        pytest.param(
-            FAQ,
-            FIRST_FAQ,
-            FIRST_FAQ + 'sample = "yes"\n',
-            'content/home/faq.toml: entry 1 ("what-is-demat"): field "sample":'
-            " must be true or false",
-            id="flag that is text",
-        ),
-        pytest.param(
+        (FAQ, TOPIC, "", f'{DEMAT} "topic": is missing'),
+        (FAQ, KEY, "", 'entry 1: field "key": is missing'),
+        (FAQ, KEY, f'{KEY}colour = "red"\n', f'{DEMAT} "colour": is not a known field'),
+        (FAQ, QUESTION, 'question = "  "', f'{DEMAT} "question": must not be empty'),
+        (FAQ, QUESTION, "question = 4", f'{DEMAT} "question": must be text'),
+        (FAQ, KEY, f'{KEY}sample = "yes"\n', f'{DEMAT} "sample": must be true or false'),
+        (
             FAQ,
             'key = "demat-and-trading"',
             'key = "what-is-demat"',
-            'content/home/faq.toml: entry 2 ("what-is-demat"): field "key":'
-            ' is already used by entry 1 ("what-is-demat")',
-            id="duplicate key",
+            'entry 2 ("what-is-demat"): field "key": is already used by entry 1 ("what-is-demat")',
         ),
-        pytest.param(
+        (
             FAQ,
-            FIRST_FAQ,
+            KEY,
             'key = "What is?"\n',
-            'content/home/faq.toml: entry 1 ("What is?"): field "key":'
-            ' must be lower-case words joined by hyphens, such as "mutual-funds"',
-            id="key with spaces",
+            'entry 1 ("What is?"): field "key": must be lower-case words joined by hyphens, such as'
+            ' "mutual-funds"',
         ),
-        pytest.param(
+        (
             "home/services.toml",
             '  "Place orders through our dealers, the web platform or the mobile app.",\n',
             '  "",\n',
-            'content/home/services.toml: entry 1 ("equity"): field "lines[1]": must not be empty',
-            id="empty item of a list",
+            'entry 1 ("equity"): field "lines[1]": must not be empty',
         ),
-        pytest.param(
-            "shell/popups.toml",
+        (
+            POPUPS,
             'links = ["sebi-check"]',
             'links = "sebi-check"',
-            'content/shell/popups.toml: entry 2 ("check-validate-verify"): field "links":'
-            " must be a list",
-            id="text instead of a list",
+            'entry 2 ("check-validate-verify"): field "links": must be a list',
         ),
-        pytest.param(
-            "research/notes.toml",
-            "date = 2024-03-06",
-            'date = "6 March 2024"',
-            'content/research/notes.toml: entry 1 ("gopal-snacks"): field "date":'
-            " must be a date such as 2024-03-18, without quotes or time",
-            id="date as text",
-        ),
-        pytest.param(
-            "research/notes.toml",
-            "date = 2024-03-06",
-            "date = 2024-03-06T09:00:00",
-            'content/research/notes.toml: entry 1 ("gopal-snacks"): field "date":'
-            " must be a date such as 2024-03-18, without quotes or time",
-            id="date with a time",
-        ),
-        pytest.param(
-            "research/notes.toml",
+        (NOTES, DATE, 'date = "6 March 2024"', f'{GOPAL} "date": {A_DATE}'),
+        (NOTES, DATE, f"{DATE}T09:00:00", f'{GOPAL} "date": {A_DATE}'),
+        (
+            NOTES,
             'kind = "ipo"',
             'kind = "rumour"',
-            'content/research/notes.toml: entry 1 ("gopal-snacks"): field "kind":'
-            " must be 'fundamental' or 'ipo'",
-            id="unknown choice",
+            f"{GOPAL} \"kind\": must be 'fundamental' or 'ipo'",
         ),
-        pytest.param(
+        (
             "shell/ticker.toml",
             'prescribed = ["kyc"]',
             'prescribed = ["kyb"]',
-            'content/shell/ticker.toml: entry 2 ("kyc"): field "prescribed":'
-            ' there is no prescribed "kyb"',
-            id="dangling reference in a list",
+            'entry 2 ("kyc"): field "prescribed": there is no prescribed "kyb"',
         ),
-        pytest.param(
-            "shell/popups.toml",
+        (
+            POPUPS,
             'contact = "nominee"',
             'contact = "nobody"',
-            'content/shell/popups.toml: entry 3 ("add-nominee"): field "contact":'
-            ' there is no contact "nobody"',
-            id="dangling reference",
+            'entry 3 ("add-nominee"): field "contact": there is no contact "nobody"',
         ),
-        pytest.param(
-            "firm.toml",
+        (
+            FIRM,
             'phone = "+91 22 5550 0100"',
             'phone = "22 5550 0100"',
-            'content/firm.toml: field "phone": must be a number in the form "+91 22 5550 0100"',
-            id="phone",
+            'field "phone": must be a number in the form "+91 22 5550 0100"',
         ),
-        pytest.param(
-            "firm.toml",
-            'email = "support@nnm.example"',
-            'email = "support at nnm.example"',
-            'content/firm.toml: field "email": must be an e-mail address',
-            id="e-mail",
-        ),
-        pytest.param(
-            "firm.toml",
+        (FIRM, '"support@nnm', '"support at nnm', 'field "email": must be an e-mail address'),
+        (
+            FIRM,
             'url = "https://smartodr.in"',
             'url = "smartodr.in"',
-            'content/firm.toml: entry 10 ("smart-odr"): field "url":'
-            " must be a web address that begins with https://",
-            id="web address",
+            'entry 10 ("smart-odr"): field "url": must be a web address that begins with https://',
         ),
-        pytest.param(
-            FAQ,
-            "[[faq]]",
-            "[[questions]]",
-            'content/home/faq.toml: table "questions" is not known in this file',
-            id="unknown table",
-        ),
-        pytest.param(
-            "firm.toml",
-            "[firm]",
-            "[[firm]]",
-            "content/firm.toml: must have one table [firm]",
-            id="list where there is one entry",
-        ),
-        pytest.param(
-            "research/notes.toml",
-            'heading = "Gopal Snacks: IPO note"\n',
-            'heading = "Gopal Snacks: IPO note"\n\n[tables]\n',
-            'content/research/notes.toml: table "tables" is not known in this file',
-            id="stray table",
-        ),
-        pytest.param(
-            FAQ,
-            FIRST_FAQ,
-            'key = what-is-demat"\n',
-            "content/home/faq.toml: line 4: Invalid value",
-            id="syntax",
-        ),
-        pytest.param(
-            FAQ,
-            FIRST_FAQ,
-            FIRST_FAQ + FIRST_FAQ,
-            "content/home/faq.toml: line 5: Cannot overwrite a value",
-            id="field given twice",
-        ),
+        (FAQ, "[[faq]]", "[[questions]]", 'table "questions" is not known in this file'),
+        (FIRM, "[firm]", "[[firm]]", "must have one table [firm]"),
+        (NOTES, "[[note]]", "[tables]\n\n[[note]]", 'table "tables" is not known in this file'),
+        (FAQ, KEY, KEY.replace('"', "", 1), "line 4: Invalid value"),
+        (FAQ, KEY, KEY + KEY, "line 5: Cannot overwrite a value"),
     ],
 )
 def test_a_fault_names_its_place(
-    root: Path, edit: Edit, file: str, old: str, new: str, expected: str
+    root: Path, edit: Edit, file: str, old: str, new: str, fault: str
 ) -> None:
     edit(file, old, new)
 
-    assert faults(root) == [expected]
+    assert faults(root) == [f"content/{file}: {fault}"]
 
 
-def test_one_table_where_a_list_belongs(root: Path) -> None:
-    (root / FAQ).write_text('[faq]\nkey = "a"\n', encoding="utf-8")
+@pytest.mark.parametrize(
+    ("file", "content", "fault"),
+    [
+        (FAQ, b'[faq]\nkey = "a"\n', "must have its entries as [[faq]] tables"),
+        (FAQ, b'[[faq]]\nkey = "a"\ntopic = [\n', "line 3: Invalid value"),
+        (FAQ, b"\xff\xfe", "the file is not UTF-8 text"),
+        ("home/faqs.toml", b"", "is not a known content file"),
+    ],
+)
+def test_a_fault_of_a_whole_file(root: Path, file: str, content: bytes, fault: str) -> None:
+    (root / file).write_bytes(content)
 
-    assert faults(root) == ["content/home/faq.toml: must have its entries as [[faq]] tables"]
-
-
-def test_a_syntax_fault_at_the_end_names_the_last_line(root: Path) -> None:
-    (root / FAQ).write_text('[[faq]]\nkey = "a"\ntopic = [\n', encoding="utf-8")
-
-    assert faults(root) == ["content/home/faq.toml: line 3: Invalid value"]
+    assert faults(root) == [f"content/{file}: {fault}"]
 
 
 def test_a_missing_file(root: Path) -> None:
@@ -243,23 +144,12 @@ def test_a_missing_file(root: Path) -> None:
     assert faults(root) == ["content/home/faq.toml: the file is missing"]
 
 
-def test_a_file_that_is_not_text(root: Path) -> None:
-    (root / FAQ).write_bytes(b"\xff\xfe")
+@pytest.mark.parametrize("file", [FAQ, "blog/new.md"])
+def test_a_folder_in_place_of_a_file(root: Path, file: str) -> None:
+    (root / file).unlink(missing_ok=True)
+    (root / file).mkdir()
 
-    assert faults(root) == ["content/home/faq.toml: the file is not UTF-8 text"]
-
-
-def test_a_folder_in_place_of_a_file(root: Path) -> None:
-    (root / FAQ).unlink()
-    (root / FAQ).mkdir()
-
-    assert faults(root) == ["content/home/faq.toml: must be a file, but is a folder"]
-
-
-def test_a_folder_in_place_of_a_markdown_file(root: Path) -> None:
-    (root / "blog" / "new.md").mkdir()
-
-    assert faults(root) == ["content/blog/new.md: must be a file, but is a folder"]
+    assert faults(root) == [f"content/{file}: must be a file, but is a folder"]
 
 
 def test_a_file_in_place_of_a_folder_of_markdown_files(root: Path) -> None:
@@ -278,22 +168,16 @@ def test_a_file_that_cannot_be_read(root: Path) -> None:
 
 
 def test_a_byte_order_mark_is_no_part_of_a_file(root: Path) -> None:
-    for name in (FAQ, "firm.toml", "regulatory/privacy-policy.md"):
+    for name in (FAQ, FIRM, "regulatory/privacy-policy.md"):
         path = root / name
         path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
 
     assert validate(root) == validate()
 
 
-def test_a_file_that_nothing_reads(root: Path) -> None:
-    (root / "home" / "faqs.toml").write_text("", encoding="utf-8")
-
-    assert faults(root) == ["content/home/faqs.toml: is not a known content file"]
-
-
 def test_faults_of_all_files_and_fields_come_together(root: Path, edit: Edit) -> None:
-    edit(FAQ, 'topic = "demat"\n', "")
-    edit(FAQ, FIRST_FAQ, FIRST_FAQ + "colour = 1\n")
+    edit(FAQ, TOPIC, "")
+    edit(FAQ, KEY, KEY + "colour = 1\n")
     edit("shell/ticker.toml", 'label = "KYC"\n', "")
     (root / "home" / "team.toml").write_text("[[", encoding="utf-8")
 

@@ -1,6 +1,5 @@
 """A small content folder to build documents from."""
 
-import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from nnm_site.content.published import PublishedFile, read_manifest
-from nnm_site.content.validate import CONTENT_DIR
 from nnm_site.documents.build import Report, build
 
 
@@ -34,29 +32,20 @@ class Workshop:
         path.write_text(after, encoding="utf-8")
 
 
-def workshop(folder: Path) -> Workshop:
-    content = folder / "content"
-    shutil.copytree(CONTENT_DIR, content)
-    return Workshop(content, folder / "assets", folder / "var" / "manifest.json")
-
-
 @pytest.fixture
-def small(tmp_path: Path) -> Workshop:
-    """A folder with three documents, an installer and one complaint record, free to be changed."""
-    made = workshop(tmp_path)
-    catalogue = (made.content / "documents" / "catalogue.toml").read_text(encoding="utf-8")
-    head, *documents = catalogue.split("[[document]]\n")
+def small(root: Path, tmp_path: Path) -> Workshop:
+    """A folder with three documents, an installer, one record and one note, free to be changed."""
+    made = Workshop(root, tmp_path / "assets", tmp_path / "var" / "manifest.json")
     kept = {"pledge-form", "unpledge-form", "surveillance-policy", "trading-software-solo"}
-    chosen = [text for text in documents if text.split('"')[1] in kept]
-    (made.content / "documents" / "catalogue.toml").write_text(
-        "[[document]]\n".join([head, *chosen]), encoding="utf-8"
-    )
-    records = (made.content / "documents" / "complaints.toml").read_text(encoding="utf-8")
-    (made.content / "documents" / "complaints.toml").write_text(
-        "[[complaints]]\n".join(records.split("[[complaints]]\n")[:2]), encoding="utf-8"
-    )
-    notes = (made.content / "research" / "notes.toml").read_text(encoding="utf-8")
-    (made.content / "research" / "notes.toml").write_text(
-        "[[note]]\n".join(notes.split("[[note]]\n")[:2]), encoding="utf-8"
-    )
+
+    def keep(file: str, table: str, is_kept: Callable[[int, str], bool]) -> None:
+        def without_others(text: str) -> str:
+            head, *entries = text.split(table)
+            return table.join([head, *(e for n, e in enumerate(entries) if is_kept(n, e))])
+
+        made.write(file, without_others)
+
+    keep("documents/catalogue.toml", "[[document]]\n", lambda _, entry: entry.split('"')[1] in kept)
+    keep("documents/complaints.toml", "[[complaints]]\n", lambda number, _: number == 0)
+    keep("research/notes.toml", "[[note]]\n", lambda number, _: number == 0)
     return made

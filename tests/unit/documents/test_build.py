@@ -23,6 +23,19 @@ KEYS = {
 }
 
 
+CATALOGUE = "documents/catalogue.toml"
+
+#: Of one without words of its own a document is made too.
+NEW_NOTE = """[[note]]
+key = "new-issue"
+sample = true
+kind = "ipo"
+date = 2024-04-01
+heading = "New issue: IPO note"
+
+"""
+
+
 def test_a_first_build_makes_everything_and_a_second_nothing(small: Workshop) -> None:
     first = small.build()
     assert set(first.made) == KEYS
@@ -53,25 +66,22 @@ def test_the_same_sources_give_the_same_bytes(small: Workshop) -> None:
     assert path.read_bytes() == first
 
 
-def test_a_changed_source_remakes_only_its_document(small: Workshop) -> None:
+@pytest.mark.parametrize(
+    ("file", "old", "new", "made"),
+    [
+        ("documents/forms/pledge.typ", "", "// A remark.\n", ("pledge-form",)),
+        (CATALOGUE, '"Pledge request form"', '"Pledge request"', ("pledge-form",)),
+        ("documents/complaints.toml", "days = 25", "days = 26", ("annexure-c-nse-fo-2022-03",)),
+        ("research/notes.toml", "[[note]]\n", f"{NEW_NOTE}[[note]]\n", ("new-issue",)),
+        ("home/faq.toml", "", "# A remark.\n", ()),
+    ],
+)
+def test_a_change_remakes_only_what_is_made_from_it(
+    small: Workshop, file: str, old: str, new: str, made: tuple[str, ...]
+) -> None:
     small.build()
-    small.write("documents/forms/pledge.typ", lambda text: text + "\nOne more line.\n")
-    assert small.build().made == ("pledge-form",)
-
-
-def test_a_changed_entry_remakes_only_its_document(small: Workshop) -> None:
-    small.build()
-    small.write(
-        "documents/catalogue.toml",
-        lambda text: text.replace('heading = "Pledge request form"', 'heading = "Pledge request"'),
-    )
-    assert small.build().made == ("pledge-form",)
-
-
-def test_changed_numbers_remake_only_the_annexures(small: Workshop) -> None:
-    small.build()
-    small.write("documents/complaints.toml", lambda text: text.replace("days = 25", "days = 26"))
-    assert small.build().made == ("annexure-c-nse-fo-2022-03",)
+    small.write(file, lambda text: text.replace(old, new, 1))
+    assert small.build().made == made
 
 
 def test_a_changed_fact_of_the_firm_remakes_every_pdf(small: Workshop) -> None:
@@ -81,12 +91,6 @@ def test_a_changed_fact_of_the_firm_remakes_every_pdf(small: Workshop) -> None:
     )
     made = set(small.build().made)
     assert KEYS - {"trading-software-solo"} <= made
-
-
-def test_content_of_other_pages_remakes_nothing(small: Workshop) -> None:
-    small.build()
-    small.write("home/faq.toml", lambda text: text + "\n# A remark.\n")
-    assert small.build().made == ()
 
 
 def test_a_damaged_or_missing_file_is_made_again(small: Workshop) -> None:
@@ -106,7 +110,7 @@ def test_a_broken_manifest_only_costs_time(small: Workshop) -> None:
 def test_a_removed_document_takes_its_file_along(small: Workshop) -> None:
     small.build()
     small.write(
-        "documents/catalogue.toml",
+        CATALOGUE,
         lambda text: "[[document]]\n".join(
             part
             for part in text.split("[[document]]\n")
@@ -139,57 +143,46 @@ def test_a_file_of_the_firm_takes_the_place_of_the_specimen(
     assert not small.files()["pledge-form"].supplied
 
 
-def test_a_dropped_file_that_is_no_pdf_is_refused(small: Workshop) -> None:
-    dropped = small.content / "documents" / "files" / "pledge-form.pdf"
+@pytest.mark.parametrize(
+    ("name", "fault", "others_made"),
+    [
+        ("pledge-form.pdf", r"content/documents/files/pledge-form\.pdf", True),
+        ("plegde-form.pdf", "there is no document of this name", False),
+    ],
+)
+def test_a_dropped_file_that_is_no_pdf_or_of_no_document_is_refused(
+    small: Workshop, name: str, fault: str, others_made: bool
+) -> None:
+    dropped = small.content / "documents" / "files" / name
     dropped.parent.mkdir(exist_ok=True)
     dropped.write_text("This is not a PDF.")
-    with pytest.raises(DocumentError, match=r"content/documents/files/pledge-form\.pdf"):
+    with pytest.raises(DocumentError, match=fault):
         small.build()
-    assert "pledge-form" not in small.files()
-    assert "unpledge-form" in small.files()
+    assert name.removesuffix(".pdf") not in small.files()
+    assert ("unpledge-form" in small.files()) == others_made
 
 
-def test_a_dropped_file_with_an_unknown_name_is_refused(small: Workshop) -> None:
-    dropped = small.content / "documents" / "files" / "plegde-form.pdf"
-    dropped.parent.mkdir(exist_ok=True)
-    dropped.write_text("")
-    with pytest.raises(DocumentError, match="there is no document of this name"):
-        small.build()
-
-
-def test_a_faulty_source_is_named_with_its_place(small: Workshop) -> None:
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        ("#no-such-word", r"forms/pledge\.typ.*unknown variable: no-such-word"),
+        # PDF/UA-1 is not a promise but a gate: Typst refuses what breaks it.
+        ('#image("/assets/favicon.svg")', "alt"),
+        (None, r"forms/pledge\.typ: the file is missing"),
+    ],
+)
+def test_a_faulty_source_is_named_and_the_document_before_stays(
+    small: Workshop, code: str | None, fault: str
+) -> None:
     small.build()
     old = (small.assets / "pdf/downloads/pledge-form.pdf").read_bytes()
-    small.write("documents/forms/pledge.typ", lambda text: text + "\n#no-such-word\n")
-    with pytest.raises(DocumentError, match=r"forms/pledge\.typ.*unknown variable: no-such-word"):
+    if code:
+        small.write("documents/forms/pledge.typ", lambda text: f"{text}\n{code}\n")
+    else:
+        (small.content / "documents/forms/pledge.typ").unlink()
+    with pytest.raises(DocumentError, match=fault):
         small.build()
     assert (small.assets / "pdf/downloads/pledge-form.pdf").read_bytes() == old
-
-
-def test_a_picture_without_alternative_text_is_refused(small: Workshop) -> None:
-    """PDF/UA-1 is not a promise but a gate: Typst refuses what breaks it."""
-    small.write(
-        "documents/forms/pledge.typ", lambda text: text + '\n#image("/assets/favicon.svg")\n'
-    )
-    with pytest.raises(DocumentError, match="alt"):
-        small.build()
-
-
-def test_a_missing_source_is_named(small: Workshop) -> None:
-    (small.content / "documents/forms/pledge.typ").unlink()
-    with pytest.raises(DocumentError, match=r"forms/pledge\.typ: the file is missing"):
-        small.build()
-
-
-def test_a_new_note_without_words_of_its_own_still_becomes_a_document(small: Workshop) -> None:
-    small.write(
-        "research/notes.toml",
-        lambda text: (
-            text
-            + '\n[[note]]\nkey = "new-issue"\nsample = true\nkind = "ipo"\ndate = 2024-04-01\nheading = "New issue: IPO note"\n'
-        ),
-    )
-    assert "new-issue" in small.build().made
 
 
 def test_queries_tell_size_and_pages_of_what_was_made(

@@ -3,8 +3,9 @@
 import pytest
 from sqlalchemy import Engine
 
+from nnm_site.enquiries import store
 from nnm_site.enquiries.rules.fields import Kind
-from nnm_site.enquiries.store import Outbox
+from nnm_site.enquiries.store import Claimed, Outbox
 
 PARTNER = {
     "name": "Asha Namuna",
@@ -35,6 +36,32 @@ ACCOUNT = {
     "callback": "",
 }
 ENTRIES: dict[Kind, dict[str, str]] = {"partner": PARTNER, "advisor": ADVISOR, "account": ACCOUNT}
+
+
+class Clock:
+    """The time as the outbox sees it."""
+
+    now = 1_800_000_000.0
+
+    def time(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """A clock of the test's own."""
+    clock = Clock()
+    monkeypatch.setattr(store.time, "time", clock.time)
+    return clock
+
+
+def deliver_all(outbox: Outbox) -> list[Claimed]:
+    """Deliver every mail that is due, and return them."""
+    found = []
+    while (mail := outbox.claim()) is not None:
+        outbox.delivered(mail)
+        found.append(mail)
+    return found
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from nnm_site.enquiries.store import Outbox
 from nnm_site.route import Filled
 from nnm_site.rules.dates import INDIA
 from tests.documents import Document, words
-from tests.unit.enquiries.conftest import PARTNER
+from tests.unit.enquiries.conftest import PARTNER, Clock, deliver_all
 from tests.unit.fragments import HOSTILE, foreign, tree
 
 RECEIVED, SENT = (
@@ -23,22 +23,11 @@ RECEIVED, SENT = (
 )
 
 
-class Clock:
-    """The time as the outbox sees it."""
-
-    now = RECEIVED
-
-    def time(self) -> float:
-        return self.now
-
-
 @pytest.fixture(autouse=True)
-def clock(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """A clock of the test's own; the page reads from the test's own database."""
-    clock = Clock()
-    monkeypatch.setattr(store.time, "time", clock.time)
+def own_outbox(outbox: Outbox, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page reads from the test's own database, at the time at which the enquiry comes."""
+    clock.now = RECEIVED
     monkeypatch.setattr(look_up, "outbox", lambda: outbox)
-    return clock
 
 
 def asked(reference: str) -> Filled:
@@ -49,11 +38,6 @@ def asked(reference: str) -> Filled:
 
 def answer(reference: str) -> Document:
     return tree(asked(reference).main)
-
-
-def deliver_all(outbox: Outbox) -> None:
-    while (mail := outbox.claim()) is not None:
-        outbox.delivered(mail)
 
 
 def facts(document: Document) -> dict[str, str]:

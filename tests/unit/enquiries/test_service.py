@@ -9,14 +9,7 @@ from nnm_site.enquiries.answers import KEPT, answer
 from nnm_site.enquiries.limits import Limits
 from nnm_site.enquiries.rules.fields import ELAPSED, FORMS, TRAP
 from nnm_site.enquiries.rules.references import form_of, new_reference
-from nnm_site.enquiries.service import (
-    Accepted,
-    EnquiryService,
-    Faulty,
-    Hasty,
-    Limited,
-    Unstored,
-)
+from nnm_site.enquiries.service import Accepted, EnquiryService, Faulty, Hasty, Limited, Unstored
 from nnm_site.enquiries.store import Outbox
 from nnm_site.rules.dates import INDIA
 from nnm_site.settings import settings

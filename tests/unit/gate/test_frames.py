@@ -4,15 +4,8 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from nnm_site.gate.frames import (
-    LONGEST_FRAME,
-    BrokenFrameError,
-    Conversation,
-    RefusedEventError,
-)
+from nnm_site.gate.frames import LONGEST_FRAME, BrokenFrameError, Conversation, RefusedEventError
 
 PLACE = {"pathname": "/x", "asPath": "/x?a=b#c", "query": {"a": "b"}}
 BOOT = {"event": {"name": "boot", "payload": {"hashes": ["1"]}, "router_data": PLACE}}
@@ -127,39 +120,3 @@ def test_a_faulty_connection_is_none(boot: object) -> None:
     with pytest.raises(BrokenFrameError):
         conversation.hear(f"40/_event,{json.dumps(boot)}")
     assert not conversation.connected
-
-
-_JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
-    max_leaves=12,
-)
-
-
-@given(st.text())
-def test_no_text_whatever_does_more_than_be_refused(text: str) -> None:
-    for start in ("", "4", "40/_event,", "42/_event,"):
-        _is_refused_or_heard(start + text)
-
-
-@given(_JSON)
-def test_no_value_whatever_does_more_than_be_refused(value: object) -> None:
-    text = json.dumps(value)
-    for frame in (
-        f"40/_event,{text}",
-        f'40/_event,{{"event":{text}}}',
-        f"42/_event,{text}",
-        f'42/_event,["event",{text}]',
-        f'42/_event,["event",{{"name":"say","payload":{text}}}]',
-        f'42/_event,["event",{{"name":"say","router_data":{text}}}]',
-        f'42/_event,["client_error",{text}]',
-    ):
-        _is_refused_or_heard(frame)
-
-
-def _is_refused_or_heard(frame: str) -> None:
-    for conversation in (connected(), Conversation(check_event)):
-        try:
-            conversation.hear(frame)
-        except (BrokenFrameError, RefusedEventError):
-            continue

@@ -2,7 +2,6 @@
 
 import csv
 import re
-import shutil
 import tomllib
 from datetime import date
 from pathlib import Path
@@ -30,14 +29,6 @@ pytestmark = pytest.mark.slow
 
 HINDI = read_language("hi")
 SCRIPTS = Path(__file__).parents[3] / "nnm_site" / "scripts"
-
-
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    """A copy of the content."""
-    copy = tmp_path / "content"
-    shutil.copytree(CONTENT_DIR, copy, ignore=shutil.ignore_patterns("*.jpg", "*.typ"))
-    return copy
 
 
 @pytest.mark.parametrize(

@@ -41,14 +41,13 @@ def test_other_series_and_rows_without_a_trade_or_previous_close_are_left_out(le
     assert symbols(read_day(file(line(), left_out))) == ["ABC"]
 
 
-@pytest.mark.parametrize("series", ["EQ", "BE", "BZ", "SM", "ST"])
-def test_equity_series_of_nse(series):
-    assert read_day(file(line(series=series))).exchange == "NSE"
-
-
-@pytest.mark.parametrize("series", ["A", "B", "T", "X", "XT", "Z", "M", "MT"])
-def test_equity_groups_of_bse(series):
-    assert read_day(file(line(series=series, src="BSE"))).exchange == "BSE"
+@pytest.mark.parametrize(
+    ("exchange", "series"),
+    [("NSE", ["EQ", "BE", "BZ", "SM", "ST"]), ("BSE", ["A", "B", "T", "X", "XT", "Z", "M", "MT"])],
+)
+def test_equity_series_of_an_exchange(exchange, series):
+    rows = [line(f"S{each}", series=each, src=exchange) for each in series]
+    assert symbols(read_day(file(*rows))) == [f"S{each}" for each in series]
 
 
 @pytest.mark.parametrize(

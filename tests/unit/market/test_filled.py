@@ -41,10 +41,33 @@ def sheet(name: str, **query: str) -> Document:
     return tree(filled.main)
 
 
-def share(exchange: str = "NSE") -> queries.Quote:
+def newest(exchange: str = "NSE") -> queries.Day:
     found = queries.latest_day(exchange)
     assert found is not None
-    return found.gainers[0]
+    return found
+
+
+def share(exchange: str = "NSE") -> queries.Quote:
+    return newest(exchange).gainers[0]
+
+
+def listed(document: Document, key: str) -> list[str]:
+    """The names in one list of the day, in order."""
+    (section,) = (e for e in document.all("section") if e.get("aria-labelledby") == key)
+    return [words(th) for th in section.iter("th") if th.get("role") == "rowheader"]
+
+
+def take(engine: Engine, folder: Path, *lines: str) -> None:
+    """Import a day of these rows."""
+    path = folder / "day.csv"
+    path.write_text("".join(file(*lines)))
+    assert store.import_files(engine, [path], datetime.date(2026, 11, 22), lambda *_: None)
+
+
+def show_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on there is a licence."""
+    licensed = settings.model_copy(update={"market_data_licence": "NSE, agreement 1"})
+    monkeypatch.setattr(queries, "settings", licensed)
 
 
 # ---- Gainers and losers
@@ -112,9 +135,8 @@ def test_only_imported_lists_are_said_to_come_from_the_exchange(
 
 
 def test_the_day_in_one_sentence_and_who_says_so():
-    found = queries.latest_day("NSE")
+    found = newest()
     index = queries.index_quote(queries.index_names()[0])
-    assert found is not None
     assert index is not None
     document = tree(day.fill_equity("", {}).parts["day"])
     said = words(document.one("main"))
@@ -125,8 +147,7 @@ def test_the_day_in_one_sentence_and_who_says_so():
 
 @pytest.mark.parametrize("exchange", ["NSE", "BSE"])
 def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
-    found = queries.latest_day(exchange)
-    assert found is not None
+    found = newest(exchange)
     lists = day.fill_equity("", {"exchange": exchange}).parts["lists"]
     document = tree(lists)
     said = words(document.one("main"))
@@ -134,9 +155,7 @@ def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
     for key, quotes in (("gainers", found.gainers), ("losers", found.losers),
                         ("most-traded", found.most_traded), ("highs", found.highs),
                         ("lows", found.lows)):  # fmt: skip
-        (section,) = (e for e in document.all("section") if e.get("aria-labelledby") == key)
-        names = [words(th) for th in section.iter("th") if th.get("role") == "rowheader"]
-        assert names == [quote.name for quote in quotes[: day.LISTED]]
+        assert listed(document, key) == [quote.name for quote in quotes[: day.LISTED]]
     assert f"{found.high_count} of {found.shares} shares" in words(document.one("main"))
     drawn = dict(re.findall(r'class="breadth-(up|down)".*?width="([0-9.]+)%"', str(lists)))
     assert float(drawn["up"]) == pytest.approx(100 * found.advances / found.shares, abs=0.01)
@@ -144,12 +163,8 @@ def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
 
 
 def test_all_most_traded_are_shown_on_request():
-    found = queries.latest_day("NSE")
-    assert found is not None
     document = tree(day.fill_equity("", {"traded": "all"}).parts["lists"])
-    (section,) = (e for e in document.all("section") if e.get("aria-labelledby") == "most-traded")
-    names = [words(th) for th in section.iter("th") if th.get("role") == "rowheader"]
-    assert names == [quote.name for quote in found.most_traded]
+    assert listed(document, "most-traded") == [quote.name for quote in newest().most_traded]
 
 
 @pytest.mark.parametrize("chosen", RANGES)
@@ -174,9 +189,7 @@ def test_what_an_address_may_not_ask_means_the_default(query: dict[str, str]):
 
 
 def test_the_home_page_has_ticker_chart_and_most_traded():
-    parts = day.fill_home("", {}).parts
-    found = queries.latest_day("NSE")
-    assert found is not None
+    parts, found = day.fill_home("", {}).parts, newest()
     tape = [words(b) for b in tree(parts["market-tape"]).all("b")]
     names = [*queries.index_names(), *(q.name for q in found.most_traded)]
     assert tape == names[: len(tape)]
@@ -192,15 +205,9 @@ def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(
 ):
     """Without a licence never; with one as soon as the kept answer has aged."""
     monkeypatch.setattr(cache, "SECONDS", 0)
-    path = tmp_path / "day.csv"
-    path.write_text(
-        "".join(file(line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd")))
-    )
-    today = datetime.date(2026, 11, 22)
-    assert store.import_files(prepared, [path], today, lambda *_: None)
+    take(prepared, tmp_path, line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd"))
     assert "Real Ltd" not in day.fill_home("", {}).parts["market-traded"]
-    licensed = settings.model_copy(update={"market_data_licence": "NSE, agreement 1"})
-    monkeypatch.setattr(queries, "settings", licensed)
+    show_imported(monkeypatch)
     assert "Real Ltd" in day.fill_home("", {}).parts["market-traded"]
     assert "Real Ltd" in day.fill_equity("", {}).parts["lists"]
     assert "Real Ltd" in fill_movers("", {}).parts["movers"]
@@ -267,30 +274,14 @@ def test_a_name_that_is_not_there_answers_404_with_names_like_it():
     assert address_of(quote.name) in links
 
 
-@pytest.mark.parametrize("name", ["<b>&\"'", "</title><h1>x", "{{ 7 * 7 }}", "&lt;", "⟦ main ⟧"])
-def test_an_unknown_name_is_shown_as_it_was_sent_and_is_nothing_but_text(name: str):
-    document = sheet(name)
-    assert words(document.one("h1")) == name
-    assert not foreign(document)
-    assert "No share of this name" in words(document.one("main"))
-
-
 def test_a_name_with_joiners_is_found(
     prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    path = tmp_path / "day.csv"
-    path.write_text("".join(file(line("KSH", name="क्\u200dष सीमेंट"))))
-    store.import_files(prepared, [path], datetime.date(2026, 11, 22), lambda *_: None)
-    licensed = settings.model_copy(update={"market_data_licence": "NSE, agreement 1"})
-    monkeypatch.setattr(queries, "settings", licensed)
+    take(prepared, tmp_path, line("KSH", name="क्\u200dष सीमेंट"))
+    show_imported(monkeypatch)
     filled = profile("क्\u200dष सीमेंट")
     assert filled is not None
     assert filled.status == 200
-
-
-@pytest.mark.parametrize("below", ["", "a/b", "%20", "a%00b", "x" * 201])
-def test_what_is_no_name_has_no_profile(below: str):
-    assert fill_profile(below, {}) is None
 
 
 # ---- Words

@@ -64,11 +64,3 @@ def test_a_row_in_indian_grouping():
 )
 def test_a_name_survives_its_address(name):
     assert name_in(address_of(name).removeprefix(f"{PROFILE}/")) == name
-
-
-@pytest.mark.parametrize(
-    "below",
-    ["", "a/b", "%20", "a%00b", "x" * 201],
-)
-def test_what_is_no_name(below):
-    assert name_in(below) is None

@@ -72,7 +72,6 @@ def test_every_kind_of_event_is_in_it(event, days, monkeypatch):
     assert (days[0] in dates) == (event.kind != "listed")
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("prepared")
 def test_prices_are_plausible():
     for company in COMPANIES:
@@ -84,7 +83,6 @@ def test_prices_are_plausible():
     assert len(queries.index_names()) == 3
 
 
-@pytest.mark.slow
 def test_it_is_loaded_once_and_anew_when_it_changes(prepared, monkeypatch):
     assert not store.ensure_sample(prepared)
     before = store.on_file(prepared)

@@ -5,7 +5,6 @@ from datetime import date
 from fractions import Fraction
 
 from nnm_site.market.rules.bhavcopy import read_day, security
-from nnm_site.market.rules.checks import cut_off_problem, day_problem
 from nnm_site.market.rules.summary import YearRange, from_json, summarise, to_json
 from tests.unit.market.files import file, line
 
@@ -73,20 +72,3 @@ def test_highs_and_lows_only_of_shares_with_a_whole_year():
 def test_a_summary_survives_being_stored():
     found = summarise(read_day(file(line("A"), line("B", "90", name="ब"))).closes, {})
     assert from_json(to_json(found)) == found
-
-
-def test_days_that_are_refused():
-    assert day_problem(date(2026, 11, 20), TODAY, None) is None
-    assert day_problem(date(9999, 12, 31), TODAY, None) == "31 December 9999 is in the future"
-    said = day_problem(date(2026, 11, 10), TODAY, "Diwali Balipratipada")
-    assert said is not None
-    assert said.startswith("10 November 2026 is no trading day (Diwali Balipratipada)")
-
-
-def test_a_file_with_fewer_than_four_fifths_of_the_shares_is_cut_off():
-    beside = (date(2026, 11, 19), 100)
-    assert cut_off_problem(80, beside, "NSE") is None
-    assert cut_off_problem(1, None, "NSE") is None
-    said = cut_off_problem(79, beside, "NSE")
-    assert said is not None
-    assert "79 shares, fewer than 80% of the 100 of NSE, 19 November 2026" in said

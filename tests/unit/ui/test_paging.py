@@ -77,8 +77,3 @@ def test_pages_hold_every_item_and_none_is_empty(items: int, size: int):
     assert pages >= 1
     assert pages * size >= items
     assert pages == 1 or (pages - 1) * size < items
-
-
-@pytest.mark.parametrize(("items", "pages"), [(0, 1), (1, 1), (12, 1), (13, 2), (24, 2), (25, 3)])
-def test_twelve_documents_a_page(items: int, pages: int):
-    assert page_count(items, 12) == pages

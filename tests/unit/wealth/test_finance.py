@@ -5,10 +5,18 @@ import pytest
 from nnm_site.wealth.finance import RESULTS, fill_planners
 from nnm_site.wealth.planners import ask
 from nnm_site.wealth.state import PLANNERS
-from tests.documents import words
+from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, results, tree
 
 ENTRIES = [entry.name for planner in PLANNERS.values() for entry in planner.entries]
+
+
+def answers(query: dict[str, str]) -> Document:
+    """What is written for an address; the content itself stays as built."""
+    filled = fill_planners("", query)
+    assert filled is not None
+    assert filled.main is None
+    return tree(filled.answers)
 
 
 @pytest.mark.parametrize("query", [{}, {"step": "step-9"}, {"other": "1"}])
@@ -26,10 +34,7 @@ def test_an_address_that_asks_for_no_planner_stays_as_built(query: dict[str, str
     ],
 )
 def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, str], keys: list[str]):  # fmt: skip
-    filled = fill_planners("", query)
-    assert filled is not None
-    assert filled.main is None
-    document = tree(filled.answers)
+    document = answers(query)
     assert [words(heading) for heading in document.all("h3")] == [
         PLANNERS[key].title for key in keys
     ]
@@ -44,23 +49,17 @@ def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, s
 
 @pytest.mark.parametrize("step", [planner.step for planner in PLANNERS.values()])
 def test_each_step_has_its_planner(step: str):
-    filled = fill_planners("", {"step": step})
-    assert filled is not None
-    assert len(list(tree(filled.answers).all("section"))) == 1
+    assert len(list(answers({"step": step}).all("section"))) == 1
 
 
 def test_a_fault_stands_in_the_place_of_the_figures():
-    filled = fill_planners("", {"sip_amount": "x", "sip_years": "0"})
-    assert filled is not None
-    document = tree(filled.answers)
+    document = answers({"sip_amount": "x", "sip_years": "0"})
     assert len(list(document.all("li"))) == 2
     assert not results(document)
 
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_what_is_typed_stays_text(name: str):
-    filled = fill_planners("", {name: HOSTILE})
-    assert filled is not None
-    document = tree(filled.answers)
+    document = answers({name: HOSTILE})
     assert not foreign(document)
     assert list(document.all("li"))

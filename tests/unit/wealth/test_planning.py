@@ -4,7 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from nnm_site.wealth.rules.debts import Debt, NeverPaidError, pay_off
@@ -171,6 +171,14 @@ DEBTS = st.lists(
 ).map(lambda debts: [replace(debt, name=str(n)) for n, debt in enumerate(debts)])
 
 
+def plan_of(debts, extra, order="avalanche"):
+    """The plan; examples whose debts are never paid off are left out."""
+    try:
+        return pay_off(debts, extra, order)
+    except NeverPaidError:
+        reject()
+
+
 class TestDebts:
     def test_one_debt_month_by_month(self) -> None:
         # 1,000 at 12%: +10.00 −500; 510 +5.10 −500; 15.10 +0.15 → 15.25 paid.
@@ -208,11 +216,7 @@ class TestDebts:
 
     @given(DEBTS, st.decimals(0, 50_000, places=2))
     def test_every_debt_is_cleared_and_its_interest_counted(self, debts, extra) -> None:
-        try:
-            plan = pay_off(debts, extra, "avalanche")
-        except NeverPaidError:
-            assume(False)
-            return
+        plan = plan_of(debts, extra)
         assert plan.balances[0] == sum(debt.balance for debt in debts)
         assert plan.interest == sum(cleared.interest for cleared in plan.cleared)
         assert {cleared.name for cleared in plan.cleared} == {debt.name for debt in debts}
@@ -221,23 +225,11 @@ class TestDebts:
 
     @given(DEBTS, st.decimals(500, 50_000, places=2))
     def test_highest_rate_first_costs_least(self, debts, extra) -> None:
-        try:
-            avalanche, snowball = (
-                pay_off(debts, extra, order) for order in ("avalanche", "snowball")
-            )
-        except NeverPaidError:
-            assume(False)
-            return
+        avalanche, snowball = (plan_of(debts, extra, order) for order in ("avalanche", "snowball"))
         # Interest is rounded each month: half a paisa for each debt and month at most.
         slack = PAISA * len(debts) * max(avalanche.months, snowball.months)
         assert avalanche.interest <= snowball.interest + slack
 
     @given(DEBTS, st.decimals(500, 50_000, places=2))
     def test_paying_more_is_never_slower(self, debts, extra) -> None:
-        try:
-            plan = pay_off(debts, extra, "avalanche")
-        except NeverPaidError:
-            assume(False)
-            return
-        faster = pay_off(debts, extra + 1000, "avalanche")
-        assert faster.months <= plan.months
+        assert plan_of(debts, extra + 1000).months <= plan_of(debts, extra).months

@@ -107,6 +107,11 @@ def numbered(build: Path, number: int) -> Path:
     return build
 
 
+def browser(app: Site) -> httpx.AsyncClient:
+    """A visitor's browser."""
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://nnm")
+
+
 async def visit(client: httpx.AsyncClient, path: str) -> int:
     """Load a page and its script; returns the number of the build it is from."""
     page = await client.get(path)
@@ -146,8 +151,7 @@ def test_publications_while_the_site_is_used_break_no_page(site: Site, root: Pat
                 # Nothing here waits for a network: let the others have their turn.
                 await asyncio.sleep(0)
 
-        transport = httpx.ASGITransport(app=site)
-        async with httpx.AsyncClient(transport=transport, base_url="http://nnm") as client:
+        async with browser(site) as client:
             visitors = [asyncio.create_task(visitor(client)) for _ in range(20)]
             for number in range(1, 4):
                 make(root, str(number), numbered(build, number))
@@ -174,12 +178,7 @@ def test_a_process_that_begins_late_starts_with_the_build_of_then(
     monkeypatch.setattr(app, "WATCH_SECONDS", 1000)
     late.watch("0", root)
 
-    async def go() -> int:
-        transport = httpx.ASGITransport(app=late)
-        async with httpx.AsyncClient(transport=transport, base_url="http://nnm") as client:
-            return await visit(client, "/about")
-
-    assert run(go()) == 1
+    assert run(visit(browser(late), "/about")) == 1
 
 
 def test_a_faulty_build_is_not_taken_over(site: Site, root: Path, build: Path):
@@ -188,13 +187,7 @@ def test_a_faulty_build_is_not_taken_over(site: Site, root: Path, build: Path):
     make(root, "1", build)
     with pytest.raises((FileNotFoundError, KeyError)):
         site.take_over(builds.client_folder("1", root))
-    transport = httpx.ASGITransport(app=site)
-
-    async def go() -> int:
-        async with httpx.AsyncClient(transport=transport, base_url="http://nnm") as client:
-            return await visit(client, "/")
-
-    assert run(go()) == 0
+    assert run(visit(browser(site), "/")) == 0
 
 
 # ---- The address that is built in

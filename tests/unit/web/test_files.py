@@ -42,12 +42,6 @@ def test_nothing_else_is_there(client: TestClient, path: str):
     assert "Not found" in answer.text
 
 
-def test_a_trailing_slash_is_dropped_and_the_query_kept(client: TestClient):
-    answer = client.get("/about/?tab=one&q=a%26b")
-    assert answer.status_code == 308
-    assert answer.headers["location"] == "/about?tab=one&q=a%26b"
-
-
 def test_a_large_file_comes_from_the_disk(client: TestClient):
     answer = client.get("/pdf/large.pdf")
     assert len(answer.content) == IN_MEMORY_LIMIT + 4
@@ -84,12 +78,13 @@ def test_what_may_be_kept_for_how_long(client: TestClient, path: str, cache: str
     assert client.get(path).headers["cache-control"] == cache
 
 
+@pytest.mark.parametrize("path", ["/behaviour.js", "/pdf/large.pdf"])
 @pytest.mark.parametrize(
     "known", ['"{tag}"', 'W/"{tag}"', '"other", "{tag}"', '"other",W/"{tag}"', "*", " * "]
 )
-def test_a_known_tag_brings_304(client: TestClient, known: str):
-    tag = client.get("/behaviour.js").headers["etag"].strip('"')
-    answer = client.get("/behaviour.js", headers={"If-None-Match": known.format(tag=tag)})
+def test_a_known_tag_brings_304(client: TestClient, path: str, known: str):
+    tag = client.get(path).headers["etag"].strip('"')
+    answer = client.get(path, headers={"If-None-Match": known.format(tag=tag)})
     assert answer.status_code == 304
     assert not answer.content
 
@@ -105,11 +100,6 @@ def test_only_a_whole_tag_brings_304(client: TestClient, path: str, known: str):
     assert answer.status_code == 200
 
 
-def test_a_large_file_is_not_sent_again_to_who_has_it(client: TestClient):
-    tag = client.get("/pdf/large.pdf").headers["etag"]
-    assert client.get("/pdf/large.pdf", headers={"If-None-Match": tag}).status_code == 304
-
-
 def test_a_program_is_saved_and_never_opened(client: TestClient):
     answer = client.get("/exe/a.exe")
     assert answer.headers["content-type"] == "application/vnd.microsoft.portable-executable"
@@ -118,11 +108,13 @@ def test_a_program_is_saved_and_never_opened(client: TestClient):
 
 @pytest.mark.parametrize(
     ("sent", "target"),
-    [("/a%25b/", "/a%25b"), ("/%E0%A4%A8%3F/", "/%E0%A4%A8%3F"), ("/a%2Fb/", "/a%2Fb"),
+    [("/about/?tab=one&q=a%26b", "/about?tab=one&q=a%26b"), ("/a%25b/", "/a%25b"), ("/%E0%A4%A8%3F/", "/%E0%A4%A8%3F"), ("/a%2Fb/", "/a%2Fb"),
      ("/about/?q=a%26b%20c+d", "/about?q=a%26b%20c+d"), ("/services?x=%zz", "/products?x=%zz"),
      ("/%73ervices", "/products")],
 )  # fmt: skip
-def test_a_redirect_keeps_the_percent_encoding(client: TestClient, sent: str, target: str):
+def test_a_redirect_keeps_the_query_and_the_percent_encoding(
+    client: TestClient, sent: str, target: str
+):
     answer = client.get(sent)
     assert answer.status_code == 308
     assert answer.headers["location"] == target
@@ -133,50 +125,20 @@ def test_a_missing_page_is_sent_again_whatever_the_tag(client: TestClient):
     assert client.get("/nothing", headers={"If-None-Match": tag}).status_code == 404
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_files_are_only_read(client: TestClient, method: str):
-    answer = client.request(method, "/")
-    assert answer.status_code == 405
-    assert answer.headers["allow"] == "GET, HEAD"
-
-
-def test_only_documents_carry_a_policy(client: TestClient):
-    assert "content-security-policy" in client.get("/").headers
-    assert "content-security-policy" in client.get("/nothing").headers
-    assert "content-security-policy" not in client.get("/behaviour.js").headers
-
-
 @pytest.mark.parametrize(
     ("path", "allowed"),
     [("/enquiries/advisor", "GET, HEAD, POST"), ("/thank-you", "GET, HEAD"),
      ("/_health", "GET, HEAD"), ("/about", "GET, HEAD"), ("/api/charges", "GET, HEAD"),
-     ("/.well-known/security.txt", "GET, HEAD")],
+     ("/.well-known/security.txt", "GET, HEAD"), ("/", "GET, HEAD")],
 )  # fmt: skip
-@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
 def test_a_refused_method_is_answered_with_those_that_there_are(
-    small_site: Site, path: str, allowed: str, method: str
+    small_site: Site, path: str, allowed: str
 ):
-    answer = client_of(small_site).request(method, path)
-    assert answer.status_code == 405
-    assert sorted(answer.headers["allow"].split(", ")) == sorted(allowed.split(", "))
-
-
-@pytest.mark.parametrize("path", ["/thank-you?ref=x", "/calculator/bill"])
-def test_a_written_document_obeys_codings_and_tags(small_site: Site, path: str):
-    client = client_of(small_site)
-    plain = client.get(path, headers={"Accept-Encoding": "gzip;q=0"})
-    packed = client.get(path, headers={"Accept-Encoding": "br;q=0, gzip"})
-    assert "content-encoding" not in plain.headers
-    assert packed.headers["content-encoding"] == "gzip"
-    assert packed.text == plain.text
-    assert packed.headers["etag"] != plain.headers["etag"]
-    again = client.get(
-        path, headers={"Accept-Encoding": "gzip", "If-None-Match": packed.headers["etag"]}
-    )
-    assert again.status_code == 304
-    assert again.headers["vary"] == "Accept-Encoding"
-    other = {"Accept-Encoding": "gzip", "If-None-Match": plain.headers["etag"]}
-    assert client.get(path, headers=other).status_code == 200
+    methods = set(allowed.split(", "))
+    for method in {"POST", "PUT", "DELETE", "PATCH", "OPTIONS"} - methods:
+        answer = client_of(small_site).request(method, path)
+        assert answer.status_code == 405
+        assert set(answer.headers["allow"].split(", ")) == methods
 
 
 # ---- Around Reflex

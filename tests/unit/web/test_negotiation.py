@@ -35,5 +35,7 @@ def test_a_written_document_comes_as_the_client_takes_it(accepted: str, coding: 
 
 
 def test_each_form_has_a_tag_of_its_own():
-    tags = {written(request(accept_encoding=c), HTML, {}).headers["etag"] for c in UNPACK}
-    assert len(tags) == 3
+    tags = {c: written(request(accept_encoding=c), HTML, {}).headers["etag"] for c in UNPACK}
+    assert len({*tags.values()}) == 3
+    other = request(accept_encoding="br", if_none_match=tags["gzip"])
+    assert written(other, HTML, {}).status_code == 200
