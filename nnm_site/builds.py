@@ -44,7 +44,10 @@ def current_client(builds: Path = BUILDS) -> Path:
 
 def current_name(builds: Path = BUILDS) -> str:
     """The name of the build that is served. Raises `NoBuildError` when nothing has been built."""
-    return _read(builds / "current")
+    name = _read(builds / "current")
+    if name is None:
+        raise NoBuildError("Nothing has been built: run `make run` or `make publish`.")
+    return name
 
 
 def is_finished(name: str, builds: Path = BUILDS) -> bool:
@@ -59,7 +62,7 @@ def publish(name: str, builds: Path = BUILDS) -> None:
     """
     if not is_finished(name, builds):
         raise NoBuildError(f"The build {name} is not finished.")
-    before = _read_or_none(builds / "current")
+    before = _read(builds / "current")
     if before == name:
         return
     if before is not None:
@@ -72,7 +75,7 @@ def publish(name: str, builds: Path = BUILDS) -> None:
 
 def undo(builds: Path = BUILDS) -> str:
     """Serve the previous build again; returns its name. Raises `NoBuildError` without one."""
-    name = _read_or_none(builds / "previous")
+    name = _read(builds / "previous")
     if name is None or not is_finished(name, builds):
         raise NoBuildError("There is no previous build to bring back.")
     publish(name, builds)
@@ -107,7 +110,7 @@ def _finished(builds: Path) -> Iterator[str]:
 
 
 def _remove_old(builds: Path) -> None:
-    needed = {_read_or_none(builds / "current"), _read_or_none(builds / "previous")}
+    needed = {_read(builds / "current"), _read(builds / "previous")}
     for folder in builds.iterdir():
         mark = folder / _FINISHED
         if not folder.is_dir() or folder.name in needed:
@@ -117,14 +120,7 @@ def _remove_old(builds: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _read(path: Path) -> str:
-    name = _read_or_none(path)
-    if name is None:
-        raise NoBuildError("Nothing has been built: run `make run` or `make publish`.")
-    return name
-
-
-def _read_or_none(path: Path) -> str | None:
+def _read(path: Path) -> str | None:
     try:
         return path.read_text(encoding="utf-8").strip() or None
     except FileNotFoundError:

@@ -30,13 +30,11 @@ def mark_documents(paths: Iterable[Path]) -> None:
     for path in paths:
         document = path.read_bytes()
         made = cache.cached(
-            "marked", cache.key_of(rule, document), lambda text=document: _marked(text, known)
+            "marked",
+            cache.key_of(rule, document),
+            lambda text=document: marked(text.decode(), known).encode(),
         )
         path.write_bytes(made)
-
-
-def _marked(document: bytes, known: frozenset[str]) -> bytes:
-    return marked(document.decode(), known).encode()
 
 
 def telling(entries: Iterable[Entry]) -> frozenset[str]:

@@ -11,7 +11,7 @@ import typst
 
 from nnm_site.build import cache
 from nnm_site.content import queries
-from nnm_site.documents.typeset import FONTS, MARK
+from nnm_site.documents.typeset import FONTS, MARK, house_compiler
 from nnm_site.route import Route, picture_address
 from nnm_site.settings import PROJECT_ROOT
 
@@ -30,12 +30,7 @@ def headline(title: str) -> str:
 
 def sharing_pictures(routes: Iterable[Route]) -> dict[str, bytes]:
     """Address and PNG of each page's picture. Raises `typst.TypstError` for a faulty drawing."""
-    compiler = typst.Compiler(
-        root=PROJECT_ROOT,
-        font_paths=typst.Fonts(
-            include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]
-        ),
-    )
+    compiler = house_compiler()
     shared = hashlib.sha256(version("typst").encode())
     for part in (_TEMPLATE, MARK, *sorted(FONTS.glob("*.ttf"))):
         shared.update(part.read_bytes())

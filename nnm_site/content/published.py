@@ -4,11 +4,10 @@
 it is absent, and nothing is known of any file.
 """
 
-import json
 from functools import lru_cache
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from nnm_site.settings import PROJECT_ROOT
 
@@ -31,21 +30,22 @@ class PublishedFile(BaseModel):
     supplied: bool
 
 
+_ENTRIES = TypeAdapter(dict[str, PublishedFile])
+
+
 def read_manifest(path: Path) -> dict[str, PublishedFile]:
     """The published files by their key; empty when the manifest is absent or of another form."""
     try:
-        entries = json.loads(path.read_text(encoding="utf-8"))
-        return {key: PublishedFile.model_validate(entry) for key, entry in entries.items()}
-    except (OSError, ValueError, AttributeError):
+        return _ENTRIES.validate_json(path.read_bytes())
+    except (OSError, ValueError):
         return {}
 
 
 def write_manifest(path: Path, files: dict[str, PublishedFile]) -> None:
     """Put `files` into the manifest, in one step."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps({key: file.model_dump() for key, file in files.items()}, indent=1)
     draft = path.with_suffix(".draft")
-    draft.write_text(text + "\n", encoding="utf-8")
+    draft.write_bytes(_ENTRIES.dump_json(files, indent=1) + b"\n")
     draft.replace(path)
 
 

@@ -8,6 +8,7 @@ import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from nnm_site.content import complaints, published
 from nnm_site.content.models import blog, calendar, charges, company, home, regulatory, research
@@ -83,9 +84,16 @@ def site_content() -> Content:
     return validate()
 
 
-def _every(kind: type[EntryT]) -> Callable[[], tuple[EntryT, ...]]:
-    """The query for all entries of a kind, in the order of their file."""
-    return lambda: site_content().all(kind)
+def _every(
+    kind: type[EntryT], order: Callable[[EntryT], Any] | None = None
+) -> Callable[[], tuple[EntryT, ...]]:
+    """The query for all entries of a kind, in the order of their file or as `order` sorts them."""
+
+    def query() -> tuple[EntryT, ...]:
+        entries = site_content().all(kind)
+        return entries if order is None else tuple(sorted(entries, key=order))
+
+    return query
 
 
 def _named(kind: type[EntryT]) -> Callable[[str], EntryT]:
@@ -278,11 +286,8 @@ def teams(kind: company.TeamKind) -> tuple[company.Team, ...]:
     return tuple(team for team in site_content().all(company.Team) if team.kind == kind)
 
 
-def milestones() -> tuple[company.Milestone, ...]:
-    """The timeline, oldest first."""
-    return tuple(sorted(site_content().all(company.Milestone), key=lambda one: one.year))
-
-
+#: The timeline, oldest first.
+milestones = _every(company.Milestone, lambda milestone: milestone.year)
 #: The categories of the gallery, the default first.
 gallery_categories = _every(company.GalleryCategory)
 
@@ -296,18 +301,10 @@ def photos(category: str) -> tuple[company.GalleryPhoto, ...]:
 
 #: A policy or regulatory text, such as `privacy-policy`.
 policy = _named(regulatory.Policy)
-
-
-def topics() -> tuple[regulatory.Topic, ...]:
-    """The topics that the investor charter explains in pop-ups, in their order."""
-    return tuple(sorted(site_content().all(regulatory.Topic), key=lambda topic: topic.number))
-
-
-def terms() -> tuple[regulatory.Term, ...]:
-    """The glossary, in alphabetical order."""
-    return tuple(sorted(site_content().all(regulatory.Term), key=lambda term: term.term.casefold()))
-
-
+#: The topics that the investor charter explains in pop-ups, in their order.
+topics = _every(regulatory.Topic, lambda topic: topic.number)
+#: The glossary, in alphabetical order.
+terms = _every(regulatory.Term, lambda term: term.term.casefold())
 #: Where a fact of the regulatory texts was published, such as `broker-charter`.
 published_source = _named(regulatory.PublishedSource)
 
@@ -380,19 +377,9 @@ trading_segments = _every(calendar.TradingSegment)
 trading_segment = _named(calendar.TradingSegment)
 #: The sessions of all segments, earlier and coming hours included.
 trading_sessions = _every(calendar.TradingSession)
-
-
-def holidays() -> tuple[calendar.Holiday, ...]:
-    """The holidays of all years on file, oldest first."""
-    return tuple(sorted(site_content().all(calendar.Holiday), key=lambda holiday: holiday.date))
-
-
-def special_sessions() -> tuple[calendar.SpecialTradingSession, ...]:
-    """The special sessions of all years on file, oldest first."""
-    return tuple(
-        sorted(site_content().all(calendar.SpecialTradingSession), key=lambda one: one.date)
-    )
-
-
+#: The holidays of all years on file, oldest first.
+holidays = _every(calendar.Holiday, lambda holiday: holiday.date)
+#: The special sessions of all years on file, oldest first.
+special_sessions = _every(calendar.SpecialTradingSession, lambda session: session.date)
 #: The rules for expiry days.
 expiries = _every(calendar.Expiry)

@@ -7,13 +7,14 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pypdf
+import typst
 from pypdf.errors import PyPdfError
 
 from nnm_site.content.published import MANIFEST, PublishedFile, read_manifest, write_manifest
 from nnm_site.content.validate import CONTENT_DIR, validate
 from nnm_site.documents.installer import specimen_program
 from nnm_site.documents.jobs import Job, jobs
-from nnm_site.documents.typeset import PACKAGE, PARTS, TypesetError, Typesetter
+from nnm_site.documents.typeset import PACKAGE, PARTS, TypesetError, house_compiler, pdf
 from nnm_site.settings import PROJECT_ROOT
 
 ASSETS = PROJECT_ROOT / "assets"
@@ -51,7 +52,7 @@ def build(
     generator = _generator_mark()
     files: dict[str, PublishedFile] = {}
     made: list[str] = []
-    typesetter = Typesetter()
+    compiler = house_compiler()
     for job in wanted:
         try:
             supplied = _supplied(job, sources)
@@ -60,7 +61,7 @@ def build(
             if before and before.fingerprint == mark and _stands(assets, before, job):
                 files[job.key] = before
                 continue
-            data = supplied.read_bytes() if supplied else _make(job, sources, typesetter)
+            data = supplied.read_bytes() if supplied else _make(job, sources, compiler)
             files[job.key] = _publish(job, data, assets, mark, supplied=supplied is not None)
             made.append(job.key)
         except DocumentError as error:
@@ -125,11 +126,11 @@ def _stands(assets: Path, file: PublishedFile, job: Job) -> bool:
     return file.path == job.path and path.is_file() and path.stat().st_size == file.size
 
 
-def _make(job: Job, sources: Path, typesetter: Typesetter) -> bytes:
+def _make(job: Job, sources: Path, compiler: typst.Compiler) -> bytes:
     if job.source is None:
         return specimen_program(job.heading)
     try:
-        return typesetter.pdf(_source(job, sources), job.facts, job.date)
+        return pdf(compiler, _source(job, sources), job.facts, job.date)
     except TypesetError as error:
         raise DocumentError(f"content/documents/{job.source}.typ ({job.key}): {error}") from None
 

@@ -23,33 +23,31 @@ class TypesetError(Exception):
     """A source that Typst refuses, with Typst's own explanation."""
 
 
-class Typesetter:
+def house_compiler() -> typst.Compiler:
     """Typst with the house fonts and no others, so that every machine makes the same file."""
+    fonts = typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]
+    )
+    return typst.Compiler(root=PROJECT_ROOT, font_paths=fonts)
 
-    def __init__(self) -> None:
-        """Read the fonts once."""
-        fonts = typst.Fonts(
-            include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]
+
+def pdf(compiler: typst.Compiler, source: str, facts: str, date: datetime.date) -> bytes:
+    """The PDF of `source`, created on `date`.
+
+    Raises `TypesetError` when the source is faulty, warns, or breaks PDF/UA-1.
+    """
+    moment = datetime.datetime.combine(date, datetime.time(), datetime.UTC)
+    try:
+        made, warnings = compiler.compile_with_warnings(
+            (PREAMBLE + source).encode(),
+            format="pdf",
+            sys_inputs={"facts": facts},
+            pdf_standards=["ua-1"],
+            timestamp=moment,
         )
-        self._compiler = typst.Compiler(root=PROJECT_ROOT, font_paths=fonts)
-
-    def pdf(self, source: str, facts: str, date: datetime.date) -> bytes:
-        """The PDF of `source`, created on `date`.
-
-        Raises `TypesetError` when the source is faulty, warns, or breaks PDF/UA-1.
-        """
-        moment = datetime.datetime.combine(date, datetime.time(), datetime.UTC)
-        try:
-            made, warnings = self._compiler.compile_with_warnings(
-                (PREAMBLE + source).encode(),
-                format="pdf",
-                sys_inputs={"facts": facts},
-                pdf_standards=["ua-1"],
-                timestamp=moment,
-            )
-        except typst.TypstError as error:
-            raise TypesetError(error.diagnostic.strip()) from None
-        if warnings:
-            raise TypesetError("\n".join(warning.diagnostic.strip() for warning in warnings))
-        assert isinstance(made, bytes)
-        return made
+    except typst.TypstError as error:
+        raise TypesetError(error.diagnostic.strip()) from None
+    if warnings:
+        raise TypesetError("\n".join(warning.diagnostic.strip() for warning in warnings))
+    assert isinstance(made, bytes)
+    return made

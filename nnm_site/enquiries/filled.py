@@ -20,10 +20,10 @@ def filled(content: str, form: Form, entries: Mapping[str, str], answer: Answer)
     """
     root = lxml.html.fragment_fromstring(f"<div>{content}</div>")
     (place,) = root.iter("form")
-    for name in (*(field.name for field in form.fields), TRAP):
-        element = _named(place, name)
-        _fill(element, _UNPRINTABLE.sub("", entries.get(name, "")))
-    wrong = [name for name in (*(f.name for f in form.fields), TRAP) if name in answer.errors]
+    names = [*(field.name for field in form.fields), TRAP]
+    for name in names:
+        _fill(_named(place, name), _UNPRINTABLE.sub("", entries.get(name, "")))
+    wrong = [name for name in names if name in answer.errors]
     for name in wrong:
         element = _named(place, name)
         element.set("aria-invalid", "true")

@@ -248,20 +248,10 @@ class Outbox:
                     col(Enquiry.kind),
                     col(Enquiry.received),
                     col(Enquiry.details),
-                    col(Enquiry.language),
+                    func.coalesce(Enquiry.language, "").label("language"),
                 ).where(col(Enquiry.reference) == taken.reference)
             ).one()
-        return Claimed(
-            message_id=taken.message_id,
-            claim=token,
-            purpose=taken.purpose,
-            attempts=taken.attempts,
-            reference=taken.reference,
-            kind=enquiry.kind,
-            received=enquiry.received,
-            details=enquiry.details,
-            language=enquiry.language or "",
-        )
+        return Claimed(claim=token, **taken._asdict(), **enquiry._asdict())
 
     def delivered(self, mail: Claimed) -> None:
         """The mail has been taken over by the mail server. Both sent, the personal data goes."""
