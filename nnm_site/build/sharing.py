@@ -1,4 +1,4 @@
-"""The pictures that shared links show, one a page, drawn at build in the house style."""
+"""The pictures that shared links show, one a page, drawn at build in the style of the site."""
 
 import hashlib
 import json

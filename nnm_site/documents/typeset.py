@@ -24,7 +24,7 @@ class TypesetError(Exception):
 
 
 def house_compiler() -> typst.Compiler:
-    """Typst with the house fonts and no others, so that every machine makes the same file."""
+    """Typst with the site's fonts and no others, so that every machine makes the same file."""
     fonts = typst.Fonts(
         include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS]
     )

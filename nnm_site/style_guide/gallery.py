@@ -1,4 +1,4 @@
-"""Every drawing of the house."""
+"""Every drawing of the site."""
 
 import json
 from pathlib import Path

@@ -1,8 +1,4 @@
-"""The design system: the vocabulary that every page speaks. See it all at `/style-guide`.
-
-What is imported here is the vocabulary.
-"""
-# ruff: noqa: F401
+"""The design system: what pages are written with. See it all at `/style-guide`."""
 
 from nnm_site.rules.money import rupees, rupees_in_words
 from nnm_site.ui.address import pick, pick_number

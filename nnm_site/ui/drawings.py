@@ -1,4 +1,4 @@
-"""Drawings of the house, shown by reference so that they follow the theme and weigh nothing here."""
+"""The site's drawings, shown by reference so that they follow the theme and weigh nothing here."""
 
 import json
 from functools import cache

@@ -34,7 +34,7 @@ class Value(Entry):
 
 
 class Award(Entry):
-    """An award with its year and its source, both shown; `emblem` is a drawing of the house."""
+    """An award with its year and its source, both shown; `emblem` is one of the site's drawings."""
 
     title: str
     text: str
@@ -44,7 +44,7 @@ class Award(Entry):
 
 
 class Leader(Entry):
-    """One of those who lead the firm. `portrait` is a drawing of the house."""
+    """One of those who lead the firm. `portrait` is one of the site's drawings."""
 
     rank: Rank
     name: str
