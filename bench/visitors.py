@@ -11,6 +11,7 @@ import random
 import sys
 import time
 import uuid
+from urllib.parse import urlencode
 
 import aiohttp
 
@@ -55,8 +56,8 @@ class Visitor:
         """Change the quantity; milliseconds until the new bill. `TimeoutError` when none comes."""
         self._quantity += 1
         event = {
-            "name": f"{CALCULATOR}.calculate",
-            "payload": {"data": ENTRIES | {"quantity": str(self._quantity)}},
+            "name": f"{CALCULATOR}.ask",
+            "payload": {"sent": {"query": urlencode(ENTRIES | {"quantity": self._quantity})}},
             "router_data": PLACE,
         }
         self._answered.clear()

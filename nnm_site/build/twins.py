@@ -239,7 +239,8 @@ def _notices(
     notes: dict[str, str] = {}
     if path == "/":
         notes['id="not-translated" tabindex="-1"'] = found.say(
-            "This page has not been translated yet. You are on the Hindi home page."
+            "This page has not been translated yet. You are on the "
+            f"{language.english_name} home page."
         )
     if not reviewed:
         notes['data-under-review=""'] = language.under_review

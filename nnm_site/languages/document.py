@@ -120,7 +120,7 @@ class Translator:
         if "".join(map(written, own)) == "".join(map(written, run.nodes)):
             return [english]
         head = run.element.tag in {"h1", "h2", "h3", "h4", "summary", "dt", "th", "a", "button"}
-        label = self.catalogue.say("In plain Hindi")
+        label = self.catalogue.say(f"In plain {self.catalogue.language.english_name}")
         lead = (
             "" if head else f'<span class="plain-words-label">{escape(label, quote=False)}: </span>'
         )

@@ -58,7 +58,7 @@ def build_index(site: Path, target: Path, cache: Path = CACHE) -> int:
             if language:
                 # It is compared in another spelling than it is shown in.
                 title, words = fold(title), fold(words)
-            bare = address.removeprefix(f"/{language}") if language else address
+            bare = (address.removeprefix(f"/{language}") or "/") if language else address
             called = f"{initials(text.title)} {' '.join(stands_for.get(bare, ()))}".strip()
             connection.execute(
                 "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
