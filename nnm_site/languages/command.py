@@ -4,7 +4,9 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from nnm_site import builds
 from nnm_site.languages.catalogue import catalogue
+from nnm_site.languages.collect import collect
 from nnm_site.languages.exchange import ExchangeError, export, read_targets, set_reviewed, take
 from nnm_site.languages.language import languages
 from nnm_site.languages.pairing import RefusedError
@@ -16,22 +18,32 @@ class TranslationError(ValueError):
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
-    parser.add_argument("action", choices=("export", "import", "review"))
+    parser.add_argument("action", choices=("collect", "export", "import", "review"))
     parser.add_argument("language", choices=[each.code for each in languages()])
-    parser.add_argument("file", type=Path, help="a .csv or .xlf file; for review a content file")
+    parser.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        help="a .csv or .xlf file; for review a content file; none for collect",
+    )
     parser.add_argument("--translator", default="translator", help="who translated it")
 
 
 def run(chosen: argparse.Namespace) -> str:
     """Carry out the command; what to say about it. Raises `TranslationError`."""
     code, file = chosen.language, chosen.file
+    if (chosen.action == "collect") != (file is None):
+        raise TranslationError("Every action but collect needs a file, and collect takes none.")
     try:
+        if chosen.action == "collect":
+            added = collect(code, builds.current_client())
+            return f"{added} sentences of the current build are new in messages.po."
         if chosen.action == "export":
             return f"{export(code, file)} texts written to {file}."
         if chosen.action == "review":
             return f"{set_reviewed(code, str(file))} translations are marked as reviewed."
         return f"{take(code, read_targets(file), chosen.translator)} translations changed."
-    except ExchangeError as problem:
+    except (ExchangeError, builds.NoBuildError) as problem:
         raise TranslationError(f"Nothing was changed.\n{problem}") from None
 
 

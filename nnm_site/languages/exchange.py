@@ -39,7 +39,7 @@ def texts_of(code: str, root: Path = CONTENT_DIR) -> list[Text]:
         Text(string.key, string.text, string.context, ", ".join(string.pages))
         for string in read_strings(code, root)
     ]
-    for file, held in _by_source(code, root).items():
+    for file, held in by_source(code, root).items():
         found += [
             Text(source.message.source, one.text if one else "", "", f"{file} {source.field}")
             for source, one in held
@@ -53,7 +53,7 @@ def texts_of(code: str, root: Path = CONTENT_DIR) -> list[Text]:
     return list(once.values())
 
 
-def _by_source(code: str, root: Path) -> dict[str, list[tuple[SourceText, Sibling | None]]]:
+def by_source(code: str, root: Path) -> dict[str, list[tuple[SourceText, Sibling | None]]]:
     """The messages of each file that has translations, with the translation of each."""
     siblings = read_siblings(code, root)
     found: dict[str, list[tuple[SourceText, Sibling | None]]] = {}
@@ -100,7 +100,7 @@ def take(
         strings.append(string)
 
     files: dict[str, list[Sibling]] = {}
-    for file, held in _by_source(code, root).items():
+    for file, held in by_source(code, root).items():
         for source, one in held:
             key = (source.message.source, "")
             text = wanted.get(key)

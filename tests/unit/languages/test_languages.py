@@ -16,6 +16,7 @@ from nnm_site.enquiries.rules.fields import FORMS
 from nnm_site.enquiries.rules.validation import check
 from nnm_site.enquiries.service import Faulty, Hasty, Limited, Unstored
 from nnm_site.languages.catalogue import catalogue
+from nnm_site.languages.collect import collect
 from nnm_site.languages.document import Translator
 from nnm_site.languages.exchange import ExchangeError, export, read_targets, take, texts_of
 from nnm_site.languages.language import read_language
@@ -104,6 +105,30 @@ def test_export_and_import_change_nothing_and_a_lost_number_is_refused(
     with pytest.raises(ExchangeError, match="lost"):
         take("hi", lost, "somebody", root)
     assert before == {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
+
+
+def test_what_is_english_on_a_built_page_is_collected_once_for_translators(
+    root: Path, tmp_path: Path
+) -> None:
+    faq = tomllib.loads((root / "home" / "faq.toml").read_text(encoding="utf-8"))["faq"][0]
+    (tmp_path / "new").mkdir()
+    (tmp_path / "new" / "index.html").write_text(
+        f"<main><p>Nobody has read this.</p><p>Contact Us</p><p>{faq['question']}</p></main>"
+    )
+    path = root / "languages" / "hi" / "language.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r"(?ms)^pages = \[.*?^\]", 'pages = ["/new"]', text), encoding="utf-8")
+    assert collect("hi", tmp_path, root) == 1
+    assert [t.source for t in texts_of("hi", root) if t.note == "/new"] == ["Nobody has read this."]
+    assert collect("hi", tmp_path, root) == 0
+
+
+@pytest.mark.parametrize("words", [["collect", "hi", "texts.csv"], ["export", "hi"]])
+def test_the_command_says_which_actions_need_a_file(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["translate", *words]) == 1
+    assert "needs a file" in capsys.readouterr().err
 
 
 def test_the_command_ends_with_one_for_a_file_it_refuses(tmp_path: Path) -> None:
