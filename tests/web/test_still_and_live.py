@@ -16,7 +16,7 @@ from tests.web.scripts import Scripts, imports_of
 LIVE = {"/calculator", "/wealth/personal-finance", "/equity/gainers-and-losers", "/search"}
 STILL = [path for path in PATHS if path not in LIVE]
 
-#: Live pages with entries in their address, and the beginning of what is written for each.
+#: Live pages with entries in their address, and words of what is written for each.
 FILLED = {
     "/search?q=nominee": "results for “nominee”.",
     "/equity/gainers-and-losers?show=loser&exchange=BSE&page=2": "Losers",

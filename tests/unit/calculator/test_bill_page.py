@@ -13,6 +13,14 @@ def test_an_address_without_entries_stays_as_built():
     assert fill_calculator("", {}) is None
 
 
+def answers(query: dict[str, str]) -> Document:
+    """What is written for an address of the calculator; the content itself stays as built."""
+    filled = fill_calculator("", query)
+    assert filled is not None
+    assert (filled.main, filled.title, filled.canonical, filled.status) == (None, None, None, 200)
+    return tree(filled.answers)
+
+
 def todays(document: Document) -> dict[str, str]:
     """Each figure of today's column by its name (`data-result-today`)."""
     marked = document.with_attribute("data-result-today")
@@ -31,10 +39,7 @@ def todays(document: Document) -> dict[str, str]:
     ],
 )
 def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[str, str]):
-    filled = fill_calculator("", query)
-    assert filled is not None
-    assert (filled.main, filled.title, filled.canonical, filled.status) == (None, None, None, 200)
-    document = tree(filled.answers)
+    document = answers(query)
     bill = show_both(table_entries(query))
     firm, today = results(document), todays(document)
     assert set(firm) == set(today) >= {*BREAKDOWN, "turnover", "totalCharges", "schedule"}
@@ -53,8 +58,7 @@ def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[s
 
 
 def test_a_warning_stands_below_the_bill():
-    document = tree(fill_calculator("", {"rate": "3"}).answers)  # pyright: ignore[reportOptionalMemberAccess]
-    assert "2.5%" in words(document.one("main"))
+    assert "2.5%" in words(answers({"rate": "3"}).one("main"))
 
 
 def test_the_bill_can_be_changed_where_it_stands():
@@ -68,11 +72,7 @@ def test_the_bill_can_be_changed_where_it_stands():
     }
     form = tree(fill_bill("", given).main).one("form")
     held = {e.get("name"): e.get("value") for e in form.iter("input") if e.get("type") != "radio"}
-    assert {name: held[name] for name in ("table", "quantity", "price")} == {
-        "table": "currency",
-        "quantity": "x",
-        "price": "88.5",
-    }
+    assert {name: held[name] for name in ("table", "quantity", "price")}.items() <= given.items()
     chosen = {
         e.get("name"): e.get("value") for e in form.iter("input") if e.get("checked") is not None
     }
@@ -82,9 +82,7 @@ def test_the_bill_can_be_changed_where_it_stands():
 
 
 def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
-    filled = fill_calculator("", {"quantity": "x", "price": "-1"})
-    assert filled is not None
-    document = tree(filled.answers)
+    document = answers({"quantity": "x", "price": "-1"})
     assert words(document.one("h2")) == "This cannot be added up yet"
     told = [words(item) for item in document.all("li")]
     assert [line.partition(":")[0] for line in told] == ["Quantity", "Price"]
@@ -96,9 +94,8 @@ def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
              "tab", "type", "table", "contract", HOSTILE],
 )  # fmt: skip
 def test_what_is_typed_stays_text(name: str):
-    for filled in (fill_calculator("", {name: HOSTILE}), fill_bill("", {name: HOSTILE})):
-        assert filled is not None
-        assert not foreign(tree(filled.answers or filled.main))
+    for document in (answers({name: HOSTILE}), tree(fill_bill("", {name: HOSTILE}).main)):
+        assert not foreign(document)
 
 
 def test_the_bill_alone_is_a_whole_page_without_entries_as_well():

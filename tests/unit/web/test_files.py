@@ -108,9 +108,9 @@ def test_a_program_is_saved_and_never_opened(client: TestClient):
 
 @pytest.mark.parametrize(
     ("sent", "target"),
-    [("/about/?tab=one&q=a%26b", "/about?tab=one&q=a%26b"), ("/a%25b/", "/a%25b"), ("/%E0%A4%A8%3F/", "/%E0%A4%A8%3F"), ("/a%2Fb/", "/a%2Fb"),
+    [("/a%25b/", "/a%25b"), ("/%E0%A4%A8%3F/", "/%E0%A4%A8%3F"), ("/a%2Fb/", "/a%2Fb"),
      ("/about/?q=a%26b%20c+d", "/about?q=a%26b%20c+d"), ("/services?x=%zz", "/products?x=%zz"),
-     ("/%73ervices", "/products")],
+     ("/%73ervices", "/products"), ("/about/?tab=one&q=a%26b", "/about?tab=one&q=a%26b")],
 )  # fmt: skip
 def test_a_redirect_keeps_the_query_and_the_percent_encoding(
     client: TestClient, sent: str, target: str
