@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from nnm_site.market.page import CALENDAR
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import FRAMEWORK, OpenPage, hold
 
 Read = Callable[[str], Document]
 
@@ -148,9 +148,8 @@ def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, h
     script = scripts.get(how)
     page = open_page("/equity", allow={CHART: script, EVENTS: script} if script else {})
     page.clock.install()
-    held = []
     if how == "silent":
-        page.route(f"{HOST}**", lambda route: held.append(route))
+        hold(page, f"{HOST}**")
     page.reload()
     for widget in widgets(page):
         before = widget.bounding_box()
@@ -166,8 +165,6 @@ def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, h
         assert after
         assert after["height"] == before["height"] >= 550
     expect(page.get_by_role("group", name="Charts")).to_be_hidden()
-    for route in held:
-        route.abort()
 
 
 def test_a_range_has_an_address_and_its_chart_is_that_of_the_data(
@@ -340,24 +337,16 @@ def test_unknown_choices_mean_the_defaults_and_a_page_too_far_the_last(
 @pytest.mark.long
 @pytest.mark.parametrize("tapped", [False, True])
 def test_the_first_click_before_the_framework_arrives_is_not_lost(
-    open_page: OpenPage, site: str, expected: Expected, tapped: bool
+    open_page: OpenPage, expected: Expected, tapped: bool
 ):
     """Issue 17: on a live page nothing that was clicked, tapped or typed is lost."""
-    page = open_page(MOVERS, width=360 if tapped else 1360)
-    held, released = [], False
-    page.route(
-        re.compile(r"/assets/(?!site-).*\.js"),
-        lambda route: route.continue_() if released else held.append(route),
-    )
-    page.goto(site + MOVERS)
+    page, let_come = open_page.arriving(MOVERS, FRAMEWORK, width=360 if tapped else 1360)
     page.evaluate("window.sameDocument = true")
     loser = toggle(page, "Loser")
     loser.tap() if tapped else loser.click()
     expect(page).to_have_url(re.compile(r"\?show=loser$"))
     expect(page.locator("[data-connected]")).to_have_attribute("data-connected", "false")
-    released = True
-    for route in held:
-        route.continue_()
+    let_come()
     expect_companies(page, expected(show="loser"))
     expect(loser).to_have_attribute("aria-current", "true")
     assert page.evaluate("window.sameDocument")
@@ -487,14 +476,6 @@ def test_links_and_form_lead_through_the_movers_without_javascript(
     no_script.get_by_label("Exchange").select_option("BSE")
     no_script.get_by_role("button", name="Show", exact=True).click()
     expect_companies(no_script, expected(exchange="BSE"))
-
-
-@pytest.mark.parametrize("path", ["/equity", MOVERS, "/equity/out-and-under", "/trading-calendar"])
-def test_pages_fit_small_screens(open_page: OpenPage, path: str):
-    page = open_page(path, width=360)
-    for width in (360, 768):
-        page.set_viewport_size({"width": width, "height": 860})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.long
