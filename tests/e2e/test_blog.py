@@ -75,11 +75,6 @@ def test_previous_and_next_lead_through_all_articles(
         assert links == {word: f"/blog/{number}" for word, number in wanted}
 
 
-def test_an_article_fits_a_phone(shared_page: OpenPage, articles: tuple[Article, ...]):
-    page = shared_page(f"/blog/{articles[0].number}", width=360)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
 def test_the_address_can_be_copied(open_page: OpenPage, articles: tuple[Article, ...]):
     page = open_page(f"/blog/{articles[0].number}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -9,13 +9,6 @@ from tests.pages import OpenPage
 GUIDE = "/style-guide"
 
 
-@pytest.mark.parametrize("width", [360, 1360])
-def test_nothing_sticks_out_of_the_screen(shared_page: OpenPage, width: int):
-    page = shared_page(GUIDE)
-    page.set_viewport_size({"width": width, "height": 860})
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 @pytest.mark.parametrize("javascript", [True, False])
 def test_its_contents_lead_to_its_chapters(open_page: OpenPage, javascript: bool):
     page = open_page(GUIDE, javascript=javascript, reduced_motion=True)
