@@ -96,16 +96,3 @@ def test_samples_are_marked_and_others_are_not(entries: list[Element]) -> None:
     samples = sorted(queries.milestones(), key=lambda entry: entry.year)
     assert sum(marked) == sum(entry.sample for entry in samples)
     assert not marked[0]
-
-
-def test_without_javascript_all_entries_show(open_page: OpenPage) -> None:
-    page = open_page(PAGE + "?kind=licence", javascript=False)
-    assert shown_years(page) == years_of()
-    assert not page.get_by_role("navigation", name="Kind of milestone").is_visible()
-
-
-@pytest.mark.parametrize("width", [360, 768, 1360])
-def test_it_fits(shared_page: OpenPage, width: int) -> None:
-    page = shared_page(PAGE)
-    page.set_viewport_size({"width": width, "height": 860})
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -40,6 +40,7 @@ def test_fundamental_analysis_is_the_default(document: Read, panels: dict[str, E
     current = {words(next(a.iter("span"))): a.get("aria-current") for a in links}
     assert current == {"Fundamental Analysis": "true", "IPO Note": "false"}
     assert [key for key, panel in panels.items() if "hidden" not in panel.attrib] == ["analysis"]
+    assert queries.prescribed("research-warning").texts[0] in words(document(PAGE).one("main"))
 
 
 @pytest.mark.parametrize(("key", "of"), [("analysis", "fundamental"), ("ipo", "ipo")])
@@ -96,10 +97,3 @@ def test_a_page_of_notes_has_an_address(shared_page: OpenPage, site: str, query:
     page.goto(site + PAGE + query)
     expect(cards(page).first).to_contain_text(queries.notes("ipo")[first].heading)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_all_notes_can_be_read_without_javascript(open_page: OpenPage):
-    page = open_page(PAGE, javascript=False)
-    expect(cards(page)).to_have_count(len([*queries.notes("ipo"), *queries.notes("fundamental")]))
-    assert all(card.is_visible() for card in cards(page).all())
-    expect(page.get_by_text(queries.prescribed("research-warning").texts[0])).to_be_visible()
