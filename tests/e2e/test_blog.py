@@ -95,11 +95,6 @@ def test_an_unknown_article_is_not_found(http: httpx.Client, path: str):
     assert "All articles" in [words(link) for link in page.find(".//main//a[@href='/blog']")]
 
 
-def test_an_unknown_article_shows_the_page_as_it_is(open_page: OpenPage):
-    page = open_page("/blog/999", expect_status=404)
-    expect(page.get_by_role("heading", level=1, name="Blog Not Found")).to_be_visible()
-
-
 @pytest.mark.parametrize(
     ("path", "total"),
     [

@@ -138,12 +138,7 @@ def test_the_second_address_shows_the_same_page(document: Read, open_page: OpenP
     canonical = document("/about/management").one("link", rel="canonical").get("href") or ""
     assert canonical.endswith(PAGE)
     page = open_page(f"/about/management?person={FIRST.key}", width=360, close_notices=False)
-    popup = page.get_by_role("dialog", name=FIRST.name)
-    expect(popup).to_be_visible()
-    box = popup.bounding_box()
-    assert box is not None
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 360
+    expect(page.get_by_role("dialog", name=FIRST.name)).to_be_visible()
 
 
 def test_without_javascript_every_biography_can_be_read(open_page: OpenPage) -> None:

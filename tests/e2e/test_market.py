@@ -432,14 +432,6 @@ def test_a_profile_has_chart_day_year_and_listing(
     page.wait_for_url("**range=all")
 
 
-def test_a_profile_can_be_read_without_javascript(document: Read, expected: Expected):
-    name = expected()[0]
-    page = document(PROFILE + quote(name))
-    assert words(page.one("h1")) == name
-    assert "Previous close" in words(page.one("main"))
-    assert words(page.one("title")) == f"{name}: company profile"
-
-
 @pytest.mark.parametrize(
     ("query", "show", "exchange", "number"),
     [("", "gainer", "NSE", 1), ("?page=2", "gainer", "NSE", 2), ("?show=loser", "loser", "NSE", 1),

@@ -85,15 +85,3 @@ def test_kind_and_page_are_chosen_in_the_address(open_page: OpenPage):
     page.go_back()
     expect(cards(page).first).to_contain_text(notes[PAGE_SIZE].heading)
     assert page.evaluate("window.sameDocument")
-
-
-@pytest.mark.parametrize(
-    ("query", "first"),
-    [("?kind=ipo&page=2", PAGE_SIZE), ("?kind=ipo&page=99", 0), ("?kind=ipo&page=x", 0),
-     ("?kind=ipo", 0)],
-)  # fmt: skip
-def test_a_page_of_notes_has_an_address(shared_page: OpenPage, site: str, query: str, first: int):
-    page = shared_page(PAGE, width=360)
-    page.goto(site + PAGE + query)
-    expect(cards(page).first).to_contain_text(queries.notes("ipo")[first].heading)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
