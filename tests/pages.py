@@ -208,10 +208,16 @@ def check_shifts(page: "Page", at_most: float = 0.01) -> None:
     assert sum(shift[0] for shift in shifts) <= at_most, shifts
 
 
+def box_of(element: "Locator") -> dict[str, float]:
+    """Where an element that shows is drawn: `x`, `y`, `width` and `height`."""
+    found = element.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
 def swipe_left(page: "Page", track: "Locator") -> None:
     """Draw a finger over most of the track, from its right."""
-    box = track.bounding_box()
-    assert box is not None
+    box = box_of(track)
     finger = page.context.new_cdp_session(page)
     y = box["y"] + min(box["height"] / 2, 60)
     places = [{"x": box["x"] + box["width"] * 0.9 - moved, "y": y} for moved in range(0, 260, 20)]

@@ -6,7 +6,7 @@ import pytest
 
 from nnm_site.content import queries
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, box_of
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_drawings_are_fetched(shared_page: OpenPage) -> None:
 
     assert page.locator("#about svg use").evaluate("use => use.getBBox().width") > 400
     for drawing in page.locator("#awards svg").all():
-        assert drawing.bounding_box()["height"] > 50  # type: ignore[index]
+        assert box_of(drawing)["height"] > 50
 
 
 def test_it_leads_to_the_other_pages_of_the_firm(open_page: OpenPage) -> None:

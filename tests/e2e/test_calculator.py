@@ -15,7 +15,7 @@ from nnm_site.calculator.inputs import comparison
 from nnm_site.calculator.presets import presets, start_of
 from nnm_site.calculator.view import BREAKDOWN, TABLES, TYPES, name_of, show_both
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, box_of
 
 PHONE, DESK = 360, 1360
 widths = pytest.mark.parametrize("width", [PHONE, DESK])
@@ -177,9 +177,7 @@ def test_both_columns_stand_beside_one_another_and_differing_lines_say_why(
     expect(firm(page, "schedule")).to_have_text("The firm's schedule")
     edges = {}
     for name in ("turnover", "totalCharges", *BREAKDOWN):
-        now, ours = today(page, name).bounding_box(), firm(page, name).bounding_box()
-        assert now
-        assert ours
+        now, ours = box_of(today(page, name)), box_of(firm(page, name))
         assert abs(now["y"] - ours["y"]) < 8, name
         edges[name] = (round(now["x"] + now["width"]), round(ours["x"] + ours["width"]))
     assert len(set(edges.values())) == 1, edges
@@ -316,9 +314,7 @@ def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: O
     expect(note).to_be_visible()
     field.fill("250")
     expect(note).to_be_hidden()
-    box, action = bar.bounding_box(), page.locator(".dock-account").bounding_box()
-    assert box
-    assert action
+    box, action = box_of(bar), box_of(page.locator(".dock-account"))
     assert box["x"] + box["width"] <= action["x"] + 1
     bar.get_by_role("link").click()
     expect(page.locator(".bill-headline")).to_be_in_viewport()
@@ -571,9 +567,7 @@ def test_it_is_worked_with_the_keyboard_alone(open_page: OpenPage, width: int):
     form(page).get_by_role("radio", name="NSE").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".bill-order")).to_contain_text("BSE")
-    focused = page.locator(":focus").bounding_box()
-    bar = page.locator(".total-bar").bounding_box()
-    assert focused
+    focused, bar = box_of(page.locator(":focus")), page.locator(".total-bar").bounding_box()
     assert bar is None or focused["y"] + focused["height"] <= bar["y"]
 
 

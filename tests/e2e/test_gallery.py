@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from nnm_site.content import queries
 from tests.documents import Document, words
-from tests.pages import OpenPage, swipe_left
+from tests.pages import OpenPage, box_of, swipe_left
 
 PAGE = "/about/gallery"
 #: Key → (label, number of photos).
@@ -175,8 +175,7 @@ def test_the_slider_fits_a_small_screen(open_page: OpenPage, width: int) -> None
     )
     expect_photo(page, "outdoor", 2)
 
-    box = page.locator("dialog:modal").bounding_box()
-    assert box is not None
+    box = box_of(page.locator("dialog:modal"))
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
     assert page.evaluate("document.documentElement.scrollWidth") <= width

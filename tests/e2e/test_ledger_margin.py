@@ -10,7 +10,7 @@ from nnm_site.content import queries
 from nnm_site.content.models.regulatory import Policy
 from nnm_site.rules.dates import long_date
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, box_of
 
 #: A regulatory page with facts, and the pages whose tables have a column of sources.
 PAGE = "/investor-grievance"
@@ -68,12 +68,9 @@ def test_the_note_stands_in_the_margin_and_moves_nothing(open_page: OpenPage):
     page = open_page(PAGE)
     fact = page.locator("[data-source]").first
     text = page.locator(".prose")
-    before = text.bounding_box()
+    before = box_of(text)
     fact.focus()
-    box, after = note(fact).bounding_box(), text.bounding_box()
-    assert box
-    assert before
-    assert after
+    box, after = box_of(note(fact)), box_of(text)
     assert box["x"] >= before["x"] + before["width"]
     assert after["height"] == before["height"]
 

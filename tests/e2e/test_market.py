@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from nnm_site.market.page import CALENDAR
 from tests.documents import Document, words
-from tests.pages import FRAMEWORK, OpenPage, hold
+from tests.pages import FRAMEWORK, OpenPage, box_of, hold
 
 Read = Callable[[str], Document]
 
@@ -108,15 +108,12 @@ def test_charts_and_calendar_are_asked_for_with_the_specified_options(open_page:
     assert (calendar["importanceFilter"], calendar["locale"]) == ("-1,0,1", "in")
     assert len(calendar["countryFilter"].split(",")) == 20
     for widget in widgets(page):
-        before = widget.bounding_box()
+        before = box_of(widget)["height"]
         widget.scroll_into_view_if_needed()
         expect(widget).to_have_attribute("data-state", "loaded")
         expect(widget.locator("iframe")).to_be_visible()
         expect(widget.locator(".widget-own")).to_be_hidden()
-        after = widget.bounding_box()
-        assert before
-        assert after
-        assert after["height"] == before["height"] >= 550
+        assert box_of(widget)["height"] == before >= 550
     expect(page.get_by_text("a fund listed on BSE that follows the Nifty 50")).to_be_visible()
 
 
@@ -152,7 +149,7 @@ def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, h
         hold(page, f"{HOST}**")
     page.reload()
     for widget in widgets(page):
-        before = widget.bounding_box()
+        before = box_of(widget)["height"]
         widget.scroll_into_view_if_needed()
         if how != "refused":
             expect(widget).to_have_attribute("data-state", re.compile("loading|failed"))
@@ -160,10 +157,7 @@ def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, h
         expect(widget).to_have_attribute("data-state", "failed")
         expect(widget.locator(".widget-own")).to_be_visible()
         expect(widget.locator("iframe")).to_have_count(0)
-        after = widget.bounding_box()
-        assert before
-        assert after
-        assert after["height"] == before["height"] >= 550
+        assert box_of(widget)["height"] == before >= 550
     expect(page.get_by_role("group", name="Charts")).to_be_hidden()
 
 
@@ -206,9 +200,7 @@ def test_on_a_phone_a_company_is_one_row_of_64_px(open_page: OpenPage):
     page = open_page(MOVERS, width=360)
     table = page.get_by_role("table", name="Gainers")
     for row in rows(page).all():
-        box = row.bounding_box()
-        assert box
-        assert box["height"] == 64
+        assert box_of(row)["height"] == 64
     expect(table.get_by_role("columnheader")).to_have_count(6)
     expect(table.get_by_role("rowheader")).to_have_count(5)
     expect(table.get_by_role("cell")).to_have_count(25)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.pages import OpenPage, swipe_left, wait_until
+from tests.pages import OpenPage, box_of, swipe_left, wait_until
 
 GUIDE = "/style-guide"
 LINE = "A Well-Planned Work Produces a Good Result"
@@ -142,8 +142,7 @@ def test_a_ticker_that_stands_still_shows_everything(open_page: OpenPage, why: s
     track = page.locator("#motion .ticker-track")
     assert running(track) == "none"
     for message in track.get_by_role("listitem").all():
-        box = message.bounding_box()
-        assert box is not None
+        box = box_of(message)
         assert 0 <= box["x"] < box["x"] + box["width"] <= 1360
 
 

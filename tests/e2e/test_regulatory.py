@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from nnm_site.content import queries
 from nnm_site.regulatory.pages import CHARTER, GLOSSARY, PAGES, PolicyPage
 from tests.documents import Document, rows_of, words
-from tests.pages import OpenPage, wait_until
+from tests.pages import OpenPage, box_of, wait_until
 from tests.routes import ROUTES
 
 Read = Callable[[str], Document]
@@ -302,15 +302,13 @@ def test_a_table_of_words_is_readable_on_a_phone(
     assert frame.evaluate("e => e.scrollWidth <= e.clientWidth")
     heads = table.locator("thead th").all_text_contents()
     row = table.locator("tbody tr").first
-    top = row.bounding_box()
-    assert top
+    top = box_of(row)
     for label, cell in zip(heads, row.locator("th, td").all(), strict=True):
         if cell.get_attribute("scope") == "row":
             continue
         said = cell.evaluate("e => getComputedStyle(e, '::before').content")
         assert (said.strip('" ') == label) == (kind == "in-blocks")
-        box = cell.bounding_box()
-        assert box
+        box = box_of(cell)
         assert box["y"] >= top["y"]
         assert box["x"] + box["width"] <= 360
 

@@ -11,7 +11,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.content import queries
 from tests.documents import Document, words
-from tests.pages import READY, SHIFTS, OpenPage, check_shifts, close_open_notices, wait_until
+from tests.pages import (
+    READY,
+    SHIFTS,
+    OpenPage,
+    box_of,
+    check_shifts,
+    close_open_notices,
+    wait_until,
+)
 from tools.browser import find_browser
 
 #: Any page will do: the frame is the same everywhere.
@@ -105,12 +113,6 @@ def phones_toggle(page: Page) -> Locator:
     return dock(page).locator("summary", has_text="Trading desk phone numbers")
 
 
-def box(element: Locator) -> dict[str, float]:
-    found = element.bounding_box()
-    assert found is not None
-    return dict(found)
-
-
 def outside(page: Page) -> None:
     """Click where nothing is."""
     page.mouse.click(5, 300)
@@ -122,7 +124,7 @@ def outside(page: Page) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_strip_is_one_line_at_every_width(open_page: OpenPage, width: int):
     page = open_page(PAGE, width=width)
-    boxes = [box(link(strip(page), label)) for label in STRIP]
+    boxes = [box_of(link(strip(page), label)) for label in STRIP]
     assert len({round(b["y"]) for b in boxes}) == 1
     assert all(b["height"] >= (44 if width < 600 else 24) for b in boxes)
     assert all(a["x"] + a["width"] <= b["x"] + 0.5 for a, b in itertools.pairwise(boxes))
@@ -150,12 +152,12 @@ def test_strip_and_menu_lead_where_they_say(shared_page: OpenPage):
 def test_wide_menu_stands_in_one_line(open_page: OpenPage, width: int):
     page = open_page(PAGE, width=width)
     expect(page.get_by_role("button", name="Menu")).to_be_hidden()
-    boxes = [box(link(menu(page), label)) for label in MENU]
-    boxes.append(box(page.locator("header .menu-theme")))
+    boxes = [box_of(link(menu(page), label)) for label in MENU]
+    boxes.append(box_of(page.locator("header .menu-theme")))
     middles = {round(b["y"] + b["height"] / 2) for b in boxes}
     assert max(middles) - min(middles) <= 1
-    about = box(page.get_by_role("button", name="About"))
-    logo = box(page.locator("header").get_by_role("link", name=re.compile("NNM Securities")))
+    about = box_of(page.get_by_role("button", name="About"))
+    logo = box_of(page.locator("header").get_by_role("link", name=re.compile("NNM Securities")))
     assert logo["x"] + logo["width"] <= about["x"]
     assert boxes[-1]["x"] + boxes[-1]["width"] <= width
 
@@ -168,7 +170,7 @@ def test_about_drops_down_and_closes(open_page: OpenPage):
     for close in ("button", "Escape", "outside"):
         about.click()
         expect(first).to_be_visible()
-        assert box(first)["y"] > box(about)["y"]
+        assert box_of(first)["y"] > box_of(about)["y"]
         if close == "button":
             about.click()
         elif close == "Escape":
@@ -198,7 +200,7 @@ def test_hamburger_opens_the_whole_menu(open_page: OpenPage):
         toggle.click()
         for label in (*ABOUT, *MENU):
             expect(link(menu(page), label)).to_be_visible()
-            assert box(link(menu(page), label))["height"] >= 44
+            assert box_of(link(menu(page), label))["height"] >= 44
         expect(menu(page).get_by_role("button", name="Switch between light")).to_be_visible()
         if close == "button":
             toggle.click()
@@ -232,7 +234,7 @@ def test_risk_disclosure_stands_above_the_footer_to_the_letter(shared_page: Open
     assert tuple(block.get_by_role("listitem").all_inner_texts()) == RISKS
     expect(block.get_by_text("Source: SEBI study dated January 25, 2023")).to_be_visible()
     expect(block.get_by_text("For context, not part of the prescribed text")).to_be_visible()
-    assert box(block)["y"] + box(block)["height"] <= box(footer(page))["y"] + 1
+    assert box_of(block)["y"] + box_of(block)["height"] <= box_of(footer(page))["y"] + 1
 
 
 # Footer ------------------------------------------------------------------------------------------
@@ -254,7 +256,7 @@ def test_on_a_phone_the_end_of_a_page_is_short_and_keeps_every_text(
     Messages that stand still need several lines each.
     """
     page = open_page("/disclaimer", width=360, height=740, reduced_motion=reduced_motion)
-    main, end = box(page.locator("main")), box(footer(page))
+    main, end = box_of(page.locator("main")), box_of(footer(page))
     assert end["y"] + end["height"] - main["y"] - main["height"] <= most
     folds = page.locator(".phone-fold")
     assert folds.evaluate_all("all => all.map(e => e.open)") == [False, False, False]
@@ -350,7 +352,7 @@ def test_popup_opens_and_closes(open_page: OpenPage, width: int, button: str):
     for close in ("button", "Escape", "outside"):
         opener.click()
         expect(popup).to_be_visible()
-        sheet = box(popup)
+        sheet = box_of(popup)
         assert sheet["x"] >= 0
         assert sheet["x"] + sheet["width"] <= width
         assert sheet["y"] >= 0
@@ -444,7 +446,7 @@ def test_open_account_is_always_in_reach(open_page: OpenPage):
 def test_nothing_in_the_dock_overlaps(open_page: OpenPage, width: int):
     page = open_page(PAGE, width=width, height=640, close_notices=False)
     parts = dock(page).locator(".phone-list:visible, .dock-action, .dock-account, .phones-toggle")
-    boxes = [box(part) for part in parts.all()]
+    boxes = [box_of(part) for part in parts.all()]
     assert len(boxes) == (4 if width < 768 else 5)
     for a, b in itertools.combinations(boxes, 2):
         apart = (
@@ -466,15 +468,15 @@ def test_page_keeps_free_what_the_dock_takes(open_page: OpenPage, width: int, op
     if opened != (width >= 768):
         phones_toggle(page).click()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    line = box(footer(page).locator(".copyright"))
-    assert line["y"] + line["height"] <= box(dock(page))["y"]
+    line = box_of(footer(page).locator(".copyright"))
+    assert line["y"] + line["height"] <= box_of(dock(page))["y"]
 
 
 def test_low_screen_leaves_room_for_the_page(open_page: OpenPage):
     """WCAG 1.4.10: at 400% zoom a desktop is 320 × 256."""
     page = open_page(PAGE, width=320, height=256, close_notices=False)
-    assert box(link(dock(page), "Open Account"))["y"] < 256
-    assert box(phones_toggle(page))["y"] > 128
+    assert box_of(link(dock(page), "Open Account"))["y"] < 256
+    assert box_of(phones_toggle(page))["y"] > 128
 
 
 def test_print_shows_none_of_it(open_page: OpenPage):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, box_of
 
 Read = Callable[[str], Document]
 
@@ -27,8 +27,7 @@ def test_a_card_leads_to_each_page(open_page: OpenPage, number: str, name: str, 
     expect(card.locator("svg").first).to_be_visible()
     expect(card.locator(".card-number")).to_have_text(number)
     # Not only the words: the whole card is the link.
-    box = card.bounding_box()
-    assert box
+    box = box_of(card)
     page.mouse.click(box["x"] + box["width"] - 20, box["y"] + 20)
     page.wait_for_url(f"**{path}")
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
