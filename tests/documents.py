@@ -64,6 +64,15 @@ class Document:
         assert len(found) == 1, f"{len(found)} <{tag}> named {name!r}"
         return found[0]
 
+    def table(self, caption: str) -> HtmlElement:
+        """The only table with this caption."""
+        found = [
+            table for table in self.all("table")
+            if [words(each) for each in table.findall("caption")] == [caption]
+        ]  # fmt: skip
+        assert len(found) == 1, f"{len(found)} tables with the caption {caption!r}"
+        return found[0]
+
     @property
     def structured_kinds(self) -> list[str]:
         """The kinds of the document's JSON-LD blocks, in order."""
@@ -79,6 +88,14 @@ class Document:
 def words(element: HtmlElement) -> str:
     """The text of an element and all inside it, with single spaces."""
     return " ".join("".join(_texts(element)).split())
+
+
+def rows_of(table: HtmlElement) -> list[list[str]]:
+    """The cells of each row of a table's body."""
+    return [
+        [words(cell) for cell in row if cell.tag in {"th", "td"}]
+        for row in table.findall("tbody/tr")
+    ]
 
 
 def _texts(element: HtmlElement) -> Iterator[str]:

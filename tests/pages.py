@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
 
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -20,6 +20,23 @@ PATIENCE_MS = 20_000
 #: A live page that the framework has taken over and that shows what its address asks for; a still page
 #: has nothing to wait for.
 READY = "html:not([data-asking]:has([data-asked])) body:not(:has([data-connected='false']))"
+
+#: Scripts of the framework, which a live page starts after its first paint; the page's own is called
+#: `site-….js`.
+FRAMEWORK = re.compile(r"/assets/(?!site-)[^/]+\.js$")
+ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
+
+
+#: Notes what moved without the visitor's doing: by how much, and each element with both its places.
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput)
+      window.shifts.push([entry.value, ...entry.sources.map(s =>
+        [s.node?.outerHTML?.slice(0, 60), s.previousRect.toJSON(), s.currentRect.toJSON()])]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
 
 
 @dataclass
@@ -119,6 +136,15 @@ class OpenPage:
         assert not complaints, f"{path}:\n" + "\n".join(complaints)
         return page
 
+    def arriving(
+        self, path: str, scripts: re.Pattern[str], **how: Any
+    ) -> "tuple[Page, Callable[[], None]]":
+        """`path` while these scripts are on their way, and a function that lets them come."""
+        page = self("/disclaimer", **how)
+        let_come = hold(page, scripts)
+        page.goto(self._site + path, wait_until="commit")
+        return page, let_come
+
     def close(self) -> None:
         """Close every page; what one complained about during the test fails it."""
         complaints = []
@@ -174,6 +200,31 @@ def wait_until(page: "Page", condition: str) -> None:
           }})();
         }})"""
     )
+
+
+def check_shifts(page: "Page", at_most: float = 0.01) -> None:
+    """What has moved since the page began, as `SHIFTS` noted it, is within the limit."""
+    shifts = page.evaluate("window.shifts")
+    assert sum(shift[0] for shift in shifts) <= at_most, shifts
+
+
+def box_of(element: "Locator") -> dict[str, float]:
+    """Where an element that shows is drawn: `x`, `y`, `width` and `height`."""
+    found = element.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def swipe_left(page: "Page", track: "Locator") -> None:
+    """Draw a finger over most of the track, from its right."""
+    box = box_of(track)
+    finger = page.context.new_cdp_session(page)
+    y = box["y"] + min(box["height"] / 2, 60)
+    places = [{"x": box["x"] + box["width"] * 0.9 - moved, "y": y} for moved in range(0, 260, 20)]
+    for place in places:
+        kind = "touchStart" if place is places[0] else "touchMove"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [place]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def close_open_notices(page: "Page") -> None:

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
 
 from nnm_site.content import queries
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, box_of
 
 
 @pytest.fixture
@@ -59,11 +58,7 @@ def test_a_card_for_each_award(about: Document) -> None:
 
 
 def test_the_prescribed_warning_stands_after_the_awards(about: Document) -> None:
-    """Facts §7.8, to the letter."""
-    assert (
-        "Investment in securities market are subject to market risks, read all the related "
-        "documents carefully before investing."
-    ) in words(about.named("aside", "Market risk"))
+    """Its words: test_regulatory.py."""
     parts = [part.get("id") or part.get("aria-label") for part in about.one("main")]
     assert parts.index("Market risk") > parts.index("awards")
 
@@ -77,15 +72,7 @@ def test_drawings_are_fetched(shared_page: OpenPage) -> None:
 
     assert page.locator("#about svg use").evaluate("use => use.getBBox().width") > 400
     for drawing in page.locator("#awards svg").all():
-        assert drawing.bounding_box()["height"] > 50  # type: ignore[index]
-
-
-@pytest.mark.parametrize("width", [360, 768, 1360])
-def test_nothing_is_cut_off_at_any_width(shared_page: OpenPage, width: int) -> None:
-    page = shared_page("/about")
-    page.set_viewport_size({"width": width, "height": 860})
-
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert box_of(drawing)["height"] > 50
 
 
 def test_it_leads_to_the_other_pages_of_the_firm(open_page: OpenPage) -> None:
@@ -95,10 +82,3 @@ def test_it_leads_to_the_other_pages_of_the_firm(open_page: OpenPage) -> None:
     page.wait_for_url("**/about/gallery")
     page.get_by_role("navigation", name="Breadcrumb").get_by_role("link", name="About Us").click()
     page.wait_for_url("**/about")
-
-
-def test_without_javascript_all_of_it_can_be_read(open_page: OpenPage) -> None:
-    page = open_page("/about", javascript=False)
-
-    expect(page.locator("#values li:visible")).to_have_count(len(queries.values()))
-    expect(page.locator("#awards article:visible")).to_have_count(len(queries.awards()))

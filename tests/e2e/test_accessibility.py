@@ -24,6 +24,12 @@ Read = Callable[[str], Document]
 #: CSS pixels of a screen of 1280 × 1024 at 200 % and 400 % zoom (WCAG 1.4.4, 1.4.10).
 ZOOMED = {2: (640, 512), 4: (320, 256)}
 
+#: The tables of texts that do not show whole.
+CUT_OFF_TABLES = """
+[...document.querySelectorAll(".prose .table")]
+  .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.innerText.slice(0, 60))
+"""
+
 #: Of a small screen the dock leaves this much to the page.
 DOCK_SHARE = 0.4
 
@@ -78,6 +84,22 @@ def forced_colours(page: Page) -> list[str]:
     complaints = measure(page, "forcedColourFaults()")
     page.emulate_media(forced_colors="none")
     return complaints
+
+
+def test_no_page_is_wider_than_its_screen(open_page: OpenPage, site: str):
+    page = open_page("/", reduced_motion=True)
+    # Two that hold wider figures than they begin with.
+    chosen = ("/calculator?side=both&type=options", "/complaint-data?segment=cdsl-dp")
+    found = []
+    for path in (*PATHS, *chosen):
+        page.goto(site + path, wait_until="domcontentloaded")
+        for width in (360, 768, 1360):
+            page.set_viewport_size({"width": width, "height": 860})
+            if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
+                found.append(f"{path}: {wide} in {width}")
+        # Where there is room, no table is cut off: a wide one takes the room of the margin.
+        found += [f"{path}: {table}" for table in page.evaluate(CUT_OFF_TABLES)]
+    assert not found, "\n".join(found)
 
 
 def test_axe_finds_nothing_on_a_page_of_each_kind(open_page: OpenPage):

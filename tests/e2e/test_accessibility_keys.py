@@ -33,15 +33,6 @@ def test_tab_walks_through_the_whole_page(open_page: OpenPage, width: int, heigh
     assert not complaints, "\n".join(complaints)
 
 
-def test_the_skip_link_comes_first_and_the_next_stop_is_in_the_content(open_page: OpenPage):
-    page = open_page(PAGE, close_notices=False)
-    page.keyboard.press("Tab")
-    assert focused(page) == "Skip to content"
-    page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
-    assert page.evaluate("!!document.activeElement.closest('main')")
-
-
 def test_the_narrow_menu_is_worked_by_keyboard(open_page: OpenPage):
     page = open_page(PAGE)
     resize(page, 320, 640)
@@ -55,42 +46,8 @@ def test_the_narrow_menu_is_worked_by_keyboard(open_page: OpenPage):
     expect(page.locator("#site-menu")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    ("opener", "popup", "modal"),
-    [
-        ("footer [commandfor=investor-charter-popup]", "#investor-charter-popup", True),
-        (".dock [commandfor=add-nominee-popup]", "#add-nominee-popup", True),
-        (".dock [popovertarget=know-it-is-us-popup]", "#know-it-is-us-popup", False),
-    ],
-)
-def test_a_popup_is_worked_by_keyboard(open_page: OpenPage, opener: str, popup: str, modal: bool):
-    page = open_page(PAGE)
-    button = page.locator(opener)
-    button.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(popup)).to_be_visible()
-    within = f"!!document.activeElement.closest('{popup}')"
-    for _ in range(8 if modal else 1):
-        page.keyboard.press("Tab")
-        # Between its last and its first stop the focus may rest on the browser itself.
-        assert page.evaluate(f"document.activeElement === document.body || {within}")
-    page.keyboard.press("Escape")
-    expect(page.locator(popup)).to_be_hidden()
-    expect(button).to_be_focused()
-
-
-def test_a_page_of_a_list_is_turned_by_keyboard(open_page: OpenPage):
-    """The focus goes on with what was asked for: it does not fall back to the top of the page."""
-    page = open_page("/downloads?category=investor-charter-annexure-c")
-    pager = page.get_by_role("navigation", name="Pagination", exact=True)
-    pager.get_by_role("link", name="Page 2", exact=True).focus()
-    page.keyboard.press("Enter")
-    expect(pager.locator("[aria-current=page]")).to_have_text("2")
-    expect(page.locator("main h2:focus")).to_be_visible()
-
-
 def test_a_new_page_begins_at_its_top_and_back_restores_the_place(open_page: OpenPage):
-    """Ordinary navigation: the browser announces the title, and knows where one was."""
+    """Specification §2.1. Ordinary navigation: the browser announces the title, and knows the place."""
     page = open_page("/products")
     link = page.locator("footer").get_by_role("link", name="Disclaimer")
     link.focus()
@@ -100,6 +57,7 @@ def test_a_new_page_begins_at_its_top_and_back_restores_the_place(open_page: Ope
     page.keyboard.press("Enter")
     page.wait_for_url("**/disclaimer")
     expect(page).not_to_have_title(title)
+    assert page.evaluate("scrollY") == 0
     page.keyboard.press("Tab")
     assert focused(page) == "Skip to content"
     page.go_back()

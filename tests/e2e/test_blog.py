@@ -75,11 +75,6 @@ def test_previous_and_next_lead_through_all_articles(
         assert links == {word: f"/blog/{number}" for word, number in wanted}
 
 
-def test_an_article_fits_a_phone(shared_page: OpenPage, articles: tuple[Article, ...]):
-    page = shared_page(f"/blog/{articles[0].number}", width=360)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
 def test_the_address_can_be_copied(open_page: OpenPage, articles: tuple[Article, ...]):
     page = open_page(f"/blog/{articles[0].number}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -98,11 +93,6 @@ def test_an_unknown_article_is_not_found(http: httpx.Client, path: str):
     page = Document(answer.text)
     assert words(page.one("h1")) == "Blog Not Found"
     assert "All articles" in [words(link) for link in page.find(".//main//a[@href='/blog']")]
-
-
-def test_an_unknown_article_shows_the_page_as_it_is(open_page: OpenPage):
-    page = open_page("/blog/999", expect_status=404)
-    expect(page.get_by_role("heading", level=1, name="Blog Not Found")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -122,21 +122,20 @@ def test_the_choices_of_a_document_fit_together(document: Read, path: str):
 # ---- By mouse, on every page
 
 
-def with_choices() -> list[str]:
-    """One address of each page that has a choice in its text, which the test below checks."""
-    return [
-        "/", "/about/milestones", "/about/gallery", "/products", "/wealth/personal-finance",
-        "/calculator", "/equity/out-and-under", "/contact", "/partner-us", "/downloads",
-        "/complaint-data", "/nnm-research", "/investor-charter", GUIDE,
-    ]  # fmt: skip
+#: One address of each page that has a choice in its text.
+WITH_CHOICES = (
+    "/", "/about/milestones", "/about/gallery", "/products", "/wealth/personal-finance",
+    "/calculator", "/equity/out-and-under", "/contact", "/partner-us", "/downloads",
+    "/complaint-data", "/nnm-research", "/investor-charter", GUIDE,
+)  # fmt: skip
 
 
 def test_no_page_with_a_choice_is_left_out(document: Read):
     found = {path for path in PATHS if set(params(document(path))) - {"awareness"}}
-    assert found == set(with_choices())
+    assert found == set(WITH_CHOICES)
 
 
-@pytest.mark.parametrize("path", with_choices())
+@pytest.mark.parametrize("path", WITH_CHOICES)
 def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: OpenPage, path: str):
     page = open_page(path)
     page.evaluate("window.sameDocument = true")
@@ -174,14 +173,14 @@ def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: O
             assert query(page).get(param, [choice.get_attribute("data-default")]) == [key]
 
 
-@pytest.mark.parametrize("path", with_choices())
-def test_without_a_script_every_panel_can_be_read(no_script: Page, site: str, path: str):
-    no_script.goto(site + path, wait_until="domcontentloaded")
-    hidden = no_script.locator("main [data-panel]:not(details):not(:visible)")
-    assert [one.evaluate("e => e.outerHTML.slice(0, 120)") for one in hidden.all()] == []
-    for fold in no_script.locator("main details[data-panel]").all()[1:3]:
-        fold.locator("summary").click()
-        expect(fold.locator(".fold-content")).to_be_visible()
+def test_without_a_script_every_panel_can_be_read(no_script: Page, site: str):
+    for path in WITH_CHOICES:
+        no_script.goto(site + path, wait_until="domcontentloaded")
+        hidden = no_script.locator("[data-panel]:not(details):not(:visible)")
+        assert hidden.evaluate_all("all => all.map(e => e.outerHTML.slice(0, 120))") == []
+        for fold in no_script.locator("main details[data-panel]").all()[1:3]:
+            fold.locator("summary").click()
+            expect(fold.locator(".fold-content")).to_be_visible()
 
 
 # ---- The address
@@ -220,17 +219,6 @@ def test_no_frame_shows_another_panel_than_the_address_asks_for(
 
 
 @pytest.mark.long
-def test_the_panel_shows_while_the_pages_script_has_not_arrived(open_page: OpenPage, site: str):
-    page = open_page(GUIDE, tolerate=["/assets/"])
-    page.route("**/assets/*.js", lambda route: route.abort())
-    page.goto(f"{site}{GUIDE}?tab=third&desk=billing")
-    expect(page.get_by_role("tabpanel", name="Third tab")).to_be_visible()
-    expect(page.locator("#desk-billing")).to_be_visible()
-    expect(page.locator("#tab-first, #desk-dealer")).to_have_count(2)
-    expect(page.locator("#tab-first")).to_be_hidden()
-
-
-@pytest.mark.long
 def test_a_click_before_the_pages_script_has_arrived_shows_the_panel(
     open_page: OpenPage, site: str
 ):
@@ -265,14 +253,6 @@ def test_a_click_for_another_tab_of_the_browser_is_left_to_it(open_page: OpenPag
         tab(page, "Second tab").click(modifiers=["ControlOrMeta"])
     expect(opened.value.get_by_role("tabpanel", name="Second tab")).to_be_visible()
     expect(tab(page, "First tab")).to_have_attribute("aria-selected", "true")
-
-
-def test_another_choice_ends_what_it_drops(open_page: OpenPage):
-    """Specification §4: selecting a category sets the page to 1."""
-    page = open_page(f"{GUIDE}?list=policies&page=2")
-    page.locator(".list-detail-list").get_by_role("link", name="Forms").click()
-    page.wait_for_url("**?list=forms")
-    expect(page.get_by_text("What belongs to it: forms.")).to_be_visible()
 
 
 # ---- By keyboard
@@ -324,17 +304,6 @@ def test_a_list_announces_what_it_shows(open_page: OpenPage):
     expect(chooser.get_by_role("link", name="Billing")).to_be_focused()
 
 
-def test_a_filter_shows_what_is_of_the_kind_and_everything_again(open_page: OpenPage):
-    page = open_page(GUIDE)
-    listed = page.locator("[data-choice=kind] [data-panel]:visible")
-    kinds = page.get_by_role("navigation", name="Kinds of the guide")
-    expect(listed).to_have_count(2)
-    kinds.get_by_role("link", name="Licences").click()
-    expect(listed).to_have_text(["A licence: of the kind licence"])
-    kinds.get_by_role("link", name="All").click()
-    expect(listed).to_have_count(2)
-
-
 def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
     page = open_page("/downloads", width=360, height=640, reduced_motion=True)
     last = page.locator(".list-detail-list a[data-key]").last
@@ -349,77 +318,7 @@ def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
 # ---- Accordions
 
 
-def test_an_opened_item_of_an_accordion_has_an_address_and_back_closes_it(open_page: OpenPage):
-    page = open_page(GUIDE)
-    folds = page.locator("[data-choice=fold] details")
-    folds.nth(2).locator("summary").click()
-    page.wait_for_url("**?fold=guide-fold-3")
-    expect(page.locator("[data-choice=fold] details[open]")).to_have_count(1)
-    folds.nth(2).locator("summary").click()
-    page.wait_for_url("**?fold=none")
-    expect(page.locator("[data-choice=fold] details[open]")).to_have_count(0)
-    page.go_back()
-    expect(folds.nth(2)).to_have_attribute("open", "")
-    page.go_back()
-    expect(folds.nth(0)).to_have_attribute("open", "")
-    expect(folds.nth(2)).not_to_have_attribute("open", "")
-
-
-@pytest.mark.parametrize(
-    ("address", "opened"),
-    [("?fold=guide-fold-2", ["guide-fold-2"]), ("?fold=none", []), ("#guide-fold-3", ["guide-fold-3"]),
-     ("?fold=x", ["guide-fold-1"]), ("#motion", ["guide-fold-1"])],
-)  # fmt: skip
-def test_an_address_opens_an_item_of_an_accordion(
-    open_page: OpenPage, address: str, opened: list[str]
-):
-    page = open_page(GUIDE + address)
-    expect(page.locator("[data-choice=fold] details[open]")).to_have_count(len(opened))
-    for key in opened:
-        expect(page.locator(f"#{key}")).to_be_visible()
-
-
 # ---- Live pages
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("path", ["/wealth/personal-finance", "/calculator"])
-def test_however_fast_one_clicks_one_tab_is_chosen_while_answers_are_late(
-    open_page: OpenPage, path: str
-):
-    """Every answer of the server arrives a second late."""
-    page = open_page(
-        path,
-        before="""
-        const set = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
-        Object.defineProperty(WebSocket.prototype, "onmessage", {
-          set(hear) { set.call(this, (event) => setTimeout(() => hear(event), 1000)); },
-        });
-        """
-        + SHOWN_AT_EACH_FRAME,
-    )
-    page.evaluate(
-        """() => {
-          window.wrong = [];
-          const look = () => {
-            for (const list of document.querySelectorAll("[role=tablist]")) {
-              const chosen = list.querySelectorAll("[aria-selected=true]").length;
-              if (chosen !== 1) window.wrong.push(`${chosen} tabs of ${list.ariaLabel}`);
-            }
-          };
-          (function frame() { look(); requestAnimationFrame(frame); })();
-        }"""
-    )
-    tabs = page.locator("main [role=tablist]").first.get_by_role("tab").all()
-    for _ in range(3):
-        for one in tabs:
-            one.click(no_wait_after=True)
-    expect(tabs[-1]).to_have_attribute("aria-selected", "true")
-    page.wait_for_selector("[data-answer]:visible:not([data-stale=true])")
-    expect(tabs[-1]).to_have_attribute("aria-selected", "true")
-    frames = [text.split("=")[1] for text in page.evaluate("window.shown")]
-    assert [keys for keys in frames if " " in keys] == []
-    assert page.evaluate("window.wrong") == []
 
 
 # ---- The footer

@@ -101,13 +101,6 @@ def test_tables_open_on_demand(open_page: OpenPage):
     expect(table.locator("tbody tr:not(.zero-line)")).to_have_count(months)
 
 
-@pytest.mark.parametrize("width", [360, 1360])
-def test_nothing_is_cut_off_at_any_width(shared_page: OpenPage, width: int):
-    page = shared_page("/complaint-data?segment=cdsl-dp")
-    page.set_viewport_size({"width": width, "height": 860})
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def test_the_csv_holds_every_record(http: httpx.Client):
     answer = http.get("/complaint-data.csv")
     assert answer.status_code == 200

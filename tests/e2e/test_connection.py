@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.documents import Document, words
-from tests.pages import READY, OpenPage, hold
+from tests.pages import ANY_SCRIPT, FRAMEWORK, READY, OpenPage
 from tests.server import Server
 
 pytestmark = pytest.mark.long
@@ -42,10 +42,6 @@ window.WebSocket = class extends Real {
 
 #: What the browser says of a line that these tests cut.
 CUT = ("nowhere", "WebSocket", "_event", "ERR_INTERNET_DISCONNECTED")
-
-#: Scripts of the framework; the page's own is called `site-….js`.
-FRAMEWORK = re.compile(r"/assets/(?!site-)[^/]+\.js$")
-ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
 
 
 @dataclass(frozen=True)
@@ -174,32 +170,27 @@ def test_a_click_without_a_line_is_not_lost(open_page: OpenPage):
 # Scripts that come late or never ----------------------------------------------------------------
 
 
-def arriving(
-    open_page: OpenPage, site: str, path: str, scripts: re.Pattern[str]
-) -> tuple[Page, Callable[[], None]]:
-    """The page while these scripts are on their way, and a function that lets them come."""
-    page = open_page("/disclaimer")
-    let_come = hold(page, scripts)
-    page.goto(site + path, wait_until="commit")
-    return page, let_come
-
-
 @pytest.mark.parametrize("scripts", [FRAMEWORK, ANY_SCRIPT], ids=["framework", "all"])
 @entries
 def test_what_is_typed_before_hydration_is_computed_after_it(
-    open_page: OpenPage, site: str, entry: Entry, figure: str, scripts: re.Pattern[str]
+    open_page: OpenPage, entry: Entry, figure: str, scripts: re.Pattern[str]
 ):
-    page, let_come = arriving(open_page, site, entry.path, scripts)
+    """Issue 17: the first key, tap or click is never lost."""
+    page, let_come = open_page.arriving(entry.path, scripts)
     entry.field(page).fill(entry.value)
+    expect(entry.field(page)).to_be_focused()
     assert page.locator("[data-connected=false]").count() == 1
+    if scripts is FRAMEWORK:
+        expect_stale(entry, page)
     let_come()
     expect(entry.shown(page).first).to_have_text(figure)
     expect(entry.field(page)).to_have_value(entry.value)
+    expect(entry.field(page)).to_be_focused()
     expect(page).to_have_url(re.compile(rf"{entry.name}={entry.value}$"))
 
 
-def test_a_tab_chosen_before_hydration_stays_chosen(open_page: OpenPage, site: str):
-    page, let_come = arriving(open_page, site, "/calculator", FRAMEWORK)
+def test_a_tab_chosen_before_hydration_stays_chosen(open_page: OpenPage):
+    page, let_come = open_page.arriving("/calculator", FRAMEWORK)
     page.get_by_role("tab", name="Futures").click()
     expect(page.locator("#type-futures")).to_be_visible()
     let_come()

@@ -8,13 +8,9 @@ from playwright.sync_api import Page, expect
 
 from nnm_site.content import queries
 from tests.documents import Document, words
-from tests.pages import OpenPage, hold
+from tests.pages import OpenPage
 
 DESKS = [desk.label for desk in queries.desks()]
-
-
-def chosen(page: Page, label: str) -> list[str]:
-    return page.locator(f'nav[aria-label="{label}"] [aria-current="true"]').all_inner_texts()
 
 
 def expect_shown(page: Page, desk: str, branch: str) -> None:
@@ -49,17 +45,6 @@ def test_a_desk_shows_its_number_and_mailbox(document: Callable[[str], Document]
     assert "Mon-Fri 9 AM to 7 PM" in words(panel)
 
 
-def test_each_desk_can_be_chosen(open_page: OpenPage):
-    page = open_page("/contact")
-    for desk in queries.desks():
-        page.get_by_role("navigation", name="Desks").get_by_role(
-            "link", name=desk.label, exact=True
-        ).click()
-        expect_shown(page, desk.key, "mumbai")
-        expect(page.get_by_role("heading", name=desk.label, exact=True)).to_be_visible()
-        assert chosen(page, "Desks") == [desk.label]
-
-
 def test_desk_and_branch_keep_each_other_and_can_be_walked_back(open_page: OpenPage):
     """Spec §4; decisions: every selection has an address."""
     page = open_page("/contact")
@@ -72,29 +57,6 @@ def test_desk_and_branch_keep_each_other_and_can_be_walked_back(open_page: OpenP
     expect_shown(page, "dealer", "delhi")
     page.go_back()
     expect_shown(page, "dealer", "mumbai")
-
-
-def test_an_address_chooses_both(open_page: OpenPage):
-    page = open_page("/contact?desk=cdsl&branch=delhi")
-    assert (chosen(page, "Desks"), chosen(page, "Branches")) == (["CDSL"], ["Delhi"])
-    expect_shown(page, "cdsl", "delhi")
-
-
-@pytest.mark.long
-def test_the_right_panels_show_while_the_pages_script_has_not_arrived(open_page: OpenPage, site):
-    """Decisions: no flash of the default; here the page's script never arrives."""
-    page = open_page("/disclaimer")
-    hold(page, "**/assets/*.js")
-    page.goto(f"{site}/contact?desk=e-kyc&branch=delhi", wait_until="commit")
-    expect_shown(page, "e-kyc", "delhi")
-    assert chosen(page, "Desks") == ["E-KYC"]
-
-
-@pytest.mark.parametrize("query", ["?desk=nobody&branch=paris", "?desk=&branch=", "?desk=DEALER"])
-def test_an_unknown_choice_means_the_default(open_page: OpenPage, query: str):
-    page = open_page(f"/contact{query}")
-    expect_shown(page, "dealer", "mumbai")
-    assert chosen(page, "Desks") == ["Dealer-Desk"]
 
 
 def test_directions_are_an_ordinary_link_with_the_address(document: Callable[[str], Document]):
@@ -110,26 +72,3 @@ def test_directions_are_an_ordinary_link_with_the_address(document: Callable[[st
     assert "New Delhi 110 001" in parse_qs(address.query)["query"][0]
     assert not contact.find(".//main//iframe")
     assert not contact.find(".//main//script[@src]")
-
-
-def test_without_a_script_every_desk_and_branch_can_be_read(open_page: OpenPage):
-    page = open_page("/contact", javascript=False)
-    for label in (*DESKS, *(f"{branch.label} branch" for branch in queries.branches())):
-        expect(page.locator("main").get_by_role("heading", name=label, exact=True)).to_be_visible()
-    expect(page.locator("main article:has(a[href^='tel:'])").last).to_be_visible()
-
-
-def test_a_keyboard_reaches_and_chooses_a_desk(open_page: OpenPage):
-    page = open_page("/contact")
-    wealth = page.get_by_role("navigation", name="Desks").get_by_role("link", name="Wealth")
-    wealth.focus()
-    page.keyboard.press("Enter")
-    expect_shown(page, "wealth", "mumbai")
-    expect(wealth).to_be_focused()
-
-
-@pytest.mark.parametrize("width", [360, 768, 1360])
-def test_nothing_is_cut_off_at_any_width(shared_page: OpenPage, width: int):
-    page = shared_page("/contact")
-    page.set_viewport_size({"width": width, "height": 860})
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -274,13 +274,6 @@ def test_every_document_can_be_reached_without_javascript(open_page: OpenPage):
     }
 
 
-def test_it_fits_a_phone_and_shows_what_was_chosen(open_page: OpenPage):
-    page = open_page("/downloads", width=360, height=740, theme="dark")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    category(page, "KYC Form").click()
-    expect(title(page)).to_be_in_viewport()
-
-
 def test_choosing_the_last_category_brings_its_documents_into_view(open_page: OpenPage):
     page = open_page("/downloads")
     category(page, "PMS Disclosure").click()

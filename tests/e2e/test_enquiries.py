@@ -181,12 +181,3 @@ def test_a_keyboard_fills_and_sends_a_form(open_page: OpenPage):
         page.keyboard.press("Tab")
     page.locator("#advisor-zipcode").press("Enter")
     expect(page.locator(".enquiry-outcome")).to_contain_text(REFERENCE)
-
-
-@pytest.mark.parametrize("width", [360, 1360])
-@pytest.mark.parametrize("kind", KINDS)
-def test_with_errors_nothing_is_cut_off(open_page: OpenPage, kind: Kind, width: int):
-    page = open_page(HOMES[kind], width=width, tolerate=REFUSED)
-    send(page, kind)
-    expect(page.locator(".enquiry-outcome")).to_contain_text("need a correction")
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

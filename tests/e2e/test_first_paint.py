@@ -1,25 +1,18 @@
 """The first frame comes from the document alone, and nothing changes when the rest arrives (issue 17)."""
 
-import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from nnm_site.build.scripts import OF_FEW
 from tests.documents import Document
-from tests.pages import OpenPage, hold, wait_until
+from tests.pages import ANY_SCRIPT, FRAMEWORK, OpenPage, wait_until
 from tests.routes import PATHS, typical_first
 
 #: Every page, state or measure: `make test` looks at the pages that it opens.
 pytestmark = pytest.mark.long
 
-#: What only the framework brings: its data, its modules, and their preloading.
-FRAMEWORK_IN_A_DOCUMENT = re.compile(r"__reactRouter|modulepreload|<script[^>]* async|\bReact\b")
-
-#: Scripts of the framework; the page's own is called `site-….js`.
-FRAMEWORK = re.compile(r"/assets/(?!site-)[^/]+\.js$")
-ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
+LIVE = ["/calculator", "/wealth/personal-finance", "/equity/gainers-and-losers", "/search"]
 
 #: Remembers the elements of the document before React has seen them.
 REMEMBER = """
@@ -67,57 +60,12 @@ async address => {
 
 
 @pytest.fixture(scope="session")
-def live_paths(document: Callable[[str], Document]) -> list[str]:
-    """Addresses of pages that hold what the server computes."""
-    return [path for path in PATHS if [*document(path).with_attribute("data-asked")]]
-
-
-@pytest.fixture(scope="session")
-def sheet(document: Callable[[str], Document], live_paths: list[str]) -> str:
+def sheet(document: Callable[[str], Document]) -> str:
     """The address of the whole style sheet, which live documents name."""
-    return document(live_paths[0]).one("link", rel="stylesheet").attrib["href"]
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser):
-    """A function that opens an empty page in a context with these settings."""
-    contexts = []
-
-    def visit(**settings) -> Page:
-        contexts.append(browser.new_context(**settings))
-        return contexts[-1].new_page()
-
-    yield visit
-    for context in contexts:
-        context.close()
+    return document(LIVE[0]).one("link", rel="stylesheet").attrib["href"]
 
 
 # Still pages -------------------------------------------------------------------------------------
-
-
-def test_still_documents_hold_no_framework(
-    document: Callable[[str], Document], live_paths: list[str]
-):
-    """Of 49 listed pages at least 40."""
-    still = [path for path in PATHS if path not in live_paths]
-    assert live_paths
-    assert len(still) >= 40
-    for path in still:
-        page = document(path)
-        assert not FRAMEWORK_IN_A_DOCUMENT.search(page.text), path
-        sources = [script.get("src") for script in page.all("script") if script.get("src")]
-        kinds = "|".join(["site", *OF_FEW])
-        for source in sources:
-            assert re.fullmatch(rf"/assets/({kinds})-[0-9a-f]{{8}}\.js", source or ""), path
-
-
-def test_a_still_page_asks_for_one_script_and_no_sheet(visitor, site: str):
-    page = visitor()
-    asked: list[str] = []
-    page.on("request", lambda r: asked.append(r.url) if re.search(r"\.(js|css)$", r.url) else None)
-    page.goto(site + "/disclaimer", wait_until="networkidle")
-    assert len(asked) == 1
-    assert not FRAMEWORK.search(asked[0])
 
 
 @pytest.mark.parametrize("width", [360, 1360])
@@ -133,21 +81,7 @@ def test_a_page_looks_the_same_as_with_the_whole_sheet(
     assert not differences, "\n".join(differences[:10])
 
 
-def test_without_javascript_the_rules_are_in_force(visitor, site: str):
-    page = visitor(java_script_enabled=False)
-    page.goto(site + "/")
-    page.keyboard.press("Tab")
-    page.locator("header.shell a").first.focus()
-    expect(page.locator("header.shell a").first).to_have_css("outline-style", "solid")
-
-
 # Live pages --------------------------------------------------------------------------------------
-
-LIVE = ["/calculator", "/wealth/personal-finance", "/equity/gainers-and-losers", "/search"]
-
-
-def test_these_are_the_live_pages(live_paths: list[str]):
-    assert sorted(live_paths) == sorted(LIVE)
 
 
 @pytest.mark.parametrize(
@@ -193,12 +127,16 @@ def test_no_script_of_the_framework_is_asked_for_before_the_first_frame(
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["/", "/products", "/blog/1", "/calculator"])
-def test_a_page_paints_while_its_scripts_are_on_their_way(visitor, site: str, path: str, theme):
+def test_a_page_paints_while_its_scripts_are_on_their_way(
+    open_page: OpenPage, path: str, theme: str
+):
     """The theme of the visitor's choice included: there is no flash of the other one."""
-    page = visitor(color_scheme="dark" if theme == "light" else "light")
-    page.add_init_script(f"localStorage.setItem('theme', '{theme}')")
-    hold(page, ANY_SCRIPT)
-    page.goto(site + path, wait_until="commit")
+    page, _ = open_page.arriving(
+        path,
+        ANY_SCRIPT,
+        theme="dark" if theme == "light" else "light",
+        before=f"localStorage.setItem('theme', '{theme}')",
+    )
     expect(page.locator("h1")).to_be_visible()
     page.wait_for_selector(f"html.{theme}", state="attached")
     wait_until(page, "performance.getEntriesByName('first-contentful-paint').length === 1")
@@ -221,10 +159,9 @@ def test_a_page_paints_while_its_scripts_are_on_their_way(visitor, site: str, pa
     ],
 )
 def test_the_address_is_obeyed_before_any_script_has_come(
-    visitor, site: str, address: str, shown: str, hidden: str
+    open_page: OpenPage, address: str, shown: str, hidden: str
 ):
-    page = visitor()
-    hold(page, ANY_SCRIPT)
-    page.goto(site + address, wait_until="commit")
+    """Decisions: no flash of the default."""
+    page, _ = open_page.arriving(address, ANY_SCRIPT)
     expect(page.locator(shown)).to_be_visible()
     expect(page.locator(hidden)).to_be_hidden()

@@ -46,18 +46,3 @@ def test_the_conclusion_is_on_tailored_financial_solutions(forte: Document):
         "/wealth/wealth-management", "/wealth/protection", "/wealth/personal-finance", "/products",
     ):  # fmt: skip
         assert links.count(href) == 1
-
-
-def test_the_market_risk_warning_is_there(forte: Document):
-    """Facts §7.8."""
-    assert (
-        "Investment in securities market are subject to market risks, read all the related "
-        "documents carefully before investing."
-    ) in words(forte.one("main"))
-
-
-@pytest.mark.parametrize("width", [360, 768, 1360])
-def test_nothing_is_cut_off_at_any_width(shared_page: OpenPage, width: int):
-    page = shared_page("/our-forte")
-    page.set_viewport_size({"width": width, "height": 860})
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

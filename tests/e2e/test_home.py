@@ -12,7 +12,7 @@ from nnm_site.content import queries
 from nnm_site.content.models.research import NoteKind
 from nnm_site.home.structured import structured_data
 from tests.documents import Document, words
-from tests.pages import OpenPage, wait_until
+from tests.pages import OpenPage
 
 TYPED = "A Well-Planned Work Produces a Good Result"
 WIDGETS = "https://s3.tradingview.com/external-embedding/embed-widget-"
@@ -97,95 +97,6 @@ def test_notices_can_be_closed_in_any_order_on_a_wide_screen(open_page: OpenPage
     expect(outer).to_be_hidden()
 
 
-def test_escape_closes_the_notice_on_top(open_page: OpenPage):
-    page = open_page("/", close_notices=False)
-    outer, middle, inner = notices(page)
-    page.keyboard.press("Escape")
-    expect(outer).to_be_hidden()
-    expect(middle).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(middle).to_be_hidden()
-    expect(inner).to_be_visible()
-
-
-def test_a_closed_notice_stays_closed_until_its_text_changes(open_page: OpenPage):
-    """Issue 17: kept in `localStorage`; a new version shows again; right before the first paint."""
-    page = open_page(
-        "/",
-        close_notices=False,
-        before="""
-        window.openAtFrames = [];
-        (function look() {
-          const open = [...document.querySelectorAll("dialog.notice[open]")].map((one) => one.id);
-          window.openAtFrames.push(...open);
-          requestAnimationFrame(look);
-        })();""",
-    )
-    outer, middle, _ = notices(page)
-    close(outer).click()
-    expect(outer).to_be_hidden()
-    page.get_by_role("link", name="Read More about our ideology").click()
-    page.wait_for_url("**/about")
-    page.go_back()
-    # They are set aside while one reads further down.
-    page.keyboard.press("Control+Home")
-    wait_until(page, "scrollY === 0")
-    expect(middle).to_be_visible()
-    expect(outer).to_be_hidden()
-    page.reload()
-    expect(middle).to_be_visible()
-    key = queries.notices()[0].key
-    assert f"notice-{key}" not in page.evaluate("window.openAtFrames")
-    page.evaluate("key => localStorage.setItem(`closed:notice-${key}`, 'an older version')", key)
-    page.reload()
-    expect(outer).to_be_visible()
-
-
-@pytest.mark.long
-def test_notices_close_where_storage_is_refused(open_page: OpenPage):
-    page = open_page(
-        "/",
-        close_notices=False,
-        before="""for (const name of ["localStorage", "sessionStorage"])
-          Object.defineProperty(window, name, { get() { throw new DOMException("refused"); } });""",
-    )
-    for notice in notices(page):
-        close(notice).click()
-        expect(notice).to_be_hidden()
-    page.reload()
-    expect(notices(page)[0]).to_be_visible()
-
-
-def test_notices_close_without_javascript(open_page: OpenPage):
-    page = open_page("/", close_notices=False, javascript=False)
-    for notice in notices(page):
-        expect(notice).to_be_visible()
-        close(notice).click()
-        expect(notice).to_be_hidden()
-
-
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (412, 915), (1360, 860)])
-def test_notices_leave_the_heading_readable_and_close_one_after_the_other(
-    open_page: OpenPage, width: int, height: int
-):
-    page = open_page("/", width=width, height=height, close_notices=False)
-    heading = page.locator("h1").bounding_box()
-    assert heading is not None
-    for notice in notices(page):
-        box = notice.bounding_box()
-        assert box is not None
-        below = box["y"] >= heading["y"] + heading["height"]
-        beside = box["x"] >= heading["x"] + heading["width"]
-        assert below or beside, f"{box} covers {heading}"
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
-    for notice in notices(page):
-        assert is_in_front(close(notice))
-        close(notice).click()
-        expect(notice).to_be_hidden()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 # Hero and story
 
 
@@ -202,14 +113,6 @@ def test_hero_names_the_text_shows_the_verse_and_opens_an_account(home: Document
     links = {words(a).split(" (")[0].strip("↗ "): a.get("href") for a in hero.iter("a")}
     assert links["Open Account"] == queries.link("account-opening").url
     assert links["See what we charge"] == "/charges"
-
-
-def test_typing_line_types_by_the_clock_and_stands_still_for_those_who_ask(open_page: OpenPage):
-    page = open_page("/")
-    typed = page.locator("type-line [part=typed]")
-    expect(typed).not_to_have_text(TYPED)
-    page = open_page("/", reduced_motion=True)
-    expect(page.locator("type-line [part=typed]")).to_have_text(TYPED)
 
 
 def test_facts_come_with_their_source(home: Document):
@@ -403,17 +306,6 @@ def test_testimonials_are_in_a_carousel_of_five_seconds(home: Document):
     assert queries.prescribed("advertisement-warning").texts[0] in words(section)
 
 
-def test_testimonials_are_turned_by_their_numbers(open_page: OpenPage):
-    page = open_page("/", reduced_motion=True)
-    carousel = page.locator("auto-carousel")
-    carousel.scroll_into_view_if_needed()
-    last = queries.testimonials()[-1]
-    button = carousel.get_by_role("button", name=last.person)
-    button.click()
-    expect(carousel.get_by_text(last.content)).to_be_in_viewport()
-    expect(button).to_have_attribute("aria-current", "true")
-
-
 def test_team_is_introduced_by_name_role_and_matter(home: Document):
     """§2.3, 11."""
     (section,) = home.find(".//section[@id='team']")
@@ -424,22 +316,13 @@ def test_team_is_introduced_by_name_role_and_matter(home: Document):
         )
 
 
-def test_questions_open_one_at_a_time_the_first_at_the_start(open_page: OpenPage):
-    """§2.3, 12 and §4."""
-    page = open_page("/")
-    folds = page.locator("#questions details")
-    expect(folds).to_have_count(len(queries.faqs("demat")))
-    opened = page.locator("#questions details[open]")
-    expect(opened).to_have_count(1)
-    expect(folds.nth(0)).to_have_attribute("open", "")
-    folds.nth(3).locator("summary").click()
-    expect(folds.nth(3).locator("p").first).to_be_visible()
-    expect(folds.nth(0).locator("p").first).to_be_hidden()
-    expect(opened).to_have_count(1)
-    expect(page).to_have_url(re.compile(rf"\?question={queries.faqs('demat')[3].key}$"))
-    page.go_back()
-    expect(folds.nth(0)).to_have_attribute("open", "")
-    expect(opened).to_have_count(1)
+def test_the_questions_are_an_accordion_with_the_first_open(home: Document):
+    """§2.3, 12 and §4; one is open at a time, with an address: test_products.py."""
+    (accordion,) = home.find(".//section[@id='questions']//*[@data-choice='question']")
+    folds = list(accordion.iter("details"))
+    assert [fold.get("data-panel") for fold in folds] == [q.key for q in queries.faqs("demat")]
+    assert ["open" in fold.attrib for fold in folds] == [True, *[False] * (len(folds) - 1)]
+    assert len({fold.attrib["name"] for fold in folds}) == 1
 
 
 def test_structured_data_holds_the_firm_and_every_question():

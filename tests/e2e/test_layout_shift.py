@@ -6,7 +6,7 @@ nearly the same: that is the whole of what may move.
 
 import pytest
 
-from tests.pages import OpenPage
+from tests.pages import SHIFTS, OpenPage, check_shifts
 from tests.routes import PATHS, typical_first
 
 #: Every page, state or measure: `make test` looks at the pages that it opens.
@@ -20,16 +20,6 @@ STATES = [
     "/equity",
 ]
 
-SHIFTS = """
-window.shifts = [];
-new PerformanceObserver(list => {
-  for (const entry of list.getEntries())
-    if (!entry.hadRecentInput)
-      window.shifts.push([entry.value, ...entry.sources.map(s =>
-        [s.node?.outerHTML?.slice(0, 60), s.previousRect.toJSON(), s.currentRect.toJSON()])]);
-}).observe({ type: "layout-shift", buffered: true });
-"""
-
 
 @pytest.mark.parametrize("width", [360, 1360])
 @pytest.mark.parametrize("path", [*typical_first(p for p in PATHS if p not in STATES), *STATES])
@@ -38,5 +28,4 @@ def test_a_page_does_not_move_while_it_loads(open_page: OpenPage, path: str, wid
     # A page is ready when a live one is connected. Two frames later its last change is drawn.
     page.evaluate("document.fonts.ready.then(() => 0)")
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    shifts = page.evaluate("window.shifts")
-    assert sum(shift[0] for shift in shifts) <= 0.01, shifts
+    check_shifts(page)

@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from nnm_site.content import queries
 from nnm_site.content.models.regulatory import Policy
 from nnm_site.rules.dates import long_date
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, box_of
 
 #: A regulatory page with facts, and the pages whose tables have a column of sources.
 PAGE = "/investor-grievance"
@@ -50,27 +50,13 @@ def test_sources_in_tables_say_when_they_were_checked(
         assert re.search(r"checked on \d{1,2} \w+ 20\d\d", words(fact))
 
 
-def _focus(_: Page, fact: Locator) -> None:
-    fact.focus()
-
-
-def _point(_: Page, fact: Locator) -> None:
-    fact.hover()
-
-
-def _click(_: Page, fact: Locator) -> None:
-    fact.click()
-
-
-@pytest.mark.parametrize("open_it", [_focus, _point, _click])
+@pytest.mark.parametrize("how", ["focus", "hover", "click"])
 @pytest.mark.parametrize("width", [360, 1360])
-def test_focus_pointer_and_tap_open_a_note(
-    open_page: OpenPage, open_it: Callable[[Page, Locator], None], width: int
-):
+def test_focus_pointer_and_tap_open_a_note(open_page: OpenPage, how: str, width: int):
     page = open_page(PAGE, width=width)
     fact = page.locator("[data-source]").first
     expect(note(fact)).to_be_hidden()
-    open_it(page, fact)
+    getattr(fact, how)()
     expect(note(fact)).to_be_visible()
     expect(fact).to_contain_text("checked on 21 November 2026")
     page.keyboard.press("Escape")
@@ -82,12 +68,9 @@ def test_the_note_stands_in_the_margin_and_moves_nothing(open_page: OpenPage):
     page = open_page(PAGE)
     fact = page.locator("[data-source]").first
     text = page.locator(".prose")
-    before = text.bounding_box()
+    before = box_of(text)
     fact.focus()
-    box, after = note(fact).bounding_box(), text.bounding_box()
-    assert box
-    assert before
-    assert after
+    box, after = box_of(note(fact)), box_of(text)
     assert box["x"] >= before["x"] + before["width"]
     assert after["height"] == before["height"]
 

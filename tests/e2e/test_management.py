@@ -117,36 +117,6 @@ def test_opened_by_an_address_it_hears_clicks_outside(open_page: OpenPage) -> No
     expect(card_link(page, SECOND.name)).to_be_focused()
 
 
-@pytest.mark.long
-def test_an_address_opens_it_while_the_pages_script_has_not_arrived(
-    open_page: OpenPage, site: str
-) -> None:
-    page = open_page(PAGE, tolerate=["/assets/"])
-    page.route("**/assets/*.js", lambda route: route.abort())
-    page.goto(f"{site}{PAGE}?person={SECOND.key}")
-    expect(page.get_by_role("dialog", name=SECOND.name)).to_be_visible()
-
-
-@pytest.mark.parametrize("query", ["?person=nobody", "?person=", "?person=head-and-ceo", "?who=x"])
-def test_an_unknown_person_opens_nothing(shared_page: OpenPage, site: str, query: str) -> None:
-    page = shared_page(PAGE)
-    page.goto(site + PAGE + query)
-    expect(card_link(page, FIRST.name)).to_be_visible()
-    expect(biographies(page)).to_have_count(0)
-
-
-def test_back_closes_it_and_forward_opens_it(open_page: OpenPage) -> None:
-    page = open_page(PAGE)
-    card_link(page, FIRST.name).click()
-    popup = page.get_by_role("dialog", name=FIRST.name)
-    expect(popup).to_be_visible()
-
-    page.go_back()
-    expect(popup).to_be_hidden()
-    page.go_forward()
-    expect(popup).to_be_visible()
-
-
 def test_a_quick_back_and_forward_leaves_it_open(open_page: OpenPage) -> None:
     page = open_page(f"{PAGE}?person={FIRST.key}")
     popup = page.get_by_role("dialog", name=FIRST.name)
@@ -168,12 +138,7 @@ def test_the_second_address_shows_the_same_page(document: Read, open_page: OpenP
     canonical = document("/about/management").one("link", rel="canonical").get("href") or ""
     assert canonical.endswith(PAGE)
     page = open_page(f"/about/management?person={FIRST.key}", width=360, close_notices=False)
-    popup = page.get_by_role("dialog", name=FIRST.name)
-    expect(popup).to_be_visible()
-    box = popup.bounding_box()
-    assert box is not None
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 360
+    expect(page.get_by_role("dialog", name=FIRST.name)).to_be_visible()
 
 
 def test_without_javascript_every_biography_can_be_read(open_page: OpenPage) -> None:
@@ -181,10 +146,3 @@ def test_without_javascript_every_biography_can_be_read(open_page: OpenPage) -> 
     for person in (FIRST, SECOND, THIRD):
         assert page.get_by_text(person.biography[-1]).is_visible()
     assert not card_link(page, FIRST.name).is_visible()
-
-
-@pytest.mark.parametrize("width", [360, 768])
-def test_it_fits(shared_page: OpenPage, width: int) -> None:
-    page = shared_page(PAGE)
-    page.set_viewport_size({"width": width, "height": 860})
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

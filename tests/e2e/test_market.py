@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from nnm_site.market.page import CALENDAR
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import FRAMEWORK, OpenPage, box_of, hold
 
 Read = Callable[[str], Document]
 
@@ -108,15 +108,12 @@ def test_charts_and_calendar_are_asked_for_with_the_specified_options(open_page:
     assert (calendar["importanceFilter"], calendar["locale"]) == ("-1,0,1", "in")
     assert len(calendar["countryFilter"].split(",")) == 20
     for widget in widgets(page):
-        before = widget.bounding_box()
+        before = box_of(widget)["height"]
         widget.scroll_into_view_if_needed()
         expect(widget).to_have_attribute("data-state", "loaded")
         expect(widget.locator("iframe")).to_be_visible()
         expect(widget.locator(".widget-own")).to_be_hidden()
-        after = widget.bounding_box()
-        assert before
-        assert after
-        assert after["height"] == before["height"] >= 550
+        assert box_of(widget)["height"] == before >= 550
     expect(page.get_by_text("a fund listed on BSE that follows the Nifty 50")).to_be_visible()
 
 
@@ -148,12 +145,11 @@ def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, h
     script = scripts.get(how)
     page = open_page("/equity", allow={CHART: script, EVENTS: script} if script else {})
     page.clock.install()
-    held = []
     if how == "silent":
-        page.route(f"{HOST}**", lambda route: held.append(route))
+        hold(page, f"{HOST}**")
     page.reload()
     for widget in widgets(page):
-        before = widget.bounding_box()
+        before = box_of(widget)["height"]
         widget.scroll_into_view_if_needed()
         if how != "refused":
             expect(widget).to_have_attribute("data-state", re.compile("loading|failed"))
@@ -161,13 +157,8 @@ def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, h
         expect(widget).to_have_attribute("data-state", "failed")
         expect(widget.locator(".widget-own")).to_be_visible()
         expect(widget.locator("iframe")).to_have_count(0)
-        after = widget.bounding_box()
-        assert before
-        assert after
-        assert after["height"] == before["height"] >= 550
+        assert box_of(widget)["height"] == before >= 550
     expect(page.get_by_role("group", name="Charts")).to_be_hidden()
-    for route in held:
-        route.abort()
 
 
 def test_a_range_has_an_address_and_its_chart_is_that_of_the_data(
@@ -209,9 +200,7 @@ def test_on_a_phone_a_company_is_one_row_of_64_px(open_page: OpenPage):
     page = open_page(MOVERS, width=360)
     table = page.get_by_role("table", name="Gainers")
     for row in rows(page).all():
-        box = row.bounding_box()
-        assert box
-        assert box["height"] == 64
+        assert box_of(row)["height"] == 64
     expect(table.get_by_role("columnheader")).to_have_count(6)
     expect(table.get_by_role("rowheader")).to_have_count(5)
     expect(table.get_by_role("cell")).to_have_count(25)
@@ -340,24 +329,16 @@ def test_unknown_choices_mean_the_defaults_and_a_page_too_far_the_last(
 @pytest.mark.long
 @pytest.mark.parametrize("tapped", [False, True])
 def test_the_first_click_before_the_framework_arrives_is_not_lost(
-    open_page: OpenPage, site: str, expected: Expected, tapped: bool
+    open_page: OpenPage, expected: Expected, tapped: bool
 ):
     """Issue 17: on a live page nothing that was clicked, tapped or typed is lost."""
-    page = open_page(MOVERS, width=360 if tapped else 1360)
-    held, released = [], False
-    page.route(
-        re.compile(r"/assets/(?!site-).*\.js"),
-        lambda route: route.continue_() if released else held.append(route),
-    )
-    page.goto(site + MOVERS)
+    page, let_come = open_page.arriving(MOVERS, FRAMEWORK, width=360 if tapped else 1360)
     page.evaluate("window.sameDocument = true")
     loser = toggle(page, "Loser")
     loser.tap() if tapped else loser.click()
     expect(page).to_have_url(re.compile(r"\?show=loser$"))
     expect(page.locator("[data-connected]")).to_have_attribute("data-connected", "false")
-    released = True
-    for route in held:
-        route.continue_()
+    let_come()
     expect_companies(page, expected(show="loser"))
     expect(loser).to_have_attribute("aria-current", "true")
     assert page.evaluate("window.sameDocument")
@@ -443,14 +424,6 @@ def test_a_profile_has_chart_day_year_and_listing(
     page.wait_for_url("**range=all")
 
 
-def test_a_profile_can_be_read_without_javascript(document: Read, expected: Expected):
-    name = expected()[0]
-    page = document(PROFILE + quote(name))
-    assert words(page.one("h1")) == name
-    assert "Previous close" in words(page.one("main"))
-    assert words(page.one("title")) == f"{name}: company profile"
-
-
 @pytest.mark.parametrize(
     ("query", "show", "exchange", "number"),
     [("", "gainer", "NSE", 1), ("?page=2", "gainer", "NSE", 2), ("?show=loser", "loser", "NSE", 1),
@@ -487,14 +460,6 @@ def test_links_and_form_lead_through_the_movers_without_javascript(
     no_script.get_by_label("Exchange").select_option("BSE")
     no_script.get_by_role("button", name="Show", exact=True).click()
     expect_companies(no_script, expected(exchange="BSE"))
-
-
-@pytest.mark.parametrize("path", ["/equity", MOVERS, "/equity/out-and-under", "/trading-calendar"])
-def test_pages_fit_small_screens(open_page: OpenPage, path: str):
-    page = open_page(path, width=360)
-    for width in (360, 768):
-        page.set_viewport_size({"width": width, "height": 860})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.long

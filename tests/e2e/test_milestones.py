@@ -76,36 +76,8 @@ def test_a_kind_is_chosen_and_back_walks_the_choices(open_page: OpenPage) -> Non
     assert shown_years(page) == years_of(list(KINDS)[-1])
 
 
-@pytest.mark.parametrize(
-    ("query", "kind", "current"),
-    [("?kind=membership", "membership", "Memberships"), ("?kind=prize", None, "All"),
-     ("?kind=", None, "All")],
-)  # fmt: skip
-def test_an_address_decides(
-    shared_page: OpenPage, site: str, query: str, kind: str | None, current: str
-) -> None:
-    page = shared_page(PAGE)
-    page.goto(site + PAGE + query)
-    expect(page.locator('.filtered [aria-current="true"]')).to_contain_text(current)
-    expect(page.locator('.filtered [aria-current="true"]')).to_have_count(1)
-    assert shown_years(page) == years_of(kind)
-
-
 def test_samples_are_marked_and_others_are_not(entries: list[Element]) -> None:
     marked = ["Specimen" in words(entry) for entry in entries]
     samples = sorted(queries.milestones(), key=lambda entry: entry.year)
     assert sum(marked) == sum(entry.sample for entry in samples)
     assert not marked[0]
-
-
-def test_without_javascript_all_entries_show(open_page: OpenPage) -> None:
-    page = open_page(PAGE + "?kind=licence", javascript=False)
-    assert shown_years(page) == years_of()
-    assert not page.get_by_role("navigation", name="Kind of milestone").is_visible()
-
-
-@pytest.mark.parametrize("width", [360, 768, 1360])
-def test_it_fits(shared_page: OpenPage, width: int) -> None:
-    page = shared_page(PAGE)
-    page.set_viewport_size({"width": width, "height": 860})
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,4 +1,4 @@
-"""What moves by itself, and widgets of another host, as the style guide shows them (specification §4, §9)."""
+"""What moves by itself, as the style guide shows it (specification §4, §9)."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.pages import OpenPage
+from tests.pages import OpenPage, box_of, swipe_left, wait_until
 
 GUIDE = "/style-guide"
 LINE = "A Well-Planned Work Produces a Good Result"
@@ -105,14 +105,7 @@ def test_a_carousel_is_swiped(open_page: OpenPage):
     page = open_page(GUIDE, width=360, height=740, reduced_motion=True)
     track = carousel(page).locator(".slides")
     track.evaluate("e => e.scrollIntoView({ block: 'center' })")
-    box = track.bounding_box()
-    assert box is not None
-    finger = page.context.new_cdp_session(page)
-    x, y = box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2
-    for kind, moved in [("touchStart", 0), *(("touchMove", d) for d in range(20, 260, 20))]:
-        points = [{"x": x - moved, "y": y}]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    swipe_left(page, track)
     expect(carousel(page).locator(".dot").nth(1)).to_have_attribute("aria-current", "true")
 
 
@@ -149,8 +142,7 @@ def test_a_ticker_that_stands_still_shows_everything(open_page: OpenPage, why: s
     track = page.locator("#motion .ticker-track")
     assert running(track) == "none"
     for message in track.get_by_role("listitem").all():
-        box = message.bounding_box()
-        assert box is not None
+        box = box_of(message)
         assert 0 <= box["x"] < box["x"] + box["width"] <= 1360
 
 
@@ -200,48 +192,10 @@ def test_a_typewriter_rests_when_less_motion_is_asked_for(open_page: OpenPage):
 
 # ---- Market widget
 
-WIDGET_SCRIPT = "https://s3.tradingview.com/external-embedding/embed-widget-ticker-tape.js"
-
-
-def test_a_widget_is_asked_for_when_scrolled_near_and_keeps_its_room(open_page: OpenPage):
-    page = open_page(
-        GUIDE,
-        allow={
-            WIDGET_SCRIPT: "const box = document.currentScript.parentNode;"
-            "const frame = document.createElement('iframe');"
-            "frame.dataset.options = document.currentScript.textContent; box.append(frame);"
-        },
-    )
-    widget = page.locator("market-widget")
-    expect(widget).not_to_have_attribute("data-state", re.compile("."))
-    before = widget.bounding_box()
-    assert before is not None
-    widget.scroll_into_view_if_needed()
-    expect(widget).to_have_attribute("data-state", "loaded")
-    expect(widget.locator("iframe")).to_have_attribute("title", "Indices of BSE")
-    expect(widget.locator("iframe")).to_have_attribute("data-options", re.compile("BSE:SENSEX"))
-    expect(page.get_by_text("Our own closing prices.")).to_be_hidden()
-    after = widget.bounding_box()
-    assert after is not None
-    assert after["height"] >= before["height"] >= 72
-
-
-@pytest.mark.long
-def test_a_widget_that_does_not_come_changes_nothing(open_page: OpenPage):
-    page = open_page(GUIDE)
-    widget = page.locator("market-widget")
-    widget.scroll_into_view_if_needed()
-    expect(widget).to_have_attribute("data-state", "failed")
-    expect(page.get_by_text("Our own closing prices.")).to_be_visible()
-
 
 # ---- Reveal on scroll
 
-#: Two frames: observers have been told of what was scrolled.
-#: A policy without `unsafe-eval` leaves Playwright's own waiting for a function without one.
-RISEN = """new Promise(done => (function look() {
-    if (window.rises.length) done(); else requestAnimationFrame(look);
-})())"""
+#: Observers have been told of what was scrolled.
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -262,7 +216,7 @@ def test_a_section_rises_once_within_1000_ms(open_page: OpenPage):
         # From below, as for a reader who scrolls down.
         section.evaluate("e => scrollBy(0, e.getBoundingClientRect().top - innerHeight + 90)")
         expect(section).to_have_class(re.compile("reveal-in"))
-        page.evaluate(RISEN)
+        wait_until(page, "window.rises.length")
         page.evaluate(TWO_FRAMES)
         page.evaluate("scrollTo(0, 0)")
         page.evaluate(TWO_FRAMES)

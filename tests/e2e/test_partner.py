@@ -1,6 +1,5 @@
 """The partner page (specification §2.15)."""
 
-import json
 import re
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
@@ -98,34 +97,3 @@ def test_the_page_says_what_a_partner_is_and_may_not_do(partner: Document):
         assert limit in limits
     warning = words(partner.named("aside", "Market risk"))
     assert all(text in warning for text in queries.market_warning()[0])
-
-
-def test_the_way_to_the_page_stands_on_it_and_in_its_data(partner: Document):
-    assert [words(li) for li in partner.named("nav", "Breadcrumb").iter("li")] == [
-        "Home",
-        "Partner Us",
-    ]
-    blocks = partner.find(".//script[@type='application/ld+json']")
-    graphs = [json.loads(block.text or "") for block in blocks]
-    data = [each for graph in graphs for each in graph.get("@graph", [graph])]
-    (crumbs,) = [each for each in data if each["@type"] == "BreadcrumbList"]
-    assert [item["name"] for item in crumbs["itemListElement"]] == ["Home", "Partner Us"]
-    assert crumbs["itemListElement"][-1]["item"].endswith(PATH)
-
-
-@pytest.mark.parametrize("width", [360, 1360])
-def test_without_a_script_every_proof_and_rule_can_be_read(open_page: OpenPage, width: int):
-    page = open_page(PATH, width=width, javascript=False)
-    for key, (title, paper) in PROOFS.items():
-        panel = page.locator(f"#proof-{key}")
-        expect(panel.get_by_text(title, exact=True)).to_be_visible()
-        expect(panel.get_by_text(paper)).to_be_visible()
-    expect(page.get_by_role("list", name="Rules for the documents")).to_be_visible()
-    expect(page.locator('main a[href^="mailto:"]').first).to_be_visible()
-
-
-@pytest.mark.parametrize("width", [360, 768, 1360])
-def test_nothing_is_cut_off(shared_page: OpenPage, width: int):
-    page = shared_page(PATH)
-    page.set_viewport_size({"width": width, "height": 860})
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

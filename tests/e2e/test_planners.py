@@ -5,7 +5,7 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.documents import Document, words
 from tests.pages import OpenPage
@@ -15,9 +15,6 @@ Read = Callable[[str], Document]
 FINANCE = "/wealth/personal-finance"
 STEPS = ["1 Net worth", "2 Retirement corpus", "3 Retire debts", "4 SIP"]
 
-
-#: The framework's modules, which a live page starts after its first paint.
-FRAMEWORK = re.compile(r"/assets/(?!site-).*\.js")
 
 LAST_COMPLETE = "Correct the marked field to update the figures."
 
@@ -98,59 +95,6 @@ def test_an_answer_of_an_address_is_never_preceded_by_the_example(open_page: Ope
     )
     expect(result(page, "sip-value")).to_have_text("₹5,80,848")
     assert set(page.evaluate("drawn")) == {"₹5,80,848"}
-
-
-@pytest.mark.long
-def test_a_page_whose_framework_does_not_come_says_so_and_answers_by_its_form(
-    open_page: OpenPage, site: str
-):
-    """Issue 17: live pages say in place that figures cannot be updated, and offer the submission."""
-    page = open_page(FINANCE, tolerate=["/assets/"])
-    page.route(FRAMEWORK, lambda route: route.abort())
-    page.goto(f"{site}{FINANCE}?step=step-4&sip_amount=2500")
-    note = page.get_by_role("alert").filter(has_text="Automatic updates did not load")
-    expect(note).to_be_visible()
-    expect(result(page, "sip-value")).to_have_text("₹5,80,848")
-    page.get_by_label("Instalment").fill("10000")
-    page.get_by_role("button", name="Work it out").locator("visible=true").click()
-    expect(result(page, "sip-value")).to_have_text("₹23,23,391")
-    expect(page.get_by_label("Instalment")).to_have_value("10000")
-
-
-@pytest.mark.long
-def test_what_is_clicked_and_typed_before_the_framework_arrives_is_computed(
-    open_page: OpenPage, site: str
-):
-    """Issue 17: the first key, tap or click is never lost."""
-    page = open_page(FINANCE)
-    held: list[Route] = []
-    released = False
-    page.route(FRAMEWORK, lambda route: route.continue_() if released else held.append(route))
-    page.goto(f"{site}{FINANCE}")
-    page.get_by_role("tab", name="4 SIP").click()
-    field = page.get_by_label("Instalment")
-    field.click()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.type("2000")
-    expect(page).to_have_url(re.compile(r"\?step=step-4&sip_amount=2000$"))
-    # Figures of other entries are marked, whatever the reason.
-    expect(page.locator("#step-step-4 [data-answer]")).to_have_attribute("data-stale", "true")
-    released = True
-    for route in held:
-        route.continue_()
-    expect(result(page, "sip-value")).to_have_text("₹4,64,678")
-    expect(page.locator("#step-step-4 [data-answer]")).to_have_attribute("data-stale", "false")
-    expect(field).to_have_value("2000")
-    expect(field).to_be_focused()
-    expect(page.get_by_role("tab", name="4 SIP")).to_have_attribute("aria-selected", "true")
-
-
-def test_what_is_not_changed_stays_out_of_the_address(open_page: OpenPage):
-    page = open_page(f"{FINANCE}?step=step-4")
-    page.get_by_label("For how long").fill("11")
-    page.wait_for_url("**sip_years=11**")
-    page.get_by_label("For how long").fill("10")
-    page.wait_for_url(f"**{FINANCE}?step=step-4")
 
 
 def test_entries_are_carried_from_step_to_step_and_can_be_taken_back(open_page: OpenPage):
@@ -259,19 +203,13 @@ def test_the_charts_draw_something_and_say_what(open_page: OpenPage):
         assert any(box and box["height"] > 100 for box in boxes)
 
 
-def test_without_a_script_the_worked_examples_can_be_read(no_script: Page, site: str):
-    no_script.goto(f"{site}{FINANCE}")
-    for number in (1, 2, 3, 4):
-        expect(no_script.locator(f"#step-step-{number}")).to_be_visible()
-    expect(result(no_script, "sip-value")).to_have_text("₹11,61,695")
-    expect(result(no_script, "net-worth")).to_have_text("₹35,60,000")
-
-
 def test_without_a_script_the_form_is_answered(no_script: Page, site: str):
     """Issue 17: planners with a query are right without JavaScript; the figures of no other entry."""
     no_script.goto(f"{site}{FINANCE}?step=step-4&sip_amount=2500")
     expect(result(no_script, "sip-value")).to_have_text(["₹5,80,848"])
     no_script.goto(f"{site}{FINANCE}")
+    expect(result(no_script, "sip-value")).to_have_text("₹11,61,695")
+    expect(result(no_script, "net-worth")).to_have_text("₹35,60,000")
     no_script.get_by_label("Instalment").fill("10,000")
     no_script.locator("#step-step-4").get_by_role("button", name="Work it out").click()
     expect(result(no_script, "sip-value")).to_have_text(["₹23,23,391"])

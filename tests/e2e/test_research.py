@@ -40,6 +40,7 @@ def test_fundamental_analysis_is_the_default(document: Read, panels: dict[str, E
     current = {words(next(a.iter("span"))): a.get("aria-current") for a in links}
     assert current == {"Fundamental Analysis": "true", "IPO Note": "false"}
     assert [key for key, panel in panels.items() if "hidden" not in panel.attrib] == ["analysis"]
+    assert queries.prescribed("research-warning").texts[0] in words(document(PAGE).one("main"))
 
 
 @pytest.mark.parametrize(("key", "of"), [("analysis", "fundamental"), ("ipo", "ipo")])
@@ -84,22 +85,3 @@ def test_kind_and_page_are_chosen_in_the_address(open_page: OpenPage):
     page.go_back()
     expect(cards(page).first).to_contain_text(notes[PAGE_SIZE].heading)
     assert page.evaluate("window.sameDocument")
-
-
-@pytest.mark.parametrize(
-    ("query", "first"),
-    [("?kind=ipo&page=2", PAGE_SIZE), ("?kind=ipo&page=99", 0), ("?kind=ipo&page=x", 0),
-     ("?kind=ipo", 0)],
-)  # fmt: skip
-def test_a_page_of_notes_has_an_address(shared_page: OpenPage, site: str, query: str, first: int):
-    page = shared_page(PAGE, width=360)
-    page.goto(site + PAGE + query)
-    expect(cards(page).first).to_contain_text(queries.notes("ipo")[first].heading)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_all_notes_can_be_read_without_javascript(open_page: OpenPage):
-    page = open_page(PAGE, javascript=False)
-    expect(cards(page)).to_have_count(len([*queries.notes("ipo"), *queries.notes("fundamental")]))
-    assert all(card.is_visible() for card in cards(page).all())
-    expect(page.get_by_text(queries.prescribed("research-warning").texts[0])).to_be_visible()

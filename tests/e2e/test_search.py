@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.documents import Document
-from tests.pages import READY, OpenPage
+from tests.pages import FRAMEWORK, READY, OpenPage
 
 #: Found on more than one page of results.
 MANY = "account"
@@ -149,15 +149,6 @@ def test_pages_and_kinds_are_walked_without_javascript(
     expect_found(page, expected(q=MANY, kind="article"))
 
 
-def test_results_can_be_narrowed_to_a_kind(open_page: OpenPage, expected: Expected):
-    page = open_page("/search?q=nominee", width=360)
-    kind(page, "Articles").click()
-    expect(page).to_have_url(re.compile(r"q=nominee&kind=article$"))
-    expect(kind(page, "Articles")).to_have_attribute("aria-current", "true")
-    expect_found(page, expected(q="nominee", kind="article"))
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
-
-
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_small_typing_error_is_forgiven_and_told(
     open_page: OpenPage, expected: Expected, javascript: bool
@@ -178,22 +169,15 @@ def test_no_result_says_so_and_offers_a_way_on(open_page: OpenPage, javascript: 
 
 @pytest.mark.long
 def test_what_is_typed_before_the_framework_arrives_is_what_is_found(
-    open_page: OpenPage, site: str, expected: Expected
+    open_page: OpenPage, expected: Expected
 ):
     """Issue 17: on a live page nothing that was clicked, tapped or typed is lost."""
-    page = open_page("/search")
-    held: list[Route] = []
-    released = False
-    modules = re.compile(r"/assets/(?!site-).*\.js")
-    page.route(modules, lambda route: route.continue_() if released else held.append(route))
-    page.goto(f"{site}/search")
+    page, let_come = open_page.arriving("/search", FRAMEWORK)
     box = page.get_by_role("searchbox")
     box.click()
     page.keyboard.type("nominee")
     expect(page).to_have_url(re.compile(r"\?q=nominee$"))
-    released = True
-    for route in held:
-        route.continue_()
+    let_come()
     expect(results(page).first).to_be_visible()
     expect_found(page, expected(q="nominee"))
     expect(box).to_have_value("nominee")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pages import OpenPage, hold
+from tests.pages import OpenPage
 
 PAPER = {"light": "rgb(251, 248, 241)", "dark": "rgb(15, 24, 48)"}
 OTHER = {"light": "dark", "dark": "light"}
@@ -48,21 +48,6 @@ def test_the_switch_is_remembered_over_a_reload_and_on_other_pages(open_page: Op
     page.go_back()
     switch(page)
     expect_theme(page, theme)
-
-
-@pytest.mark.long
-@both_themes
-@pytest.mark.parametrize("path", ["/style-guide", "/calculator"])
-def test_the_remembered_theme_is_there_before_any_script_has_come(
-    open_page: OpenPage, site: str, path: str, theme: str
-):
-    """No flash of the other theme, on still and on live pages."""
-    page = open_page("/style-guide", theme=theme)
-    switch(page)
-    expect_theme(page, OTHER[theme])
-    hold(page, "**/assets/*.js")
-    page.goto(site + path, wait_until="commit")
-    expect_theme(page, OTHER[theme])
 
 
 def test_the_theme_works_by_keyboard(open_page: OpenPage):

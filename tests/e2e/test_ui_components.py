@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.pages import OpenPage, wait_until
+from tests.pages import OpenPage
 
 GUIDE = "/style-guide"
 
@@ -29,21 +29,6 @@ def test_links_lead_where_they_say(shared_page: OpenPage):
     expect(telephone).to_have_attribute("href", "tel:+912255500100")
     current = links.get_by_role("link", name="This page, current")
     expect(current).to_have_attribute("aria-current", "page")
-
-
-def test_a_link_to_another_page_arrives_at_its_top(open_page: OpenPage):
-    """Specification §2.1. The browser's own navigation; Back returns to the place."""
-    page = open_page(GUIDE, reduced_motion=True)
-    link = page.locator("#links").get_by_role("link", name="Within this site")
-    link.scroll_into_view_if_needed()
-    place = page.evaluate("scrollY")
-    assert place > 1000
-    link.click()
-    page.wait_for_url(re.compile(r"//[^/]+/$"))
-    assert page.evaluate("scrollY") == 0
-    page.go_back()
-    page.wait_for_url(f"**{GUIDE}")
-    wait_until(page, f"Math.abs(scrollY - {place}) < 5")
 
 
 def test_the_skip_link_is_the_first_stop_and_leads_to_the_content(open_page: OpenPage):

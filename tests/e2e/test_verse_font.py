@@ -7,15 +7,7 @@ from pathlib import Path
 
 import pytest
 
-#: Notes what moved without the visitor's doing: by how much, and which elements.
-SHIFTS = """
-window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { value, sources } of list.getEntries())
-    shifts.push([value, ...sources.map(({ node, previousRect: { y }, currentRect }) =>
-      `${node?.nodeName}.${node?.className} ${y} > ${currentRect.y}`)]);
-}).observe({ type: "layout-shift", buffered: true });
-"""
+from tests.pages import SHIFTS, check_shifts
 
 #: Another line of the verse moves what is below it by 30 pixels, which counts 0.006.
 LAYOUT_SHIFT = 0.002
@@ -67,8 +59,7 @@ def test_the_verse_arrives_cold_three_times_in_a_row(
             assert fonts, words
             assert all(font["isCustomFont"] for font in fonts), (words, fonts)
         if path == "/":
-            shifts = page.evaluate("shifts")
-            assert sum(shift[0] for shift in shifts) < LAYOUT_SHIFT, shifts
+            check_shifts(page, LAYOUT_SHIFT)
         context.close()
     browser.close()
 

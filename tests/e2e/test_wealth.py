@@ -6,18 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, box_of
 
 Read = Callable[[str], Document]
 
 OVERVIEW, MANAGEMENT, PROTECTION, FINANCE = (
     "/wealth", "/wealth/wealth-management", "/wealth/protection", "/wealth/personal-finance",
 )  # fmt: skip
-ALL = (OVERVIEW, MANAGEMENT, PROTECTION, FINANCE)
-WARNING = (
-    "Investment in securities market are subject to market risks, read all the related documents "
-    "carefully before investing."
-)
 
 
 @pytest.mark.parametrize(
@@ -32,8 +27,7 @@ def test_a_card_leads_to_each_page(open_page: OpenPage, number: str, name: str, 
     expect(card.locator("svg").first).to_be_visible()
     expect(card.locator(".card-number")).to_have_text(number)
     # Not only the words: the whole card is the link.
-    box = card.bounding_box()
-    assert box
+    box = box_of(card)
     page.mouse.click(box["x"] + box["width"] - 20, box["y"] + 20)
     page.wait_for_url(f"**{path}")
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
@@ -80,10 +74,7 @@ def test_the_roadmap_has_its_five_steps_in_order(document: Read):
 
 def test_the_seven_solutions_are_offered_each_with_its_risk(document: Read):
     """Spec §2.12: offered solutions."""
-    (table,) = [
-        t for t in document(MANAGEMENT).all("table")
-        if [words(c) for c in t.findall("caption")] == ["The seven solutions"]
-    ]  # fmt: skip
+    table = document(MANAGEMENT).table("The seven solutions")
     assert [words(th) for th in table.findall("tbody/tr/th")] == [
         "Direct equity", "General insurance", "Portfolio management services", "Bonds and deposits",
         "Structured products", "Life insurance", "Mutual funds",
@@ -118,17 +109,3 @@ def test_health_insurance_and_its_regulator_are_named(document: Read):
     assert "SCORES, SMART ODR and the exchanges do not deal with insurance" in words(answers)
     hrefs = [a.get("href") for a in answers.iter("a")]
     assert hrefs.count("https://bimabharosa.irdai.gov.in") == 1
-
-
-@pytest.mark.parametrize("path", ALL)
-def test_the_market_risk_warning_is_there_to_the_letter(document: Read, path: str):
-    """Facts §7.8."""
-    assert WARNING in [words(e) for e in document(path).one("main").iter()]
-
-
-@pytest.mark.parametrize("path", ALL)
-def test_nothing_is_cut_off_at_any_width(open_page: OpenPage, path: str):
-    page = open_page(path)
-    for width in (360, 768, 1360):
-        page.set_viewport_size({"width": width, "height": 860})
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width

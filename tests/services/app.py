@@ -14,7 +14,7 @@ from nnm_site.data import database
 from nnm_site.enquiries.store import Outbox
 from nnm_site.settings import read_settings
 from tests.server import ROOT
-from tests.services.conftest import free_port
+from tests.services.processes import free_port
 
 START_SECONDS = 60
 

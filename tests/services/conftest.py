@@ -10,7 +10,6 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,15 +19,13 @@ from typing import Any
 import psycopg
 import pytest
 from psycopg import sql
+from sqlalchemy import Engine
 
-START_SECONDS = 60
-
-
-def free_port() -> int:
-    """A TCP port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+from nnm_site.data import database
+from nnm_site.settings import read_settings
+from tests.services.app import App
+from tests.services.processes import free_port, wait_until
+from tests.services.replica import Replica
 
 
 def find_program(name: str, package: str) -> str:
@@ -57,15 +54,12 @@ def _installed(name: str) -> str | None:
     return str(versions[0]) if versions else shutil.which(name)
 
 
-def _wait_until(ready: Callable[[], bool], process: subprocess.Popen, what: str) -> None:
-    end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end:
-        if process.poll() is not None:
-            pytest.fail(f"{what} ended at its start")
-        if ready():
-            return
-        time.sleep(0.1)
-    pytest.fail(f"{what} did not start within {START_SECONDS} seconds")
+def _wait_for(process: subprocess.Popen, answers: Callable[[], bool]) -> None:
+    def ready() -> bool:
+        assert process.poll() is None, f"{process.args} ended at its start"
+        return answers()
+
+    wait_until(ready)
 
 
 def _answers(port: int) -> bool:
@@ -124,7 +118,7 @@ class Postgres:
                 **self._as_user,
             )  # fmt: skip
         log = folder / "log"
-        _wait_until(lambda: "ready to accept" in log.read_text(), self._process, "PostgreSQL")
+        _wait_for(self._process, lambda: "ready to accept" in log.read_text())
 
     def kill(self) -> None:
         """Take it away without a word, with all its processes."""
@@ -175,7 +169,7 @@ def redis_url() -> Iterator[str]:
             stdout=subprocess.DEVNULL,
         )
         try:
-            _wait_until(lambda: _answers(port), process, "Redis")
+            _wait_for(process, lambda: _answers(port))
             yield f"redis://127.0.0.1:{port}/0"
         finally:
             _end(process)
@@ -188,3 +182,48 @@ def fresh_postgres(postgres_url: str) -> str:
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     return f"{postgres_url.rpartition('/')[0]}/{name}"
+
+
+@pytest.fixture
+def postgres_engine(fresh_postgres: str) -> Iterator[Engine]:
+    """An engine of the site for that database."""
+    engine = database.create_site_engine(
+        read_settings({"DATABASE_URL": fresh_postgres}).database_url
+    )
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def start_replica(site: str, tmp_path: Path) -> Iterator[Callable[..., Replica]]:
+    """`start_replica(WORKERS="2", …)`: a server of the test's own with these settings.
+
+    `site` is asked for so that there is a build. `files`: how many files it may open.
+    """
+    assert site
+    made: list[Replica] = []
+
+    def start(*, files: int | None = None, **environment: str) -> Replica:
+        made.append(Replica(tmp_path, environment))
+        return made[-1].start(files)
+
+    yield start
+    for replica in made:
+        replica.kill()
+
+
+@pytest.fixture
+def start_app(tmp_path: Path) -> Iterator[Callable[..., App]]:
+    """`start_app(SMTP_HOST="127.0.0.1", …)`: a process of the small site; all have one database."""
+    made: list[App] = []
+
+    def start(**environment: str) -> App:
+        made.append(
+            App(tmp_path, **{"DATABASE_URL": f"sqlite:///{tmp_path}/nnm.db", **environment})
+        )
+        made[-1].start()
+        return made[-1]
+
+    yield start
+    for app in made:
+        app.kill()

@@ -10,7 +10,7 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
-from tests.services.conftest import free_port
+from tests.services.processes import free_port
 
 #: Answers after the whole mail was read. "" closes the connection without an answer.
 TAKEN, LATER, NEVER, DROPPED = "250 OK", "451 Try later", "550 <x@y.example>: no such user", ""
@@ -30,6 +30,17 @@ class MailServer:
         self.refused = 0
         self._lock = threading.Lock()
         self._controller: Controller | None = None
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The environment of an app that sends its mails here."""
+        return {
+            "SMTP_HOST": "127.0.0.1",
+            "SMTP_PORT": str(self.port),
+            "SMTP_TLS": "none",
+            "MAIL_FROM": "site@nnm.example",
+            "MAIL_DESK": "desk@nnm.example",
+        }
 
     def start(self) -> None:
         """Begin to listen."""

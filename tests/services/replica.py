@@ -3,17 +3,16 @@
 import os
 import resource
 import signal
-import socket
 import subprocess
 import sys
 import time
-from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.server import ROOT
+from tests.services.processes import free_port
 
 #: A cold start on a busy machine.
 START_SECONDS = 120
@@ -27,13 +26,6 @@ sys.exit(serve({port}))
 """
 
 
-def free_port() -> int:
-    """A port nobody listens on now."""
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def _children(process: int) -> list[int]:
     listed = Path(f"/proc/{process}/task/{process}/children").read_text()
     return [int(child) for child in listed.split()]
@@ -42,6 +34,13 @@ def _children(process: int) -> list[int]:
 def memory(process: int) -> int:
     """The bytes of memory that a process holds."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def metrics(port: int) -> dict[str, float]:
+    """What Prometheus would read at a port now: name with labels → value."""
+    text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
+    lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
+    return {name: float(value) for name, _, value in lines}
 
 
 class Replica:
@@ -65,14 +64,11 @@ class Replica:
         )
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> "Replica":
-        """Serve the build as `make run` does, without making it anew, and wait until it answers."""
-        self.spawn()
-        self.wait_until_up()
-        return self
+    def start(self, files: int | None = None) -> "Replica":
+        """Serve the build as `make run` does, without making it anew, and wait until it answers.
 
-    def spawn(self, files: int | None = None) -> None:
-        """Start without waiting; `files` is how many files it may open."""
+        `files` is how many files it may open.
+        """
         self._process = subprocess.Popen(
             [sys.executable, "-c", _SERVE.format(port=self.port)],
             cwd=ROOT,
@@ -84,6 +80,8 @@ class Replica:
             if files
             else None,
         )
+        self.wait_until_up()
+        return self
 
     def wait_until_up(self) -> None:
         """Return when it answers; fails the test with its log when it does not."""
@@ -124,6 +122,4 @@ class Replica:
 
     def metrics(self) -> dict[str, float]:
         """What Prometheus would read now: name with labels → value."""
-        text = httpx.get(f"http://127.0.0.1:{self.metrics_port}/metrics", timeout=10).text
-        lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
-        return {name: float(value) for name, _, value in lines}
+        return metrics(self.metrics_port)

@@ -1,26 +1,25 @@
-"""Enquiries with a real mail server, a full disk, Redis and PostgreSQL (issue 7)."""
+"""Enquiries with a real mail server, Redis and PostgreSQL (issue 7)."""
 
 import itertools
-import os
 import ssl
-import subprocess
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import trustme
 from aiosmtpd.smtp import AuthResult
-from sqlalchemy import text
+from sqlalchemy import Engine
 
-from nnm_site.data import database, migrate
+from nnm_site.data import migrate
 from nnm_site.enquiries.store import Claimed, Outbox
 from tests.services.app import App
 from tests.services.mail_server import LATER, NEVER, TAKEN, MailServer
-from tests.services.test_ordeal import mail_settings
+from tests.services.processes import wait_until
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER
+
+StartApp = Callable[..., App]
 
 
 @pytest.fixture
@@ -31,19 +30,9 @@ def mail() -> Iterator[MailServer]:
     server.stop()
 
 
-def wait_until(condition, seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.1)
-
-
 @pytest.fixture
-def app(tmp_path: Path, mail: MailServer) -> Iterator[App]:
-    made = App(tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/nnm.db", **mail_settings(mail))
-    made.start()
-    yield made
-    made.kill()
+def app(start_app: StartApp, mail: MailServer) -> App:
+    return start_app(**mail.settings)
 
 
 def test_refused_is_reported_not_retried_and_sent_again_on_demand(app: App, mail: MailServer):
@@ -100,7 +89,7 @@ def certificate(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("trusted", [True, False])
 def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
-    tmp_path: Path, certificate: Path, trusted: bool
+    start_app: StartApp, certificate: Path, trusted: bool
 ):
     """With a certificate that nobody vouches for, neither password nor mail is sent."""
     logins: list[bytes] = []
@@ -115,31 +104,27 @@ def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
         tls_context=context, require_starttls=True, authenticator=login, auth_required=True
     )
     mail.start()
-    settings = mail_settings(mail) | {
+    settings = mail.settings | {
         "SMTP_TLS": "starttls",
         "SMTP_USERNAME": "site",
         "SMTP_PASSWORD": "s3cret",
     }
     if trusted:
         settings["SSL_CERT_FILE"] = str(certificate)
-    app = App(tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/nnm.db", **settings)
-    app.start()
-    try:
-        app.post("advisor", ADVISOR)
-        outbox = app.outbox()
-        if trusted:
-            wait_until(lambda: outbox.status().holding == 0)
-            assert len(mail.taken) == 2
-            assert set(logins) == {b"s3cret"}
-        else:
-            wait_until(lambda: bool(outbox.status().problems))
-            assert "certificate" in outbox.status().problems[0].problem.lower()
-            assert not logins
-            assert not mail.taken
-        assert "s3cret" not in app.log.read_text()
-    finally:
-        app.kill()
-        mail.stop()
+    app = start_app(**settings)
+    app.post("advisor", ADVISOR)
+    outbox = app.outbox()
+    if trusted:
+        wait_until(lambda: outbox.status().holding == 0)
+        assert len(mail.taken) == 2
+        assert set(logins) == {b"s3cret"}
+    else:
+        wait_until(lambda: bool(outbox.status().problems))
+        assert "certificate" in outbox.status().problems[0].problem.lower()
+        assert not logins
+        assert not mail.taken
+    assert "s3cret" not in app.log.read_text()
+    mail.stop()
 
 
 def test_purge_erases_from_the_command_line(app: App):
@@ -150,116 +135,34 @@ def test_purge_erases_from_the_command_line(app: App):
 
 
 def test_a_limited_visitor_is_told_when_and_whom_and_behind_a_proxy_each_has_their_own(
-    tmp_path: Path,
+    start_app: StartApp,
 ):
-    app = App(
-        tmp_path,
-        DATABASE_URL=f"sqlite:///{tmp_path}/nnm.db",
-        ENQUIRIES_PER_ADDRESS="2",
-        TRUSTED_PROXY_HOPS="1",
-    )
-    app.start()
-    try:
-        for number in range(2):
-            entries = {**ADVISOR, "city": f"City {number}"}
-            answer = app.post("advisor", entries, **{"X-Forwarded-For": "192.0.2.1"})
-            assert answer.status_code == 200
-        third = {**ADVISOR, "city": "Third"}
-        limited = app.post("advisor", third, **{"X-Forwarded-For": "6.6.6.6, 192.0.2.1"})
-        assert limited.status_code == 429
-        assert 3000 < int(limited.headers["retry-after"]) <= 3600
-        assert "call +91" in limited.json()["message"]
-        other = app.post("advisor", third, **{"X-Forwarded-For": "192.0.2.2"})
-        assert other.status_code == 200
-    finally:
-        app.kill()
+    app = start_app(ENQUIRIES_PER_ADDRESS="2", TRUSTED_PROXY_HOPS="1")
+    for number in range(2):
+        entries = {**ADVISOR, "city": f"City {number}"}
+        answer = app.post("advisor", entries, **{"X-Forwarded-For": "192.0.2.1"})
+        assert answer.status_code == 200
+    third = {**ADVISOR, "city": "Third"}
+    limited = app.post("advisor", third, **{"X-Forwarded-For": "6.6.6.6, 192.0.2.1"})
+    assert limited.status_code == 429
+    assert 3000 < int(limited.headers["retry-after"]) <= 3600
+    assert "call +91" in limited.json()["message"]
+    other = app.post("advisor", third, **{"X-Forwarded-For": "192.0.2.2"})
+    assert other.status_code == 200
 
 
-def test_with_redis_all_processes_count_together(tmp_path: Path, redis_url: str):
-    settings = {
-        "DATABASE_URL": f"sqlite:///{tmp_path}/nnm.db",
-        "REDIS_URL": redis_url,
-        "ENQUIRIES_PER_ADDRESS": "3",
-    }
-    apps = [App(tmp_path, **settings), App(tmp_path, **settings)]
-    try:
-        for app in apps:
-            app.start()
-        answers = [
-            apps[number % 2].post("advisor", {**ADVISOR, "city": f"City {number}"}).status_code
-            for number in range(4)
-        ]
-        assert answers == [200, 200, 200, 429]
-    finally:
-        for app in apps:
-            app.kill()
+def test_with_redis_all_processes_count_together(start_app: StartApp, redis_url: str):
+    apps = [start_app(REDIS_URL=redis_url, ENQUIRIES_PER_ADDRESS="3") for _ in range(2)]
+    answers = [
+        apps[number % 2].post("advisor", {**ADVISOR, "city": f"City {number}"}).status_code
+        for number in range(4)
+    ]
+    assert answers == [200, 200, 200, 429]
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of a few megabytes."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    if os.geteuid() != 0:
-        pytest.skip("only root can mount a small file system")
-    done = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", folder], capture_output=True, text=True
-    )
-    if done.returncode:
-        pytest.skip(f"a small file system cannot be mounted here: {done.stderr.strip()}")
-    yield folder
-    subprocess.run(["umount", "--lazy", folder], check=True)
-
-
-def fill_up(path: Path) -> None:
-    """Take all the room there is."""
-    with path.open("wb", buffering=0) as out, suppress(OSError):
-        while out.write(b"x" * 4096):
-            pass
-
-
-def test_a_full_disk_is_said_honestly_and_leaves_the_database_sound(
-    small_disk: Path, tmp_path: Path
-):
-    app = App(tmp_path, DATABASE_URL=f"sqlite:///{small_disk}/nnm.db", SMTP_HOST="127.0.0.1",
-              SMTP_PORT="1")  # fmt: skip
-    app.start()
-    try:
-        assert app.post("advisor", ADVISOR).status_code == 200
-        filler = small_disk / "filler"
-        fill_up(filler)
-        # What the database's log has room for is still taken; each taken one must be kept.
-        answers = [
-            app.post("advisor", {**ADVISOR, "city": f"City {number} {'x' * 60}"})
-            for number in range(60)
-        ]
-        taken = [answer.status_code for answer in answers].count(200)
-        answer = answers[-1]
-        assert answer.status_code == 503
-        assert "could not store" in answer.json()["title"]
-        assert "All you typed is still here" in answer.json()["message"]
-        assert app.post("advisor", {**ADVISOR, "city": ""}).status_code == 422, "it still serves"
-        filler.unlink()
-        wait_until(lambda: app.post("advisor", {**ADVISOR, "city": "Later"}).status_code == 200)
-        engine = database.create_site_engine(f"sqlite:///{small_disk}/nnm.db")
-        with engine.connect() as connection:
-            assert connection.execute(text("PRAGMA integrity_check")).scalar() == "ok"
-        engine.dispose()
-        assert app.outbox().status().holding == taken + 2
-        log = app.log.read_text()
-        assert "could not be stored" in log
-        assert "Traceback" not in log
-        assert ADVISOR["email"] not in log
-    finally:
-        app.kill()
-
-
-def test_on_postgresql_threads_share_the_outbox_without_double_work(fresh_postgres: str):
-    engine = database.create_site_engine(
-        fresh_postgres.replace("postgresql://", "postgresql+psycopg://")
-    )
-    migrate.upgrade(engine)
-    outbox = Outbox(engine)
+def test_on_postgresql_threads_share_the_outbox_without_double_work(postgres_engine: Engine):
+    migrate.upgrade(postgres_engine)
+    outbox = Outbox(postgres_engine)
     references: list[str] = []
     found: list[Claimed] = []
 
@@ -289,4 +192,3 @@ def test_on_postgresql_threads_share_the_outbox_without_double_work(fresh_postgr
     assert (status.waiting, status.holding) == (0, 0)
     assert ("advisor", 21, 21) in status.counts
     outbox.compact()
-    engine.dispose()

@@ -9,25 +9,21 @@ from sqlalchemy import Engine
 from nnm_site.data import database, migrate
 from nnm_site.market import queries, store
 from nnm_site.market.rules.history import Range
-from nnm_site.settings import read_settings
 from tests.unit.market.files import file, line
 
 
 @pytest.fixture
-def both(fresh_postgres: str, tmp_path: Path):
+def both(postgres_engine: Engine, tmp_path: Path):
     """A database of each kind with the sample and one imported day."""
     path = tmp_path / "day.csv"
     path.write_text("".join(file(line("UP", name="Úpward Ltd"), line("DN", "90"))))
-    engines: list[Engine] = []
-    for url in (fresh_postgres, f"sqlite:///{tmp_path}/market.db"):
-        bound = database.create_site_engine(read_settings({"DATABASE_URL": url}).database_url)
+    sqlite = database.create_site_engine(f"sqlite:///{tmp_path}/market.db")
+    for bound in (postgres_engine, sqlite):
         migrate.upgrade(bound)
         assert store.ensure_sample(bound)
         assert store.import_files(bound, [path, path], date(2026, 11, 22), lambda *_: None)
-        engines.append(bound)
-    yield engines
-    for bound in engines:
-        bound.dispose()
+    yield postgres_engine, sqlite
+    sqlite.dispose()
 
 
 def answers(bound: Engine, monkeypatch: pytest.MonkeyPatch) -> list[object]:

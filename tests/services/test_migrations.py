@@ -5,17 +5,16 @@ import signal
 
 import pytest
 from alembic import command
-from sqlalchemy import inspect
+from sqlalchemy import Engine, inspect
 
-from nnm_site.data import database, migrate
+from nnm_site.data import migrate
 from tests.unit.data.test_migrate import all_tables, set_migration, upgrade_until_killed
 
 pytestmark = pytest.mark.long
 
 
-def test_after_a_kill_at_any_statement_the_next_start_repairs(fresh_postgres: str):
-    url = fresh_postgres.replace("postgresql://", "postgresql+psycopg://")
-    engine = database.create_site_engine(url)
+def test_after_a_kill_at_any_statement_the_next_start_repairs(postgres_engine: Engine):
+    engine, url = postgres_engine, str(postgres_engine.url)
     forked = multiprocessing.get_context("fork")
     for last in range(500):
         process = forked.Process(target=upgrade_until_killed, args=(url, last))
@@ -29,17 +28,12 @@ def test_after_a_kill_at_any_statement_the_next_start_repairs(fresh_postgres: st
     migrate.upgrade(engine)
     with engine.connect() as connection:
         command.check(migrate.alembic_config(connection))
-    engine.dispose()
 
 
-def test_a_database_of_another_history_is_named(fresh_postgres: str):
-    engine = database.create_site_engine(
-        fresh_postgres.replace("postgresql://", "postgresql+psycopg://")
-    )
-    migrate.upgrade(engine)
-    set_migration(engine, "0009")
+def test_a_database_of_another_history_is_named(postgres_engine: Engine):
+    migrate.upgrade(postgres_engine)
+    set_migration(postgres_engine, "0009")
     with pytest.raises(migrate.DatabaseProblem) as caught:
-        migrate.upgrade(engine)
+        migrate.upgrade(postgres_engine)
     assert '(its migration is "0009")' in str(caught.value)
     assert "Name an empty database in DATABASE_URL." in str(caught.value)
-    engine.dispose()

@@ -4,7 +4,6 @@ import itertools
 import random
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -12,6 +11,7 @@ import pytest
 
 from tests.services.app import App
 from tests.services.mail_server import TAKEN, MailServer, at_random
+from tests.services.processes import wait_until
 
 pytestmark = pytest.mark.long
 
@@ -35,7 +35,7 @@ class Ordeal:
 
     def run(self) -> None:
         """All of it; returns when the outbox is empty again."""
-        enquirers = [threading.Thread(target=self._enquire, args=(n,)) for n in range(4)]
+        enquirers = [threading.Thread(target=self._enquire) for _ in range(4)]
         for enquirer in enquirers:
             enquirer.start()
         weather = threading.Thread(target=self._be_down_for_a_while)
@@ -53,8 +53,8 @@ class Ordeal:
         self.mail.answers = lambda: TAKEN
         self._wait_until_empty()
 
-    def _enquire(self, worker: int) -> None:
-        for number in self._numbers_of(worker):
+    def _enquire(self) -> None:
+        while (number := self._next()) is not None:
             entries = {
                 "firstName": "Asha",
                 "lastName": f"Namuna {'x' * (number % 50)}",
@@ -73,13 +73,9 @@ class Ordeal:
                 break
             time.sleep(0.02)
 
-    def _numbers_of(self, _worker: int) -> Iterator[int]:
-        while True:
-            with self._lock:
-                number = next(self._numbers, None)
-            if number is None:
-                return
-            yield number
+    def _next(self) -> int | None:
+        with self._lock:
+            return next(self._numbers, None)
 
     def _be_down_for_a_while(self) -> None:
         while not self._posted.wait(2):
@@ -88,12 +84,14 @@ class Ordeal:
             self.mail.start()
 
     def _wait_until_empty(self) -> None:
-        end = time.monotonic() + CALM_SECONDS
         outbox = self.apps[0].outbox()
-        while (status := outbox.status()).waiting or status.failed:
-            assert time.monotonic() < end, f"Mails are left over: {status}"
+
+        def is_empty() -> bool:
             outbox.retry()
-            time.sleep(0.5)
+            status = outbox.status()
+            return not status.waiting and not status.failed
+
+        wait_until(is_empty, CALM_SECONDS)
 
     def check(self, enquiries: int) -> None:
         """Every acknowledged enquiry is delivered, and hardly anything twice."""
@@ -133,23 +131,13 @@ def run(apps: list[App], mail: MailServer) -> None:
         mail.stop()
 
 
-def mail_settings(mail: MailServer) -> dict[str, str]:
-    return {
-        "SMTP_HOST": "127.0.0.1",
-        "SMTP_PORT": str(mail.port),
-        "SMTP_TLS": "none",
-        "MAIL_FROM": "site@nnm.example",
-        "MAIL_DESK": "desk@nnm.example",
-    }
-
-
 def test_no_acknowledged_enquiry_is_lost(tmp_path: Path):
     mail = MailServer(at_random(1))
     database = f"sqlite:///{tmp_path}/nnm.db"
-    run([App(tmp_path, DATABASE_URL=database, **mail_settings(mail))], mail)
+    run([App(tmp_path, DATABASE_URL=database, **mail.settings)], mail)
 
 
 def test_two_workers_on_postgresql_lose_nothing_either(tmp_path: Path, fresh_postgres: str):
     mail = MailServer(at_random(2))
-    apps = [App(tmp_path, DATABASE_URL=fresh_postgres, **mail_settings(mail)) for _ in range(2)]
+    apps = [App(tmp_path, DATABASE_URL=fresh_postgres, **mail.settings) for _ in range(2)]
     run(apps, mail)

@@ -15,7 +15,7 @@ import pytest
 from nnm_site import builds
 from tests.asynchronous import run
 from tests.server import ROOT
-from tests.services.conftest import free_port
+from tests.services.processes import free_port
 from tests.services.publications import publish_copy
 
 VISITORS = 50

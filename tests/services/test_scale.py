@@ -24,9 +24,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from nnm_site.web.headers import EVERYWHERE
+from tests.pages import close_open_notices
 from tests.routes import PATHS
+from tests.server import ROOT
 from tests.services.clients import connection, established, request, silent_clients
-from tests.services.replica import ROOT, Replica
+from tests.services.processes import wait_until
+from tests.services.replica import Replica, metrics
 from tests.services.visitor import ASK, CALCULATOR, Visitor, boot, event, run, socket_address
 from tools.scale_demo import MissingProgramError, ScaleDemo
 
@@ -55,13 +58,6 @@ def whole(request: pytest.FixtureRequest) -> Iterator[None]:
     if "demo" in request.fixturenames:
         demo: ScaleDemo = request.getfixturevalue("demo")
         wait_until(lambda: httpx.get(f"{demo.address}/_health").status_code == 200)
-
-
-def wait_until(holds: Callable[[], bool], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it does not come to hold"
-        time.sleep(0.2)
 
 
 #: What belongs to one answer or to one server.
@@ -99,7 +95,7 @@ def test_the_proxy_answers_as_the_app_does(demo: ScaleDemo, coding: str):
 def test_files_never_touch_python(demo: ScaleDemo):
     def asked() -> float:
         counted = itertools.chain.from_iterable(
-            _metrics(port).items() for port in demo.metrics_ports
+            metrics(port).items() for port in demo.metrics_ports
         )
         return sum(
             value
@@ -116,12 +112,6 @@ def test_files_never_touch_python(demo: ScaleDemo):
     assert asked() == before + 1
 
 
-def _metrics(port: int) -> dict[str, float]:
-    text = httpx.get(f"http://127.0.0.1:{port}/metrics").text
-    lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
-    return {name: float(value) for name, _, value in lines}
-
-
 def test_nothing_is_kept_that_was_not_changed(demo: ScaleDemo):
     first = httpx.get(f"{demo.address}/about")
     again = httpx.get(f"{demo.address}/about", headers={"If-None-Match": first.headers["etag"]})
@@ -132,24 +122,19 @@ def test_nothing_is_kept_that_was_not_changed(demo: ScaleDemo):
 def test_a_session_survives_the_death_of_its_replica(demo: ScaleDemo):
     token = str(uuid.uuid4())
 
-    async def calculate(http: aiohttp.ClientSession) -> None:
+    async def visit(http: aiohttp.ClientSession, *entries: str) -> None:
         address = socket_address(demo.address, token)
         async with http.ws_connect(address, origin=demo.address) as socket:
             await socket.send_str(boot("/calculator"))
-            await socket.send_str(event(ASK, "/calculator", sent={"query": "quantity=7"}))
-            assert await _state_says(socket, "asked", "quantity=7")
-
-    async def come_back(http: aiohttp.ClientSession) -> None:
-        address = socket_address(demo.address, token)
-        async with http.ws_connect(address, origin=demo.address) as socket:
-            await socket.send_str(boot("/calculator"))
+            for query in entries:
+                await socket.send_str(event(ASK, "/calculator", sent={"query": query}))
             assert await _state_says(socket, "asked", "quantity=7"), "the result is gone"
 
-    run(calculate)
+    run(lambda http: visit(http, "quantity=7"))
     for replica in demo.replicas:
         replica.kill()
         try:
-            run(come_back)
+            run(visit)
         finally:
             replica.start()
 
@@ -192,8 +177,7 @@ def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: 
     page = browser.new_context(viewport={"width": 1360, "height": 860}).new_page()
     page.goto(f"{demo.address}/calculator?quantity=100&price=1")
     expect(page.locator("#delivery-quantity")).to_have_value("100", timeout=BACK_MS)
-    for close in page.locator("dialog.notice[open] button.close:visible").all()[::-1]:
-        close.click()
+    close_open_notices(page)
     with ThreadPoolExecutor() as pool:
         senders = [pool.submit(enquire, worker) for worker in range(2)]
         try:
@@ -227,8 +211,8 @@ def health(demo: ScaleDemo) -> list[httpx.Response]:
     return [httpx.get(f"{demo.replica_address(number)}/_health", timeout=20) for number in (0, 1)]
 
 
-@pytest.mark.parametrize(("part", "name"), [("redis", "redis"), ("database", "database")])
-def test_health_tells_the_truth_while_pages_are_read(demo: ScaleDemo, part: str, name: str):
+@pytest.mark.parametrize("part", ["redis", "database"])
+def test_health_tells_the_truth_while_pages_are_read(demo: ScaleDemo, part: str):
     dying = {"redis": demo.redis, "database": demo.database}[part]
     wait_until(lambda: {answer.status_code for answer in health(demo)} == {200})
     well = {"status": True, "database": True, "outbox": True, "redis": True}
@@ -240,7 +224,7 @@ def test_health_tells_the_truth_while_pages_are_read(demo: ScaleDemo, part: str,
         assert httpx.get(f"{demo.address}/_health", timeout=20).status_code == 503
         for said in (answer.json() for answer in health(demo)):
             assert said["status"] is False
-            assert said[name] is False
+            assert said[part] is False
             assert said["redis"] is (part != "redis")
             assert set(said) == set(well)
         assert httpx.get(f"{demo.address}/about").status_code == 200
@@ -344,10 +328,9 @@ def test_processes_that_start_together_prepare_the_database_once(
 
 
 def test_several_workers_share_sessions_and_count_together(
-    site: str, redis_url: str, tmp_path: Path
+    start_replica: Callable[..., Replica], redis_url: str
 ):
-    assert site
-    replica = Replica(tmp_path, {"WORKERS": "2", "REDIS_URL": redis_url}).start()
+    replica = start_replica(WORKERS="2", REDIS_URL=redis_url)
 
     async def visit(http: aiohttp.ClientSession) -> None:
         visitors = [await Visitor.arrive(http, replica.address) for _ in range(6)]
@@ -355,18 +338,12 @@ def test_several_workers_share_sessions_and_count_together(
             await visitor.enter(5)
         assert replica.metrics()["nnm_sockets_open"] == 6
 
-    try:
-        run(visit)
-        for _ in range(30):
-            httpx.get(f"{replica.address}/about")
-        wait_until(
-            lambda: (
-                replica.metrics().get('nnm_http_requests_total{kind="file",status="200"}', 0) >= 30
-            )
-        )
-        # Each has arrived, entered the order of its address, and another one.
-        assert replica.metrics()["nnm_socket_events_total"] == 6 * 3
-        assert replica.stop() < 10
-    finally:
-        replica.kill()
+    run(visit)
+    for _ in range(30):
+        httpx.get(f"{replica.address}/about")
+    read = 'nnm_http_requests_total{kind="file",status="200"}'
+    wait_until(lambda: replica.metrics().get(read, 0) >= 30)
+    # Each has arrived, entered the order of its address, and another one.
+    assert replica.metrics()["nnm_socket_events_total"] == 6 * 3
+    assert replica.stop() < 10
     assert "Traceback" not in replica.log()

@@ -28,8 +28,9 @@ from nnm_site import builds
 from nnm_site.data import database
 from nnm_site.market.rules import sample
 from tests.routes import PATHS
+from tests.server import ROOT
 from tests.services.publications import publish_copy
-from tests.services.replica import ROOT, Replica, memory
+from tests.services.replica import Replica, memory
 from tests.services.visitor import Visitor, run
 from tests.unit.enquiries.conftest import ADVISOR
 

@@ -4,7 +4,6 @@ import asyncio
 import random
 import string
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import aiohttp
 import httpx
@@ -218,9 +217,10 @@ def test_garbage_costs_a_working_visitor_nothing_and_leaves_only_a_count(guarded
     assert len(said.splitlines()) - log < 40 + GARBAGE_CLIENTS / 50
 
 
-def test_a_server_that_is_told_to_stop_does_so_in_time_with_sockets_open(site: str, tmp_path: Path):
-    assert site
-    replica = Replica(tmp_path, {}).start()
+def test_a_server_that_is_told_to_stop_does_so_in_time_with_sockets_open(
+    start_replica: Callable[..., Replica],
+):
+    replica = start_replica()
 
     async def test(http: aiohttp.ClientSession) -> float:
         visitors = [await Visitor.arrive(http, replica.address) for _ in range(10)]
@@ -232,8 +232,5 @@ def test_a_server_that_is_told_to_stop_does_so_in_time_with_sockets_open(site: s
             assert visitor.socket.closed
         return took
 
-    try:
-        assert run(test) < 10
-    finally:
-        replica.kill()
+    assert run(test) < 10
     assert "Traceback" not in replica.log()

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import aiohttp
@@ -20,6 +20,7 @@ import pytest
 from tests.files import read_only
 from tests.services.clients import connection, established, silent_clients
 from tests.services.conftest import stoppable_postgres
+from tests.services.processes import wait_until
 from tests.services.replica import Replica, memory
 from tests.services.visitor import Visitor, boot, run, socket_address
 from tests.unit.enquiries.conftest import ADVISOR
@@ -30,23 +31,16 @@ pytestmark = pytest.mark.long
 FROM = "X-Forwarded-For"
 
 
-def wait_until(holds: Callable[[], bool], seconds: float = 60) -> float:
-    """Wait, and return how long; fails when it does not come to hold."""
-    begun = time.monotonic()
-    while not holds():
-        assert time.monotonic() - begun < seconds, "it does not come to hold"
-        time.sleep(0.1)
-    return time.monotonic() - begun
+StartReplica = Callable[..., Replica]
+
+#: Nobody is told to wait.
+MANY = {"ENQUIRIES_PER_ADDRESS": "100000", "ENQUIRIES_IN_TOTAL": "100000"}
 
 
 @pytest.fixture
-def replica(site: str, tmp_path: Path) -> Iterator[Replica]:
-    """A server of the test's own; `site` is asked for so that there is a build."""
-    assert site
-    made = Replica(tmp_path, {"TRUSTED_PROXY_HOPS": "1", "ENQUIRIES_PER_ADDRESS": "100000",
-                              "ENQUIRIES_IN_TOTAL": "100000"})  # fmt: skip
-    yield made
-    made.kill()
+def replica(start_replica: StartReplica) -> Replica:
+    """A server behind one proxy."""
+    return start_replica(TRUSTED_PROXY_HOPS="1", **MANY)
 
 
 @pytest.fixture
@@ -60,7 +54,6 @@ def database(tmp_path: Path) -> Path:
 
 def test_a_server_with_sockets_open_ends_without_a_panic(replica: Replica):
     """Granian's multi-threaded mode panics here (its issue 884)."""
-    replica.start()
 
     async def test(http: aiohttp.ClientSession) -> None:
         for number in range(200):
@@ -77,7 +70,6 @@ def test_a_server_with_sockets_open_ends_without_a_panic(replica: Replica):
 
 
 def test_a_dead_worker_is_replaced(replica: Replica):
-    replica.start()
     (worker,) = replica.workers()
     os.kill(worker, signal.SIGKILL)
     wait_until(lambda: worker not in replica.workers() and len(replica.workers()) == 1)
@@ -85,14 +77,10 @@ def test_a_dead_worker_is_replaced(replica: Replica):
 
 
 def test_one_of_three_workers_is_killed_every_two_seconds(
-    site: str, redis_url: str, tmp_path: Path
+    start_replica: StartReplica, redis_url: str
 ):
     """For a minute: only the requests in its hands fail, and visitors come back where they were."""
-    assert site
-    replica = Replica(
-        tmp_path,
-        {"WORKERS": "3", "REDIS_URL": redis_url, "TRUSTED_PROXY_HOPS": "1"},
-    ).start()
+    replica = start_replica(WORKERS="3", REDIS_URL=redis_url, TRUSTED_PROXY_HOPS="1")
     over = threading.Event()
     answers: Counter[object] = Counter()
 
@@ -121,13 +109,13 @@ def test_one_of_three_workers_is_killed_every_two_seconds(
 
     readers = 4
     kills = 0
-    try:
-        wait_until(lambda: len(replica.workers()) == 3)
-        with ThreadPoolExecutor(readers + 1) as pool:
-            for _ in range(readers):
-                pool.submit(read)
-            entered = pool.submit(run, enter_orders)
-            end = time.monotonic() + 60
+    wait_until(lambda: len(replica.workers()) == 3)
+    with ThreadPoolExecutor(readers + 1) as pool:
+        for _ in range(readers):
+            pool.submit(read)
+        entered = pool.submit(run, enter_orders)
+        end = time.monotonic() + 60
+        try:
             while time.monotonic() < end:
                 time.sleep(2)
                 # The eldest: another one answers already.
@@ -137,16 +125,14 @@ def test_one_of_three_workers_is_killed_every_two_seconds(
                 os.kill(eldest, signal.SIGKILL)
                 kills += 1
             wait_until(lambda: len(replica.workers()) == 3)
+        finally:
             over.set()
-        assert set(answers) <= {200, "cut"}, answers
-        # Each reader has one request in the hands of one worker.
-        assert answers["cut"] <= kills * readers, answers
-        assert entered.result() > 0
-        assert httpx.get(f"{replica.address}/about").status_code == 200
-        print(f"{kills} kills: {dict(answers)}, {entered.result()} orders entered")
-    finally:
-        over.set()
-        replica.kill()
+    assert set(answers) <= {200, "cut"}, answers
+    # Each reader has one request in the hands of one worker.
+    assert answers["cut"] <= kills * readers, answers
+    assert entered.result() > 0
+    assert httpx.get(f"{replica.address}/about").status_code == 200
+    print(f"{kills} kills: {dict(answers)}, {entered.result()} orders entered")
 
 
 # ---- Memory
@@ -182,32 +168,26 @@ def open_and_close(replica: Replica, sockets: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("shared", [False, True], ids=["one process", "Redis"])
 def test_visitors_who_left_leave_no_memory_behind(
-    replica: Replica, shared: bool, request: pytest.FixtureRequest, tmp_path: Path
+    start_replica: StartReplica, shared: bool, request: pytest.FixtureRequest
 ):
-    if shared:
-        settings = {"REDIS_URL": request.getfixturevalue("redis_url"), "TRUSTED_PROXY_HOPS": "1"}
-        replica = Replica(tmp_path, settings)
-    replica.start()
-    try:
-        (worker,) = replica.workers()
-        # Everything that is made once has been made then.
-        open_and_close(replica, 1_000)
-        time.sleep(SETTLED_SECONDS)
-        before = memory(worker)
-        open_and_close(replica, 10_000)
-        time.sleep(SETTLED_SECONDS)
-        after = memory(worker)
-        print(f"{before / 1e6:.0f} MB before, {after / 1e6:.0f} MB after 10,000 sockets")
-        assert after <= before * 1.1
-    finally:
-        replica.kill()
+    redis = {"REDIS_URL": request.getfixturevalue("redis_url")} if shared else {}
+    replica = start_replica(TRUSTED_PROXY_HOPS="1", **redis)
+    (worker,) = replica.workers()
+    # Everything that is made once has been made then.
+    open_and_close(replica, 1_000)
+    time.sleep(SETTLED_SECONDS)
+    before = memory(worker)
+    open_and_close(replica, 10_000)
+    time.sleep(SETTLED_SECONDS)
+    after = memory(worker)
+    print(f"{before / 1e6:.0f} MB before, {after / 1e6:.0f} MB after 10,000 sockets")
+    assert after <= before * 1.1
 
 
 # ---- Clients that say or read nothing
 
 
 def test_silent_and_never_reading_clients_are_closed_within_30_seconds(replica: Replica):
-    replica.start()
     # The first request sets the limit for those who read nothing.
     assert httpx.get(f"{replica.address}/about").status_code == 200
     clients = silent_clients(replica.port)
@@ -217,26 +197,18 @@ def test_silent_and_never_reading_clients_are_closed_within_30_seconds(replica: 
         client.close()
 
 
-def test_with_few_files_silent_clients_never_silence_the_metrics(site: str, tmp_path: Path):
+def test_with_few_files_silent_clients_never_silence_the_metrics(start_replica: StartReplica):
     """320 connections that say nothing, on a server that may open 256 files."""
-    assert site
-    made = Replica(tmp_path, {})
-    made.spawn(files=256)
-    made.wait_until_up()
-    silent = []
-    try:
+    replica = start_replica(files=256)
+    with ExitStack() as silent:
         for _ in range(320):
-            silent.append(connection(made.port))
+            silent.enter_context(connection(replica.port))
         for _ in range(5):
-            assert made.metrics()["nnm_ready"] == 1
+            assert replica.metrics()["nnm_ready"] == 1
             time.sleep(1)
-        took = wait_until(lambda: _answers(f"{made.address}/_health"), 60)
+        took = wait_until(lambda: _answers(f"{replica.address}/_health"), 60)
         print(f"/_health answers again after {took + 5:.0f} s")
-        assert "Too many open files" not in made.log()
-    finally:
-        for one in silent:
-            one.close()
-        made.kill()
+        assert "Too many open files" not in replica.log()
 
 
 def _answers(address: str) -> bool:
@@ -261,7 +233,6 @@ def send(replica: Replica, number: int, **headers: str) -> httpx.Response:
 
 def test_while_sqlite_is_locked_pages_go_on_and_forms_say_so(replica: Replica, database: Path):
     """60 forms at once: each is answered within the limit, with what was typed."""
-    replica.start()
     assert httpx.get(f"{replica.address}/_health").status_code == 200
     with closing(sqlite3.connect(database, isolation_level=None)) as lock:
         lock.execute("BEGIN IMMEDIATE")
@@ -288,6 +259,10 @@ def test_while_sqlite_is_locked_pages_go_on_and_forms_say_so(replica: Replica, d
     assert send(replica, 99).status_code == 303
 
 
+#: Those of enquiries, and of those whose mails are sent.
+REFERENCES = "SELECT reference FROM enquiry UNION SELECT reference FROM enquiry_reference"
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A file system that root can fill and make read-only."""
@@ -302,13 +277,11 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "--lazy", folder], check=True)
 
 
-def fill(disk: Path) -> Path:
-    """A file that takes all the room there is."""
-    filler = disk / "filler"
-    with filler.open("wb", buffering=0) as out, suppress(OSError):
+def fill(filler: Path) -> None:
+    """Let a file take all the room there is."""
+    with filler.open("ab", buffering=0) as out, suppress(OSError):
         while out.write(b"x" * 4096):
             pass
-    return filler
 
 
 def check_trouble_is_said(replica: Replica, forms: int) -> None:
@@ -331,46 +304,54 @@ def check_all_is_well(replica: Replica) -> None:
 def test_sqlite_that_turns_read_only_is_said_and_resumes_by_itself(
     replica: Replica, database: Path
 ):
-    replica.start()
     assert send(replica, 0).status_code == 303
     with read_only(database):
         check_trouble_is_said(replica, 5)
     check_all_is_well(replica)
 
 
-def test_a_full_disk_is_said_and_resumes_by_itself(site: str, small_disk: Path, tmp_path: Path):
-    assert site
-    settings = {"DATABASE_URL": f"sqlite:///{small_disk}/nnm.db", "ENQUIRIES_PER_ADDRESS": "1000"}
-    replica = Replica(tmp_path, settings).start()
-    try:
-        assert send(replica, 0).status_code == 303
-        filler = fill(small_disk)
-        # What the database's log has room for is still taken, and health says so.
-        assert any(send(replica, number).status_code == 503 for number in range(1, 400))
-        check_trouble_is_said(replica, 1)
-        filler.unlink()
-        check_all_is_well(replica)
-    finally:
-        replica.kill()
+def test_a_full_disk_is_said_and_resumes_by_itself_with_a_sound_database(
+    start_replica: StartReplica, small_disk: Path
+):
+    file = small_disk / "nnm.db"
+    replica = start_replica(DATABASE_URL=f"sqlite:///{file}", **MANY)
+    answer = send(replica, 0)
+    filler = small_disk / "filler"
+    fill(filler)
+    # What the database's log has room for is still taken, and each taken one is kept.
+    taken = []
+    while answer.status_code == 303:
+        taken.append(answer.headers["location"].partition("?ref=")[2])
+        answer = send(replica, len(taken))
+    # Mails that were sent meanwhile have left some room.
+    fill(filler)
+    check_trouble_is_said(replica, 5)
+    faulty = httpx.post(f"{replica.address}/enquiries/advisor", data={"city": ""})
+    assert faulty.status_code == 422, "it still serves"
+    filler.unlink()
+    check_all_is_well(replica)
+    with closing(sqlite3.connect(file)) as stored:
+        assert stored.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        kept = {row[0] for row in stored.execute(REFERENCES)}
+    assert {*taken} <= kept
+    assert taken
+    assert "could not be stored" in replica.log()
+    assert ADVISOR["email"] not in replica.log()
 
 
 def test_postgresql_that_is_away_for_30_seconds_is_said_and_resumes_by_itself(
-    site: str, tmp_path: Path
+    start_replica: StartReplica,
 ):
-    assert site
     with stoppable_postgres() as server:
         server.start()
-        replica = Replica(
-            tmp_path, {"DATABASE_URL": server.url, "ENQUIRIES_PER_ADDRESS": "1000"}
-        ).start()
-        try:
-            assert send(replica, 0).status_code == 303
-            server.kill()
-            away = time.monotonic()
-            check_trouble_is_said(replica, 5)
-            time.sleep(max(0, 30 - (time.monotonic() - away)))
-            check_trouble_is_said(replica, 5)
-            server.start()
-            check_all_is_well(replica)
-        finally:
-            replica.kill()
+        replica = start_replica(DATABASE_URL=server.url, **MANY)
+        assert send(replica, 0).status_code == 303
+        server.kill()
+        away = time.monotonic()
+        check_trouble_is_said(replica, 5)
+        time.sleep(max(0, 30 - (time.monotonic() - away)))
+        check_trouble_is_said(replica, 5)
+        server.start()
+        check_all_is_well(replica)
+        # PostgreSQL ends when nobody is connected.
+        replica.kill()
