@@ -1,5 +1,6 @@
 """What a trade costs (specification §9; facts on charges, §1 to §3)."""
 
+import random
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -167,6 +168,29 @@ def test_every_line_is_its_exact_share_rounded_half_up_once(trade):
     taxed = sum(Fraction(found.line(name).amount) for name in card.gst.of)
     assert Fraction(found.line("gst").amount) == half_up(taxed * 18 / 100, paisa)
     assert Fraction(found.total) == sum(Fraction(line.amount) for line in found.lines)
+
+
+@pytest.mark.long
+def test_lines_add_up_on_a_hundred_thousand_random_orders():
+    chance = random.Random(1950)
+    no_charge = {"turnover", "brokerageRate", "totalCharges"}
+    for _ in range(100_000):
+        card = chance.choice(CARDS)
+        kind = chance.choice(list(card.sections))
+        shown = make_bill(
+            order(
+                kind,
+                chance.choice(card.sections[kind].exchanges),
+                chance.randrange(10**6),
+                Decimal(chance.randrange(10**9)) / 1000,
+                Decimal(chance.randrange(10**4)) / 10**4,
+                Decimal(chance.randrange(100)) / 100,
+                side=chance.choice(["buy", "sell"]),
+            ),
+            card,
+        ).amounts()
+        charged = sum(Decimal(shown[name]) for name in shown.keys() - no_charge)
+        assert charged == Decimal(shown["totalCharges"])
 
 
 @given(trades(), st.integers(2, 1000))

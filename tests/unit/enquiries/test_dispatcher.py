@@ -11,7 +11,7 @@ from nnm_site.enquiries.store import Claimed, Outbox
 from nnm_site.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
 from tests.unit.enquiries.conftest import ADVISOR
-from tests.unit.enquiries.test_mails import HOUSE
+from tests.unit.enquiries.test_mails import ADDRESSES
 
 
 class FakePost:
@@ -22,8 +22,8 @@ class FakePost:
         self.sent: list[EmailMessage] = []
 
     async def send(self, message: EmailMessage, sender: str, recipient: str) -> None:
-        assert sender == HOUSE.sender
-        assert recipient in {HOUSE.desks["wealth"], ADVISOR["email"]}
+        assert sender == ADDRESSES.sender
+        assert recipient in {ADDRESSES.desks["wealth"], ADVISOR["email"]}
         if self.then is not None:
             raise self.then
         self.sent.append(message)
@@ -34,7 +34,7 @@ class FakePost:
 
 def steps(outbox: Outbox, post: FakePost, count: int) -> list[bool]:
     async def step() -> list[bool]:
-        own = Dispatcher(outbox, post, lambda: HOUSE, first_wait=5)
+        own = Dispatcher(outbox, post, lambda: ADDRESSES, first_wait=5)
         return [await own.step() for _ in range(count)]
 
     return run(step())
@@ -44,7 +44,7 @@ def test_what_is_due_is_sent_and_erased_and_then_there_is_nothing_to_do(outbox: 
     outbox.accept("advisor", ADVISOR, "nnm.example")
     post = FakePost()
     assert steps(outbox, post, 3) == [True, True, False]
-    assert {str(mail["To"]) for mail in post.sent} == {HOUSE.desks["wealth"], ADVISOR["email"]}
+    assert {str(mail["To"]) for mail in post.sent} == {ADDRESSES.desks["wealth"], ADVISOR["email"]}
     assert outbox.status().holding == 0
 
 

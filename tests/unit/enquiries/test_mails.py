@@ -14,7 +14,7 @@ from nnm_site.enquiries.rules.fields import FORMS, Kind
 from nnm_site.enquiries.store import PURPOSES, Claimed, Purpose
 from tests.unit.enquiries.conftest import ENTRIES, PARTNER
 
-HOUSE = MailAddresses(
+ADDRESSES = MailAddresses(
     sender="site@nnm.example",
     desks={
         "network": "network@nnm.example",
@@ -57,7 +57,7 @@ def mail(kind: Kind, purpose: Purpose, **details: str) -> Claimed:
 
 def arrived(claimed: Claimed) -> EmailMessage:
     """The mail as its reader gets it."""
-    message = message_from_bytes(compose(claimed, HOUSE).as_bytes(), policy=default)
+    message = message_from_bytes(compose(claimed, ADDRESSES).as_bytes(), policy=default)
     assert isinstance(message, EmailMessage)
     return message
 
@@ -88,9 +88,9 @@ def test_the_desk_of_a_form_reads_every_value_at_its_own_label(kind: Kind, desk:
 
 def test_who_writes_to_whom():
     to_desk, to_enquirer = (arrived(mail("partner", purpose)) for purpose in PURPOSES)
-    assert recipient(mail("partner", "desk"), HOUSE) == to_desk["To"] == "network@nnm.example"
+    assert recipient(mail("partner", "desk"), ADDRESSES) == to_desk["To"] == "network@nnm.example"
     assert (
-        recipient(mail("partner", "acknowledgement"), HOUSE)
+        recipient(mail("partner", "acknowledgement"), ADDRESSES)
         == to_enquirer["To"]
         == PARTNER["email"]
     )
@@ -108,8 +108,8 @@ def test_the_acknowledgement_repeats_nothing_but_the_name(kind: Kind):
     for name in set(details) - {"name", "firstName", "lastName"}:
         assert f"secret-{name}" not in plain + html
     for text in (plain, html):
-        assert f"{HOUSE.site_url}/enquiry?ref=P-7K3F-9Q2M" in text
-        assert HOUSE.firm.phone in text
+        assert f"{ADDRESSES.site_url}/enquiry?ref=P-7K3F-9Q2M" in text
+        assert ADDRESSES.firm.phone in text
         assert "90 days" in text
 
 
@@ -124,7 +124,7 @@ def test_who_asks_for_an_account_is_told_where_to_open_it():
 
 
 def test_a_mail_is_the_same_each_time_but_for_the_boundary_between_its_parts():
-    first, again = (compose(mail("partner", "desk"), HOUSE) for _ in range(2))
+    first, again = (compose(mail("partner", "desk"), ADDRESSES) for _ in range(2))
     assert dict(first.items()) == dict(again.items())
     assert texts(first) == texts(again)
 
