@@ -9,12 +9,15 @@ import pytest
 
 
 @contextmanager
-def read_only(database: Path) -> Iterator[None]:
-    """No process may write to the database's files, those that have them open included."""
-    files = [*database.parent.glob(f"{database.name}*")]
+def read_only(file: Path) -> Iterator[None]:
+    """No process may open the file for writing, root included.
+
+    SQLite's index is left out: it is mapped into memory, and the kernel ends a process that writes
+    to a protected file there.
+    """
 
     def change(how: str) -> bool:
-        return subprocess.run(["chattr", how, *files], capture_output=True).returncode == 0
+        return subprocess.run(["chattr", how, file], capture_output=True).returncode == 0
 
     if not change("+i"):
         pytest.skip("files cannot be made immutable here")

@@ -147,21 +147,17 @@ class Outbox:
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("PRAGMA cache_size = 10")
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
-            try:
-                connection.execute(
-                    _table(Enquiry).insert(),
-                    {
-                        "reference": f"rehearsal {secrets.token_hex(8)}",
-                        "kind": "rehearsal",
-                        "received": 0.0,
-                        "fingerprint": "",
-                        "details": {"": "x" * _REHEARSED_BYTES},
-                    },
-                )
-            finally:
-                connection.rollback()
-                if connection.dialect.name == "sqlite":
-                    connection.exec_driver_sql("PRAGMA cache_size = -2000")  # SQLite's default
+            connection.execute(
+                _table(Enquiry).insert(),
+                {
+                    "reference": f"rehearsal {secrets.token_hex(8)}",
+                    "kind": "rehearsal",
+                    "received": 0.0,
+                    "fingerprint": "",
+                    "details": {"": "x" * _REHEARSED_BYTES},
+                },
+            )
+            connection.rollback()
 
     def accept(
         self, kind: Kind, values: Mapping[str, str], mail_domain: str, language: str = ""

@@ -111,7 +111,6 @@ def test_what_is_no_copy_is_refused_and_changes_nothing(tmp_path: Path, wrong: s
     assert str(file) in refused.stderr
     assert "Traceback" not in refused.stderr
     assert Outbox(engine).find(reference) is not None
-    engine.dispose()
 
 
 def test_without_a_database_there_is_no_backup(tmp_path: Path):

@@ -184,7 +184,6 @@ def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
                 for table in ("enquiry", "enquiry_reference")
                 for row in connection.execute(text(f"SELECT reference FROM {table}"))
             }
-        engine.dispose()
         assert soak.accepted <= stored
         assert len(soak.published) > 10
         assert "Traceback" not in replica.log()

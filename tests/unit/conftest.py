@@ -3,7 +3,7 @@ content folder of its own.
 """
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,22 +17,21 @@ from nnm_site.prepare import prepare
 @pytest.fixture(scope="session")
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database file at the newest migration, for tests to copy."""
-    return _closed(tmp_path_factory.mktemp("migrated") / "site.db", migrate.upgrade)
+    return _made(tmp_path_factory.mktemp("migrated") / "site.db", migrate.upgrade)
 
 
 @pytest.fixture(scope="session")
 def prepared_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database file as a start of the site finds it, for tests to copy."""
-    return _closed(tmp_path_factory.mktemp("prepared") / "site.db", prepare)
+    return _made(tmp_path_factory.mktemp("prepared") / "site.db", prepare)
 
 
 @pytest.fixture
-def empty_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
+def empty_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
     """The engine of a database that has not been made, which the site's code uses too."""
     engine = database.create_site_engine(f"sqlite:///{tmp_path}/data/test.db")
     monkeypatch.setattr(database, "engine", lambda: engine)
-    yield engine
-    engine.dispose()
+    return engine
 
 
 @pytest.fixture
@@ -66,10 +65,8 @@ def edit(root: Path) -> Callable[[str, str, str], None]:
     return replace
 
 
-def _closed(file: Path, make: Callable[[Engine], object]) -> Path:
-    engine = database.create_site_engine(f"sqlite:///{file}")
-    make(engine)
-    engine.dispose()  # the last connection puts everything into the one file
+def _made(file: Path, make: Callable[[Engine], object]) -> Path:
+    make(database.create_site_engine(f"sqlite:///{file}"))
     return file
 
 

@@ -41,15 +41,14 @@ def test_opening_a_database_that_was_not_made_makes_none(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_connection_opened_while_the_file_was_protected_is_not_kept(
-    engine: Engine, tmp_path: Path
-) -> None:
+def test_a_file_that_was_protected_is_written_to_again(engine: Engine, tmp_path: Path) -> None:
     def write() -> None:
         with database.writing(engine) as connection:
-            connection.exec_driver_sql("CREATE TABLE one (two INTEGER)")
+            connection.exec_driver_sql("DELETE FROM enquiry")
 
     with read_only(tmp_path / str(engine.url.database)):
-        engine.dispose()
+        with engine.connect() as reader:
+            reader.exec_driver_sql("SELECT 1 FROM enquiry")
         with pytest.raises(OperationalError, match="readonly"):
             write()
     write()
@@ -61,6 +60,5 @@ def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
     engine = database.create_site_engine(f"sqlite:///{tmp_path}/{name}")
     with engine.begin() as connection:
         connection.exec_driver_sql("CREATE TABLE one (two INTEGER)")
-    engine.dispose()
 
     assert (tmp_path / name).stat().st_size

@@ -83,7 +83,6 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         own = EnquiryService(Outbox(engine), Limits(10**6, 10**6), "nnm.example")
         patched.setattr(endpoint, "enquiry_service", lambda: own)
         yield Site(reflex, make_build(folder / "build"))
-    engine.dispose()
 
 
 async def status_of(

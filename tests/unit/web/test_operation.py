@@ -87,7 +87,6 @@ def test_the_checks_ask_the_parts_themselves(tmp_path: Path) -> None:
         run(_run(health.thread_check(Outbox(engine).rehearse)))
     migrate.upgrade(engine)
     run(_run(health.thread_check(Outbox(engine).rehearse)))
-    engine.dispose()
     with pytest.raises(redis.exceptions.ConnectionError):
         run(_run(health.redis_check("redis://127.0.0.1:1")))
 
