@@ -274,6 +274,11 @@ def axe_complaints(
     """
     from axe_playwright_python.base import AXE_SCRIPT
 
+    # axe leaves out what has not been laid out yet.
+    page.evaluate(
+        "document.querySelectorAll('body *').forEach(e => {"
+        " if (getComputedStyle(e).contentVisibility === 'auto') e.style.contentVisibility = 'visible' })"
+    )
     # A half-faded text has no contrast; what moves for ever cannot be finished and is left alone.
     page.evaluate(
         "document.getAnimations().forEach(a => "

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nnm_site.content import queries
-from tests.pages import READY, OpenPage
+from tests.pages import READY, OpenPage, wait_until
 
 SIZES = (
     (320, 640), (360, 740), (390, 844), (740, 360), (768, 1024), (1024, 768), (1360, 768),
@@ -139,11 +139,14 @@ def test_the_ticker_begins_minimised_on_a_phone_and_stays_as_the_reader_left_it(
     page = arrive(open_page, "/disclaimer", (360, 740))
     numbers = page.get_by_role("list", name="Trading desk phone numbers")
     expect(numbers).to_be_hidden()
+    kept = "sessionStorage.getItem('closed:phone-ticker')"
     page.locator(".phones-toggle").click()
     expect(numbers).to_be_visible()
+    wait_until(page, f"{kept} === 'opened'")
     page.goto(site + "/about")
     expect(numbers).to_be_visible()
     page.locator(".phones-toggle").click()
+    wait_until(page, f"{kept} !== 'opened'")
     page.goto(site + "/calculator")
     page.wait_for_selector(READY, state="attached")
     expect(numbers).to_be_hidden()
