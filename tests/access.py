@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from tests.pages import axe_complaints
+from tests.pages import axe_complaints, lay_out_everything
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -19,6 +19,7 @@ def measure(page: "Page", call: str) -> Any:
     """What a function of `access.js` answers, such as `losses()`."""
     if not page.evaluate("'access' in window"):
         page.evaluate(MEASURES)
+        lay_out_everything(page)
     return page.evaluate(f"access.{call}")
 
 

@@ -265,6 +265,13 @@ def head_complaints(page: "Page", *, exists: bool) -> list[str]:
     return complaints
 
 
+def lay_out_everything(page: "Page") -> None:
+    """Have also laid out what the browser leaves until it comes near the screen."""
+    page.evaluate("""document.querySelectorAll("body *").forEach(e => {
+        if (getComputedStyle(e).contentVisibility === "auto") e.style.contentVisibility = "visible";
+    })""")
+
+
 def axe_complaints(
     page: "Page", context: str | None = None, rules: Sequence[str] = ()
 ) -> list[str]:
@@ -274,11 +281,7 @@ def axe_complaints(
     """
     from axe_playwright_python.base import AXE_SCRIPT
 
-    # axe leaves out what has not been laid out yet.
-    page.evaluate(
-        "document.querySelectorAll('body *').forEach(e => {"
-        " if (getComputedStyle(e).contentVisibility === 'auto') e.style.contentVisibility = 'visible' })"
-    )
+    lay_out_everything(page)
     # A half-faded text has no contrast; what moves for ever cannot be finished and is left alone.
     page.evaluate(
         "document.getAnimations().forEach(a => "

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.documents import Document
-from tests.pages import ANY_SCRIPT, FRAMEWORK, OpenPage, wait_until
+from tests.pages import ANY_SCRIPT, FRAMEWORK, OpenPage, lay_out_everything, wait_until
 from tests.routes import PATHS, typical_first
 
 #: Every page, state or measure: `make test` looks at the pages that it opens.
@@ -76,6 +76,7 @@ def test_a_page_looks_the_same_as_with_the_whole_sheet(
     """In both themes: the rules in the document are all that the page needs."""
     page = open_page(path, width=width, reduced_motion=True, close_notices=False)
     page.evaluate("document.fonts.ready.then(() => 0)")
+    lay_out_everything(page)
     shown, differences = page.evaluate(DIFFERENCES, sheet)
     assert shown > 50
     assert not differences, "\n".join(differences[:10])
