@@ -33,7 +33,7 @@ test-long: setup-dev ## What takes longer: all widths, themes and pages, service
 soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills for SOAK_MINUTES (30): nothing may be lost or grow
 	@SOAK_MINUTES=$${SOAK_MINUTES:-30} exec $(VENV)/python -m pytest tests/services/test_soak.py -m long --timeout 7200 -s
 
-bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, routes, pages, throughput, keystroke, sockets)
+bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, pages, throughput, keystroke, sockets, market)
 	@exec $(VENV)/python -m bench $(PART)
 
 check: setup-dev ## Format, lint, types, contracts, secrets, quick unit tests (about 25 s, 50 s for the first time)

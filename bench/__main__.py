@@ -16,7 +16,6 @@ from tools.browser import ensure_browser
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "lighthouse": lighthouse.measure,
-    "routes": lighthouse.measure_every_route,
     "pages": pages.measure,
     "throughput": throughput.measure,
     "keystroke": keystroke.measure,

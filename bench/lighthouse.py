@@ -1,9 +1,7 @@
-"""Lighthouse on a slow phone (its default): six routes against the same documents without scripts,
-and every route of the site map."""
+"""Lighthouse on a slow phone (its default): six routes against the same documents without scripts."""
 
 import json
 import os
-import re
 import statistics
 import subprocess
 import tempfile
@@ -30,8 +28,6 @@ TIMES = {
     "total-blocking-time": ("blocking time", 100, " ms", 0),
     "cumulative-layout-shift": ("layout shift", 0.01, "", 4),
 }
-
-_ADDRESS = re.compile(r"<loc>https?://[^/<]+([^<]*)</loc>")
 
 
 def install() -> Path:
@@ -85,57 +81,22 @@ def _route(route: str, ours: str, bare: str) -> Iterator[Row]:
         runs.append(report(ours + route))
         plain.append(time_of(report(bare + route), "largest-contentful-paint"))
     for category, least in CATEGORIES.items():
-        yield at_least(f"{route} {category}", _median(_score(r, category) for r in runs), least)
-    largest = _median(time_of(r, "largest-contentful-paint") for r in runs)
-    without = _median(plain)
+        value = statistics.median(score_of(r, category) for r in runs)
+        yield at_least(f"{route} {category}", value, least)
+    largest = statistics.median(time_of(r, "largest-contentful-paint") for r in runs)
+    without = statistics.median(plain)
     yield Row(f"{route} largest paint; without scripts", f"{largest:.0f} ms; {without:.0f} ms")
     yield at_most(f"{route} largest paint ÷ without scripts", largest / without, 1.15, digits=2)
     for audit, (name, most, unit, digits) in TIMES.items():
-        value = _median(time_of(r, audit) for r in runs)
+        value = statistics.median(time_of(r, audit) for r in runs)
         yield at_most(f"{route} {name}", value, most, unit, digits)
 
 
-def routes() -> list[str]:
-    """Every route of the site map of the present build."""
-    return _ADDRESS.findall((programs.build() / "sitemap.xml").read_text(encoding="utf-8"))
-
-
-def measure_every_route() -> Iterator[Row]:
-    """Each route of the site map: what the worst of them has. A route that misses a target is
-    measured twice more, and its median counts."""
-    every = routes()
-    runs: dict[str, list[dict]] = {}
-    with programs.site() as ours:
-        for route in every:
-            try:
-                runs[route] = _runs(ours.address + route)
-            except RuntimeError as problem:
-                yield skipped(route, str(problem))
-    for category, least in CATEGORIES.items():
-        value, route = min((_median(_score(r, category) for r in rs), x) for x, rs in runs.items())
-        yield at_least(f"{len(runs)} routes, {category}; lowest {route}", value, least)
-    for audit, (name, most, unit, digits) in TIMES.items():
-        value, route = max((_median(time_of(r, audit) for r in rs), x) for x, rs in runs.items())
-        what = f"{len(runs)} routes, {name}; highest {route}"
-        yield at_most(what, value, most, unit, digits)
-
-
-def _runs(url: str) -> list[dict]:
-    first = report(url)
-    holds = all(_score(first, name) >= least for name, least in CATEGORIES.items()) and all(
-        time_of(first, audit) <= most for audit, (_, most, _, _) in TIMES.items()
-    )
-    return [first] if holds else [first, report(url), report(url)]
-
-
-def _score(report: dict, category: str) -> float:
+def score_of(report: dict, category: str) -> float:
+    """What Lighthouse gives in a category, 0 to 100."""
     return 100 * (report["categories"][category]["score"] or 0)
 
 
 def time_of(report: dict, audit: str) -> float:
     """A time that Lighthouse measured, in milliseconds (shift: without a unit)."""
     return report["audits"][audit].get("numericValue", float("nan"))
-
-
-def _median(values: Iterator[float] | list[float]) -> float:
-    return statistics.median(values)

@@ -24,8 +24,8 @@ KILOBYTE = 1024
 TOTAL, GALLERY = 125 * KILOBYTE, 160 * KILOBYTE
 JAVASCRIPT = {"still": 10 * KILOBYTE, "live": 165 * KILOBYTE}
 
-#: Decisions: the market pages' chart is in the first view.
-CHART_IN_FIRST_VIEW = {"/equity", "/equity/gainers-and-losers", "/equity/out-and-under"}
+#: Decisions: a chart is in the first view.
+CHART_IN_FIRST_VIEW = {"/equity"}
 
 UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "identity": bytes}
 
