@@ -1,7 +1,6 @@
 """The servers that are measured, each on a free port and ended with its block."""
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -12,19 +11,13 @@ from pathlib import Path
 
 from nnm_site.builds import current_client
 from tools import serve
+from tools.programs import require
 from tools.scale_demo import free_port, listens
 
 #: Baked into the build; the usual one lets `make run` and `make test` reuse it.
 SITE_URL = os.environ.get("SITE_URL", "http://localhost:3000")
 
-#: Debian's names of what is installed when it is missing.
-PACKAGES = {"nginx": "nginx-light", "wrk": "wrk", "redis-server": "redis-server"}
-
 START_SECONDS = 60
-
-
-class MissingProgramError(Exception):
-    """A program is not installed and cannot be; the message says which."""
 
 
 @dataclass(frozen=True)
@@ -42,24 +35,6 @@ class Running:
     def memory(self) -> int:
         """Bytes of the process and all below it, what they share counted once (Linux)."""
         return sum(_own_memory(pid) for pid in _family(self.process.pid))
-
-
-def require(program: str) -> str:
-    """The path of a program, installed now where one is root on Debian.
-
-    Raises `MissingProgramError` elsewhere.
-    """
-    search = f"{os.environ.get('PATH', '')}:/usr/sbin"
-    if not shutil.which(program, path=search) and shutil.which("apt-get") and os.geteuid() == 0:
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", PACKAGES[program]],
-            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-    if (found := shutil.which(program, path=search)) is None:
-        raise MissingProgramError(f"{program} is not installed (Debian: {PACKAGES[program]})")
-    return found
 
 
 def build() -> Path:

@@ -11,6 +11,7 @@ from bench import programs
 from bench.programs import Running
 from bench.rows import Row, at_most, skipped
 from tools import serve
+from tools.programs import MissingProgramError, require
 
 COUNTS = (100, 1000, 3000)
 
@@ -29,8 +30,8 @@ def measure() -> Iterator[Row]:
         with programs.site() as site:
             yield from _visit(site, count, "one process")
     try:
-        programs.require("redis-server")
-    except programs.MissingProgramError as missing:
+        require("redis-server")
+    except MissingProgramError as missing:
         yield skipped("sockets with several processes", str(missing))
         return
     for count in COUNTS:

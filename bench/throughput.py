@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bench import programs
 from bench.rows import Row, at_least, skipped
+from tools.programs import MissingProgramError, require
 
 ROUTE = "/products"
 ROUNDS = 3
@@ -18,9 +19,9 @@ def measure() -> Iterator[Row]:
     """Requests per second of both, in turn, and their ratio."""
     build = programs.build()
     try:
-        wrk = programs.require("wrk")
-        programs.require("nginx")
-    except programs.MissingProgramError as missing:
+        wrk = require("wrk")
+        require("nginx")
+    except MissingProgramError as missing:
         yield skipped("requests per second against nginx", str(missing))
         return
     ours: list[float] = []

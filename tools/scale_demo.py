@@ -22,6 +22,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from nnm_site.builds import current_client
+from tools.programs import BROTLI, MissingProgramError, require
 from tools.serve import (
     ROOT,
     ServeError,
@@ -29,15 +30,8 @@ from tools.serve import (
     read_settings,
 )
 
-#: Program → Debian's packages that bring it.
-PROGRAMS = {
-    "nginx": ("nginx-light", "libnginx-mod-http-brotli-static"),
-    "redis-server": ("redis-server",),
-    "postgres": ("postgresql",),
-    "initdb": ("postgresql",),
-}
-#: nginx sends files in Brotli with it.
-BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
+#: What the picture consists of.
+PROGRAMS = ("nginx", "redis-server", "postgres", "initdb")
 
 START_SECONDS = 120
 
@@ -69,38 +63,6 @@ http {{
   }}
 }}
 """
-
-
-class MissingProgramError(Exception):
-    """A program is not there and could not be installed; the message names the package."""
-
-
-def find(program: str) -> str:
-    """The path of a program, installed now if need be. Raises `MissingProgramError`."""
-    if (found := _installed(program)) is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        apt = ["apt-get", "-o", "DPkg::Lock::Timeout=300", "-y", "-qq"]
-        quiet: dict[str, Any] = {
-            "stdout": subprocess.DEVNULL,
-            "stderr": subprocess.DEVNULL,
-            "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-        }
-        subprocess.run([*apt, "update"], **quiet)
-        subprocess.run([*apt, "install", "--no-install-recommends", *PROGRAMS[program]], **quiet)
-        found = _installed(program)
-    if found is None:
-        packages = " ".join(PROGRAMS[program])
-        raise MissingProgramError(
-            f"{program} is not installed and could not be.\n  On Debian: apt-get install {packages}"
-        )
-    return found
-
-
-def _installed(program: str) -> str | None:
-    if program == "nginx" and not BROTLI.exists():
-        return None
-    # Debian keeps PostgreSQL's programs in a folder for each version.
-    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), reverse=True)
-    return str(versions[0]) if versions else shutil.which(program)
 
 
 def free_port() -> int:
@@ -171,7 +133,7 @@ class ScaleDemo:
     """
 
     def __init__(self, environment: dict[str, str] | None = None) -> None:
-        programs = {name: find(name) for name in PROGRAMS}
+        programs = {name: require(name) for name in PROGRAMS}
         # Not a folder that only we may enter: PostgreSQL runs as another user.
         self.folder = Path(tempfile.mkdtemp(prefix="nnm-scale-"))
         self.folder.chmod(0o755)

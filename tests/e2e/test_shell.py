@@ -20,7 +20,8 @@ from tests.pages import (
     close_open_notices,
     wait_until,
 )
-from tools.browser import find_browser
+from tests.programs import find_program
+from tools.browser import ensure_browser
 
 #: Any page will do: the frame is the same everywhere.
 PAGE = "/disclaimer"
@@ -661,8 +662,13 @@ def test_a_refused_storage_does_no_harm(open_page: OpenPage, site: str, path: st
 
 @pytest.fixture
 def with_back_cache(launch_browser, site: str) -> Iterator[Page]:
-    """A page in a browser that keeps pages for Back, which Playwright's own does not."""
-    browser = launch_browser(ignore_default_args=["--disable-back-forward-cache"])
+    """A page in a browser that keeps pages for Back: Playwright asks it not to, and a Chromium
+    without windows cannot."""
+    found = ensure_browser()
+    browser = launch_browser(
+        executable_path=find_program("chromium") if "headless-shell" in found else found,
+        ignore_default_args=["--disable-back-forward-cache"],
+    )
     page = browser.new_page()
     page.add_init_script(
         """addEventListener("pageshow", event => {
@@ -683,10 +689,7 @@ def with_back_cache(launch_browser, site: str) -> Iterator[Page]:
     browser.close()
 
 
-@pytest.mark.skipif(
-    "headless-shell" in (find_browser() or ""),
-    reason="Chromium without windows keeps no page for Back",
-)
+@pytest.mark.long
 def test_back_to_a_still_page_shows_it_as_it_was(with_back_cache: Page, site: str):
     page = with_back_cache
     page.evaluate("document.documentElement.dataset.mark = 'mine'")
@@ -695,6 +698,7 @@ def test_back_to_a_still_page_shows_it_as_it_was(with_back_cache: Page, site: st
     expect(page.locator("html[data-persisted][data-mark=mine]")).to_be_attached()
 
 
+@pytest.mark.long
 def test_a_live_page_closes_its_socket_and_comes_back_with_its_entries(
     with_back_cache: Page, site: str
 ):

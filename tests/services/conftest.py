@@ -23,35 +23,10 @@ from sqlalchemy import Engine
 
 from nnm_site.data import database
 from nnm_site.settings import read_settings
+from tests.programs import find_program
 from tests.services.app import App
 from tests.services.processes import free_port, wait_until
 from tests.services.replica import Replica
-
-
-def find_program(name: str, package: str) -> str:
-    """The path of a server program, installed now if need be; skips where that cannot be done."""
-    if (found := _installed(name)) is None and shutil.which("apt-get") and os.geteuid() == 0:
-        quiet = {
-            "stdout": subprocess.DEVNULL,
-            "stderr": subprocess.DEVNULL,
-            "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-        }
-        # Several workers may come here at once; apt lets one in and makes the others wait.
-        wait = ["-o", "DPkg::Lock::Timeout=300"]
-        subprocess.run(["apt-get", *wait, "update", "-qq"], **quiet)
-        subprocess.run(
-            ["apt-get", *wait, "install", "-y", "-qq", "--no-install-recommends", package], **quiet
-        )
-        found = _installed(name)
-    if found is None:
-        pytest.skip(f"{name} is not installed and could not be (Debian: apt-get install {package})")
-    return found
-
-
-def _installed(name: str) -> str | None:
-    # Debian keeps PostgreSQL's programs in a folder for each version.
-    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
-    return str(versions[0]) if versions else shutil.which(name)
 
 
 def _wait_for(process: subprocess.Popen, answers: Callable[[], bool]) -> None:
@@ -80,8 +55,8 @@ class Postgres:
     """A PostgreSQL server that can be killed and started again."""
 
     def __init__(self, folder: Path) -> None:
-        initdb = find_program("initdb", "postgresql")
-        self._program = find_program("postgres", "postgresql")
+        initdb = find_program("initdb")
+        self._program = find_program("postgres")
         # PostgreSQL refuses to run as root; Debian's package made a user for it.
         self._as_user: dict[str, Any] = {}
         if os.geteuid() == 0:
@@ -161,7 +136,7 @@ def postgres_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
     """The address of an empty Redis of this run."""
-    program = find_program("redis-server", "redis-server")
+    program = find_program("redis-server")
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="nnm-redis-") as folder:
         process = subprocess.Popen(

@@ -31,7 +31,8 @@ from tests.services.clients import connection, established, request, silent_clie
 from tests.services.processes import wait_until
 from tests.services.replica import Replica, metrics
 from tests.services.visitor import ASK, CALCULATOR, Visitor, boot, event, run, socket_address
-from tools.scale_demo import MissingProgramError, ScaleDemo
+from tools.programs import MissingProgramError
+from tools.scale_demo import ScaleDemo
 
 pytestmark = pytest.mark.long
 

@@ -24,9 +24,6 @@ KILOBYTE = 1024
 TOTAL, GALLERY = 125 * KILOBYTE, 160 * KILOBYTE
 JAVASCRIPT = {"still": 10 * KILOBYTE, "live": 165 * KILOBYTE}
 
-#: Decisions: a chart is in the first view.
-CHART_IN_FIRST_VIEW = {"/equity"}
-
 UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "identity": bytes}
 
 MODERN = {"image/avif", "image/webp", "image/svg+xml; charset=utf-8", "image/vnd.microsoft.icon"}
@@ -186,7 +183,7 @@ def test_a_browser_loads_what_was_summed(browser: Browser, site: str, scale: Sca
     assert found.pictures <= MODERN
 
 
-@pytest.mark.parametrize("path", sorted(TYPICAL - CHART_IN_FIRST_VIEW))
+@pytest.mark.parametrize("path", sorted(TYPICAL))
 def test_no_other_host_is_asked_before_scrolling(browser: Browser, site: str, path: str):
     """Decisions, behaviour: market widgets load when scrolled near."""
     assert not load(browser, site, path, 1360, 860).hosts

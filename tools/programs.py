@@ -1,0 +1,61 @@
+"""Programs of other projects that tests, the scale demo and the bench use: found, or installed from Debian."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+#: Program → Debian's packages that bring it.
+PACKAGES = {
+    "chromium": ("chromium",),
+    "initdb": ("postgresql",),
+    "nginx": ("nginx-light", "libnginx-mod-http-brotli-static"),
+    "postgres": ("postgresql",),
+    "redis-server": ("redis-server",),
+    "wrk": ("wrk",),
+}
+
+#: nginx sends files in Brotli with it.
+BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
+
+
+class MissingProgramError(Exception):
+    """A program is not there and could not be installed; the message names the packages."""
+
+
+def require(program: str) -> str:
+    """The path of a program, installed now if need be. Raises `MissingProgramError`."""
+    if (found := _installed(program)) is None and install(*PACKAGES[program]):
+        found = _installed(program)
+    if found is None:
+        packages = " ".join(PACKAGES[program])
+        raise MissingProgramError(
+            f"{program} is not installed and could not be (Debian: apt-get install {packages})."
+        )
+    return found
+
+
+def install(*packages: str) -> bool:
+    """Install Debian's packages where one is root and has apt; returns whether that is so."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return False
+    # Several processes may come here at once; apt lets one in and makes the others wait.
+    apt = ["apt-get", "-o", "DPkg::Lock::Timeout=300", "-y", "-qq"]
+    for command in (["update"], ["install", "--no-install-recommends", *packages]):
+        subprocess.run(
+            [*apt, *command],
+            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+    return True
+
+
+def _installed(program: str) -> str | None:
+    if program == "nginx" and not BROTLI.exists():
+        return None
+    # Debian keeps PostgreSQL's programs in a folder for each version, and servers beside the commands.
+    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), reverse=True)
+    if versions:
+        return str(versions[0])
+    return shutil.which(program, path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin")
