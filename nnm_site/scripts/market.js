@@ -31,9 +31,13 @@ class MarketWidget extends HTMLElement {
     this.watch?.disconnect();
   }
 
-  /** Asks the provider, unless our own charts were chosen. */
+  /**
+   * Asks the provider, unless our own charts were chosen. Not before the page has loaded: a provider that
+   * is silent would keep the browser waiting for that.
+   */
   load() {
-    if (!this.isNear || root.dataset.marketView !== "live") return;
+    const isWanted = this.isNear && root.dataset.marketView === "live";
+    if (!isWanted || document.readyState !== "complete") return;
     this.dataset.state = "loading";
     const script = document.createElement("script");
     script.src = `${HOST}${this.dataset.widget}.js`;
@@ -118,3 +122,7 @@ for (const button of buttons) {
   });
 }
 mark();
+
+addEventListener("load", () => {
+  for (const widget of widgets()) widget.load();
+});
