@@ -39,8 +39,8 @@ new PerformanceObserver(list => {
 """
 
 
-#: The browser says so of its own cross-fade between two pages when the second was drawn before the first had
-#: been copied. No script of the page can prevent it (w3c/csswg-drafts, issue 13726).
+#: The browser says so of its own cross-fade between two pages, when the second was drawn before the first had
+#: been copied. The promise that it rejects is the browser's; the page looks right (w3c/csswg-drafts, issue 13726).
 CROSS_FADE_LEFT_OUT = "Transition was aborted because of invalid state. Page already revealed"
 
 
