@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from nnm_site.market.page import CALENDAR
 from tests.documents import Document, words
-from tests.pages import FRAMEWORK, OpenPage, box_of, hold
+from tests.pages import FRAMEWORK, OpenPage, box_of, hold, wait_until
 
 Read = Callable[[str], Document]
 
@@ -159,6 +159,22 @@ def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, h
         expect(widget.locator("iframe")).to_have_count(0)
         assert box_of(widget)["height"] == before >= 550
     expect(page.get_by_role("group", name="Charts")).to_be_hidden()
+
+
+def test_the_provider_is_asked_after_the_page_has_loaded(open_page: OpenPage):
+    """Else a provider that is silent would keep the browser loading the page."""
+    page = open_page("/equity", allow={CHART: PROVIDER, EVENTS: PROVIDER})
+    let_come = hold(page, "**/drawings/mark-logo.svg")
+    page.reload(wait_until="domcontentloaded")
+    widget = page.locator("market-widget").first
+    widget.scroll_into_view_if_needed()
+    wait_until(page, "customElements.get('market-widget')")
+    # Long enough for the browser to report that the widget is in view.
+    page.wait_for_timeout(500)
+    assert page.evaluate("document.readyState") == "interactive"
+    assert widget.get_attribute("data-state") is None
+    let_come()
+    expect(widget).to_have_attribute("data-state", "loaded")
 
 
 def test_a_range_has_an_address_and_its_chart_is_that_of_the_data(
