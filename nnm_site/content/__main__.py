@@ -1,7 +1,7 @@
 """`python -m nnm_site.content check` lists the faults of the content files, then the samples.
 
-Then it lists the translations whose English sentence has changed, and complaint data that is overdue. `translate export hi FILE` and
-`translate import hi FILE` serve translators (`docs/languages.md`).
+Then it lists prescribed texts whose wording is still to be compared with its source, translations whose English sentence has changed,
+and complaint data that is overdue. `translate export hi FILE` and `translate import hi FILE` serve translators (`docs/languages.md`).
 """
 
 import argparse
@@ -10,6 +10,7 @@ import sys
 from nnm_site.calculator.cards import load_cards
 from nnm_site.content.complaints import overdue
 from nnm_site.content.models.documents import ComplaintMonth
+from nnm_site.content.models.prescribed import Prescribed
 from nnm_site.content.problems import ContentError
 from nnm_site.content.samples import market_data_words
 from nnm_site.content.validate import validate
@@ -26,6 +27,9 @@ def check() -> None:
     print(f"Still sample: {len(content.samples)}.")
     for sample in content.samples:
         print(f"  {sample}")
+    for text in content.all(Prescribed):
+        if not text.exact:
+            print(f"To be compared with its source: {text.title} ({text.source}).")
     for line in stale_translations():
         print(line)
     for line in overdue(content.all(ComplaintMonth), today()):

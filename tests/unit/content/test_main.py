@@ -8,6 +8,7 @@ import pytest
 from nnm_site.content import __main__ as command_line
 from nnm_site.content.complaints import overdue
 from nnm_site.content.models.documents import ComplaintMonth
+from nnm_site.content.models.prescribed import Prescribed
 from nnm_site.content.validate import validate
 from nnm_site.rules.dates import today
 
@@ -21,8 +22,13 @@ def test_check_lists_what_is_still_sample(capsys: pytest.CaptureFixture[str]) ->
     assert first == f"{content.count} entries, no errors."
     assert second == f"Still sample: {len(content.samples)}."
     assert market.startswith("Market data: MARKET_DATA_LICENCE names no agreement")
+    to_compare = [
+        f"To be compared with its source: {text.title} ({text.source})."
+        for text in content.all(Prescribed)
+        if not text.exact
+    ]
     late = overdue(content.all(ComplaintMonth), today())
-    assert listed == [*(f"  {sample}" for sample in content.samples), *late]
+    assert listed == [*(f"  {sample}" for sample in content.samples), *to_compare, *late]
 
 
 def test_check_lists_every_error(
