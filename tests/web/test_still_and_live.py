@@ -189,38 +189,6 @@ def test_links_that_choose_on_the_page_are_well_formed(http: httpx.Client, path:
     assert not wrong
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_a_choice_names_its_keys_and_has_an_option_or_a_panel_for_each(
-    documents: dict[str, Document], path: str
-):
-    """What the script reads: keys once, the default among them, one chosen option."""
-    params = []
-    for choice in documents[path].with_attribute("data-choice"):
-        param, keys = choice.attrib["data-choice"], choice.attrib["data-keys"].split()
-        params.append(param)
-        assert len({*keys}) == len(keys) > 0
-        assert choice.attrib["data-default"] in {*keys, "none"}
-        inner = {
-            e
-            for other in choice.iter()
-            if other is not choice and "data-choice" in other.attrib
-            for e in other.iter()
-        }
-        own = [e for e in choice.iter() if e is not choice and e not in inner]
-        options = [e for e in own if e.tag == "a" and "data-key" in e.attrib]
-        panels = [e for e in own if "data-panel" in e.attrib]
-        assert {e.attrib["data-key"] for e in options} <= {*keys}
-        assert {e.attrib["data-panel"] for e in panels} <= {*keys}
-        for option in options:
-            on = option.get("aria-selected", option.get("aria-current"))
-            assert (on == "true") == (option.attrib["data-key"] == choice.attrib["data-default"])
-            if option.get("role") == "tab":
-                assert option.get("tabindex") == ("0" if on == "true" else "-1")
-    # The months of several segments have one name: only one of them is to be seen.
-    params = [param for param in params if param != "month"]
-    assert len({*params}) == len(params), "a name in the address belongs to one choice"
-
-
 def test_a_document_of_the_build_is_read_as_a_template(tmp_path, documents: dict[str, Document]):
     """Filled with nothing, every served document is what was built."""
     from nnm_site.route import Filled
