@@ -19,20 +19,20 @@ PIECE_CHARACTERS = 4096
 BARS = re.compile(
     r'<header class="shell".*?</header>|<aside [^>]*class="dock".*?</aside>', re.DOTALL
 )
-BEGIN = re.compile(r"<(?:details|summary|li|button|a)\b[^>]*>")
+OPENING_TAG = re.compile(r"<(?:details|summary|li|button|a)\b[^>]*>")
 
 
 def pieces(document: str) -> list[str]:
-    """The document, cut in its bars after the begin of each part and of each link, elsewhere by length.
+    """The document, cut after the opening tag of each part of header and dock, and of every `details`.
 
-    Every `details` is cut from its summary.
+    Elsewhere a piece has `PIECE_CHARACTERS` characters.
     """
     cuts = {0, *range(0, len(document), PIECE_CHARACTERS), len(document)}
-    cuts |= {begin.end() for begin in re.finditer(r"<details\b[^>]*>", document)}
+    cuts |= {tag.end() for tag in re.finditer(r"<details\b[^>]*>", document)}
     bars = list(BARS.finditer(document))
     assert len(bars) == 2, "header and dock"
     for bar in bars:
-        cuts |= {begin.end() for begin in BEGIN.finditer(document, *bar.span())}
+        cuts |= {tag.end() for tag in OPENING_TAG.finditer(document, *bar.span())}
     return [document[a:b] for a, b in itertools.pairwise(sorted(cuts))]
 
 
@@ -41,13 +41,13 @@ def slow_line(site: str) -> Iterator[str]:
     """The address at which `site` is served in pieces."""
 
     class Line(BaseHTTPRequestHandler):
-        """Asks the site, and passes on what it says."""
+        """Asks the site and passes its answer on."""
 
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
             answer = httpx.get(site + self.path)
-            kind = answer.headers.get("content-type", "")  # The socket has none.
+            kind = answer.headers.get("content-type", "")  # A refused socket has none.
             self.send_response(answer.status_code)
             self.send_header("Content-Type", kind)
             self.send_header("Transfer-Encoding", "chunked")
@@ -63,7 +63,7 @@ def slow_line(site: str) -> Iterator[str]:
                 self.wfile.write(b"0\r\n\r\n")
 
         def log_message(self, *_: object) -> None:
-            """What it passes on is in the site's own log."""
+            """Nothing: the site has a log of its own."""
 
     with ThreadingHTTPServer(("localhost", 0), Line) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -29,7 +29,9 @@ def check() -> None:
         print(f"  {sample}")
     for text in content.all(Prescribed):
         if not text.exact:
-            print(f"To be compared with its source: {text.title} ({text.source}).")
+            print(
+                f'Wording to be compared with its source: prescribed "{text.key}" ({text.source}).'
+            )
     for line in stale_translations():
         print(line)
     for line in overdue(content.all(ComplaintMonth), today()):

@@ -50,9 +50,9 @@ def line(site: str) -> Iterator[str]:
 def test_a_page_that_comes_in_pieces_does_not_move(
     browser: "Browser", line: str, path: str, width: int
 ):
-    """Neither do the bars while their parts come, nor does a browser show its own word for a summary."""
+    """Neither header nor dock while their parts come, nor where a `details` waits for its summary."""
     page = browser.new_page(viewport={"width": width, "height": 740})
-    page.goto(line + "/style-guide")  # Fonts are no matter of this test.
+    page.goto(line + "/style-guide")  # The fonts are here from now on.
     page.add_init_script(SHIFTS)
     page.goto(line + path)
     page.evaluate("document.fonts.ready.then(() => 0)")

@@ -23,7 +23,7 @@ def test_check_lists_what_is_still_sample(capsys: pytest.CaptureFixture[str]) ->
     assert second == f"Still sample: {len(content.samples)}."
     assert market.startswith("Market data: MARKET_DATA_LICENCE names no agreement")
     to_compare = [
-        f"To be compared with its source: {text.title} ({text.source})."
+        f'Wording to be compared with its source: prescribed "{text.key}" ({text.source}).'
         for text in content.all(Prescribed)
         if not text.exact
     ]
