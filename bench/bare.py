@@ -6,9 +6,10 @@ from pathlib import Path
 
 import brotli
 
+from nnm_site.plan import plan
+from nnm_site.platform.serve.app import Site
+from nnm_site.platform.serve.server import bound, serve
 from nnm_site.settings import settings
-from nnm_site.web.app import Site
-from nnm_site.web.server import serve
 
 _SCRIPT = re.compile(r"<script\b[^>]*>.*?</script>", re.DOTALL)
 
@@ -35,8 +36,8 @@ def main() -> None:
     async def nothing(scope, receive, send) -> None:
         """No socket is asked for: nothing in these documents runs."""
 
-    site = Site(nothing, Path(os.environ["BARE_ROOT"]))
-    serve(lambda: site, "127.0.0.1", settings.port)
+    site = Site(nothing, Path(os.environ["BARE_ROOT"]), plan())
+    serve(lambda: site, bound("127.0.0.1", settings.port))
 
 
 if __name__ == "__main__":

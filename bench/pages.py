@@ -28,7 +28,7 @@ KILOBYTE = 1024
 
 @dataclass(frozen=True)
 class Goal:
-    """What a page may cost (issue 17): kilobytes of JavaScript and in all, blocking time in ms."""
+    """What a page may cost (R117): kilobytes of JavaScript and in all, blocking time in ms."""
 
     javascript: int
     total: int | None

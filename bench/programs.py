@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from nnm_site.builds import current_client
+from nnm_site.platform.builds import current_client
 from tools import serve
 from tools.programs import require
 from tools.scale_demo import free_port, listens

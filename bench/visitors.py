@@ -20,7 +20,7 @@ VISITORS_PER_ADDRESS = 20
 #: After this an event counts as lost.
 PATIENCE_SECONDS = 30
 STATE = "reflex___state____state"
-CALCULATOR = f"{STATE}.nnm_site___calculator___state____calculator_state"
+CALCULATOR = f"{STATE}.nnm_site___features___calculator___state____calculator_state"
 ENTRIES = {
     "tab": "equity", "type": "delivery", "table": "delivery", "price": "1,000", "sell_price": "",
     "rate": "0.03", "minimum": "0", "exchange": "NSE", "side": "buy", "schedule": "house",

@@ -7,6 +7,7 @@ variable with its default; a test holds that list against the fields below.
 import os
 import re
 from collections.abc import Iterator, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -34,11 +35,17 @@ class SettingsError(ValueError):
     """An environment variable has a value the site cannot use; the message names it."""
 
 
+#: It is written into pages and headers as it stands.
+_ORIGIN = re.compile(
+    r"https?://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])"
+    r"(?::[0-9]{1,5})?"
+)
+
+
 def _site_url(value: str) -> str:
-    """An origin: scheme, host and port, nothing after them."""
-    parts = urlsplit(value)
-    origin = f"{parts.scheme}://{parts.netloc}"
-    if parts.scheme not in {"http", "https"} or not parts.hostname or value.rstrip("/") != origin:
+    """An origin: scheme, name of a host, port; nothing before, between or after them."""
+    origin = value.removesuffix("/").lower()
+    if not _ORIGIN.fullmatch(origin):
         raise ValueError("must be an address such as https://www.example.com, without a path")
     return origin
 
@@ -103,6 +110,7 @@ class Settings(BaseModel):
     trusted_proxy_hops: Annotated[int, Field(ge=0, le=10)] = 0
     workers: Annotated[int, Field(ge=1, le=64)] = 1
     sockets_per_address: Annotated[int, Field(ge=1, le=1_000_000)] = 200
+    hsts_subdomains: Literal["no", "yes"] = "no"
     metrics_bind: Annotated[str, AfterValidator(_bind)] = "127.0.0.1:9464"
     smtp_host: str | None = None
     smtp_port: Annotated[int, Field(ge=1, le=65535)] = 587
@@ -116,6 +124,7 @@ class Settings(BaseModel):
     mail_desk_account_opening: Mailbox | None = None
     mail_folder: str = "var/mail"
     mail_retry_seconds: Annotated[int, Field(ge=1, le=3600)] = 5
+    preview_day: date | None = None
     market_data_licence: Annotated[str, Field(max_length=200)] | None = None
     enquiry_keep_days: Annotated[int, Field(ge=0, le=90)] = 0
     enquiries_per_address: Annotated[int, Field(ge=1, le=1_000_000)] = 10
@@ -128,14 +137,24 @@ class Settings(BaseModel):
 
     @property
     def own_origins(self) -> list[str]:
-        """Where our pages come from: the public address, and the server seen from its own machine."""
+        """Where our pages come from: the public address.
+
+        On a laptop it may be the server seen from its own machine, too.
+        """
+        if self.is_production:
+            return [self.site_url]
         return list(dict.fromkeys([self.site_url, self._own_address]))
+
+    @property
+    def only_address(self) -> str | None:
+        """The one address whose host is served; `None` where nobody has set any."""
+        return None if self.site_url == self._own_address else self.site_url
 
     @property
     def built_site_url(self) -> str:
         """The public address for which the site is built.
 
-        The same for every port of a laptop: `nnm_site/web/origin.py` puts the right one in its place.
+        The same for every port of a laptop: `nnm_site/platform/serve/origin.py` puts the right one in its place.
         """
         return DEFAULT_SITE_URL if self.site_url == self._own_address else self.site_url
 
@@ -169,13 +188,11 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
 
     Raises `SettingsError` with one sentence for each wrong variable.
     """
-    given = {
-        name: value.strip()
-        for name in Settings.model_fields
-        if (value := environ.get(name.upper(), "")).strip()
-    }
+    given = {name: value for name in Settings.model_fields if (value := _given(environ, name))}
+    port = given.get("port", "")
+    default_port = Settings.model_fields["port"].default
     defaults = {
-        "site_url": f"http://localhost:{given.get('port', Settings.model_fields['port'].default)}",
+        "site_url": f"http://localhost:{port if port.isdecimal() else default_port}",
         "database_url": "sqlite:///var/nnm.db",
     }
     try:
@@ -187,20 +204,59 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
     return values
 
 
+def _given(environ: Mapping[str, str], name: str) -> str:
+    """What a variable holds, or the file that the variable with `_FILE` behind its name points to."""
+    value = environ.get(name.upper(), "").strip()
+    path = environ.get(f"{name.upper()}_FILE", "").strip()
+    if not path:
+        return value
+    if value:
+        raise SettingsError(f"{name.upper()} and {name.upper()}_FILE must not both be set.")
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError(
+            f"{name.upper()}_FILE must name a text file that can be read, and {path} is none."
+        ) from None
+
+
 def _half_set(given: Mapping[str, str], values: Settings) -> Iterator[str]:
     """What is missing from settings that only make sense together."""
     if values.workers > 1 and values.redis_url is None:
         yield "REDIS_URL must be set, since WORKERS is more than 1: they share their state there."
+    if values.is_production and values.preview_day is not None:
+        yield "PREVIEW_DAY shows the site of another day, so it must not be set in production."
     for one, other in (("smtp_username", "smtp_password"), ("smtp_password", "smtp_username")):
         if one in given and other not in given:
             yield f"{other.upper()} must be set, since {one.upper()} is."
-    # Whoever sets one of these in production means to send mails, which needs more than one.
-    senders = ("smtp_", "mail_from", "mail_desk")
-    started = next((name for name in given if name.startswith(senders)), None)
-    if values.is_production and started:
-        for name in ("smtp_host", "mail_from", "mail_desk"):
-            if name not in given:
-                yield f"{name.upper()} must be set in production, since {started.upper()} is."
+    if values.smtp_tls == "none" and values.smtp_password is not None:
+        yield "SMTP_TLS must be starttls or implicit, since SMTP_PASSWORD is set."
+
+
+def check_start(values: Settings) -> None:
+    """What the public site must have before it is served; a build can do without.
+
+    Raises `SettingsError` with one sentence for each setting that is missing.
+    """
+    if not values.is_production:
+        return
+    problems = [
+        f"{name.upper()} must be set in production: enquiries are mailed to our desks."
+        for name in ("smtp_host", "mail_from", "mail_desk")
+        if getattr(values, name) is None
+    ]
+    if not values.site_url.startswith("https://"):
+        problems.append("SITE_URL must be set in production, to an address that begins with https.")
+    if values.smtp_tls == "none" and not _is_this_machine(values.smtp_host or ""):
+        problems.append(
+            "SMTP_TLS must be starttls or implicit in production: enquiries are personal data."
+        )
+    if problems:
+        raise SettingsError(" ".join(problems))
+
+
+def _is_this_machine(host: str) -> bool:
+    return host in {"localhost", "::1"} or host.startswith("127.")
 
 
 def _sentence(problem: ErrorDetails) -> str:

@@ -1,46 +1,53 @@
 """Every page of the site, once, in the order of the readable site map.
 
-Each feature names its own addresses in its `routes.py`; this is where they come together.
+Each feature says in its `feature.py` what it gives; this is where all of it comes together, and the one
+module that knows features by name.
 """
 
-import datetime
 from collections.abc import Iterator
 
 import reflex as rx
 
-from nnm_site.blog.routes import routes as blog
-from nnm_site.calculator.routes import routes as calculator
-from nnm_site.charges.routes import routes as charges
-from nnm_site.company.routes import routes as company
-from nnm_site.contact.routes import routes as contact
-from nnm_site.content import queries
-from nnm_site.downloads.routes import routes as downloads
-from nnm_site.enquiries.page import routes as enquiries
-from nnm_site.home.routes import routes as home
-from nnm_site.market.routes import routes as market
-from nnm_site.partner.routes import routes as partner
-from nnm_site.products.routes import routes as products
-from nnm_site.regulatory.page import site_map_page
-from nnm_site.regulatory.pages import SITE_MAP
-from nnm_site.regulatory.routes import routes as regulatory
-from nnm_site.regulatory.site_index import grouped
-from nnm_site.research.routes import routes as research
-from nnm_site.route import Route
-from nnm_site.search.routes import routes as search
-from nnm_site.style_guide.routes import routes as style_guide
-from nnm_site.trading_calendar.routes import routes as trading_calendar
-from nnm_site.wealth.routes import routes as wealth
+from nnm_site.features.blog.feature import FEATURE as blog
+from nnm_site.features.calculator.feature import FEATURE as calculator
+from nnm_site.features.company.feature import FEATURE as company
+from nnm_site.features.contact.feature import FEATURE as contact
+from nnm_site.features.contract_note.feature import FEATURE as contract_note
+from nnm_site.features.downloads.feature import FEATURE as downloads
+from nnm_site.features.enquiries.feature import FEATURE as enquiries
+from nnm_site.features.help.feature import FEATURE as help_for_clients
+from nnm_site.features.home.feature import FEATURE as home
+from nnm_site.features.market.feature import FEATURE as market
+from nnm_site.features.month_bill.feature import FEATURE as month_bill
+from nnm_site.features.partner.feature import FEATURE as partner
+from nnm_site.features.products.feature import FEATURE as products
+from nnm_site.features.regulatory.feature import FEATURE as regulatory
+from nnm_site.features.regulatory.page import site_map_page
+from nnm_site.features.regulatory.pages import SITE_MAP
+from nnm_site.features.regulatory.site_index import grouped
+from nnm_site.features.research.feature import FEATURE as research
+from nnm_site.features.search.feature import FEATURE as search
+from nnm_site.features.style_guide.feature import FEATURE as style_guide
+from nnm_site.features.trading_calendar.feature import FEATURE as trading_calendar
+from nnm_site.features.wealth.feature import FEATURE as wealth
+from nnm_site.platform.feature import Feature, give_parts
+from nnm_site.platform.route import Route
+from nnm_site.shared.content import queries
+from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
 
-FEATURES = (
+#: In the order of the readable site map.
+FEATURES: tuple[Feature, ...] = (
     home,
     company,
     products,
     wealth,
     calculator,
-    charges,
+    month_bill,
+    contract_note,
     market,
     trading_calendar,
     contact,
+    help_for_clients,
     partner,
     downloads,
     research,
@@ -51,21 +58,52 @@ FEATURES = (
     style_guide,
 )
 
+give_parts(FEATURES)
 
-#: The day on which copy that stands in code last changed; pages of dated content have days of their
-#: own (`Route.updated`).
-COPY_WRITTEN = datetime.date(2026, 11, 21)
+#: The page that links to every other one.
+INDEX = SITE_MAP.path
+
+#: What is shown below the beginning of an address where nothing is.
+MISSING: dict[str, Route] = {
+    "/": Route("/not-found", NOT_FOUND_TITLE, not_found),
+    **{beginning: page for feature in FEATURES for beginning, page in feature.missing.items()},
+}
+
+#: Addresses that have moved for good. They answer 308 and keep their query.
+MOVED: dict[str, str] = {
+    "/refund-and-cancellation-policy": "/refund-and-cancellation",
+    "/services": "/products",
+}
+
+#: Addresses of documents that were withdrawn and that nothing takes the place of. Search engines drop
+#: them at once, while they ask again and again for one that is merely not found.
+GONE: frozenset[str] = frozenset({"/pdf/downloads/kyc-form-2023.pdf"})
+
+#: What browsers must not load ahead: no pages, other states of pages (a query is at least one
+#: character, as `*` would match an address without one), and what is made for one visitor.
+NEVER_PREPARED = (
+    "/*\\?(.+)",
+    "/pdf/*",
+    "/exe/*",
+    "/data/*",
+    "/api/*",
+    "/*.*",
+    "/thank-you",
+    "/enquiries/*",
+    "/*/thank-you",
+    "/*/enquiries/*",
+)
 
 
 def in_sitemap(route: Route) -> bool:
     """Whether search engines should know the page under its own address."""
-    return route.listed and route.canonical is None
+    return route.listed and route.canonical is None and not route.language
 
 
 def routes() -> Iterator[Route]:
     """All pages; last the readable index of those that are listed."""
     for feature in FEATURES:
-        yield from feature()
+        yield from feature.routes()
     yield Route(
         path=SITE_MAP.path,
         title=SITE_MAP.title,

@@ -57,8 +57,10 @@ def tab_through(page: "Page", selector: str, *, single_column: bool) -> list[str
     expected = measure(page, f"begin({json.dumps(selector)})")
     for _ in range(expected):
         page.keyboard.press("Tab")
-    # Chromium also stops at what scrolls and holds nothing to stop at.
-    for _ in range(12):
+    # Chromium also stops at what scrolls and holds nothing to stop at, and at day, month, year and
+    # calendar of a field for a date.
+    dates = page.locator(f"{selector} input[type=date]").count()
+    for _ in range(12 + 3 * dates):
         page.keyboard.press("Tab")
         if not measure(page, f"inside({json.dumps(selector)})"):
             break

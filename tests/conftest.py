@@ -16,7 +16,7 @@ from hypothesis import settings
 
 from tests.documents import Document
 from tests.pages import OpenPage, OpenPageOnce
-from tests.server import Server, Site
+from tests.server import START_SECONDS, Server, Site
 from tools.browser import ensure_browser
 
 if TYPE_CHECKING:
@@ -133,6 +133,14 @@ def no_script(browser: "Browser") -> Iterator["Page"]:
     context.close()
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where slow tests are left out, a file of such tests alone is not imported: that takes seconds too."""
+    if "not slow" in config.option.markexpr and collection_path.suffix == ".py":
+        whole = "\npytestmark = pytest.mark.slow\n" in collection_path.read_text(encoding="utf-8")
+        return True if whole else None
+    return None
+
+
 def pytest_collection_finish() -> None:
     """Collect garbage from here on, among what the tests make."""
     gc.collect()
@@ -141,19 +149,40 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave to `make test-long` what would take `make test` longer than six minutes.
 
-    These are the services, and of a browser test with several values all but the first: a page is
-    opened in seconds, where everything else takes milliseconds. What is marked besides looks at a
-    page whose scripts or line to the server come late or not at all, and at its print.
+    These are the services, and all cases of a test but those that its mark `short` names: a page is
+    opened in seconds, where everything else takes milliseconds. Raises `UsageError` for a name that no
+    case has.
     """
-    tried: set[tuple[str, str]] = set()
+    named: dict[tuple[Path, str], set[str]] = {}
     for item in items:
-        test = (item.path.stem, item.name.partition("[")[0])
-        in_browser = "browser" in getattr(item, "fixturenames", ())
-        is_again = in_browser and test in tried
-        if not item.get_closest_marker("long"):
-            tried.add(test)
-        if is_again or item.path.parent.name == "services":
+        if "server" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.built)
+        short = item.get_closest_marker("short")
+        if short is not None:
+            left = named.setdefault((item.path, item.name.partition("[")[0]), set(short.args))
+            left.discard(_case(item))
+        if item.path.parent.name == "services" or (short and _case(item) not in short.args):
             item.add_marker(pytest.mark.long)
+    # What needs the site comes last: it is being built meanwhile. The first of them may have to wait for it.
+    waiting = {item.path for item in items if item.get_closest_marker("built")}
+    items.sort(key=lambda item: item.path in waiting)
+    for item in items:
+        if item.get_closest_marker("built") and not item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.timeout(START_SECONDS + float(config.getini("timeout"))))
+    # Whoever asks for one case has not collected the others.
+    if not any("::" in argument for argument in config.args):
+        wrong = [f"{path.name}::{test}: {left}" for (path, test), left in named.items() if left]
+        if wrong:
+            raise pytest.UsageError(f"No case is called so, as the mark `short` says: {wrong}")
+
+
+def _case(item: pytest.Item) -> str:
+    """The name of a case without that of the browser."""
+    called = getattr(item, "callspec", None)
+    if called is None:
+        return ""
+    browser = called.params.get("browser_name", "")
+    return "-".join(part for part in called.id.split("-") if part != browser)

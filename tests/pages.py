@@ -21,9 +21,9 @@ PATIENCE_MS = 20_000
 #: has nothing to wait for.
 READY = "html:not([data-asking]:has([data-asked])) body:not(:has([data-connected='false']))"
 
-#: Scripts of the framework, which a live page starts after its first paint; the page's own is called
-#: `site-….js`.
-FRAMEWORK = re.compile(r"/assets/(?!site-)[^/]+\.js$")
+#: Scripts of the framework, which a live page starts after its first paint; the page's own are called
+#: `site-….js` and `live-….js`.
+FRAMEWORK = re.compile(r"/assets/(?!site-|live-)[^/]+\.js$")
 ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
 
 
@@ -236,7 +236,8 @@ def swipe_left(page: "Page", track: "Locator") -> None:
 def close_open_notices(page: "Page") -> None:
     """Close the notices that are open when a page arrives, as their buttons do."""
     page.evaluate(
-        """for (const notice of document.querySelectorAll("dialog.notice[open]")) {
+        """for (const stack of document.querySelectorAll("details.notices")) stack.open = true;
+        for (const notice of document.querySelectorAll("dialog.notice[open]")) {
           const button = notice.querySelector("button.close");
           if (button?.checkVisibility()) button.click();
         }"""
@@ -288,6 +289,8 @@ def axe_complaints(
     from axe_playwright_python.base import AXE_SCRIPT
 
     lay_out_everything(page)
+    # What floats over the page covers something wherever one is: it is looked at from the top.
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     # A half-faded text has no contrast; what moves for ever cannot be finished and is left alone.
     page.evaluate(
         "document.getAnimations().forEach(a => "
@@ -331,3 +334,13 @@ def break_page(page: "Page", text: str) -> None:
             body=f"export default function () {{ throw new Error({BROKEN[0]!r}) }}",
         ),
     )
+
+
+def pasted(page: "Page") -> str:
+    """What the clipboard holds, as a visitor would see it: no page of this site may read it."""
+    field = page.locator(
+        "input[type=text]:visible, input[type=search]:visible, textarea:visible"
+    ).first
+    field.fill("")
+    field.press("ControlOrMeta+v")
+    return field.input_value()

@@ -5,16 +5,32 @@ from typing import Any
 
 import pytest
 
-from nnm_site.languages.language import languages
-from nnm_site.route import Route
+from nnm_site.platform.route import Route
+from nnm_site.shared.content import queries
+from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import routes
 
 #: Without those that are found one step below their own address only.
 ROUTES: list[Route] = [route for route in routes() if not route.below]
 PATHS: list[str] = [route.path for route in ROUTES]
 
-#: The addresses of pages in other languages.
+#: Pages that are made by the same code of texts alone: one of them stands for all.
+ALIKE = [f"/help/{answer.key}" for answer in queries.help_answers()]
+
+
+def _different(paths: Iterable[str]) -> list[str]:
+    paths = list(paths)
+    alike = [path for path in paths if path in ALIKE]
+    return [path for path in paths if path not in alike[1:]]
+
+
+DIFFERENT: list[str] = _different(PATHS)
+
+#: The addresses of pages in other languages, and those of them that are made by different code.
 TWINS: list[str] = [language.address(path) for language in languages() for path in language.pages]
+DIFFERENT_TWINS: list[str] = [
+    language.address(path) for language in languages() for path in _different(language.pages)
+]
 
 #: One page of each kind: what costs seconds a page is looked at on these by `make test`.
 TYPICAL = frozenset({

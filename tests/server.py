@@ -17,12 +17,22 @@ ROOT = Path(__file__).resolve().parents[1]
 #: A cold start installs and builds; a warm one takes seconds.
 START_SECONDS = 600
 
+#: The file in a run's folder that names the port of its metrics.
+METRICS_PORT = "metrics.port"
 
 #: What may never stand in the server's log, whatever visitors do. The last one: what our own pages
 #: say on the socket is not refused.
 LOG_FAULTS = re.compile(
     r"Traceback \(most recent call last\)|\bCRITICAL\b|\"refused\": {[^}]*\"frame\""
 )
+
+
+def _free_port(wanted: int = 0) -> int:
+    """`wanted`, or a port that nobody listens at. Fails when somebody does at `wanted`."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", wanted))
+        return probe.getsockname()[1]
 
 
 class Site:
@@ -56,6 +66,11 @@ class Site:
                 time.sleep(0.2)
         pytest.exit(f"The site did not start:\n{self.log.read_text()}", returncode=3)
 
+    def metrics(self) -> str:
+        """What Prometheus would read now."""
+        port = (self.log.parent / METRICS_PORT).read_text()
+        return httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
+
     def fault(self) -> str:
         """What an exception that no visitor saw has left in the log, "" when there is none."""
         log = self.log.read_text()
@@ -66,15 +81,13 @@ class Server(Site):
     """One that is started here, as `make run` does, on `port` or a free one."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(("127.0.0.1", port))
-            self.port = probe.getsockname()[1]
+        self.port, metrics = _free_port(port), _free_port()
+        (folder / METRICS_PORT).write_text(str(metrics))
         super().__init__(folder, f"http://localhost:{self.port}")
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tools.serve"],
             cwd=ROOT,
-            env=self.environment | {"PORT": str(self.port)},
+            env=self.environment | {"PORT": str(self.port), "METRICS_BIND": str(metrics)},
             stdout=self.log.open("w"),
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,

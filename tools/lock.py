@@ -1,8 +1,9 @@
-"""Write the requirement files anew from what is asked for in the `.in` files: `make lock`.
+"""Write anew what is pinned, from what is asked for: `make lock`.
 
-Every package is pinned with the hashes of all its files, for every platform. Versions stay as they
-are unless a package is named: `.venv/bin/python -m tools.lock reflex starlette`. Where packages come
-from is everybody's own, told by uv's own variables and written into no file.
+The requirement files follow from the `.in` files: every package with the hashes of all its files, for every
+platform. `reflex.lock` follows from what the pages and Reflex need of npm. Versions stay as they are
+unless a package is named: `.venv/bin/python -m tools.lock reflex vite`. Where packages come from is
+everybody's own, told by uv's and npm's own variables and written into no file.
 """
 
 import subprocess
@@ -10,30 +11,23 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-
-#: Each file, written from the one of the same name that ends in `.in`.
-FILES = ("requirements.txt", "requirements-dev.txt")
+BIN = Path(sys.executable).parent
 
 
-def command(name: str, upgrade: list[str]) -> list[str]:
-    """How one file is written."""
-    return [
-        *(str(Path(sys.executable).parent / "uv"), "pip", "compile", "--quiet"),
-        *("--universal", "--python-version", "3.11", "--generate-hashes"),
-        *("--no-annotate", "--custom-compile-command", "make lock"),
+def main(upgrade: list[str]) -> int:
+    """Write the files; the second of Python's holds to the versions of the first."""
+    uv = [
+        *(BIN / "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"),
+        *("--generate-hashes", "--no-annotate", "--custom-compile-command", "make lock"),
         *(argument for package in upgrade for argument in ("--upgrade-package", package)),
-        *(str(Path(name).with_suffix(".in")), "--output-file", name),
     ]
-
-
-def main() -> int:
-    """Write both files; the second one holds to the versions of the first."""
-    for name in FILES:
-        done = subprocess.run(command(name, sys.argv[1:]), cwd=ROOT)
-        if done.returncode:
-            return done.returncode
-    return 0
+    commands = [
+        [*uv, "requirements.in", "--output-file", "requirements.txt"],
+        [*uv, "requirements-dev.in", "--output-file", "requirements-dev.txt"],
+        [sys.executable, "-m", "nnm_site.build", "lock", *upgrade],
+    ]
+    return next((code for it in commands if (code := subprocess.run(it, cwd=ROOT).returncode)), 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

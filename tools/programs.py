@@ -8,6 +8,7 @@ from pathlib import Path
 #: Program → Debian's packages that bring it.
 PACKAGES = {
     "chromium": ("chromium",),
+    "debootstrap": ("debootstrap",),
     "initdb": ("postgresql",),
     "nginx": ("nginx-light", "libnginx-mod-http-brotli-static"),
     "postgres": ("postgresql",),
@@ -35,9 +36,14 @@ def require(program: str) -> str:
     return found
 
 
+def can_install() -> bool:
+    """Whether one is root and has apt."""
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
 def install(*packages: str) -> bool:
-    """Install Debian's packages where one is root and has apt; returns whether that is so."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
+    """Install Debian's packages where that can be done; returns whether it can."""
+    if not can_install():
         return False
     # Several processes may come here at once; apt lets one in and makes the others wait.
     apt = ["apt-get", "-o", "DPkg::Lock::Timeout=300", "-y", "-qq"]

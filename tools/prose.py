@@ -1,19 +1,29 @@
 """The sentences of the site: what a visitor reads, with file and line.
 
-Read from `content/` (TOML, Markdown, Typst), and from the string literals and templates of the pages
-in `nnm_site/`. What scripts say stands in `nnm_site/languages/script_words.py`. Prescribed texts and code are left out. A *unit* is a paragraph, a list item, a heading
+Read from `content/` (TOML, Markdown, Typst), and from the string literals of the pages
+in `nnm_site/`. What scripts say stands in `nnm_site/shared/languages/script_words.py`. Prescribed texts and code are left out. A *unit* is a paragraph, a list item, a heading
 or a table cell: sentences never run over its end.
 """
 
 import ast
-import html
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import lxml.html
+from lxml.html import HtmlElement
+
+from nnm_site.shared.content.queries import site_content
+from nnm_site.shared.documents.jobs import jobs
+from nnm_site.shared.documents.typeset import PREAMBLE, house_compiler
+
 ROOT = Path(__file__).resolve().parents[1]
+
+#: What Typst writes a paragraph, an item, a heading or a cell as; and our mark of a broken line.
+_BREAK = "\0"
+_BLOCKS = ("p", "li", "dt", "dd", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "div", "body")
 
 #: Wording that a regulator or an exchange prescribes, or that is the law's own, below `content/`.
 PRESCRIBED = ("prescribed.toml", "documents/charters/", "regulatory/charter-")
@@ -28,7 +38,7 @@ _NOT_PROSE = frozenset(
 )
 
 #: Rooms of `nnm_site` that say nothing to a visitor, or only show components.
-_NO_COPY = frozenset({"build", "content", "data", "documents", "gate", "style_guide", "web"})
+_NO_COPY = frozenset({"platform", "content", "data", "documents", "style_guide"})
 
 _ABBREVIATION = re.compile(
     r"\b(?:a\.m|p\.m|e\.g|i\.e|etc|vs|No|Nos|Cir|Dr|Mr|Ms|St|Ltd|approx)\.$", re.IGNORECASE
@@ -63,21 +73,32 @@ def words(sentence: str) -> list[str]:
     return [word for word in sentence.split() if any(map(str.isalnum, word))]
 
 
-def units(root: Path = ROOT) -> Iterator[Unit]:
-    """Everything that a visitor reads, file by file."""
+def site_units() -> Iterator[Unit]:
+    """Everything that a visitor reads."""
+    return units(ROOT, {job.source: job.facts for job in jobs(site_content()) if job.source})
+
+
+def units(root: Path, sources: Mapping[str, str]) -> Iterator[Unit]:
+    """What is read below a folder, file by file.
+
+    `sources` are those of documents, below `content/documents`, each with the facts that it is given.
+    """
     content = root / "content"
-    readers = {".toml": _toml, ".md": _markdown, ".typ": _typst}
+    readers = {".toml": _toml, ".md": _markdown}
     for path in sorted(content.rglob("*")):
         name = path.relative_to(content).as_posix()
         translated = name.startswith("languages/") or len(path.suffixes) > 1
         if path.suffix in readers and not translated and not name.startswith(PRESCRIBED):
             text = path.read_text(encoding="utf-8")
             yield from _of(path, root, readers[path.suffix](text))
+    for source, facts in sources.items():
+        if not f"documents/{source}".startswith(PRESCRIBED):
+            path = content / "documents" / f"{source}.typ"
+            yield from _of(path, root, _typst(path.read_text(encoding="utf-8"), facts))
     pages = root / "nnm_site"
-    for pattern, reader in (("*.py", _python), ("*.html", _template)):
-        for path in sorted(pages.rglob(pattern)):
-            if path.relative_to(pages).parts[0] not in _NO_COPY:
-                yield from _of(path, root, reader(path.read_text(encoding="utf-8")))
+    for path in sorted(pages.rglob("*.py")):
+        if _NO_COPY.isdisjoint(path.relative_to(pages).parts):
+            yield from _of(path, root, _python(path.read_text(encoding="utf-8")))
 
 
 def _of(path: Path, root: Path, found: Iterator[tuple[int, str]]) -> Iterator[Unit]:
@@ -144,107 +165,35 @@ def _inline(text: str) -> str:
     return re.sub(r"[*`]", "", text)
 
 
-def _typst(text: str) -> Iterator[tuple[int, str]]:
-    """Markup at the top level and in brackets; calls become a word, or nothing before a block."""
-    text = re.sub(r"(?m)(?<!:)//.*$", "", text)
-    text = re.sub(r"(?m)^#(?:show|set|import).*$", "", text)
-    text = re.sub(r"(?ms)^#let [^\n]*\($.*?^\)$|^#let [^\n]*$", _blank, text)
-    out: list[tuple[int, str]] = []
-    _markup(text, 0, out, end=None)
-    yield from out
-
-
-def _blank(found: re.Match[str]) -> str:
-    """As many lines as there were, so that what follows keeps its place."""
-    return "\n" * found.group().count("\n")
-
-
-def _markup(text: str, at: int, out: list[tuple[int, str]], end: str | None) -> int:
-    """Read markup from `at` to `end` (a bracket, or the end of the text); where it stopped."""
-    held: list[str] = []
-    if marker := re.match(r"\s*(?:[-+]|=+|/)[ \t]+", text[at:]):
-        at += marker.end()
-    begin = at
-
-    def flush() -> None:
-        plain = re.sub(r"[*_`~]", " ", "".join(held)).replace("\\@", "@")
-        if plain.strip():
-            line = text.count("\n", 0, begin) + 1
-            out.append((line, re.sub(r"\s+([,.;:!?)])", r"\1", plain)))
-        held.clear()
-
-    while at < len(text):
-        char = text[at]
-        if end and char == end:
-            flush()
-            return at + 1
-        if not "".join(held).strip():
-            begin = at
-        if char == "#" and re.match(r"#[a-zA-Z]", text[at:]):
-            at, block = _call(text, at + 1, out)
-            if not block:
-                held.append(" address")
-            elif not held or not "".join(held).strip():
-                flush()
-        elif char == "[":
-            at = _markup(text, at + 1, out, "]")
-        elif char == "\\" and text[at + 1 : at + 2] in ("\n", " "):
-            flush()
-            at += 1
-        elif char == "\n":
-            rest = text[at + 1 :]
-            starts = re.match(r"[ \t]*(?:[-+]|=+|/)[ \t]+", rest)
-            blank = re.match(r"[ \t]*\n", rest)
-            if starts or blank:
-                flush()
-            held.append(" ")
-            at += 1 + (starts.end() if starts else 0)
-        else:
-            held.append(char)
-            at += 1
-    flush()
-    return at
-
-
-def _call(text: str, at: int, out: list[tuple[int, str]]) -> tuple[int, bool]:
-    """Skip a call or a field in markup; whether it held a block of markup of its own."""
-    block = False
-    name = re.match(r"[a-zA-Z][a-zA-Z0-9-]*(?:\.[a-zA-Z][a-zA-Z0-9-]*)*", text[at:])
-    at += name.end() if name else 0
-    if name and name.group() in ("if", "for", "while", "else"):
-        stop = text.find("[", at)
-        at = stop if stop >= 0 else at
-    while at < len(text):
-        if text[at] == "(":
-            at = _code(text, at + 1, out)
-        elif text[at] == "[":
-            block = True
-            at = _markup(text, at + 1, out, "]")
-        elif more := re.match(r"\.[a-zA-Z][a-zA-Z0-9-]*|\s+else\s+(?=\[)", text[at:]):
-            at += more.end()
-        else:
-            break
-    before = out[-1][1] if out else ""
-    return at, block or (
-        name is not None and name.group() in ("ledger", "flow", "chart") and bool(before)
+def _typst(text: str, facts: str) -> Iterator[tuple[int, str]]:
+    """What Typst makes of a source, block by block; without what stands elsewhere, such as `facts`."""
+    made = house_compiler().compile(
+        (PREAMBLE + text).encode(), format="html", sys_inputs={"facts": facts}
     )
+    assert isinstance(made, bytes)
+    for block in lxml.html.document_fromstring(made.decode()).iter(*_BLOCKS):
+        for said in "".join(_own_words(block)).split(_BREAK):
+            if line := _line_of(said, text):
+                yield line, said
 
 
-def _code(text: str, at: int, out: list[tuple[int, str]]) -> int:
-    """Skip arguments up to their closing bracket; markup among them is read."""
-    while at < len(text):
-        char = text[at]
-        if char == ")":
-            return at + 1
-        if char == '"':
-            at = text.index('"', at + 1) + 1
-        elif char == "(":
-            at = _code(text, at + 1, out)
-        elif char == "[":
-            at = _markup(text, at + 1, out, "]")
-        else:
-            at += 1
-    return at
+def _own_words(block: HtmlElement) -> Iterator[str]:
+    """The words of a block without those of blocks in it."""
+    yield _BREAK if block.tag == "br" else block.text or ""
+    for child in block:
+        if child.tag not in _BLOCKS:
+            yield from _own_words(child)
+        yield f" {child.tail or ''}" if child.tag in _BLOCKS else child.tail or ""
+
+
+def _line_of(said: str, text: str) -> int:
+    """The line of a Typst source where a block begins; 0 when none of its first words stands there."""
+    wanted = re.findall(r"\w+", said)
+    for begin in range(min(len(wanted), 12)):
+        pattern = r"\W+".join(wanted[begin : begin + 3])
+        if pattern and (found := re.search(rf"\b{pattern}\b", text)):
+            return text.count("\n", 0, found.start()) + 1
+    return 0
 
 
 def _python(text: str) -> Iterator[tuple[int, str]]:
@@ -270,13 +219,3 @@ def _python(text: str) -> Iterator[tuple[int, str]]:
             continue
         if len(words(string)) > 2 and re.search(r"[a-z]{2} [a-z]", string) and "\n" not in string:
             yield node.lineno, _inline(re.sub(r"<[^>]+>", " ", string))
-
-
-def _template(text: str) -> Iterator[tuple[int, str]]:
-    """Text between the tags of a Jinja template; what is filled in counts as one word."""
-    text = re.sub(r"\{% el.*?%\}", "<br>", text)
-    text = re.sub(r"(?s)\{#.*?#\}|\{%.*?%\}", _blank, text)
-    text = re.sub(r"\{\{.*?\}\}", "address", text)
-    text = re.sub(r"</?(?:a|b|bdi|em|mark|span|strong)\b[^>]*>", "", text)
-    for found in re.finditer(r"(?<=>)\s*([^<\s][^<]* [^<]*)", text):
-        yield text.count("\n", 0, found.start(1)) + 1, html.unescape(found.group(1))

@@ -21,7 +21,7 @@ from typing import Any, Self
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from nnm_site.builds import current_client
+from nnm_site.platform.builds import current_client
 from tools.programs import BROTLI, MissingProgramError, require
 from tools.serve import (
     ROOT,
@@ -55,6 +55,9 @@ http {{
     {servers}
     keepalive 32;
     keepalive_timeout 5s;
+  }}
+  upstream nnm_sockets {{
+    {servers}
   }}
   server {{
     listen 127.0.0.1:{port};
@@ -234,7 +237,7 @@ class ScaleDemo:
         shared = self.folder / "nnm"
         shutil.copytree(ROOT / "deploy" / "nginx", shared)
         subprocess.run(
-            [sys.executable, "-m", "nnm_site.build.nginx", str(shared)],
+            [sys.executable, "-m", "nnm_site", "nginx", str(shared)],
             check=True, cwd=ROOT, env=os.environ | {"SITE_URL": self.address},
         )  # fmt: skip
         configuration = self.folder / "nginx.conf"

@@ -16,7 +16,7 @@ BIN = Path(sys.executable).parent
 
 #: Pictures, fonts, translations of the interface, and files that consist of hashes.
 LEFT_OUT = re.compile(
-    r"^(reflex\.lock/|(bench|tools)/package-lock\.json|requirements(-dev)?\.txt|content/regulatory/reviewed\.toml|assets/gallery/index\.json|\.secrets\.baseline)"
+    r"^(reflex\.lock/|(bench|tools)/package-lock\.json|requirements(-dev)?\.txt|content/regulatory/reviewed\.toml|content/documents/dated\.toml|assets/gallery/index\.json|content/changed\.toml|\.secrets\.baseline)"
     r"|\.(png|jpg|jpeg|avif|webp|ico|svg|woff2|ttf|pdf|po)$"
 )
 

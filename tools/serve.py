@@ -17,13 +17,17 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from tools.processes import end_with_parent, is_below, listeners
+from tools.progress import last_line, step
 
 if TYPE_CHECKING:
     from nnm_site.settings import Settings
@@ -31,8 +35,11 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 RUNTIME = ROOT / "var"
 
-#: What `nnm_site.documents` makes from sources that are counted themselves.
+#: What `nnm_site.shared.documents` makes from sources that are counted themselves.
 MADE = (ROOT / "assets" / "pdf", ROOT / "assets" / "exe")
+
+#: Since when each page says what it says; a build reads it, a publication writes it anew.
+RECORD = ROOT / "content" / "changed.toml"
 
 #: What a build is made from.
 SOURCES = (
@@ -45,11 +52,20 @@ SOURCES = (
     "requirements.txt",
 )
 
+#: How often is looked whether a new day has begun in India.
+DAY_SECONDS = 20
+
 #: A server that is told to end does so within this time, whatever is still open.
 STOP_SECONDS = 10
 
 #: The exit code of `nnm_site.build` for faults that it has said in sentences.
 FAULTY_CONTENT = 2
+
+#: A server starts new workers for a new build, which takes some seconds, and lets the old ones end.
+TAKE_OVER_SECONDS = 60
+
+#: So many answers in a row come from the new build when all processes of a server have it.
+ANSWERS = 8
 
 #: Files that the server may have open, where the system allows as many.
 MOST_FILES = 65_536
@@ -62,21 +78,17 @@ class ServeError(Exception):
 # ---- What is built from what
 
 
+def build_name(site_url: str, day: date) -> str:
+    """What a build of the present sources is called, made on a day in India: some pages tell of it."""
+    return f"{fingerprint(site_url)}-{day}"
+
+
 def fingerprint(site_url: str) -> str:
     """A hash of every source of the build and of the one setting that is baked into it."""
     digest = hashlib.sha256(site_url.encode())
     for path in _source_files(SOURCES):
         digest.update(path.relative_to(ROOT).as_posix().encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()[:16]
-
-
-def code_fingerprint() -> str:
-    """A hash of the Python code, which a running server does not read again."""
-    digest = hashlib.sha256()
-    for path in _source_files(("nnm_site", "rxconfig.py", "requirements.txt")):
-        if path.suffix in {".py", ".txt"}:
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()[:16]
 
 
@@ -91,6 +103,7 @@ def _source_files(names: tuple[str, ...]) -> Iterator[Path]:
                 for file in path.rglob("*")
                 if file.is_file()
                 and "__pycache__" not in file.parts
+                and file != RECORD
                 and not any(folder in file.parents for folder in MADE)
             )
 
@@ -103,10 +116,6 @@ def environment() -> dict[str, str]:
         "REFLEX_USE_NPM": "1",
         "REFLEX_CHECK_LATEST_VERSION": "false",
         "NODE_COMPILE_CACHE": str(RUNTIME / "cache" / "node"),
-        "npm_config_omit_lockfile_registry_resolved": "true",
-        "npm_config_update_notifier": "false",
-        "npm_config_fund": "false",
-        "npm_config_audit": "false",
     }
 
 
@@ -132,10 +141,11 @@ def publish(site_url: str) -> bool:
     The database is made ready on the way, since one page is built with the market's rows. A build that was made before of the same sources is taken as it is. Raises `ServeError` when
     the build fails; the build before is served then as if nothing had been done.
     """
-    from nnm_site import builds
+    from nnm_site.platform import builds
+    from nnm_site.shared.rules.dates import today
 
     with only_one_build() as lock:
-        name = fingerprint(site_url)
+        name = build_name(site_url, today())
         if builds.is_finished(name):
             prepare_database()
         else:
@@ -150,15 +160,18 @@ def publish(site_url: str) -> bool:
 
 def _build(name: str, site_url: str, lock: int) -> None:
     first = not (ROOT / ".web" / "node_modules").exists()
-    say(f"1/2 Building the site ({'a minute or two, the first time' if first else 'some seconds'})")
+    long = "a minute or two, the first time" if first else "some seconds"
     log = RUNTIME / "build.log"
-    with log.open("w") as out:
+    with (
+        log.open("w") as out,
+        step(f"run   1/2 Building the site ({long})", lambda: last_line(log)),
+    ):
         # A process group of its own, which ends as a whole; the lock is its own as well, so that no
         # other build begins while one whose parent was killed still writes.
         building = subprocess.Popen(
-            [sys.executable, "-m", "nnm_site.build", name],
-            cwd=ROOT, env=environment() | {"SITE_URL": site_url}, stdin=subprocess.DEVNULL,
-            stdout=out, stderr=subprocess.STDOUT, process_group=0, pass_fds=[lock],
+            [sys.executable, "-m", "nnm_site.build", "build", name],
+            cwd=ROOT, env=environment() | {"SITE_URL": site_url, "PYTHONUNBUFFERED": "1"},
+            stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, process_group=0, pass_fds=[lock],
             preexec_fn=end_with_parent(),
         )  # fmt: skip
         try:
@@ -182,7 +195,7 @@ def _build(name: str, site_url: str, lock: int) -> None:
 
 def undo() -> None:
     """Let the site serve the build before the present one. Raises `ServeError` without one."""
-    from nnm_site import builds
+    from nnm_site.platform import builds
 
     with only_one_build():
         try:
@@ -194,7 +207,7 @@ def undo() -> None:
 def prepare_database() -> None:
     """Make the database ready, before anything opens it. Raises `ServeError` with why it cannot be."""
     done = subprocess.run(
-        [sys.executable, "-m", "nnm_site.data", "prepare"],
+        [sys.executable, "-m", "nnm_site", "data", "prepare"],
         cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     if done.returncode:
@@ -288,7 +301,6 @@ def only_server(host: str, port: int) -> Iterator[None]:
                 {
                     "process": os.getpid(),
                     "address": _address(host, port),
-                    "code": code_fingerprint(),
                 }
             )
         )
@@ -300,7 +312,7 @@ def only_server(host: str, port: int) -> Iterator[None]:
 
 
 def running_servers() -> Iterator[dict[str, str]]:
-    """What is known of each running server of this checkout: process, address, code."""
+    """What is known of each running server of this checkout: process, address."""
     for path in sorted(RUNTIME.glob("serve-*.lock")):
         with path.open() as lock:
             try:
@@ -318,8 +330,36 @@ def _address(host: str, port: int) -> str:
 # ---- Serving
 
 
-def serve(port: int) -> int:
-    """Run the server until it ends or Ctrl-C; returns its exit code.
+def renew(site_url: str) -> None:
+    """Publish the same sources anew, for another day; sources that have changed wait for `make publish`."""
+    from nnm_site.platform import builds
+
+    served, _, _ = builds.current_name().partition("-")
+    if served != fingerprint(site_url):
+        say("A new day: its pages wait for `make publish`, since sources have changed")
+        return
+    try:
+        publish(site_url)
+        say("A new day: its pages are published")
+    except (ServeError, OSError) as problem:
+        print(f"\nThe pages of the new day could not be built.\n{problem}", file=sys.stderr)
+
+
+def wait_for(server: subprocess.Popen, every_day: Callable[[], None]) -> int:
+    """Wait until the server ends; returns its exit code. Each new day in India is announced."""
+    from nnm_site.shared.rules.dates import today
+
+    day = today()
+    while True:
+        with suppress(subprocess.TimeoutExpired):
+            return server.wait(timeout=DAY_SECONDS)
+        if today() != day:
+            day = today()
+            every_day()
+
+
+def serve(port: int, every_day: Callable[[], None] = lambda: None) -> int:
+    """Run the server until it ends or Ctrl-C; returns its exit code. `every_day` is called after midnight.
 
     Raises `ServeError` when somebody else listens on the port as well.
     """
@@ -351,7 +391,7 @@ def serve(port: int) -> int:
                 "HOST=127.0.0.1 restricts it, HOST=0.0.0.0 opens it.\n",
                 flush=True,
             )
-            return server.wait()
+            return wait_for(server, every_day)
         finally:
             server.terminate()
             try:
@@ -386,10 +426,16 @@ def say(text: str) -> None:
     print(f"  run   {text} …", flush=True)
 
 
-def read_settings() -> "Settings":
-    """The settings of the environment. Raises `ServeError` with what is wrong with them."""
+def read_settings(*, to_serve: bool = False) -> "Settings":
+    """The settings of the environment; `to_serve` asks for what only a server needs.
+
+    Raises `ServeError` with what is wrong with them.
+    """
     try:
-        from nnm_site.settings import settings
+        from nnm_site.settings import check_start, settings
+
+        if to_serve:
+            check_start(settings)
     except ValueError as problem:
         raise ServeError(str(problem)) from None
     return settings
@@ -400,20 +446,22 @@ def read_settings() -> "Settings":
 
 def run() -> int:
     """`make run`: everything that is needed, then serve."""
-    settings = read_settings()
+    settings = read_settings(to_serve=True)
     require_writable_folders()
     with only_server(settings.host, settings.port):
         if not publish(settings.built_site_url):
             say("1/2 Nothing changed since the last build")
         say("2/2 Starting the server")
-        return serve(settings.port)
+        return serve(settings.port, lambda: renew(settings.built_site_url))
 
 
 def serve_only() -> int:
-    """Serve the build that stands, as containers do."""
-    settings = read_settings()
+    """Serve the build that stands, as containers do. Where it can be built, a new day's pages are."""
+    settings = read_settings(to_serve=True)
     with only_server(settings.host, settings.port):
         prepare_database()
+        if (ROOT / ".web" / "node_modules").is_dir():
+            return serve(settings.port, lambda: renew(settings.built_site_url))
         return serve(settings.port)
 
 
@@ -429,11 +477,22 @@ def publish_command() -> int:
     """`make publish`: build what changed; a running site of this checkout takes it over."""
     settings = read_settings()
     require_writable_folders()
-    if not publish(settings.built_site_url):
+    changed = publish(settings.built_site_url)
+    keep_record()
+    if not changed:
         say("Nothing changed since the last build")
         return 0
-    _tell_takers()
-    return 0
+    return _tell_takers()
+
+
+def keep_record() -> None:
+    """Record the days on which pages have changed, as the build that is served has found them."""
+    from nnm_site.platform import builds
+
+    found = builds.beside(RECORD.name).read_text(encoding="utf-8")
+    if found != RECORD.read_text(encoding="utf-8"):
+        RECORD.write_text(found, encoding="utf-8")
+        say(f"Pages have changed: commit {RECORD.relative_to(ROOT)} with them")
 
 
 def undo_command() -> int:
@@ -441,19 +500,47 @@ def undo_command() -> int:
     require_writable_folders()
     undo()
     say("The previous build is back; `make run` and `make publish` take the present sources again")
-    _tell_takers()
-    return 0
+    return _tell_takers()
 
 
-def _tell_takers() -> None:
-    code = code_fingerprint()
+def _tell_takers() -> int:
+    """Say which running servers answer with the present build; 1 when one does not, else 0."""
+    from nnm_site.platform import builds
+
+    name, failed = builds.current_name(), 0
     for server in running_servers():
-        say(f"Taken over by {server['address']}")
-        if server["code"] != code:
+        if not wait_until_taken_over(server["address"], name):
+            failed = 1
             say(
-                "    Its Python code is from its start: pages are new; what the server computes "
-                "changes when it is started again"
+                f"NOT taken over by {server['address']}, which serves the build before: its log says why"
             )
+            continue
+        say(f"Taken over by {server['address']}")
+    return failed
+
+
+def wait_until_taken_over(address: str, name: str, seconds: float = TAKE_OVER_SECONDS) -> bool:
+    """Wait until the server answers with the build called `name`; false when it does not in time.
+
+    It may be several processes, each of which takes over by itself.
+    """
+    end, new = time.monotonic() + seconds, 0
+    ask = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
+    while new < ANSWERS:
+        if time.monotonic() > end:
+            return False
+        try:
+            with ask(f"{address}/_health", timeout=5) as answer:
+                served = answer.headers["X-Build"]
+        except urllib.error.HTTPError as problem:
+            # Some part is not well, which says nothing of the build.
+            served = problem.headers["X-Build"]
+        except OSError:
+            served = None
+        new = new + 1 if served == name else 0
+        if not new:
+            time.sleep(0.2)
+    return True
 
 
 COMMANDS = {

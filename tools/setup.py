@@ -1,14 +1,19 @@
 """Make the virtual environment and install what is pinned. Standard library only.
 
-Run with any Python 3.11 or newer: `python3 tools/setup.py [--dev]`. Does nothing when nothing
+Run with any Python 3.11 or newer: `python3 -m tools.setup [--dev|--test]`. Does nothing when nothing
 changed since the last time. The file `.venv/complete` is written last and says what was installed:
 without it the environment is made anew, so that an interrupted set-up never counts as one.
+
+Packages are installed by uv, which pip brings first, pinned and hashed as everything else. Where packages
+come from is what pip has been told (its variables and files); uv's own variables come before that.
 """
 
+import ast
 import fcntl
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -16,15 +21,38 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from tools.progress import last_line, step
+
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 COMPLETE = VENV / "complete"
 LOCK = ROOT / "var" / "setup.lock"
+LOG = ROOT / "var" / "setup.log"
 
 RUN = ("requirements.txt",)
 #: The tools come on top of what the site needs.
 DEV = (*RUN, "requirements-dev.txt")
+
+#: The files name every package, so pip looks for no others (as `uv pip sync`): for an extra of a pinned
+#: package it would take a newer release, which has no hash here.
+PIP = (
+    *(PYTHON, "-m", "pip", "install", "--require-hashes", "--no-deps"),
+    *("--disable-pip-version-check", "--progress-bar", "off"),
+)
+
+#: The variable that tells uv what pip's setting of the name tells pip, where it is called otherwise
+#: than `UV_` and pip's name.
+CALLED = {
+    "index": "UV_DEFAULT_INDEX",
+    "extra-index": "UV_INDEX",
+    "trusted-host": "UV_INSECURE_HOST",
+    "timeout": "UV_HTTP_TIMEOUT",
+    "cert": "SSL_CERT_FILE",
+    "proxy": "ALL_PROXY",
+}
+#: Those of the same name.
+SAME = ("find-links", "no-index")
 
 
 def fail(problem: str, cure: str) -> None:
@@ -32,14 +60,21 @@ def fail(problem: str, cure: str) -> None:
     sys.exit(f"{problem}\n  {cure}")
 
 
-def main(dev: bool) -> None:
-    """Bring `.venv` in line with the requirement files; `dev` adds tests and tools."""
+def main(dev: bool, test: bool) -> None:
+    """Bring `.venv` in line with the requirement files; `dev` adds tests and tools.
+
+    `test` is for running the browser tests: what is missing for them is said before anything is fetched.
+    """
     if sys.version_info < (3, 11):  # noqa: UP036 - the very check
         found = ".".join(map(str, sys.version_info[:3]))
         fail(
             f"Python 3.11 or newer is needed; this is {found}.",
             "Install a newer Python, or name one: PYTHON=python3.12 make run",
         )
+    if test:
+        from tools.chromium import tell_what_is_missing
+
+        tell_what_is_missing()
     if _is_complete(dev):
         return
     LOCK.parent.mkdir(exist_ok=True)
@@ -47,7 +82,7 @@ def main(dev: bool) -> None:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("    Waiting for another set-up of this folder")
+            say("Waiting for another set-up of this folder")
             fcntl.flock(lock, fcntl.LOCK_EX)
         # The other one may have done it all.
         if not _is_complete(dev):
@@ -67,10 +102,18 @@ def _mark() -> "dict[str, str]":
 
 
 def _fits(known: "dict[str, str]") -> bool:
-    """Whether the environment is one of this folder and this Python."""
+    """Whether the environment is one of this folder and this version of Python (3.11, 3.12 …).
+
+    Updates within a version keep it: packages are made for the version as a whole.
+    """
     return (
-        PYTHON.exists() and known.get("folder") == str(VENV) and known.get("python") == sys.version
+        PYTHON.exists() and known.get("folder") == str(VENV) and known.get("python") == _version()
     )
+
+
+def _version() -> str:
+    """As `cpython-311`; the same for every build of that version."""
+    return f"{sys.implementation.cache_tag}{sys.abiflags}"
 
 
 def _wanted(names: "tuple[str, ...]") -> str:
@@ -81,24 +124,15 @@ def _set_up(dev: bool, lock: int) -> None:
     known = _mark()
     # Who has the tools keeps them.
     names = DEV if dev or "dev" in known else RUN
-    if not _fits(known) or _run([PYTHON, "-m", "pip", "--version"], lock, quiet=True):
+    if not _fits(known) or _run([PYTHON, "-m", "pip", "--version"], lock):
         if known.get("folder") not in {None, str(VENV)}:
-            say("    This folder was moved or copied, which a virtual environment does not survive")
-        say("1/2 Making the virtual environment (.venv)")
-        _make_venv(lock)
+            say("This folder was moved or copied, which a virtual environment does not survive")
+        with step("setup 1/2 Making the virtual environment (.venv)", _doing):
+            _make_venv(lock)
     COMPLETE.unlink(missing_ok=True)
-    say("2/2 Installing pinned packages (a minute or two, the first time)")
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    # What comes is what was looked at when it was pinned, wherever it comes from.
-    command.append("--require-hashes")
-    for name in names:
-        command += ["-r", ROOT / name]
-    if _run(command, lock):
-        fail(
-            "The packages could not be installed; the lines above say why.",
-            "Check the network connection (or PIP_INDEX_URL) and run the command again.",
-        )
-    mark = {"folder": str(VENV), "python": sys.version, "run": _wanted(RUN)}
+    with step("setup 2/2 Installing pinned packages", _doing):
+        _install([ROOT / name for name in names], lock)
+    mark = {"folder": str(VENV), "python": _version(), "run": _wanted(RUN)}
     if names == DEV:
         mark["dev"] = _wanted(DEV)
     draft = COMPLETE.with_name("complete.draft")
@@ -111,7 +145,7 @@ def _make_venv(lock: int) -> None:
         VENV.unlink()
     elif VENV.exists():
         shutil.rmtree(VENV)
-    if _run([sys.executable, "-m", "venv", VENV], lock, quiet=True):
+    if _run([sys.executable, "-m", "venv", VENV], lock):
         shutil.rmtree(VENV, ignore_errors=True)
         fail(
             "This Python cannot make virtual environments.",
@@ -119,21 +153,89 @@ def _make_venv(lock: int) -> None:
         )
 
 
-def _run(command: "list[str | Path]", lock: int, quiet: bool = False) -> int:
-    """Run a command; it holds the lock too, so that nobody else begins while it still writes.
+def _install(files: "list[Path]", lock: int) -> None:
+    """Install with uv; with pip where uv cannot be had or does not understand where packages come from.
+
+    What comes is what was looked at when it was pinned, wherever it comes from.
+    """
+    uv = [VENV / "bin" / "uv", "pip", "sync", "--require-hashes", "--python", PYTHON]
+    pin = VENV / "uv.txt"
+    pin.write_text(_pin_of_uv())
+    if _run([*PIP, "--only-binary", ":all:", "-r", pin], lock):
+        say("uv could not be had; pip installs")
+    elif _run([*uv, *files], lock, uv_environment()) == 0:
+        return
+    else:
+        print(LOG.read_text(), file=sys.stderr)
+        say("uv could not install them, for the reason above; pip tries")
+    if _run([*PIP, *(part for file in files for part in ("-r", file))], lock):
+        print(LOG.read_text(), file=sys.stderr)
+        fail(
+            "The packages could not be installed; the lines above say why.",
+            "Check the network connection (or PIP_INDEX_URL) and run the command again.",
+        )
+
+
+def _pin_of_uv() -> str:
+    """The lines of the requirement files that pin uv."""
+    text = (ROOT / DEV[-1]).read_text()
+    found = re.search(r"(?m)^uv==(.*\\\n)*.*\n", text)
+    return found[0] if found else ""
+
+
+def uv_environment() -> "dict[str, str]":
+    """The environment in which uv finds packages where pip does."""
+    told = subprocess.run(
+        [PYTHON, "-m", "pip", "config", "list"], stdout=subprocess.PIPE, text=True
+    ).stdout
+    found = _of_pip(told)
+    # Hashes say what may come: whichever place has it.
+    environment = {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_PYTHON_DOWNLOADS": "never"}
+    called = {name: f"UV_{name.upper().replace('-', '_')}" for name in SAME} | CALLED
+    for name, variable in called.items():
+        values = found.get(name, "").split()
+        if name == "find-links":
+            # A folder that is not there ends uv; pip goes on without it.
+            values = [it for it in values if "://" in it or Path(it).exists()]
+        if values and values[0].lower() not in {"0", "false", "no", "off"}:
+            environment[variable] = ("," if name == "find-links" else " ").join(values)
+    return {**environment, **os.environ}
+
+
+def _of_pip(told: str) -> "dict[str, str]":
+    """The settings in what `pip config list` says; variables come before files, `install` before all commands."""
+    ranks = {"global": 0, "install": 1, ":env:": 2}
+    found: dict[str, tuple[int, str]] = {}
+    for line in told.splitlines():
+        key, _, value = line.partition("=")
+        section, _, name = key.rpartition(".")
+        name = "timeout" if name == "default-timeout" else name.removesuffix("-url")
+        if section in ranks and ranks[section] >= found.get(name, (0, ""))[0]:
+            found[name] = ranks[section], str(ast.literal_eval(value))
+    return {name: value for name, (_, value) in found.items()}
+
+
+def _doing() -> str:
+    return last_line(LOG)
+
+
+def _run(
+    command: "list[str | Path]", lock: int, environment: "dict[str, str] | None" = None
+) -> int:
+    """Run a command, its words into the log; it holds the lock too, so that nobody else begins while it still writes.
 
     In a session of its own: Ctrl-C reaches us alone, and we end it without its traceback.
     """
-    output = subprocess.DEVNULL if quiet else None
-    process = subprocess.Popen(
-        command,
-        env={**os.environ, "PIP_ROOT_USER_ACTION": "ignore"},
-        stdin=subprocess.DEVNULL,
-        stdout=output,
-        stderr=output,
-        start_new_session=True,
-        pass_fds=[lock],
-    )
+    with LOG.open("w") as log:
+        process = subprocess.Popen(
+            command,
+            env={**(environment or os.environ), "PIP_ROOT_USER_ACTION": "ignore"},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            pass_fds=[lock],
+        )
     try:
         return process.wait()
     except BaseException:
@@ -145,13 +247,13 @@ def _run(command: "list[str | Path]", lock: int, quiet: bool = False) -> int:
 
 def say(text: str) -> None:
     """One line of progress."""
-    print(f"  setup {text} …", flush=True)
+    print(f"  setup     {text} …", flush=True)
 
 
 if __name__ == "__main__":
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
-        main(dev="--dev" in sys.argv[1:])
+        main(dev=bool({"--dev", "--test"} & {*sys.argv[1:]}), test="--test" in sys.argv[1:])
     except KeyboardInterrupt:
         sys.exit("\nThe set-up was interrupted. The next start begins it again.")
     except PermissionError as problem:

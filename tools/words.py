@@ -1,7 +1,7 @@
 """Plain words: check what the site says, `make words`.
 
 Every sentence of `content/` and of the pages is held to `tools/words.toml`: its length, the banned
-words with what to say instead, and the checks of proselint. A fault is named with file and line.
+words with what to say instead, whether it stands nearly alike in another place, and the checks of proselint. A fault is named with file and line.
 Prescribed texts are left out (`tools/prose.py`).
 """
 
@@ -21,9 +21,10 @@ from proselint.checks import __register__ as ALL_CHECKS
 from proselint.config import DEFAULT
 from proselint.registry import CheckRegistry
 from proselint.tools import LintFile
+from rapidfuzz import fuzz, process
 
-from nnm_site.build import cache
-from tools.prose import Unit, sentences, units, words
+from nnm_site.platform.publish import cache
+from tools.prose import Unit, sentences, site_units, words
 
 RULES = Path(__file__).with_suffix(".toml")
 _HYPHENS = pyphen.Pyphen(lang="en_GB")
@@ -64,6 +65,7 @@ def faults(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[Fault]:
     if len(long) > limit["exceptions"] * count:
         yield from long
     yield from _banned(texts, rule["banned"])
+    yield from _alike(texts, rule["alike"])
     yield from _proselint(texts, frozenset(rule["proselint"]["without"]))
 
 
@@ -91,13 +93,44 @@ def _syllables(word: str) -> int:
     return _HYPHENS.inserted(letters).count("-") + 1 if letters else 1
 
 
-def _banned(texts: Iterable[Unit], banned: Iterable[Mapping[str, str]]) -> Iterator[Fault]:
-    patterns = [(re.compile(entry["pattern"], re.IGNORECASE), entry["say"]) for entry in banned]
+def _banned(texts: Iterable[Unit], banned: Iterable[Mapping[str, Any]]) -> Iterator[Fault]:
+    """Each banned word with what to write instead; a file that `except` names may have it."""
+    patterns = [
+        (re.compile(entry["pattern"], re.IGNORECASE), entry["say"], entry.get("except", ()))
+        for entry in banned
+    ]
     for unit in texts:
         for sentence in sentences(unit.text):
-            for pattern, say in patterns:
-                if found := pattern.search(sentence):
+            for pattern, say, allowed in patterns:
+                if unit.path not in allowed and (found := pattern.search(sentence)):
                     yield Fault(unit.path, unit.line, f'"{found.group()}": {say}')
+
+
+def _alike(texts: Iterable[Unit], rule: Mapping[str, Any]) -> Iterator[Fault]:
+    """Each sentence that stands nearly alike in two places: a thing is said once and linked to."""
+    apart, answers = tuple(rule["apart"]), tuple(rule["answers"])
+    held = [
+        (unit, sentence)
+        for unit in texts
+        if not unit.path.startswith(apart)
+        for sentence in sentences(unit.text)
+        if len(words(sentence)) >= rule["within"]
+    ]
+    said = [sentence for _, sentence in held]
+    for place, (unit, sentence) in enumerate(held):
+        rest = said[place + 1 :]
+        for _, _, found in process.extract_iter(
+            sentence, rest, score_cutoff=rule["score"], scorer=fuzz.ratio
+        ):
+            other, twin = held[place + 1 + int(found)]
+            if (
+                not unit.path.startswith(answers)
+                if other.path == unit.path
+                else min(len(words(sentence)), len(words(twin))) >= rule["words"]
+            ):
+                yield Fault(
+                    unit.path, unit.line, f"also in {other.path}:{other.line}: {sentence[:60]}…"
+                )
 
 
 def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[Fault]:
@@ -125,7 +158,7 @@ def _proselint(texts: Iterable[Unit], without: frozenset[str]) -> Iterator[Fault
 
 def main() -> int:
     """Print every fault; 1 if there is one."""
-    rule, texts = rules(), list(units())
+    rule, texts = rules(), list(site_units())
     found = list(faults(texts, rule))
     for fault in found:
         print(fault)

@@ -61,9 +61,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(), nullable=False),
         sa.Column("trade_date", sa.Date(), nullable=False),
         *(sa.Column(name, sa.BigInteger(), nullable=False) for name in PRICES),
-        sa.PrimaryKeyConstraint(
-            "sample", "name", "trade_date", name=op.f("pk_market_index_close")
-        ),
+        sa.PrimaryKeyConstraint("sample", "name", "trade_date", name=op.f("pk_market_index_close")),
         sqlite_with_rowid=False,
     )
     op.create_table(

@@ -1,10 +1,10 @@
-"""About (specification §2.4)."""
+"""About (R401)."""
 
 from collections.abc import Callable
 
 import pytest
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage, box_of
 
@@ -15,7 +15,7 @@ def about(document: Callable[[str], Document]) -> Document:
 
 
 def test_its_sections_in_order(about: Document) -> None:
-    """Spec §2.4: hero, about, vision/mission/values sections, award cards."""
+    """R401: hero, about, vision/mission/values sections, award cards."""
     assert [section.get("id") for section in about.find(".//main/section[@id]")] == [
         "about",
         "what-we-do",
@@ -28,7 +28,7 @@ def test_its_sections_in_order(about: Document) -> None:
 
 
 def test_the_claims_stand_with_their_source(about: Document) -> None:
-    """Spec §1: founded in 1950; over seven decades; 70+ staff; 19,000+ clients."""
+    """R108: founded in 1950; over seven decades; 70+ staff; 19,000+ clients."""
     figures = about.named("section", "The firm in figures")
 
     assert {words(each) for each in figures.iter("dd")} == {"1950", "19,000+", "70+", "7 decades"}
@@ -36,7 +36,7 @@ def test_the_claims_stand_with_their_source(about: Document) -> None:
 
 
 def test_vision_and_mission_as_specified(about: Document) -> None:
-    """Spec §2.3: a benchmark in broking and finance; every client a well-informed investor."""
+    """R304: a benchmark in broking and finance; every client a well-informed investor."""
     vision = words(about.one("section", id="vision"))
 
     assert "benchmark in broking and finance" in vision
@@ -44,7 +44,7 @@ def test_vision_and_mission_as_specified(about: Document) -> None:
 
 
 def test_a_card_for_each_award(about: Document) -> None:
-    """Spec §2.4: award cards (image, title, paragraph); decisions: year and source."""
+    """R401: image, title, paragraph; year and source."""
     cards = list(about.named("ul", "Awards").iter("article"))
 
     for card, award in zip(cards, queries.awards(), strict=True):

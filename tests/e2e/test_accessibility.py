@@ -1,4 +1,4 @@
-"""WCAG 2.2 AA on every route: axe, zoom, spacing, keyboard, forced colours, less motion (issue 8).
+"""WCAG 2.2 AA on every route: axe, zoom, spacing, keyboard, forced colours, less motion (R115).
 
 One opened page is looked at in every size and theme: opening costs more than most of the looks.
 States that must be opened first are in `test_accessibility_states.py`.
@@ -13,13 +13,16 @@ from playwright.sync_api import Page
 from tests.access import colour_complaints, measure, resize, set_theme, tab_through
 from tests.documents import Document
 from tests.pages import OpenPage, axe_complaints
-from tests.routes import PATHS, TWINS
+from tests.routes import DIFFERENT, DIFFERENT_TWINS
+
+Read = Callable[[str], Document]
 
 #: A page of each kind, for `make test`; `make test-long` looks at every page, at every size, in both
 #: themes and by keyboard.
 KINDS = ("/", "/calculator", "/downloads", "/investor-charter", "/hi/account-opening")
 
-Read = Callable[[str], Document]
+#: Two pages that hold wider figures than they begin with.
+WIDER = ("/calculator?side=both&type=options", "/complaint-data?segment=cdsl-dp")
 
 #: CSS pixels of a screen of 1280 × 1024 at 200 % and 400 % zoom (WCAG 1.4.4, 1.4.10).
 ZOOMED = {2: (640, 512), 4: (320, 256)}
@@ -86,12 +89,15 @@ def forced_colours(page: Page) -> list[str]:
     return complaints
 
 
-def test_no_page_is_wider_than_its_screen(open_page: OpenPage, site: str):
+@pytest.mark.parametrize(
+    "paths",
+    [KINDS, pytest.param((*DIFFERENT, *WIDER), marks=pytest.mark.long)],
+    ids=["some", "all"],
+)
+def test_no_page_is_wider_than_its_screen(open_page: OpenPage, site: str, paths: tuple[str, ...]):
     page = open_page("/", reduced_motion=True)
-    # Two that hold wider figures than they begin with.
-    chosen = ("/calculator?side=both&type=options", "/complaint-data?segment=cdsl-dp")
     found = []
-    for path in (*PATHS, *chosen):
+    for path in paths:
         page.goto(site + path, wait_until="domcontentloaded")
         for width in (360, 768, 1360):
             page.set_viewport_size({"width": width, "height": 860})
@@ -110,7 +116,7 @@ def test_axe_finds_nothing_on_a_page_of_each_kind(open_page: OpenPage):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("path", [*PATHS, *TWINS])
+@pytest.mark.parametrize("path", [*DIFFERENT, *DIFFERENT_TWINS])
 def test_a_page_can_be_used_as_the_guidelines_ask(open_page: OpenPage, path: str):
     page = open_page(path, width=1360, reduced_motion=True)
     found = axe_complaints(page) + looks(page)

@@ -1,4 +1,4 @@
-"""The keyboard in what stands around the pages, and the way from page to page (issue 8).
+"""The keyboard in what stands around the pages, and the way from page to page (R115).
 
 Each page's own stops are walked in `test_accessibility.py`; what arrow keys, Space and Escape do in
 each component is in `test_ui_components.py`.
@@ -46,8 +46,9 @@ def test_the_narrow_menu_is_worked_by_keyboard(open_page: OpenPage):
     expect(page.locator("#site-menu")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_new_page_begins_at_its_top_and_back_restores_the_place(open_page: OpenPage):
-    """Specification §2.1. Ordinary navigation: the browser announces the title, and knows the place."""
+    """R107. Ordinary navigation: the browser announces the title, and knows the place."""
     page = open_page("/products")
     link = page.locator("footer").get_by_role("link", name="Disclaimer")
     link.focus()

@@ -1,4 +1,4 @@
-"""What a page shows only when it is opened: panels, pop-ups, menus, errors (issue 8).
+"""What a page shows only when it is opened: panels, pop-ups, menus, errors (R115).
 
 Each state is looked at on a small and on a wide screen, in both themes, and at 400 % zoom. Pages as
 they arrive are in `test_accessibility.py`.
@@ -13,7 +13,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.access import colour_complaints, measure, resize, set_theme
 from tests.documents import Document
 from tests.pages import BROKEN, READY, OpenPage, axe_complaints, break_page

@@ -1,4 +1,4 @@
-"""The blog (specification §2.11, §3, §8, §9)."""
+"""The blog (R701 to R703)."""
 
 import re
 from collections.abc import Callable
@@ -8,11 +8,11 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from nnm_site.content import queries
-from nnm_site.content.models.blog import Article
-from nnm_site.ui.markdown import plain
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.ui.markdown import plain
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, pasted
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -25,7 +25,7 @@ def articles() -> tuple[Article, ...]:
 def test_the_list_is_newest_first_with_excerpts(
     document: Callable[[str], Document], articles: tuple[Article, ...]
 ):
-    """§2.11, §9: at most 100 characters, back to the end of a word, plus an ellipsis."""
+    """R701: at most 100 characters, back to the end of a word, plus an ellipsis."""
     cards = document("/blog").find(".//main//article")
     assert list(articles) == sorted(articles, key=lambda article: article.date, reverse=True)
     for card, article in zip(cards, articles, strict=True):
@@ -46,7 +46,7 @@ def test_the_whole_card_leads_to_the_article(open_page: OpenPage, articles: tupl
 def test_an_article_shows_its_text_sources_and_the_four_newest(
     document: Callable[[str], Document], articles: tuple[Article, ...]
 ):
-    """§2.11: the sidebar shows the 4 newest and leads to account opening."""
+    """R701: the sidebar shows the 4 newest and leads to account opening."""
     for article in articles:
         page = document(f"/blog/{article.number}")
         assert words(page.one("h1")) == article.heading
@@ -77,17 +77,15 @@ def test_previous_and_next_lead_through_all_articles(
 
 def test_the_address_can_be_copied(open_page: OpenPage, articles: tuple[Article, ...]):
     page = open_page(f"/blog/{articles[0].number}")
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.context.grant_permissions(["clipboard-write"])
     page.get_by_role("button", name="Copy the address of this article").click()
     expect(page.locator("main [data-said]", has_text="Copied.")).to_be_visible()
-    # The content security policy forbids `evaluate` with a string of code only.
-    copied = page.evaluate("() => navigator.clipboard.readText()")
-    assert copied == page.url
+    assert pasted(page) == page.url
 
 
 @pytest.mark.parametrize("path", ["/blog/999", "/blog/no-such-article", "/blog/not-found"])
 def test_an_unknown_article_is_not_found(http: httpx.Client, path: str):
-    """§8: "Blog Not Found"; decisions: it answers 404."""
+    """R702: "Blog Not Found", with 404."""
     answer = http.get(path)
     assert answer.status_code == 404
     page = Document(answer.text)

@@ -1,4 +1,4 @@
-"""Choices between panels: tabs, lists, accordions, numbered pages (issue 17), on every page that has one.
+"""Choices between panels: tabs, lists, accordions, numbered pages (R106), on every page that has one.
 
 What each page offers to choose from is tested with the page.
 """
@@ -135,6 +135,7 @@ def test_no_page_with_a_choice_is_left_out(document: Read):
     assert found == set(WITH_CHOICES)
 
 
+@pytest.mark.short("/")
 @pytest.mark.parametrize("path", WITH_CHOICES)
 def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: OpenPage, path: str):
     page = open_page(path)
@@ -173,6 +174,7 @@ def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: O
             assert query(page).get(param, [choice.get_attribute("data-default")]) == [key]
 
 
+@pytest.mark.long
 def test_without_a_script_every_panel_can_be_read(no_script: Page, site: str):
     for path in WITH_CHOICES:
         no_script.goto(site + path, wait_until="domcontentloaded")
@@ -232,6 +234,7 @@ def test_a_click_before_the_pages_script_has_arrived_shows_the_panel(
     expect(page.locator("#desk-billing")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_other_choices_of_a_page_stay(open_page: OpenPage):
     page = open_page(f"{GUIDE}?desk=billing&unknown=kept")
     tab(page, "Second tab").click()
@@ -247,6 +250,7 @@ def test_the_other_choices_of_a_page_stay(open_page: OpenPage):
     assert parse_qs(href.lstrip("?")) == query(page) | {"tab": ["third"]}
 
 
+@pytest.mark.long
 def test_a_click_for_another_tab_of_the_browser_is_left_to_it(open_page: OpenPage):
     page = open_page(GUIDE)
     with page.context.expect_page() as opened:
@@ -258,6 +262,7 @@ def test_a_click_for_another_tab_of_the_browser_is_left_to_it(open_page: OpenPag
 # ---- By keyboard
 
 
+@pytest.mark.long
 def test_arrow_keys_home_end_and_space_choose_tabs(open_page: OpenPage):
     page = open_page(GUIDE)
     tab(page, "First tab").focus()
@@ -281,6 +286,7 @@ def test_arrow_keys_home_end_and_space_choose_tabs(open_page: OpenPage):
         expect(second).to_be_focused()
 
 
+@pytest.mark.long
 def test_only_the_chosen_tab_lies_in_the_tab_order_before_its_panel(open_page: OpenPage):
     page = open_page(f"{GUIDE}?tab=second")
     tab(page, "Second tab").focus()
@@ -324,8 +330,9 @@ def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
 # ---- The footer
 
 
+@pytest.mark.long
 def test_the_tabs_of_the_footer_have_addresses_on_every_page(document: Read, open_page: OpenPage):
-    """Specification §2.2: Attention Investors (default), KYC, IPO."""
+    """R204: Attention Investors (default), KYC, IPO."""
     page = open_page("/contact?branch=delhi", reduced_motion=True)
     footer = page.get_by_role("tablist", name="Investor awareness")
     keys = [element.get_attribute("data-key") for element in footer.get_by_role("tab").all()]

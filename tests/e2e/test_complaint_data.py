@@ -1,4 +1,4 @@
-"""Complaint data: Annexure C as a page (issue 4; the tables are prescribed)."""
+"""Complaint data: Annexure C as a page (R709)."""
 
 import csv
 import io
@@ -10,9 +10,9 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from nnm_site.content import complaints, queries
-from nnm_site.content.models.documents import SEGMENT_NAMES, SOURCES
-from nnm_site.downloads.complaints import in_words
+from nnm_site.features.downloads.complaints import in_words
+from nnm_site.shared.content import complaints, queries
+from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
@@ -30,16 +30,12 @@ def test_the_three_tables_show_the_records(panels: dict[str, Element], key, name
     assert next(words(heading) for heading in panel.iter("h2")) == name
     records = queries.complaint_months(key)
     wanted = complaints.tables(records, records[-1].month)
-    tables = [
-        table
-        for table in panel.iter("table")
-        if words(table[0]) != "Disposal of complaints in every month"
-    ]
+    tables = list(panel.iter("table"))
     for table, rows in zip(
         tables, (wanted.by_source, wanted.by_month, wanted.by_year), strict=True
     ):
         labels = [words(label) for label in table.findall("tbody/tr/th")]
-        assert [label for label in labels if "none received" not in label] == [
+        assert [label for label in labels if "no complaints" not in label] == [
             row.label for row in rows
         ]
     totals = [
@@ -52,7 +48,8 @@ def test_the_three_tables_show_the_records(panels: dict[str, Element], key, name
     assert totals == [
         str(n) for n in (total.carried, total.received, total.resolved, total.pending)
     ]
-    # On demand: nothing but the answers is open.
+    # The month's table is open; the others open on demand.
+    assert len(panel.findall(".//details//table")) == 2
     assert all(fold.get("open") is None for fold in panel.iter("details"))
 
 
@@ -95,10 +92,14 @@ def test_the_latest_month_is_in_sight_in_the_strip(open_page: OpenPage):
 
 def test_tables_open_on_demand(open_page: OpenPage):
     page = open_page("/complaint-data")
-    months = len(queries.complaint_months(next(iter(SEGMENT_NAMES))))
-    page.get_by_role("main").locator(f"summary:visible >> text=All {months} months").click()
-    table = page.get_by_role("table", name="Disposal of complaints in every month")
-    expect(table.locator("tbody tr:not(.zero-line)")).to_have_count(months)
+    records = queries.complaint_months(next(iter(SEGMENT_NAMES)))
+    latest = complaints.tables(records, records[-1].month)
+    year = complaints.year_label(complaints.financial_year(latest.month))
+    table = page.get_by_role("table", name=f"Trend of monthly disposal of complaints, {year}")
+    expect(table).to_be_hidden()
+    page.get_by_role("main").locator("summary:visible", has_text=f"{year}, by month").click()
+    expect(table).to_be_visible()
+    expect(table.locator("tbody tr:not(.zero-line)")).to_have_count(len(latest.by_month))
 
 
 def test_the_csv_holds_every_record(http: httpx.Client):

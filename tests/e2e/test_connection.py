@@ -1,4 +1,4 @@
-"""Live pages whose line to the server is slow, is cut, is refused, or comes back (issues 2 and 17).
+"""Live pages whose line to the server is slow, is cut, is refused, or comes back (R118).
 
 The line is the page's socket, which these tests hold from within the page (`LINE`): that a server is
 killed and started anew is in `test_a_killed_server_…`, for `make test-long`.
@@ -175,7 +175,7 @@ def test_a_click_without_a_line_is_not_lost(open_page: OpenPage):
 def test_what_is_typed_before_hydration_is_computed_after_it(
     open_page: OpenPage, entry: Entry, figure: str, scripts: re.Pattern[str]
 ):
-    """Issue 17: the first key, tap or click is never lost."""
+    """R118: the first key, tap or click is never lost."""
     page, let_come = open_page.arriving(entry.path, scripts)
     entry.field(page).fill(entry.value)
     expect(entry.field(page)).to_be_focused()
@@ -313,6 +313,7 @@ def test_a_killed_server_is_missed_quietly_and_remembers_by_the_address(
         expect_stale(entry, page)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         server = Server(tmp_path, port=server.port)
+        server.wait_until_up()
         expect(entry.shown(page).first).to_have_text(words(found[0]), timeout=BACK_MS)
         expect(entry.field(page)).to_have_value(entry.value)
     finally:

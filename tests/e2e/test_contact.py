@@ -1,4 +1,4 @@
-"""The contact page (specification §2.10, §4: desk Dealer-Desk and branch Mumbai by default)."""
+"""The contact page (R601: desk Dealer-Desk and branch Mumbai by default)."""
 
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
@@ -27,7 +27,7 @@ def expect_shown(page: Page, desk: str, branch: str) -> None:
 def test_desks_and_branches_stand_in_their_order_with_the_first_chosen(
     document: Callable[[str], Document], label: str, wanted: list[str]
 ):
-    """Spec §2.10."""
+    """R601."""
     options = list(document("/contact").named("nav", label).iter("a"))
     assert [words(option) for option in options] == wanted
     assert [option.get("aria-current") for option in options] == [
@@ -46,7 +46,7 @@ def test_a_desk_shows_its_number_and_mailbox(document: Callable[[str], Document]
 
 
 def test_desk_and_branch_keep_each_other_and_can_be_walked_back(open_page: OpenPage):
-    """Spec §4; decisions: every selection has an address."""
+    """R106: every selection has an address."""
     page = open_page("/contact")
     page.get_by_role("link", name="Delhi", exact=True).click()
     expect_shown(page, "dealer", "delhi")

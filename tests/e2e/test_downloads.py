@@ -1,5 +1,6 @@
-"""The downloads centre (specification §2.14, §3, §4, §8, §9)."""
+"""The downloads centre (R705 to R708)."""
 
+import hashlib
 import math
 import re
 from collections.abc import Callable
@@ -8,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
@@ -69,7 +70,7 @@ def title(page: Page) -> Locator:
 
 
 def test_all_categories_are_listed_and_the_first_is_chosen(document: Callable[[str], Document]):
-    """§2.14, §3."""
+    """R705."""
     options = list(document("/downloads").named("nav", "Categories").iter("a"))
     assert [words(option.find("span")) for option in options if option is not None] == [
         entry.name for entry in CATEGORIES
@@ -84,7 +85,7 @@ def test_all_categories_are_listed_and_the_first_is_chosen(document: Callable[[s
 
 
 def test_choosing_a_category_shows_its_documents_from_page_1(open_page: OpenPage):
-    """§4: selecting a category sets it active and the page to 1."""
+    """R705: selecting a category sets it active and the page to 1."""
     page = open_page(f"/downloads?category={MANY}&page=3")
     expect(title(page)).to_have_text(NAMES[MANY])
     category(page, "Mutual Funds").click()
@@ -101,14 +102,14 @@ def test_choosing_a_category_shows_its_documents_from_page_1(open_page: OpenPage
 
 @pytest.mark.parametrize("key", [key for key, count in COUNTS.items() if not count])
 def test_a_category_without_documents_says_so(document: Callable[[str], Document], key: str):
-    """§8, to the letter."""
+    """R707, to the letter."""
     (panel,) = document("/downloads").find(f".//main//section[@data-panel='{key}']")
     assert EMPTY in [words(line) for line in panel.iter("p")]
     assert not list(panel.iter("article"))
 
 
 def test_twelve_documents_a_page_and_the_pagination_rule(open_page: OpenPage):
-    """§9: first, last, current and neighbours; an ellipsis that cannot be clicked."""
+    """R1101: first, last, current and neighbours; an ellipsis that cannot be clicked."""
     assert PAGES > 6
     last = str(PAGES)
     page = open_page(f"/downloads?category={MANY}")
@@ -128,6 +129,7 @@ def test_twelve_documents_a_page_and_the_pagination_rule(open_page: OpenPage):
         assert gap.evaluate("e => !e.closest('a, button') && !e.querySelector('a, button')")
 
 
+@pytest.mark.short("-revised-surveillance-policy")
 @pytest.mark.parametrize(
     ("query", "shown"),
     [
@@ -143,7 +145,7 @@ def test_twelve_documents_a_page_and_the_pagination_rule(open_page: OpenPage):
 def test_an_address_shows_its_documents_from_the_first_paint(
     open_page: OpenPage, query: str, shown: str
 ):
-    """Decisions: every choice has an address; unknown values fall back; nothing flashes."""
+    """R106: every choice has an address; unknown values fall back; nothing flashes."""
     page = open_page("/downloads" + query, before=FIRST_SHOWN)
     expect(page.locator("html")).to_have_attribute("data-first-shown", shown)
     panels = page.locator(".list-detail [data-panel]:visible")
@@ -151,7 +153,7 @@ def test_an_address_shows_its_documents_from_the_first_paint(
 
 
 def test_the_search_filters_the_list_and_nothing_else(open_page: OpenPage):
-    """§2.14, §4: case-insensitive substring; neither category nor page change."""
+    """R706: case-insensitive substring; neither category nor page change."""
     page = open_page(f"/downloads?category={MANY}&page=2")
     box = page.get_by_placeholder("Search...", exact=True)
     box.press_sequentially("kYc")
@@ -165,14 +167,14 @@ def test_the_search_filters_the_list_and_nothing_else(open_page: OpenPage):
     expect(categories(page)).to_have_count(len(having("charter")))
     box.fill("zebra")
     expect(categories(page)).to_have_count(0)
-    expect(page.get_by_text("No category or document has these letters")).to_be_visible()
+    expect(page.locator(".nothing-found")).to_be_visible()
     box.fill("")
     expect(categories(page)).to_have_count(len(CATEGORIES))
     expect(page).to_have_url(re.compile(r"page=2$"))
 
 
 def test_the_search_names_the_documents_it_finds(open_page: OpenPage):
-    """Issue 21 §5: the search also finds document titles."""
+    """R706: the search also finds document titles."""
     page = open_page("/downloads")
     box = page.get_by_placeholder("Search...", exact=True)
     box.fill("nippon")
@@ -187,7 +189,7 @@ def test_the_search_names_the_documents_it_finds(open_page: OpenPage):
 
 
 def test_each_category_belongs_to_one_of_five_tasks(document: Callable[[str], Document]):
-    """Issue 21 §5; a line under each category says what it holds."""
+    """R705: a line under each category says what it holds."""
     built = document("/downloads")
     tasks = [task.label for task in queries.download_tasks()]
     assert tasks == ["Open", "Change", "Close", "Comply", "Install"]
@@ -229,7 +231,7 @@ def test_a_search_has_an_address_and_stays_when_a_category_is_chosen(open_page: 
 
 
 def test_the_whole_row_opens_the_document_in_a_new_tab(open_page: OpenPage, http: httpx.Client):
-    """§2.14: clicking anywhere on the card downloads. §7: in a new tab."""
+    """R705: clicking anywhere on the card downloads. R708: in a new tab."""
     page = open_page("/downloads?category=kyc-form")
     card = cards(page).first
     link = card.get_by_role("link", name=re.compile("^Download"))
@@ -256,8 +258,16 @@ def test_a_row_tells_what_one_gets(document: Callable[[str], Document]):
 def test_installers_are_saved_under_a_name_ending_in_application(
     document: Callable[[str], Document], http: httpx.Client
 ):
-    """§7."""
-    links = document("/downloads").find(".//section[@data-panel='software-download']//a")
+    """R708."""
+    panel = ".//section[@data-panel='software-download']"
+    links = document("/downloads").find(f"{panel}//a")
+    checks = [
+        words(row)
+        for row in document("/downloads").find(f"{panel}//p[@class='small document-check']")
+    ]
+    for link, check in zip(links, checks, strict=True):
+        digest = hashlib.sha256(http.get(link.attrib["href"]).content).hexdigest()
+        assert check == f"Not signed. SHA-256 of the file: {digest}"
     assert len(links) == COUNTS["software-download"]
     for link in links:
         assert re.fullmatch(r"/exe/[a-z0-9-]+\.exe", link.attrib["href"])

@@ -1,4 +1,4 @@
-"""The enquiry forms in a browser: with JavaScript, without, and while nothing can be sent (issue 7)."""
+"""The enquiry forms in a browser: with JavaScript, without, and while nothing can be sent (R607)."""
 
 import re
 import secrets
@@ -6,7 +6,7 @@ import secrets
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from nnm_site.enquiries.rules.fields import FORMS, Kind
+from nnm_site.features.enquiries.rules.fields import FORMS, Kind
 from tests.pages import OpenPage
 from tests.unit.enquiries.conftest import ENTRIES
 
@@ -51,6 +51,7 @@ def typed(page: Page, kind: Kind) -> dict[str, str]:
     }
 
 
+@pytest.mark.short("partner")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_form_is_answered_in_place_and_cleared(open_page: OpenPage, kind: Kind):
     page = open_page(HOMES[kind])
@@ -66,6 +67,7 @@ def test_a_form_is_answered_in_place_and_cleared(open_page: OpenPage, kind: Kind
     expect(onward).to_have_count(int(kind == "account"))
 
 
+@pytest.mark.short("partner")
 @pytest.mark.parametrize("kind", KINDS)
 def test_without_a_script_it_leads_to_the_thank_you_page(open_page: OpenPage, kind: Kind):
     page = open_page(HOMES[kind], javascript=False)
@@ -75,6 +77,7 @@ def test_without_a_script_it_leads_to_the_thank_you_page(open_page: OpenPage, ki
     expect(page.get_by_role("heading", level=1)).to_contain_text(REFERENCE)
 
 
+@pytest.mark.short("True")
 @pytest.mark.parametrize("javascript", [True, False])
 def test_errors_stand_at_their_fields_keep_what_was_typed_and_focus_the_first(
     open_page: OpenPage, javascript: bool
@@ -91,7 +94,10 @@ def test_errors_stand_at_their_fields_keep_what_was_typed_and_focus_the_first(
     expect(mobile).to_be_focused()
     expect(mobile).to_have_accessible_description(re.compile("ten digits"))
     expect(page.locator(".enquiry-outcome")).to_contain_text("2 fields need a correction")
-    expect(page.locator("#partner-mobile-error")).to_have_attribute("aria-live", "polite")
+    links = page.locator(".enquiry-outcome a")
+    expect(links).to_have_text(["Mobile number", "PIN code"])
+    links.last.click()
+    expect(page.get_by_label("PIN code")).to_be_focused()
     assert typed(page, "partner") == before
     # Corrected, it goes through.
     mobile.fill("98765 43210")
@@ -147,6 +153,7 @@ def test_what_could_not_be_sent_is_kept_and_said(open_page: OpenPage, status: in
     expect(outcome).to_contain_text(REFERENCE)
 
 
+@pytest.mark.long
 def test_whoever_is_fast_waits_a_moment_and_is_not_refused(open_page: OpenPage):
     """The least time costs a person nothing: the script waits it out."""
     page = open_page(HOMES["account"])
@@ -158,6 +165,7 @@ def test_whoever_is_fast_waits_a_moment_and_is_not_refused(open_page: OpenPage):
     expect(page.locator(".enquiry-outcome")).to_contain_text(REFERENCE)
 
 
+@pytest.mark.long
 def test_the_hidden_field_is_seen_by_nobody_until_something_has_filled_it(open_page: OpenPage):
     page = open_page(HOMES["account"], tolerate=REFUSED)
     hidden = page.locator("#account-leave_empty")

@@ -1,4 +1,4 @@
-"""The first frame comes from the document alone, and nothing changes when the rest arrives (issue 17)."""
+"""The first frame comes from the document alone, and nothing changes when the rest arrives (R116)."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.documents import Document
 from tests.pages import ANY_SCRIPT, FRAMEWORK, OpenPage, lay_out_everything, wait_until
-from tests.routes import PATHS, typical_first
+from tests.routes import DIFFERENT, typical_first
 
 #: Every page, state or measure: `make test` looks at the pages that it opens.
 pytestmark = pytest.mark.long
@@ -69,7 +69,7 @@ def sheet(document: Callable[[str], Document]) -> str:
 
 
 @pytest.mark.parametrize("width", [360, 1360])
-@pytest.mark.parametrize("path", typical_first(PATHS))
+@pytest.mark.parametrize("path", typical_first(DIFFERENT))
 def test_a_page_looks_the_same_as_with_the_whole_sheet(
     open_page: OpenPage, sheet: str, path: str, width: int
 ):
@@ -162,7 +162,7 @@ def test_a_page_paints_while_its_scripts_are_on_their_way(
 def test_the_address_is_obeyed_before_any_script_has_come(
     open_page: OpenPage, address: str, shown: str, hidden: str
 ):
-    """Decisions: no flash of the default."""
+    """R116: no flash of the default."""
     page, _ = open_page.arriving(address, ANY_SCRIPT)
     expect(page.locator(shown)).to_be_visible()
     expect(page.locator(hidden)).to_be_hidden()

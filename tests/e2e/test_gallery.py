@@ -1,4 +1,4 @@
-"""The photo gallery (specification §2.7)."""
+"""The photo gallery (R404)."""
 
 import re
 from collections.abc import Callable
@@ -6,9 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage, box_of, swipe_left
+
+pytestmark = pytest.mark.long
 
 PAGE = "/about/gallery"
 #: Key → (label, number of photos).
@@ -32,7 +34,7 @@ def expect_photo(page: Page, category: str, number: int) -> None:
 
 
 def test_the_categories_with_the_first_selected(document: Callable[[str], Document]) -> None:
-    """Spec §2.7: the first selected by default."""
+    """R404: the first selected by default."""
     tabs = document(PAGE).find(".//main//a[@role='tab']")
     assert [words(tab) for tab in tabs] == [label for label, _ in CATEGORIES.values()]
     assert [tab.get("aria-selected") for tab in tabs] == ["true", *["false"] * (len(tabs) - 1)]
@@ -42,7 +44,7 @@ def test_the_categories_with_the_first_selected(document: Callable[[str], Docume
 def test_each_photo_has_its_caption_its_description_and_its_room(
     document: Callable[[str], Document], category: str
 ) -> None:
-    """Issue 3: AVIF or WebP with fallback, dimensions reserved, lazy."""
+    """R119: AVIF or WebP with fallback, dimensions reserved, lazy."""
     (panel,) = document(PAGE).find(f".//main//div[@data-panel='{category}']")
     figures = [figure for figure in panel.iter("figure") if figure.find("a") is not None]
     for figure, photo in zip(figures, queries.photos(category), strict=True):
@@ -61,7 +63,7 @@ def test_each_photo_has_its_caption_its_description_and_its_room(
 
 
 def test_a_category_shows_its_photos_only(open_page: OpenPage) -> None:
-    """Spec §2.7."""
+    """R404."""
     page = open_page(PAGE)
     for category in [*list(CATEGORIES)[1:], FIRST]:
         label, total = CATEGORIES[category]
@@ -85,7 +87,7 @@ def test_pictures_of_closed_categories_are_not_fetched(open_page: OpenPage) -> N
 
 
 def test_a_photo_opens_the_slider_with_navigation_and_pagination(open_page: OpenPage) -> None:
-    """Spec §2.7: clicking a photo opens a slider modal over that category. Back leaves the slider.
+    """R404: clicking a photo opens a slider modal over that category. Back leaves the slider.
 
     Looking through photos adds nothing to the history but the opening.
     """
@@ -112,7 +114,7 @@ def test_a_photo_opens_the_slider_with_navigation_and_pagination(open_page: Open
 
 
 def test_arrow_keys_walk_and_escape_closes(open_page: OpenPage) -> None:
-    """Issue 3: arrow keys and Escape; the focus goes back to the photo looked at last."""
+    """R404: arrow keys and Escape; the focus goes back to the photo looked at last."""
     page = open_page(PAGE)
     label, last = CATEGORIES["ipo-listings"]
     page.get_by_role("list", name=label).get_by_role("link").first.focus()
@@ -132,7 +134,7 @@ def test_arrow_keys_walk_and_escape_closes(open_page: OpenPage) -> None:
 
 
 def test_it_is_swiped(open_page: OpenPage) -> None:
-    """Issue 3: swipe. The slides go with the finger; the address follows."""
+    """R404: swipe. The slides go with the finger; the address follows."""
     page = open_page(
         PAGE + "?category=celebration&photo=2", close_notices=False, width=360, height=740
     )
@@ -141,6 +143,7 @@ def test_it_is_swiped(open_page: OpenPage) -> None:
     expect_photo(page, "celebration", 3)
 
 
+@pytest.mark.short("icon")
 @pytest.mark.parametrize("how", ["icon", "outside"])
 def test_the_slider_closes(open_page: OpenPage, how: str) -> None:
     page = open_page(
@@ -168,6 +171,7 @@ def test_machines_read_the_gallery(document: Callable[[str], Document]) -> None:
     assert document(PAGE).structured_kinds == ["ImageGallery", "BreadcrumbList"]
 
 
+@pytest.mark.short("360")
 @pytest.mark.parametrize("width", [360, 768])
 def test_the_slider_fits_a_small_screen(open_page: OpenPage, width: int) -> None:
     page = open_page(

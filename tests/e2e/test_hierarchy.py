@@ -3,7 +3,9 @@
 import pytest
 
 from tests.pages import OpenPage
-from tests.routes import PATHS, typical_first
+from tests.routes import DIFFERENT, typical_first
+
+pytestmark = pytest.mark.long
 
 #: Headings that are as large as the one above them in rank.
 TOO_LARGE = """
@@ -32,9 +34,10 @@ TOGETHER = """
 """
 
 
+@pytest.mark.short("/-360")
 @pytest.mark.parametrize("width", [360, 1360])
 # The guide shows each part at its own size.
-@pytest.mark.parametrize("path", typical_first(p for p in PATHS if p != "/style-guide"))
+@pytest.mark.parametrize("path", typical_first(p for p in DIFFERENT if p != "/style-guide"))
 def test_sizes_follow_the_ranks_and_a_view_has_one_solid_button(
     open_page: OpenPage, path: str, width: int
 ):

@@ -1,7 +1,8 @@
-"""The specification's journeys in Hindi, on a phone 360 px wide."""
+"""The journeys of the English pages in Hindi (R1202), on a phone 360 px wide."""
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.pages import OpenPage
@@ -54,6 +55,7 @@ def test_the_search_answers_as_one_types(open_page: OpenPage) -> None:
     expect(phone).to_have_url(re.compile("q=shikayat"))
 
 
+@pytest.mark.long
 def test_a_form_with_faults_and_then_without(open_page: OpenPage) -> None:
     refused = ("status 422", "status of 422")
     phone = open_page("/hi/account-opening", width=360, height=760, tolerate=refused)

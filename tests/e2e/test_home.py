@@ -1,4 +1,4 @@
-"""The home page (specification §2.3, §4, §7, §9)."""
+"""The home page (R301 to R311)."""
 
 import json
 import re
@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.content import queries
-from nnm_site.content.models.research import NoteKind
-from nnm_site.home.structured import structured_data
+from nnm_site.features.home.structured import structured_data
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.research import NoteKind
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
@@ -55,8 +55,8 @@ def home(document: Read) -> Document:
     return document("/")
 
 
-def test_sections_come_in_the_order_of_the_specification(home: Document):
-    """§2.3, 1 to 12."""
+def test_sections_come_in_the_order_that_is_asked_for(home: Document):
+    """R301."""
     assert [s.get("id") or s.get("aria-label") for s in home.find(".//main/section")] == [
         "hero", "The firm in figures", "ideology", "vision", "solutions", "services",
         "What we stand for", "market-trends", "platforms", "research", "testimonials", "team",
@@ -68,7 +68,7 @@ def test_sections_come_in_the_order_of_the_specification(home: Document):
 
 
 def test_three_notices_open_and_each_closes_with_its_own_button(open_page: OpenPage):
-    """§2.3: up to three notices, the first is the outer one."""
+    """R302: up to three notices, the first is the outer one."""
     page = open_page("/", close_notices=False)
     outer, middle, inner = notices(page)
     for notice in (outer, middle, inner):
@@ -101,14 +101,14 @@ def test_notices_can_be_closed_in_any_order_on_a_wide_screen(open_page: OpenPage
 
 
 def test_hero_names_the_text_shows_the_verse_and_opens_an_account(home: Document):
-    """§2.3, 1."""
+    """R303."""
     (hero,) = home.find(".//section[@id='hero']")
     assert "Chanakya Niti" in words(home.one("h1"))
     (verse,) = hero.findall(".//*[@lang='sa']")
     assert words(verse) == queries.verse("arthashastra-1-4-3").devanagari
     assert "Arthashastra 1.4.3" in " ".join(map(words, hero.iter("figcaption")))
     (line,) = hero.iter("type-line")
-    # §9: 50 ms a letter, 1000 ms at the end; what it does is tested in test_motion.py.
+    # R303: 50 ms a letter, 1000 ms at the end; what it does is tested in test_motion.py.
     assert (words(line), line.get("data-letter"), line.get("data-pause")) == (TYPED, "50", "1000")
     links = {words(a).split(" (")[0].strip("↗ "): a.get("href") for a in hero.iter("a")}
     assert links["Open Account"] == queries.link("account-opening").url
@@ -116,7 +116,7 @@ def test_hero_names_the_text_shows_the_verse_and_opens_an_account(home: Document
 
 
 def test_facts_come_with_their_source(home: Document):
-    """§1: founded in 1950, 19,000+ clients, 70+ staff."""
+    """R108: founded in 1950, 19,000+ clients, 70+ staff."""
     facts = home.named("section", "The firm in figures")
     shown = [words(dd) for dd in facts.iter("dd")]
     assert shown[:3] == ["1950", "19,000+", "70+"]
@@ -124,13 +124,13 @@ def test_facts_come_with_their_source(home: Document):
 
 
 def test_both_read_more_links_lead_to_about_and_tell_what_about(home: Document):
-    """§2.3, 2 and 3."""
+    """R304."""
     links = [words(a) for a in home.find(".//main//a[@href='/about']")]
     assert links == ["Read More about our ideology", "Read More about our vision and mission"]
 
 
 def test_solutions_answer_each_worry_in_its_own_row(home: Document):
-    """§2.3, 4."""
+    """R305."""
     (section,) = home.find(".//section[@id='solutions']")
     rows = section.findall(".//tbody/tr")
     assert {words(row.findall("th")[0]): words(next(row.iter("strong"))) for row in rows} == {
@@ -145,7 +145,7 @@ def test_solutions_answer_each_worry_in_its_own_row(home: Document):
 
 
 def test_services_offer_seven_tabs_and_algo_first(home: Document):
-    """§2.3, 5 and §4: heading, three lines and illustration of each."""
+    """R306: heading, three lines and illustration of each."""
     (section,) = home.find(".//section[@id='services']")
     tabs = [a for a in section.iter("a") if a.get("role") == "tab"]
     assert [words(a) for a in tabs] == [
@@ -161,6 +161,7 @@ def test_services_offer_seven_tabs_and_algo_first(home: Document):
         assert drawing.get("href") == f"/drawings/{service.drawing}.svg#art"
 
 
+@pytest.mark.long
 def test_services_and_research_keep_each_others_choice(open_page: OpenPage):
     page = open_page("/?service=currency")
     page.get_by_role("tab", name="IPO Note").click()
@@ -178,7 +179,7 @@ def test_services_and_research_keep_each_others_choice(open_page: OpenPage):
 
 
 def test_divider_holds_three_headlines(home: Document):
-    """§2.3, 6."""
+    """R306."""
     assert [words(li) for li in home.named("section", "What we stand for").iter("li")] == [
         "Empowering Your Equity Journey",
         "Mastering Derivative Dynamics",
@@ -192,7 +193,7 @@ def test_divider_holds_three_headlines(home: Document):
 def test_market_widgets_load_with_their_options_when_scrolled_to_and_not_before(
     open_page: OpenPage,
 ):
-    """§7."""
+    """R307."""
     names = ("ticker-tape", "advanced-chart", "screener")
     page = open_page("/", allow={f"{WIDGETS}{name}.js": FAKE_WIDGET for name in names})
     own = page.evaluate("location.origin")
@@ -207,7 +208,8 @@ def test_market_widgets_load_with_their_options_when_scrolled_to_and_not_before(
         expect(widget.locator("iframe")).to_have_attribute("title", re.compile("BSE|shares"))
         expect(widget.locator(".widget-own")).to_be_hidden()
         assert widget.evaluate("w => w.offsetHeight") == height
-        read[name] = json.loads(widget.locator("[data-read]").get_attribute("data-read") or "")
+        asked_for = widget.frame_locator("iframe").locator("[data-read]")
+        read[name] = json.loads(asked_for.get_attribute("data-read") or "")
     tape, chart, screener = (read[name] for name in names)
     assert [symbol["title"] for symbol in tape["symbols"]] == [
         "Sensex", "Midcap", "Smallcap", "Largecap", "BSE 500",
@@ -231,7 +233,7 @@ def test_where_widgets_stay_away_the_newest_day_stays(open_page: OpenPage, width
         expect(widget).to_have_attribute("data-state", "failed")
         expect(widget.locator(".widget-own")).to_be_visible()
     expect(section.locator(".price-chart")).to_be_visible()
-    expect(section.get_by_role("rowheader").first).to_be_visible()
+    expect(section.locator(".quotes li").first).to_be_visible()
     expect(section.locator(".market-tape li").first).to_be_attached()
     expect(section.get_by_role("link", name="Open Account")).to_have_attribute(
         "href", queries.link("account-opening").url
@@ -243,17 +245,17 @@ def test_the_newest_day_stands_in_the_document(home: Document):
     (section,) = (s for s in home.all("section") if s.get("id") == "market-trends")
     assert len(section.findall(".//figure")) == 1
     assert len(section.findall(".//figure//tbody/tr")) > 10
-    traded = section.findall(".//table[@role='table']/tbody/tr")
+    traded = section.findall(".//ul[@class='quotes']/li")
     assert traded
     tape = [words(b) for b in section.iter("b")]
-    assert all(words(row[0]) in tape for row in traded)
+    assert all(words(row.find(".//a")) in tape for row in traded)
 
 
 # Platforms, research, testimonials, team, questions
 
 
 def test_platforms_lead_to_both_stores_and_the_web_platform(home: Document):
-    """§2.3, 8."""
+    """R308."""
     (section,) = home.find(".//section[@id='platforms']")
     for name, key in (
         ("Google Play", "google-play"),
@@ -271,7 +273,7 @@ def test_platforms_lead_to_both_stores_and_the_web_platform(home: Document):
 def test_research_lists_the_four_latest_notes_by_date(
     home: Document, label: str, key: str, kind: NoteKind
 ):
-    """§2.3, 9 and §7: a note opens its document in a new tab."""
+    """R309: a note opens its document in a new tab."""
     (tab,) = home.find(f".//*[@id='research-{key}-tab']")
     assert words(tab) == label
     (panel,) = home.find(f".//*[@id='research-{key}']")
@@ -291,7 +293,7 @@ def test_research_lists_the_four_latest_notes_by_date(
 
 
 def test_testimonials_are_in_a_carousel_of_five_seconds(home: Document):
-    """§4: autoplay every 5000 ms with clickable pagination; how it moves: test_motion.py."""
+    """R310: autoplay every 5000 ms with clickable pagination; how it moves: test_motion.py."""
     (section,) = home.find(".//section[@id='testimonials']")
     (carousel,) = section.iter("auto-carousel")
     assert carousel.get("data-interval") == "5000"
@@ -307,7 +309,7 @@ def test_testimonials_are_in_a_carousel_of_five_seconds(home: Document):
 
 
 def test_team_is_introduced_by_name_role_and_matter(home: Document):
-    """§2.3, 11."""
+    """R310."""
     (section,) = home.find(".//section[@id='team']")
     entries = [words(li) for li in section.iter("li")]
     for member in queries.team():
@@ -317,7 +319,7 @@ def test_team_is_introduced_by_name_role_and_matter(home: Document):
 
 
 def test_the_questions_are_an_accordion_with_the_first_open(home: Document):
-    """§2.3, 12 and §4; one is open at a time, with an address: test_products.py."""
+    """R311; one is open at a time, with an address: test_products.py."""
     (accordion,) = home.find(".//section[@id='questions']//*[@data-choice='question']")
     folds = list(accordion.iter("details"))
     assert [fold.get("data-panel") for fold in folds] == [q.key for q in queries.faqs("demat")]

@@ -1,4 +1,4 @@
-"""The investor charter for a depository participant (specification §2.17, §4, §9)."""
+"""The investor charter for a depository participant (R906 to R908)."""
 
 import re
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.documents import Document, rows_of, words
 from tests.pages import OpenPage
 
@@ -21,7 +21,7 @@ TABS = [
     "Dos/Don'ts & Rights",
     "Code of Conduct",
 ]
-#: Spec §2.17: five topics, by their keys in the content.
+#: R906: five topics, by their keys in the content.
 TOPICS = {topic.key: topic.title for topic in queries.topics()}
 
 
@@ -53,7 +53,7 @@ def days(charter: Document, caption: str) -> dict[str, list[str]]:
 
 
 def test_five_tabs_the_first_by_default(charter: Document):
-    """§2.17, §4. Default, addresses, Back and unknown values of tabs: test_choice.py."""
+    """R906. Default, addresses, Back and unknown values of tabs: test_choice.py."""
     tabs = [
         t for t in charter.find(".//main//a[@role='tab']") if t.get("id", "").startswith("tab-")
     ]
@@ -65,7 +65,7 @@ def test_five_tabs_the_first_by_default(charter: Document):
 
 
 def test_the_timelines_of_the_services(charter: Document):
-    """§9: demat 7, remat 7, conversion 5, reconversion 7, transmission 7, pledge 15, closure 30."""
+    """R907: demat 7, remat 7, conversion 5, reconversion 7, transmission 7, pledge 15, closure 30."""
     found = days(
         charter, "How long each basic service may take, from the day we have complete papers"
     )
@@ -82,7 +82,7 @@ def test_the_timelines_of_the_services(charter: Document):
 
 
 def test_settlement_cut_offs_show_the_current_rule_first(charter: Document):
-    """§9 gives the earlier rule; decisions: current first, the earlier one labelled."""
+    """R113: the current rule first, the earlier one labelled."""
     found = days(charter, "Latest time for a settlement instruction (T is the day of the trade)")
     assert list(found) == [
         "Current rule, T+1 settlement",
@@ -97,7 +97,7 @@ def test_settlement_cut_offs_show_the_current_rule_first(charter: Document):
 
 
 def test_the_basic_account_shows_the_current_rule_first(charter: Document):
-    """§9's figures (₹50,000, ₹2,00,000, debt ₹1,00,000) are the earlier scheme (facts §22)."""
+    """R908: ₹50,000, ₹2,00,000 and debt ₹1,00,000 are the earlier scheme."""
     rows = rows_of(charter.table("Yearly charge of a basic services demat account (BSDA)"))
     # Without the note that names the rule's source.
     assert [re.sub(r"SEBI/HO.*", "", " ".join(row)) for row in rows] == [
@@ -112,14 +112,14 @@ def test_the_basic_account_shows_the_current_rule_first(charter: Document):
 
 
 def test_charges_and_statements(charter: Document):
-    """§9: 30 days' written notice; statement 10 days after the end of the month."""
+    """R907: 30 days' written notice; statement 10 days after the end of the month."""
     services = words(panel(charter, 2))
     assert "at least 30 days' written notice" in services
     assert "10 days after the end of the month" in services
 
 
 def test_grievance_redressal(charter: Document):
-    """§9: 21 days; conciliation 21 (+10); arbitration 30 (+30); transfer within 30 days; 1 month."""
+    """R907: 21 days; conciliation 21 (+10); arbitration 30 (+30); transfer within 30 days; 1 month."""
     assert days(charter, "Stages on SMART ODR") == {
         "Review by the depository, which tries to settle it with both sides": ["21 days"],
         "Conciliation, if you ask for it": ["21 days, extendable by 10 days"],
@@ -134,7 +134,7 @@ def test_grievance_redressal(charter: Document):
 
 
 def test_links_to_complaint_data_and_the_account_opening_document(charter: Document):
-    """§2.17."""
+    """R906."""
     hrefs = {words(a): a.get("href") for a in panel(charter, 3).iter("a")}
     assert hrefs["Investor Complaints"] == "/downloads?category=investor-charter-annexure-c"
     (document,) = [a for a in charter.one("dialog", id="topic-e-account-opening").iter("a")
@@ -144,12 +144,12 @@ def test_links_to_complaint_data_and_the_account_opening_document(charter: Docum
 
 
 def test_dos_donts_rights_and_responsibilities_are_complete(charter: Document):
-    """Facts §§5.5–5.7: 20 dos and don'ts, 14 rights, 9 responsibilities."""
+    """R906: 20 dos and don'ts, 14 rights, 9 responsibilities."""
     assert [len(items.findall("li")) for items in panel(charter, 4).iter("ol")] == [15, 5, 14, 9]
 
 
 def test_each_topic_opens_by_its_button_and_has_an_address(open_page: OpenPage):
-    """§2.17: a pop-up with five topics."""
+    """R906: a pop-up with five topics."""
     page = open_page(f"{PATH}?tab=2", reduced_motion=True)
     for key, title in TOPICS.items():
         button = opener(page, title)
@@ -172,8 +172,9 @@ def test_a_topic_opens_by_its_address(open_page: OpenPage, site: str):
         expect(popup(page)).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_topic_closes_by_escape_and_by_a_click_outside(open_page: OpenPage):
-    """§2.17: the popup closes on the close button or on a click outside it."""
+    """R906: the popup closes on the close button or on a click outside it."""
     page = open_page(PATH, reduced_motion=True)
     button = opener(page, TOPICS["e-account-opening"])
     dialog = popup(page)
@@ -198,18 +199,13 @@ def test_a_link_in_the_text_opens_its_topic(open_page: OpenPage):
 
 
 def test_the_complaint_mechanism_is_text_and_not_a_picture(charter: Document):
-    """§2.17, made accessible (facts §5.3)."""
+    """R906: an image that can be read."""
     (flow,) = charter.one("dialog", id="topic-multi-level-complaint-mechanism").iter("figure")
     assert not [e for e in flow.iter() if e.tag.rpartition("}")[2] in {"img", "svg", "canvas"}]
     assert [words(step) for step in flow.iter("strong")] == [
         "Investor",
         "Depository participant",
-        "First review",
-        "Second review",
-        "Review",
-        "Conciliation",
-        "Arbitration",
-        "Appeal",
+        *(one.name for key in ("scores", "odr") for one in queries.complaint_way(key).stages),
     ]
 
 

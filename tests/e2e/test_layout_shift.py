@@ -1,4 +1,4 @@
-"""Nothing moves while a page loads (issues 2 and 8).
+"""Nothing moves while a page loads (R116).
 
 A document that paints before its fonts have come shows the fallback first, whose measures are very
 nearly the same: that is the whole of what may move.
@@ -11,7 +11,7 @@ import pytest
 
 from tests.pages import SHIFTS, OpenPage, check_shifts
 from tests.pieces import slow_line
-from tests.routes import PATHS, typical_first
+from tests.routes import DIFFERENT, typical_first
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -29,7 +29,7 @@ STATES = [
 
 
 @pytest.mark.parametrize("width", [360, 1360])
-@pytest.mark.parametrize("path", [*typical_first(p for p in PATHS if p not in STATES), *STATES])
+@pytest.mark.parametrize("path", [*typical_first(p for p in DIFFERENT if p not in STATES), *STATES])
 def test_a_page_does_not_move_while_it_loads(open_page: OpenPage, path: str, width: int):
     page = open_page(path, width=width, before=SHIFTS, close_notices=False)
     # A page is ready when a live one is connected. Two frames later its last change is drawn.

@@ -1,4 +1,4 @@
-"""Management and key personnel (specification §2.5)."""
+"""Management and key personnel (R402)."""
 
 import re
 from collections.abc import Callable
@@ -6,9 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
+
+pytestmark = pytest.mark.long
 
 Read = Callable[[str], Document]
 
@@ -29,7 +31,7 @@ def biographies(page: Page) -> Locator:
 
 
 def test_heads_and_three_management_cards(document: Read) -> None:
-    """Spec §2.5: head and CEO; head of research and operations; three management cards."""
+    """R402: head and CEO; head of research and operations; three management cards."""
     page = document(PAGE)
     (section,) = page.find(".//section[@id='management']")
     articles = section.findall("./div/article")
@@ -43,7 +45,7 @@ def test_heads_and_three_management_cards(document: Read) -> None:
 
 
 def test_network_team_and_departments(document: Read) -> None:
-    """Spec §2.5: a network team list; accounts, KYC, dealer, demat, billing, compliance, CDSL."""
+    """R402: a network team list; accounts, KYC, dealer, demat, billing, compliance, CDSL."""
     page = document(PAGE)
     (network,) = queries.teams("network")
     assert len(page.named("ul", "Network team").findall("li")) == len(network.people)
@@ -54,7 +56,7 @@ def test_network_team_and_departments(document: Read) -> None:
 
 
 def test_a_card_opens_the_biography_of_the_person_picked(open_page: OpenPage) -> None:
-    """Spec §2.5, §4: a popup with a bio; records which person was picked. Twice, and another."""
+    """R402: a popup with a bio; records which person was picked. Twice, and another."""
     page = open_page(PAGE)
     for person in (FIRST, SECOND, SECOND, THIRD):
         card_link(page, person.name).click()
@@ -69,11 +71,12 @@ def test_a_card_opens_the_biography_of_the_person_picked(open_page: OpenPage) ->
         expect(page).to_have_url(NO_PERSON)
 
 
+@pytest.mark.short("icon")
 @pytest.mark.parametrize("how", ["icon", "escape", "outside"])
 def test_it_closes_and_forgets_the_address_and_gives_back_the_focus(
     open_page: OpenPage, how: str
 ) -> None:
-    """Spec §2.5: closes on the close icon or on a click outside it; Escape besides.
+    """R402: closes on the close icon or on a click outside it; Escape besides.
 
     The page stays where it is.
     """
@@ -102,9 +105,9 @@ def test_it_closes_and_forgets_the_address_and_gives_back_the_focus(
 
 
 def test_opened_by_an_address_it_hears_clicks_outside(open_page: OpenPage) -> None:
-    """Decisions: every selection has an address; it shows before anything is asked of a server.
+    """R106: every selection has an address; it shows before anything is asked of a server.
 
-    A dialog that opens before the page is complete must not be deaf to clicks outside (§2.5).
+    A dialog that opens before the page is complete must not be deaf to clicks outside (R402).
     """
     page = open_page(PAGE)
     page.goto(f"{page.url}?person={SECOND.key}")
@@ -134,7 +137,7 @@ def test_a_quick_back_and_forward_leaves_it_open(open_page: OpenPage) -> None:
 
 
 def test_the_second_address_shows_the_same_page(document: Read, open_page: OpenPage) -> None:
-    """Decisions: /about/management shows the same page, with its canonical link there."""
+    """R103: /about/management shows the same page, with its canonical link there."""
     canonical = document("/about/management").one("link", rel="canonical").get("href") or ""
     assert canonical.endswith(PAGE)
     page = open_page(f"/about/management?person={FIRST.key}", width=360, close_notices=False)

@@ -1,4 +1,4 @@
-"""The online equity pages as a visitor uses them (specification §2.18, §4 and §9)."""
+"""The online equity pages as a visitor uses them (R1001 to R1006)."""
 
 import json
 import re
@@ -10,7 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.market.page import CALENDAR
+from nnm_site.features.market.page import CALENDAR
+from nnm_site.features.market.profile import NOT_ON_FILE
 from tests.documents import Document, words
 from tests.pages import FRAMEWORK, OpenPage, box_of, hold, wait_until
 
@@ -93,8 +94,9 @@ def widgets(page: Page):
     return page.locator("market-widget").all()
 
 
+@pytest.mark.long
 def test_charts_and_calendar_are_asked_for_with_the_specified_options(open_page: OpenPage):
-    """Spec §2.18 and §7: advanced chart; economic events, light, India, all importance, 20 countries."""
+    """R1001, R1006: advanced chart; economic events, light, India, all importance, 20 countries."""
     page = open_page("/equity", allow={CHART: PROVIDER, EVENTS: PROVIDER})
     assert [w.get_attribute("data-widget") for w in widgets(page)] == [
         "advanced-chart", "advanced-chart", "events",
@@ -113,10 +115,45 @@ def test_charts_and_calendar_are_asked_for_with_the_specified_options(open_page:
         expect(widget).to_have_attribute("data-state", "loaded")
         expect(widget.locator("iframe")).to_be_visible()
         expect(widget.locator(".widget-own")).to_be_hidden()
+        inner = widget.frame_locator("iframe").frame_locator("iframe")
+        expect(inner.get_by_text("live")).to_be_visible()
         assert box_of(widget)["height"] == before >= 550
     expect(page.get_by_text("a fund listed on BSE that follows the Nifty 50")).to_be_visible()
 
 
+#: A script of the provider that was changed: it tries to read, to change and to send the page.
+HOSTILE = (
+    """
+(() => {
+  const found = [];
+  const attempt = (name, act) => { try { act(); found.push(name); } catch {} };
+  attempt("title", () => { parent.document.title = "owned"; });
+  attempt("storage", () => parent.localStorage.length);
+  attempt("own storage", () => localStorage.length);
+  attempt("cookie", () => document.cookie);
+  attempt("location", () => { top.location = "https://evil.example/"; });
+  const said = document.createElement("p");
+  said.id = "found";
+  said.textContent = "got: " + found.join(", ");
+  document.body.append(said);
+})();
+"""
+    + PROVIDER
+)
+
+
+def test_a_changed_script_of_the_provider_gets_nothing_of_the_page(open_page: OpenPage):
+    page = open_page("/equity", allow={CHART: HOSTILE, EVENTS: PROVIDER}, tolerate=("sandbox",))
+    title, address = page.title(), page.url
+    widget = page.locator("market-widget").first
+    widget.scroll_into_view_if_needed()
+    expect(widget).to_have_attribute("data-state", "loaded")
+    expect(widget.frame_locator("iframe").locator("#found")).to_have_text("got: ")
+    assert (page.title(), page.url) == (title, address)
+    assert page.evaluate("document.querySelectorAll('script[src^=http]').length") == 0
+
+
+@pytest.mark.long
 def test_the_switch_shows_our_own_charts_and_remembers_it(open_page: OpenPage):
     page = open_page("/equity", allow={CHART: PROVIDER, EVENTS: PROVIDER})
     first = page.locator("market-widget").first
@@ -161,6 +198,7 @@ def test_without_the_provider_nothing_changes_on_the_page(open_page: OpenPage, h
     expect(page.get_by_role("group", name="Charts")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_provider_is_asked_after_the_page_has_loaded(open_page: OpenPage):
     """Else a provider that is silent would keep the browser loading the page."""
     page = open_page("/equity", allow={CHART: PROVIDER, EVENTS: PROVIDER})
@@ -177,6 +215,7 @@ def test_the_provider_is_asked_after_the_page_has_loaded(open_page: OpenPage):
     expect(widget).to_have_attribute("data-state", "loaded")
 
 
+@pytest.mark.long
 def test_a_range_has_an_address_and_its_chart_is_that_of_the_data(
     open_page: OpenPage, document: Read
 ):
@@ -222,9 +261,10 @@ def test_on_a_phone_a_company_is_one_row_of_64_px(open_page: OpenPage):
     expect(table.get_by_role("cell")).to_have_count(25)
 
 
+@pytest.mark.short("/equity")
 @pytest.mark.parametrize("path", ["/equity", MOVERS, "/equity/out-and-under"])
 def test_the_clock_shows_the_time_in_india_each_second(open_page: OpenPage, path: str):
-    """Spec §9: refreshes every second, Asia/Kolkata."""
+    """R1001: refreshes every second, Asia/Kolkata."""
     page = open_page(path)
     page.clock.install(time="2026-01-05T04:29:00Z")
     page.reload()
@@ -236,6 +276,7 @@ def test_the_clock_shows_the_time_in_india_each_second(open_page: OpenPage, path
     expect(page.locator(".clock [data-open-hours]")).to_have_text("open now")
 
 
+@pytest.mark.short("2026-11-20T05:00:00Z-open now-open now")
 @pytest.mark.parametrize(
     ("time", "market", "desks"),
     [("2026-11-20T05:00:00Z", "open now", "open now"),
@@ -260,7 +301,7 @@ def test_the_sub_menu_leads_to_the_equity_pages(document: Read):
 
 
 def test_gainers_of_nse_are_shown_first_five_to_a_page(shared_page: OpenPage, expected: Expected):
-    """Spec §2.18, §4, §9: Gainer, NSE, page 1, five rows."""
+    """R1002: Gainer, NSE, page 1, five rows."""
     page = shared_page(MOVERS)
     expect(rows(page)).to_have_count(5)
     assert expected() == expected(show="gainer", exchange="NSE", page="1")
@@ -292,8 +333,9 @@ def test_the_largest_change_comes_first_over_all_pages(
     assert all((percent > 0) == (show == "gainer") for percent in percents)
 
 
+@pytest.mark.long
 def test_previous_and_next_follow_both_sets(open_page: OpenPage, expected: Expected, pages: int):
-    """Spec §4: Previous off on page 1; Next off when the page's end covers both data sets."""
+    """R1002: Previous off on page 1; Next off when the page's end covers both data sets."""
     page = open_page(MOVERS)
     page.evaluate("window.sameDocument = true")
     previous, following = (pager(page).get_by_role("link", name=n) for n in ("Previous", "Next"))
@@ -315,6 +357,7 @@ def test_previous_and_next_follow_both_sets(open_page: OpenPage, expected: Expec
     assert page.evaluate("window.sameDocument")
 
 
+@pytest.mark.long
 def test_every_choice_is_in_the_address(open_page: OpenPage, expected: Expected):
     page = open_page(f"{MOVERS}?show=loser&exchange=BSE&page=2")
     expect(page.get_by_label("Exchange")).to_have_value("BSE")
@@ -333,6 +376,7 @@ def test_every_choice_is_in_the_address(open_page: OpenPage, expected: Expected)
     expect(toggle(page, "Loser")).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.long
 def test_unknown_choices_mean_the_defaults_and_a_page_too_far_the_last(
     open_page: OpenPage, pages: int
 ):
@@ -347,7 +391,7 @@ def test_unknown_choices_mean_the_defaults_and_a_page_too_far_the_last(
 def test_the_first_click_before_the_framework_arrives_is_not_lost(
     open_page: OpenPage, expected: Expected, tapped: bool
 ):
-    """Issue 17: on a live page nothing that was clicked, tapped or typed is lost."""
+    """R118: on a live page nothing that was clicked, tapped or typed is lost."""
     page, let_come = open_page.arriving(MOVERS, FRAMEWORK, width=360 if tapped else 1360)
     page.evaluate("window.sameDocument = true")
     loser = toggle(page, "Loser")
@@ -361,7 +405,7 @@ def test_the_first_click_before_the_framework_arrives_is_not_lost(
 
 
 def test_out_and_under_starts_with_out_and_an_empty_table(open_page: OpenPage):
-    """Spec §2.18 and §4."""
+    """R1004."""
     page = open_page("/equity/out-and-under")
     sides = page.get_by_role("tablist", name="Side").get_by_role("tab")
     assert sides.all_inner_texts() == ["Out", "Under"]
@@ -374,13 +418,14 @@ def test_out_and_under_starts_with_out_and_an_empty_table(open_page: OpenPage):
     expect(page.get_by_text("No shares are listed under Out.")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_company_leads_to_its_profile_and_back(open_page: OpenPage, expected: Expected):
-    """Spec §2.18: the company profile shows the name; issue 6: and its row."""
+    """R1005: the company profile shows the name and its row."""
     page = open_page(f"{MOVERS}?page=2")
     name = expected(page="2")[0]
     page.get_by_role("link", name=name).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
-    expect(page.get_by_text("Previous close")).to_be_visible()
+    expect(page.get_by_role("term").filter(has_text="Previous close")).to_be_visible()
     assert page.title().startswith(name[:20])
     page.go_back()
     expect(rows(page).first).to_contain_text(name)
@@ -388,6 +433,7 @@ def test_a_company_leads_to_its_profile_and_back(open_page: OpenPage, expected: 
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
+@pytest.mark.short("A")
 @pytest.mark.parametrize(
     "name",
     [
@@ -403,7 +449,7 @@ def test_a_company_leads_to_its_profile_and_back(open_page: OpenPage, expected: 
         "{company} </main><h1>",
     ],
 )
-def test_a_name_that_is_not_there_is_shown_as_it_is_and_nothing_in_it_runs(
+def test_a_name_that_is_not_there_stands_in_small_print_and_nothing_in_it_runs(
     open_page: OpenPage, name: str
 ):
     """404, with names that resemble it where there are any."""
@@ -412,12 +458,14 @@ def test_a_name_that_is_not_there_is_shown_as_it_is_and_nothing_in_it_runs(
         before="window.alert = () => { throw Error('ran') }",
         expect_status=404,
     )
-    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    expect(page.get_by_role("heading", level=1)).to_have_text(NOT_ON_FILE)
     expect(page.locator("main img")).to_have_count(0)
-    expect(page.locator("main nav [aria-current=page]")).to_have_text(name)
+    shown = name if len(name) <= 60 else f"{name[:59]}…"
+    expect(page.locator("main .small bdi")).to_have_text(shown)
     assert page.evaluate("document.documentElement.scrollWidth") <= 1360
 
 
+@pytest.mark.long
 def test_a_misspelt_company_is_found_by_its_suggestion(open_page: OpenPage, expected: Expected):
     name = expected()[0]
     page = open_page(PROFILE + quote(name.replace("Ltd (sample)", "Lmtd")), expect_status=404)
@@ -425,13 +473,16 @@ def test_a_misspelt_company_is_found_by_its_suggestion(open_page: OpenPage, expe
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
+@pytest.mark.short("light-360")
 @pytest.mark.parametrize("width", [360, 1360])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_profile_has_chart_day_year_and_listing(
     open_page: OpenPage, expected: Expected, width: int, theme: Literal["light", "dark"]
 ):
     page = open_page(PROFILE + quote(expected()[0]), width=width, theme=theme)
-    assert page.locator("main h2").all_inner_texts() == [
+    headings = page.locator("main h2").all_inner_texts()
+    # Not every company has had one.
+    assert [heading for heading in headings if heading != "Corporate actions"] == [
         "Prices", "The day", "52 weeks", "Volume against its average", "Listing",
     ]  # fmt: skip
     expect(page.locator(".price-chart")).to_be_visible()
@@ -440,6 +491,7 @@ def test_a_profile_has_chart_day_year_and_listing(
     page.wait_for_url("**range=all")
 
 
+@pytest.mark.short("-gainer-NSE-1")
 @pytest.mark.parametrize(
     ("query", "show", "exchange", "number"),
     [("", "gainer", "NSE", 1), ("?page=2", "gainer", "NSE", 2), ("?show=loser", "loser", "NSE", 1),
@@ -449,7 +501,7 @@ def test_a_profile_has_chart_day_year_and_listing(
 def test_every_page_of_movers_is_right_without_javascript(
     no_script: Page, site: str, pages: int, query: str, show: str, exchange: str, number: int
 ):
-    """Issue 17: by a template, at each request; one toggle, which marks what is shown."""
+    """R1308: by a template, at each request; one toggle, which marks what is shown."""
     no_script.goto(f"{site}{MOVERS}{query}")
     text = f"Page {min(number, pages)} of {pages}"
     assert pager(no_script).locator("span").all_inner_texts() == [text]
@@ -462,6 +514,7 @@ def test_every_page_of_movers_is_right_without_javascript(
     expect(movers.locator("[aria-current=true]")).to_have_text(show.title())
 
 
+@pytest.mark.long
 def test_links_and_form_lead_through_the_movers_without_javascript(
     no_script: Page, site: str, expected: Expected
 ):

@@ -1,4 +1,4 @@
-"""Milestones (specification §2.6)."""
+"""Milestones (R403)."""
 
 from collections.abc import Callable
 from xml.etree.ElementTree import Element
@@ -6,9 +6,11 @@ from xml.etree.ElementTree import Element
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
+
+pytestmark = pytest.mark.long
 
 Read = Callable[[str], Document]
 
@@ -38,7 +40,7 @@ def entries(document: Read) -> list[Element]:
 
 
 def test_a_list_from_1950_to_2024(entries: list[Element], shared_page: OpenPage) -> None:
-    """Spec §2.6: a vertical timeline from 1950 to 2024; issue 3: a list to a screen reader."""
+    """R403: a vertical timeline from 1950 to 2024, a list to a screen reader."""
     years = [int(words(next(entry.iter("time")))) for entry in entries]
     assert (years[0], years[-1]) == (1950, 2024)
     assert years == years_of()
@@ -58,7 +60,7 @@ def test_the_kinds_to_choose_from_say_how_many_there_are(document: Read) -> None
 
 
 def test_a_kind_is_chosen_and_back_walks_the_choices(open_page: OpenPage) -> None:
-    """Issue 3: filterable by kind."""
+    """R403: filterable by kind."""
     page = open_page(PAGE)
     kinds = page.get_by_role("navigation", name="Kind of milestone")
     for kind, label in KINDS.items():

@@ -1,4 +1,4 @@
-"""What moves by itself, as the style guide shows it (specification §4, §9)."""
+"""What moves by itself, as the style guide shows it (R1104)."""
 
 import re
 from collections.abc import Iterator
@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import OpenPage, box_of, swipe_left, wait_until
+
+pytestmark = pytest.mark.long
 
 GUIDE = "/style-guide"
 LINE = "A Well-Planned Work Produces a Good Result"
@@ -41,7 +43,7 @@ def carousel(page: Page) -> Locator:
 
 
 def test_a_carousel_goes_on_by_itself_every_5000_ms(open_page: OpenPage):
-    """Specification §4."""
+    """R1104."""
     page = with_held_clock(open_page)
     box = moving(page, "auto-carousel")
     box.locator(".slides").evaluate(
@@ -64,6 +66,7 @@ def test_a_carousel_goes_on_by_itself_every_5000_ms(open_page: OpenPage):
     assert [after - before for (_, before), (_, after) in pairwise(turns)] == [5000] * 3
 
 
+@pytest.mark.short("switch")
 @pytest.mark.parametrize("how", ["switch", "pointer", "focus", "reduced motion", "off screen"])
 def test_a_carousel_rests(open_page: OpenPage, how: str):
     page = with_held_clock(open_page, reduced_motion=how == "reduced motion")
@@ -134,6 +137,7 @@ def test_a_ticker_runs_and_can_be_paused(open_page: OpenPage):
     assert running(track) == "paused"
 
 
+@pytest.mark.short("reduced motion")
 @pytest.mark.parametrize("why", ["reduced motion", "no javascript"])
 def test_a_ticker_that_stands_still_shows_everything(open_page: OpenPage, why: str):
     page = open_page(
@@ -159,7 +163,7 @@ def typed(page: Page, ticks: int) -> Iterator[str]:
 
 
 def test_a_typewriter_types_a_letter_every_50_ms_and_rests_1000_ms(open_page: OpenPage):
-    """Specification §9. 1000 ms at the end are 20 ticks."""
+    """R1104. 1000 ms at the end are 20 ticks."""
     page = with_held_clock(open_page)
     line = moving(page, "type-line")
     size = "e => JSON.stringify(e.closest('.typewriter').getBoundingClientRect())"
@@ -200,7 +204,7 @@ TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFr
 
 
 def test_a_section_rises_once_within_1000_ms(open_page: OpenPage):
-    """Specification §2.1: scroll reveal, initialised once, 1000 ms."""
+    """R1104: scroll reveal, initialised once, 1000 ms."""
     page = open_page(GUIDE)
     page.evaluate(
         """() => {

@@ -1,4 +1,4 @@
-"""The not-found page (specification §2.19, §8)."""
+"""The not-found page (R1105)."""
 
 import re
 
@@ -12,6 +12,7 @@ from tests.pages import OpenPage
 UNKNOWN = "/about/no-such-page"
 
 
+@pytest.mark.short("360-True")
 @pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize("width", [360, 1360])
 def test_it_is_a_true_404_with_drawing_and_way_home(
@@ -30,7 +31,7 @@ def test_it_is_a_true_404_with_drawing_and_way_home(
 
 @pytest.mark.parametrize("address", [UNKNOWN, "/blog/999", f"{UNKNOWN}?q=x&page=2"])
 def test_it_is_a_still_page(http: httpx.Client, address: str):
-    """Issue 17: nothing to compute, so no framework."""
+    """R1105: nothing to compute, so no framework."""
     answer = http.get(address)
     page = Document(answer.text)
     assert answer.status_code == 404

@@ -6,8 +6,10 @@ Measured by hit-testing: a point is covered when what lies there is fixed to the
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.pages import READY, OpenPage, wait_until
+
+pytestmark = pytest.mark.long
 
 SIZES = (
     (320, 640), (360, 740), (390, 844), (740, 360), (768, 1024), (1024, 768), (1360, 768),
@@ -17,6 +19,9 @@ PAGES = ("/", "/disclaimer", "/calculator")
 
 #: Below this height a first screen may be covered by 30%, else by 25%.
 LOW = 700
+
+#: Below this height nothing is fixed to the screen.
+LOWEST = 400
 
 #: The share of the screen that fixed things cover, on a grid of ten pixels.
 COVERED = """
@@ -64,6 +69,7 @@ def hidden(elements: Locator) -> list[str]:
     return elements.evaluate_all(HIDDEN)
 
 
+@pytest.mark.short("320x640-/")
 @pytest.mark.parametrize("path", PAGES)
 def test_the_first_screen_belongs_to_the_reader(
     open_page: OpenPage, path: str, size: tuple[int, int]
@@ -75,20 +81,22 @@ def test_the_first_screen_belongs_to_the_reader(
     # Nothing covers another thing, and every Close can be reached.
     for part in (
         ".notices .close",
-        ".notices summary",
+        ".notices summary:visible",
         ".safety :is(button, p)",
         ".dock > div > *",
         ".phones-toggle",
     ):
         found = page.locator(part)
         assert hidden(found) == [], part
-    for close in page.locator("dialog.notice .close").all():
-        expect(close).to_be_in_viewport(ratio=1)
+    if size[1] >= LOWEST:
+        for close in page.locator(".notices .close:visible").all():
+            expect(close).to_be_in_viewport(ratio=1)
     page.mouse.wheel(0, 200)
     page.wait_for_selector("html[data-reading]")
     assert page.evaluate(COVERED) <= 0.08
 
 
+@pytest.mark.short("320x640-/")
 @pytest.mark.parametrize("path", PAGES)
 def test_what_is_closed_leaves_the_screen(open_page: OpenPage, path: str, size: tuple[int, int]):
     page = open_page(path, width=size[0], height=size[1])
@@ -96,6 +104,7 @@ def test_what_is_closed_leaves_the_screen(open_page: OpenPage, path: str, size: 
     assert hidden(page.locator("main :is(h1, h2, h3)")) == []
 
 
+@pytest.mark.short("320x640-/partner-us")
 @pytest.mark.parametrize("path", ["/partner-us", "/calculator"])
 def test_a_field_in_focus_is_never_covered(open_page: OpenPage, path: str, size: tuple[int, int]):
     page = arrive(open_page, path, size)
@@ -108,10 +117,16 @@ def test_a_field_in_focus_is_never_covered(open_page: OpenPage, path: str, size:
         assert hidden(field) == []
 
 
+@pytest.mark.short("320x640")
 def test_three_titles_can_be_read_and_one_text_at_a_time(
     open_page: OpenPage, size: tuple[int, int]
 ):
     page = arrive(open_page, "/", size)
+    row = page.locator(".notices-count")
+    if row.is_visible():
+        expect(row).to_have_text("3 notices")
+        expect(page.locator(".notices .notice:visible")).to_have_count(0)
+        row.click()
     notices = [page.locator(f"#notice-{notice.key}") for notice in queries.notices()]
     for notice in notices:
         heading = notice.get_by_role("heading")
@@ -121,6 +136,18 @@ def test_three_titles_can_be_read_and_one_text_at_a_time(
     expect(last.locator(".notice-text")).to_be_visible()
     expect(page.locator(".notices details[open]")).to_have_count(1)
     expect(last.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+
+
+def test_the_row_of_notices_says_how_many_are_left_and_goes_with_the_last(open_page: OpenPage):
+    page = arrive(open_page, "/", (360, 740))
+    row = page.locator(".notices-count")
+    expect(row).to_have_text("3 notices")
+    row.click()
+    for left in (2, 1, 0):
+        page.locator(".notices .notice:visible .close").last.click()
+        if left:
+            expect(row).to_have_text("1 notice" if left == 1 else f"{left} notices")
+    expect(row).to_be_hidden()
 
 
 def test_notices_come_back_at_the_beginning_of_the_page(open_page: OpenPage):
@@ -159,3 +186,59 @@ def test_the_notices_are_drawn_once_the_document_has_been_read_beyond_them(open_
     assert notices.evaluate(read) == "visible"
     notices.evaluate("e => { while (e.nextSibling) e.nextSibling.remove() }")
     assert notices.evaluate(read) == "hidden"
+
+
+#: Desktops at 400% and 300%, the smallest screen that pages must fit, a phone on its side, a phone.
+ZOOMED = ((340, 215), (455, 217), (320, 256), (740, 300), (360, 740))
+
+#: A page of each kind.
+OF_EACH_KIND = (
+    "/",
+    "/calculator",
+    "/downloads",
+    "/partner-us",
+    "/privacy-policy",
+    "/complaint-data",
+)
+
+#: Stops that are looked at from a page's beginning.
+STOPS = 60
+
+#: What has the focus, where its first line is not in view and free; "" where it is. Of what is larger than the
+#: screen what is seen of it counts.
+COVERED_FOCUS = """
+async () => {
+  // What was scrolled into view is drawn in the next frame.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const e = document.activeElement;
+  if (!e || e === document.body) return "";
+  const box = [...e.getClientRects()].find((r) => r.width && r.height);
+  if (!box) return "";
+  const inset = 2;
+  const top = box.height > innerHeight ? Math.max(box.top, 0) : box.top;
+  const bottom = Math.min(box.bottom, top + innerHeight * 0.6) - inset;
+  const right = Math.min(box.right, innerWidth) - inset;
+  // In the middle: the corners of a round button are not its own.
+  const middle = (box.left + right) / 2;
+  const points = [[middle, top + inset], [middle, bottom], [middle, (top + bottom) / 2]];
+  const free = points.filter(([x, y]) => {
+    const found = document.elementFromPoint(x, y);
+    return found && (e.contains(found) || found.contains(e) || found.closest("label")?.contains(e));
+  });
+  return free.length >= 2 ? "" : `${e.tagName} ${e.className} ${e.textContent.trim().slice(0, 40)} ${JSON.stringify(box)}`;
+}
+"""
+
+
+@pytest.mark.short("340x215-/")
+@pytest.mark.parametrize("path", OF_EACH_KIND)
+@pytest.mark.parametrize("zoomed", ZOOMED, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_covers_what_has_the_focus(open_page: OpenPage, path: str, zoomed: tuple[int, int]):
+    """At 400% zoom, on a phone on its side: every stop of the Tab key is in view (WCAG 2.4.11)."""
+    width, height = zoomed
+    page = open_page(path, width=width, height=height, close_notices=False, reduced_motion=True)
+    covered = []
+    for _ in range(STOPS):
+        page.keyboard.press("Tab")
+        covered.append(page.evaluate(COVERED_FOCUS))
+    assert not [stop for stop in covered if stop]

@@ -1,4 +1,4 @@
-"""The partner page (specification §2.15)."""
+"""The partner page (R602)."""
 
 import re
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
@@ -28,7 +28,7 @@ def partner(document: Read) -> Document:
 
 
 def test_the_page_offers_the_three_kinds_of_proof_with_identification_first(partner: Document):
-    """Spec §2.15. Default, addresses, Back, keyboard and unknown values: test_choice.py."""
+    """R602. Default, addresses, Back, keyboard and unknown values: test_choice.py."""
     assert words(partner.one("h1")) == "Become Our Business Partner"
     assert "Documents Checklist" in [words(h) for h in partner.all("h2", "h3")]
     tabs = list(partner.named("div", "Kinds of proof").iter("a"))
@@ -41,7 +41,7 @@ def test_the_page_offers_the_three_kinds_of_proof_with_identification_first(part
 
 
 def test_each_proof_is_chosen_by_its_tab_and_the_rules_stay(open_page: OpenPage):
-    """Decisions: every tab has an address."""
+    """R106: every tab has an address."""
     page = open_page(PATH)
     rules = page.get_by_role("list", name="Rules for the documents")
     for key, (title, paper) in reversed(PROOFS.items()):
@@ -54,7 +54,7 @@ def test_each_proof_is_chosen_by_its_tab_and_the_rules_stay(open_page: OpenPage)
 
 
 def test_the_document_rules(partner: Document):
-    """Spec §2.15; facts §16: clients have another rule for utility bills."""
+    """R603: clients have another rule for utility bills."""
     rules = partner.named("ul", "Rules for the documents")
     identity, bills, letter = [item for item in rules if item.tag == "li"]
     assert "valid for at least 2 months after activation" in words(identity)
@@ -66,7 +66,7 @@ def test_the_document_rules(partner: Document):
 
 
 def test_one_can_apply_by_form_telephone_and_mail(open_page: OpenPage):
-    """Spec §2.15; the form's own tests are in test_enquiries.py."""
+    """R602; the form's own tests are in test_enquiries.py."""
     firm = queries.firm()
     page = open_page(PATH)
     section = page.locator("#application")
@@ -82,7 +82,7 @@ def test_one_can_apply_by_form_telephone_and_mail(open_page: OpenPage):
 
 
 def test_the_page_says_what_a_partner_is_and_may_not_do(partner: Document):
-    """Facts §§1, 16: the category sub-broker has ended; no client money, no shared profit, no
+    """R602: the category sub-broker has ended; no client money, no shared profit, no
     advertising without approval; and the standard warning on a page that promotes something.
     """
     main = partner.one("main")

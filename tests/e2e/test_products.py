@@ -1,4 +1,4 @@
-"""The products page (specification §2.8, §4: accordions)."""
+"""The products page (R405)."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
@@ -45,7 +45,7 @@ def folds(products: Document) -> dict[str, Element]:
 
 
 def test_the_seven_services_stand_in_their_order_with_the_first_open(products: Document):
-    """Spec §2.8: an accordion of 7 services, the first open by default."""
+    """R405: an accordion of 7 services, the first open by default."""
     found = folds(products)
     assert {key: words(next(fold.iter("summary"))) for key, fold in found.items()} == ITEMS
     assert list(found) == list(ITEMS)
@@ -53,7 +53,7 @@ def test_the_seven_services_stand_in_their_order_with_the_first_open(products: D
 
 
 def test_charges_lead_to_the_calculator_or_where_it_cannot_help_to_the_tariff(products: Document):
-    """Issue 22 §4: the calculator knows no mutual funds, no issues and no programs."""
+    """R405: the calculator knows no mutual funds, no issues and no programs."""
     links = {
         key: next(link for link in fold.iter("a") if words(link).endswith(f"for {ITEMS[key]}"))
         for key, fold in folds(products).items()
@@ -70,7 +70,7 @@ def test_charges_lead_to_the_calculator_or_where_it_cannot_help_to_the_tariff(pr
 
 
 def test_one_item_is_open_at_a_time_with_an_address_and_back_closes_it(open_page: OpenPage):
-    """Spec §2.8 and §4; issue 17: items have addresses, Back closes what was opened."""
+    """R405: items have addresses, Back closes what was opened."""
     page = open_page(PAGE)
     page.evaluate("window.sameDocument = true")
     item(page, "Currency").locator("summary").click()
@@ -92,6 +92,7 @@ def test_one_item_is_open_at_a_time_with_an_address_and_back_closes_it(open_page
     assert page.evaluate("window.sameDocument")
 
 
+@pytest.mark.short("?product=equity-Equity")
 @pytest.mark.parametrize(
     ("address", "label"),
     [*((f"?product={key}", label) for key, label in ITEMS.items()),
@@ -115,6 +116,7 @@ def test_an_address_opens_each_item(
         expect(item(page, label).locator("summary")).to_be_in_viewport()
 
 
+@pytest.mark.short("True")
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_link_from_another_page_opens_its_item(open_page: OpenPage, javascript: bool):
     page = open_page("/wealth/personal-finance", javascript=javascript)
@@ -139,13 +141,13 @@ def test_each_item_has_its_substance(products: Document, key: str):
 
 
 def test_derivatives_carry_the_prescribed_disclosure(products: Document):
-    """Facts §7.6; its words, to the letter: test_shell.py."""
+    """R208. Its words, to the letter: test_shell.py."""
     asides = " ".join(map(words, folds(products)["derivatives"].iter("aside")))
     assert all(text in asides for text in queries.prescribed("derivatives-risk").texts)
 
 
 def test_the_market_risk_warning_stands_on_the_page_in_legible_type(shared_page: OpenPage):
-    """Facts §7.8: exact wording, at least 10 point, with name, address and registration number."""
+    """The exchange's code of advertisement: exact wording, at least 10 point, with name, address and registration number."""
     page = shared_page(PAGE)
     text = page.locator("main").get_by_text(
         "Investment in securities market are subject to market risks, read all the related "

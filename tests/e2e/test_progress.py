@@ -1,10 +1,13 @@
-"""Metamorphosis as progress (issue 21 §7): a candle for each step done, kept in this browser alone."""
+"""Metamorphosis as progress (R123): a candle for each step done, kept in this browser alone."""
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import OpenPage
+
+pytestmark = pytest.mark.long
 
 OPENING = "/account-opening"
 PLANNERS = "/wealth/personal-finance"

@@ -1,4 +1,4 @@
-"""The research page (specification §2.16, §3, §4, §9)."""
+"""The research page (R704)."""
 
 import re
 from collections.abc import Callable
@@ -8,8 +8,8 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nnm_site.content import queries
-from nnm_site.content.models.research import NoteKind
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.research import NoteKind
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
@@ -35,7 +35,7 @@ def panels(document: Read) -> dict[str, Element]:
 
 
 def test_fundamental_analysis_is_the_default(document: Read, panels: dict[str, Element]):
-    """§2.16."""
+    """R704."""
     links = list(document(PAGE).named("nav", "Kinds of research").iter("a"))
     current = {words(next(a.iter("span"))): a.get("aria-current") for a in links}
     assert current == {"Fundamental Analysis": "true", "IPO Note": "false"}
@@ -47,7 +47,7 @@ def test_fundamental_analysis_is_the_default(document: Read, panels: dict[str, E
 def test_notes_stand_nine_to_a_page_newest_first(
     panels: dict[str, Element], key: str, of: NoteKind
 ):
-    """§2.16, §7, §9: a note opens its PDF in a new tab."""
+    """R704: a note opens its PDF in a new tab."""
     notes = sorted(queries.notes(of), key=lambda note: note.date, reverse=True)
     pages = panels[key].findall(".//*[@data-panel]") or [panels[key]]
     found = [list(page.iter("article")) for page in pages]
@@ -66,7 +66,7 @@ def test_a_note_is_a_pdf(http: httpx.Client):
 
 
 def test_kind_and_page_are_chosen_in_the_address(open_page: OpenPage):
-    """§4: category and page, 1 by default; another kind begins at page 1."""
+    """R704: category and page, 1 by default; another kind begins at page 1."""
     notes = queries.notes("ipo")
     page = open_page(PAGE)
     page.evaluate("window.sameDocument = true")

@@ -1,4 +1,4 @@
-"""The search page (issue 4; addresses and pages: issue 17)."""
+"""The search page (R1201)."""
 
 import re
 from collections.abc import Callable
@@ -48,12 +48,13 @@ def kind(page: Page, name: str) -> Locator:
     return page.get_by_role("navigation", name="Kinds of results").get_by_role("link", name=name)
 
 
+@pytest.mark.short("AML-/pdf/downloads/anti-money-laundering-policy.pdf-True")
 @pytest.mark.parametrize("javascript", [True, False])
 @pytest.mark.parametrize(
     ("question", "address"),
     [
         ("AML", "/pdf/downloads/anti-money-laundering-policy.pdf"),
-        ("nominee", "/blog/5"),
+        ("nominee", "/help/add-nominee"),
         # A phrase that stands only inside a PDF.
         ("It is not in force, and nothing in it binds anyone", "/pdf/downloads/"),
         ("Reading a contract note, line by line", "/blog/2"),
@@ -75,14 +76,15 @@ def test_typing_answers_and_puts_the_question_into_the_address(open_page: OpenPa
     page = open_page("/search")
     page.get_by_role("searchbox").press_sequentially("nominee", delay=20)
     expect(page).to_have_url(re.compile(r"/search\?q=nominee$"))
-    expect(page.get_by_role("main").get_by_text("for “nominee”.")).to_be_visible()
+    expect(page.locator(".search-summary").get_by_text("for “nominee”.")).to_be_visible()
     marked = results(page).locator("mark").all_inner_texts()
     assert any("nomin" in words.lower() for words in marked)
     expect(page.get_by_role("searchbox")).to_be_focused()
 
 
+@pytest.mark.long
 def test_results_come_in_pages_with_addresses(open_page: OpenPage, expected: Expected):
-    """Issue 17: `q`, `kind`, `page`; another question or kind begins at the first page."""
+    """R1201: `q`, `kind`, `page`; another question or kind begins at the first page."""
     first, second = expected(q=MANY), expected(q=MANY, page="2")
     assert len(first) == 10
     assert second
@@ -103,10 +105,11 @@ def test_results_come_in_pages_with_addresses(open_page: OpenPage, expected: Exp
     expect_found(page, expected(q=MANY, page="2"))
     page.get_by_role("searchbox").fill("nominee")
     expect(page).to_have_url(re.compile(r"\?q=nominee$"))
-    expect(page.get_by_role("main").get_by_text("for “nominee”.")).to_be_visible()
+    expect(page.locator(".search-summary").get_by_text("for “nominee”.")).to_be_visible()
     expect_found(page, expected(q="nominee"))
 
 
+@pytest.mark.short("query0-None")
 @pytest.mark.parametrize(
     ("query", "same"),
     [({"page": "2"}, None), ({"page": "x"}, {"page": "1"}), ({"kind": "document"}, None),
@@ -135,6 +138,7 @@ def test_every_page_of_results_is_the_same_with_and_without_javascript(
     expect(no_script.locator(".selector-item[aria-current=true]:visible")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_pages_and_kinds_are_walked_without_javascript(
     no_script: Page, site: str, expected: Expected
 ):
@@ -149,6 +153,7 @@ def test_pages_and_kinds_are_walked_without_javascript(
     expect_found(page, expected(q=MANY, kind="article"))
 
 
+@pytest.mark.short("True")
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_small_typing_error_is_forgiven_and_told(
     open_page: OpenPage, expected: Expected, javascript: bool
@@ -158,6 +163,7 @@ def test_a_small_typing_error_is_forgiven_and_told(
     expect_found(page, expected(q="nominatoin"))
 
 
+@pytest.mark.short("True")
 @pytest.mark.parametrize("javascript", [True, False])
 def test_no_result_says_so_and_offers_a_way_on(open_page: OpenPage, javascript: bool):
     page = open_page("/search?q=xylophonist", javascript=javascript)
@@ -171,7 +177,7 @@ def test_no_result_says_so_and_offers_a_way_on(open_page: OpenPage, javascript: 
 def test_what_is_typed_before_the_framework_arrives_is_what_is_found(
     open_page: OpenPage, expected: Expected
 ):
-    """Issue 17: on a live page nothing that was clicked, tapped or typed is lost."""
+    """R118: on a live page nothing that was clicked, tapped or typed is lost."""
     page, let_come = open_page.arriving("/search", FRAMEWORK)
     box = page.get_by_role("searchbox")
     box.click()
@@ -184,10 +190,10 @@ def test_what_is_typed_before_the_framework_arrives_is_what_is_found(
     expect(box).to_be_focused()
 
 
-@pytest.mark.parametrize("keys", ["/", "Control+k"])
-def test_a_key_leads_to_the_search_from_any_page(open_page: OpenPage, keys: str):
+def test_two_keys_lead_to_the_search_from_any_page_and_one_key_does_not(open_page: OpenPage):
     page = open_page("/blog")
-    page.keyboard.press(keys)
+    page.keyboard.press("/")
+    page.keyboard.press("Control+k")
     page.wait_for_url("**/search#q")
     expect(page.get_by_role("searchbox")).to_be_focused()
     page.keyboard.type("a/b")

@@ -3,12 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
-from nnm_site.style_guide.page import CHAPTERS
+from nnm_site.features.style_guide.page import CHAPTERS
 from tests.pages import OpenPage, box_of
+
+pytestmark = pytest.mark.long
 
 GUIDE = "/style-guide"
 
 
+@pytest.mark.short("True")
 @pytest.mark.parametrize("javascript", [True, False])
 def test_its_contents_lead_to_its_chapters(open_page: OpenPage, javascript: bool):
     page = open_page(GUIDE, javascript=javascript, reduced_motion=True)

@@ -1,9 +1,11 @@
-"""Light and dark: following the system, with a switch that remembers (issue 2)."""
+"""Light and dark: following the system, with a switch that remembers (R120)."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.pages import OpenPage
+
+pytestmark = pytest.mark.long
 
 PAPER = {"light": "rgb(251, 248, 241)", "dark": "rgb(15, 24, 48)"}
 OTHER = {"light": "dark", "dark": "light"}
@@ -21,6 +23,7 @@ def switch(page: Page) -> None:
     ).first.click()
 
 
+@pytest.mark.short("js-light")
 @both_themes
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_the_theme_follows_the_system(open_page: OpenPage, theme: str, javascript: bool):
@@ -36,6 +39,7 @@ def test_the_theme_follows_the_system_when_it_changes(open_page: OpenPage):
     expect_theme(page, "light")
 
 
+@pytest.mark.short("light")
 @both_themes
 def test_the_switch_is_remembered_over_a_reload_and_on_other_pages(open_page: OpenPage, theme: str):
     page = open_page("/style-guide", theme=theme, tolerate=("/no-such-page",))

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.long
+
 GUIDE = "/style-guide"
 
 
@@ -57,6 +59,7 @@ def is_only_open(page: Page, which: str) -> None:
     expect(open_folds(page)).to_have_count(1)
 
 
+@pytest.mark.short("True")
 @pytest.mark.parametrize("javascript", [True, False])
 def test_one_item_of_an_accordion_is_open_at_a_time(open_page: OpenPage, javascript: bool):
     page = open_page(GUIDE, javascript=javascript)
@@ -79,9 +82,10 @@ def test_an_accordion_works_by_keyboard(open_page: OpenPage):
     is_only_open(page, "third")
 
 
+@pytest.mark.short("False-0.3s")
 @pytest.mark.parametrize(("calm", "duration"), [(False, "0.3s"), (True, "0s")])
 def test_opening_takes_300_ms_or_none(shared_page: OpenPage, calm: bool, duration: str):
-    """Specification §9: accordion collapse 300 ms."""
+    """R405: accordion collapse 300 ms."""
     page = shared_page(GUIDE, reduced_motion=calm)
     times = page.locator("#disclosure details").first.evaluate(
         "e => getComputedStyle(e, '::details-content').transitionDuration"
@@ -103,6 +107,7 @@ CLOSERS = {
 }
 
 
+@pytest.mark.short("its button-js")
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 @pytest.mark.parametrize("closer", CLOSERS)
 def test_a_dialog_closes_and_gives_the_focus_back(
@@ -166,6 +171,7 @@ def test_a_popup_opens_by_its_link_and_back_closes_it(open_page: OpenPage):
     expect(page.get_by_role("link", name="Picture 2").first).to_be_focused()
 
 
+@pytest.mark.short("0")
 @pytest.mark.parametrize("value", ["0", "4", "x", "", "1 2"])
 def test_an_unknown_key_opens_no_popup(shared_page: OpenPage, site: str, value: str):
     page = shared_page(GUIDE)
@@ -196,6 +202,7 @@ def test_a_slider_is_stepped_paged_and_leaves_one_step_for_back(open_page: OpenP
 # ---- Notice
 
 
+@pytest.mark.short("js")
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_a_notice_is_open_and_closes_by_its_button(open_page: OpenPage, javascript: bool):
     page = open_page(GUIDE, javascript=javascript, close_notices=False)

@@ -1,4 +1,4 @@
-"""The wealth pages (specification §2.12)."""
+"""The wealth pages (R801 to R803)."""
 
 from collections.abc import Callable
 
@@ -15,13 +15,14 @@ OVERVIEW, MANAGEMENT, PROTECTION, FINANCE = (
 )  # fmt: skip
 
 
+@pytest.mark.short("01-Personal Finance-/wealth/personal-finance")
 @pytest.mark.parametrize(
     ("number", "name", "path"),
     [("01", "Personal Finance", FINANCE), ("02", "Wealth Management", MANAGEMENT),
      ("03", "Protection", PROTECTION)],
 )  # fmt: skip
 def test_a_card_leads_to_each_page(open_page: OpenPage, number: str, name: str, path: str):
-    """Spec §2.12: /wealth links to the three sub-pages; a card has number, icon, heading, text."""
+    """R801: /wealth links to the three sub-pages; a card has number, icon, heading, text."""
     page = open_page(OVERVIEW)
     card = page.locator("main article", has=page.get_by_role("heading", name=name))
     expect(card.locator("svg").first).to_be_visible()
@@ -35,7 +36,7 @@ def test_a_card_leads_to_each_page(open_page: OpenPage, number: str, name: str, 
 
 @pytest.mark.parametrize("path", [MANAGEMENT, PROTECTION, FINANCE])
 def test_tabs_lead_between_the_three_pages_and_mark_the_present_one(document: Read, path: str):
-    """Spec §2.12: tab links to the three wealth routes."""
+    """R804: tab links to the three wealth routes."""
     links = list(document(path).named("nav", "Wealth pages").iter("a"))
     assert [link.get("href") for link in links] == [FINANCE, MANAGEMENT, PROTECTION]
     assert [a.get("href") for a in links if a.get("aria-current") == "page"] == [path]
@@ -48,7 +49,7 @@ def test_tabs_lead_between_the_three_pages_and_mark_the_present_one(document: Re
 def test_the_quote_banner_has_a_verse_and_a_button_to_contact(
     document: Read, path: str, button: str
 ):
-    """Spec §2.12: labels to the letter, the button goes to /contact."""
+    """R802, R803: labels to the letter, the button goes to /contact."""
     banner = document(path).named("section", "Quotation")
     assert banner.findall(".//*[@lang='sa']")
     (link,) = [a for a in banner.iter("a") if words(a) == button]
@@ -60,7 +61,7 @@ def headings(document: Document, region: str) -> list[str]:
 
 
 def test_the_roadmap_has_its_five_steps_in_order(document: Read):
-    """Spec §2.12, §9: wealth roadmap, 5 steps."""
+    """R802: wealth roadmap, 5 steps."""
     page = document(MANAGEMENT)
     assert headings(page, "Five steps, in this order") == [
         "Identify financial goals",
@@ -73,7 +74,7 @@ def test_the_roadmap_has_its_five_steps_in_order(document: Read):
 
 
 def test_the_seven_solutions_are_offered_each_with_its_risk(document: Read):
-    """Spec §2.12: offered solutions."""
+    """R802: offered solutions."""
     table = document(MANAGEMENT).table("The seven solutions")
     assert [words(th) for th in table.findall("tbody/tr/th")] == [
         "Direct equity", "General insurance", "Portfolio management services", "Bonds and deposits",
@@ -84,16 +85,16 @@ def test_the_seven_solutions_are_offered_each_with_its_risk(document: Read):
 
 
 def test_there_are_ways_to_an_advisor(document: Read):
-    """Spec §2.12: an advisor request form; its own tests are in test_enquiries.py."""
+    """R802: an advisor request form; its own tests are in test_enquiries.py."""
     (place,) = document(MANAGEMENT).find(".//*[@id='advisor']")
     hrefs = [a.get("href", "") for a in place.iter("a")]
     assert len([href for href in hrefs if href.startswith("tel:")]) == 1
     assert len([href for href in hrefs if href.startswith("mailto:")]) == 1
-    assert [f.get("aria-label") for f in place.iter("form")] == ["Ask for a talk"]
+    assert [f.get("aria-label") for f in place.iter("form")] == ["Request a call"]
 
 
 def test_the_six_benefits_of_life_insurance(document: Read):
-    """Spec §2.12, §9: protection, 6 benefits."""
+    """R803: protection, 6 benefits."""
     assert headings(document(PROTECTION), "Six benefits") == [
         "Here when you need us", "Personal service", "Customize", "Save money", "Save time",
         "Get insured quickly",
@@ -101,7 +102,7 @@ def test_the_six_benefits_of_life_insurance(document: Read):
 
 
 def test_health_insurance_and_its_regulator_are_named(document: Read):
-    """Spec §2.12; facts §19: complaints about insurance do not go to SEBI or an exchange."""
+    """R803: complaints about insurance do not go to SEBI or an exchange."""
     page = document(PROTECTION)
     assert page.find(".//*[@id='health-insurance']")
     (answers,) = page.find(".//*[@id='who-answers']")

@@ -1,7 +1,7 @@
-// The page's address: nnm_site/scripts/address.js.
+// The page's address: nnm_site/shared/scripts/address.js.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { asked, follow, merged, query, write } from "../../nnm_site/scripts/address.js";
+import { asked, follow, merged, query, write } from "../../nnm_site/shared/scripts/address.js";
 
 /** What the page did to its address, oldest first. */
 let steps;

@@ -1,7 +1,7 @@
-// Which key an address chooses: nnm_site/scripts/choice.js.
+// Which key an address chooses: nnm_site/shared/scripts/choice.js.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosenKey } from "../../nnm_site/scripts/choice.js";
+import { chosenKey } from "../../nnm_site/shared/scripts/choice.js";
 
 const KEYS = ["one", "two", "three"];
 

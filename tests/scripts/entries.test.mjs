@@ -1,22 +1,22 @@
-// The entries of a live page's form, and the address that holds them: nnm_site/scripts/entries.js.
+// The entries of a live page's form, and the address that holds them: nnm_site/shared/scripts/entries.js.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 /** As much of the browser's fields as the script uses. */
 class HTMLInputElement {
   constructor(name, defaultValue, { type = "text", checked = false, hidden = false } = {}) {
-    Object.assign(this, { name, type, defaultValue, value: defaultValue });
+    Object.assign(this, { name, type, defaultValue, value: defaultValue, dataset: {} });
     Object.assign(this, { checked, defaultChecked: checked, hidden, closest: () => (hidden ? this : null) });
   }
 }
 class Select {
   constructor(name, values, selected) {
     this.options = values.map((value) => ({ value, defaultSelected: value === selected }));
-    Object.assign(this, { name, type: "select-one", value: selected ?? values[0], closest: () => null });
+    Object.assign(this, { name, type: "select-one", value: selected ?? values[0], dataset: {}, closest: () => null });
   }
 }
 Object.assign(globalThis, { HTMLInputElement, location: {} });
-const { choicesOf, fill, fillArrived } = await import("../../nnm_site/scripts/entries.js");
+const { choicesOf, fill, fillArrived } = await import("../../nnm_site/shared/scripts/entries.js");
 
 let fields;
 let form;

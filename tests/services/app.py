@@ -9,10 +9,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import Engine
 
-from nnm_site.data import database
-from nnm_site.enquiries.store import Outbox
+from nnm_site.features.enquiries.store import Outbox
 from nnm_site.settings import read_settings
+from nnm_site.shared.data import database
 from tests.server import ROOT
 from tests.services.processes import free_port
 
@@ -67,19 +68,22 @@ class App:
             self._process = None
 
     def command(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """`python -m nnm_site.enquiries …` with the same settings."""
+        """`python -m nnm_site enquiries …` with the same settings."""
         return subprocess.run(
-            [sys.executable, "-m", "nnm_site.enquiries", *arguments],
+            [sys.executable, "-m", "nnm_site", "enquiries", *arguments],
             cwd=ROOT,
             env=self._environment,
             capture_output=True,
             text=True,
         )
 
+    def engine(self) -> Engine:
+        """The same database, to look into."""
+        return database.create_site_engine(read_settings(self._environment).database_url)
+
     def outbox(self) -> Outbox:
-        """The outbox of the same database, to look into."""
-        address = read_settings(self._environment).database_url
-        return Outbox(database.create_site_engine(address))
+        """The outbox of the same database."""
+        return Outbox(self.engine())
 
     def post(self, kind: str, entries: dict[str, str], **headers: str) -> httpx.Response:
         """Send a form as the script does."""

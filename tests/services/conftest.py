@@ -21,8 +21,8 @@ import pytest
 from psycopg import sql
 from sqlalchemy import Engine
 
-from nnm_site.data import database
 from nnm_site.settings import read_settings
+from nnm_site.shared.data import database
 from tests.programs import find_program
 from tests.services.app import App
 from tests.services.processes import free_port, wait_until

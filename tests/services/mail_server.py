@@ -1,5 +1,6 @@
 """A real SMTP server (aiosmtpd) that answers as a test wants it to."""
 
+import asyncio
 import random
 import threading
 from collections import Counter
@@ -19,15 +20,20 @@ TAKEN, LATER, NEVER, DROPPED = "250 OK", "451 Try later", "550 <x@y.example>: no
 class MailServer:
     """Listens on a port of its own; `answers` says what a mail gets, `taken` holds what got 250.
 
-    `options` are aiosmtpd's own, for encryption and passwords.
+    `delay` is how many seconds it looks through a mail before it answers, `options` are aiosmtpd's
+    own, for encryption and passwords.
     """
 
-    def __init__(self, answers: Callable[[], str] = lambda: TAKEN, **options: Any) -> None:
+    def __init__(
+        self, answers: Callable[[], str] = lambda: TAKEN, delay: float = 0, **options: Any
+    ) -> None:
         self.port = free_port()
         self._options = options
         self.answers = answers
         self.taken: list[Message] = []
+        self.senders: list[str] = []
         self.refused = 0
+        self._delay = delay
         self._lock = threading.Lock()
         self._controller: Controller | None = None
 
@@ -55,10 +61,12 @@ class MailServer:
 
     async def handle_DATA(self, server, session, envelope) -> str:  # noqa: ARG002
         """What aiosmtpd calls for each mail."""
+        await asyncio.sleep(self._delay)
         answer = self.answers()
         with self._lock:
             if answer == TAKEN:
                 self.taken.append(message_from_bytes(envelope.content))
+                self.senders.append(envelope.mail_from or "<>")
             elif answer == NEVER:
                 self.refused += 1
         if answer == DROPPED:

@@ -4,7 +4,7 @@ import os
 import shutil
 from pathlib import Path
 
-from nnm_site import builds
+from nnm_site.platform import builds
 
 
 def publish_copy(original: str, number: int, root: Path, scratch: Path) -> str:
@@ -21,10 +21,11 @@ def publish_copy(original: str, number: int, root: Path, scratch: Path) -> str:
     for path in folder.glob("index.html*"):
         path.unlink()
     home.write_text(text.replace("</head>", f'<script src="{script}"></script></head>', 1))
-    index = scratch / "search.sqlite"
-    shutil.copy(builds.BUILDS / original / index.name, index)
+    beside = scratch / f"beside-{number}"
+    beside.mkdir()
+    shutil.copy(builds.BUILDS / original / "search.sqlite", beside)
     name = f"copy-{number}"
-    builds.add(folder, index, name, root)
+    builds.add(folder, beside, name, root)
     builds.publish(name, root)
     return name
 

@@ -1,33 +1,42 @@
-"""A server of small builds below `BUILDS_ROOT`, without Reflex behind it."""
+"""A server of small builds below `BUILDS_ROOT`, without Reflex behind it, published as the site is."""
 
 import os
+import socket
+import sys
 from pathlib import Path
 
-from starlette.types import ASGIApp
-
-from nnm_site import builds
+from nnm_site.platform import builds
+from nnm_site.platform.serve import generations
+from nnm_site.platform.serve.server import serve
 from nnm_site.settings import settings
-from nnm_site.web import app as web
-from nnm_site.web.server import serve
+
+FOLDER = Path(os.environ["BUILDS_ROOT"])
 
 
-def main() -> None:
-    """Serve as the site is served: its files, their publication, no socket."""
-    folder = Path(os.environ["BUILDS_ROOT"])
-    web.SiteFiles.__init__.__defaults__ = ((), None, folder)
+def generation(name: str, listener: int, answered: int) -> None:
+    """Serve one build: its files, and no socket."""
+    from nnm_site.plan import plan
+    from nnm_site.platform.serve.app import Site
 
     async def nothing(scope, receive, send) -> None:
         """No socket is asked for: nothing in these documents runs."""
+        while scope["type"] == "lifespan":
+            message = await receive()
+            await send({"type": f"{message['type']}.complete"})
+            if message["type"] == "lifespan.shutdown":
+                return
 
-    name = builds.current_name(folder)
-    site = web.Site(nothing, builds.client_folder(name, folder))
-
-    def start() -> ASGIApp:
-        site.watch(name, folder)
-        return site
-
-    serve(start, "127.0.0.1", settings.port, settings.workers)
+    site = Site(nothing, builds.client_folder(name, FOLDER), plan(), FOLDER)
+    serve(lambda: site, socket.socket(fileno=listener), settings.workers, answered=answered)
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:]:
+        generation(sys.argv[1], *map(int, sys.argv[2:]))
+    else:
+        command = ("-m", "tests.services.publishing")
+        sys.exit(
+            generations.serve(
+                command, "127.0.0.1", settings.port, lambda: builds.current_name(FOLDER)
+            )
+        )

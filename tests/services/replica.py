@@ -110,11 +110,17 @@ class Replica:
             self._process.wait()
             self._process = None
 
+    def server(self) -> int:
+        """The process that starts generations of workers."""
+        assert self._process is not None
+        (server,) = _children(self._process.pid)
+        return server
+
     def workers(self) -> list[int]:
         """The processes that answer, by their ids."""
-        assert self._process is not None
-        servers = _children(self._process.pid)
-        return [worker for server in servers for worker in _children(server)]
+        return [
+            worker for generation in _children(self.server()) for worker in _children(generation)
+        ]
 
     def log(self) -> str:
         """What it has said so far."""

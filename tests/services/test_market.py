@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from nnm_site.data import database, migrate
-from nnm_site.market import queries, store
-from nnm_site.market.rules.history import Range
+from nnm_site.features.market import queries, store
+from nnm_site.features.market.rules.history import Range
+from nnm_site.shared.data import database, migrate
 from tests.unit.market.files import file, line
 
 

@@ -7,7 +7,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Engine, inspect
 
-from nnm_site.data import migrate
+from nnm_site.shared.data import migrate
 from tests.unit.data.test_migrate import all_tables, set_migration, upgrade_until_killed
 
 pytestmark = pytest.mark.long

@@ -12,14 +12,15 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from nnm_site import builds
+from nnm_site.platform import builds
 from tests.asynchronous import run
 from tests.server import ROOT
 from tests.services.processes import free_port
 from tests.services.publications import publish_copy
 
 VISITORS = 50
-PUBLICATIONS = 20
+#: Each starts a generation of workers, which takes seconds.
+PUBLICATIONS = 5
 SECONDS_BETWEEN = 1.0
 
 pytestmark = pytest.mark.long

@@ -21,18 +21,23 @@ import aiohttp
 import httpx
 import psycopg
 import pytest
+import yaml
 from playwright.sync_api import Browser, Page, expect
+from redis import Redis
+from redis.exceptions import AuthenticationError, NoPermissionError
 
-from nnm_site.web.headers import EVERYWHERE
+from nnm_site.platform.serve.headers import EVERYWHERE
 from tests.pages import close_open_notices
+from tests.programs import find_program
 from tests.routes import PATHS
 from tests.server import ROOT
 from tests.services.clients import connection, established, request, silent_clients
-from tests.services.processes import wait_until
+from tests.services.processes import free_port, wait_until
 from tests.services.replica import Replica, metrics
 from tests.services.visitor import ASK, CALCULATOR, Visitor, boot, event, run, socket_address
+from tests.unit.enquiries.conftest import ADVISOR
 from tools.programs import MissingProgramError
-from tools.scale_demo import ScaleDemo
+from tools.scale_demo import ScaleDemo, listens
 
 pytestmark = pytest.mark.long
 
@@ -216,7 +221,8 @@ def health(demo: ScaleDemo) -> list[httpx.Response]:
 def test_health_tells_the_truth_while_pages_are_read(demo: ScaleDemo, part: str):
     dying = {"redis": demo.redis, "database": demo.database}[part]
     wait_until(lambda: {answer.status_code for answer in health(demo)} == {200})
-    well = {"status": True, "database": True, "outbox": True, "redis": True}
+    parts = ("status", "database", "outbox", "dispatcher", "redis")
+    well = dict.fromkeys(parts, True)
     assert [answer.json() for answer in health(demo)] == [well, well]
     dying.kill()
     try:
@@ -318,7 +324,7 @@ def test_processes_that_start_together_prepare_the_database_once(
     environment = {"DATABASE_URL": url, "PATH": "", "PYTHONPATH": str(ROOT)}
     processes = [
         subprocess.Popen(
-            [sys.executable, "-m", "nnm_site.data", "prepare"],
+            [sys.executable, "-m", "nnm_site", "data", "prepare"],
             cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True,
         )
         for _ in range(4)
@@ -348,3 +354,75 @@ def test_several_workers_share_sessions_and_count_together(
     assert replica.metrics()["nnm_socket_events_total"] == 6 * 3
     assert replica.stop() < 10
     assert "Traceback" not in replica.log()
+
+
+@pytest.fixture
+def guarded_redis(tmp_path: Path) -> Iterator[str]:
+    """Redis as `deploy/` starts it, with the accounts that `deploy/secrets.sh` makes: the site's address."""
+    program = find_program("redis-server")
+    script = tmp_path / "secrets.sh"
+    script.write_text((ROOT / "deploy" / "secrets.sh").read_text())
+    subprocess.run(["sh", script], check=True)
+    secrets = tmp_path / "secrets"
+    compose = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
+    shell, option, line = compose["services"]["redis"]["command"]
+    for old, new in (
+        ("$$", "$"), ("/run/secrets", str(secrets)), ("/tmp/users.acl", str(tmp_path / "users.acl")),
+        ("redis-server", program),
+    ):  # fmt: skip
+        assert old in line, old
+        line = line.replace(old, new)
+    port = free_port()
+    process = subprocess.Popen(
+        [shell, option, f"{line} --bind 127.0.0.1 --port {port}"],
+        cwd=tmp_path,
+        stdout=subprocess.DEVNULL,
+    )
+    address = (secrets / "redis_url").read_text().replace("@redis:6379", f"@127.0.0.1:{port}")
+    try:
+        wait_until(lambda: process.poll() is not None or listens(port), 20)
+        assert process.poll() is None
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_the_site_s_account_at_redis_suffices_and_administers_nothing(
+    start_replica: Callable[..., Replica], guarded_redis: str
+):
+    replica = start_replica(
+        WORKERS="2",
+        REDIS_URL=guarded_redis,
+        REFLEX_IGNORE_REDIS_CONFIG_ERROR="true",
+        ENQUIRIES_PER_ADDRESS="1",
+    )
+
+    async def visit(http: aiohttp.ClientSession) -> None:
+        visitors = [await Visitor.arrive(http, replica.address) for _ in range(4)]
+        for visitor in visitors:
+            await visitor.enter(5)
+
+    run(visit)
+    assert httpx.get(f"{replica.address}/_health").json()["redis"] is True
+    answers = [
+        httpx.post(f"{replica.address}/enquiries/advisor", data=ADVISOR | {"city": city})
+        for city in ("Pune", "Nashik")
+    ]
+    # Counted in Redis: the second is one too many for this address.
+    assert [answer.status_code for answer in answers] == [303, 429]
+    with Redis.from_url(guarded_redis) as redis:
+        # Sessions are there; so are counts of enquiries.
+        assert redis.dbsize() > 0
+        for command in ("FLUSHALL", "CONFIG GET *", "ACL LIST", "MODULE LIST", "CLIENT LIST",
+                        "SHUTDOWN", "KEYS *", "REPLICAOF NO ONE"):  # fmt: skip
+            with pytest.raises(NoPermissionError):
+                redis.execute_command(*command.split())
+    own = guarded_redis.replace(guarded_redis.partition("@")[0], "redis://")
+    for stranger in (own.replace("@", ""), own.replace("@", "nnm:guessed@")):
+        with Redis.from_url(stranger) as redis, pytest.raises(AuthenticationError):
+            redis.ping()
+    said = replica.log()
+    assert "NOPERM" not in said
+    assert "NoPermission" not in said
+    assert "Traceback" not in said

@@ -3,12 +3,15 @@
 import asyncio
 import random
 import string
+import uuid
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import aiohttp
 import httpx
 import pytest
 
+from nnm_site.platform.serve.headers import SHORT_POLICY
 from tests.services.replica import Replica
 from tests.services.visitor import ASK, CALCULATOR, Visitor, boot, event, run, socket_address
 
@@ -71,7 +74,7 @@ def test_only_our_client_s_address_is_answered(guarded: Replica, path: str):
 def test_polling_is_refused(guarded: Replica):
     answer = httpx.get(f"{guarded.address}/_event/?EIO=4&transport=polling")
     assert answer.status_code == 426
-    assert "content-security-policy" not in answer.headers
+    assert answer.headers["content-security-policy"] == SHORT_POLICY
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
@@ -125,6 +128,31 @@ def test_who_breaks_the_rules_is_cut_off(guarded: Replica, frames: list[str]):
         return socket.close_code
 
     assert run(test) in {1008, 1006}
+
+
+def test_the_token_of_a_visitor_who_is_there_gives_nobody_his_entries(guarded: Replica):
+    token = str(uuid.uuid4())
+
+    async def test(http: aiohttp.ClientSession) -> str:
+        owner = await Visitor.arrive(
+            http, guarded.address, 98_765_431, token, **{FROM: "203.0.113.21"}
+        )
+        headers = {"Origin": guarded.address, FROM: "203.0.113.22"}
+        address, said = socket_address(guarded.address, token), ""
+        async with http.ws_connect(address, headers=headers, protocols=["0.10.1"]) as stranger:
+            await stranger.send_str(boot("/calculator"))
+            await owner.enter(98_765_432)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(5):
+                    async for message in stranger:
+                        said += message.data
+        # The owner goes on as before.
+        await owner.enter(98_765_433)
+        return said
+
+    said = run(test)
+    assert "calculator_state" in said
+    assert "9876543" not in said.replace(",", "")
 
 
 def test_an_event_of_an_older_page_is_dropped_and_the_visit_goes_on(guarded: Replica):

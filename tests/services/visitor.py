@@ -13,7 +13,7 @@ from tests import asynchronous
 Result = TypeVar("Result")
 
 ROOT = "reflex___state____state"
-CALCULATOR = f"{ROOT}.nnm_site___calculator___state____calculator_state"
+CALCULATOR = f"{ROOT}.nnm_site___features___calculator___state____calculator_state"
 ASK = f"{CALCULATOR}.ask"
 
 #: An answer that has not come by then is lost.

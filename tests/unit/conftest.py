@@ -2,16 +2,18 @@
 content folder of its own.
 """
 
+import functools
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
 
-from nnm_site.content.validate import CONTENT_DIR
-from nnm_site.data import database, migrate
+import nnm_site.site_map  # noqa: F401 - gives pages the parts of other features
 from nnm_site.prepare import prepare
+from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.data import database, migrate
 
 
 @pytest.fixture(scope="session")
@@ -24,6 +26,20 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def prepared_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database file as a start of the site finds it, for tests to copy."""
     return _made(tmp_path_factory.mktemp("prepared") / "site.db", prepare)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_database(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What reads the site's database gets one of this run, never the one that this checkout's site keeps."""
+
+    @functools.cache
+    def engine() -> Engine:
+        file = request.getfixturevalue("prepared_file")
+        return database.create_site_engine(f"sqlite:///{file}")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "engine", engine)
+        yield
 
 
 @pytest.fixture

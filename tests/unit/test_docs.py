@@ -1,5 +1,6 @@
 """Documentation is tested: what it names exists."""
 
+import doctest
 import importlib.util
 import re
 from collections.abc import Callable
@@ -7,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site import ui
+from nnm_site.features import calculator
 from nnm_site.settings import Settings
+from nnm_site.shared import ui
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
@@ -22,10 +24,11 @@ MADE = re.compile(
 TO_COME = (
     "content/documents/files",
     "content/documents/forms/pledge-request.typ",
-    "nnm_site/pledging",
+    "nnm_site/features/pledging",
     "content/company/photographs",
     "content/rate_cards/statutory-2027-04-01.toml",
     "deploy/.env",
+    "deploy/secrets",
     "deploy/tls",
 )
 
@@ -40,7 +43,7 @@ TOPS = "|".join(
 TOOL_VARIABLES = {
     "PYTHON", "PYTHONPATH", "HOST", "CHROMIUM_PATH", "SITE_UNDER_TEST", "BASE_URL", "PART",
     # deploy/compose.yaml
-    "VERSION", "DATABASE_PASSWORD",
+    "VERSION", "PYTHON_DIGEST", "DEBIAN_DIGEST", "POSTGRES_DIGEST", "REDIS_DIGEST",
 }  # fmt: skip
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -51,7 +54,7 @@ NAMES: dict[str, Callable[[str], bool]] = {
     r"python -m ([\w.]+)": lambda name: importlib.util.find_spec(name) is not None,
     r"\bui\.([a-z_]+)\b": lambda name: hasattr(ui, name),
     r"(?<![\w.])([A-Z][A-Z_]{3,})(?==)": lambda name: (
-        name in TOOL_VARIABLES or name.lower() in Settings.model_fields
+        name in TOOL_VARIABLES or name.lower().removesuffix("_file") in Settings.model_fields
     ),
 }
 
@@ -140,3 +143,16 @@ def test_every_page_of_the_docs_can_be_found_from_the_readme():
 def test_nothing_private_is_written_down(page: Path):
     text = page.read_text(encoding="utf-8")
     assert not re.search(r"(?<![\w.])/(root|home|work|tmp)/", text)
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
+)
+def test_what_a_page_shows_in_python_answers_so(page: Path):
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert (failed, bool(tried)) == (0, True)
+
+
+def test_what_the_calculator_shows_in_python_answers_so():
+    failed, tried = doctest.testmod(calculator)
+    assert (failed, bool(tried)) == (0, True)

@@ -70,29 +70,6 @@ def test_drawing_is_small(name: str) -> None:
     assert (FOLDER / f"{name}.svg").stat().st_size <= LIMITS.get(name, LIMIT)
 
 
-def rule_pieces(path: str) -> list[tuple[float, float, float]]:
-    """Read horizontal rules, ``M x y H x``, as ``(y, from, to)``."""
-    found = re.findall(r"M(-?[\d.]+)[ ]?(-?[\d.]+)H(-?[\d.]+)", path)
-    return [(float(y), float(x0), float(x1)) for x0, y, x1 in found]
-
-
-def test_ledger_rules_do_not_cross_the_butterfly() -> None:
-    _, group = art("butterfly")
-    rules = rule_pieces(group[0].attrib["d"])
-    wicks = [
-        (float(x), float(y), float(y) + float(length))
-        for element in group[1:]
-        for x, y, length in re.findall(
-            r"M(-?[\d.]+)[ ]?(-?[\d.]+)v(-?[\d.]+)", element.attrib.get("d", "")
-        )
-    ]
-    assert len(rules) > 20
-    assert len(wicks) > 150
-    for y, start, end in rules:
-        for x, top, bottom in wicks:
-            assert not (start < x < end and top <= y <= bottom)
-
-
 def test_icons_exist_within_their_budgets() -> None:
     icons = ROOT / "assets" / "icons"
     sizes = {"icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180}

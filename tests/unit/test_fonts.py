@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from nnm_site.languages.language import languages
+from nnm_site.shared.languages.language import languages
+
+pytestmark = pytest.mark.slow
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 FONTS = ASSETS / "fonts"

@@ -14,8 +14,11 @@ from engineio.async_socket import AsyncSocket
 from engineio.packet import MESSAGE, Packet
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.token import BaseStateToken
+from reflex.utils import js_runtimes
+from reflex_base.constants import PackageJson
+from reflex_base.utils import memo_paths
 
-from nnm_site import framework
+from nnm_site.platform import framework
 from tests.asynchronous import run
 
 _HEAD = (
@@ -189,9 +192,31 @@ def test_own_links_lose_the_slash_of_prerendering(written: str, wanted: str):
     assert framework.with_canonical_links(written) == wanted
 
 
+def test_packages_of_the_framework_and_of_plugins_come_from_us(monkeypatch: pytest.MonkeyPatch):
+    asked: list[tuple[dict[str, str], dict[str, str]]] = []
+    monkeypatch.setattr(js_runtimes, "install_frontend_packages", None)
+    framework.install_packages_with(lambda site, build: asked.append((site, build)))
+
+    class Plugin(rx.plugins.Plugin):
+        def get_frontend_development_dependencies(self, **_: object) -> list[str]:
+            return ["@scope/tool@1.2.3"]
+
+    config = rx.Config(app_name="x", plugins=[Plugin()])
+    js_runtimes.install_frontend_packages({"react-error-boundary"}, config)
+    ((site, build),) = asked
+    assert site["react-error-boundary"] == ""
+    assert site["react"] == PackageJson.DEPENDENCIES["react"]
+    assert build["@scope/tool"] == "1.2.3"
+    assert "vite" in build
+    # They would belong into the lock as well.
+    assert PackageJson.OVERRIDES == {}
+
+
 # ---- Nothing else touches the framework below its public surface
 
 SITE = Path(framework.__file__).parent
+#: It has a module of its own for what it relies on, with its own tests.
+TREE = SITE / "tree"
 PUBLIC = ("reflex_base.plugins", "reflex_base.vars", "reflex_base.event", "reflex_base.components")
 
 #: What the framework writes into documents and folders; only `framework.py` may know it.
@@ -209,7 +234,9 @@ def imported(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "path", [p for p in SITE.rglob("*.py") if p.name != "framework.py"], ids=str
+    "path",
+    [p for p in SITE.rglob("*.py") if p.name != "framework.py" and p.parent != TREE],
+    ids=str,
 )
 def test_internals_of_the_framework_are_imported_here_alone(path: Path):
     inner = {
@@ -220,3 +247,11 @@ def test_internals_of_the_framework_are_imported_here_alone(path: Path):
     # The command line of Reflex is documented; it is run within the build's own process.
     assert inner <= {"reflex.reflex"}
     assert not EMITTED.search(path.read_text(encoding="utf-8"))
+
+
+def test_what_a_page_draws_is_in_a_script_of_its_own():
+    page = framework.bundled_alone(rx.el.main, "/wealth/personal-finance")
+    module = memo_paths.capture_source_module(page)
+    assert memo_paths.module_to_mirrored_segments(module) == ("page_wealth_personal_finance",)
+    assert isinstance(page(), rx.Component)
+    assert framework.bundled_alone(rx.el.main, "/").__module__ == "page_home"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.rules.money import indian, rupees, rupees_in_words
+from nnm_site.shared.rules.money import indian, rupees, rupees_in_words
 
 AMOUNTS = st.decimals(-(10**15), 10**15, places=4, allow_nan=False, allow_infinity=False)
 

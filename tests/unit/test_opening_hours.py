@@ -1,4 +1,4 @@
-"""When something is open (issue 20): plain values, Indian time."""
+"""When something is open (R1009): plain values, Indian time."""
 
 import json
 from datetime import UTC, date, datetime, time, timedelta
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.rules.opening_hours import (
+from nnm_site.shared.rules.opening_hours import (
     INDIA,
     Hours,
     Session,

@@ -3,7 +3,7 @@
 import pytest
 import reflex as rx
 
-from nnm_site.route import Route, ways
+from nnm_site.platform.route import Route, ways
 
 
 def page(path: str, title: str = "T", **more: str) -> Route:

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from nnm_site.settings import PROJECT_ROOT, Settings, SettingsError, read_settings
+from nnm_site.features.enquiries.service import mail_transport
+from nnm_site.settings import PROJECT_ROOT, Settings, SettingsError, check_start, read_settings
 
 
 def test_defaults_work_in_a_fresh_clone() -> None:
@@ -68,6 +69,13 @@ def test_database_addresses(database_url: str, expected: str) -> None:
         ("SITE_URL", "www.nnm.example"),
         ("SITE_URL", "https://www.nnm.example/home"),
         ("SITE_URL", "ftp://www.nnm.example"),
+        ("SITE_URL", 'https://www.nnm.example"><script>'),
+        ("SITE_URL", "https://u:p@www.nnm.example"),
+        ("SITE_URL", "https://-nnm.example"),
+        ("SITE_URL", "https://nnm..example"),
+        ("SITE_URL", "https://www.nnm.example:port"),
+        ("SITE_URL", "https://www.nnm.example?"),
+        ("SITE_URL", "https://"),
         ("APP_ENV", "staging"),
         ("DATABASE_URL", "mysql://db/site"),
         ("DATABASE_URL", "sqlite://"),
@@ -134,19 +142,66 @@ MAIL = {
 }
 
 
-@pytest.mark.parametrize("missing", MAIL)
-@pytest.mark.parametrize("also", [{}, {"SMTP_PORT": "465", "SMTP_TLS": "implicit"}])
-def test_production_refuses_half_of_the_mail_settings(missing: str, also: dict[str, str]) -> None:
-    """Issue 7. On a laptop the rest comes from the firm's content."""
-    given = {name: value for name, value in MAIL.items() if name != missing} | also
-    with pytest.raises(SettingsError, match=rf"^{missing} must be set in production, since "):
-        read_settings({"APP_ENV": "production", **given})
-    read_settings(given)
+PRODUCTION = {"APP_ENV": "production", "SITE_URL": "https://www.nnm.example", **MAIL}
 
 
-def test_production_takes_all_of_the_mail_settings_or_none() -> None:
-    assert read_settings({"APP_ENV": "production", **MAIL}).smtp_host == "mail.nnm.example"
-    assert read_settings({"APP_ENV": "production"}).smtp_host is None
+@pytest.mark.parametrize("missing", sorted(set(PRODUCTION) - {"APP_ENV"}))
+def test_the_public_site_does_not_start_without_what_enquiries_need(missing: str) -> None:
+    """Their mails would stay in a folder, and count as delivered."""
+    check_start(read_settings(PRODUCTION))
+    less = {name: value for name, value in PRODUCTION.items() if name != missing}
+    for wanting in (read_settings(less), read_settings(PRODUCTION | {missing: ""})):
+        with pytest.raises(SettingsError, match=rf"^{missing} must be set in production[^.]*\.$"):
+            check_start(wanting)
+        with pytest.raises(SettingsError):
+            mail_transport(wanting)
+    check_start(read_settings(less | {"APP_ENV": "development"}))
+
+
+def test_everything_that_is_missing_is_named_at_once() -> None:
+    with pytest.raises(SettingsError) as refusal:
+        check_start(read_settings({"APP_ENV": "production"}))
+    assert all(f"{name} must" in str(refusal.value) for name in set(PRODUCTION) - {"APP_ENV"})
+
+
+def test_enquiries_leave_the_machine_encrypted() -> None:
+    plain = PRODUCTION | {"SMTP_TLS": "none"}
+    with pytest.raises(SettingsError, match=r"^SMTP_TLS must be starttls or implicit"):
+        check_start(read_settings(plain))
+    check_start(read_settings(plain | {"SMTP_HOST": "127.0.0.1"}))
+    check_start(read_settings(plain | {"APP_ENV": "development"}))
+
+
+def test_a_public_address_without_encryption_is_none() -> None:
+    values = read_settings(PRODUCTION | {"SITE_URL": "http://www.nnm.example"})
+    with pytest.raises(SettingsError, match=r"^SITE_URL .* https\.$"):
+        check_start(values)
+
+
+def test_a_password_is_not_sent_in_the_clear() -> None:
+    given = {"SMTP_USERNAME": "site", "SMTP_PASSWORD": "s3cret", "SMTP_TLS": "none"}
+    with pytest.raises(SettingsError, match=r"^SMTP_TLS must be starttls or implicit"):
+        read_settings(given)
+
+
+def test_pages_of_the_public_site_come_from_one_address() -> None:
+    laptop = PRODUCTION | {"APP_ENV": "development"}
+    assert read_settings(PRODUCTION).own_origins == ["https://www.nnm.example"]
+    assert read_settings(laptop).own_origins == ["https://www.nnm.example", "http://localhost:3000"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://xn--81b5an1cic.xn--h2brj9c",
+        "http://localhost:4100",
+        "http://[::1]:3000",
+        "http://127.0.0.1:1",
+    ],
+)
+def test_public_addresses(address: str) -> None:
+    assert read_settings({"SITE_URL": address}).site_url == address
+    assert read_settings({"SITE_URL": f"{address.upper()}/"}).site_url == address
 
 
 @pytest.mark.parametrize("given", ["SMTP_USERNAME", "SMTP_PASSWORD"])

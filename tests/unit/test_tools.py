@@ -1,17 +1,24 @@
 """The commands behind `make`: what they notice, and what they say when something is missing."""
 
+import hashlib
 import os
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import threading
+import zipfile
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
-from tools import browser, processes, serve
+from tools import browser, chromium, processes, serve, setup
 from tools import test as test_command
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -31,6 +38,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "ROOT": tmp_path,
         "RUNTIME": tmp_path / "var",
         "MADE": (tmp_path / "assets" / "pdf",),
+        "RECORD": tmp_path / "content" / "changed.toml",
     }.items():
         monkeypatch.setattr(serve, name, path)
     return tmp_path
@@ -56,6 +64,12 @@ def test_a_new_a_lost_and_a_renamed_file_are_noticed(tree: Path):
     (tree / "content" / "firm.toml").unlink()
     seen.add(serve.fingerprint(SITE))
     assert len(seen) == 4
+
+
+def test_a_record_that_a_publication_writes_is_no_reason_for_another(tree: Path):
+    before = serve.fingerprint(SITE)
+    (tree / "content" / "changed.toml").write_text("since when pages say what they say")
+    assert serve.fingerprint(SITE) == before
 
 
 def test_another_public_address_is_another_build(tree: Path):
@@ -177,10 +191,55 @@ def test_a_start_on_a_taken_port_ends_with_that_sentence(taken_port: int):
 
 
 @pytest.mark.slow
+def test_the_public_site_does_not_start_without_a_mail_server():
+    done = start(APP_ENV="production", SITE_URL="https://www.nnm.example", SMTP_HOST="")
+    assert done.returncode == 1
+    assert done.stderr.strip().startswith("SMTP_HOST must be set in production")
+
+
+@pytest.mark.slow
 def test_a_start_with_a_wrong_setting_names_it():
     done = start(PORT="many")
     assert done.returncode == 1
     assert done.stderr.strip() == "PORT must be a whole number from 1 to 65535."
+
+
+# ---- A publication that is taken over, or not
+
+
+@pytest.fixture
+def server_of_builds() -> Iterator[tuple[str, list[str]]]:
+    """A server's address, and the builds that it says it serves: one an answer, the last for good."""
+    names: list[str] = []
+
+    class Health(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            # One part of it is not well all the time.
+            self.send_response(503)
+            self.send_header("X-Build", names.pop(0) if len(names) > 1 else names[0])
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None: ...
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Health) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}", names
+        server.shutdown()
+
+
+def test_a_server_has_taken_over_when_all_its_processes_have(
+    server_of_builds: tuple[str, list[str]],
+):
+    address, names = server_of_builds
+    names[:] = ["old", "new", "new", "old", "new"]
+    assert serve.wait_until_taken_over(address, "new")
+    assert names == ["new"]
+
+
+def test_a_server_that_keeps_its_build_is_found(server_of_builds: tuple[str, list[str]]):
+    address, names = server_of_builds
+    names[:] = ["old"]
+    assert not serve.wait_until_taken_over(address, "new", seconds=0.5)
 
 
 # ---- Processes
@@ -210,29 +269,67 @@ def test_who_was_started_by_whom():
 # ---- The virtual environment
 
 
+#: Stands for uv: it says what it was told, and installs nothing.
+_UV = """#!/bin/sh
+{ echo "$@"; env; } > uv-was-told.txt
+test -z "$UV_FAILS"
+"""
+
+
+def wheel_of_uv(folder: Path) -> str:
+    """Put a package with the program uv into `folder`; returns the line that pins it."""
+    wheel = folder / "uv-0.0.1-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        program = zipfile.ZipInfo("uv-0.0.1.data/scripts/uv")
+        program.external_attr = 0o100755 << 16
+        archive.writestr(program, _UV)
+        archive.writestr(
+            "uv-0.0.1.dist-info/METADATA", "Metadata-Version: 2.1\nName: uv\nVersion: 0.0.1\n"
+        )
+        archive.writestr(
+            "uv-0.0.1.dist-info/WHEEL",
+            "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        )
+        archive.writestr("uv-0.0.1.dist-info/RECORD", "")
+    return f"uv==0.0.1 \\\n    --hash=sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}\n"
+
+
 @pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A folder with the set-up and requirements that bring nothing."""
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the set-up and requirements that bring nothing but uv, which lies beside it."""
     folder = tmp_path / "a $b c"
     (folder / "tools").mkdir(parents=True)
-    shutil.copy(ROOT / "tools" / "setup.py", folder / "tools")
+    for name in ("__init__.py", "progress.py", "setup.py"):
+        shutil.copy(ROOT / "tools" / name, folder / "tools")
+    (tmp_path / "wheels").mkdir()
     (folder / "requirements.txt").write_text("# nothing\n")
-    (folder / "requirements-dev.txt").write_text("# nothing more\n")
+    (folder / "requirements-dev.txt").write_text(wheel_of_uv(tmp_path / "wheels"))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path / "wheels"))
     return folder
 
 
 def set_up(checkout: Path, *arguments: str) -> str:
     done = subprocess.run(
-        [sys.executable, "tools/setup.py", *arguments],
+        [sys.executable, "-m", "tools.setup", *arguments],
         cwd=checkout, capture_output=True, text=True, timeout=200,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
-@pytest.mark.slow
-def test_a_set_up_is_done_once_and_that_for_tests_includes_the_other(checkout: Path):
+@pytest.mark.long
+def test_a_set_up_is_done_once_and_that_for_tests_includes_the_other(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("PIP_INDEX_URL", "https://packages.example/simple")
     assert "1/2 Making" in set_up(checkout, "--dev")
+    # uv installs, with hashes, and from where pip does.
+    told = (checkout / "uv-was-told.txt").read_text()
+    assert told.startswith("pip sync --require-hashes ")
+    assert f"UV_FIND_LINKS={checkout.parent / 'wheels'}\n" in told
+    assert "UV_NO_INDEX=1\n" in told
+    assert "UV_DEFAULT_INDEX=https://packages.example/simple\n" in told
     assert set_up(checkout) == set_up(checkout, "--dev") == ""
     (checkout / "requirements.txt").write_text("# something\n")
     said = set_up(checkout)
@@ -240,6 +337,68 @@ def test_a_set_up_is_done_once_and_that_for_tests_includes_the_other(checkout: P
     assert "1/2" not in said
     # Who has the tools keeps them up to date.
     assert set_up(checkout, "--dev") == ""
+
+
+@pytest.mark.long
+def test_pip_installs_where_uv_fails(checkout: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("UV_FAILS", "1")
+    assert "pip tries" in set_up(checkout)
+    assert set_up(checkout) == ""
+
+
+def test_another_build_of_the_same_python_keeps_the_environment(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+):
+    python = checkout / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.symlink_to(sys.executable)
+    monkeypatch.setattr(setup, "PYTHON", python)
+    monkeypatch.setattr(setup, "VENV", checkout / ".venv")
+    known = {"folder": str(checkout / ".venv"), "python": setup._version()}
+    assert setup._fits(known)
+    # A security update of the system's Python.
+    monkeypatch.setattr(sys, "version", "3.11.99 (another day) [another compiler]")
+    monkeypatch.setattr(sys, "version_info", (3, 11, 99, "final", 0))
+    assert setup._fits(known)
+    monkeypatch.setattr(sys.implementation, "cache_tag", "cpython-399")
+    assert not setup._fits(known)
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("global.timeout='60'\n:env:.timeout='90'", {"timeout": "90"}),
+        (":env:.timeout='90'\nglobal.timeout='60'", {"timeout": "90"}),
+        ("install.no-index='true'\nglobal.no-index='false'", {"no-index": "true"}),
+        ("download.timeout='60'", {}),
+        (":env:.default-timeout='180'", {"timeout": "180"}),
+    ],
+)
+def test_what_pip_was_told(told: str, found: dict[str, str]):
+    assert setup._of_pip(told) == found
+
+
+def test_uv_is_not_told_of_folders_that_are_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(setup, "PYTHON", sys.executable)
+    monkeypatch.setenv("PIP_FIND_LINKS", f"{tmp_path} {tmp_path / 'gone'} https://wheels.example/")
+    assert setup.uv_environment()["UV_FIND_LINKS"] == f"{tmp_path},https://wheels.example/"
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path / "gone"))
+    assert "UV_FIND_LINKS" not in setup.uv_environment()
+
+
+@pytest.mark.long
+def test_pip_alone_can_install_all_that_is_pinned(tmp_path: Path):
+    """Without uv, with the pip that this Python brings; newer releases than ours are no matter."""
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    files = [part for name in setup.DEV for part in ("-r", setup.ROOT / name)]
+    done = subprocess.run(
+        [*(tmp_path / "venv" / "bin" / "python", *setup.PIP[1:]), "--dry-run", *files],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert "Would install" in done.stdout
 
 
 @pytest.mark.long
@@ -257,7 +416,7 @@ def test_an_environment_without_its_mark_or_in_another_folder_is_made_anew(check
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_an_interrupted_set_up_recovers(checkout: Path, how: signal.Signals):
     process = subprocess.Popen(
-        [sys.executable, "tools/setup.py"],
+        [sys.executable, "-m", "tools.setup"],
         cwd=checkout, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )  # fmt: skip
@@ -271,7 +430,9 @@ def test_an_interrupted_set_up_recovers(checkout: Path, how: signal.Signals):
     assert not (checkout / ".venv" / "complete").exists()
     # Two at once: one does it, the other waits for it.
     others = [
-        subprocess.Popen([sys.executable, "tools/setup.py"], cwd=checkout, stdout=subprocess.PIPE)
+        subprocess.Popen(
+            [sys.executable, "-m", "tools.setup"], cwd=checkout, stdout=subprocess.PIPE
+        )
         for _ in range(2)
     ]
     said = [other.communicate(timeout=200)[0] for other in others]
@@ -295,7 +456,7 @@ def older_pythons() -> list[str]:
 def test_a_python_that_is_too_old_is_told_so():
     for python in older_pythons():
         done = subprocess.run(
-            [python, "tools/setup.py"], cwd=ROOT, capture_output=True, text=True, timeout=60
+            [python, "-m", "tools.setup"], cwd=ROOT, capture_output=True, text=True, timeout=60
         )
         if "command not found" in done.stderr:
             continue  # a pyenv shim without its version
@@ -310,7 +471,7 @@ def test_a_python_that_is_too_old_is_told_so():
 
 def test_a_named_browser_must_exist(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("CHROMIUM_PATH", "/no/such/browser")
-    with pytest.raises(browser.NoBrowserError, match="CHROMIUM_PATH names /no/such/browser"):
+    with pytest.raises(chromium.NoBrowserError, match="CHROMIUM_PATH names /no/such/browser"):
         browser.find_browser()
 
 
@@ -319,12 +480,19 @@ def test_a_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch):
     assert browser.find_browser() == sys.executable
 
 
+@pytest.fixture
+def no_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A user who is not root, on a machine without Chromium."""
+    monkeypatch.delenv("CHROMIUM_PATH", raising=False)
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
+    monkeypatch.setattr(chromium.shutil, "which", lambda _: None)
+
+
+@pytest.mark.usefixtures("no_browser")
 def test_without_a_browser_the_tests_say_what_to_do(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     tried: list[list[str]] = []
-    monkeypatch.delenv("CHROMIUM_PATH", raising=False)
-    monkeypatch.setattr(browser.shutil, "which", lambda _: None)
     monkeypatch.setattr(browser, "_playwrights_own", lambda: None)
     monkeypatch.setattr(browser.subprocess, "run", lambda command, **_: tried.append(command))
     assert test_command.main() == 1
@@ -332,3 +500,18 @@ def test_without_a_browser_the_tests_say_what_to_do(
     said = capsys.readouterr().err
     assert "No browser for the tests was found" in said
     assert "set CHROMIUM_PATH" in said
+
+
+@pytest.mark.usefixtures("no_browser")
+def test_that_a_browser_is_missing_is_said_before_the_set_up(capsys: pytest.CaptureFixture[str]):
+    chromium.tell_what_is_missing()
+    assert "No Chromium is installed" in capsys.readouterr().out
+
+
+def test_a_browser_that_lacks_a_library_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    broken = tmp_path / "chromium"
+    broken.write_text("#!/bin/sh\necho libnss3.so: cannot open >&2\nexit 127\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("CHROMIUM_PATH", str(broken))
+    with pytest.raises(chromium.NoBrowserError, match=r"does not start: libnss3\.so"):
+        browser.ensure_browser()

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from nnm_site.framework import imported_by
+from nnm_site.platform.framework import imported_by
 from tests.documents import Document
 
 #: What every live document, and no still one, holds: the modules that it starts.

@@ -1,4 +1,4 @@
-"""One address for each thing: redirects, true 404s, methods (decisions: addresses)."""
+"""One address for each thing: redirects, true 404s, methods (R103 to R105)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The calculator over HTTP (issue 6): the same names and amounts, 422 with field errors."""
+"""The calculator over HTTP (R510): the same names and amounts, 422 with field errors."""
 
 import csv
 import io
@@ -17,19 +17,21 @@ from schemathesis.checks import (
     unsupported_method,
 )
 
-from nnm_site.calculator.inputs import comparison
-from nnm_site.calculator.openapi import RESULTS, document
-from nnm_site.calculator.report import as_data
+from nnm_site.features.calculator.inputs import comparison
+from nnm_site.features.calculator.openapi import RESULTS, document
+from nnm_site.features.calculator.report import as_data
+from nnm_site.shared.rules.money import rupees
 from tests.unit.calculator.test_interfaces import EXAMPLE
 
 
-def test_a_bill_has_the_names_of_the_specification_and_amounts_as_text(http: httpx.Client):
+def test_a_bill_has_the_names_of_the_results_and_amounts_as_text(http: httpx.Client):
     answer = http.get("/api/charges", params=EXAMPLE)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "application/json"
     data = answer.json()
     assert data == as_data(comparison(EXAMPLE))
-    assert data["totalCharges"] == "161.50"
+    assert (data["totalCharges"], data["earlier"]["totalCharges"]) == ("154.14", "161.50")
+    assert http.get("/api/v1/charges", params=EXAMPLE).json() == data
     assert all(isinstance(data[name], str) for name in RESULTS)
 
 
@@ -38,6 +40,7 @@ def test_a_bill_has_the_names_of_the_specification_and_amounts_as_text(http: htt
     [
         ("quantity=abc&price=-1", {"quantity", "price"}),
         ("type=bonds", {"type"}),
+        ("plan=gold", {"plan"}),
         ("type=commodity&schedule=statutory&exchange=NSE", {"exchange"}),
         ("rate=1e5&minimum=NaN", {"rate", "minimum"}),
         ("quantity=1&quantity=2", {"quantity"}),
@@ -67,8 +70,8 @@ def test_the_file_is_the_same_bill(http: httpx.Client):
     assert answer.headers["content-disposition"] == 'attachment; filename="charges.csv"'
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     amounts = {row[0]: row[1] for row in rows if len(row) > 1}
-    assert amounts["Total charges"] == "161.50"
-    assert {row[0]: row[2] for row in rows if len(row) > 2}["Total charges"] == "154.14"
+    assert amounts["Total charges"] == "154.14"
+    assert {row[0]: row[2] for row in rows if len(row) > 2}["Total charges"] == "161.50"
     assert http.get("/api/charges.csv?price=x").status_code == 422
 
 
@@ -76,7 +79,9 @@ def test_the_picture_has_the_figures_of_both_bills(http: httpx.Client):
     answer = http.get("/api/charges.svg", params=EXAMPLE)
     assert answer.headers["content-type"] == "image/svg+xml"
     assert answer.headers["content-disposition"] == 'attachment; filename="charges.svg"'
-    assert {"₹161.50", "₹154.14"} <= set(re.findall(r">(₹[^<]+)<", answer.text))
+    by_plan = comparison(EXAMPLE | {"rate": ""})
+    totals = {rupees(comparison(EXAMPLE).today.total), rupees(by_plan.today.total)}
+    assert totals <= set(re.findall(r">(₹[^<]+)<", answer.text))
     assert http.get("/api/charges.svg?price=x").status_code == 422
 
 

@@ -1,5 +1,5 @@
-"""Nobody takes sample content for real: each sample is marked where it stands, and one line under the
-header of each page that shows any says what the marks mean.
+"""Nobody takes sample content for real: each sample is marked where it stands, and a mark beside the title
+of each page that shows any says what the marks mean.
 """
 
 import re
@@ -10,15 +10,15 @@ import httpx
 import pytest
 from lxml.html import HtmlElement
 
-from nnm_site.build.demonstration import telling
-from nnm_site.content import queries
-from nnm_site.content.models import home
-from nnm_site.content.models.company import Award, Leader, Milestone
-from nnm_site.content.models.firm import Branch, Contact, Firm, Registration
-from nnm_site.content.models.regulatory import AuthorisedPerson, BankAccount
-from nnm_site.content.samples import LINE
-from nnm_site.content.validate import validate
-from nnm_site.rules.samples import FORMS
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models import home
+from nnm_site.shared.content.models.company import Award, Leader, Milestone
+from nnm_site.shared.content.models.firm import Branch, Contact, Firm, Registration
+from nnm_site.shared.content.models.regulatory import AuthorisedPerson, BankAccount
+from nnm_site.shared.content.samples import LINE
+from nnm_site.shared.content.validate import validate
+from nnm_site.shared.rules.samples import FORMS
+from nnm_site.shared.shell.demonstration import telling
 from tests.documents import Document, words
 from tests.routes import PATHS, TWINS
 
@@ -108,12 +108,13 @@ def lacking(document: Document, texts: frozenset[str]) -> set[str]:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_a_page_with_sample_content_says_so_in_one_line(documents: dict[str, Document], path: str):
-    """Footer and dock count too: while they show a sample, every page has the line."""
-    place = documents[path].one("aside", **{"class": "demonstration"})
+    """Footer and dock count too: while they show a sample, every page has the mark."""
+    place = documents[path].one("div", **{"class": "demonstration"})
     shown = queries.firm().sample or any(each.sample for each in queries.registrations())
+    said = [words(part) for part in place.iterfind("details/*")]
     if shown:
-        assert words(place) == LINE
-    assert words(place) in {LINE, ""}
+        assert said == ["Demonstration", LINE]
+    assert said in ([], ["Demonstration", LINE])
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -1,12 +1,12 @@
-"""The enquiry forms posted over HTTP, as a browser without JavaScript does (issue 7)."""
+"""The enquiry forms posted over HTTP, as a browser without JavaScript does (R609)."""
 
 import secrets
 
 import httpx
 import pytest
 
-from nnm_site.enquiries.rules.fields import FORMS, TRAP
-from nnm_site.enquiries.rules.references import form_of
+from nnm_site.features.enquiries.rules.fields import FORMS, TRAP
+from nnm_site.features.enquiries.rules.references import form_of
 from tests.documents import Document, words
 from tests.unit.enquiries.conftest import ENTRIES
 

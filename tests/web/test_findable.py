@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import httpx
 import pytest
 
-from nnm_site.web.redirects import GONE
+from nnm_site.site_map import GONE
 from tests.documents import Document, words
 from tests.routes import PATHS, ROUTES, Route
 

@@ -1,14 +1,18 @@
 """Pages in other languages: what they say of themselves, and that nothing stays English unmarked."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlencode
 
 import brotli
 import httpx
 import pytest
 from lxml.html import HtmlElement
 
-from nnm_site.languages.language import languages
+from nnm_site.plan import plan
+from nnm_site.shared.languages.language import languages
+from tests.asynchronous import run
 from tests.documents import Document
 from tests.pages import TITLE_LENGTH
 from tests.routes import TWINS
@@ -25,21 +29,22 @@ SPOKEN = ("aria-label", "alt", "title", "placeholder")
 
 
 @pytest.fixture(scope="module")
-def twins(http: httpx.Client) -> dict[str, Document]:
+def twins(document: Callable[[str], Document]) -> dict[str, Document]:
     """Address → document, for every Hindi page."""
-    return {address: Document(http.get(address).text) for address in TWINS}
+    return {address: document(address) for address in TWINS}
 
 
-def _read(element: HtmlElement) -> Iterator[str]:
+def _read(element: HtmlElement, *, inside: bool = False) -> Iterator[str]:
     """The texts outside parts that say that they are in another language."""
-    if element.tag in {"script", "style", "svg", "noscript"} or not isinstance(element.tag, str):
+    silent = {"script", "style", "svg", *(() if inside else ("noscript",))}
+    if element.tag in silent or not isinstance(element.tag, str):
         return
     if element.attrib.get("lang", "hi") != "hi":
         return
     yield element.text or ""
     yield from (element.attrib.get(name, "") for name in SPOKEN)
     for child in element:
-        yield from _read(child)
+        yield from _read(child, inside=inside)
         yield child.tail or ""
 
 
@@ -50,8 +55,10 @@ def test_nothing_is_english_and_does_not_say_so(path: str, twins: dict[str, Docu
 
 
 @every_page
-def test_twins_name_each_other(path: str, twins: dict[str, Document], http: httpx.Client) -> None:
-    for document in (twins[HINDI.address(path)], Document(http.get(path).text)):
+def test_twins_name_each_other(
+    path: str, twins: dict[str, Document], documents: dict[str, Document]
+) -> None:
+    for document in (twins[HINDI.address(path)], documents[path]):
         links = {
             link.attrib["hreflang"]: link.attrib["href"]
             for link in document.all("link")
@@ -84,11 +91,14 @@ def test_what_nobody_reviewed_says_so_and_is_not_listed(
 
 
 @every_page
-def test_a_twin_has_no_framework_and_the_switch_leads_back(
+def test_a_page_is_live_where_the_english_one_is_and_the_switch_leads_back(
     path: str, twins: dict[str, Document]
 ) -> None:
     document = twins[HINDI.address(path)]
-    assert "__reactRouterContext" not in document.text
+    pages = {route.path: route for route in plan().routes}
+    live, english = pages[HINDI.address(path)].state, pages[path].state
+    assert (live is None) == (english is None)
+    assert live is None or live is not english
     (switch,) = document.with_attribute("data-language-switch")
     assert switch.attrib["href"] == path
     assert "".join(switch.itertext()) == "English"
@@ -121,6 +131,7 @@ def test_the_faces_are_small(http: httpx.Client) -> None:
     assert sum(sizes) <= 70 * KILOBYTE
 
 
+@pytest.mark.long
 def test_people_find_what_they_ask_for(http: httpx.Client) -> None:
     lost: list[str] = []
     for question, wanted in QUESTIONS:
@@ -131,7 +142,9 @@ def test_people_find_what_they_ask_for(http: httpx.Client) -> None:
             for link in heading.iter("a")
             if "link" in link.attrib.get("class", "")
         ][:3]
-        if not {address.removeprefix("/hi") or "/" for address in found} & set(wanted.split()):
+        # A result may be a part of the page.
+        pages = {address.partition("#")[0].removeprefix("/hi") or "/" for address in found}
+        if not pages & set(wanted.split()):
             lost.append(question)
     assert len(lost) <= 0.05 * len(QUESTIONS), lost
 
@@ -143,15 +156,53 @@ def test_an_unknown_hindi_address_answers_in_hindi(http: httpx.Client) -> None:
     assert "पेज" in answer.text
 
 
-def test_the_calculator_takes_devanagari_digits(http: httpx.Client) -> None:
+def test_the_calculator_takes_devanagari_digits(ask: Callable[[str], Document]) -> None:
     for address in ("/hi/calculator", "/hi/calculator/bill"):
-        own = http.get(
-            address, params={"quantity": "१००", "price": "१,०००", "table": "delivery"}
-        ).text
-        assert "₹1,00,000.00" in own
+        own = ask(f"{address}?{urlencode({'quantity': '१००', 'price': '१,०००'})}")
+        assert "₹1,00,000.00" in own.text
+
+
+ANSWERS = (
+    "/hi/calculator?quantity=5&side=both&sell_price=1200",
+    "/hi/calculator?quantity=abc&price=1e5&rate=-1",
+    "/hi/calculator?tab=commodity&quantity=5&minimum=40",
+    "/hi/calculator/bill?table=options&quantity=3&side=sell",
+    "/hi/calculator/bill?quantity=x",
+    "/hi/enquiry?ref=nothing",
+    "/hi/thank-you?ref=A-7K3F-9Q2M",
+)
+
+
+@pytest.mark.parametrize("address", ANSWERS)
+def test_an_answer_is_in_the_language(address: str, ask: Callable[[str], Document]) -> None:
+    body = next(ask(address).all("body"))
+    written = [text for each in body.iter("noscript") for text in _read(each, inside=True)]
+    assert [text for text in [*_read(body), *written] if ENGLISH.search(text)] == []
+
+
+def test_a_live_answer_is_in_the_language() -> None:
+    state: Any = next(route.state for route in plan().routes if route.path == "/hi/calculator")
+    visitor = state(_reflex_internal_init=True)
+    first = visitor.bill["order"]
+    run(state.ask.fn(visitor, {"query": "quantity=200"}))
+    assert first != visitor.bill["order"]
+    assert "200 यूनिट" in visitor.bill["order"]
+    assert visitor.asked == "quantity=200"
+    run(state.ask.fn(visitor, {"query": "quantity=abc"}))
+    assert "संख्या लिखें" in visitor.faults["quantity"]
 
 
 def test_a_faulty_form_is_answered_in_hindi(http: httpx.Client) -> None:
     answer = http.post("/hi/enquiries/account", data={"name": "", "language": "hi"})
     assert answer.status_code == 422
     assert "अपना नाम लिखें" in answer.text
+
+
+def test_a_page_that_is_in_english_only_says_so(http: httpx.Client) -> None:
+    answer = http.get("/hi/mitc")
+    assert answer.status_code == 307
+    path, _, anchor = answer.headers["location"].partition("#")
+    assert path == "/mitc"
+    document = Document(http.get(path).text)
+    (line,) = [each for each in document.all("p") if each.attrib.get("id") == anchor]
+    assert (line.text, line.attrib["lang"]) == (HINDI.in_english, "hi")

@@ -22,6 +22,30 @@ IN_THE_FOOTER = (
     "/site-map",
 )
 
+#: What clients ask support most, by other brokers' lists of popular topics, and the page that answers it.
+MOST_ASKED = {
+    "forgot password": "/help/forgot-password",
+    "otp not received": "/help/otp-not-received",
+    "cannot log in": "/help/cannot-log-in",
+    "money not added": "/help/where-is-my-money",
+    "withdraw money": "/help/withdraw-money",
+    "withdrawal not received": "/help/withdrawal-not-received",
+    "what was deducted": "/help/ledger",
+    "what do you charge": "/charges",
+    "dp charge": "/help/dp-charge",
+    "order rejected": "/help/order-messages",
+    "square off": "/help/square-off",
+    "margin shortfall": "/help/margin-shortfall",
+    "tpin": "/help/tpin",
+    "ipo allotment": "/help/issue-allotment",
+    "ipo money blocked": "/help/issue-money",
+    "shares not received": "/help/shares-not-received",
+    "tax statement": "/help/tax-statement",
+    "change bank": "/help/change-bank",
+    "add nominee": "/help/add-nominee",
+    "complain": "/help/complain",
+}
+
 
 def linked(document: Document) -> set[str]:
     return {urlsplit(a.attrib["href"]).path for a in document.all("a") if "href" in a.attrib}
@@ -41,3 +65,14 @@ def test_every_page_is_two_clicks_from_home(documents: dict[str, Document], from
     within = from_home.union(*(linked(documents[p]) for p in from_home if p in documents), {"/"})
 
     assert {route.path for route in ROUTES if in_sitemap(route)} <= within
+
+
+def test_answers_asked_for_most_are_two_taps_from_every_page(documents: dict[str, Document]):
+    links = {path: linked(document) for path, document in documents.items()}
+    far = []
+    for asked, answer in MOST_ASKED.items():
+        before = {path for path, led in links.items() if answer in led} | {answer}
+        far += [
+            f"{asked}: {path}" for path in links if path not in before and not links[path] & before
+        ]
+    assert far == []

@@ -6,7 +6,8 @@ import re
 import httpx
 import pytest
 
-from nnm_site.web.headers import EVERYWHERE, HSTS, headers_everywhere
+from nnm_site.platform.serve.headers import EVERYWHERE, HSTS, SHORT_POLICY, headers_everywhere
+from nnm_site.shared.content import queries
 
 #: Each class of answer: method, path, status.
 ANSWERS = {
@@ -37,7 +38,7 @@ ANSWERS = {
 OTHERS = {
     "content-type", "content-length", "cache-control", "etag", "vary", "date", "server", "location",
     "allow", "content-security-policy", "x-request-id", "last-modified", "accept-ranges", "retry-after", "upgrade",
-    "speculation-rules", "access-control-allow-origin",
+    "speculation-rules", "access-control-allow-origin", "x-build",
 }  # fmt: skip
 
 
@@ -59,27 +60,37 @@ def test_every_answer_carries_exactly_the_security_headers(http: httpx.Client, n
     assert not any(part.isdecimal() for part in re.split(r"[/. ]", sent.get("server", "")))
     assert ("access-control-allow-origin" in sent) == name.startswith("JSON"), "open data alone"
     is_document = sent.get("content-type", "").startswith("text/html")
-    assert ("content-security-policy" in sent) == is_document
+    (policy,) = sent.get_list("content-security-policy")
+    assert (policy == SHORT_POLICY) == (not is_document)
+    assert "frame-ancestors 'none'" in policy
 
 
 def test_the_headers_are_these():
-    assert EVERYWHERE == {
+    assert {
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "strict-origin-when-cross-origin",
-        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "Permissions-Policy": EVERYWHERE["Permissions-Policy"],
         "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Resource-Policy": "same-origin",
-    }
+    } == EVERYWHERE
+    features = EVERYWHERE["Permissions-Policy"].split(", ")
+    assert all(feature.endswith("=()") for feature in features)
+    for feature in ("camera", "microphone", "geolocation", "payment", "usb", "serial", "bluetooth",
+                    "clipboard-read", "display-capture", "browsing-topics"):  # fmt: skip
+        assert f"{feature}=()" in features
     assert HSTS == {"Strict-Transport-Security": "max-age=63072000"}
+    assert SHORT_POLICY == "default-src 'none'; frame-ancestors 'none'"
 
 
 def test_a_public_site_over_tls_insists_on_it_and_a_laptop_does_not():
-    assert headers_everywhere("https://www.nnm.example", production=True) == EVERYWHERE | HSTS
-    assert headers_everywhere("http://www.nnm.example", production=True) == EVERYWHERE
-    assert headers_everywhere("https://www.nnm.example", production=False) == EVERYWHERE
+    assert headers_everywhere("https://www.nnm.example", True, False) == EVERYWHERE | HSTS
+    assert headers_everywhere("http://www.nnm.example", True, True) == EVERYWHERE
+    assert headers_everywhere("https://www.nnm.example", False, True) == EVERYWHERE
+    both = headers_everywhere("https://www.nnm.example", True, True)
+    assert both["Strict-Transport-Security"] == "max-age=63072000; includeSubDomains"
 
 
-def test_security_txt_tells_whom_to_write_to_and_has_not_expired(
+def test_security_txt_tells_whom_to_write_to_and_until_when(
     http: httpx.Client, public_address: str
 ):
     """RFC 9116."""
@@ -90,8 +101,7 @@ def test_security_txt_tells_whom_to_write_to_and_has_not_expired(
     assert fields["Canonical"].endswith("/.well-known/security.txt")
     assert ("Contact", f"{public_address}/contact") in lines
     expires = datetime.datetime.fromisoformat(fields["Expires"])
-    now = datetime.datetime.now(datetime.UTC)
-    assert datetime.timedelta(days=90) < expires - now < datetime.timedelta(days=366)
+    assert expires.date() == queries.firm().security_until
     assert [name for name, _ in lines].count("Expires") == 1
 
 

@@ -1,4 +1,4 @@
-"""Starting and ending: `make run` leaves nothing behind (issue 2)."""
+"""Starting and ending: `make run` leaves nothing behind (R1301)."""
 
 import os
 import signal

@@ -1,20 +1,23 @@
 """Still pages hold nothing of the framework; live ones start it, and are filled without JavaScript."""
 
 import re
-from urllib.parse import parse_qsl, urlsplit
+from collections.abc import Callable
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import httpx
 import pytest
 
-from nnm_site.build.scripts import OF_FEW
-from nnm_site.web.template import built_document
+from nnm_site.platform.serve.template import built_document
+from nnm_site.shared.scripts import SCRIPTS
 from tests.documents import Document, words
 from tests.routes import PATHS, ROUTES
 from tests.web.scripts import Scripts, imports_of
 
 #: Computed or looked up on the server while one types and chooses.
 LIVE = {"/calculator", "/wealth/personal-finance", "/equity/gainers-and-losers", "/search"}
-STILL = [path for path in PATHS if path not in LIVE]
+#: Live as well: what is typed there stands in no address, so without JavaScript it is posted.
+POSTED = {"/calculator/month", "/calculator/contract-note"}
+STILL = [path for path in PATHS if path not in LIVE | POSTED]
 
 #: Live pages with entries in their address, and words of what is written for each.
 FILLED = {
@@ -31,7 +34,7 @@ CODINGS = ("identity", "gzip", "br", "zstd")
 
 
 def test_the_live_pages_are_those_that_start_the_framework(documents: dict[str, Document]):
-    assert {path for path in PATHS if Scripts(documents[path]).is_live} == LIVE
+    assert {path for path in PATHS if Scripts(documents[path]).is_live} == LIVE | POSTED
     assert len([route for route in ROUTES if route.listed and route.path in STILL]) >= 40
 
 
@@ -41,7 +44,7 @@ def test_a_still_page_holds_nothing_of_the_framework(documents: dict[str, Docume
     scripts = Scripts(document)
     site, *of_few = scripts.named
     assert re.fullmatch(r"/assets/site-[0-9a-f]{8}\.js", site)
-    needed = [name for name, mark in OF_FEW.items() if mark in document.text]
+    needed = [name for name, mark in SCRIPTS.of_few.items() if mark in document.text]
     assert [re.sub(r"/assets/(\w+)-[0-9a-f]{8}\.js", r"\1", each) for each in of_few] == needed
     assert len(scripts.inline) == 1, "what runs before the first paint"
     assert not [
@@ -64,13 +67,19 @@ def test_a_live_page_starts_after_its_paint_and_blocks_nothing(
     assert not [link for link in document.all("link") if link.get("rel") == "modulepreload"]
     (sheet,) = (link for link in document.all("link") if link.get("rel") == "stylesheet")
     assert sheet.get("media") == "print", "the rules stand in the document"
-    assert [s.get("type") for s in document.all("script") if "src" in s.attrib] == [
-        "text/plain",
-        "module",
-    ]
+    scripts = [script for script in document.all("script") if "src" in script.attrib]
+    assert [s.get("type") for s in scripts] == ["text/plain", "module", None]
+    assert "defer" in scripts[-1].attrib, "what all live pages need waits for the document"
     (answers,) = (n for n in document.all("noscript") if "data-answers" in n.attrib)
     assert not words(answers)
     assert not list(answers)
+
+
+@pytest.mark.parametrize("path", sorted(POSTED))
+def test_a_page_of_private_texts_posts_its_form(documents: dict[str, Document], path: str):
+    (form,) = documents[path].with_attribute("data-trades-form")
+    assert form.get("method") == "post"
+    assert form.get("action", "").startswith(f"{path}/")
 
 
 def test_every_script_that_a_page_needs_is_served(
@@ -87,18 +96,6 @@ def test_every_script_that_a_page_needs_is_served(
         assert answer.status_code == 200, address
         ahead |= imports_of(address, answer.text)
     assert len(seen) > len(LIVE)
-
-
-def test_scripts_that_no_page_needs_are_not_served(
-    http: httpx.Client, documents: dict[str, Document]
-):
-    """The framework's manifest names the module of every route; those of still pages are gone."""
-    started = set().union(*(Scripts(documents[path]).started for path in LIVE))
-    (manifest,) = (address for address in started if "/manifest-" in address)
-    modules = set(re.findall(r'"module":"(/assets/[\w.-]+\.js)"', http.get(manifest).text))
-    left_over = modules - started
-    served = [address for address in sorted(left_over) if http.get(address).status_code != 404]
-    assert not served
 
 
 @pytest.mark.parametrize("name", ["first", "site", "start", "choice"])
@@ -158,13 +155,13 @@ def test_each_coding_has_a_strong_tag_and_is_not_sent_twice(
 )
 @pytest.mark.parametrize("path", sorted(LIVE))
 def test_what_stands_in_the_address_brings_nothing_into_the_page(
-    http: httpx.Client, documents: dict[str, Document], path: str, value: str
+    ask: Callable[[str], Document], path: str, value: str
 ):
     names = {"q", "kind", "page", "show", "exchange", "tab", "quantity", "step", "sip_amount"}
-    document = Document(http.get(path, params=dict.fromkeys(names, value)).text)
+    document = ask(f"{path}?{urlencode(dict.fromkeys(names, value))}")
     assert not document.errors
     for tag in ("script", "b", "noscript"):
-        assert len(list(document.all(tag))) == len(list(documents[path].all(tag)))
+        assert len(list(document.all(tag))) == len(list(ask(path).all(tag)))
     assert str(7919 * 7927) not in words(answers_of(document).one("main"))
 
 
@@ -172,13 +169,13 @@ def test_what_stands_in_the_address_brings_nothing_into_the_page(
 
 
 @pytest.mark.parametrize("path", [*PATHS, *FILLED])
-def test_links_that_choose_on_the_page_are_well_formed(http: httpx.Client, path: str):
+def test_links_that_choose_on_the_page_are_well_formed(
+    document: Callable[[str], Document], path: str
+):
     """`?name=value`, names and values that survive the way there and back."""
-    document = Document(http.get(path).text)
+    page = document(path)
     wrong = []
-    for link in (
-        [*document.all("a"), *answers_of(document).all("a")] if "?" in path else document.all("a")
-    ):
+    for link in [*page.all("a"), *answers_of(page).all("a")] if "?" in path else page.all("a"):
         href = link.get("href", "")
         if href.startswith("?"):
             pairs = parse_qsl(href[1:], keep_blank_values=True, strict_parsing=True)
@@ -190,8 +187,8 @@ def test_links_that_choose_on_the_page_are_well_formed(http: httpx.Client, path:
 
 
 def test_a_document_of_the_build_is_read_as_a_template(tmp_path, documents: dict[str, Document]):
-    """Filled with nothing, every served document is what was built."""
-    from nnm_site.route import Filled
+    """Filled with nothing, every served document is what was documents."""
+    from nnm_site.platform.route import Filled
 
     for path in PATHS:
         (tmp_path / "index.html").write_text(documents[path].text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Pages that the server writes at each request: company profile and bill (issue 6)."""
+"""Pages that the server writes at each request: company profile and bill (R1308)."""
 
 from urllib.parse import quote
 
@@ -40,11 +40,12 @@ def test_a_profile_is_a_whole_document_with_its_own_head(http: httpx.Client):
         "⟦ main ⟧",
     ],
 )
-def test_a_name_is_text_and_nothing_else(http: httpx.Client, name: str):
+def test_an_unknown_name_is_text_in_small_print_and_nothing_else(http: httpx.Client, name: str):
     document = Document(http.get(PROFILE + quote(name, safe="")).text)
-    assert words(document.one("h1")) == name
+    assert words(document.one("bdi")) == name
+    for element in ("h1", "title"):
+        assert name not in words(document.one(element))
     assert not list(document.one("main").iter(*FOREIGN))
-    assert name in words(document.one("title"))
     assert not [e for e in document.tree.iter() if "onload" in e.attrib]
 
 

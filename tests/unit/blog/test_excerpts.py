@@ -1,12 +1,15 @@
-"""Short forms of an article (specification §2.11, §9)."""
+"""Short forms of an article (R701)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.blog.excerpts import SUMMARY_LETTERS, excerpt, reading_minutes, summary
+from nnm_site.features.blog.excerpts import SUMMARY_LETTERS, excerpt, reading_minutes, summary
+
+pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long
 @given(st.lists(st.text("abc", min_size=1, max_size=12), min_size=101).map(" ".join))
 def test_an_excerpt_is_the_whole_words_of_100_characters_and_an_ellipsis(text: str):
     short = excerpt(text).removesuffix("…")

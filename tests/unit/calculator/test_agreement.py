@@ -4,27 +4,49 @@ import csv
 import io
 import json
 import random
-from datetime import date
+import tomllib
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 
 import pytest
 from starlette.testclient import TestClient
 
-from nnm_site.calculator.__main__ import main
-from nnm_site.calculator.cards import TYPES
-from nnm_site.calculator.comparison import compare
-from nnm_site.calculator.endpoint import api
-from nnm_site.calculator.inputs import read, today
-from nnm_site.calculator.view import name_of, show_both
-from nnm_site.charges.data_files import charge_files
+from nnm_site.features.calculator.__main__ import main
+from nnm_site.features.calculator.comparison import compare
+from nnm_site.features.calculator.data_files import charge_files
+from nnm_site.features.calculator.endpoint import api
+from nnm_site.features.calculator.inputs import read
+from nnm_site.features.calculator.view import name_of, show_both
+from nnm_site.features.month_bill.view import answer as month_of
+from nnm_site.shared.charges.cards import GROUPS_OF, TYPES, WHATS, section_of
+from nnm_site.shared.charges.rules.charges import Bill
+from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.rules.dates import today
+from nnm_site.shared.rules.money import rupees
+
+pytestmark = pytest.mark.slow
 
 RATES = json.loads(charge_files("http://localhost")["/data/charges.json"])["rates"]
+TARIFF = tomllib.loads((CONTENT_DIR / "charges/tariff.toml").read_text(), parse_float=str)
+#: For each plan and segment the brokerage rate and the minimum, as they are written in the file.
+PLANS = {
+    plan["key"]: {
+        row["segment"]: {"rate": str(row["rate"]), "minimum": str(row["minimum"])}
+        for row in TARIFF["brokerage"]
+        if row["plan"] == plan["key"]
+    }
+    for plan in TARIFF["plan"]
+}
 RESULTS = ("STTtotal", "stampDuty", "transCharge", "ipft", "clgfees", "sebiFees")
 
 
-def computed(given: dict[str, str], schedule: str, segment: str, exchange: str, day: date):
-    """The bill from `charges.json` alone, by what its description says."""
-    number = {name: Decimal(given.get(name, "0")) for name in ("quantity", "price", "rate")}
+def computed(given: dict[str, str], schedule: str, segment: str, exchange: str):
+    """The bill from `charges.json` and the tariff's file alone, by what their descriptions say."""
+    if plan := given.get("plan"):
+        given = given | PLANS[plan][given["type"].partition("-")[0]]
+    number = {
+        name: Decimal(given.get(name, "0"))
+        for name in ("quantity", "price", "rate", "strike", "settlement_price")
+    }
     least = number["quantity"] * Decimal(given.get("minimum", "0"))
     side = "both" if "sell_price" in given else given["side"]
     bought = number["quantity"] * number["price"] if side != "sell" else Decimal(0)
@@ -32,6 +54,7 @@ def computed(given: dict[str, str], schedule: str, segment: str, exchange: str, 
     if side != "buy":
         sold = number["quantity"] * Decimal(given.get("sell_price", given["price"]))
     legs = {"buy": [bought], "sell": [sold], "both": [bought, sold]}[side]
+    intrinsic = number["quantity"] * abs(number["settlement_price"] - number["strike"])
 
     def rounded(amount: Decimal, unit: str = "0.01") -> Decimal:
         return amount.quantize(Decimal(unit), ROUND_HALF_UP)
@@ -40,16 +63,24 @@ def computed(given: dict[str, str], schedule: str, segment: str, exchange: str, 
     amounts["maxBrokerage"] = sum(
         (max(rounded(leg * number["rate"] / 100), rounded(least)) for leg in legs), Decimal(0)
     )
-    held = [
+    every = [
         rate
         for rate in RATES
         if (rate["schedule"], rate["segment"], rate["exchange"]) == (schedule, segment, exchange)
-        and rate["valid_from"] <= day.isoformat() <= (rate["valid_to"] or "9999")
+        and (rate["in_force"] or schedule == "house")
+    ]
+    own = {rate["charge"] for rate in every if rate["group"] == given.get("group")}
+    held = [
+        rate
+        for rate in every
+        if rate["group"] == (given.get("group") if rate["charge"] in own else None)
     ]
     bases = {"both": bought + sold, "buy": bought, "sell": sold}
     for rate in sorted(held, key=lambda rate: rate["charge"] == "gst"):
         if rate["charge"] == "gst":
             base = sum(amounts[name] for name in rate["basis"].split("+"))
+        elif rate["basis"] == "intrinsic":
+            base = intrinsic
         else:
             base = bases[rate["side"]]
         unit = {"paisa": "0.01", "rupee": "1"}[rate["rounding"]]
@@ -69,29 +100,51 @@ def an_order(chance: random.Random) -> dict[str, str]:
         "rate": f"{chance.randrange(300) / 1000:.3f}",
         "minimum": f"{chance.choice([0, 0, chance.randrange(200)]) / 100:.2f}",
     }
+    if chance.random() < 0.4:
+        # By a plan, whose rate and minimum stand in the tariff.
+        del given["rate"], given["minimum"]
+        given["plan"] = chance.choice(list(PLANS))
     if given["side"] == "both" and chance.random() < 0.7:
         given["sell_price"] = f"{chance.randrange(10**8) / 1000:.3f}"
+    if kind == "delivery":
+        given["what"] = chance.choice(WHATS)
+    if kind == "options" and given["side"] == "buy" and chance.random() < 0.5:
+        given |= {
+            "exercised": "1",
+            "strike": f"{chance.randrange(10**7) / 100:.2f}",
+            "settlement_price": f"{chance.randrange(10**7) / 100:.2f}",
+        }
+    if given["exchange"] == "BSE" and kind in GROUPS_OF:
+        # A bond has no group; the first of each type has the usual rate.
+        groups = GROUPS_OF[kind][1:] if given.get("what") != "bond" else ()
+        if groups and chance.random() < 0.5:
+            given["group"] = chance.choice(groups)
     return given
 
 
 def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
-    rule = compare(read(given), given["type"], today())
+    section = section_of(
+        given["type"], given.get("what", "share"), exercised=given.get("exercised") == "1"
+    )
+    rule = compare(read(given), section, today())
     words = [word for name, text in given.items() for word in (f"--{name.replace('_', '-')}", text)]
     assert main([*words, "--json"]) == 0
     command = json.loads(capsys.readouterr().out)
     answer = http.get("/api/charges", params=given).json()
     assert command == answer
+    check_month(given, rule.today)
     table, _, contract = given["type"].partition("-")
     page = show_both({**given, "table": table, "contract": contract})
     text = http.get("/api/charges.csv", params=given).content.decode("utf-8-sig")
     file = next(row for row in csv.reader(io.StringIO(text)) if row[:1] == ["Total charges"])
-    assert file[1:3] == [answer["totalCharges"], answer["today"]["totalCharges"]]
+    assert file[1:3] == [answer["totalCharges"], answer["earlier"]["totalCharges"]]
+    assert http.get("/api/v1/charges", params=given).json() == answer
     for schedule, bill, data in (
-        ("house", rule.firm, answer),
-        ("statutory", rule.today, answer["today"]),
+        ("house", rule.earlier, answer["earlier"]),
+        ("statutory", rule.today, answer),
     ):
         with localcontext(prec=60):
-            own = computed(given, schedule, bill.order.type, bill.order.exchange, today())
+            own = computed(given, schedule, bill.order.type, bill.order.exchange)
         shown = bill.amounts()
         prefix = "" if schedule == "house" else "today"
         on_page = {name: page[name_of(prefix, name)].strip("₹").replace(",", "") for name in own}
@@ -99,9 +152,32 @@ def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture
         assert {name: data[name] for name in own} == {name: shown[name] for name in own} == own
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(1200)
-@pytest.mark.parametrize("count", [200, pytest.param(10_000, marks=pytest.mark.long)])
+def check_month(given: dict[str, str], bill: Bill) -> None:
+    """A month of this one order costs what its bill says, where a line of a month can say it."""
+    unsaid = {"rate", "group", "exercised"} & given.keys() or given.get("what", "share") != "share"
+    if unsaid or given["side"] == "both" or bill.order.quantity * bill.order.price == 0:
+        return
+    row = {name: given[name] for name in ("side", "quantity", "price")}
+    row |= {"security": "BETA", "kind": bill.order.type, "exchange": bill.order.exchange}
+    sheet = month_of({f"{name}-1": text for name, text in row.items()}, on=today()).sheet
+    place = list(PLANS).index(given["plan"])
+    assert sheet.orders[0][3 + place] == rupees(bill.total)
+    for line in bill.lines:
+        if line.levied:
+            assert [row[1 + place] for row in sheet.charges if row[0] == line.label] == [
+                rupees(line.amount)
+            ]
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(
+    "count",
+    [
+        20,
+        pytest.param(200, marks=pytest.mark.slow),
+        pytest.param(10_000, marks=pytest.mark.long),
+    ],
+)
 def test_random_orders_agree_everywhere(count: int, capsys):
     chance = random.Random(1950)
     with TestClient(api) as http:

@@ -1,4 +1,4 @@
-"""Numbers as people write them (specification §5 and §9; facts on charges, §1)."""
+"""Numbers as people write them (R502)."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.calculator.rules.amounts import AmountError, as_typed, parse, plain, rounded
+from nnm_site.shared.charges.rules.amounts import AmountError, as_typed, parse, plain, rounded
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,21 @@ from nnm_site.calculator.rules.amounts import AmountError, as_typed, parse, plai
         ("   ", "0"),
         (" 5\n", "5"),
         ("₹", "0"),
+        ("₹ 2,500", "2500"),
+        ("1 लाख", "100000"),
+        ("1.5 lakh", "150000"),
+        ("1.5 Lakhs", "150000"),
+        ("2 cr", "20000000"),
+        ("2.5 करोड़", "25000000"),
+        ("Rs. 100", "100"),
+        ("Rs.100/-", "100"),
+        ("INR 1,250.50", "1250.50"),
+        ("₨100", "100"),
+        ("100 रुपये", "100"),
+        ("\u202a1,300\u202c", "1300"),
+        ("1\u200b300\ufeff", "1300"),
+        ("\u2066₹\u202f1\u2009300\u2069", "1300"),
+        ("１，３００．５", "1300.5"),
         (".5", "0.5"),
         ("5.", "5"),
         ("007", "7"),
@@ -46,6 +61,14 @@ def test_spellings_that_are_accepted(text, number):
         ("1.2.3", "Enter a number"),
         ("1.5,0", "Enter a number"),
         ("5%", "Enter a number"),
+        ("100 shares", "Enter a number"),
+        ("10²", "Enter a number"),
+        ("1 lakh lakh", "Enter a number"),
+        ("lakh", "Enter a number"),
+        ("12,50", "12.50 or 1250"),
+        ("1,00,00", "Put commas"),
+        ("1,0000", "Put commas"),
+        ("12 50", "Put commas"),
         ("-", "Enter a number"),
         ("-5", "not negative"),
         ("₹ −5", "not negative"),
@@ -62,6 +85,21 @@ def test_spellings_that_are_accepted(text, number):
 def test_what_is_refused_says_why(text, says):
     with pytest.raises(AmountError, match=says):
         parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "number"),
+    [
+        ("3%", "percent", "3"),
+        ("0.3 per cent", "percent", "0.3"),
+        ("३ प्रतिशत", "percent", "3"),
+        ("१०० शेयर", "units", "100"),
+        ("100 shares", "units", "100"),
+        ("1 lakh units", "units", "100000"),
+    ],
+)
+def test_what_stands_behind_a_number_of_its_kind(text, kind, number):
+    assert parse(text, kind) == Decimal(number)
 
 
 @given(st.text(max_size=120))

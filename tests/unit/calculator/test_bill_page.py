@@ -2,11 +2,13 @@
 
 import pytest
 
-from nnm_site.calculator.address import table_entries
-from nnm_site.calculator.bill_page import fill_bill, fill_calculator
-from nnm_site.calculator.view import BREAKDOWN, name_of, show_both
+from nnm_site.features.calculator.address import table_entries
+from nnm_site.features.calculator.bill_page import fill_bill, fill_calculator
+from nnm_site.features.calculator.view import BREAKDOWN, name_of, show_both
 from tests.documents import Document, words
-from tests.unit.fragments import HOSTILE, foreign, results, tree
+from tests.unit.fragments import HOSTILE, foreign, results, shown, tree
+
+pytestmark = pytest.mark.slow
 
 
 def test_an_address_without_entries_stays_as_built():
@@ -23,7 +25,7 @@ def answers(query: dict[str, str]) -> Document:
 
 def todays(document: Document) -> dict[str, str]:
     """Each figure of today's column by its name (`data-result-today`)."""
-    marked = document.with_attribute("data-result-today")
+    marked = shown(document, "data-result-today")
     return {e.attrib["data-result-today"]: words(e) for e in marked}
 
 
@@ -36,6 +38,9 @@ def todays(document: Document) -> dict[str, str]:
         {"tab": "currency", "type": "options"},
         {"side": "both", "sell_price": "1,010"},
         {"quantity": "1000", "price": "12.35", "rate": "0.3", "minimum": "0.05"},
+        {"what": "bond", "exchange": "BSE"},
+        {"exchange": "BSE", "group": "x"},
+        {"type": "options", "exercised": "1", "strike": "24000", "settlement_price": "24500"},
     ],
 )
 def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[str, str]):
@@ -52,9 +57,28 @@ def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[s
     }
     assert differing == {bill[f"{n}Label"] for n in BREAKDOWN if bill[f"{n}Differs"]}
     text = words(document.one("main"))
-    for name in ("order", "difference", "todayExchange", "firmExchange", "NSEtotal"):
+    for name in ("order", "split", "planLine", "otherTotal", "todayExchange", "NSEtotal"):
         assert bill[name] in text
     assert len({wing.get("data-wing") for wing in document.with_attribute("data-wing")}) == 2
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"what": "equity-etf"},
+        {"exchange": "BSE", "group": "p"},
+        {"type": "options", "exercised": "1", "strike": "24000", "settlement_price": "24500"},
+    ],
+)
+def test_the_form_below_the_bill_holds_what_was_asked(query: dict[str, str]):
+    filled = fill_bill("", query)
+    assert filled.main is not None
+    fields = list(tree(filled.main).all("input"))
+    for name, value in query.items():
+        own = [field for field in fields if field.get("name") == name]
+        chosen = [field.get("value") for field in own if field.get("checked") is not None]
+        typed = [field.get("value") for field in own if field.get("type") in ("text", "hidden")]
+        assert value in chosen + typed, name
 
 
 def test_a_warning_stands_below_the_bill():
@@ -62,9 +86,9 @@ def test_a_warning_stands_below_the_bill():
 
 
 def test_the_bill_can_be_changed_where_it_stands():
-    """Issue 19: nothing that was typed is lost, and every figure is of the entries beside it."""
+    """Nothing that was typed is lost, and every figure is of the entries beside it."""
     given = {
-        "table": "currency",
+        "tab": "currency",
         "quantity": "x",
         "price": "88.5",
         "side": "sell",
@@ -72,11 +96,13 @@ def test_the_bill_can_be_changed_where_it_stands():
     }
     form = tree(fill_bill("", given).main).one("form")
     held = {e.get("name"): e.get("value") for e in form.iter("input") if e.get("type") != "radio"}
-    assert {name: held[name] for name in ("table", "quantity", "price")}.items() <= given.items()
+    assert {name: held[name] for name in ("tab", "quantity", "price")}.items() <= given.items()
     chosen = {
         e.get("name"): e.get("value") for e in form.iter("input") if e.get("checked") is not None
     }
-    assert chosen == {"contract": "options", "exchange": "NSE", "side": "sell"}
+    assert chosen == {
+        "contract": "options", "exchange": "NSE", "side": "sell", "plan": "standard",
+    }  # fmt: skip
     faulty = [e.get("name") for e in form.iter("input") if e.get("aria-invalid")]
     assert faulty == ["quantity"]
 
@@ -90,8 +116,8 @@ def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
 
 
 @pytest.mark.parametrize(
-    "name", ["quantity", "price", "rate", "minimum", "sell_price", "side", "exchange", "schedule",
-             "tab", "type", "table", "contract", HOSTILE],
+    "name", ["quantity", "price", "rate", "minimum", "sell_price", "side", "exchange", "schedule", "plan", "wings",
+             "tab", "type", "preset", "contract", HOSTILE],
 )  # fmt: skip
 def test_what_is_typed_stays_text(name: str):
     for document in (answers({name: HOSTILE}), tree(fill_bill("", {name: HOSTILE}).main)):
@@ -100,13 +126,12 @@ def test_what_is_typed_stays_text(name: str):
 
 def test_the_bill_alone_is_a_whole_page_without_entries_as_well():
     document = tree(fill_bill("", {}).main)
-    assert words(document.one("h1")) == "Your bill"
-    assert results(document)["totalCharges"] == "₹0.00"
+    assert words(document.one("h2", id="bill-title")) == "Your bill"
+    assert results(document)["totalCharges"] == show_both(table_entries({}))["totalCharges"]
 
 
-@pytest.mark.parametrize("entries", [{"type": "intraday"}, {"table": "intraday"}])
-def test_the_bill_is_that_of_the_table_or_of_the_type(entries: dict[str, str]):
+def test_the_bill_is_that_of_the_table():
     given = {"quantity": "100", "price": "1,000", "rate": "0.03"}
-    document = tree(fill_bill("", given | entries).main)
+    document = tree(fill_bill("", given | {"type": "intraday"}).main)
     bill = show_both(given | {"table": "intraday"})
     assert results(document)["totalCharges"] == bill["totalCharges"]

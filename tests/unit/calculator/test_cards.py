@@ -1,13 +1,14 @@
-"""Rate cards are data; a wrong one names its line and field (issue: calculator; facts on charges, §2 and §3)."""
+"""Rate cards are data; a wrong one names its line and field (R505)."""
 
 import re
 import shutil
+import tomllib
 from datetime import date
 from decimal import Decimal
 
 import pytest
 
-from nnm_site.calculator.cards import (
+from nnm_site.shared.charges.cards import (
     FOLDER,
     NoCardError,
     card_in_force,
@@ -15,7 +16,7 @@ from nnm_site.calculator.cards import (
     read_card,
     type_on,
 )
-from nnm_site.content.problems import ContentError
+from nnm_site.shared.content.problems import ContentError
 
 TEXT = (FOLDER / "statutory-2026-04-01.toml").read_text(encoding="utf-8")
 
@@ -70,7 +71,12 @@ def without(*tables):
         ("rate = 0.025, on", "rate = true, on", "intraday.stt.rate", "must be a number"),
         ("rate = 0.025, on", "rate = 0.02500000001, on", "intraday.stt.rate", "at most 10 places"),
         ('0.025, on = "sell"', '0.025, on = "sold"', "intraday.stt.on", "must be 'both', 'buy' or"),
-        ('"sell", to = "rupee"', '"sell", to = "anna"', "intraday.stt.to", "must be 'paisa' or"),
+        (
+            '0.025, on = "sell", to = "rupee"',
+            '0.025, on = "sell", to = "anna"',
+            "intraday.stt.to",
+            "must be 'paisa' or",
+        ),
         ("{ rate = 0.0021, source", "{ NSE = 0.0021, source", TRANSACTION, "one for each of MCX"),
         ("{ rate = 0.0021, source", "{ source", TRANSACTION, "must have either a rate or"),
         ("{ NSE = 0.00035, BSE", "{ rate = 0.00035, BSE", CURRENCY, "must have either a rate or"),
@@ -97,6 +103,37 @@ def without(*tables):
         ('{ text = "GST', '{ txt = "GST', "sources.gst.text", "is missing"),
         ("since = 2022-07-18", 'since = "2022"', "sources.gst.since", "must be a date"),
         ("18, checked = 2026-11-22", "18, checked = true", CHECKED, "must be a date"),
+        ('22, compared = "members\' pages" }', "22 }", "sources.gst", "`compared`, or neither"),
+        (
+            '22, compared = "members',
+            '22, compared = "hearsay',
+            "sources.gst.compared",
+            "must be 'cir",
+        ),
+        (
+            "groups = { x",
+            "groups = { q",
+            "delivery.transaction.groups.q.[key]",
+            "must be 'x', 'p', 'm' or",
+        ),
+        (
+            '1, source = "bse-p"',
+            '1, source = "q"',
+            "delivery.transaction.groups.p.source",
+            'no source "q"',
+        ),
+        (
+            'like = "delivery"',
+            'like = "shares"',
+            "delivery-equity-etf.like",
+            'there is no "shares"',
+        ),
+        (
+            'without = ["stt"]',
+            'without = ["ctt"]',
+            "delivery-other-etf.without",
+            'there is no "ctt"',
+        ),
     ],
 )
 def test_a_wrong_card_names_its_line_and_field(tmp_path, old, new, field, says):
@@ -105,6 +142,16 @@ def test_a_wrong_card_names_its_line_and_field(tmp_path, old, new, field, says):
     (problem,) = (found for found in problems(tmp_path, broken) if found.field == field)
     assert (problem.file, problem.entry) == ("card.toml", f"line {line_of(broken, new)}")
     assert says in problem.message
+
+
+def test_a_table_takes_over_what_it_does_not_say_itself(tmp_path):
+    sections = card_of(tmp_path, TEXT).sections
+    share, fund = sections["delivery"].levies, sections["delivery-other-etf"].levies
+    assert share.keys() - fund.keys() == {"STTtotal"}
+    assert all(share[name] == levy for name, levy in fund.items())
+    exercised = sections["options-exercised"].levies
+    assert exercised["STTtotal"].of == "intrinsic"
+    assert exercised["transCharge"] == sections["options"].levies["transCharge"]
 
 
 @pytest.mark.parametrize("name", ["exchanges", "transaction", "sebi"])
@@ -208,3 +255,9 @@ def test_the_sides_of_a_trade_matter_on_the_statutory_card_only():
     for schedule, sides in (("house", {"both"}), ("statutory", {"buy", "sell", "both"})):
         sections = card_in_force(schedule, date(2026, 4, 1)).sections.values()
         assert {levy.on for one in sections for levy in one.levies.values()} == sides
+
+
+def test_rates_of_the_earlier_calculator_have_no_stamp_of_a_law():
+    sources = tomllib.loads((FOLDER / "house.toml").read_text(encoding="utf-8"))["sources"]
+    assert sources
+    assert not [one for one in sources.values() if {"checked", "compared"} & {*one}]

@@ -1,16 +1,16 @@
-"""What is odd about an order, its presets, and the depository charge (issue 19)."""
+"""What is odd about an order, its presets, and the depository charge (R508)."""
 
 from datetime import date
 from decimal import Decimal
 
 import pytest
 
-from nnm_site.calculator.cautions import depository_charge
-from nnm_site.calculator.inputs import AMOUNTS
-from nnm_site.calculator.presets import presets, start_of
-from nnm_site.calculator.rules.amounts import parse
-from nnm_site.calculator.view import TABLES, name_of, show_both
-from nnm_site.content import queries
+from nnm_site.features.calculator.inputs import AMOUNTS
+from nnm_site.features.calculator.presets import presets, start_of
+from nnm_site.features.calculator.view import TABLES, name_of, show_both
+from nnm_site.shared.charges.fees import depository_charge
+from nnm_site.shared.charges.rules.amounts import parse
+from nnm_site.shared.content import queries
 
 DAY = date(2026, 11, 20)
 
@@ -28,6 +28,7 @@ def test_no_preset_is_odd_and_each_says_where_it_is_from(table):
     for preset in presets(table):
         assert told(shown(table, **preset.entries)) == set()
         assert ("checked on" in preset.note) != ("not checked" in preset.note)
+        assert "an example, not a quotation" in preset.note
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,13 @@ def test_no_preset_is_odd_and_each_says_where_it_is_from(table):
         ("delivery", {"rate": "2.5"}, set()),
         ("delivery", {"rate": "2.6"}, {"rate"}),
         ("delivery", {"minimum": "26"}, {"minimum"}),
+        ("delivery", {"price": "5", "rate": "5"}, set()),
+        ("delivery", {"price": "5", "rate": "5.1"}, {"rate"}),
+        ("delivery", {"price": "5", "rate": "1", "minimum": "0.25"}, set()),
+        ("delivery", {"price": "5", "rate": "1", "minimum": "0.26"}, {"minimum"}),
+        ("delivery", {"price": "5", "rate": "5", "what": "bond"}, {"rate"}),
+        ("delivery", {"price": "10.01", "rate": "1", "minimum": "0.26"}, {"minimum"}),
+        ("delivery", {"price": "1000.05", "what": "equity-etf"}, set()),
         ("futures", {"quantity": "66"}, {"quantity"}),
         ("futures", {"price": "24000.05"}, {"price"}),
         ("options", {"price": "200.03"}, {"price"}),
@@ -55,7 +63,9 @@ def test_what_is_odd_is_told_beside_its_entry(table, entries, fields):
 
 
 def test_an_unchecked_lot_says_so():
-    assert "not checked" in shown("currency", quantity="1500")["caution_quantity"]
+    unchecked = next(item for item in queries.contracts() if item.checked is None)
+    texts = shown(unchecked.table, preset=unchecked.key, quantity="1")
+    assert "not checked" in texts["caution_quantity"]
     assert "not checked" not in shown("futures", quantity="66")["caution_quantity"]
 
 

@@ -1,4 +1,4 @@
-"""What a trade costs (specification §9; facts on charges, §1 to §3)."""
+"""What a trade costs (R504)."""
 
 import random
 from dataclasses import replace
@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.calculator.cards import card_in_force, load_cards
-from nnm_site.calculator.rules.amounts import EXACT
-from nnm_site.calculator.rules.charges import TICK, Order, break_even_with, make_bill
+from nnm_site.shared.charges.cards import card_in_force, load_cards
+from nnm_site.shared.charges.rules.amounts import EXACT
+from nnm_site.shared.charges.rules.charges import TICK, Order, break_even_with, make_bill
 
 HOUSE = card_in_force("house", date(2026, 4, 1))
 STATUTORY = card_in_force("statutory", date(2026, 4, 1))
@@ -138,6 +138,8 @@ def trades(draw, card=None):
         draw(st.decimals(0, 100, places=4)),
         draw(st.sampled_from(["buy", "sell", "both"])),
         draw(amounts),
+        strike=draw(amounts),
+        settlement=draw(amounts),
     ), card
 
 
@@ -157,8 +159,11 @@ def test_every_line_is_its_exact_share_rounded_half_up_once(trade):
         selling = quantity * Fraction(order.sell_price if order.side == "both" else order.price)
     paisa = Fraction(1, 100)
     assert Fraction(found.turnover) == buying + selling
+    intrinsic = quantity * abs(Fraction(order.settlement) - Fraction(order.strike))
     for name, levy in card.sections[order.type].levies.items():
         base = {"both": buying + selling, "buy": buying, "sell": selling}[levy.on]
+        if levy.of == "intrinsic":
+            base = intrinsic if order.side in (levy.on, "both") else Fraction(0)
         exact = base * Fraction(levy.rates[order.exchange]) / 100
         assert Fraction(found.line(name).amount) == half_up(exact, Fraction(levy.unit))
     legs = {"buy": [buying], "sell": [selling], "both": [buying, selling]}[order.side]
@@ -266,7 +271,7 @@ def test_break_even_looks_past_the_jumps_of_rupee_rounded_stt():
     assert any(net(trade, STATUTORY, price) >= 0 for price in ticks if price < found)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @given(
     card_and_kind=st.sampled_from([(card, kind) for card in CARDS for kind in card.sections]),
     quantity=st.integers(1, 50) | st.just(Decimal("0.5")),

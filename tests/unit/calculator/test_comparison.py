@@ -1,4 +1,4 @@
-"""Both bills of an order, line by line, with the reason of each difference (issue 19)."""
+"""Both bills of an order, line by line, with the reason of each difference (R505)."""
 
 from datetime import date
 from decimal import Decimal
@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.calculator.comparison import by_exchange, compare, every_equity_type
-from nnm_site.calculator.rules.amounts import EXACT
-from nnm_site.calculator.rules.charges import Order
+from nnm_site.features.calculator.comparison import by_exchange, by_plan, compare
+from nnm_site.shared.charges.rules.charges import Order
+from nnm_site.shared.content import queries
 
 DAY = date(2026, 11, 20)
 
@@ -22,10 +22,10 @@ def order(exchange="NSE", quantity=100, price=1000, rate="0.03", **more):
 @pytest.mark.parametrize(
     ("type", "name", "given", "reason"),
     [
-        ("futures", "STTtotal", {"side": "sell"}, "0.05% today, 0.01% in the firm's schedule"),
+        ("futures", "STTtotal", {"side": "sell"}, "0.05% today, 0.01% in the earlier rates"),
         ("delivery", "stampDuty", {"side": "sell"}, "the purchase alone bears it"),
         ("delivery", "clgfees", {}, "today there is no such charge"),
-        ("options", "STTtotal", {"side": "sell"}, "the firm's schedule has no such charge"),
+        ("options", "STTtotal", {"side": "sell"}, "the earlier rates have no such charge"),
         ("delivery", "STTtotal", {"quantity": 1, "price": 2510}, "nearest rupee"),
     ],
 )
@@ -35,7 +35,7 @@ def test_each_reason_of_a_difference(type, name, given, reason):
 
 def test_an_exchange_that_differs():
     found = compare(order(exchange="BSE"), "commodity", DAY)
-    assert (found.firm.order.exchange, found.today.order.exchange) == ("BSE", "MCX")
+    assert (found.earlier.order.exchange, found.today.order.exchange) == ("BSE", "MCX")
     assert "MCX" in found.exchange_in_words
     assert "of MCX, not of BSE" in found.pair("transCharge").reason
     assert compare(order(exchange="BSE"), "delivery", DAY).exchange_in_words == ""
@@ -56,23 +56,25 @@ def test_a_line_differs_exactly_when_it_reads_differently_and_then_says_why(
     trade = order(exchange, quantity, price, side=side, sell_price=price)
     found = compare(trade, type, DAY)
     for pair in found.pairs:
-        apart = (pair.firm.amount, pair.firm.levied) != (pair.today.amount, pair.today.levied)
+        apart = (pair.earlier.amount, pair.earlier.levied) != (pair.today.amount, pair.today.levied)
         assert pair.differs == apart == bool(pair.reason)
-    assert EXACT.add(found.firm.total, found.difference) == found.today.total
 
 
-def test_every_equity_type_at_once():
-    found = every_equity_type(order(), DAY)
-    assert list(found) == ["delivery", "intraday", "futures", "options"]
-    assert found["delivery"].today.total == Decimal("154.14")
-    assert found["intraday"].firm.total == Decimal("71.25")
+def test_the_other_plans_are_today_s_bills_with_their_own_brokerage():
+    found = by_plan(order(), "delivery", DAY)
+    assert list(found) == [plan.key for plan in queries.plans()]
+    for key, bill in found.items():
+        (item,) = (one for one in queries.brokerages(key) if one.segment == "delivery")
+        assert (bill.order.plan, bill.order.rate) == (key, item.rate)
+        assert bill.total == compare(bill.order, "delivery", DAY).today.total
+    assert "standard" not in by_plan(order(plan="standard"), "delivery", DAY)
 
 
 def test_exchanges_side_by_side_are_those_of_todays_rates():
     assert list(by_exchange(order(), "delivery", DAY)) == ["NSE", "BSE"]
     assert list(by_exchange(order(), "commodity", DAY)) == ["MCX"]
     totals = {
-        name: found.firm.total for name, found in by_exchange(order(), "delivery", DAY).items()
+        name: found.earlier.total for name, found in by_exchange(order(), "delivery", DAY).items()
     }
     assert totals == {"NSE": Decimal("161.50"), "BSE": Decimal("158.25")}
 

@@ -6,14 +6,16 @@ import io
 import json
 import subprocess
 import sys
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 import nnm_site
-from nnm_site.calculator.__main__ import main
-from nnm_site.calculator.inputs import InputError, comparison
-from nnm_site.calculator.report import as_csv, as_data, as_text
+from nnm_site.features.calculator.__main__ import main
+from nnm_site.features.calculator.inputs import InputError, comparison
+from nnm_site.features.calculator.report import as_csv, as_data, as_text
+from nnm_site.shared.content import queries
 
 EXAMPLE = {
     "type": "delivery",
@@ -32,20 +34,21 @@ def test_the_rules_import_the_standard_library_alone():
             if isinstance(node, ast.ImportFrom):
                 names = [node.module or ""]
             for module in names:
-                own = module.startswith(("nnm_site.calculator.rules", "nnm_site.rules"))
+                own = module.startswith(("nnm_site.shared.charges.rules", "nnm_site.shared.rules"))
                 assert own or module.split(".")[0] in sys.stdlib_module_names, path
 
 
+@pytest.mark.slow
 def test_the_command_of_the_documentation():
     words = "--type delivery --exchange NSE --quantity 100 --price 1000 --rate 0.03"
     done = subprocess.run(
-        [sys.executable, "-m", "nnm_site.calculator", *words.split()],
+        [sys.executable, "-m", "nnm_site", "calculator", *words.split()],
         capture_output=True,
         text=True,
         check=True,
     )
-    assert "₹161.50" in done.stdout
     assert "₹154.14" in done.stdout
+    assert "Brokerage by your own rate, 0.03%" in done.stdout
     assert "Today's rates, in force since 1 April 2026" in done.stdout
 
 
@@ -53,8 +56,7 @@ def test_the_command_prints_json_for_programs(capsys):
     assert main(["--quantity", "₹ 100", "--price", "1,000", "--rate", "0.03", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data == as_data(comparison(EXAMPLE))
-    assert (data["totalCharges"], data["today"]["totalCharges"]) == ("161.50", "154.14")
-    assert data["difference"] == "-7.36"
+    assert (data["totalCharges"], data["earlier"]["totalCharges"]) == ("154.14", "161.50")
 
 
 def test_the_command_names_every_faulty_input(capsys):
@@ -69,6 +71,7 @@ def test_the_command_names_every_faulty_input(capsys):
     [
         ({"quantity": "abc", "price": "-1"}, {"quantity", "price"}),
         ({"type": "x", "side": "y", "schedule": "z"}, {"type", "side", "schedule"}),
+        ({"plan": "gold"}, {"plan"}),
         ({"exchange": "LSE"}, {"exchange"}),
         ({"type": "commodity", "schedule": "statutory", "exchange": "NSE"}, {"exchange"}),
         ({"qty": "1"}, {"qty"}),
@@ -82,28 +85,48 @@ def test_every_faulty_input_has_its_message(given, names):
 
 def test_nothing_given_is_an_order_of_nothing():
     data = as_data(comparison({}))
-    assert (data["type"], data["exchange"], data["schedule"]) == ("delivery", "NSE", "house")
+    assert (data["type"], data["exchange"], data["schedule"]) == ("delivery", "NSE", "statutory")
     assert data["totalCharges"] == "0.00"
 
 
 def test_a_selling_price_makes_it_both_sides():
     data = as_data(comparison(EXAMPLE | {"sell_price": "1010"}))
     assert data["side"] == "both"
-    assert (data["today"]["net"], data["today"]["breakEven"]) == ("705.33", "1002.95")
+    assert (data["net"], data["breakEven"]) == ("705.33", "1002.95")
     assert as_data(comparison(EXAMPLE))["net"] is None
 
 
-def test_the_schedule_chosen_stands_at_the_top():
-    data = as_data(comparison(EXAMPLE | {"schedule": "statutory"}), "statutory")
-    assert data["schedule"] == "statutory"
-    assert {name: data[name] for name in data["today"]} == data["today"]
+@pytest.mark.parametrize(("schedule", "total"), [("statutory", "154.14"), ("house", "161.50")])
+def test_a_schedule_that_is_asked_for_stands_alone(schedule: str, total: str):
+    found = comparison(EXAMPLE | {"schedule": schedule})
+    data = as_data(found, schedule)
+    assert (data["schedule"], data["totalCharges"], "earlier" in data) == (schedule, total, False)
+    rows = {row[0]: row for row in csv.reader(io.StringIO(as_csv(found, schedule))) if row}
+    assert rows["Total charges"][1:3] == [total, ""]
+
+
+def test_who_names_no_rate_pays_by_the_first_plan_of_the_tariff():
+    first = queries.plans()[0]
+    for segment in ("delivery", "intraday", "futures", "options"):
+        (item,) = (one for one in queries.brokerages(first.key) if one.segment == segment)
+        order = comparison({"type": segment, "quantity": "65", "price": "200"}).today.order
+        assert (order.plan, order.rate, order.minimum) == (first.key, item.rate, item.minimum)
+
+
+def test_a_rate_is_of_no_plan_and_a_minimum_alone_keeps_the_plan_s_rate():
+    given = {"quantity": "100", "price": "1000", "plan": "active"}
+    (item,) = (one for one in queries.brokerages("active") if one.segment == "delivery")
+    own = comparison(given | {"rate": "0.05"}).today.order
+    assert (own.plan, own.rate, own.minimum) == ("own", Decimal("0.05"), 0)
+    kept = comparison(given | {"minimum": "1"}).today.order
+    assert (kept.plan, kept.rate, kept.minimum) == ("active", item.rate, 1)
 
 
 @pytest.mark.parametrize("given", [{"price": "1000"}, {"sell_price": "1010"}, {}])
 def test_both_sides_without_both_prices_have_charges_but_no_net(given):
     data = as_data(comparison({"quantity": "100", "side": "both", **given}))
     assert data["net"] is None
-    assert data["today"]["net"] is None
+    assert data["earlier"]["net"] is None
     if "price" in given:
         assert data["sellPrice"] == "1000"
         assert data["breakEven"] is not None
@@ -111,19 +134,19 @@ def test_both_sides_without_both_prices_have_charges_but_no_net(given):
 
 def test_a_type_keeps_its_meaning_where_only_one_card_knows_it():
     data = as_data(comparison(EXAMPLE | {"type": "currency-options"}))
-    assert (data["type"], data["today"]["type"]) == ("currency", "currency-options")
+    assert (data["earlier"]["type"], data["type"]) == ("currency", "currency-options")
 
 
 def test_the_text_and_the_file_hold_the_same_amounts():
     found = comparison(EXAMPLE | {"sell_price": "1010"})
     text, rows = as_text(found), list(csv.reader(io.StringIO(as_csv(found))))
     amounts = {row[0]: row[1:3] for row in rows if len(row) > 1}
-    assert amounts["Total charges"] == [f"{found.firm.total:f}", f"{found.today.total:f}"]
-    assert amounts["Break-even price"][1] == "1002.95"
+    assert amounts["Total charges"] == [f"{found.today.total:f}", f"{found.earlier.total:f}"]
+    assert amounts["Break-even price"][0] == "1002.95"
     assert "₹705.33" in text
     for pair in found.pairs:
         assert pair.label in text
-        assert amounts[pair.label] == [f"{pair.firm.amount:f}", f"{pair.today.amount:f}"]
+        assert amounts[pair.label] == [f"{pair.today.amount:f}", f"{pair.earlier.amount:f}"]
 
 
 @pytest.mark.parametrize("type", ["delivery", "options", "currency-futures", "commodity"])

@@ -1,34 +1,85 @@
-"""The texts of the page, and what an address may ask for (specification §2.9, issue 19)."""
+"""The texts of the page, and what an address may ask for (R503, R506)."""
 
+import re
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.calculator.address import table_entries
-from nnm_site.calculator.inputs import InputError
-from nnm_site.calculator.presets import SHARES, presets, start_of
-from nnm_site.calculator.view import BREAKDOWN, TABLES, TYPES, name_of, show_both
+from nnm_site.features.calculator.address import table_entries
+from nnm_site.features.calculator.inputs import InputError, comparison
+from nnm_site.features.calculator.presets import SHARES, presets, start_of
+from nnm_site.features.calculator.view import BREAKDOWN, TABLES, TYPES, name_of, show_both
+from nnm_site.shared.content import queries
+from nnm_site.shared.rules.money import rupees
+
+pytestmark = pytest.mark.slow
 
 DAY = date(2026, 11, 20)
 
 
 def both(table="delivery", **entries):
+    """The texts for a rate of one's own, whose figures do not follow the tariff."""
+    own = {"rate": "0.03", "minimum": "0"}
+    return show_both({"table": table, **SHARES, **own, **entries}, DAY)
+
+
+def by_tariff(table="delivery", **entries):
     return show_both({"table": table, **SHARES, **entries}, DAY)
 
 
 def test_both_columns_of_the_worked_example():
     texts = both()
     assert (texts["totalCharges"], texts["todayTotalCharges"]) == ("₹161.50", "₹154.14")
-    assert texts["difference"] == "₹7.36 less than by the firm's schedule."
+    assert texts["split"] == ("₹30.00 brokerage, ₹120.97 taxes, ₹3.17 exchange and SEBI charges")
     assert texts["todaySchedule"] == "Rates in force since 1 April 2026"
-    assert texts["schedule"] == "The firm's schedule"
+    assert texts["schedule"] == "Earlier rates, not charged today"
     assert texts["clgfeesDiffers"] == "yes"
     assert texts["todayClgfees"] == "–"
     assert texts["STTtotalDiffers"] == ""
     assert (texts["NSEtotal"], texts["futuresToday"]) == ("₹154.14", "₹39.68")
-    assert (texts["NSEfirmTotal"], texts["BSEfirmTotal"]) == ("₹161.50", "₹158.25")
+
+
+def test_the_first_figure_is_the_price_of_the_tariff_s_first_plan():
+    """The tariff says 0.3% and at least ₹0.05 a unit for delivery: a purchase of 100 × ₹1,000."""
+    (first, second) = queries.plans()
+    texts = by_tariff()
+    paid = {
+        plan.key: comparison({"quantity": "100", "price": "1000", "plan": plan.key})
+        for plan in (first, second)
+    }
+    assert texts["plan"] == first.key
+    assert texts["todayTotalCharges"] == rupees(paid[first.key].today.total)
+    assert texts["otherTotal"] == rupees(paid[second.key].today.total)
+    assert texts["otherName"] == f"{second.name} plan"
+    assert texts["planLine"].startswith(f"Brokerage by the {first.name} plan, ")
+
+
+def test_what_the_total_is_made_of_adds_up():
+    for table in TABLES:
+        texts = by_tariff(table, side="both", sell_price="1010")
+        parts = [
+            Decimal(found) for found in re.findall(r"₹([\d,.]+)", texts["split"].replace(",", ""))
+        ]
+        assert rupees(sum(parts)) == texts["todayTotalCharges"]
+
+
+def test_every_type_follows_the_plan_of_its_own_segment():
+    texts = by_tariff(plan="active", quantity="65", price="200")
+    for kind in TYPES:
+        alone = comparison({"type": kind, "quantity": "65", "price": "200", "plan": "active"})
+        assert texts[f"{kind}Today"] == rupees(alone.today.total)
+        assert "plan=active" in texts[f"{kind}Link"]
+        assert "rate=" not in texts[f"{kind}Link"]
+
+
+def test_the_drawing_compares_the_plans_unless_the_earlier_rates_are_asked_for():
+    assert (by_tariff()["leftWing"], by_tariff()["rightWing"]) == ("Standard plan", "Active plan")
+    asked = by_tariff(wings="earlier")
+    assert (asked["leftWing"], asked["rightWing"]) == ("Today", "Earlier rates, not charged today")
+    assert asked["butterfly"] != by_tariff()["butterfly"] == by_tariff(wings="x")["butterfly"]
 
 
 def test_both_columns_have_the_same_names_whatever_is_asked():
@@ -48,8 +99,9 @@ def test_both_columns_have_the_same_names_whatever_is_asked():
 def test_every_table_has_both_bills_on_every_side(table, side):
     texts = both(table, side=side, sell_price="1010")
     for name in BREAKDOWN:
-        for prefix in ("", "today"):
-            assert all(f"{name_of(prefix, name)}{part}" in texts for part in ("", "Why", "Source"))
+        assert {name, f"{name}Rate"} <= texts.keys()
+        now = name_of("today", name)
+        assert {f"{now}{part}" for part in ("", "Rate", "Base", "Why", "Source")} <= texts.keys()
     assert bool(texts["both"]) == bool(texts["net"]) == bool(texts["todayNet"]) == (side == "both")
 
 
@@ -73,8 +125,6 @@ def test_net_is_told_only_with_both_prices():
     texts = both(side="both", sell_price="1,010")
     assert (texts["netLabel"], texts["todayNet"]) == ("Net profit", "₹705.33")
     assert both(side="both", sell_price="999")["netLabel"] == "Net loss"
-    # By today's rates a small profit, by the firm's schedule a loss.
-    assert both(side="both", sell_price="1002.98")["netLabel"] == "Net"
     assert both(side="buy", sell_price="1,010")["todayNet"] == ""
 
 
@@ -95,7 +145,7 @@ def test_the_effective_rate_is_told_where_the_floor_wins():
 
 def test_commodities_name_both_exchanges():
     texts = both("commodity", exchange="BSE", contract="options", side="sell")
-    assert (texts["firmExchange"], texts["todayExchange"]) == ("BSE", "MCX")
+    assert (texts["earlierExchange"], texts["todayExchange"]) == ("BSE", "MCX")
     assert "MCX" in texts["exchangeNote"]
     assert texts["STTtotalLabel"] == "CTT"
     assert texts["order"].startswith("Commodity options, MCX")
@@ -119,7 +169,7 @@ def test_no_text_of_both_bills_says_statutory_or_house(table):
 
 @pytest.mark.parametrize("table", TABLES)
 def test_each_table_starts_with_an_order_that_exists(table):
-    """Issue 19: nothing about it is odd, and its contract is known."""
+    """R508: nothing about it is odd, and its contract is known."""
     where = {"tab": "equity", "type": table} if TABLES[table].tab == "equity" else {"tab": table}
     texts = show_both(table_entries(where), DAY)
     assert not [name for name, text in texts.items() if name.startswith("caution_") and text]

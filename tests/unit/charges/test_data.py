@@ -1,21 +1,23 @@
-"""The open data of the charges: fields, schema, validity (issue 19)."""
+"""The open data of the charges: fields, schema, validity (R511)."""
 
 import csv
 import io
 import json
 from datetime import date, timedelta
+from decimal import Decimal
 from itertools import groupby, pairwise
 
 import jsonschema_rs
 import pytest
 
-from nnm_site.calculator.cards import FOLDER, load_cards, read_card
-from nnm_site.calculator.dataset import rates
-from nnm_site.charges.data_files import charge_files, every_rate
+from nnm_site.features.calculator.data_files import charge_files, every_rate
+from nnm_site.shared.charges.cards import FOLDER, load_cards, read_card
+from nnm_site.shared.charges.rates import rates
+from nnm_site.shared.rules.dates import today
 
 FIELDS = [
-    "schedule", "segment", "charge", "exchange", "side", "basis", "rate", "valid_from", "valid_to",
-    "rounding", "source", "checked",
+    "schedule", "segment", "charge", "exchange", "group", "side", "basis", "rate", "valid_from",
+    "valid_to", "in_force", "note", "rounding", "source", "checked", "compared",
 ]  # fmt: skip
 FILES = charge_files("https://example.org")
 DOCUMENT = json.loads(FILES["/data/charges.json"])
@@ -33,7 +35,10 @@ def test_the_list_is_as_its_schema_says():
 def test_the_table_is_the_same_list():
     rows = list(csv.DictReader(io.StringIO(FILES["/data/charges.csv"].decode())))
     assert rows == [
-        {name: "" if value is None else value for name, value in rate.items()}
+        {
+            name: "" if value is None else value if isinstance(value, str) else json.dumps(value)
+            for name, value in rate.items()
+        }
         for rate in DOCUMENT["rates"]
     ]
 
@@ -42,11 +47,13 @@ def test_every_rate_of_every_card_is_there():
     for card in load_cards():
         for segment, section in card.sections.items():
             for name, levy in section.levies.items():
-                for exchange, value in levy.rates.items():
+                values = [(exchange, None, rate) for exchange, rate in levy.rates.items()]
+                values += [("BSE", group, rate) for group, (rate, _) in levy.groups.items()]
+                for exchange, group, value in values:
                     assert any(
                         rate["charge"] == name
                         and rate["segment"] == segment
-                        and rate["exchange"] == exchange
+                        and (rate["exchange"], rate["group"]) == (exchange, group)
                         and rate["schedule"] == card.schedule
                         and rate["rate"] == f"{value:f}"
                         and rate["side"] == levy.on
@@ -54,12 +61,71 @@ def test_every_rate_of_every_card_is_there():
                     )
 
 
+def held(segment, charge, exchange, group=None):
+    """First day, last day and rate, oldest first, of what law and exchanges charge."""
+    rows = [
+        (rate["valid_from"], rate["valid_to"], rate["rate"])
+        for rate in DOCUMENT["rates"]
+        if rate["schedule"] == "statutory"
+        and (rate["segment"], rate["charge"]) == (segment, charge)
+        and (rate["exchange"], rate["group"]) == (exchange, group)
+    ]
+    return sorted(rows, key=lambda row: row[0] or "")
+
+
+def test_rates_have_their_own_days_of_effect():
+    assert held("delivery", "STTtotal", "NSE") == [
+        ("2006-06-01", "2012-06-30", "0.125"),
+        ("2012-07-01", None, "0.1"),
+    ]
+    for segment in ("delivery", "options", "currency-futures"):
+        assert held(segment, "sebiFees", "NSE")[1:] == [
+            ("2019-04-01", "2020-05-31", "0.0001"),
+            ("2020-06-01", "2021-03-31", "0.00005"),
+            ("2021-04-01", None, "0.0001"),
+        ]
+    for segment, exchange in (("delivery", "BSE"), ("currency-options", "NSE"), ("commodity-futures", "MCX")):  # fmt: skip
+        assert [row[0] for row in held(segment, "stampDuty", exchange)] == ["2020-07-01"]
+    assert held("commodity-futures", "STTtotal", "MCX") == [("2013-07-01", None, "0.01")]
+    assert held("currency-futures", "ipft", "NSE") == [(None, None, "0.00005")]
+    assert [row[2] for row in held("delivery", "transCharge", "BSE", "p")] == ["1"]
+
+
+def test_no_rate_has_the_day_of_a_card_that_only_repeats_it():
+    repeated = {"STTtotal"}  # The Finance Act 2026 did change some.
+    for rate in DOCUMENT["rates"]:
+        if rate["valid_from"] == "2026-04-01":
+            assert rate["charge"] in repeated, rate
+
+
+@pytest.mark.parametrize("segment", ["delivery", "intraday", "futures", "options"])
+def test_charge_and_investor_fund_of_nse_are_together_as_high_as_before(segment):
+    now, before = (
+        sum(Decimal(held(segment, charge, "NSE")[place][2]) for charge in ("transCharge", "ipft"))
+        for place in (-1, -2)
+    )
+    assert now == before
+
+
+def test_what_was_compared_is_said_wherever_a_day_is():
+    for rate in DOCUMENT["rates"]:
+        assert (rate["checked"] is None) == (rate["compared"] == "not yet"), rate
+
+
 def test_of_one_charge_never_two_rates_are_in_force():
-    found = sorted(every_rate(), key=lambda rate: (rate.what, rate.valid_from))
+    found = sorted(every_rate(), key=lambda rate: (rate.what, rate.valid_from or ""))
     for what, own in groupby(found, key=lambda rate: rate.what):
-        spans = [(rate.valid_from, rate.valid_to or "9999") for rate in own]
+        spans = [(rate.valid_from or "", rate.valid_to or "9999") for rate in own]
         for (first, last), (begin, _) in pairwise(spans):
             assert first <= last < begin, what
+
+
+def test_what_nobody_charges_is_not_in_force_and_says_so():
+    for rate in DOCUMENT["rates"]:
+        if rate["schedule"] == "house":
+            assert (rate["in_force"], rate["note"] is not None) == (False, True), rate
+        elif rate["valid_to"] is None:
+            assert rate["in_force"] == ((rate["valid_from"] or "") <= today().isoformat()), rate
 
 
 def test_a_new_card_ends_the_rates_that_it_changes_and_no_others(tmp_path):
@@ -69,7 +135,7 @@ def test_a_new_card_ends_the_rates_that_it_changes_and_no_others(tmp_path):
     )
     path = tmp_path / "next.toml"
     path.write_text(later)
-    found = rates([*load_cards(), read_card(path, path.name)])
+    found = rates([*load_cards(), read_card(path, path.name)], date(2027, 4, 1))
     futures = [
         (rate.charge, rate.rate, rate.valid_from, rate.valid_to)
         for rate in found

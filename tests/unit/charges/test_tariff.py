@@ -1,13 +1,24 @@
-"""The tariff page says everything that the content holds (issue 19)."""
+"""The tariff page says everything that the content holds (R511)."""
 
 import re
+from decimal import Decimal
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from nnm_site.calculator.view import TABLES
-from nnm_site.charges import tariff_page
-from nnm_site.content import queries, tariff
+from nnm_site.document import document
+from nnm_site.features.calculator import tariff_page
+from nnm_site.features.calculator.address import table_entries
+from nnm_site.features.calculator.data_files import every_rate
+from nnm_site.features.calculator.view import TABLES, order_of
+from nnm_site.shared.charges.cards import SECTIONS
+from nnm_site.shared.charges.levies import in_force
+from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.content.models.charges import Plan
+from nnm_site.shared.rules.dates import today
+from tests.documents import Document, words
+
+pytestmark = pytest.mark.slow
 
 #: The page as React gets it, its escapes undone.
 PAGE = re.sub(
@@ -22,7 +33,7 @@ def test_every_fee_and_plan_is_on_the_page():
         assert fee.label in PAGE
         assert tariff.fee_amount(fee) in PAGE
     for plan in queries.plans():
-        assert f"Brokerage of the {plan.name} plan" in PAGE
+        assert f"{plan.name} plan" in PAGE
 
 
 @pytest.mark.parametrize("plan", [plan.key for plan in queries.plans()])
@@ -38,18 +49,18 @@ def test_each_line_of_brokerage_opens_the_calculator_with_its_plan(item):
     table = TABLES[item.segment]
     assert query["tab"] == table.tab
     assert query.get("type", item.segment) == item.segment
-    assert (query["rate"], query["minimum"]) == (
-        tariff.plain(item.rate),
-        tariff.plain(item.minimum),
-    )
+    assert query["plan"] == item.plan
+    assert not query.keys() & {"rate", "minimum"}
+    order = order_of(table_entries(query), today())
+    assert (order.plan, order.rate, order.minimum) == (item.plan, item.rate, item.minimum)
 
 
 def test_what_the_tariff_must_state_is_there():
-    for words in (
-        "Opening a trading account", "maintenance", "Sale from the demat account", "Pledge",
+    for said in (
+        "Opening a trading account", "maintenance", "DP charge when you sell", "Pledge",
         "Freezing", "Call and trade", "gateway", "Delayed payment", "Statement",
     ):  # fmt: skip
-        assert words in PAGE
+        assert said in PAGE
     assert sum(fee.depository_sale for fee in queries.fees()) <= 1
 
 
@@ -72,3 +83,21 @@ def test_the_account_is_structured_data_with_its_fees():
 def test_nothing_says_statutory_or_house():
     assert "statutory" not in PAGE.lower()
     assert "house" not in PAGE.lower().replace("warehouse", "")
+
+
+def test_the_condition_of_a_plan_is_a_figure_that_its_note_says():
+    given = {"key": "x", "name": "X", "note": "From {turnover} a month."}
+    assert Plan(**given, least_turnover=Decimal(2_500_000)).note == "From ₹25,00,000 a month."
+    with pytest.raises(ValueError, match="least_turnover"):
+        Plan(**given)
+
+
+def test_every_rate_in_force_stands_in_the_matrix_or_in_the_fold_of_its_charge():
+    page = Document(document("/charges"))
+    matrix = words(page.table("Taxes and exchange charges by trade"))
+    folded = " ".join(words(fold) for fold in page.find(".//details[@class='folded']"))
+    for segment in SECTIONS:
+        for row in in_force(every_rate(), today(), segment):
+            assert row.of_group or row.rate in matrix
+            assert row.rate in folded
+            assert row.source in folded

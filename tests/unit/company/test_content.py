@@ -5,10 +5,10 @@ import re
 import pytest
 from pydantic import ValidationError
 
-from nnm_site.company.milestones import KINDS
-from nnm_site.content import queries
-from nnm_site.content.models.company import Milestone, Team
+from nnm_site.features.company.milestones import KINDS
 from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.company import Milestone, Team
 
 #: The drawings of the firm's pages: groups of one file.
 GROUPS = set(re.findall(r'<g id="([\w-]+)"', (PROJECT_ROOT / "assets/company.svg").read_text()))
@@ -50,7 +50,7 @@ def test_milestones_are_oldest_first() -> None:
 
 
 def test_a_sample_of_market_making_names_no_company() -> None:
-    """Decisions: content we cannot know."""
+    """R112: content that cannot be known."""
     for entry in queries.milestones():
         if entry.kind == "sme-issues" and entry.sample:
             assert entry.text.startswith("Specimen entry:")

@@ -1,12 +1,12 @@
 """Structured data and picture markup of the firm's pages, as plain values."""
 
-from nnm_site.company import structured
-from nnm_site.company.pictures import picture, size
-from nnm_site.content import queries
+from nnm_site.features.company import structured
+from nnm_site.features.company.pictures import picture, size
+from nnm_site.shared.content import queries
 
 
 def test_the_firm_is_an_organization_founded_in_1950() -> None:
-    """Spec §1: founded in 1950. A sample award is not claimed to machines."""
+    """R108: founded in 1950. A sample award is not claimed to machines."""
     (organization,) = structured.about_data()
 
     assert organization["@type"] == "Organization"
@@ -25,7 +25,7 @@ def test_the_gallery_names_its_pictures() -> None:
 
 
 def test_a_picture_keeps_its_room_and_offers_two_formats() -> None:
-    """Issue 3: AVIF with a fallback, two widths, dimensions, lazy."""
+    """R119: AVIF with a fallback, two widths, dimensions, lazy."""
     photo = queries.photos("outdoor")[0]
     markup = str(picture(photo, "50vw"))
     width, height = size(photo)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 from tools import photographs
 
 pytestmark = pytest.mark.slow
@@ -30,7 +30,7 @@ def test_every_picture_is_written_from_its_present_photograph() -> None:
 
 
 def test_every_picture_has_two_widths_in_two_formats() -> None:
-    """Issue 3: responsive formats."""
+    """R119: responsive formats."""
     present = {
         path.relative_to(photographs.PICTURES).as_posix()
         for path in photographs.PICTURES.glob("*/*")

@@ -1,8 +1,8 @@
-"""The contact page (specification §2.10)."""
+"""The contact page (R601)."""
 
 from urllib.parse import parse_qs, urlsplit
 
-from nnm_site.contact.page import directions
+from nnm_site.features.contact.page import directions
 
 
 def test_directions_carry_the_whole_address() -> None:

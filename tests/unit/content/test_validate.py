@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.content.collections import Collection
-from nnm_site.content.models.base import Entry
-from nnm_site.content.problems import ContentError
-from nnm_site.content.validate import validate
+from nnm_site.shared.content.collections import Collection
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.problems import ContentError
+from nnm_site.shared.content.validate import validate
 from tests.unit.content.conftest import faults
+
+pytestmark = pytest.mark.slow
 
 Edit = Callable[[str, str, str], None]
 

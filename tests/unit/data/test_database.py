@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
-from nnm_site.data import database
+from nnm_site.shared.data import database
 from tests.files import read_only
 
 
@@ -62,3 +62,22 @@ def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
         connection.exec_driver_sql("CREATE TABLE one (two INTEGER)")
 
     assert (tmp_path / name).stat().st_size
+
+
+def test_the_log_is_emptied_when_nobody_else_is_there_and_never_beside_others(
+    engine: Engine,
+) -> None:
+    """A commit beside a checkpoint could be lost before SQLite 3.51.3."""
+    file = Path(str(engine.url.database))
+    with engine.connect() as other:
+        other.execute(text("SELECT 1 FROM sqlite_schema")).all()
+        before = file.stat().st_size
+        with database.writing(engine) as connection:
+            connection.execute(text("CREATE TABLE large (text TEXT)"))
+            # More than the thousand pages after which SQLite would do it by itself.
+            rows = [{"text": "x" * 4000}] * 1500
+            connection.execute(text("INSERT INTO large VALUES (:text)"), rows)
+        assert not database.empty_log(engine)
+        assert file.stat().st_size == before
+    assert database.empty_log(engine)
+    assert file.stat().st_size > before + 1500 * 4000

@@ -11,10 +11,12 @@ import pytest
 from alembic import command
 from sqlalchemy import Engine, event, inspect, text
 
-from nnm_site.data import database, migrate
-from nnm_site.data.tables import Table
-from nnm_site.enquiries.models import Enquiry
-from nnm_site.market.models import MarketDay
+from nnm_site.features.enquiries.models import Enquiry
+from nnm_site.features.market.models import MarketDay
+from nnm_site.shared.data import database, migrate
+from nnm_site.shared.data.tables import Table
+
+pytestmark = pytest.mark.slow
 
 #: Every table's model has been imported.
 assert Enquiry.metadata is MarketDay.metadata is Table.metadata
@@ -183,3 +185,17 @@ def test_all_migrations_can_be_taken_back(engine: Engine) -> None:
         command.downgrade(migrate.alembic_config(connection), "base")
 
     assert inspect(engine).get_table_names() == ["alembic_version"]
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_only_its_owner_reads_a_file_of_personal_data(empty_engine: Engine, there: bool) -> None:
+    file = file_of(empty_engine)
+    if there:
+        file.parent.mkdir()
+        file.touch(0o644)
+    migrate.upgrade(empty_engine)
+    with empty_engine.begin() as connection:
+        connection.execute(text("DELETE FROM enquiry"))
+        modes = {path.name: path.stat().st_mode & 0o777 for path in file.parent.glob("*.db*")}
+    assert modes.pop("test.db.lock")
+    assert set(modes.values()) == {0o600}, modes

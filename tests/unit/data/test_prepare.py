@@ -1,4 +1,4 @@
-"""`python -m nnm_site.data prepare`: once, whoever calls it, and in a sentence when it cannot be."""
+"""`python -m nnm_site data prepare`: once, whoever calls it, and in a sentence when it cannot be."""
 
 import os
 import subprocess
@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from nnm_site.data.__main__ import main
-from nnm_site.market import queries
+from nnm_site.__main__ import main
+from nnm_site.features.market import queries
 from nnm_site.settings import PROJECT_ROOT
 
 
 def start(file: Path, *command: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", *(command or ("nnm_site.data", "prepare"))],
+        [sys.executable, "-m", *(command or ("nnm_site", "data", "prepare"))],
         cwd=PROJECT_ROOT,
         env=os.environ | {"DATABASE_URL": f"sqlite:///{file}"},
         stdout=subprocess.PIPE,
@@ -24,11 +24,11 @@ def start(file: Path, *command: str) -> subprocess.Popen[str]:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.usefixtures("empty_engine")
 def test_a_new_database_has_the_markets_samples() -> None:
-    assert main(["prepare"]) == 0
-    assert main(["prepare"]) == 0
+    assert main(["data", "prepare"]) == 0
+    assert main(["data", "prepare"]) == 0
 
     for exchange in ("NSE", "BSE"):
         day = queries.latest_day(exchange)
@@ -48,13 +48,14 @@ def test_several_may_start_at_once_on_a_file_that_is_not_there(tmp_path: Path) -
 
 
 @pytest.mark.slow
+@pytest.mark.short("command1")
 @pytest.mark.parametrize(
     "command",
     [
-        ("nnm_site.data", "prepare"),
+        ("nnm_site", "data", "prepare"),
         ("tools.serve", "serve"),
-        ("nnm_site.enquiries", "status"),
-        ("nnm_site.market", "import", "day.csv"),
+        ("nnm_site", "enquiries", "status"),
+        ("nnm_site", "market", "import", "day.csv"),
     ],
 )
 def test_an_older_database_ends_the_start_with_a_sentence(
@@ -84,6 +85,6 @@ def test_a_folder_that_cannot_be_made_is_named(
 ) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
 
-    assert main(["prepare"]) == 1
+    assert main(["data", "prepare"]) == 1
 
     assert "cannot be prepared: [Errno" in capsys.readouterr().err

@@ -1,13 +1,14 @@
 """A small content folder to build documents from."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from nnm_site.content.published import PublishedFile, read_manifest
-from nnm_site.documents.build import Report, build
+from nnm_site.shared.content.published import PublishedFile, read_manifest
+from nnm_site.shared.documents.build import Report, build
 
 
 @dataclass(frozen=True)
@@ -47,5 +48,11 @@ def small(root: Path, tmp_path: Path) -> Workshop:
 
     keep("documents/catalogue.toml", "[[document]]\n", lambda _, entry: entry.split('"')[1] in kept)
     keep("documents/complaints.toml", "[[complaints]]\n", lambda number, _: number == 0)
+    keep("clients/requests.toml", "[[request]]\n", lambda *_: False)
+    for answer in (root / "help").glob("*.md"):
+        text = answer.read_text(encoding="utf-8")
+        answer.write_text(
+            re.sub(r"^request = .*\n", "", text, flags=re.MULTILINE), encoding="utf-8"
+        )
     keep("research/notes.toml", "[[note]]\n", lambda number, _: number == 0)
     return made

@@ -1,13 +1,11 @@
 """Building is idempotent, makes only what changed, and lets the firm's own files win."""
 
 import json
-import struct
 
 import pytest
 
-from nnm_site.content import published, queries
-from nnm_site.documents.build import DocumentError
-from nnm_site.documents.installer import HEADER_SIZE, specimen_program
+from nnm_site.shared.content import published, queries
+from nnm_site.shared.documents.build import DocumentError
 
 from .conftest import Workshop
 
@@ -57,6 +55,7 @@ def test_a_first_build_makes_everything_and_a_second_nothing(small: Workshop) ->
     assert after == before
 
 
+@pytest.mark.long
 def test_the_same_sources_give_the_same_bytes(small: Workshop) -> None:
     small.build()
     path = small.assets / "pdf/downloads/pledge-form.pdf"
@@ -84,6 +83,7 @@ def test_a_change_remakes_only_what_is_made_from_it(
     assert small.build().made == made
 
 
+@pytest.mark.long
 def test_a_changed_fact_of_the_firm_remakes_every_pdf(small: Workshop) -> None:
     small.build()
     small.write(
@@ -93,6 +93,7 @@ def test_a_changed_fact_of_the_firm_remakes_every_pdf(small: Workshop) -> None:
     assert KEYS - {"trading-software-solo"} <= made
 
 
+@pytest.mark.long
 def test_a_damaged_or_missing_file_is_made_again(small: Workshop) -> None:
     small.build()
     (small.assets / "pdf/downloads/unpledge-form.pdf").write_bytes(b"")
@@ -100,6 +101,7 @@ def test_a_damaged_or_missing_file_is_made_again(small: Workshop) -> None:
     assert set(small.build().made) == {"unpledge-form", "trading-software-solo"}
 
 
+@pytest.mark.long
 def test_a_broken_manifest_only_costs_time(small: Workshop) -> None:
     small.build()
     for text in ("", "[]", '{"pledge-form": {}}'):
@@ -122,6 +124,7 @@ def test_a_removed_document_takes_its_file_along(small: Workshop) -> None:
     assert "unpledge-form" not in small.files()
 
 
+@pytest.mark.long
 def test_a_file_of_the_firm_takes_the_place_of_the_specimen(
     small: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,16 +201,7 @@ def test_queries_tell_size_and_pages_of_what_was_made(
     assert file.pages >= 2
 
 
-def test_the_stand_in_for_an_installer_is_a_whole_dos_program() -> None:
-    data = specimen_program("Trading software: solo installer")
-    assert data[:2] == b"MZ"
-    last, pages, relocations, paragraphs = struct.unpack_from("<4H", data, 2)
-    assert (pages - 1) * 512 + last == len(data)
-    assert relocations == 0
-    assert paragraphs * 16 == HEADER_SIZE
-    code = data[HEADER_SIZE:]
-    message_at = code[3] | code[4] << 8
-    assert code[2] == 0xBA  # mov dx
-    assert code[message_at:].startswith(b"Specimen: Trading software: solo installer.")
-    assert code.endswith(b"$")
-    assert code[message_at - 5 : message_at] == bytes.fromhex("b8004ccd21")  # ends with code 0
+def test_a_sample_installer_says_that_the_firm_supplies_it(small: Workshop) -> None:
+    small.build()
+    (path,) = (small.assets / "exe").glob("*.exe")
+    assert "The firm supplies this installer" in path.read_text()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from nnm_site.content import queries
-from nnm_site.content.models.documents import SEGMENT_NAMES
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import SEGMENT_NAMES
 
 
 def test_an_unknown_category_is_an_error() -> None:

@@ -1,20 +1,21 @@
 """The prescribed tables follow from the records, and the records from each other."""
 
 import datetime
+import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from nnm_site.content import complaints
-from nnm_site.content.models.documents import (
+from nnm_site.features.downloads.complaints import by_source_in_words, in_words
+from nnm_site.shared.content import complaints
+from nnm_site.shared.content.models.documents import (
     SOURCES,
     ComplaintCount,
     ComplaintMonth,
     chain_problems,
     next_month,
 )
-from nnm_site.downloads.complaints import by_source_in_words, in_words
 
 NONE = ComplaintCount(carried=0, received=0, resolved=0, pending=0)
 
@@ -44,7 +45,7 @@ def histories(draw: st.DrawFn) -> list[ComplaintMonth]:
                     received=received,
                     resolved=resolved,
                     pending=pending,
-                    days=resolved * 7,
+                    days=draw(st.integers(0, 90 * resolved)),
                 )
             )
             carried[index] = pending
@@ -75,6 +76,39 @@ def test_the_three_tables_agree(history: list[ComplaintMonth]) -> None:
     assert len(tables.by_month) <= 13
 
 
+def by_hand(counts: list[ComplaintCount]) -> str | None:
+    """The average of counts in whole numbers, halves of a tenth up."""
+    days, resolved = sum(one.days for one in counts), sum(one.resolved for one in counts)
+    tenths = (20 * days + resolved) // (2 * resolved) if resolved else None
+    return None if tenths is None else f"{tenths // 10}.{tenths % 10}"
+
+
+@given(histories())
+def test_every_figure_of_the_tables_can_be_worked_out_by_hand(
+    history: list[ComplaintMonth],
+) -> None:
+    tables = complaints.tables(history, history[-1].month)
+    last = [history[-1].count(source) for source in SOURCES]
+    assert [row.average for row in tables.by_source] == [
+        *([by_hand([one]) for one in last]),
+        by_hand(last),
+    ]
+
+    months = {f"{one.month:%B %Y}": [one.count(source) for source in SOURCES] for one in history}
+    for row in tables.by_month[:-1]:
+        assert row.average == by_hand(months[row.label])
+        assert row.received == sum(one.received for one in months[row.label])
+        assert row.resolved == sum(one.resolved for one in months[row.label])
+    years: dict[str, list[ComplaintCount]] = {}
+    for one in history:
+        label = complaints.year_label(complaints.financial_year(one.month))
+        years.setdefault(label, []).extend(one.count(source) for source in SOURCES)
+    for row in tables.by_year[:-1]:
+        assert row.received == sum(one.received for one in years[row.label])
+        assert row.resolved == sum(one.resolved for one in years[row.label])
+
+
+@pytest.mark.long
 @given(histories())
 def test_a_table_of_a_month_does_not_know_the_future(history: list[ComplaintMonth]) -> None:
     middle = history[len(history) // 2]
@@ -87,7 +121,21 @@ def test_the_average_is_days_by_resolved_complaints() -> None:
     rows = complaints.tables(
         [record(datetime.date(2024, 1, 1), [some, NONE, NONE, NONE])], datetime.date(2024, 1, 1)
     ).by_source
-    assert [row.average for row in rows] == [15, None, None, None, 15]
+    assert [row.average for row in rows] == ["15.0", None, None, None, "15.0"]
+
+
+def average_of(days: int, resolved: int) -> str | None:
+    """In whole numbers: tenths of a day, and a half of one added before the rest is dropped."""
+    if not resolved:
+        return None
+    tenths = (20 * days + resolved) // (2 * resolved)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+@given(st.integers(0, 5000), st.integers(1, 60) | st.sampled_from([4, 12, 20, 60]))
+@example(25, 20)
+def test_an_average_has_one_decimal_and_halves_go_up(days: int, resolved: int) -> None:
+    assert complaints.average_days(days, resolved) == average_of(days, resolved)
 
 
 def test_a_month_without_record_has_no_tables() -> None:
@@ -118,7 +166,12 @@ def test_the_document_of_a_month_is_dated_the_7th_of_the_next() -> None:
         (datetime.date(2026, 10, 1), datetime.date(2026, 12, 7), None),
         (datetime.date(2026, 10, 1), datetime.date(2026, 12, 8), "November 2026"),
         (datetime.date(2026, 11, 1), datetime.date(2026, 12, 8), None),
-        (datetime.date(2026, 11, 1), datetime.date(2027, 3, 1), "December 2026"),
+        (datetime.date(2026, 11, 1), datetime.date(2027, 3, 1), "December 2026, January 2027"),
+        (
+            datetime.date(2026, 10, 1),
+            datetime.date(2027, 4, 10),
+            "November 2026, December 2026, January 2027, February 2027, March 2027;",
+        ),
     ],
 )
 def test_a_month_is_due_by_the_7th_of_the_next(
@@ -131,11 +184,44 @@ def test_a_month_is_due_by_the_7th_of_the_next(
 
 def test_a_month_without_complaints_says_so_once():
     idle = complaints.Tally("Others", 0, 0, 0, 0, 0, None)
-    busy = complaints.Tally("SCORES", 1, 2, 3, 0, 0, 9)
+    busy = complaints.Tally("SCORES", 1, 2, 3, 0, 0, "9.5")
     assert in_words(idle) == "no complaints"
     assert by_source_in_words([idle, idle]) == ""
-    assert in_words(busy) == "3 to deal with, 3 resolved, 9 days on average"
+    assert in_words(busy) == "3 complaints, all resolved, 9.5 days on average"
     assert by_source_in_words([busy, idle]) == (
-        "SCORES: 1 carried forward, 2 received, 3 resolved, 0 pending. "
-        "1 other source, none received."
+        "SCORES: 1 carried forward, 2 received, 3 resolved, 0 pending."
     )
+
+
+def said_of(sentence: str) -> tuple[int, int, str | None]:
+    """Complaints, resolved ones and the average that a line states, read back by its words."""
+    if sentence == "no complaints":
+        return 0, 0, None
+    (total,) = map(int, re.findall(r"^(\d+) complaints?\b", sentence))
+    part = re.search(r"(\d+) resolved", sentence)
+    average = re.search(r"([\d.]+) days? on average", sentence)
+    return total, int(part[1]) if part else total, average[1] if average else None
+
+
+@pytest.mark.long
+@given(histories())
+def test_every_line_in_words_says_what_its_row_counts(history: list[ComplaintMonth]) -> None:
+    """Counted again from the records, carried-over complaints included."""
+    tables = complaints.tables(history, history[-1].month)
+    for row, record in zip(tables.by_month, history[-len(tables.by_month) + 1 :], strict=False):
+        counts = [record.count(source) for source in SOURCES]
+        total = sum(one.carried + one.received for one in counts)
+        resolved = sum(one.resolved for one in counts)
+        average = average_of(sum(one.days for one in counts), resolved)
+        assert said_of(in_words(row)) == (total, resolved, average)
+
+    last = [history[-1].count(source) for source in SOURCES]
+    rows = tables.by_source[:-1]
+    busy = [one for one in last if one.carried + one.received]
+    said = re.findall(
+        r"(\d+) carried forward, (\d+) received, (\d+) resolved, (\d+) pending\.",
+        by_source_in_words(rows),
+    )
+    assert [tuple(map(int, one)) for one in said] == [
+        (one.carried, one.received, one.resolved, one.pending) for one in busy
+    ]

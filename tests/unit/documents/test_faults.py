@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.content.validate import CONTENT_DIR
+from nnm_site.shared.content.validate import CONTENT_DIR
 from tests.unit.content.conftest import faults
 
 #: Each copies the content and checks all of it.

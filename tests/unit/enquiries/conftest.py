@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import Engine
 
-from nnm_site.enquiries import store
-from nnm_site.enquiries.rules.fields import Kind
-from nnm_site.enquiries.store import Claimed, Outbox
+from nnm_site.features.enquiries import store
+from nnm_site.features.enquiries.rules.fields import Kind
+from nnm_site.features.enquiries.store import Claimed, Outbox
 
 PARTNER = {
     "name": "Asha Namuna",

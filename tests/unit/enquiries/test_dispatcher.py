@@ -1,17 +1,23 @@
 """One step of the dispatcher for each thing that a mail server or the database can do."""
 
-from email.message import EmailMessage
+import asyncio
 
 import pytest
+from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
-from nnm_site.enquiries import dispatcher, store
-from nnm_site.enquiries.dispatcher import Dispatcher
-from nnm_site.enquiries.store import Claimed, Outbox
-from nnm_site.enquiries.transport import PostponedError, RefusedError
+from nnm_site.features.enquiries import dispatcher, service, store
+from nnm_site.features.enquiries.clock import Clock
+from nnm_site.features.enquiries.dispatcher import Dispatcher
+from nnm_site.features.enquiries.mails import Letter
+from nnm_site.features.enquiries.store import Claimed, Outbox
+from nnm_site.features.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
-from tests.unit.enquiries.conftest import ADVISOR
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, deliver_all
+from tests.unit.enquiries.conftest import Clock as TimeOfDay
 from tests.unit.enquiries.test_mails import ADDRESSES
+
+pytestmark = pytest.mark.slow
 
 
 class FakePost:
@@ -19,14 +25,12 @@ class FakePost:
 
     def __init__(self, then: Exception | None = None) -> None:
         self.then = then
-        self.sent: list[EmailMessage] = []
+        self.sent: list[Letter] = []
 
-    async def send(self, message: EmailMessage, sender: str, recipient: str) -> None:
-        assert sender == ADDRESSES.sender
-        assert recipient in {ADDRESSES.desks["wealth"], ADVISOR["email"]}
+    async def send(self, letter: Letter) -> None:
         if self.then is not None:
             raise self.then
-        self.sent.append(message)
+        self.sent.append(letter)
 
     async def rest(self) -> None:
         pass
@@ -34,7 +38,7 @@ class FakePost:
 
 def steps(outbox: Outbox, post: FakePost, count: int) -> list[bool]:
     async def step() -> list[bool]:
-        own = Dispatcher(outbox, post, lambda: ADDRESSES, first_wait=5)
+        own = Dispatcher(outbox, post, lambda: ADDRESSES, 5, Clock())
         return [await own.step() for _ in range(count)]
 
     return run(step())
@@ -44,7 +48,7 @@ def test_what_is_due_is_sent_and_erased_and_then_there_is_nothing_to_do(outbox: 
     outbox.accept("advisor", ADVISOR, "nnm.example")
     post = FakePost()
     assert steps(outbox, post, 3) == [True, True, False]
-    assert {str(mail["To"]) for mail in post.sent} == {ADDRESSES.desks["wealth"], ADVISOR["email"]}
+    assert {mail.recipient for mail in post.sent} == {ADDRESSES.desks["wealth"], ADVISOR["email"]}
     assert outbox.status().holding == 0
 
 
@@ -52,17 +56,14 @@ def test_refused_for_good_is_kept_with_its_reason(outbox: Outbox):
     outbox.accept("advisor", ADVISOR, "nnm.example")
     assert steps(outbox, FakePost(RefusedError("550 no")), 3) == [True, True, False]
     status = outbox.status()
-    assert (status.failed, status.holding) == (2, 1)
+    assert (status.failed, status.unacknowledged, status.holding) == (1, 1, 1)
     assert {problem.problem for problem in status.problems} == {"550 no"}
 
 
 @pytest.mark.parametrize("reached", [True, False])
-def test_put_off_waits_and_without_a_server_nothing_else_is_tried_at_once(
-    outbox: Outbox, reached: bool
-):
+def test_what_is_put_off_waits(outbox: Outbox, reached: bool):
     outbox.accept("advisor", ADVISOR, "nnm.example")
-    trouble = PostponedError("451 later", reached=reached)
-    assert steps(outbox, FakePost(trouble), 1) == [reached]
+    assert steps(outbox, FakePost(PostponedError("451 later", reached=reached)), 1) == [True]
     assert outbox.status().waiting == 2
 
 
@@ -73,16 +74,201 @@ def test_after_three_days_of_trouble_a_mail_counts_as_failed(
     now = store.time.time()
     monkeypatch.setattr(store.time, "time", lambda: now + dispatcher.GIVE_UP_AFTER + 1)
     steps(outbox, FakePost(PostponedError("451 later", reached=True)), 2)
-    assert outbox.status().failed == 2
+    assert (outbox.status().failed, outbox.status().unacknowledged) == (1, 1)
 
 
-def test_a_stored_value_that_fits_no_header_is_refused_not_tried_for_ever(outbox: Outbox):
-    values = {**ADVISOR, "lastName": "Namuna\nBcc: victim@x.example"}
-    outbox.accept("advisor", values, "nnm.example")
+def test_a_server_that_may_have_the_mail_is_tried_three_times_an_hour_apart(
+    outbox: Outbox, clock: TimeOfDay
+):
+    outbox.accept("advisor", ADVISOR, "nnm.example")
+    post = FakePost(PostponedError("no answer", reached=True, whole=True))
+    for _ in range(dispatcher.WHOLE_TRIES - 1):
+        assert steps(outbox, post, 3) == [True, True, False]
+        clock.now += dispatcher.WHOLE_WAIT - 1
+        assert steps(outbox, post, 1) == [False]
+        clock.now += 1
+    assert outbox.status().waiting == 2
+    steps(outbox, post, 2)
+    status = outbox.status()
+    assert (status.waiting, status.failed, status.unacknowledged) == (0, 1, 1)
+    assert {problem.attempts for problem in status.problems} == {dispatcher.WHOLE_TRIES}
+
+
+def test_one_faulty_enquiry_fails_alone(outbox: Outbox, caplog: pytest.LogCaptureFixture):
+    bad = {**ADVISOR, "email": "a@namuna.example\nBcc: secret@x.example"}
+    outbox.accept("advisor", bad, "nnm.example")
+    outbox.accept("partner", PARTNER, "nnm.example")
+    post = FakePost()
+    assert steps(outbox, post, 5) == [True, True, True, True, False]
+    assert len(post.sent) == 2
+    assert (outbox.status().failed, outbox.status().unacknowledged) == (1, 1)
+    assert "ERROR" in caplog.text
+    assert "secret" not in caplog.text + str(outbox.status())
+
+
+@pytest.mark.parametrize(
+    "fault", [KeyError("x"), RuntimeError("secret"), FileNotFoundError(), AttributeError()]
+)
+def test_whatever_goes_wrong_with_one_mail_the_next_is_sent(
+    outbox: Outbox, fault: Exception, caplog: pytest.LogCaptureFixture
+):
+    outbox.accept("advisor", ADVISOR, "nnm.example")
+    assert steps(outbox, FakePost(fault), 2) == [True, True]
+    assert outbox.status().failed == 1
+    assert type(fault).__name__ in caplog.text
+    assert "secret" not in caplog.text
+    outbox.retry()
     post = FakePost()
     steps(outbox, post, 2)
-    assert not [mail for mail in post.sent if mail["Bcc"]]
-    assert outbox.status().failed == 2 - len(post.sent)
+    assert len(post.sent) == 2
+
+
+@pytest.mark.parametrize(("column", "value"), [("kind", "'insurance'"), ("language", "'gu'")])
+def test_what_a_newer_release_stored_waits_untouched_and_holds_nobody_up(
+    outbox: Outbox, engine: Engine, column: str, value: str
+):
+    newer = outbox.accept("advisor", ADVISOR, "nnm.example")
+    with engine.begin() as connection:
+        connection.execute(text(f"UPDATE enquiry SET {column} = {value}"))
+    outbox.accept("partner", PARTNER, "nnm.example")
+    post = FakePost()
+    assert steps(outbox, post, 3)[-1] is False
+    assert newer not in str(post.sent)
+    with engine.connect() as connection:
+        found = connection.execute(
+            text("SELECT state, attempts FROM enquiry_mail WHERE reference = :r"), {"r": newer}
+        ).all()
+    assert set(found) == {("waiting", 0)}
+    assert outbox.status().waiting == len(found)
+    # The release that knows it comes back.
+    with engine.begin() as connection:
+        connection.execute(
+            text("UPDATE enquiry SET kind = 'advisor', language = NULL WHERE reference = :r"),
+            {"r": newer},
+        )
+    deliver_all(outbox)
+    assert outbox.status().waiting == 0
+
+
+def test_an_enquiry_without_a_field_waits_for_the_release_that_stored_it(
+    outbox: Outbox, engine: Engine
+):
+    outbox.accept("advisor", ADVISOR, "nnm.example")
+    with engine.begin() as connection:
+        connection.execute(text('UPDATE enquiry SET details = \'{"mail": "a@b.example"}\''))
+    steps(outbox, FakePost(), 2)
+    status = outbox.status()
+    assert (status.waiting, status.failed) == (2, 0)
+    assert "newer release" in status.problems[0].problem
+    # However old it is.
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE enquiry SET received = received - 1e7"))
+        connection.execute(text("UPDATE enquiry_mail SET due = 0"))
+    steps(outbox, FakePost(), 2)
+    assert outbox.status().failed == 0
+
+
+def test_the_dispatcher_begins_anew_after_a_fault_and_says_so(
+    outbox: Outbox, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    """A fault that nobody thought of ends a run, not the mails of the process."""
+    faults = iter([RuntimeError("secret"), MemoryError()])
+    seen: list[bool] = []
+
+    async def running(_: Dispatcher) -> None:
+        seen.append(service.dispatcher_is_well())
+        if (fault := next(faults, None)) is not None:
+            raise fault
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(service, "FIRST_PAUSE", 0)
+    monkeypatch.setattr(service, "outbox", lambda: outbox)
+    monkeypatch.setattr(Dispatcher, "run", running)
+    with pytest.raises(asyncio.CancelledError):
+        run(service.dispatch_enquiries())
+    assert seen == [True, True, True]
+    assert not service.dispatcher_is_well()
+    assert "RuntimeError" in caplog.text
+    assert "secret" not in caplog.text
+
+
+def test_a_clock_that_jumps_erases_nothing_until_it_is_set_back(
+    outbox: Outbox, clock: TimeOfDay, caplog: pytest.LogCaptureFixture
+):
+    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.failed(claim(outbox), "550 no")
+    outbox.failed(claim(outbox), "550 no")
+    own = Dispatcher(outbox, FakePost(), lambda: ADDRESSES, 5, Clock(clock.time, lambda: 0.0))
+
+    def look() -> bool:
+        own._next_sweep = 0.0
+        run(own.step())
+        return own.distrusts_clock
+
+    clock.now += 91 * store.DAY
+    assert look()
+    assert outbox.status().holding == 1
+    assert look()
+    assert [record.levelname for record in caplog.records].count("ERROR") == 1
+    clock.now -= 91 * store.DAY
+    assert not look()
+    assert outbox.status().holding == 1
+
+
+def test_a_mail_that_a_wrong_clock_put_off_is_due_when_the_clock_is_right(
+    outbox: Outbox, clock: TimeOfDay
+):
+    clock.now += store.DAY
+    outbox.accept("advisor", ADVISOR, "nnm.example")
+    outbox.postponed(claim(outbox), clock.now + 60, "451 later")
+    clock.now -= store.DAY
+    assert len(deliver_all(outbox)) == 2
+
+
+def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_its_claim(
+    outbox: Outbox, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(dispatcher, "HOLD_SECONDS", 0)
+    for number in range(3):
+        values = {**ADVISOR, "email": f"a{number}@namuna.example"}
+        outbox.accept("advisor", values, "nnm.example")
+    held: set[str] = set()
+    hold = outbox.hold
+
+    def note(mail: Claimed) -> None:
+        hold(mail)
+        held.add(mail.message_id)
+
+    monkeypatch.setattr(outbox, "hold", note)
+
+    class SlowPost(FakePost):
+        """Takes no mail until as many are on their way as may be, each held."""
+
+        async def send(self, letter: Letter) -> None:
+            on_their_way.add(letter.message_id)
+            while not (len(on_their_way) >= dispatcher.AT_ONCE and letter.message_id in held):
+                await asyncio.sleep(0)
+            await super().send(letter)
+
+    on_their_way: set[str] = set()
+    post = SlowPost()
+
+    async def until_all_are_sent() -> None:
+        own = Dispatcher(outbox, post, lambda: ADDRESSES, 5, Clock())
+        running = asyncio.create_task(own.run())
+        while outbox.status().waiting:
+            await asyncio.sleep(0.01)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    run(until_all_are_sent())
+    assert len(post.sent) == 6
+
+
+def claim(outbox: Outbox) -> Claimed:
+    mail = outbox.claim()
+    assert mail is not None
+    return mail
 
 
 def test_a_mail_that_was_sent_is_noted_even_if_the_database_stumbles(

@@ -7,16 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine, text
 
-from nnm_site.enquiries import look_up, store
-from nnm_site.enquiries.look_up import fill_look_up
-from nnm_site.enquiries.rules.fields import FORMS
-from nnm_site.enquiries.rules.references import as_given_out, new_reference
-from nnm_site.enquiries.store import Outbox
-from nnm_site.route import Filled
-from nnm_site.rules.dates import INDIA
+from nnm_site.features.enquiries import look_up, store
+from nnm_site.features.enquiries.look_up import fill_look_up
+from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, new_reference
+from nnm_site.features.enquiries.store import Outbox
+from nnm_site.features.enquiries.withdrawal import withdraw
+from nnm_site.platform.route import Filled
+from nnm_site.shared.rules.dates import INDIA
 from tests.documents import Document, words
 from tests.unit.enquiries.conftest import PARTNER, Clock, deliver_all
 from tests.unit.fragments import HOSTILE, foreign, tree
+
+pytestmark = pytest.mark.slow
 
 RECEIVED, SENT = (
     datetime(2026, 11, day, hour, tzinfo=INDIA).timestamp() for day, hour in ((20, 23), (21, 1))
@@ -135,3 +138,21 @@ def test_however_a_number_is_written_it_is_the_same(kind):
 def test_what_is_read_as_a_number_has_its_form(typed: str):
     reference = as_given_out(typed)
     assert reference is None or as_given_out(reference) == reference
+
+
+def test_a_withdrawal_is_one_press_away_and_then_it_is_said(
+    outbox: Outbox, clock: Clock, engine: Engine
+):
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    clock.now = SENT
+    deliver_all(outbox)
+    (form,) = [form for form in answer(reference).all("form") if form.get("method") == "post"]
+    assert form.get("action") == LOOK_UP
+    fields = {field.get("name"): field.get("value") for field in form.iter("input")}
+    assert fields == {"ref": reference}
+    clock.now = SENT + store.DAY
+    withdraw(engine, reference, "nnm.example")
+    said = answer(reference)
+    assert facts(said)["Withdrawn"] == "on 22 November 2026"
+    assert "is erased" in words(said.tree)
+    assert not [form for form in said.all("form") if form.get("method") == "post"]

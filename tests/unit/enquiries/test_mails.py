@@ -1,6 +1,10 @@
-"""What the two mails say, and that no value can add a header (issue 7, specification §7)."""
+"""What the mails say, and that nothing that was typed reaches a header or a stranger."""
 
+import re
+from dataclasses import replace
+from datetime import date
 from email import message_from_bytes
+from email.errors import HeaderParseError
 from email.message import EmailMessage
 from email.policy import default
 
@@ -8,11 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.content.models.firm import Firm
-from nnm_site.enquiries.mails import MailAddresses, compose, recipient
-from nnm_site.enquiries.rules.fields import FORMS, Kind
-from nnm_site.enquiries.store import PURPOSES, Claimed, Purpose
+from nnm_site.features.enquiries.mails import Letter, MailAddresses, compose
+from nnm_site.features.enquiries.rules.fields import FORMS, Kind
+from nnm_site.features.enquiries.service import mail_addresses
+from nnm_site.features.enquiries.store import PURPOSES, Claimed, Purpose
+from nnm_site.shared.content.models.firm import Firm
 from tests.unit.enquiries.conftest import ENTRIES, PARTNER
+
+pytestmark = pytest.mark.slow
 
 ADDRESSES = MailAddresses(
     sender="site@nnm.example",
@@ -31,6 +38,7 @@ ADDRESSES = MailAddresses(
         grievance_email="grievance@nnm.example",
         hours=("Mon-Fri 9 AM to 7 PM",),
         domains=("www.nnm.example",),
+        security_until=date(2027, 5, 26),
     ),
     site_url="https://www.nnm.example",
     account_opening="https://open.nnm.example",
@@ -40,6 +48,14 @@ HEADERS = {
     "Message-ID", "Date", "From", "To", "Auto-Submitted", "X-Auto-Response-Suppress", "Subject",
     "Reply-To", "MIME-Version", "Content-Type",
 }  # fmt: skip
+
+#: What a value might hold to add a header, another address to answer to, or a body of its own.
+ENCODED = (
+    "=?utf-8?q?a=0D=0AContent-Type=3A_text/html=0D=0A=0D=0A=3Cb=3EPay_to_evil.in=3C/b=3E?=",
+    "=?utf-8?q?a=0D=0ABcc=3A_x=40evil.example?=",
+    "a =?utf-8?q?=3Cevil=40x.example=3E=2C?= b",
+    "=?utf-8?b?7aCA?=",
+)
 
 
 def mail(kind: Kind, purpose: Purpose, **details: str) -> Claimed:
@@ -55,11 +71,15 @@ def mail(kind: Kind, purpose: Purpose, **details: str) -> Claimed:
     )
 
 
-def arrived(claimed: Claimed) -> EmailMessage:
+def read(letter: Letter) -> EmailMessage:
     """The mail as its reader gets it."""
-    message = message_from_bytes(compose(claimed, ADDRESSES).as_bytes(), policy=default)
+    message = message_from_bytes(letter.content, policy=default)
     assert isinstance(message, EmailMessage)
     return message
+
+
+def arrived(claimed: Claimed) -> EmailMessage:
+    return read(compose(claimed, ADDRESSES))
 
 
 def texts(message: EmailMessage) -> tuple[str, str]:
@@ -73,7 +93,6 @@ def texts(message: EmailMessage) -> tuple[str, str]:
     ("kind", "desk"), [("partner", "network"), ("advisor", "wealth"), ("account", "accounts")]
 )
 def test_the_desk_of_a_form_reads_every_value_at_its_own_label(kind: Kind, desk: str):
-    """Spec §7: the labels were mismatched."""
     message = arrived(mail(kind, "desk"))
     assert message["To"] == f"{desk}@nnm.example"
     plain, html = texts(message)
@@ -87,26 +106,44 @@ def test_the_desk_of_a_form_reads_every_value_at_its_own_label(kind: Kind, desk:
 
 
 def test_who_writes_to_whom():
-    to_desk, to_enquirer = (arrived(mail("partner", purpose)) for purpose in PURPOSES)
-    assert recipient(mail("partner", "desk"), ADDRESSES) == to_desk["To"] == "network@nnm.example"
-    assert (
-        recipient(mail("partner", "acknowledgement"), ADDRESSES)
-        == to_enquirer["To"]
-        == PARTNER["email"]
-    )
-    assert to_desk["Reply-To"] == f"{PARTNER['name']} <{PARTNER['email']}>"
-    assert to_desk["From"] == to_enquirer["From"] == "NNM Securities <site@nnm.example>"
-    assert "P-7K3F-9Q2M" in to_desk["Subject"]
-    assert "P-7K3F-9Q2M" in to_enquirer["Subject"]
+    letters = [compose(mail("partner", purpose), ADDRESSES) for purpose in PURPOSES]
+    to_desk, to_enquirer, withdrawn = map(read, letters)
+    assert [letter.recipient for letter in letters] == [
+        "network@nnm.example", PARTNER["email"], "network@nnm.example"
+    ]  # fmt: skip
+    assert [letter.sender for letter in letters] == ["site@nnm.example", "", "site@nnm.example"]
+    assert [m["To"] for m in map(read, letters)] == [letter.recipient for letter in letters]
+    assert to_desk["Reply-To"] == PARTNER["email"]
+    assert {m["From"] for m in map(read, letters)} == {"NNM Securities <site@nnm.example>"}
+    assert to_enquirer["Reply-To"] is withdrawn["Reply-To"] is None
+    assert all("P-7K3F-9Q2M" in m["Subject"] for m in (to_desk, to_enquirer, withdrawn))
+
+
+def test_a_mail_that_stays_undelivered_troubles_nobody():
+    """An answer by a machine goes out with an empty sender, so that no other machine answers it."""
+    letter = compose(mail("partner", "acknowledgement"), ADDRESSES)
+    assert letter.sender == ""
+    assert read(letter)["Auto-Submitted"] == "auto-replied"
+
+
+@pytest.mark.parametrize("language", ["", "hi"])
+@pytest.mark.parametrize("kind", FORMS)
+def test_the_acknowledgement_repeats_nothing_that_was_typed(kind: Kind, language: str):
+    """Whoever enters somebody else's address must not be able to write to them through us."""
+    details = {name: f"secret-{name}" for name in ENTRIES[kind]} | {"email": "a@b.example"}
+    claimed = replace(mail(kind, "acknowledgement", **details), language=language)
+    letter = compose(claimed, ADDRESSES)
+    plain, html = texts(read(letter))
+    assert "secret-" not in letter.content.decode() + plain + html
+    prefix = f"/{language}" if language else ""
+    for text in (plain, html):
+        assert f"{ADDRESSES.site_url}{prefix}/enquiry?ref=P-7K3F-9Q2M" in text
+        assert ADDRESSES.firm.phone in text
 
 
 @pytest.mark.parametrize("kind", FORMS)
-def test_the_acknowledgement_repeats_nothing_but_the_name(kind: Kind):
-    """Whoever enters somebody else's address must not be able to write to them through us."""
-    details = {name: f"secret-{name}" for name in ENTRIES[kind]} | {"email": "a@b.example"}
-    plain, html = texts(arrived(mail(kind, "acknowledgement", **details)))
-    for name in set(details) - {"name", "firstName", "lastName"}:
-        assert f"secret-{name}" not in plain + html
+def test_the_acknowledgement_says_how_long_and_where(kind: Kind):
+    plain, html = texts(arrived(mail(kind, "acknowledgement")))
     for text in (plain, html):
         assert f"{ADDRESSES.site_url}/enquiry?ref=P-7K3F-9Q2M" in text
         assert ADDRESSES.firm.phone in text
@@ -125,20 +162,42 @@ def test_who_asks_for_an_account_is_told_where_to_open_it():
 
 def test_a_mail_is_the_same_each_time_but_for_the_boundary_between_its_parts():
     first, again = (compose(mail("partner", "desk"), ADDRESSES) for _ in range(2))
-    assert dict(first.items()) == dict(again.items())
-    assert texts(first) == texts(again)
+    without = re.compile(rb"=====+\d+==")
+    assert without.sub(b"", first.content) == without.sub(b"", again.content)
+    assert first.message_id == again.message_id
 
 
-@pytest.mark.parametrize("break_", ["\n", "\r", "\r\n", "\r\n ", "\u2028"])
+STRANGE = [
+    *ENCODED,
+    *(f"Asha{end}Bcc: victim@x.example" for end in ("\n", "\r", "\r\n ", "\u2028")),
+]
+
+
+@pytest.mark.parametrize("strange", STRANGE)
 @pytest.mark.parametrize("purpose", PURPOSES)
-def test_no_value_adds_a_header(purpose: Purpose, break_: str):
-    """The check refuses such names; should one be stored all the same, it is not sent."""
-    bad = mail("partner", purpose, name=f"Asha{break_}Bcc: victim@x.example")
-    try:
-        message = arrived(bad)
-    except ValueError:
-        return
-    assert set(message.keys()) <= HEADERS
+def test_what_was_typed_stands_in_no_header(purpose: Purpose, strange: str):
+    """The check refuses such entries; should one be stored all the same, it does no harm."""
+    details = dict.fromkeys(set(PARTNER) - {"email"}, strange)
+    usual, odd = arrived(mail("partner", purpose)), arrived(mail("partner", purpose, **details))
+    without = {"Content-Type"}  # its boundary is new each time
+    assert [pair for pair in odd.items() if pair[0] not in without] == [
+        pair for pair in usual.items() if pair[0] not in without
+    ]
+    assert odd.get_content_type() == "multipart/alternative"
+
+
+@pytest.mark.parametrize("purpose", ["desk", "acknowledgement"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "=?utf-8?q?a?=@x.example",
+        *(f"a@x.example{strange}" for strange in STRANGE),
+        "a@b.example, c@d.example",
+    ],
+)
+def test_an_address_that_would_alter_the_headers_is_not_mailed(purpose: Purpose, address: str):
+    with pytest.raises((ValueError, HeaderParseError)):
+        compose(mail("partner", purpose, email=address), ADDRESSES)
 
 
 @given(name=st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=100))
@@ -160,3 +219,13 @@ def test_lines_of_an_address_cannot_pose_as_fields():
     plain, _ = texts(arrived(mail("partner", "desk", address="1 Street\nState: Goa")))
     assert "\nState: Goa" not in plain
     assert "\n    State: Goa" in plain
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_the_acknowledgement_of_a_hindi_form_is_in_hindi(kind: Kind):
+    """With the firm's own facts: every paragraph but its name."""
+    claimed = replace(mail(kind, "acknowledgement"), language="hi")
+    letter = read(compose(claimed, mail_addresses()))
+    paragraphs = texts(letter)[0].replace("\r\n", "\n").strip().split("\n\n")
+    for text in (letter["Subject"], *paragraphs[:-1]):
+        assert re.search("[\u0900-\u097f]", text), text

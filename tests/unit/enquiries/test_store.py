@@ -8,10 +8,13 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
-from nnm_site.enquiries import store
-from nnm_site.enquiries.rules.references import form_of
-from nnm_site.enquiries.store import Claimed, Outbox
+from nnm_site.features.enquiries import __main__ as commands
+from nnm_site.features.enquiries import store
+from nnm_site.features.enquiries.rules.references import form_of
+from nnm_site.features.enquiries.store import Claimed, Outbox
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, deliver_all
+
+pytestmark = pytest.mark.slow
 
 DOMAIN = "nnm.example"
 
@@ -58,7 +61,7 @@ def test_a_rehearsal_leaves_nothing_behind(outbox: Outbox, engine: Engine):
     assert rows(engine, "enquiry") == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_rehearsal_fails_while_somebody_else_writes(outbox: Outbox, engine: Engine):
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -92,7 +95,8 @@ def test_a_lapsed_claim_decides_nothing_but_delivery(outbox: Outbox, clock: Cloc
 
 def test_threads_share_the_outbox_without_double_work(outbox: Outbox):
     for number in range(20):
-        outbox.accept("advisor", {**ADVISOR, "city": f"City {number}"}, DOMAIN)
+        values = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
+        outbox.accept("advisor", values, DOMAIN)
     found: list[Claimed] = []
 
     def work() -> None:
@@ -166,6 +170,7 @@ def test_a_setting_keeps_data_longer_and_not_for_ever(engine: Engine, clock: Clo
 
 def test_after_ninety_days_undelivered_data_goes_too(outbox: Outbox, engine: Engine, clock: Clock):
     outbox.accept("advisor", ADVISOR, DOMAIN)
+    outbox.delivered(claim(outbox))
     outbox.failed(claim(outbox), "550 no")
     clock.now += 89 * store.DAY
     outbox.sweep()
@@ -174,6 +179,37 @@ def test_after_ninety_days_undelivered_data_goes_too(outbox: Outbox, engine: Eng
     outbox.sweep()
     assert rows(engine, "enquiry") == rows(engine, "enquiry_mail") == []
     assert outbox.status().counts[1] == ("advisor", 1, 0)
+    assert outbox.status().lost == 0
+
+
+def test_what_a_desk_never_had_is_not_erased_in_silence(
+    outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture
+):
+    reference = outbox.accept("advisor", ADVISOR, DOMAIN)
+    clock.now += store.LONGEST_DAYS * store.DAY
+    outbox.sweep()
+    assert outbox.status().lost == 1
+    (record,) = caplog.records
+    assert record.levelname == "ERROR"
+    assert reference in record.getMessage()
+
+
+def test_an_acknowledgement_that_fails_is_told_apart_from_a_desk_without_its_mail(outbox: Outbox):
+    outbox.accept("advisor", ADVISOR, DOMAIN)
+    first = claim(outbox)
+    assert first.purpose == "desk"
+    outbox.delivered(first)
+    outbox.failed(claim(outbox), "550 no")
+    status = outbox.status()
+    assert (status.failed, status.unacknowledged, status.oldest) == (0, 1, None)
+
+
+def test_kinds_of_a_newer_release_do_not_end_the_status(outbox: Outbox, engine: Engine):
+    outbox.accept("advisor", ADVISOR, DOMAIN)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE enquiry SET kind = 'insurance'"))
+    assert ("insurance", 1, 0) in outbox.status().counts
+    assert outbox.claim() is None
 
 
 def test_a_refused_mail_waits_for_retry(outbox: Outbox, clock: Clock):
@@ -201,9 +237,9 @@ def test_a_postponed_mail_is_due_at_its_time(outbox: Outbox, clock: Clock):
     assert claim(outbox).attempts == 2
 
 
-@pytest.mark.parametrize("count", [1, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [1, pytest.param(300, marks=pytest.mark.long)])
 def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path, count: int):
-    """Decisions: erased from the database file's bytes too. Found before, so the look can fail."""
+    """R611: erased from the database file's bytes too. Found before, so the look can fail."""
     secret = "Xanthippe"
     for number in range(count):
         values = {**PARTNER, "name": f"{secret} {number} Namuna", "address": f"{secret} " * number}
@@ -218,3 +254,17 @@ def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path
     deliver_all(outbox)
     outbox.compact()
     assert found() == 0
+
+
+def test_the_command_says_when_the_file_still_holds_what_was_erased(
+    outbox: Outbox, engine: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+):
+    monkeypatch.setattr(commands, "outbox", lambda: outbox)
+    monkeypatch.setattr(commands, "COMPACT_TRIES", 1)
+    outbox.accept("partner", PARTNER, DOMAIN)
+    with engine.connect() as reader:
+        reader.execute(text("SELECT * FROM enquiry")).all()
+        outbox.accept("advisor", ADVISOR, DOMAIN)
+        assert commands._compact() == 1
+    assert "still hold it" in capsys.readouterr().err
+    assert commands._compact() == 0

@@ -3,17 +3,19 @@
 import pytest
 from sqlalchemy import Engine, text
 
-from nnm_site.enquiries import page
-from nnm_site.enquiries.page import fill_thank_you
-from nnm_site.enquiries.store import Outbox
+from nnm_site.features.enquiries import page
+from nnm_site.features.enquiries.page import fill_thank_you
+from nnm_site.features.enquiries.store import Outbox
 from tests.documents import words
 from tests.unit.enquiries.conftest import ADVISOR
 from tests.unit.fragments import HOSTILE, foreign, tree
 
+pytestmark = pytest.mark.slow
+
 
 def thank_you_html(reference: str) -> str:
     """What the page shows for the address with this reference."""
-    return str(fill_thank_you("", {"ref": reference}).main)
+    return words(tree(fill_thank_you("", {"ref": reference}).main).one("main"))
 
 
 @pytest.fixture(autouse=True)

@@ -1,17 +1,26 @@
 """Which events a visitor may send: held against the states of the real app."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from reflex_base.event import SUPERSEDES_MARKER
 
-import nnm_site.calculator.state
-import nnm_site.market.state  # noqa: F401 - defines the states
-from nnm_site.gate.events import check_event
-from nnm_site.gate.frames import RefusedEventError
+from nnm_site.platform.framework import event_handlers
+from nnm_site.platform.gate.events import EventCheck
+from nnm_site.platform.gate.frames import RefusedEventError
+
+#: Every state that answers visitors.
+STATES = [
+    import_module(f"nnm_site.features.{name}.state")
+    for name in ("calculator", "contract_note", "market", "month_bill", "search", "wealth")
+]
+
+check_event = EventCheck(event_handlers)
 
 ROOT = "reflex___state____state"
-CALCULATOR = f"{ROOT}.nnm_site___calculator___state____calculator_state"
-MOVERS = f"{ROOT}.nnm_site___market___state____movers_state"
+CALCULATOR = f"{ROOT}.nnm_site___features___calculator___state____calculator_state"
+MOVERS = f"{ROOT}.nnm_site___features___market___state____movers_state"
 
 
 @pytest.mark.parametrize(
@@ -25,6 +34,12 @@ MOVERS = f"{ROOT}.nnm_site___market___state____movers_state"
 )
 def test_what_pages_send_is_let_through(name: str, payload: dict[str, Any]) -> None:
     check_event(name, payload)
+
+
+def test_a_newer_question_of_a_visitor_takes_the_place_of_the_one_that_waits() -> None:
+    asks = {name: handler for name, handler in event_handlers().items() if name.endswith(".ask")}
+    assert len(asks) >= len(STATES)
+    assert [name for name, ask in asks.items() if not getattr(ask, SUPERSEDES_MARKER, False)] == []
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,12 @@ from typing import Any
 
 import pytest
 
-from nnm_site.gate.frames import LONGEST_FRAME, BrokenFrameError, Conversation, RefusedEventError
+from nnm_site.platform.gate.frames import (
+    LONGEST_FRAME,
+    BrokenFrameError,
+    Conversation,
+    RefusedEventError,
+)
 
 PLACE = {"pathname": "/x", "asPath": "/x?a=b#c", "query": {"a": "b"}}
 BOOT = {"event": {"name": "boot", "payload": {"hashes": ["1"]}, "router_data": PLACE}}

@@ -1,11 +1,13 @@
 """Who gets through the gate, on a clock of the test's own."""
 
+import asyncio
+import re
 from collections.abc import Iterator
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from nnm_site.gate.sockets import OPENINGS_PER_MINUTE, Counts, SocketGate
+from nnm_site.platform.gate.sockets import OPENINGS_PER_MINUTE, Counts, SocketGate
 from tests.asynchronous import run
 
 ORIGIN = "https://nnm.example"
@@ -26,8 +28,9 @@ class Door:
         )  # fmt: skip
         self.let_in = 0
 
-    async def _app(self, _scope: Scope, _receive: Receive, _send: Send) -> None:
+    async def _app(self, scope: Scope, _receive: Receive, _send: Send) -> None:
         self.let_in += 1
+        self.seen = scope
 
     def open(self, times: int, address: str = "192.0.2.1") -> int:
         """Open and close so many sockets; how many got in."""
@@ -82,3 +85,58 @@ def test_there_are_never_more_sockets_than_files_for_them() -> None:
 def test_who_has_left_is_told_by_his_token_and_who_was_refused_is_not(door: Door) -> None:
     assert door.open(OPENINGS_PER_MINUTE + 5) == OPENINGS_PER_MINUTE
     assert door.left == [TOKEN] * OPENINGS_PER_MINUTE
+
+
+def test_lodgers_of_one_line_hold_three_times_as_many_and_a_network_ten_times() -> None:
+    door = Door(per_address=2)
+    opened: list[str] = []
+
+    async def hold(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        opened.append("one")
+        await forever.wait()
+
+    async def try_all() -> tuple[int, int]:
+        async def knock(address: str) -> None:
+            tasks.append(asyncio.ensure_future(door.gate(scope_from(address), receive, send)))
+            await asyncio.sleep(0)
+
+        tasks: list[asyncio.Future[None]] = []
+        for lodger in range(20):
+            await knock(f"2001:db8:1:{lodger:x}::1")
+        of_a_line = len(opened)
+        for line in range(1, 20):
+            for lodger in range(3):
+                await knock(f"2001:db8:1:{line * 256 + lodger:x}::1")
+        of_a_network = len(opened)
+        await knock("2001:db8:2::1")
+        assert len(opened) == of_a_network + 1
+        forever.set()
+        await asyncio.gather(*tasks)
+        return of_a_line, of_a_network
+
+    forever = asyncio.Event()
+    door.gate._app = hold
+    assert run(try_all()) == (6, 20)
+
+
+def test_of_a_handshake_only_what_the_socket_needs_goes_on(door: Door) -> None:
+    scope = scope_from("192.0.2.1")
+    scope["headers"] += [
+        (b"host", b"nnm.example"),
+        (b"x-forwarded-for", b"203.0.113.7"),
+        (b"x-internal-auth", b"cdn-shared-secret"),
+        (b"cookie", b"a=b"),
+        (b"sec-websocket-protocol", b"0.10.1"),
+    ]
+    run(door.gate(scope, receive, send))
+    assert dict(door.seen["headers"]) == {
+        b"origin": ORIGIN.encode(),
+        b"host": b"nnm.example",
+        b"sec-websocket-protocol": b"0.10.1",
+    }
+    household, _ = door.seen["client"]
+    assert re.fullmatch("[0-9a-f]{24}", household)
+    door.open(1)
+    assert door.seen["client"][0] == household
+    door.open(1, "192.0.2.2")
+    assert door.seen["client"][0] != household

@@ -3,58 +3,43 @@
 import csv
 import re
 import tomllib
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
+import reflex as rx
 
-from nnm_site.calculator.rules.amounts import parse as parse_amount
-from nnm_site.content.__main__ import main
-from nnm_site.content.validate import CONTENT_DIR
-from nnm_site.enquiries.answers import FOREIGN, WRONG_TYPE, answer, in_language, too_large
-from nnm_site.enquiries.rules.fields import FORMS
-from nnm_site.enquiries.rules.validation import check
-from nnm_site.enquiries.service import Faulty, Hasty, Limited, Unstored
-from nnm_site.languages.catalogue import catalogue
-from nnm_site.languages.collect import collect
-from nnm_site.languages.document import Translator
-from nnm_site.languages.exchange import ExchangeError, export, read_targets, take, texts_of
-from nnm_site.languages.language import read_language
-from nnm_site.languages.markup import parse, written
-from nnm_site.languages.messages import message_of, of_text, runs
-from nnm_site.languages.pairing import RefusedError, paired
-from nnm_site.languages.script_words import SAID, script_words
-from nnm_site.languages.strings import read_strings
+from nnm_site.content import main
+from nnm_site.features.enquiries.answers import FOREIGN, WRONG_TYPE, answer, in_language, too_large
+from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.features.enquiries.rules.validation import check
+from nnm_site.features.enquiries.service import Faulty, Hasty, Limited, Unstored
+from nnm_site.platform.tree import render
+from nnm_site.shared.charges.rules.amounts import parse as parse_amount
+from nnm_site.shared.content.problems import ContentError
+from nnm_site.shared.languages.catalogue import catalogue
+from nnm_site.shared.languages.exchange import (
+    ExchangeError,
+    read_rows,
+    rows_of,
+    take,
+    write_rows,
+)
+from nnm_site.shared.languages.language import read_language
+from nnm_site.shared.languages.messages import of_text
+from nnm_site.shared.languages.pairing import RefusedError, paired
+from nnm_site.shared.languages.script_words import SAID, script_words
+from nnm_site.shared.languages.strings import read_strings
+from nnm_site.shared.languages.translator import Translator
+from nnm_site.translations import proof, untranslated
+from tests.documents import Document, words
 
 pytestmark = pytest.mark.slow
 
 HINDI = read_language("hi")
-SCRIPTS = Path(__file__).parents[3] / "nnm_site" / "scripts"
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        '<p class="a">One <a href="/x">two</a>.<br/></p>',
-        "<!DOCTYPE html><html><head><script>if (a < b) c();</script></head><body></body></html>",
-        "<p>A<!-- -->B &amp; C</p>",
-    ],
-)
-def test_html_is_written_again_as_it_was(source: str) -> None:
-    assert written(parse(source)) == source
-
-
-def test_values_and_tags_are_places_of_a_message() -> None:
-    (run,) = runs(parse('<p>Within 21 days, <a href="/x">write to us</a>.</p>'))
-    message = message_of(run.nodes)
-    assert message.key == "Within {0} days, <1>write to us</1>."
-    html = message.put("{0} दिनों में <1>हमें लिखें</1>।", HINDI.show)
-    assert html == '21 दिनों में <a href="/x">हमें लिखें</a>।'
-
-
-def test_days_have_the_months_of_the_language() -> None:
-    message = of_text("Since 25 January 2023.")
-    assert message.put("{0} से।", HINDI.show) == "25 जनवरी 2023 से।"
+SCRIPTS = Path(__file__).parents[3] / "nnm_site" / "shared" / "scripts"
 
 
 @pytest.mark.parametrize(
@@ -64,7 +49,7 @@ def test_days_have_the_months_of_the_language() -> None:
         ("Within 21 days.", "22 दिनों में।"),
         ("Write to a@b.example.", "हमें लिखें।"),
         ("See https://a.example/b.", "देखें।"),
-        ("Since 25 January 2023.", "25 फ़रवरी 2023 से।"),
+        ("Since 25 January 2023.", "25 फरवरी 2023 से।"),
         ("Word.", ""),
     ],
 )
@@ -74,63 +59,53 @@ def test_what_lost_or_added_something_is_refused(source: str, translation: str) 
 
 
 def test_devanagari_digits_of_a_translator_are_ours() -> None:
-    assert paired(of_text("Within 21 days."), "२१ दिनों में।", HINDI.show) == "{0} दिनों में।"
+    assert paired(of_text("Within 21 days."), "२१ दिनों में।", HINDI.show) == "{number} दिनों में।"
 
 
-def test_what_has_no_translation_is_marked_as_english() -> None:
-    html = Translator(catalogue("hi")).fragment("<p>Nobody translated these words.</p>")
-    assert html == '<p lang="en">Nobody translated these words.</p>'
+def _files(root: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
 
 
-def test_links_lead_to_twins_or_say_that_they_do_not() -> None:
-    translator = Translator(catalogue("hi"))
-    assert 'href="/hi/charges#plan"' in translator.fragment('<a href="/charges#plan">Charges</a>')
-    english = translator.fragment('<a href="/products">Products &amp; Services</a>')
-    assert 'href="/products"' in english
-    assert "(English)" in english
-    assert 'hreflang="en"' in english
-
-
-def test_export_and_import_change_nothing_and_a_lost_number_is_refused(
-    root: Path, tmp_path: Path
+@pytest.mark.short("texts.po")
+@pytest.mark.parametrize("name", ["texts.csv", "texts.xlsx", "texts.po"])
+def test_a_file_that_comes_back_unchanged_changes_nothing(
+    name: str, root: Path, tmp_path: Path
 ) -> None:
-    for name in ("texts.csv", "texts.xlf"):
-        count = export("hi", tmp_path / name, root)
-        targets = read_targets(tmp_path / name)
-        assert len(targets) == count
-        take("hi", targets, "somebody", root)
-    before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
-    source = next(t for t in texts_of("hi", root) if re.search(r"\{0\}", t.source) and t.target)
-    lost = {(source.source, source.context): source.target.replace("{0}", "")}
-    with pytest.raises(ExchangeError, match="lost"):
-        take("hi", lost, "somebody", root)
-    assert before == {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
+    before = _files(root)
+    rows = rows_of("hi", root)
+    write_rows(rows, tmp_path / name, "hi")
+    again = read_rows(tmp_path / name)
+    assert sorted(row.key for row in again) == sorted(row.key for row in rows)
+    assert take("hi", again, "somebody", root) == 0
+    assert _files(root) == before
 
 
-def test_what_is_english_on_a_built_page_is_collected_once_for_translators(
-    root: Path, tmp_path: Path
-) -> None:
-    faq = tomllib.loads((root / "home" / "faq.toml").read_text(encoding="utf-8"))["faq"][0]
-    (tmp_path / "new").mkdir()
-    (tmp_path / "new" / "index.html").write_text(
-        f"<main><p>Nobody has read this.</p><p>Contact Us</p><p>{faq['question']}</p></main>"
-    )
-    path = root / "languages" / "hi" / "language.toml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(re.sub(r"(?ms)^pages = \[.*?^\]", 'pages = ["/new"]', text), encoding="utf-8")
-    assert collect("hi", tmp_path, root) == 1
-    assert [t.source for t in texts_of("hi", root) if t.note == "/new"] == ["Nobody has read this."]
-    assert collect("hi", tmp_path, root) == 0
+@pytest.mark.long
+def test_a_translation_is_taken_and_an_old_file_refused_by_name(root: Path) -> None:
+    (row, other) = [row for row in rows_of("hi", root) if "{number}" in row.source and row.target][
+        :2
+    ]
+    better = replace(row, target=f"अभी {row.target}")
+    assert take("hi", [better], "Sita", root, reviewed=True) == 1
+    (string,) = [
+        s for s in read_strings("hi", root) if (s.key, s.context) == (row.source, row.context)
+    ]
+    assert (string.text, string.translator, string.reviewed) == (better.target, "Sita", True)
+    before = _files(root)
+    for fault, bad in (
+        ("translated anew", replace(row, target=f"फिर {row.target}")),
+        ("no text of the site", replace(other, key="gone", target="कुछ")),
+        ("its English is another", replace(other, english="gone", target=f"अभी {other.target}")),
+        ("{number} lost", replace(other, target=other.target.replace("{number}", ""))),
+        ("7 added", replace(other, target=f"7 {other.target}")),
+    ):
+        with pytest.raises(ExchangeError, match=re.escape(fault)) as refused:
+            take("hi", [bad], "somebody", root)
+        assert bad.source in str(refused.value)
+        assert _files(root) == before
 
 
-@pytest.mark.parametrize("words", [["collect", "hi", "texts.csv"], ["export", "hi"]])
-def test_the_command_says_which_actions_need_a_file(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["translate", *words]) == 1
-    assert "needs a file" in capsys.readouterr().err
-
-
+@pytest.mark.long
 def test_the_command_ends_with_one_for_a_file_it_refuses(tmp_path: Path) -> None:
     file = tmp_path / "bad.csv"
     with file.open("w", encoding="utf-8", newline="") as opened:
@@ -138,6 +113,39 @@ def test_the_command_ends_with_one_for_a_file_it_refuses(tmp_path: Path) -> None
     assert main(["translate", "import", "hi", str(file)]) == 1
 
 
+@pytest.mark.parametrize("name", ["texts.csv", "texts.xlsx", "texts.po", "texts.doc"])
+def test_a_file_that_is_none_is_refused(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(b"\xff\x00no table, \xfeno book\n")
+    with pytest.raises(ExchangeError, match=name):
+        read_rows(tmp_path / name)
+
+
+@pytest.mark.long
+def test_a_sentence_without_a_translation_is_named_with_its_page() -> None:
+    found = catalogue("hi")
+    word = found.translations.pop(("Home", ""))
+    try:
+        lacking = {string.key: string.pages for string in untranslated("hi")}
+    finally:
+        found.translations[("Home", "")] = word
+    assert "/hi/contact" in lacking.pop("Home")
+    # Names of invented securities are data.
+    assert [key for key in lacking if "(sample)" not in key] == []
+
+
+@pytest.mark.long
+def test_a_page_to_read_has_each_sentence_with_its_english_its_state_and_its_key() -> None:
+    page = Document(proof("hi", "/charges"))
+    (heading,) = page.find(".//h1")
+    (beside,) = heading.findall(".//span[@class='proof']")
+    row = next(row for row in rows_of("hi") if row.source == "What we charge")
+    assert words(heading).startswith(row.target)
+    assert words(beside) == f"What we charge · not reviewed · {row.key}"
+    with pytest.raises(LookupError):
+        proof("hi", "/nowhere")
+
+
+@pytest.mark.long
 def test_a_changed_sentence_is_stale_and_named(root: Path) -> None:
     path = root / "home" / "faq.toml"
     entry = tomllib.loads(path.read_text(encoding="utf-8"))["faq"][0]
@@ -147,9 +155,10 @@ def test_a_changed_sentence_is_stale_and_named(root: Path) -> None:
     )
     (stale,) = catalogue("hi", root).stale
     assert stale.file == "home/faq.toml"
-    assert "Is this another question?" in str(stale)
+    assert str(stale).startswith("home/faq.toml: ")
 
 
+@pytest.mark.long
 def test_a_stale_legal_text_is_not_shown(root: Path) -> None:
     path = root / "regulatory" / "voluntary-freezing.md"
     text = path.read_text(encoding="utf-8")
@@ -161,10 +170,11 @@ def test_a_stale_legal_text_is_not_shown(root: Path) -> None:
     translator = Translator(found)
     key = next(key for key in sorted(found.dropped) if not set("<{") & set(key))
     assert found.find(key) is None
-    translator.fragment(f"<p>{key}</p>")
+    translator.tree(rx.el.p(key))
     assert translator.fell_back
 
 
+@pytest.mark.long
 def test_a_third_language_needs_one_file(root: Path) -> None:
     folder = root / "languages" / "mr"
     folder.mkdir()
@@ -176,35 +186,7 @@ def test_a_third_language_needs_one_file(root: Path) -> None:
     found = catalogue("mr", root)
     assert not found.translations
     assert not found.language.pages
-    assert Translator(found).fragment("<p>Some words.</p>") == '<p lang="en">Some words.</p>'
-
-
-def test_the_same_term_is_rendered_the_same_way() -> None:
-    terms = tomllib.loads(
-        (CONTENT_DIR / "languages" / "hi" / "glossary.toml").read_text(encoding="utf-8")
-    )["term"]
-    #: Names that may not be rendered otherwise in any sentence; other terms have common meanings too.
-    strict = {
-        "nominee",
-        "demat account",
-        "brokerage",
-        "investor charter",
-        "contract note",
-        "stamp duty",
-    }
-    found = catalogue("hi")
-    wrong: list[str] = []
-    for term in terms:
-        if term["english"] not in strict:
-            continue
-        said = term.get("stem", term["hindi"])
-        for (key, _), translation in found.translations.items():
-            if (
-                re.search(rf"\b{term['english']}s?\b", key, re.IGNORECASE)
-                and said not in translation.text
-            ):
-                wrong.append(f"{term['english']}: {key[:60]} = {translation.text[:60]}")
-    assert not wrong, "\n".join(wrong)
+    assert render(Translator(found).tree(rx.el.p("Some words."))) == '<p lang="en">Some words.</p>'
 
 
 def test_everything_a_form_says_is_translated() -> None:
@@ -244,6 +226,27 @@ def test_devanagari_digits_are_numbers() -> None:
 
 def test_every_string_keeps_its_places() -> None:
     for string in read_strings("hi"):
-        places = re.compile(r"</?\d+/?>|\{\d+\}")
+        places = re.compile(r"</?\d+/?>|\{\w+\}")
         if string.text:
             assert sorted(places.findall(string.key)) == sorted(places.findall(string.text)), string
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda text: "\ufeff" + text, ""),
+        (lambda text: text.replace('name = "', "name = ", 1), "line 3"),
+        (lambda text: text.replace("locale", "local", 1), "local"),
+    ],
+)
+def test_a_fault_in_the_file_of_a_language_is_named(
+    change: Callable[[str], str], said: str, root: Path
+) -> None:
+    path = root / "languages" / "hi" / "language.toml"
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    if not said:
+        assert read_language("hi", root / "languages").code == "hi"
+        return
+    with pytest.raises(ContentError, match=said) as fault:
+        read_language("hi", root / "languages")
+    assert "languages/hi/language.toml" in str(fault.value)

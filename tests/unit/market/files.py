@@ -1,13 +1,17 @@
 """Lines of the exchanges' files for tests."""
 
-from nnm_site.market.rules.bhavcopy import COLUMNS
+import zlib
+
+from nnm_site.features.market.rules.bhavcopy import COLUMNS
 
 HEAD = (*COLUMNS, "Rmks")
 
 
-def isin_of(symbol):
-    """An ISIN's form for a symbol; different symbols of up to seven letters have different ones."""
-    return f"IN{symbol.upper():0>7}010"
+def isin_of(symbol, serial=1, kind="01"):
+    """An ISIN's form for a symbol: that of a share of an issuer of its own."""
+    number = zlib.crc32(symbol.encode()) % 36**4
+    issuer = "".join("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number // 36**n % 36] for n in range(4))
+    return f"INE{issuer}{kind}{serial:02d}0"
 
 
 def line(symbol="ABC", close="110", before="100", *, series="EQ", src="NSE", day="2026-11-20", name="Abc Ltd", volume="5", isin=None, high=None, low=None, turnover="550", sgmt="CM", opened="105"):  # fmt: skip

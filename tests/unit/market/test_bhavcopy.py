@@ -1,13 +1,14 @@
-"""Reading end-of-day files (issues 6 and 20; decisions: end-of-day import)."""
+"""Reading end-of-day files."""
 
 from datetime import date
 
 import pytest
 
-from nnm_site.market.rules.actions import Action, read_actions
-from nnm_site.market.rules.bhavcopy import read_day
-from nnm_site.market.rules.files import FileError, is_name, name_key
-from nnm_site.market.rules.indices import IndexClose, read_indices
+from nnm_site.features.market.rules import shares
+from nnm_site.features.market.rules.actions import Action, read_actions
+from nnm_site.features.market.rules.bhavcopy import read_day
+from nnm_site.features.market.rules.files import FileError, is_name, name_key
+from nnm_site.features.market.rules.indices import IndexClose, read_indices
 from tests.unit.market.files import file, line
 
 INDEX_HEAD = "Index Name,Index Date,Open Index Value,High Index Value,Low Index Value,Closing Index Value,Points Change,Change(%),Volume\n"  # fmt: skip
@@ -72,11 +73,9 @@ def test_equity_series_of_an_exchange(exchange, series):
         ),
         (line("X", src="MCX"), 'line 3: Src is "MCX", not NSE or BSE'),
         (line("X", sgmt="FO"), 'line 3: Sgmt is "FO", not CM'),
-        (line(""), "line 3: TckrSymb is empty"),
+        (line(""), "line 3: TckrSymb is empty or no name"),
         (line("ABC"), "line 3: ABC EQ stands in it twice"),
-        (line("X", name="A" * 201), "line 3: FinInstrmNm is no name"),
-        (line("X", name="A\u200eB"), "line 3: FinInstrmNm is no name"),
-        (line("X", isin="INE1"), 'line 3: ISIN "INE1" is no ISIN'),
+        (line("X", isin="INE0AA001011X"), 'line 3: ISIN "INE0AA001011X" is no ISIN'),
         (line("X", low="120", high="110"), "line 3: X has a low above its high"),
         ('2026-11-20,NSE,"CM', "line 3: the file is cut off in the middle of a text"),
     ],
@@ -92,8 +91,47 @@ def test_a_file_of_another_layout_is_told_by_its_first_line():
         read_day(["SYMBOL,SERIES,OPEN\n"])
     with pytest.raises(FileError, match="line 1: the file is empty"):
         read_day([])
-    with pytest.raises(FileError, match="no equity share that traded"):
+    with pytest.raises(FileError, match="no share that traded"):
         read_day(file())
+
+
+@pytest.mark.parametrize("name", ["A" * 201, "A\u200eB"])
+def test_an_odd_name_loses_no_day(name):
+    day = read_day(file(line("ABC"), line("X", name=name)))
+    assert [(close.symbol, close.name) for close in day.closes] == [("ABC", "Abc Ltd"), ("X", "")]
+    assert day.odd_names == ("X",)
+
+
+@pytest.mark.parametrize(
+    ("isin", "why"),
+    [
+        ("INF000A01010", shares.FUND),
+        ("INE000A20010", shares.RIGHTS),
+        ("INE000A13010", shares.OTHER_KIND),
+        ("IN0020200104", shares.OTHER_KIND),
+        ("US0378331005", shares.OTHER_KIND),
+    ],
+)
+def test_what_is_no_share_is_counted_by_its_kind(isin, why):
+    day = read_day(file(line(), line("X", isin=isin)))
+    assert (symbols(day), day.left_out) == (["ABC"], {why: 1})
+
+
+def test_shares_of_one_issuer_are_several():
+    """Differential voting rights and a new issue beside the old one."""
+    isins = ["INE000A01010", "INE000A01028", "IN9000A01018"]
+    day = read_day(file(*(line(f"S{n}", isin=isin) for n, isin in enumerate(isins))))
+    assert [close.isin for close in day.closes] == isins
+
+
+def test_why_rows_are_left_out_is_counted():
+    rows = [line("X", series="GS"), line("Y", volume="0"), line("Z", before=""), line("ABC", series="BE", volume="2")]  # fmt: skip
+    assert read_day(file(line(), *rows)).left_out == {
+        shares.OTHER_SERIES: 1,
+        shares.NO_TRADE: 1,
+        shares.NO_PREVIOUS: 1,
+        shares.SECOND_SERIES: 1,
+    }
 
 
 def test_a_security_in_two_series_counts_where_more_of_it_was_traded():
@@ -122,7 +160,7 @@ def test_index_closes_with_their_previous_close():
 @pytest.mark.parametrize(
     ("bad", "says"),
     [
-        ("A,2026-11-20,1,1,1,1,0,0,0", 'line 3: Index Date "2026-11-20" is no date'),
+        ("A,11/20/2026,1,1,1,1,0,0,0", 'line 3: Index Date "11/20/2026" is no date'),
         ("A,19-11-2026,1,1,1,1,0,0,0", "a row of 19 November 2026 in a file of 20 November 2026"),
         ("Nifty,20-11-2026,1,1,1,1,0,0,0", "Nifty stands in it twice"),
         ("A,20-11-2026,1,1,2,1,0,0,0", "A has a low above its high"),
@@ -150,6 +188,10 @@ def test_corporate_actions():
     ("bad", "says"),
     [
         ("INE000000011,2026-07-15,dividend,5:1", 'Kind is "dividend"'),
+        (
+            "INE000000011,2026-07-15,demerger,",
+            "a demerger needs an adjusted base price (BasePrice)",
+        ),
         ("INE000000011,2026-07-15,split,5/1", 'Ratio "5/1" has not the form 5:1'),
         ("INE000000011,2026-07-15,split,0:1", 'Ratio "0:1"'),
         ("INE000000011,2026-07-15,split,2:2", "changes nothing"),

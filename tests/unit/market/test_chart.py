@@ -1,4 +1,4 @@
-"""Charts are read back and compared with what they show (issue 20)."""
+"""Charts are read back and compared with what they show."""
 
 import gzip
 from datetime import date, timedelta
@@ -9,19 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.market.chart import (
+from nnm_site.features.market.chart import (
     BOTTOM,
     TABLE_HEAD,
     TOP,
     dates,
     price_chart,
-    range_bar,
     scale_of,
     sentence,
     table_rows,
 )
-from nnm_site.market.rules.actions import Action
-from nnm_site.market.rules.history import EMPTY, Bar, History, Row, history
+from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.history import EMPTY, Bar, History, Row, history
 
 START = date(2025, 11, 20)
 
@@ -35,7 +34,7 @@ def walk(days: int) -> list[Row]:
     for number in range(days):
         day = START + timedelta(days=number)
         if day.weekday() < 5:
-            close = 200_0000 + (number * 7919 % 613) * 1000 + number * 2000
+            close = 200_0000 + (number * 7919 % 613) * 300 + number * 2000
             opened = close + (number * 104_729 % 211 - 105) * 500
             rows.append(Row(day, opened, max(opened, close) + number * 40, min(opened, close) - 9000, close, 0, 1000 + number * 37))  # fmt: skip
     return rows
@@ -118,7 +117,19 @@ def test_jumps_are_marked_where_they_are():
     svg = drawn(price_chart(shown, "Prices"))
     (mark,) = svg.iter("circle")
     assert percent_of(mark.get("cx")) == pytest.approx(100 - 50 / len(shown.bars), abs=0.01)
-    assert "nothing is adjusted" in sentence(shown, "Abc")
+    assert "earlier prices are not comparable" in sentence(shown, "Abc")
+
+
+@pytest.mark.parametrize("chosen", ["3m", "1y"])
+def test_a_ring_marks_the_ex_date(chosen):
+    rows = walk(364)
+    split = Action("INE000000011", rows[-30].date, "split", 5, 1)
+    shown = history(chosen, rows, [split])
+    groups = drawn(price_chart(shown, "Prices")).iter("g")
+    (marks,) = (group for group in groups if group.get("class") == "price-actions")
+    (mark,) = marks.iter("circle")
+    at = next(n for n, bar in enumerate(shown.bars) if bar.date >= split.ex_date)
+    assert percent_of(mark.get("cx")) == pytest.approx(100 * (at + 0.5) / len(shown.bars), abs=0.01)
 
 
 @pytest.mark.parametrize("chosen", ["3m", "1y"])
@@ -159,8 +170,9 @@ def test_the_sentence_says_change_range_step_and_adjustment():
     assert said.startswith("Abc on NSE rose by ")
     assert f"between ₹{low:.2f} and ₹{high:.2f}" in said.replace(",", "")
     assert "Each candle shows one week." in said
-    assert "Prices before 15 July 2026 are adjusted for the split 5:1." in sentence(
-        history("1y", rows, [split]), "Abc"
+    assert (
+        "Prices before 15 July 2026 are adjusted for the split 5:1; a ring marks that day."
+        in sentence(history("1y", rows, [split]), "Abc")
     )
     assert "candle" not in sentence(history("1m", rows), "Abc")
     assert "₹" not in sentence(history("1m", rows), "Index", unit="")
@@ -179,12 +191,3 @@ def test_dates_have_room(chosen):
     found = dates(history(chosen, walk(500)))
     assert 2 <= len(found) <= 4
     assert [number for number, _ in found] == sorted({number for number, _ in found})
-
-
-def test_a_range_bar_stands_where_the_price_is():
-    svg = drawn(range_bar(Decimal(100), Decimal(300), Decimal(150)))
-    (circle,) = svg.iter("circle")
-    assert circle.get("cx") == "25.0%"
-    assert "₹150.00 lies between the lowest price, ₹100.00" in svg.get("aria-label", "")
-    (same,) = drawn(range_bar(Decimal(1), Decimal(1), Decimal(1))).iter("circle")
-    assert same.get("cx") == "50.0%"

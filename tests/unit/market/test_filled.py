@@ -3,6 +3,7 @@
 import datetime
 import re
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -12,17 +13,22 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 from sqlalchemy import Engine
 
-from nnm_site.market import cache, day, figures, queries, store
-from nnm_site.market.addresses import PROFILE, address_of
-from nnm_site.market.page import fill_movers
-from nnm_site.market.profile import fill_profile
-from nnm_site.market.rules.history import RANGES
-from nnm_site.market.state import answer
-from nnm_site.rules.dates import long_date
+from nnm_site.features.market import cache, day, figures, queries, store
+from nnm_site.features.market.addresses import PROFILE, address_of
+from nnm_site.features.market.movers import NOTHING
+from nnm_site.features.market.page import fill_movers
+from nnm_site.features.market.profile import NOT_ON_FILE, fill_profile
+from nnm_site.features.market.rules.history import RANGES
+from nnm_site.features.market.sentences import COMPUTED, INVENTED, source_words
+from nnm_site.features.market.state import answer
+from nnm_site.platform.route import Filled, Tree
+from nnm_site.platform.tree import render
 from nnm_site.settings import settings
-from tests.documents import Document, words
+from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.rules.money import indian, rupees
+from tests.documents import Document, rows_of, words
 from tests.unit.fragments import HOSTILE, foreign, tree
-from tests.unit.market.files import file, line
+from tests.unit.market.files import file, isin_of, line
 
 pytestmark = [pytest.mark.usefixtures("prepared"), pytest.mark.slow]
 
@@ -41,6 +47,10 @@ def sheet(name: str, **query: str) -> Document:
     return tree(filled.main)
 
 
+def said(part: Tree) -> str:
+    return words(tree(part).one("main"))
+
+
 def newest(exchange: str = "NSE") -> queries.Day:
     found = queries.latest_day(exchange)
     assert found is not None
@@ -54,7 +64,7 @@ def share(exchange: str = "NSE") -> queries.Quote:
 def listed(document: Document, key: str) -> list[str]:
     """The names in one list of the day, in order."""
     (section,) = (e for e in document.all("section") if e.get("aria-labelledby") == key)
-    return [words(th) for th in section.iter("th") if th.get("role") == "rowheader"]
+    return [words(name) for name in section.findall(".//li/p")]
 
 
 def take(engine: Engine, folder: Path, *lines: str) -> None:
@@ -123,8 +133,8 @@ def test_an_unknown_choice_means_the_default_and_brings_nothing_in(name: str):
 def test_only_imported_lists_are_said_to_come_from_the_exchange(
     sample: bool, monkeypatch: pytest.MonkeyPatch
 ):
-    found = replace(answer({}), sample=sample, source="" if sample else "the exchange")
-    monkeypatch.setattr("nnm_site.market.page.answer", lambda _: found)
+    found = replace(answer({}), sample=sample, source=source_words("the exchange", sample=sample))
+    monkeypatch.setattr("nnm_site.features.market.page.answer", lambda _: found)
     said = words(tree(fill_movers("", {}).parts["movers"]).one("main"))
     assert ("These companies and prices are invented." in said) == sample
     assert ("Companies, indices and prices are invented." in said) == sample
@@ -151,7 +161,7 @@ def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
     lists = day.fill_equity("", {"exchange": exchange}).parts["lists"]
     document = tree(lists)
     said = words(document.one("main"))
-    assert (figures.INVENTED in said, figures.COMPUTED in said) == (found.sample, not found.sample)
+    assert (INVENTED in said, COMPUTED in said) == (found.sample, not found.sample)
     for key, quotes in (("gainers", found.gainers), ("losers", found.losers),
                         ("most-traded", found.most_traded), ("highs", found.highs),
                         ("lows", found.lows)):  # fmt: skip
@@ -175,7 +185,7 @@ def test_each_chart_has_its_sentence_and_its_table(chosen: str):
     assert marked == [RANGES[chosen][0]]  # type: ignore[index]
     for place, name in enumerate(figures.shown_indices(queries.index_names()), 1):
         document = tree(parts[f"index-{place}"])
-        assert f'aria-label="{words(document.one("figcaption"))}"' in parts[f"index-{place}"]
+        assert document.one("svg").get("aria-label") == words(document.one("figcaption"))
         head, *rows = document.find(".//table//tr")
         assert [words(cell) for cell in head] == ["Date", "Open", "High", "Low", "Close"]
         history = queries.index_history(name, chosen)  # type: ignore[arg-type]
@@ -193,9 +203,7 @@ def test_the_home_page_has_ticker_chart_and_most_traded():
     tape = [words(b) for b in tree(parts["market-tape"]).all("b")]
     names = [*queries.index_names(), *(q.name for q in found.most_traded)]
     assert tape == names[: len(tape)]
-    rows = [
-        words(e) for e in tree(parts["market-traded"]).all("th") if e.get("role") == "rowheader"
-    ]
+    rows = [words(e.find(".//a")) for e in tree(parts["market-traded"]).all("li")]
     assert rows == [quote.name for quote in found.most_traded[: day.BESIDE_CHART]]
     assert list(tree(parts["market-chart"]).all("figure"))
 
@@ -206,14 +214,27 @@ def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(
     """Without a licence never; with one as soon as the kept answer has aged."""
     monkeypatch.setattr(cache, "SECONDS", 0)
     take(prepared, tmp_path, line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd"))
-    assert "Real Ltd" not in day.fill_home("", {}).parts["market-traded"]
+    assert "Real Ltd" not in said(day.fill_home("", {}).parts["market-traded"])
     show_imported(monkeypatch)
-    assert "Real Ltd" in day.fill_home("", {}).parts["market-traded"]
-    assert "Real Ltd" in day.fill_equity("", {}).parts["lists"]
-    assert "Real Ltd" in fill_movers("", {}).parts["movers"]
+    assert "Real Ltd" in said(day.fill_home("", {}).parts["market-traded"])
+    assert "Real Ltd" in said(day.fill_equity("", {}).parts["lists"])
+    assert "Real Ltd" in said(fill_movers("", {}).parts["movers"])
     assert "Source: NSE, agreement 1." in words(
         tree(day.fill_home("", {}).parts["market-day"]).one("main")
     )
+
+
+def test_while_only_bse_is_on_file_pages_show_it_and_no_sample(
+    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(cache, "SECONDS", 0)
+    take(prepared, tmp_path, line("REAL", name="Real Ltd", src="BSE", series="A"))
+    show_imported(monkeypatch)
+    home, equity = day.fill_home("", {}).parts, day.fill_equity("", {}).parts
+    assert "Real Ltd" in said(home["market-traded"])
+    assert "on BSE 1 of 1 shares rose" in said(home["market-day"])
+    assert {"?exchange=BSE&range=1y"} < {a.get("href") for a in tree(equity["lists"]).all("a")}
+    assert "(sample)" not in "".join(map(str, (*home.values(), *equity.values())))
 
 
 def test_without_the_database_pages_stay_as_they_were(
@@ -225,7 +246,11 @@ def test_without_the_database_pages_stay_as_they_were(
         connection.exec_driver_sql("DROP TABLE market_day")
     assert day.fill_home("", {}).parts == before
     assert "market data cannot be read" in caplog.text
-    assert day.fill_equity("", {}).parts == {}
+    assert day.fill_equity("", {}) == Filled()
+    other = day.fill_equity("", {"exchange": "BSE"})
+    assert other.status == 503
+    assert "cannot be shown at the moment" in said(other.parts["day"])
+    assert "table" not in str(other.parts["lists"])
 
 
 # ---- Company profile
@@ -237,14 +262,37 @@ def test_a_known_company_has_its_day_its_year_and_its_chart(exchange: str):
     document = sheet(quote.name, exchange=exchange)
     (found,) = (one for one in queries.instruments_named(quote.name) if one.exchange == exchange)
     facts = {words(fact[0]): words(fact[1]) for fact in document.find(".//dl/div")}
-    assert facts["Open"] == figures.indian(quote.open).join(["₹", ""])
-    assert facts["Volume"] == f"{figures.indian(figures.Decimal(quote.volume), 0)} shares"
+    assert facts["Open"] == rupees(quote.open)
+    assert facts["Volume"] == f"{indian(Decimal(quote.volume), 0)} shares"
     assert (facts["ISIN"], facts["Symbol"]) == (quote.isin, quote.symbol)
     assert "52 weeks" in [words(e) for e in document.all("h2")]
-    assert figures.indian(found.year_low) in words(document.one("main"))
+    assert indian(found.year_low) in words(document.one("main"))
     assert words(document.one("h1")) == quote.name
     (notices,) = (a for a in document.all("a") if "Notices" in words(a))
     assert exchange.lower() in notices.attrib["href"]
+
+
+def test_both_exchanges_stand_side_by_side():
+    nse, bse = queries.instruments_named(share().name)
+    (table,) = (one for one in sheet(nse.quote.name).all("table") if "Side by side" in words(one))
+    rows = {label: told for label, *told in rows_of(table)}
+    assert rows["Last price"] == [rupees(one.quote.close) for one in (nse, bse)]
+    assert rows["52-week high"] == [rupees(one.year_high) for one in (nse, bse)]
+    # A company that one exchange alone lists.
+    assert "Side by side" not in words(sheet("Namuna Foods Ltd (sample)").one("main"))
+
+
+def test_the_actions_of_a_company_are_listed_with_their_day_and_marked():
+    document = sheet("Namuna Cables Ltd (sample)", range="all")
+    (found, _) = queries.instruments_named("Namuna Cables Ltd (sample)")
+    facts = {words(fact[0]): words(fact[1]) for fact in document.find(".//dl/div")}
+    assert found.actions
+    for action in found.actions:
+        assert facts[long_date(action.ex_date)] == action.words.capitalize()
+        assert f"Prices before {long_date(action.ex_date)} are adjusted" in words(
+            document.one("main")
+        )
+    assert [g for g in document.all("g") if g.get("class") == "price-actions"]
 
 
 def test_title_and_canonical_are_those_of_the_name_on_file():
@@ -262,7 +310,7 @@ def test_a_range_is_an_address(chosen: str):
     quote = share()
     document = sheet(quote.name, range=chosen)
     history = queries.instrument_history("NSE", quote.isin, chosen)  # type: ignore[arg-type]
-    assert len(document.find(".//table/tbody/tr")) == len(history.bars)
+    assert len(document.find(".//details//tbody/tr")) == len(history.bars)
 
 
 def test_a_name_that_is_not_there_answers_404_with_names_like_it():
@@ -274,6 +322,21 @@ def test_a_name_that_is_not_there_answers_404_with_names_like_it():
     assert address_of(quote.name) in links
 
 
+@pytest.mark.parametrize(
+    "name", ["Accounts are frozen. Call 90000 00000.", f"{HOSTILE[:12]}x", "x" * 150]
+)
+def test_what_an_address_says_is_neither_heading_nor_title(name: str):
+    filled = profile(name)
+    assert filled is not None
+    document = tree(filled.main)
+    assert words(document.one("h1")) == NOT_ON_FILE
+    assert name not in f"{filled.title} {filled.description}"
+    shown = words(document.one("bdi"))
+    assert name.startswith(shown.removesuffix("…"))
+    assert len(shown) <= 60
+    assert words(document.one("main")).count(shown) == 1
+
+
 def test_a_name_with_joiners_is_found(
     prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -282,6 +345,77 @@ def test_a_name_with_joiners_is_found(
     filled = profile("क्\u200dष सीमेंट")
     assert filled is not None
     assert filled.status == 200
+
+
+def test_real_movers_can_be_put_in_another_order(
+    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    assert movers({"sort": "name"}).find(".//nav[@aria-label='Order']") == []
+    rows = [("ABC", "110", "5"), ("XYZ", "115", "9"), ("MNO", "105", "7"), ("OLD", "100", "1")]
+    take(prepared, tmp_path, *(line(symbol, close, name=f"{symbol} Ltd", volume=volume) for symbol, close, volume in rows))  # fmt: skip
+    show_imported(monkeypatch)
+    names = {
+        order: [words(th) for th in movers({"sort": order}).one("tbody").iter("th")]
+        for order in ("change", "volume", "name", HOSTILE)
+    }
+    assert names == {
+        "change": ["XYZ Ltd", "ABC Ltd", "MNO Ltd"],
+        "volume": ["XYZ Ltd", "MNO Ltd", "ABC Ltd"],
+        "name": ["ABC Ltd", "MNO Ltd", "XYZ Ltd"],
+        HOSTILE: ["XYZ Ltd", "ABC Ltd", "MNO Ltd"],
+    }
+    (order,) = movers({"sort": "volume"}).find(".//nav[@aria-label='Order']")
+    assert [words(a) for a in order if a.get("aria-current") == "true"] == ["Volume"]
+
+
+def test_a_row_says_why_a_share_is_compared_otherwise_or_not_at_all(
+    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    take(prepared, tmp_path, line("SPLT", "500", "490", day="2026-11-19", opened="495"),
+         line("JUMP", "100", "99", day="2026-11-19", opened="99"))  # fmt: skip
+    actions = tmp_path / "corporate-actions.csv"
+    actions.write_text(f"ISIN,ExDate,Kind,Ratio\n{isin_of('SPLT')},2026-11-20,split,5:1\n")
+    store.import_files(prepared, [actions], datetime.date(2026, 11, 22), lambda *_: None)
+    take(prepared, tmp_path, line("SPLT", "105", "500", name="Split Ltd", opened="101"),
+         line("JUMP", "50", "100", name="Jump Ltd", opened="51"), line("IPO", "300", "200", name="Ipo Ltd"))  # fmt: skip
+    show_imported(monkeypatch)
+    rows = [rows_of(table) for table in movers({"exchange": "NSE"}).all("table")]
+    assert [[name, percent] for name, *_, percent, _ in rows[0]] == [
+        ["Split Ltd ex-date: adjusted 1:5 (split 5:1)", "+5.00"]
+    ]
+    assert sorted([name, percent] for name, *_, percent, _ in rows[1]) == [
+        ["Ipo Ltd new", NOTHING], ["Jump Ltd no comparable price", NOTHING],
+    ]  # fmt: skip
+
+
+def test_every_name_of_a_share_leads_to_the_one_address():
+    quote = share()
+    for called in (quote.symbol, quote.isin.lower()):
+        filled = fill_profile(called, {"range": "3m"})
+        assert filled is not None
+        assert filled.moved == f"{address_of(quote.company)}?range=3m"
+
+
+def test_without_the_database_the_last_answer_stays_and_else_a_sentence(prepared: Engine):
+    quote = share()
+    known = profile(quote.name)
+    asked = fill_movers("", {"show": "loser"})
+    with prepared.begin() as connection:
+        for name in ("day", "listing"):
+            connection.exec_driver_sql(f"DROP TABLE market_{name}")
+    assert profile(quote.name) is known
+    again = fill_movers("", {"show": "loser"})
+    assert (again.status, len(again.parts)) == (asked.status, len(asked.parts)) == (200, 1)
+    other = profile("Another Ltd")
+    assert other is not None
+    assert other.status == 503
+    assert other.main is not None
+    assert "cannot be shown at the moment" in words(tree(render(other.main)).one("main"))
+    assert "Another Ltd" in words(tree(render(other.main)).one("main"))
+    unknown = fill_movers("", {"exchange": "BSE"})
+    assert unknown.status == 503
+    assert unknown.answers is not None
+    assert "cannot be shown at the moment" in words(tree(render(unknown.answers)).one("main"))
 
 
 # ---- Words
@@ -299,6 +433,6 @@ def test_indices_of_other_names_come_in_their_order():
 
 def test_a_history_without_a_day_is_a_sentence():
     empty = queries.instrument_history("NSE", "INE000000000", "1y")
-    assert figures.figure(empty, "<b>X", "₹", "x") == Markup(
+    assert render(figures.figure(empty, "<b>X", "₹")) == Markup(
         '<p class="small">No prices of &lt;b&gt;X are on file.</p>'
     )

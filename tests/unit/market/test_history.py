@@ -1,4 +1,4 @@
-"""Prices over time: adjusted, marked, put together (issue 20)."""
+"""Prices over time: adjusted, marked, put together."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -7,8 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.market.rules.actions import Action
-from nnm_site.market.rules.history import EMPTY, Row, adjusted, history, rupees_of, together
+from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.history import (
+    EMPTY,
+    Row,
+    adjusted,
+    history,
+    rupees_of,
+    together,
+)
 
 START = date(2026, 1, 1)
 
@@ -43,12 +50,12 @@ def test_two_actions_multiply():
 
 
 def test_adjusted_prices_are_rounded_half_up():
-    assert closes([row(1, 0.125), row(2, 1)], [SPLIT]) == ["0.03", "1.00"]
+    assert closes([row(1, 0.6253), row(2, 0.13)], [SPLIT]) == ["0.1251", "0.13"]
     assert closes([row(1, 100.125)]) == ["100.125"]
 
 
 @pytest.mark.parametrize(
-    ("after", "jump"), [(130, False), (130.01, True), (70, False), (69.99, True)]
+    ("after", "jump"), [(120.05, False), (120.06, True), (79.95, False), (79.94, True)]
 )
 def test_a_jump_that_nothing_explains_is_marked_and_stays(after, jump):
     bars = adjusted([row(1, 100), row(2, after)], [])
@@ -58,6 +65,26 @@ def test_a_jump_that_nothing_explains_is_marked_and_stays(after, jump):
 
 def test_an_action_on_file_that_does_not_fit_leaves_a_mark():
     assert [bar.jump for bar in adjusted([row(1, 500), row(2, 400)], [SPLIT])] == [False, True]
+
+
+def test_what_is_said_in_one_number_begins_after_the_last_jump():
+    shown = history("1m", [row(1, 100), row(2, 200), row(3, 210)])
+    assert [str(bar.close) for bar in shown.comparable] == ["200.00", "210.00"]
+
+
+def test_a_history_shorter_than_the_range_says_so():
+    assert history("3m", [row(day, 100) for day in range(60)]).is_short
+    assert not history("3m", [row(day, 100) for day in range(90)]).is_short
+    assert not history("all", [row(1, 100)]).is_short
+
+
+def test_an_adjusted_base_price_divides_prices_and_leaves_volumes():
+    demerger = Action("INE000000011", START + timedelta(days=2), "demerger", base=600_000)
+    bars = adjusted([row(1, 100), row(2, 61)], [demerger])
+    assert [(str(bar.close), bar.volume, bar.jump) for bar in bars] == [
+        ("60.00", 10, False),
+        ("61.00", 10, False),
+    ]
 
 
 def test_weeks_have_the_first_open_the_extremes_and_the_last_close():

@@ -1,22 +1,25 @@
-"""Paging over both sets, and what the table shows (specification §4 and §9)."""
+"""Paging over both sets, and what the table shows."""
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
 import pytest
 
-from nnm_site.market import queries
-from nnm_site.market.addresses import PROFILE, address_of
-from nnm_site.market.movers import PAGE_SIZE, row_texts, signed
-from nnm_site.market.profile import name_in
-from nnm_site.market.queries import Day, Quote
-from nnm_site.market.rules.files import LONGEST_NAME
-from nnm_site.market.state import answer
+from nnm_site.features.market import queries
+from nnm_site.features.market.addresses import PROFILE, address_of
+from nnm_site.features.market.movers import NOTHING, PAGE_SIZE, row_texts, signed
+from nnm_site.features.market.profile import name_in
+from nnm_site.features.market.queries import Day, Quote
+from nnm_site.features.market.rules.files import LONGEST_NAME
+from nnm_site.features.market.state import answer
+
+pytestmark = pytest.mark.slow
 
 PRICE = Decimal("123456.5")
 QUOTE = Quote(
     "INE000000010", "X", "EQ", "X Ltd", PRICE, PRICE, PRICE, PRICE, Decimal(123000), 12345678,
-    Decimal(1), 1,
+    Decimal(1), 1, "X Ltd",
 )  # fmt: skip
 
 
@@ -37,7 +40,7 @@ def test_next_ends_where_the_page_covers_both_sets(
 ):
     lists = {"gainers": (QUOTE,) * gainers, "losers": (QUOTE,) * losers}
     others = {"most_traded": (), "highs": (), "lows": (), "high_count": 0, "low_count": 0}
-    day = Day("NSE", date(2026, 11, 20), True, "", 0, 0, 0, 0, **lists, **others)
+    day = Day("NSE", date(2026, 11, 20), True, "", 0, 0, 0, 0, 0, 0, **lists, **others)
     monkeypatch.setattr(queries, "latest_day", lambda _: day)
     found = answer({"page": str(wanted)})
     assert (found.page, found.pages) == (number, total)
@@ -57,6 +60,13 @@ def test_a_row_in_indian_grouping():
         "1,23,456.50", "+456.50", "+0.37", "1,23,45,678",
     )  # fmt: skip
     assert shown["tone"] == "gainer"
+
+
+def test_a_share_that_cannot_be_compared_has_no_change():
+    shown = row_texts(replace(QUOTE, previous=Decimal(0), note="new", company="X Ltd (X)"))
+    assert [shown[name] for name in ("prev", "change", "percent")] == [NOTHING] * 3
+    assert (shown["tone"], shown["note"]) == ("unchanged", "new")
+    assert shown["href"] == address_of("X Ltd (X)")
 
 
 @pytest.mark.parametrize(

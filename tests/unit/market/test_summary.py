@@ -4,29 +4,40 @@ import random
 from datetime import date
 from fractions import Fraction
 
-from nnm_site.market.rules.bhavcopy import read_day, security
-from nnm_site.market.rules.summary import YearRange, from_json, summarise, to_json
+from nnm_site.features.market.rules.bhavcopy import read_day
+from nnm_site.features.market.rules.comparable import NEW, NO_COMPARABLE
+from nnm_site.features.market.rules.summary import (
+    Moved,
+    YearRange,
+    from_json,
+    summarise,
+    to_json,
+)
 from tests.unit.market.files import file, line
 
 TODAY = date(2026, 11, 22)
 
 
-def symbols(closes):
-    return [close.symbol for close in closes]
+def symbols(shares):
+    return [share.close.symbol for share in shares]
+
+
+def moved(*lines, note=""):
+    """The shares of a file, each compared with its previous close, or with nothing when noted."""
+    closes = read_day(file(*lines)).closes
+    return [Moved(close, close.name, 0 if note else close.previous, note) for close in closes]
 
 
 def test_gainers_and_losers_by_exact_percentage_ties_by_symbol():
-    day = read_day(
-        file(
-            line("B", "110", "100"),
-            line("A", "11", "10"),
-            line("C", "110.01", "100"),
-            line("D", "90", "100"),
-            line("E", "89.99", "100"),
-            line("F", "100", "100"),
-        )
+    shares = moved(
+        line("B", "110", "100"),
+        line("A", "11", "10"),
+        line("C", "110.01", "100"),
+        line("D", "90", "100"),
+        line("E", "89.99", "100"),
+        line("F", "100", "100"),
     )
-    found = summarise(day.closes, {})
+    found = summarise(shares, {})
     assert symbols(found.gainers) == ["C", "A", "B"]
     assert symbols(found.losers) == ["E", "D"]
     assert (found.advances, found.declines, found.unchanged) == (3, 2, 1)
@@ -34,14 +45,14 @@ def test_gainers_and_losers_by_exact_percentage_ties_by_symbol():
 
 def test_a_difference_that_floats_cannot_see_decides():
     high, low = "99999999999.9999", "99999999999.9998"
-    day = read_day(file(line("B", high, "3"), line("A", low, "3")))
-    assert symbols(summarise(day.closes, {}).gainers) == ["B", "A"]
+    shares = moved(line("B", high, "3"), line("A", low, "3"))
+    assert symbols(summarise(shares, {}).gainers) == ["B", "A"]
 
 
 def test_ten_gainers_and_fifteen_losers_of_thousands():
     chance = random.Random(1)
     rows = [(f"S{n}", chance.randrange(1, 10**6), chance.randrange(1, 10**6)) for n in range(3000)]
-    found = summarise(read_day(file(*(line(s, str(a), str(b)) for s, a, b in rows))).closes, {})
+    found = summarise(moved(*(line(s, str(a), str(b)) for s, a, b in rows)), {})
     ranked = sorted(rows, key=lambda row: (-Fraction(row[1] - row[2], row[2]), row[0]))
     assert symbols(found.gainers) == [row[0] for row in ranked[:10]]
     falls = sorted(rows, key=lambda row: (Fraction(row[1] - row[2], row[2]), row[0]))
@@ -50,14 +61,14 @@ def test_ten_gainers_and_fifteen_losers_of_thousands():
 
 def test_most_traded_by_turnover():
     rows = (line("A", turnover="5"), line("B", turnover="9"), line("C", turnover="5"))
-    assert symbols(summarise(read_day(file(*rows)).closes, {}).most_traded) == ["B", "A", "C"]
+    assert symbols(summarise(moved(*rows), {}).most_traded) == ["B", "A", "C"]
 
 
 def test_highs_and_lows_only_of_shares_with_a_whole_year():
-    day = read_day(file(*(line(s, "110", "100") for s in ("NEW", "HIGH", "LOW", "MID"))))
-    of = {close.symbol: security(close.isin) for close in day.closes}
+    shares = moved(*(line(s, "110", "100") for s in ("NEW", "HIGH", "LOW", "MID")))
+    of = {share.close.symbol: share.close.isin for share in shares}
     found = summarise(
-        day.closes,
+        shares,
         {
             of["NEW"]: YearRange(1_100_000, 1_050_000, complete=False),
             of["HIGH"]: YearRange(1_100_000, 10_000, complete=True),
@@ -69,6 +80,19 @@ def test_highs_and_lows_only_of_shares_with_a_whole_year():
     assert (found.high_count, found.low_count) == (1, 1)
 
 
+def test_what_cannot_be_compared_is_in_no_list_and_no_count_but_is_traded():
+    shares = [
+        *moved(line("UP"), line("DN", "90")),
+        *moved(line("IPO", "150", turnover="900"), note=NEW),
+        *moved(line("ODD", "20", turnover="800"), note=NO_COMPARABLE),
+    ]
+    found = summarise(shares, {})
+    assert (found.advances, found.declines, found.unchanged) == (1, 1, 0)
+    assert (found.new, found.not_comparable) == (1, 1)
+    assert (symbols(found.gainers), symbols(found.losers)) == (["UP"], ["DN"])
+    assert symbols(found.most_traded)[:2] == ["IPO", "ODD"]
+
+
 def test_a_summary_survives_being_stored():
-    found = summarise(read_day(file(line("A"), line("B", "90", name="ब"))).closes, {})
+    found = summarise(moved(line("A"), line("B", "90", name="ब")), {})
     assert from_json(to_json(found)) == found

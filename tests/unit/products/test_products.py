@@ -1,8 +1,8 @@
-"""The products (specification §2.8)."""
+"""The products (R405)."""
 
 import re
 
-from nnm_site.content import queries
+from nnm_site.shared.content import queries
 
 
 def test_derivatives_and_funds_carry_their_prescribed_warning() -> None:
@@ -14,7 +14,7 @@ def test_derivatives_and_funds_carry_their_prescribed_warning() -> None:
 
 
 def test_no_product_promises_a_return() -> None:
-    """Facts §12: no guarantee of returns, no superlatives."""
+    """R405: no guarantee of returns, no superlatives."""
     forbidden = re.compile(r"\b(assured|best|sure-shot|risk-free|highest returns?)\b", re.I)
     for product in queries.products():
         text = " ".join([product.what, product.cost, *product.suits, *product.start])

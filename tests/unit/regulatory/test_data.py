@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from nnm_site.content import queries
-from nnm_site.regulatory.facts import fill
+from nnm_site.shared.content import queries
+from nnm_site.shared.shell.facts import fill
 
 
 def test_key_people_have_names() -> None:
@@ -19,7 +19,7 @@ def test_each_level_of_escalation_has_a_number_of_its_own() -> None:
 
 
 def test_bank_accounts_are_in_the_name_of_the_firm() -> None:
-    """Facts §11: each account has a validated UPI ID of its own."""
+    """R905: each account has a validated UPI ID of its own."""
     accounts = queries.bank_accounts()
 
     assert len({account.number for account in accounts}) == len(accounts)

@@ -5,7 +5,7 @@ import reflex as rx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site import ui
+from nnm_site.shared import ui
 
 NUMBERED = """
 ## First things
@@ -91,6 +91,22 @@ def test_a_table_has_its_caption_and_numeric_columns() -> None:
     assert 'jsx("caption",{},"Time limits")' in str(table)
     assert 'scope:"row"' in str(table)
     assert str(table).count('className:"numeric"') == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("## Vision\n\nTable: Vision\n\n", True),
+        ("## Vision\n\nTable: Our vision\n\n", False),
+        ("## Vision\n\nA sentence.\n\nTable: Vision\n\n", False),
+    ],
+)
+def test_a_caption_that_repeats_the_heading_above_its_table_is_not_seen(
+    text: str, hidden: bool
+) -> None:
+    *_, table = ui.prose(f"{text}| Step | Days |\n|---|---|\n| Review | 21 |\n").components
+
+    assert ("visually-hidden" in str(table)) is hidden
 
 
 def test_a_block_is_provided_by_the_page() -> None:

@@ -1,14 +1,22 @@
 """What stands on a page and in a document of its own: both say the same."""
 
 import re
+from datetime import timedelta
 
+import lxml.html
 import pytest
 
-from nnm_site.content import queries
-from nnm_site.content.validate import CONTENT_DIR
+from nnm_site.document import document as whole_document
+from nnm_site.features.regulatory import blocks
+from nnm_site.platform.tree import render
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.rules.dates import long_date
+
+pytestmark = pytest.mark.slow
 
 FOLDER = CONTENT_DIR / "documents"
-STYLE = CONTENT_DIR.parent / "nnm_site" / "documents" / "style.typ"
+STYLE = CONTENT_DIR.parent / "nnm_site" / "shared" / "documents" / "style.typ"
 
 
 def page(key: str) -> str:
@@ -23,6 +31,11 @@ def section(path: str, heading: str) -> str:
     """The text of a document below a heading, up to the next."""
     _, text = document(path).split(f" = {heading} ")
     return text.split(" = ")[0]
+
+
+def source(path: str) -> str:
+    """A content file as it is written."""
+    return (CONTENT_DIR / path).read_text(encoding="utf-8")
 
 
 def everything() -> str:
@@ -44,18 +57,23 @@ def test_trading_on_our_own_account_is_disclosed_by_one_text() -> None:
     [
         "only to close or reduce positions",
         "New positions are not taken",
-        "choose Profile, then Freeze online access",
         "15 minutes",
     ],
 )
 def test_freezing_is_the_same_on_the_page_and_in_the_policy(phrase: str) -> None:
-    """By e-mail, and by app or website besides a call (facts section 8)."""
-    policy = document("policies/voluntary-freezing.typ")
-
-    for text in (page("voluntary-freezing"), policy):
+    for text in (page("voluntary-freezing"), document("policies/voluntary-freezing.typ")):
         assert phrase in text
-        assert re.search("App or website", text)
-        assert re.search(r"E-mail", text)
+
+
+def test_the_ways_to_ask_for_a_freeze_are_those_of_the_policy() -> None:
+    """By e-mail, and by app or website besides a call."""
+    asked, policy = queries.request("freezing"), document("policies/voluntary-freezing.typ")
+    desk = queries.person_or_desk(asked.desk)
+    words = whole_document("/voluntary-freezing")
+    assert all(each in words for each in (asked.menu, desk.email, desk.phone))
+    assert '#menu-of("freezing")' in policy
+    assert f'contact("{desk.key}").email' in policy
+    assert f'contact("{desk.key}").phone' in policy
 
 
 def test_a_late_claim_for_a_refund_keeps_the_rights_of_the_law() -> None:
@@ -117,6 +135,71 @@ def test_the_compliance_officer_is_the_level_that_the_matrix_says() -> None:
     assert f"{ordinal} level for complaints" in officer.summary
 
 
+def test_the_key_personnel_include_a_chief_executive_and_are_the_same_on_both_pages() -> None:
+    """A chief executive is a key managerial person (Companies Act 2013, section 2(51))."""
+    people = queries.key_people()
+    management = whole_document("/about/kmp-management")
+
+    assert [post for post in people if "chief executive officer (CEO)" in post.title]
+    assert queries.escalation()[-1].contact in [post.contact for post in people]
+    for post in people:
+        assert post.title in management
+        assert str(post.contact.person) in management
+    (head, _) = queries.leaders("head")
+    assert head.name == queries.escalation()[-1].contact.person
+
+
+def test_who_is_on_the_home_page_and_on_the_management_page_has_one_role() -> None:
+    roles = {
+        leader.name: leader.role
+        for rank in ("head", "management")
+        for leader in queries.leaders(rank)
+    }
+    both = [member for member in queries.team() if member.name in roles]
+
+    assert len(both) > 1
+    assert [member.name for member in both if member.role != roles[member.name]] == []
+
+
+def test_no_client_of_the_testimonials_has_the_name_of_a_member_of_staff() -> None:
+    staff = {leader.name for rank in ("head", "management") for leader in queries.leaders(rank)}
+    staff |= {member.name for member in queries.team()}
+    staff |= {contact.person for contact in queries.contacts() if contact.person}
+    staff |= {
+        person.partition(", ")[0]
+        for kind in ("network", "department")
+        for team in queries.teams(kind)
+        for person in team.people
+    }
+
+    assert not staff & {voice.person for voice in queries.testimonials()}
+
+
+def test_the_minutes_of_a_freeze_count_from_the_request_on_page_and_in_policy() -> None:
+    assert "{rule.freezing}" in source("regulatory/voluntary-freezing.md")
+    assert '#rule-of("freezing")' in document("policies/voluntary-freezing.typ")
+    assert "receipt of your request" in queries.rule("freezing").says
+
+
+def test_a_pledge_form_has_the_undertakings_of_both_sides() -> None:
+    form = document("forms/pledge.typ")
+
+    assert '#rule-of("pledge-notice")' in form
+    assert "I/We undertake" in form
+    assert "We undertake to give the pledgor reasonable notice" in form
+
+
+def test_paper_statements_of_a_basic_account_cost_the_same_everywhere() -> None:
+    for text in (source("home/faq.toml"), source("charges/tariff.toml")):
+        assert "{rule.bsda-statements}" in text
+    assert not re.search(r"two (?:a year|paper statements)", everything())
+
+
+def test_a_week_to_open_an_account_counts_from_complete_papers() -> None:
+    for text in (queries.policy("account-opening").intro, source("home/faq.toml")):
+        assert re.search(r"one week from complete papers|at most a week from complete papers", text)
+
+
 def test_the_most_important_terms_lead_to_the_tariff() -> None:
     assert "[tariff](/charges)" in page("mitc")
 
@@ -133,6 +216,12 @@ def test_the_most_important_terms_lead_to_the_tariff() -> None:
         r"senior adviser",
         r"draws up financial plans",
         r"Requests that arrive later cannot be accepted",
+        r"how much loss you could bear",
+        r"This page (?:explains|puts|says what we do)",
+        r"The firm enters here",
+        r"goes through holdings with clients",
+        r"split between equity and debt that is reviewed",
+        r"Allocate between equity and debt",
     ],
 )
 def test_what_is_out_of_date_is_said_nowhere(outdated: str) -> None:
@@ -148,7 +237,7 @@ def test_what_is_out_of_date_is_said_nowhere(outdated: str) -> None:
 def test_the_reader_learns_what_smart_odr_ends_before_the_choice(text: str) -> None:
     body = page(text)
 
-    assert "ends the complaint on SCORES" in body
+    assert queries.rule("odr-choice").says in body
     assert "SCORES first is not required" in body
     assert body.index("Before you choose") < body.index("Stages on SMART ODR")
 
@@ -165,6 +254,15 @@ def documents_with_the_choice() -> list[str]:
         path
         for path in sorted(found.relative_to(FOLDER).as_posix() for found in FOLDER.rglob("*.typ"))
         if ODR.search(document(path)) and re.search(r'SCORES|web\("scores"\)', document(path))
+    ]
+
+
+def test_the_choice_is_explained_where_complaints_are_the_subject() -> None:
+    """Other documents lead to the page on grievances."""
+    assert documents_with_the_choice() == [
+        PROCEDURE,
+        "charters/annexure-b.typ",
+        "policies/pms-disclosure.typ",
     ]
 
 
@@ -186,8 +284,8 @@ def test_the_shared_sentence_and_the_procedure_say_what_smart_odr_ends() -> None
     for text in (shared, procedure):
         assert "Before you choose" in text
         assert "SCORES first is not required" in text
-        assert "ends the complaint on SCORES" in text
-    assert procedure.index("Before you choose") < procedure.index("([Review],")
+        assert '#rule-of("odr-choice")' in text
+    assert procedure.index("Before you choose") < procedure.index("facts.complaint_ways")
 
 
 def test_an_exchange_is_named_only_with_a_registration() -> None:
@@ -195,3 +293,147 @@ def test_an_exchange_is_named_only_with_a_registration() -> None:
 
     for person in queries.authorised_persons():
         assert set(person.exchanges) <= registered
+
+
+#: Where times of a complaint stand in the words of regulator or depository, and other rules with the same number of days.
+THEIR_WORDS = {
+    "charter-depository-participant.md",
+    "charter-research-analyst.md",
+    "charter-stock-broker.md",
+    "prescribed.toml",
+    "surveillance.typ",
+}
+#: How a time of a complaint is typed.
+TYPED = re.compile(
+    r"\b21 (?:calendar )?days|\b(?:ask|asks) within 15 days|within 15 days of|within one year of what"
+)
+
+
+def test_the_times_of_a_complaint_are_typed_in_no_text_of_ours() -> None:
+    assert TYPED.search("If it does not help, ask within 15 days for a review.")
+    texts = [path for suffix in ("toml", "md", "typ") for path in CONTENT_DIR.rglob(f"*.{suffix}")]
+    typed = {path.name for path in texts if TYPED.search(path.read_text(encoding="utf-8"))}
+
+    assert typed <= THEIR_WORDS
+    sections = source("regulatory/charter-stock-broker.md").split("Table: Ways to complain")
+    assert not TYPED.search(sections[1])
+    for path in (CONTENT_DIR.parent / "nnm_site" / "features").rglob("*.py"):
+        if path.parent.name in {"help", "rules", "regulatory"}:
+            assert not TYPED.search(path.read_text(encoding="utf-8")), path
+
+
+def test_both_charts_of_a_complaint_are_drawn_from_the_same_ways() -> None:
+    for address in ("/investor-grievance", "/investor-charter"):
+        words = whole_document(address)
+        for key in ("scores", "odr"):
+            assert queries.complaint_way(key).title in words
+    assert "facts.complaint_ways" in document("charters/annexure-b.typ")
+
+
+@pytest.mark.parametrize("stage", ["Conciliation", "Arbitration"])
+def test_the_time_of_a_stage_on_smart_odr_is_on_its_pages(stage: str) -> None:
+    time = queries.complaint_stage(stage).time
+
+    assert time
+    for address in ("/investor-grievance", "/investor-charter", "/charter-stock-broker"):
+        assert time in whole_document(address)
+
+
+def test_the_drawing_of_a_complaint_has_the_ways_of_the_procedure() -> None:
+    page_words = whole_document("/investor-grievance")
+
+    assert "facts.complaint_ways" in document(PROCEDURE)
+    for key in ("scores", "odr"):
+        way = queries.complaint_way(key)
+        assert way.title in page_words
+        for stage in way.stages:
+            assert f">{stage.name}<" in page_words
+            assert stage.time is None or stage.time in page_words
+
+
+def test_what_ends_on_smart_odr_is_said_in_the_words_of_the_rule_alone() -> None:
+    assert "{rule.odr-choice}" in source("regulatory/topics/multi-level-complaint-mechanism.md")
+    assert not re.search(r"ends the complaint on SCORES|You cannot go back", everything())
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/trading-calendar", "/first-steps", "/help/stop-loss-missed", "/help/order-types",
+     "/help/order-messages"],
+)  # fmt: skip
+def test_where_stop_losses_are_explained_it_is_said_what_cancels_them(address: str) -> None:
+    assert queries.rule("closing-auction-orders").says in whole_document(address)
+
+
+def test_the_guide_to_the_app_says_what_cancels_a_stop_loss() -> None:
+    assert '#rule-of("closing-auction-orders")' in document("accounts/mobile-app-guide.typ")
+
+
+#: What only a rule says: how it would be typed, and the files whose words are not ours.
+RULES_TYPED = {
+    "unpaid-securities": r"five trading days|sixth trading day",
+    "margin-cash": r"20(?:%| per cent) of (?:its|the) value",
+    "derivatives-options": r"92(?:%| per cent)",
+    "physical-window": r"4 February 2027",
+    "nomination": r"may name up to three",
+}
+
+
+@pytest.mark.parametrize("key", RULES_TYPED)
+def test_what_a_rule_says_is_typed_in_no_other_words(key: str) -> None:
+    said = re.compile(RULES_TYPED[key], re.IGNORECASE)
+    texts = (path for suffix in ("toml", "md", "typ") for path in CONTENT_DIR.rglob(f"*.{suffix}"))
+    english = [path for path in texts if not re.search(r"\.[a-z]{2}\.md$|/hi/", str(path))]
+
+    typed = {path.name for path in english if said.search(path.read_text(encoding="utf-8"))}
+    assert typed <= {"law.toml"}
+
+
+@pytest.mark.parametrize(("ahead", "status"), [(0, "Not due yet"), (1, "The date has passed")])
+def test_how_the_duties_on_accessibility_stand_follows_from_their_dates(
+    monkeypatch: pytest.MonkeyPatch, ahead: int, status: str
+) -> None:
+    audit = queries.rule("accessibility-audit")
+    assert audit.due
+    monkeypatch.setattr(blocks, "today", lambda: audit.due + timedelta(ahead))
+
+    (row,) = [
+        row
+        for row in lxml.html.fromstring(str(render(blocks.accessibility_status("")))).iter("tr")
+        if audit.says in (text := " ".join(row.itertext())) and long_date(audit.due) in text
+    ]
+    assert status in " ".join(row.itertext())
+
+
+def test_the_circular_on_the_charter_promises_no_weekday_for_unused_money() -> None:
+    said = document("circulars/investor-charter.typ")
+    assert '#rule-of("return-days")' in said
+    assert "Friday" not in said
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/kmp-details", "/about/kmp-management", "/authorised-persons", "/investor-grievance", "/charter-stock-broker",
+     "/charges", "/help/ledger", "/trading-calendar"],
+)  # fmt: skip
+def test_a_caption_that_is_seen_does_not_repeat_the_heading_above_it(address: str) -> None:
+    (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
+    above = ""
+    for one in main.iter("h1", "h2", "h3", "h4", "summary", "caption"):
+        said = " ".join(" ".join(one.itertext()).split())
+        if one.tag != "caption":
+            above = re.sub(r"^[\d.]+ ", "", said)
+        elif "visually-hidden" not in (one.get("class") or ""):
+            assert said != above
+
+
+@pytest.mark.parametrize(
+    ("address", "spelt"),
+    [
+        ("/charges", "securities transaction tax"),
+        ("/charges", "commodities transaction tax"),
+        ("/account-opening", "National Population Register (NPR)"),
+    ],
+)
+def test_an_abbreviation_is_spelt_where_it_is_read_first(address: str, spelt: str) -> None:
+    assert spelt in whole_document(address)

@@ -5,9 +5,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from nnm_site.content import queries
-from nnm_site.content.validate import CONTENT_DIR
-from nnm_site.regulatory import register
+from nnm_site.features.regulatory import register
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.validate import CONTENT_DIR
+
+pytestmark = pytest.mark.slow
 
 TYPED = re.compile(r"[\w.+-]+@(?!valid)[\w-]+\.[\w.-]+|\+91[ \d]{8,}|\b1930\b|\b1800[ -]?\d{3}")
 #: The register itself, and the addresses that a specimen of a filled-in form shows as a client's.

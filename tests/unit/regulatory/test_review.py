@@ -4,12 +4,14 @@ import datetime
 
 import pytest
 
-from nnm_site.content.models.base import Entry
-from nnm_site.content.models.regulatory import Policy, Term, Topic
-from nnm_site.content.validate import Content, validate
-from nnm_site.regulatory import review
-from nnm_site.regulatory.facts import without_sources
-from nnm_site.regulatory.review import State
+from nnm_site.features.regulatory import review
+from nnm_site.features.regulatory.review import State
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.regulatory import Policy, Term, Topic
+from nnm_site.shared.content.validate import Content, validate
+from nnm_site.shared.shell.facts import without_sources
+
+pytestmark = pytest.mark.slow
 
 OLD = datetime.date(2026, 3, 1)
 NEW = datetime.date(2026, 3, 2)
@@ -20,7 +22,7 @@ def test_every_text_was_reviewed_as_it_stands() -> None:
     now = review.current(content)
 
     assert not list(review.faults(now, review.recorded(content))), (
-        "read the page again, set `reviewed`, then run python -m nnm_site.regulatory.review"
+        "read the page again, set `reviewed`, then run python -m nnm_site.features.regulatory.review"
     )
     assert not [key for key, state in now.items() if state.reviewed > datetime.date.today()]
 

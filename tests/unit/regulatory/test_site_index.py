@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.regulatory.site_index import by_month, grouped
+from nnm_site.features.regulatory.site_index import by_month, grouped
 
 
 def test_pages_stand_under_their_heading_in_order() -> None:

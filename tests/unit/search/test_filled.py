@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.search import state
-from nnm_site.search.index import build_index
-from nnm_site.search.page import KIND_LABELS, fill_results
+from nnm_site.features.search import state
+from nnm_site.features.search.index import build_index
+from nnm_site.features.search.page import KIND_LABELS, fill_results
 from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, tree
+
+pytestmark = pytest.mark.slow
 
 #: More pages about nominees than are shown at once.
 NUMBER = state.PAGE_SIZE + 3
@@ -78,4 +80,5 @@ def test_what_was_typed_is_text(name: str):
 
 
 def test_nothing_found_says_so():
-    assert words(results({"q": "zebra"}).one("main")).startswith("Nothing found for “zebra”.")
+    summary = results({"q": "zebra"}).one("p", **{"class": "search-summary"})
+    assert words(summary) == "Nothing found for “zebra”."

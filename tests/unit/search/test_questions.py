@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.languages.catalogue import catalogue
-from nnm_site.languages.document import Translator
-from nnm_site.search.words import WORD, fold, known_words, stem
+from nnm_site.features.search.query import Answer
+from nnm_site.features.search.state import summary
+from nnm_site.features.search.words import WORD, fold, known_words, stem
+from nnm_site.shared.languages.catalogue import catalogue
+from nnm_site.shared.languages.speaking import speaking
 
 LINES = [
     line.split("|")
@@ -56,6 +58,7 @@ def test_latin_spellings_stand_for_hindi_words() -> None:
 
 
 def test_what_was_typed_is_not_translated() -> None:
-    html = "<p>Nothing found for “Open Account”.</p>"
-    translator = Translator(catalogue("hi"), names={"QUESTION": "Open Account"})
-    assert "“Open Account”" in translator.fragment(html)
+    with speaking("hi"):
+        said = summary("Open Account", Answer())
+    assert "“Open Account”" in said
+    assert "Nothing" not in said

@@ -1,22 +1,27 @@
-"""The trading calendar's content and rules, its page's words, its file (issue 20)."""
+"""The trading calendar's content and rules, its page's words, its file (R1009)."""
 
 from datetime import date, datetime, time
 
 import icalendar
 import pytest
 
-from nnm_site.content import queries
-from nnm_site.content.models.calendar import Expiry, Holiday, SpecialTradingSession
-from nnm_site.content.trading_calendar import (
+from nnm_site.features.trading_calendar import ics, page
+from nnm_site.features.trading_calendar.wording import CALENDARS, closed_words, hours_words
+from nnm_site.platform.tree import render
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.calendar import Expiry, Holiday, SpecialTradingSession
+from nnm_site.shared.content.trading_calendar import (
     desk_hours,
     expiry_days,
+    monthly_expiries,
     no_trading_because,
     segment_hours,
+    years_without_holidays,
 )
-from nnm_site.rules.dates import INDIA
-from nnm_site.rules.opening_hours import open_on, status
-from nnm_site.trading_calendar import ics
-from nnm_site.trading_calendar.wording import CALENDARS, closed_words, hours_words
+from nnm_site.shared.rules.dates import INDIA
+from nnm_site.shared.rules.opening_hours import days_between, open_on, status
+
+pytestmark = pytest.mark.slow
 
 
 def holiday(day: date, *closed: str, sample: bool = False) -> Holiday:
@@ -104,6 +109,37 @@ def test_an_expiry_after_the_span_can_move_into_it():
     assert list(days) == [date(2026, 11, 23)]
 
 
+@pytest.mark.slow
+def test_a_row_of_the_expiry_table_is_one_month_on_every_day_of_three_years():
+    hours = segment_hours("equity-derivatives")
+    rules = [rule for rule in queries.expiries() if rule.frequency == "monthly"]
+    last = date(2029, 12, 31)
+    wanted = {rule.key: list(expiry_days(rule, hours, date(2026, 1, 1), last)) for rule in rules}
+    for day in days_between(date(2026, 1, 1), date(2028, 12, 31)):
+        table = monthly_expiries(rules, hours, day, last)
+        for month, days in table.items():
+            assert {(one.year, one.month) for one in days.values()} == {(month.year, month.month)}
+        for key, every in wanted.items():
+            shown = [days[key] for days in table.values() if key in days]
+            assert [one for one in shown if one >= day] == [one for one in every if one >= day]
+        # What is over stands only beside a contract of its month that is still to come.
+        assert all(max(days.values()) >= day for days in table.values())
+
+
+def test_a_contract_that_has_expired_stands_beside_the_other_exchange_s_of_its_month():
+    hours = segment_hours("equity-derivatives")
+    rules = [rule for rule in queries.expiries() if rule.frequency == "monthly"]
+    days = monthly_expiries(rules, hours, date(2026, 11, 25), date(2026, 12, 31))
+    by_exchange = {
+        month.month: {rule.exchange: found[rule.key] for rule in rules}
+        for month, found in days.items()
+    }
+    assert by_exchange == {
+        11: {"NSE": date(2026, 11, 23), "BSE": date(2026, 11, 26)},
+        12: {"NSE": date(2026, 12, 29), "BSE": date(2026, 12, 31)},
+    }
+
+
 def test_desks_are_open_when_the_firm_says():
     firm = desk_hours()
     assert status(firm, datetime(2026, 11, 23, 18, 59, tzinfo=INDIA)).is_open
@@ -130,6 +166,8 @@ def test_the_file_is_a_calendar_with_the_days_of_the_content():
     years = {queries.holidays()[-1].date.year - 1, queries.holidays()[-1].date.year}
     by_uid = {str(event["UID"]).partition("@")[0]: event for event in events}
     assert len(by_uid) == len(events)
+    # The same wherever the site stands.
+    assert {str(event["UID"]).partition("@")[2] for event in events} == {"trading-calendar.nnm"}
     for one in queries.holidays():
         found = by_uid.pop(f"holiday-{one.key}", None)
         assert (found is not None) == (one.date.year in years)
@@ -168,3 +206,32 @@ def test_every_calendar_has_a_column():
 )
 def test_what_a_holiday_closes_in_words(closed, says):
     assert closed_words(closed) == says
+
+
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [
+        (date(2026, 12, 14), []),
+        (date(2026, 12, 31), ["only expected holidays for 2027"]),
+        (date(2027, 1, 1), ["only expected holidays for 2027"]),
+        (date(2027, 12, 16), ["only expected holidays for 2027", "no holidays for 2028"]),
+        (date(2028, 1, 1), ["no holidays for 2028"]),
+    ],
+)
+def test_a_year_whose_holidays_nobody_has_entered_is_said(day: date, said: list[str]):
+    days = [holiday(date(2026, 1, 26), "equity"), holiday(date(2027, 1, 26), "equity", sample=True),
+            holiday(date(2028, 3, 1), "currency")]  # fmt: skip
+    found = years_without_holidays(days, day)
+    assert len(found) == len(said)
+    assert all(words in sentence for words, sentence in zip(said, found, strict=True))
+
+
+def test_hours_that_nobody_confirmed_are_not_confirmed_when_they_are_over():
+    def said(sample: bool) -> str:
+        one = special(date(2026, 11, 8)).model_copy(update={"sample": sample})
+        return str(render(page._noted("18:15 to 19:15", one, over=True)))
+
+    assert "Over" in said(False)
+    assert "Over" in said(True)
+    assert "Hours not confirmed" in said(True)
+    assert "Hours not confirmed" not in said(False)

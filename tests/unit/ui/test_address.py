@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.ui import pick, pick_number
+from nnm_site.shared.ui import pick, pick_number
 
 TABS = ("algo", "equity")
 

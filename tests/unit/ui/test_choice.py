@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 import reflex as rx
 
-from nnm_site import ui
-from nnm_site.ui.choice import Choice
+from nnm_site.shared import ui
+from nnm_site.shared.ui.choice import Choice
 
 
 def written(made: dict[str, Any]) -> dict[str, Any]:

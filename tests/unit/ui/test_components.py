@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site import ui
+from nnm_site.shared import ui
 
 
 def props(component: Any) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Lists in numbered pages (specification §9: 12 a page)."""
+"""Lists in numbered pages (R1102)."""
 
 import datetime
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.downloads.page import PAGE_SIZE
-from nnm_site.ui.document_row import file_size
-from nnm_site.ui.list_pages import paged
+from nnm_site.features.downloads.page import PAGE_SIZE
+from nnm_site.shared.ui.document_row import file_size
+from nnm_site.shared.ui.list_pages import paged
 
 
 @dataclass(frozen=True)

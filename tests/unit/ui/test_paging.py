@@ -1,10 +1,10 @@
-"""Which page numbers a pager shows (specification §9)."""
+"""Which page numbers a pager shows (R1101)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.ui import clamp_page, page_count, page_window
+from nnm_site.shared.ui import clamp_page, page_count, page_window
 
 EXAMPLES = {
     (1, 1): [1],

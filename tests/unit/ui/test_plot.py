@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.ui.plot import HEIGHT, WIDTH, columns, lines
+from nnm_site.shared.ui.plot import HEIGHT, WIDTH, columns, lines
 
 AMOUNTS = st.decimals(-(10**11), 10**11, places=2)
 

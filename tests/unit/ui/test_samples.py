@@ -1,9 +1,9 @@
-"""The marks of sample content come with a sample and go with it (`nnm_site/ui/samples.py`)."""
+"""The marks of sample content come with a sample and go with it (`nnm_site/shared/ui/samples.py`)."""
 
 import pytest
 
-from nnm_site import ui
-from nnm_site.ui.links import plain_link
+from nnm_site.shared import ui
+from nnm_site.shared.ui.links import plain_link
 
 
 @pytest.mark.parametrize(

@@ -7,17 +7,21 @@ from collections.abc import Callable
 import pytest
 import reflex as rx
 
-from nnm_site import ui
-from nnm_site.style_guide.colours import PAIRS, USES, contrast, read_themes
-from nnm_site.style_guide.page import CHAPTERS, style_guide
+from nnm_site.features.style_guide.colours import PAIRS, USES, contrast, read_themes
+from nnm_site.features.style_guide.page import CHAPTERS, style_guide
+from nnm_site.shared import ui
+
+pytestmark = pytest.mark.slow
 
 #: Of a document's head there is nothing to look at; some are a whole page by themselves; and what
 #: stands around a page's state would make the guide a live page. `answer` is part of `outcome`.
-NOT_SHOWN = {"canonical", "feed", "icons", "preload_font", "structured_data"} | {
+NOT_SHOWN = {"alternate", "canonical", "feed", "icons", "preload_font", "structured_data"} | {
     "policy_page",
     "reading_page",
     "live",
     "answer",
+    # Others, drawn of a list.
+    "each",
     # A stack of `notice` over the page.
     "notices",
 }
@@ -59,7 +63,7 @@ def test_the_vocabulary_is_found():
 
 @pytest.mark.parametrize("name", components())
 def test_every_component_is_shown(shown: set[str], name: str):
-    assert name in shown, f"ui.{name} is missing from nnm_site/style_guide"
+    assert name in shown, f"ui.{name} is missing from nnm_site/features/style_guide"
 
 
 def test_what_is_shown_is_named():
@@ -86,7 +90,7 @@ def test_every_colour_is_shown():
 
 def test_the_dark_theme_is_the_same_with_and_without_a_script():
     """tokens.css writes it twice: as a class, and for those without JavaScript."""
-    from nnm_site.style_guide.colours import TOKENS
+    from nnm_site.features.style_guide.colours import TOKENS
 
     css = TOKENS.read_text(encoding="utf-8")
     by_class = css.split(".dark {", 1)[1].split("}", 1)[0]

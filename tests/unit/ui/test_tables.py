@@ -2,8 +2,8 @@
 
 import pytest
 
-from nnm_site import ui
-from nnm_site.ui.data import Nothing, OnPhone, is_zero, on_phone
+from nnm_site.shared import ui
+from nnm_site.shared.ui.data import PLAIN_WORDS, Nothing, OnPhone, is_zero, on_phone
 
 
 @pytest.mark.parametrize(
@@ -13,15 +13,23 @@ from nnm_site.ui.data import Nothing, OnPhone, is_zero, on_phone
         (4, 3, 0, "columns"),
         (5, 4, 0, "scroll"),  # complaints over time
         (7, 4, 0, "scroll"),  # figures and words
-        (3, 0, 0, "line"),  # registrations
-        (3, 1, 0, "line"),  # fees
+        (3, 0, 0, "lines"),  # registrations
+        (3, 1, 0, "prices"),  # fees
         (5, 0, 1, "blocks"),  # key personnel
         (6, 0, 0, "blocks"),  # escalation matrix
-        (5, 1, 0, "blocks"),  # levies
+        (5, 1, 0, "prices"),  # levies
     ],
 )
 def test_the_columns_decide(columns: int, numeric: int, row_header: int, kind: OnPhone):
-    assert on_phone(columns, numeric, row_header) == kind
+    assert on_phone(["x"] * columns, range(numeric), row_header) == kind
+
+
+def test_law_stands_above_its_plain_words_which_are_labelled():
+    made = str(
+        ui.table("Charter", ["No.", "Text", PLAIN_WORDS], [["1", "Deal fairly.", "Be fair."]])
+    )
+    assert "in-law numbered" in made
+    assert PLAIN_WORDS in made.split("Be fair.")[0]
 
 
 @pytest.mark.parametrize(
@@ -43,8 +51,8 @@ def test_rows_of_zeros_are_one_line_on_a_phone():
             ["Received from", "Received", "Resolved"],
             [["Investors", "2", "1"], ["SEBI", "0", "0"], ["Exchanges", "0", "0"]],
             numeric=(1, 2),
-            nothing=Nothing("sources", "none received"),
+            nothing=Nothing("sources", "no complaints"),
         )
     )
-    assert "2 sources, none received" in made
+    assert "2 sources: no complaints" in made
     assert made.count("zero-row") == 2

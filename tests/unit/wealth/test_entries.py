@@ -1,4 +1,4 @@
-"""What a visitor types (issue 3: senseless input gets a message, never NaN)."""
+"""What a visitor types (R804: senseless input gets a message, never NaN)."""
 
 from decimal import Decimal
 
@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.rules.money import indian
-from nnm_site.wealth.rules.entries import Entry, EntryError, read
+from nnm_site.features.wealth.rules.entries import Entry, EntryError, read
+from nnm_site.shared.rules.money import indian
 
 AMOUNT = Entry("amount", "Amount", "₹", "5,000", least=Decimal(1))
 RATE = Entry("rate", "Rate", "%", "12", most=Decimal(30))
@@ -27,6 +27,9 @@ OPTIONAL = Entry("extra", "Extra", "₹", "", optional=True)
         (" 5 000 ", "5000"),
         ("5000.", "5000"),
         ("1\u00a0000", "1000"),
+        ("1.5 लाख", "150000"),
+        ("5000/-", "5000"),
+        ("५,०००", "5000"),
     ],
 )
 def test_the_usual_spellings_are_understood(text: str, value: str) -> None:
@@ -49,11 +52,11 @@ def test_a_blank_means_nil_only_where_it_may() -> None:
         (AMOUNT, "-5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
         (AMOUNT, "−5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
         (AMOUNT, "0", "Enter ₹1 to ₹1,000 crore."),
-        (AMOUNT, "1,5", "Use digits only, such as 5,000."),
+        (AMOUNT, "1,5", "Do you mean 1.5 or 15? Write it so."),
+        (AMOUNT, "1,00,00", "Put commas as in 1,00,000 or 100,000, and a point before decimals."),
         (AMOUNT, "five", "Use digits only, such as 5,000."),
-        (AMOUNT, "٥٠٠٠", "Use digits only, such as 5,000."),
         (AMOUNT, "0x10", "Use digits only, such as 5,000."),
-        (AMOUNT, "9" * 31, "Use digits only, such as 5,000."),
+        (AMOUNT, "9" * 31, "Enter ₹1 to ₹1,000 crore."),
         (AMOUNT, "1.005", "At most 2 decimals, please."),
         (RATE, "nan", "Use digits only, such as 12."),
         (RATE, "-inf", "Use digits only, such as 12."),

@@ -2,11 +2,16 @@
 
 import pytest
 
-from nnm_site.wealth.finance import RESULTS, fill_planners
-from nnm_site.wealth.planners import ask
-from nnm_site.wealth.state import PLANNERS
+from nnm_site.document import document as whole_document
+from nnm_site.features.wealth.finance import RESULTS, fill_planners
+from nnm_site.features.wealth.planners import ask
+from nnm_site.features.wealth.state import PLANNERS
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.wealth import PersonalFinance
 from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, results, tree
+
+pytestmark = pytest.mark.slow
 
 ENTRIES = [entry.name for planner in PLANNERS.values() for entry in planner.entries]
 
@@ -50,6 +55,16 @@ def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, s
 @pytest.mark.parametrize("step", [planner.step for planner in PLANNERS.values()])
 def test_each_step_has_its_planner(step: str):
     assert len(list(answers({"step": step}).all("section"))) == 1
+
+
+def test_what_holds_for_all_planners_is_said_once_and_promises_no_rate():
+    said = queries.page_words(PersonalFinance).planners
+    page = whole_document("/wealth/personal-finance")
+    assert "illustrations, not promises" in said.note
+    assert page.count(said.note) == 1
+    notes = [note for key in PLANNERS for note in getattr(said, key).notes]
+    assert len(notes) == len(set(notes))
+    assert not [note for note in notes if "not a promise" in note or "Markets" in note]
 
 
 def test_a_fault_stands_in_the_place_of_the_figures():

@@ -1,10 +1,20 @@
 """The planners as data: the address in, text out."""
 
+from decimal import Decimal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.wealth.planners import DEBTS, NET_WORTH, RETIREMENT, SIP, Planner, ask, example
+from nnm_site.features.wealth.planners import (
+    DEBTS,
+    NET_WORTH,
+    RETIREMENT,
+    SIP,
+    Planner,
+    ask,
+    example,
+)
 
 ALL = (NET_WORTH, RETIREMENT, DEBTS, SIP)
 
@@ -94,3 +104,57 @@ def test_whatever_the_address_says_there_is_an_answer_or_a_fault(
         for word in ("nan", "inf", "None", "E+"):
             assert word not in shown
             assert word not in drawn
+
+
+def amounts(texts: list[str]) -> list[Decimal]:
+    return [Decimal(text.replace(",", "").replace("₹", "").replace("−", "-")) for text in texts]
+
+
+def test_a_sum_is_rounded_once() -> None:
+    found, _ = ask(SIP, {"sip_amount": "5,000", "sip_rate": "6%", "sip_years": "20"})
+    assert found is not None
+    assert found.figures["value"] == "₹23,21,755"
+
+
+@given(st.integers(1, 10**6), st.integers(0, 3000), st.integers(1, 50), st.integers(0, 5000))
+def test_what_the_sip_shows_adds_up(amount: int, rate: int, years: int, step: int) -> None:
+    given = {
+        "sip_amount": str(amount), "sip_rate": str(Decimal(rate) / 100),
+        "sip_years": str(years), "sip_step_up": str(Decimal(step) / 100),
+    }  # fmt: skip
+    found, _ = ask(SIP, given)
+    assert found is not None
+    for _, _, paid, growth, value in found.rows:
+        one, two, three = amounts([paid, growth, value])
+        assert one + two == three
+    names = ("invested", "growth", "value")
+    one, two, three = amounts([found.figures[name] for name in names])
+    assert one + two == three
+
+
+@given(st.integers(100, 10**7), st.integers(0, 10**9))
+def test_what_retirement_and_net_worth_show_adds_up(spending: int, savings: int) -> None:
+    plan, _ = ask(
+        RETIREMENT,
+        {"corpus_spending": f"{spending / 100:.2f}", "corpus_savings": f"{savings / 100:.2f}"},
+    )
+    assert plan is not None
+    corpus, have, gap = amounts([plan.figures[name] for name in ("corpus", "have", "gap")])
+    assert gap == max(Decimal(0), corpus - have)
+    worth, _ = ask(
+        NET_WORTH, {"net_cash": f"{savings / 100:.2f}", "net_cards": f"{spending / 100:.2f}"}
+    )
+    assert worth is not None
+    *items, net = amounts([row[2] for row in worth.rows])
+    assert sum(items) == net == amounts([worth.figures["net"]])[0]
+
+
+def test_what_the_debts_cost_adds_up() -> None:
+    found, _ = ask(DEBTS, {})
+    assert found is not None
+    half = len(found.rows) // 2
+    for rows, name in ((found.rows[:half], "avalanche"), (found.rows[half:], "snowball")):
+        assert (
+            sum(amounts([row[3] for row in rows]))
+            == amounts([found.figures[f"{name}_interest"]])[0]
+        )

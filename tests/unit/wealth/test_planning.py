@@ -1,4 +1,4 @@
-"""The planners' arithmetic: worked examples and laws (facts/charges.md §5; specification §2.12)."""
+"""The planners' arithmetic: worked examples and laws (R804)."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -7,11 +7,13 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from nnm_site.wealth.rules.debts import Debt, NeverPaidError, pay_off
-from nnm_site.wealth.rules.money import instalments
-from nnm_site.wealth.rules.net_worth import net_worth
-from nnm_site.wealth.rules.retirement import plan_retirement
-from nnm_site.wealth.rules.sip import plan_sip
+from nnm_site.features.wealth.rules.debts import Debt, NeverPaidError, pay_off
+from nnm_site.features.wealth.rules.money import instalments
+from nnm_site.features.wealth.rules.net_worth import net_worth
+from nnm_site.features.wealth.rules.retirement import plan_retirement
+from nnm_site.features.wealth.rules.sip import plan_sip
+
+pytestmark = pytest.mark.slow
 
 PAISA = Decimal("0.01")
 AMOUNTS = st.decimals(1, 10_000_000, places=2)

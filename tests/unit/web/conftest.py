@@ -7,13 +7,24 @@ import brotli
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.enquiries.rules.fields import FORMS, TRAP, Form
+from nnm_site.features.contract_note.page import CHECK
+from nnm_site.features.enquiries.rules.fields import FORMS, TRAP, Form
+from nnm_site.features.help import complain, ledger
+from nnm_site.features.month_bill.page import BILL
+from nnm_site.features.regulatory.check import PATH as IS_THIS_YOU
+from nnm_site.plan import plan
+from nnm_site.platform.serve.app import Site
+from nnm_site.platform.serve.files import IN_MEMORY_LIMIT
 from nnm_site.site_map import routes
-from nnm_site.web.app import Site
-from nnm_site.web.files import IN_MEMORY_LIMIT
 
 #: A page that the server fills, still or live.
 FILLED = "<title>Filled</title><main>Main</main>"
+
+#: A live page, which keeps its content.
+LIVE = '<title>Live</title><main><noscript data-answers=""></noscript>Main</main>'
+
+#: Pages that their own endpoints fill, with what is posted.
+POSTED = {BILL, CHECK, IS_THIS_YOU, ledger.PATH, complain.PATH}
 
 HOME = "<!DOCTYPE html><title>Home</title><script>one()</script>"
 
@@ -46,8 +57,10 @@ def make_build(folder: Path) -> Path:
         "pdf/large.pdf": b"%PDF" + bytes(IN_MEMORY_LIMIT),
     }
     for route in routes():
-        if route.fill is not None:
-            files[f"{route.path.strip('/')}/index.html"] = FILLED.encode()
+        if route.fill is not None or route.path in POSTED:
+            files[f"{route.path.strip('/')}/index.html"] = (
+                LIVE if route.example else FILLED
+            ).encode()
     for form in FORMS.values():
         files[f"{form.address.strip('/')}/index.html"] = form_page(form).encode()
     # Each has a twin in Hindi.
@@ -80,4 +93,4 @@ async def reflex(_scope: Scope, _receive: Receive, send: Send):
 @pytest.fixture(scope="module")
 def small_site(shared_build: Path) -> Site:
     """The site around the small build."""
-    return Site(reflex, shared_build)
+    return Site(reflex, shared_build, plan())

@@ -3,21 +3,35 @@
 import pytest
 from starlette.datastructures import Headers
 
+from nnm_site.platform.gate.client import _say_once, client_address, is_own_origin, networks
 from nnm_site.settings import settings
-from nnm_site.web.client import client_address, is_own_origin, network
 
 
 @pytest.mark.parametrize(
     ("client", "counted"),
     [
-        ("192.0.2.1", "192.0.2.1"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("::ffff:192.0.2.1", "192.0.2.1"),
-        ("unknown", "unknown"),
+        ("192.0.2.1", {"192.0.2.1": 1}),
+        (
+            "2001:db8:1:2:3:4:5:6",
+            {"2001:db8:1:2::/64": 1, "2001:db8:1::/56": 3, "2001:db8:1::/48": 10},
+        ),
+        ("::ffff:192.0.2.1", {"192.0.2.1": 1}),
+        ("unknown", {"unknown": 1}),
     ],
 )
-def test_what_counts_as_one_address(client: str, counted: str):
-    assert network(client) == counted
+def test_what_counts_as_one_address(client: str, counted: dict[str, int]):
+    assert {one.name: one.share for one in networks(client)} == counted
+
+
+def test_a_header_of_a_proxy_nobody_told_us_of_is_said_once(caplog: pytest.LogCaptureFixture):
+    _say_once.cache_clear()
+    headers = [(b"x-forwarded-for", b"192.0.2.1")]
+    scope = {"type": "http", "client": ("198.51.100.9", 1), "headers": headers}
+    for hops in (1, 0, 0):
+        client_address(scope, hops)
+    (line,) = caplog.messages
+    assert "TRUSTED_PROXY_HOPS is 0" in line
+    assert "192.0.2.1" not in line
 
 
 @pytest.mark.parametrize(
@@ -31,6 +45,9 @@ def test_what_counts_as_one_address(client: str, counted: str):
         (["6.6.6.6, 192.0.2.1, 10.0.0.1"], 2, "192.0.2.1"),
         (["192.0.2.1"], 2, "192.0.2.1"),
         ([], 1, "198.51.100.9"),
+        (["192.0.2.1:5000"], 1, "192.0.2.1"),
+        (["[2001:db8::1]:5001"], 1, "2001:db8::1"),
+        (["2001:db8::1"], 1, "2001:db8::1"),
     ],
 )
 def test_the_address_behind_our_own_proxies(forwarded: list[str], hops: int, expected: str):
@@ -53,4 +70,17 @@ def test_the_address_behind_our_own_proxies(forwarded: list[str], hops: int, exp
     ],
 )
 def test_a_form_must_come_from_a_page_of_ours(sent: dict[str, str], own: bool):
-    assert is_own_origin(Headers(sent), settings.site_url) is own
+    assert is_own_origin(Headers(sent), settings.site_url, only=False) is own
+
+
+@pytest.mark.parametrize(
+    ("origin", "own"),
+    [
+        ("https://www.nnm.example", True),
+        ("http://www.nnm.example", False),
+        ("https://nnm.example", False),
+    ],
+)
+def test_of_the_public_site_only_its_own_address_sends_forms(origin: str, own: bool):
+    headers = Headers({"origin": origin, "host": "www.nnm.example"})
+    assert is_own_origin(headers, "https://www.nnm.example", only=True) is own

@@ -1,13 +1,17 @@
 """The built site served from memory, on a small build made here."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
-from nnm_site.web.app import Site
-from nnm_site.web.files import IN_MEMORY_LIMIT, SiteFiles
+from nnm_site.plan import plan
+from nnm_site.platform.serve.app import Site
+from nnm_site.platform.serve.files import IN_MEMORY_LIMIT, SiteFiles
+
+pytestmark = pytest.mark.slow
 
 
 def client_of(app: ASGIApp) -> TestClient:
@@ -17,12 +21,12 @@ def client_of(app: ASGIApp) -> TestClient:
 
 @pytest.fixture(scope="module")
 def client(shared_build: Path) -> TestClient:
-    return client_of(SiteFiles(shared_build))
+    return client_of(SiteFiles(shared_build, plan()))
 
 
 def test_there_must_be_a_build(tmp_path: Path):
     with pytest.raises(FileNotFoundError):
-        SiteFiles(tmp_path)
+        SiteFiles(tmp_path, plan())
 
 
 @pytest.mark.parametrize(("path", "title"), [("/", "Home"), ("/about", "About")])
@@ -48,6 +52,18 @@ def test_a_large_file_comes_from_the_disk(client: TestClient):
     assert answer.headers["content-type"] == "application/pdf"
     part = client.get("/pdf/large.pdf", headers={"Range": "bytes=0-3"})
     assert (part.status_code, part.content) == (206, b"%PDF")
+
+
+def test_a_small_document_answers_parts_too(shared_build: Path, tmp_path: Path):
+    root = tmp_path / "build"
+    shutil.copytree(shared_build, root)
+    (root / "pdf" / "small.pdf").write_bytes(b"%PDF-1.7 all")
+    client = client_of(SiteFiles(root, plan()))
+    whole = client.get("/pdf/small.pdf")
+    part = client.get("/pdf/small.pdf", headers={"Range": "bytes=5-7"})
+    assert (part.status_code, part.content) == (206, b"1.7")
+    assert part.headers["etag"] == whole.headers["etag"]
+    assert client.get("/pdf/small.pdf", headers={"Range": "bytes=90-"}).status_code == 416
 
 
 @pytest.mark.parametrize(

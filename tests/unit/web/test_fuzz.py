@@ -13,17 +13,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.types import Message, Scope
 
-from nnm_site.data import database, migrate
-from nnm_site.enquiries import endpoint
-from nnm_site.enquiries.limits import Limits
-from nnm_site.enquiries.rules.fields import ELAPSED, FORMS, TRAP
-from nnm_site.enquiries.service import EnquiryService
-from nnm_site.enquiries.store import Outbox
-from nnm_site.gate.frames import BrokenFrameError, Conversation, RefusedEventError
-from nnm_site.web.app import Site
+from nnm_site.features.enquiries import endpoint
+from nnm_site.features.enquiries.limits import Limits
+from nnm_site.features.enquiries.rules.fields import ELAPSED, FORMS, TRAP
+from nnm_site.features.enquiries.service import EnquiryService
+from nnm_site.features.enquiries.store import Outbox
+from nnm_site.plan import plan
+from nnm_site.platform.gate.frames import BrokenFrameError, Conversation, RefusedEventError
+from nnm_site.platform.serve.app import Site
+from nnm_site.shared.data import database, migrate
 from tests.asynchronous import run
 from tests.unit.enquiries.conftest import ENTRIES
 from tests.unit.web.conftest import make_build, reflex
+
+pytestmark = pytest.mark.slow
 
 #: What breaks parsers, beside what hypothesis thinks of.
 AWKWARD = ["http://[", "http://[::1", "//", "http://a:b", "\x00", "%", "%zz", "%00", "*", '"', "W/",
@@ -82,7 +85,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with pytest.MonkeyPatch.context() as patched:
         own = EnquiryService(Outbox(engine), Limits(10**6, 10**6), "nnm.example")
         patched.setattr(endpoint, "enquiry_service", lambda: own)
-        yield Site(reflex, make_build(folder / "build"))
+        yield Site(reflex, make_build(folder / "build"), plan())
 
 
 async def status_of(
@@ -112,7 +115,7 @@ async def status_of(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [300, pytest.param(40_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [300, pytest.param(15_000, marks=pytest.mark.long)])
 def test_no_request_is_answered_with_500(fuzzed: Site, count: int):
     @given(
         method=st.sampled_from(["GET", "GET", "GET", "HEAD", "POST", "PUT", "OPTIONS"]),

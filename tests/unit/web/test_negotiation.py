@@ -6,7 +6,8 @@ import brotli
 import pytest
 from starlette.types import Scope
 
-from nnm_site.web.negotiation import written
+from nnm_site.platform.serve import negotiation
+from nnm_site.platform.serve.negotiation import written
 
 HTML = "<p>Brokerage ₹20</p>" * 50
 
@@ -39,3 +40,12 @@ def test_each_form_has_a_tag_of_its_own():
     assert len({*tags.values()}) == 3
     other = request(accept_encoding="br", if_none_match=tags["gzip"])
     assert written(other, HTML, {}).status_code == 200
+
+
+def test_what_is_remembered_of_a_visitor_s_header_is_short():
+    """Hundreds of different headers of 400 KB would stay in memory."""
+    negotiation._coding_for.cache_clear()
+    for number in range(40):
+        sent = "br, " + "x" * 200 + str(number) * 1000
+        assert negotiation.coding_for(sent, ("identity", "br")) == "br"
+    assert negotiation._coding_for.cache_info().currsize == 1

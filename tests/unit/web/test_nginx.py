@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.build import nginx
-from nnm_site.calculator.bill_page import PATH as SHEET
-from nnm_site.web.headers import EVERYWHERE, HSTS
+from nnm_site.features.calculator.bill_page import PATH as SHEET
+from nnm_site.plan import plan
+from nnm_site.platform.publish import nginx
+from nnm_site.platform.serve.headers import SHORT_POLICY, headers_everywhere
+
+pytestmark = pytest.mark.slow
 
 
 def maps(text: str) -> dict[str, dict[str, str]]:
@@ -19,7 +22,7 @@ def maps(text: str) -> dict[str, dict[str, str]]:
 
 
 def test_every_address_leads_to_its_file_and_nothing_else_does(build: Path):
-    files = maps(nginx.configuration(build))["nnm_file"]
+    files = maps(nginx.configuration(build, plan()))["nnm_file"]
     assert files["GET:/about"] == files["HEAD:/about"] == "/about/index.html"
     assert files["GET:/assets/app-abc.js"] == "/assets/app-abc.js"
     for address in ("/", "/about/", "/index.html", "/404.html", "/about.html", "/blog/not-found",
@@ -30,22 +33,25 @@ def test_every_address_leads_to_its_file_and_nothing_else_does(build: Path):
 
 def test_a_file_has_the_headers_that_the_app_would_send(build: Path):
     (build / "about" / "index.html").write_text("<title>About</title><script>one()</script>")
-    found = maps(nginx.configuration(build))
+    found = maps(nginx.configuration(build, plan()))
     assert "'sha256-" in found["nnm_policy"]["/about/index.html"]
     assert "/behaviour.js" not in found["nnm_policy"]
+    assert f'default "{SHORT_POLICY}";' in nginx.configuration(build, plan())
     assert found["nnm_cache"]["/assets/app-abc.js"] == "public, max-age=31536000, immutable"
     assert found["nnm_cache"]["/about/index.html"] == "no-cache"
-    assert "  text/javascript js;" in nginx.configuration(build)
+    assert "  text/javascript js;" in nginx.configuration(build, plan())
 
 
 def test_every_answer_of_nginx_carries_the_same_headers():
-    text = nginx.locations("https://www.nnm.example", production=True)
-    written = dict(re.findall(r'^add_header (\S+) "(.*)" always;$', text, re.MULTILINE))
-    assert written == EVERYWHERE | HSTS
+    for subdomains in (False, True):
+        site = ("https://www.nnm.example", True, subdomains)
+        text = nginx.locations(*site)
+        written = dict(re.findall(r'^add_header (\S+) "(.*)" always;$', text, re.MULTILINE))
+        assert written == headers_everywhere(*site)
 
 
 @pytest.mark.parametrize("name", ['a"b', "a$b", "a\\b", "a{b", "a\nb"])
 def test_a_name_that_nginx_would_read_otherwise_is_refused(build: Path, name: str):
     (build / f"{name}.txt").write_text("x")
     with pytest.raises(ValueError, match="nginx would read"):
-        nginx.configuration(build)
+        nginx.configuration(build, plan())

@@ -9,28 +9,37 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import engineio
 import pytest
 import redis
-from prometheus_client import CollectorRegistry
+import socketio
+from prometheus_client import REGISTRY, CollectorRegistry
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
-from nnm_site.data import database, migrate
-from nnm_site.enquiries.store import Outbox
-from nnm_site.web import browser_faults, health, logs, metrics
-from nnm_site.web.app import Site
-from nnm_site.web.budget import Budget
-from nnm_site.web.error_page import error_answer
+from nnm_site.features.enquiries import monitoring
+from nnm_site.features.enquiries.store import Outbox, Status
+from nnm_site.platform.gate.budget import Budget
+from nnm_site.platform.serve import faults, health, logs
+from nnm_site.platform.serve.app import Site
+from nnm_site.shared.data import database, migrate
+from nnm_site.shared.shell.server_error import error_answer
+from nnm_site.site_map import routes
 from tests.asynchronous import run
+from tests.documents import Document, words
+
+pytestmark = pytest.mark.slow
 
 
 def test_an_error_page_names_a_number_and_nothing_of_the_inside() -> None:
     answer = error_answer("/about", "abc123")
     page = bytes(answer.body).decode()
     assert answer.status_code == 500
-    assert "<h1>Unexpected Application Error</h1>" in page
-    assert "abc123" in page
+    document = Document(page)
+    assert not document.errors
+    assert words(document.one("h1")) == "Unexpected Application Error"
+    assert words(document.one("code")) == "abc123"
     assert answer.headers["cache-control"] == "no-store"
     policy = answer.headers["content-security-policy"]
     assert "script-src 'self';" in policy
@@ -114,28 +123,49 @@ def test_the_parts_are_asked_once_in_a_few_seconds_and_the_gauge_says_the_same()
 
 
 @pytest.mark.parametrize(
-    ("age", "well"), [(None, True), (0, True), (800, True), (1000, False), (10**6, False)]
+    ("age", "well"),
+    [
+        (None, True),
+        (0, True),
+        (800, True),
+        (1000, False),
+        (10**6, False),
+        (-10, True),
+        (-900, False),
+    ],
 )
 def test_the_outbox_is_well_while_its_mails_leave(age: float | None, well: bool) -> None:
     received = None if age is None else time.time() - age
-    assert ask(outbox=health.outbox_check(lambda: received))[1]["outbox"] == well
+    assert ask(outbox=monitoring.outbox_check(lambda: received))[1]["outbox"] == well
+
+
+def test_the_dispatcher_is_well_while_it_runs_and_the_gauge_says_so() -> None:
+    for well in (True, False):
+        assert (
+            ask(dispatcher=monitoring.dispatcher_check(lambda well=well: well))[1]["dispatcher"]
+            == well
+        )
+        assert REGISTRY.get_sample_value("nnm_dispatcher_alive") == well
 
 
 def test_the_outbox_is_counted_when_prometheus_asks() -> None:
     registry = CollectorRegistry()
-    registry.register(metrics.OutboxCollector(lambda: (3, 1, time.time() - 60)))
-    assert registry.get_sample_value("nnm_outbox_waiting") == 3
-    assert registry.get_sample_value("nnm_outbox_failed") == 1
+    status = Status(3, 1, 2, 5, 4, time.time() - 60, (), ())
+    registry.register(monitoring.OutboxCollector(lambda: status))
+    assert registry.get_sample_value("nnm_outbox_waiting") == status.waiting
+    assert registry.get_sample_value("nnm_outbox_failed") == status.failed
+    assert registry.get_sample_value("nnm_outbox_unacknowledged") == status.unacknowledged
+    assert registry.get_sample_value("nnm_enquiries_lost") == status.lost
     age = registry.get_sample_value("nnm_outbox_oldest_seconds")
     assert age is not None
     assert 60 <= age < 120
 
 
 def test_an_outbox_that_cannot_be_read_leaves_the_other_metrics_alone() -> None:
-    def away() -> tuple[int, int, float | None]:
+    def away() -> Status:
         raise ConnectionError
 
-    assert list(metrics.OutboxCollector(away).collect()) == []
+    assert list(monitoring.OutboxCollector(away).collect()) == []
 
 
 @pytest.fixture
@@ -160,13 +190,54 @@ def test_a_line_is_one_object(log: io.StringIO) -> None:
     assert second["event"] == "this is odd"
 
 
-def test_a_fault_is_one_line_too(log: io.StringIO) -> None:
+def test_a_fault_is_one_line_with_its_places_and_without_its_words(log: io.StringIO) -> None:
     try:
-        raise ValueError("broken")
-    except ValueError:
+        try:
+            int("typed by somebody")
+        except ValueError as cause:
+            raise ExceptionGroup("typed too", [KeyError("typed as well")]) from cause
+    except ExceptionGroup:
         logging.getLogger("nnm_site.x").exception("a request failed")
     (line,) = log.getvalue().splitlines()
-    assert "ValueError: broken" in json.loads(line)["exception"]
+    told = json.loads(line)["exception"]
+    assert "test_operation.py" in told
+    for kind in ("ExceptionGroup", "KeyError", "ValueError"):
+        assert kind in told.splitlines()
+    # The line of source that failed is ours.
+    assert "typed" not in told.replace('int("typed by somebody")', "").replace(
+        '("typed too", [KeyError("typed as well")])', ""
+    )
+
+
+def test_a_fault_of_an_event_is_one_line_and_is_told_to_its_visitor(log: io.StringIO) -> None:
+    told = faults.log_event_fault(ValueError("typed by somebody"))
+    (line,) = log.getvalue().splitlines()
+    assert json.loads(line)["exception"] == "ValueError"
+    assert "could not be answered" in str(told)
+
+
+def test_the_libraries_of_the_socket_write_nothing_by_themselves(
+    log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("engineio.server", "socketio.server"):
+        library = logging.getLogger(name)
+        monkeypatch.setattr(library, "handlers", [])
+        monkeypatch.setattr(library, "level", logging.NOTSET)
+    logs.configure(log)
+    engineio.AsyncServer(async_mode="asgi")
+    socketio.AsyncServer(async_mode="asgi")
+    for name in ("engineio.server", "socketio.server"):
+        assert not logging.getLogger(name).handlers
+        logging.getLogger(name).error("something odd")
+    assert len(log.getvalue().splitlines()) == 2
+
+
+def test_a_line_of_the_framework_that_names_a_visitor_s_token_is_left_out(log: io.StringIO) -> None:
+    framework = logging.getLogger("reflex.app")
+    framework.warning("Attempting to send delta to disconnected client 'token-of-somebody'")
+    framework.warning("something else")
+    (line,) = log.getvalue().splitlines()
+    assert json.loads(line)["event"] == "something else"
 
 
 def test_a_budget_allows_a_burst_and_then_a_rate() -> None:
@@ -182,13 +253,18 @@ def test_a_budget_allows_a_burst_and_then_a_rate() -> None:
 def test_browsers_faults_are_written_down_but_never_flood(
     log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(browser_faults, "_BUDGET", Budget(3, 0))
+    monkeypatch.setattr(faults, "_BUDGET", Budget(3, 0))
     for _ in range(10):
-        browser_faults.log_browser_fault(Exception("x is undefined\n" + "y" * 10_000))
-    lines = [json.loads(line)["fault"] for line in log.getvalue().splitlines()]
+        faults.log_browser_fault(
+            Exception(
+                "TypeError: MY PAN is undefined\n at f (https://nnm/assets/x-1a.js:1:23)\n" * 99
+            )
+        )
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
     assert len(lines) == 3
-    assert lines[0].startswith("x is undefined\nyyy")
-    assert len(lines[0]) == 2000
+    assert lines[0]["fault"] == "TypeError"
+    assert lines[0]["places"] == ["/assets/x-1a.js:1:23"] * 10
+    assert "PAN" not in log.getvalue()
 
 
 async def failing(_scope: Scope, _receive: Receive, _send: Send) -> None:
@@ -210,3 +286,23 @@ def test_a_fault_in_an_answer_becomes_the_error_page_and_a_line(
     assert "RuntimeError" in fault["exception"]
     assert (request["path"], request["status"]) == ("/about", 500)
     assert "b.example" not in log.getvalue()
+
+
+@pytest.mark.slow
+def test_without_a_database_pages_answer_as_they_were_built_and_the_rest_says_so(
+    small_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = database.create_site_engine(f"sqlite:///{tmp_path}/away.db")
+    monkeypatch.setattr(database, "engine", lambda: away)
+    client = TestClient(small_site, base_url="http://nnm")
+    found: dict[str, int] = {}
+    for route in routes():
+        for question in ("", "?exchange=BSE&page=2", "?ref=A-7K3F-9Q2M"):
+            address = f"{route.path}/Namuna Ltd{question}" if route.below else route.path + question
+            if route.fill is not None:
+                answer = client.get(address)
+                found[address] = answer.status_code
+    assert set(found.values()) == {200, 503}
+    assert found["/equity/gainers-and-losers"] == 200
+    assert found["/equity/gainers-and-losers?exchange=BSE&page=2"] == 503
+    assert found["/enquiry?ref=A-7K3F-9Q2M"] == 503

@@ -1,4 +1,4 @@
-"""Addresses that have moved (decisions: addresses)."""
+"""Addresses that have moved (R103 to R105)."""
 
 from urllib.parse import urljoin, urlsplit
 
@@ -7,7 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from starlette.responses import RedirectResponse
 
-from nnm_site.web.redirects import MOVED, moved
+from nnm_site.platform.serve.redirects import moved
+from nnm_site.site_map import MOVED
 
 PAGE = "https://www.nnm.example/here"
 
@@ -27,7 +28,7 @@ PAGE = "https://www.nnm.example/here"
     ],
 )
 def test_where_an_address_is_now(path: str, target: str | None):
-    assert moved(path) == target
+    assert moved(path, "", MOVED) == target
 
 
 paths = st.text(st.sampled_from("/\\\t\n .@:%?#ae"), max_size=12).map("/{}".format) | st.text().map(
@@ -41,7 +42,7 @@ paths = st.text(st.sampled_from("/\\\t\n .@:%?#ae"), max_size=12).map("/{}".form
 @example("/\t/evil.example/")
 @example("/https://evil.example/")
 def test_no_path_redirects_to_another_host(path: str):
-    if (target := moved(path)) is None:
+    if (target := moved(path, "", MOVED)) is None:
         return
     location = RedirectResponse(target).headers["location"]
     # A browser reads a backslash as a slash and leaves out tabs and line ends.
@@ -53,6 +54,6 @@ def test_no_path_redirects_to_another_host(path: str):
 
 @given(paths | st.sampled_from([*MOVED]))
 def test_a_redirect_ends_after_one_step(path: str):
-    if (target := moved(path)) is not None:
+    if (target := moved(path, "", MOVED)) is not None:
         assert target != path
-        assert moved(target) is None
+        assert moved(target, "", MOVED) is None

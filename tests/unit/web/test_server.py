@@ -15,7 +15,7 @@ from tools.processes import _listening_inodes, listeners
 
 _PROGRAM = """
 import os, sys
-from nnm_site.web.server import serve
+from nnm_site.platform.serve.server import bound, serve
 
 async def app(scope, receive, send):
     if scope["type"] == "http":
@@ -26,7 +26,7 @@ async def app(scope, receive, send):
 def ended(process):
     print("ended", process, flush=True)
 
-serve(lambda: app, "127.0.0.1", int(sys.argv[1]), workers=2, ended=ended)
+serve(lambda: app, bound("127.0.0.1", int(sys.argv[1])), workers=2, ended=ended)
 """
 
 pytestmark = pytest.mark.slow

@@ -1,10 +1,10 @@
-"""Which pages a browser may prepare (issue 17)."""
+"""Which pages a browser may prepare (R122)."""
 
 import json
 
 import pytest
 
-from nnm_site.web import speculation
+from nnm_site.platform.serve import speculation
 
 
 def _headers(
@@ -31,7 +31,7 @@ def test_only_documents_name_them(kind: str, status: int):
 
 
 def test_still_pages_are_prerendered_and_live_ones_fetched():
-    found = json.loads(speculation.rules(["/search", "/calculator"]))
+    found = json.loads(speculation.rules(["/search", "/calculator"], ["/pdf/*"]))
     (prerender,), (prefetch,) = found["prerender"], found["prefetch"]
     left_out = [part["not"]["href_matches"] for part in prerender["where"]["and"][1:]]
     assert {"/search", "/calculator", "/pdf/*"} <= set(left_out)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from nnm_site.route import Filled
+from nnm_site.platform.route import Filled
+from nnm_site.platform.serve.headers import content_security_policy
+from nnm_site.platform.serve.template import BuiltDocument, built_document
 from nnm_site.settings import settings
-from nnm_site.web.headers import content_security_policy
-from nnm_site.web.template import BuiltDocument, built_document
 from tests.documents import Document, words
 
 HEAD = (
@@ -68,16 +68,10 @@ def test_every_hole_is_filled(tmp_path: Path):
 
 def test_the_content_of_a_live_page_stays_as_built(tmp_path: Path):
     document = read(tmp_path, LIVE)
-    assert set(document.built) == {*HOLES, "answers"}
+    assert document.is_live
     text = document.fill(Filled(answers=Markup("<p>An answer</p>")))
     assert '<noscript data-answers=""><p>An answer</p></noscript><h1>Built</h1></main>' in text
     assert text.replace("<p>An answer</p>", "") == LIVE
-
-
-def test_a_still_page_gives_its_content(tmp_path: Path):
-    document = read(tmp_path, STILL)
-    assert set(document.built) == {*HOLES, "main"}
-    assert document.content == "<h1>{{ built }} {% raw %} {# j #}</h1>"
 
 
 @given(title=TEXTS, description=TEXTS, canonical=TEXTS)
@@ -113,5 +107,21 @@ def test_parts_are_filled_by_their_names_and_the_rest_stays(tmp_path: Path):
     assert document.fill(Filled(parts=new)) == PARTS.replace("Built ⟦ x ⟧", "<b>⟦ new ⟧</b>")
 
 
-def test_content_with_parts_is_filled_by_them_alone(tmp_path: Path):
-    assert set(read(tmp_path, PARTS).built) == set(HOLES)
+PARTED = STILL.replace("{# j #}", "<!--part now-->shut<!--/part--> {# j #}").replace(
+    "<p>k</p>", "<p><!--part foot-->k<!--/part--></p>"
+)
+
+
+def test_content_with_parts_is_filled_by_part_or_as_a_whole(tmp_path: Path):
+    document = read(tmp_path, PARTED)
+    assert document.fill(Filled()) == PARTED
+    assert "<!--part now-->open<!--/part-->" in document.fill(Filled(parts={"now": Markup("open")}))
+    whole = document.fill(Filled(main=Markup("<h1>New</h1>"), parts={"foot": Markup("n")}))
+    assert "<h1>New</h1></main><p><!--part foot-->n<!--/part--></p>" in whole
+
+
+def test_a_part_that_a_page_has_twice_is_filled_twice(tmp_path: Path):
+    part = "<!--part open-desks-->9 to 7<!--/part-->"
+    twice = PARTS.replace("</main>", f"{part}</main>")
+    filled = read(tmp_path, twice).fill(Filled(parts={"open-desks": "now"}))
+    assert filled == twice.replace("9 to 7", "now")

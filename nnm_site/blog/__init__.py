@@ -1,1 +1,0 @@
-"""The blog (specification §2.11)."""

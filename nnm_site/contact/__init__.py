@@ -1,1 +1,0 @@
-"""The contact page (specification §2.10)."""

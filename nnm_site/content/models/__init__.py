@@ -1,1 +1,0 @@
-"""The kinds of content, one module per feature; `nnm_site/content/collections.py` lists them."""

@@ -1,0 +1,87 @@
+"""The addresses of the blog: the list, a page for each article, and what is not there."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from nnm_site.features.blog.not_found import blog_not_found
+from nnm_site.features.blog.page import address, article_page, blog
+from nnm_site.features.blog.structured import article_data, description, title
+from nnm_site.platform.feature import Feature
+from nnm_site.platform.route import Route
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.languages.catalogue import catalogue
+from nnm_site.shared.languages.language import languages
+from nnm_site.shared.publishing.feeds import FeedEntry, atom
+from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE
+
+BLOG = "/blog"
+FEED = f"{BLOG}/feed.atom"
+
+
+def routes() -> Iterator[Route]:
+    """In the order of the readable site map."""
+    yield Route(
+        path=BLOG,
+        title="Articles: how the securities market works | NNM Securities",
+        description=(
+            "Articles for investors on demat accounts, contract notes, margin, nomination, public "
+            "issues, complaints and frauds, with their sources."
+        ),
+        page=blog,
+        label="Articles",
+        feed=FEED,
+        drawing="mark-document",
+        updated=max(article.reviewed for article in queries.articles()),
+    )
+    for article in queries.articles():
+        yield Route(
+            path=address(article),
+            title=title(article),
+            description=description(article),
+            page=partial(article_page, article),
+            label=article.heading,
+            structured_data=partial(article_data, article),
+            feed=FEED,
+            drawing=article.drawing,
+            updated=article.reviewed,
+        )
+
+
+def _files(site_url: str) -> dict[str, bytes]:
+    """The feed of the articles, in each language that has some."""
+    firm = queries.firm().name
+    entries = [_entry(article) for article in queries.articles()]
+    feeds = {FEED: atom(site_url, FEED, f"{firm}: blog", firm, BLOG, entries)}
+    for language in languages():
+        words = catalogue(language.code)
+        own = [
+            replace(
+                entry,
+                path=language.address(entry.path),
+                title=words.say(entry.title),
+                summary=words.say(entry.summary),
+            )
+            for entry in entries
+            if language.has(entry.path)
+        ]
+        if own:
+            path, home = language.address(FEED), language.address("/site-map")
+            title = f"{firm}: {language.name}"
+            feeds[path] = atom(site_url, path, title, firm, home, own, language.code)
+    return feeds
+
+
+def _entry(article: Article) -> FeedEntry:
+    return FeedEntry(
+        address(article), article.heading, article.date, article.reviewed, description(article)
+    )
+
+
+FEATURE = Feature(
+    routes=routes,
+    missing={f"{BLOG}/": Route(f"{BLOG}/not-found", NOT_FOUND_TITLE, blog_not_found)},
+    files=_files,
+    for_programs=(f"Feed of articles: {{site}}{FEED}.",),
+)

@@ -1,0 +1,183 @@
+"""The list of articles, and an article (R701)."""
+
+import datetime
+
+import reflex as rx
+
+from nnm_site.features.blog.excerpts import excerpt, reading_minutes
+from nnm_site.platform.feature import part
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.rules.dates import long_date
+
+#: Articles in the sidebar (R701).
+NEWEST = 4
+
+
+def blog() -> rx.Component:
+    """All articles, newest first."""
+    return ui.reading_page(
+        rx.el.ol(
+            *(rx.el.li(_entry(article)) for article in queries.articles()),
+            class_name="articles",
+            **ui.attrs(role="list"),
+        ),
+        ui.paragraph(ui.link("New articles as an Atom feed", href="/blog/feed.atom")),
+        name="blog",
+        title="Articles",
+        intro=(
+            "How the securities market works, explained for investors. Each article names its"
+            " sources and the day of its last revision."
+        ),
+        facts=_facts(),
+    )
+
+
+def _facts() -> list[ui.HeadFact]:
+    articles = queries.articles()
+    newest, first = articles[0], articles[-1]
+    checked = max(article.reviewed for article in articles)
+    return [
+        ui.HeadFact("Newest article", newest.heading, long_date(newest.date)),
+        ui.HeadFact("First article", first.heading, long_date(first.date)),
+        ui.HeadFact("Facts of the articles", "last checked", f"{checked:%B %Y}"),
+    ]
+
+
+def article_page(article: Article) -> rx.Component:
+    """One article with its sidebar."""
+    text = ui.prose(article.body)
+    return ui.page(
+        rx.el.div(
+            ui.breadcrumbs(),
+            rx.el.div(
+                rx.el.article(
+                    _head(article),
+                    *text.components,
+                    _sources(article),
+                    rx.el.p(ui.copy_address("Copy the address of this article")),
+                    class_name="article",
+                ),
+                _sidebar(article),
+                class_name="article-columns",
+            ),
+            _neighbours(article),
+            class_name="measure reading",
+        ),
+        name="article",
+    )
+
+
+def address(article: Article) -> str:
+    """The path of an article's page."""
+    return f"/blog/{article.number}"
+
+
+def _entry(article: Article) -> rx.Component:
+    return rx.el.article(
+        ui.drawing(article.drawing),
+        rx.el.div(
+            rx.el.p(_dated(article), class_name="small"),
+            rx.el.h2(ui.link(article.heading, href=address(article), class_name="card-cover")),
+            rx.el.p(excerpt(ui.plain(article.body)), class_name="excerpt"),
+        ),
+        class_name="card article-card",
+    )
+
+
+def _dated(article: Article) -> rx.Component:
+    minutes = reading_minutes(ui.plain(article.body))
+    return rx.fragment(
+        "Revised ",
+        _day(article.reviewed),
+        " · first published ",
+        _day(article.date),
+        f" · {minutes} minutes to read",
+    )
+
+
+def _day(date: datetime.date) -> rx.Component:
+    # Month, day, year: the form that is asked for (R703).
+    return rx.el.time(f"{date:%B} {date.day}, {date.year}", **ui.attrs(dateTime=date.isoformat()))
+
+
+def _head(article: Article) -> rx.Component:
+    return rx.el.header(
+        rx.el.h1(article.heading),
+        rx.el.p(_dated(article), class_name="small"),
+        ui.drawing(article.drawing),
+        class_name="article-head",
+    )
+
+
+def _sources(article: Article) -> rx.Component:
+    return rx.el.section(
+        rx.el.h2("Sources", **ui.attrs(id="sources")),
+        ui.bullets(*article.sources),
+        ui.small(
+            "This article explains how things work. It is not advice to buy, sell or hold anything."
+        ),
+        *map(ui.small, queries.market_warning(funds=article.funds)[0]),
+        class_name="article-sources",
+        **ui.attrs(aria_labelledby="sources"),
+    )
+
+
+def _sidebar(article: Article) -> rx.Component:
+    newest = queries.articles()[:NEWEST]
+    return rx.el.aside(
+        rx.el.nav(
+            rx.el.h2("Newest articles", **ui.attrs(id="newest")),
+            rx.el.ul(
+                *(
+                    rx.el.li(
+                        ui.link(
+                            other.heading,
+                            href=address(other),
+                            class_name="newest-link",
+                            current=other.number == article.number,
+                        ),
+                        rx.el.p(_day(other.date), class_name="small"),
+                    )
+                    for other in newest
+                ),
+                **ui.attrs(role="list"),
+            ),
+            **ui.attrs(aria_labelledby="newest"),
+        ),
+        ui.card(
+            ui.paragraph("Trading and demat account together, online, with your PAN and Aadhaar."),
+            part("account-form").show(),
+            ui.small(
+                "You can also go there directly: ",
+                ui.link("Open Account", href=queries.link("account-opening").url),
+            ),
+            title="Open an account",
+            level=2,
+        ),
+        class_name="sidebar",
+        **ui.attrs(aria_label="More from us"),
+    )
+
+
+def _neighbours(article: Article) -> rx.Component:
+    articles = queries.articles()
+    place = [other.number for other in articles].index(article.number)
+    newer = articles[place - 1] if place else None
+    older = articles[place + 1] if place + 1 < len(articles) else None
+    return rx.el.nav(
+        _neighbour("Previous article", older) if older else None,
+        _neighbour("Next article", newer) if newer else None,
+        class_name="neighbours",
+        **ui.attrs(aria_label="Previous and next article"),
+    )
+
+
+def _neighbour(word: str, article: Article) -> rx.Component:
+    return ui.link(
+        rx.el.span(word, class_name="small"),
+        rx.el.span(article.heading),
+        href=address(article),
+        class_name="neighbour",
+    )

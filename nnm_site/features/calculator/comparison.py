@@ -1,0 +1,139 @@
+"""Two bills of one order, line by line: by the rates in force today, and by the earlier ones.
+
+Each line says whether the two differ, and why.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+from nnm_site.shared.charges.cards import FIRM, TODAY, card_in_force, type_on
+from nnm_site.shared.charges.plans import brokerage_of
+from nnm_site.shared.charges.rules.amounts import RUPEE, plain
+from nnm_site.shared.charges.rules.charges import Bill, Line, Order, RateCard, make_bill
+from nnm_site.shared.content import queries
+
+#: Charges that an exchange sets.
+BY_EXCHANGE = ("transCharge", "ipft")
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One charge on both bills. `reason` says in words why what they charge differs, else ""."""
+
+    earlier: Line
+    today: Line
+    differs: bool
+    reason: str
+
+    @property
+    def name(self) -> str:
+        """The charge's name in data."""
+        return self.today.name
+
+    @property
+    def label(self) -> str:
+        """The charge as today's rates call it, where they levy it."""
+        return (
+            self.today.label if self.today.levied or not self.earlier.levied else self.earlier.label
+        )
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The bills of one order, and their lines side by side."""
+
+    earlier: Bill
+    today: Bill
+    pairs: tuple[Pair, ...]
+
+    def of(self, schedule: str) -> Bill:
+        """The bill that `schedule=house` or `schedule=statutory` asks for."""
+        return {FIRM: self.earlier, TODAY: self.today}[schedule]
+
+    def pair(self, name: str) -> Pair:
+        """The line of that name in data. Raises `KeyError` when there is none."""
+        return {pair.name: pair for pair in self.pairs}[name]
+
+    @property
+    def exchange_in_words(self) -> str:
+        """A sentence where the two bills are of different exchanges, else ""."""
+        earlier, today = self.earlier.order.exchange, self.today.order.exchange
+        if earlier == today:
+            return ""
+        return f"Today's rates are those of {today}, the earlier ones those of {earlier}."
+
+
+def compare(order: Order, type: str, on: date) -> Comparison:
+    """Both bills of `order` for a type of trade, under the cards in force on a day.
+
+    A type or exchange that a card does not have is replaced by the one that it has instead.
+    Raises `KeyError` for a type that no card knows.
+    """
+    earlier, today = (_bill(order, type, card_in_force(schedule, on)) for schedule in (FIRM, TODAY))
+    pairs = tuple(
+        _pair(ours, now, earlier, today)
+        for ours, now in zip(earlier.lines, today.lines, strict=True)
+    )
+    return Comparison(earlier, today, pairs)
+
+
+def by_plan(order: Order, type: str, on: date) -> dict[str, Bill]:
+    """What the same order costs today by each plan of the tariff that it does not already follow."""
+    card = card_in_force(TODAY, on)
+    bills = {}
+    for plan in queries.plans():
+        if plan.key != order.plan:
+            paid = brokerage_of(plan.key, type)
+            other = replace(order, plan=plan.key, rate=paid.rate, minimum=paid.minimum)
+            bills[plan.key] = _bill(other, type, card)
+    return bills
+
+
+def by_exchange(order: Order, type: str, on: date) -> dict[str, Comparison]:
+    """The same order on each exchange that today's rates know for its type."""
+    card = card_in_force(TODAY, on)
+    exchanges = card.sections[type_on(card, type)].exchanges
+    return {
+        exchange: compare(replace(order, exchange=exchange), type, on) for exchange in exchanges
+    }
+
+
+def _bill(order: Order, type: str, card: RateCard) -> Bill:
+    kind = type_on(card, type)
+    exchanges = card.sections[kind].exchanges
+    exchange = order.exchange if order.exchange in exchanges else exchanges[0]
+    return make_bill(replace(order, type=kind, exchange=exchange), card)
+
+
+def _pair(ours: Line, now: Line, earlier: Bill, today: Bill) -> Pair:
+    differs = (ours.amount, ours.levied) != (now.amount, now.levied)
+    return Pair(ours, now, differs, _reason(ours, now, earlier, today) if differs else "")
+
+
+def _reason(ours: Line, now: Line, earlier: Bill, today: Bill) -> str:
+    """Why the two amounts of a charge differ, in words."""
+    if ours.name == "gst":
+        return "GST is charged on lines that differ."
+    if not now.levied:
+        return f"The earlier rates have it at {plain(ours.rate)}%; today there is no such charge."
+    now_levy = today.card.sections[today.order.type].levies[now.name]
+    if not ours.levied:
+        side = {"both": "", "buy": " on a purchase", "sell": " on a sale"}[now_levy.on]
+        return f"Charged today at {plain(now.rate)}%{side}; the earlier rates have no such charge."
+    our_levy = earlier.card.sections[earlier.order.type].levies[ours.name]
+    reasons = []
+    if ours.rate != now.rate:
+        reasons.append(
+            f"The rate is {plain(now.rate)}% today, {plain(ours.rate)}% in the earlier rates."
+        )
+    if our_levy.on != now_levy.on and now_levy.on != "both":
+        side = "purchase" if now_levy.on == "buy" else "sale"
+        reasons.append(f"Today the {side} alone bears it; in the earlier rates every order does.")
+    if now.name in BY_EXCHANGE and earlier.order.exchange != today.order.exchange:
+        reasons.append(
+            f"It is the charge of {today.order.exchange}, not of {earlier.order.exchange}."
+        )
+    if not reasons:
+        unit = "rupee" if now_levy.unit == RUPEE else "paisa"
+        reasons.append(f"Today it is rounded to the nearest {unit}.")
+    return " ".join(reasons)

@@ -1,0 +1,254 @@
+"""The brokerage calculator: its entries, and the answer in the same words with and without JavaScript."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.features.calculator import parts
+from nnm_site.features.calculator.inputs import AMOUNTS
+from nnm_site.features.calculator.presets import presets, start_of
+from nnm_site.features.calculator.state import CalculatorState as State
+from nnm_site.features.calculator.view import (
+    BREAKDOWN,
+    CONTRACTS,
+    EXCHANGES,
+    EXERCISED,
+    GROUP_NAMES,
+    NOW,
+    SIDES,
+    TABLES,
+    TABS,
+    TYPES,
+    WHAT_NAMES,
+    Table,
+    name_of,
+)
+from nnm_site.shared import ui
+from nnm_site.shared.charges.cards import GROUPS_OF
+from nnm_site.shared.charges.plans import OWN, plan_names
+
+#: What belongs to one table: another table takes its entries from its own fields.
+ENTRIES = (*AMOUNTS, "exchange", "group", "side", "contract", "what", "exercised", "preset")
+
+
+def calculator(view: Any = State) -> rx.Component:
+    """Inputs and bill side by side, then all equity trades, each line's source, NSE beside BSE.
+
+    `view` is the state, or an `Answer`.
+    """
+    bill, faulty = view.bill, view.faulty
+    sections = [
+        ui.section(
+            rx.el.div(
+                parts.first_total(bill, faulty),
+                ui.tabs(
+                    "tab",
+                    [ui.Tab(tab, label, _tab(tab, view)) for tab, label in TABS.items()],
+                    label="Market",
+                    drops=ENTRIES,
+                ),
+                parts.bill_sheet(bill, faulty),
+                class_name="calculator",
+            ),
+            ui.row(
+                ui.link("Add up a month of orders", href="/calculator/month"),
+                ui.link("Check a contract note", href="/calculator/contract-note"),
+            ),
+            id="calculator",
+            title="What will this trade cost?",
+            intro=(
+                "Enter an order and choose your plan. The bill shows every charge by the rates in force "
+                "today."
+            ),
+            level=1,
+            reveal=False,
+        ),
+        *more(view),
+        # Last, since it stands at the lower edge: the Tab key goes downwards.
+        parts.total_bar(bill, faulty),
+    ]
+    return ui.page(ui.live(*sections, view=view), name="calculator")
+
+
+def more(view: Any, prefix: str = "") -> list[rx.Component]:
+    """What stands below the bill: the same entries as another trade, sources, both exchanges.
+
+    `prefix` stands before its ids where a document has it twice.
+    """
+    bill, faulty = view.bill, view.faulty
+    return [
+        rx.el.div(
+            ui.section(
+                ui.answer(
+                    _types(bill),
+                    ui.small("For options the price counts as the premium."),
+                    faulty=faulty,
+                ),
+                id=f"{prefix}types",
+                title="The same order as delivery, intraday, futures or options",
+                intro="Each line leads to its bill.",
+                tone="tint",
+                reveal=False,
+            ),
+            hidden=bill["types"] == "",
+        ),
+        ui.section(
+            ui.answer(_breakdown(bill), faulty=faulty),
+            id=f"{prefix}breakdown",
+            title="Where the money goes",
+            intro="By today’s rates: what each charge is based on, and where its rate was published.",
+            reveal=False,
+            phone_fold=True,
+        ),
+        ui.section(
+            ui.answer(_exchanges(bill), ui.small(bill["traded"]), faulty=faulty),
+            id=f"{prefix}exchanges",
+            title="NSE and BSE side by side",
+            intro="The same order on either exchange, by today’s rates.",
+            tone="tint",
+            reveal=False,
+            phone_fold=True,
+        ),
+    ]
+
+
+def _tab(tab: str, view: Any) -> rx.Component:
+    tables = [table for table in TABLES.values() if table.tab == tab]
+    if len(tables) == 1:
+        return form(tables[0], view)
+    return ui.tabs(
+        "type",
+        [ui.Tab(table.key, table.label, form(table, view)) for table in tables],
+        label=f"{TABS[tab]} trade",
+        drops=ENTRIES,
+        class_name="segmented",
+    )
+
+
+def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> rx.Component:
+    """A table of inputs, with what it starts with or with the `entries` of an address.
+
+    Without JavaScript it sends itself to the page of the bill.
+    """
+    equity = table.tab == "equity"
+    typed = entries or {}
+    if typed.get("rate"):
+        typed = {**typed, "plan": OWN}
+    label = f"{TABS[table.tab]}: {table.label}" if equity else table.label
+    start, contracts = start_of(table.key), presets(table.key)
+
+    def amount(name: str, text: str, unit: str, **more: Any) -> rx.Component:
+        return parts.amount(
+            table.key,
+            name,
+            text,
+            unit=unit,
+            value=typed.get(name, start[name]),
+            fault=view.faults[name],
+            caution=view.bill[f"caution_{name}"],
+            **more,
+        )
+
+    return ui.live_form(
+        "/calculator/bill",
+        parts.hidden("tab", table.tab),
+        *([parts.hidden("type", table.key)] if equity else []),
+        parts.hidden("preset", typed["preset"]) if "preset" in typed else None,
+        parts.segments("contract", "Contract", CONTRACTS, typed) if not equity else None,
+        parts.preset_list(table, contracts, view.bill) if contracts else None,
+        amount("quantity", "Quantity", "units"),
+        amount("price", table.price, table.unit),
+        amount(
+            "sell_price",
+            f"Selling {table.price.lower()}",
+            table.unit,
+            follows="price",
+            placeholder=start["price"],
+            class_name="sell-price",
+        ),
+        parts.segments("what", "Security", WHAT_NAMES, typed) if table.key == "delivery" else None,
+        *(
+            (
+                parts.segments("exercised", "The option is", EXERCISED, typed),
+                amount("strike", "Strike price", table.unit, class_name="exercise"),
+                amount("settlement_price", "Settlement price", table.unit, class_name="exercise"),
+            )
+            if table.key == "options"
+            else ()
+        ),
+        parts.segments("plan", "Brokerage plan", plan_names(), typed),
+        amount("rate", "Brokerage rate", "%", of_choice=OWN, implies=True, class_name="own-rate"),
+        amount("minimum", "Minimum brokerage", "₹ a unit", of_choice=OWN, class_name="own-rate"),
+        parts.segments("exchange", "Exchange", EXCHANGES, typed),
+        parts.segments(
+            "group",
+            "Contract on BSE" if table.key == "options" else "Group on BSE",
+            {key: GROUP_NAMES[key] for key in GROUPS_OF[table.key]},
+            typed,
+        )
+        if table.key in GROUPS_OF
+        else None,
+        parts.segments("side", "Side", SIDES, typed),
+        rx.el.div(
+            ui.button("Calculate", type="submit"),
+            class_name="send" if entries else "without-script-only",
+        ),
+        label=label,
+        keeps=True,
+        class_name="table-form",
+    )
+
+
+def _types(bill: parts.Texts) -> rx.Component:
+    return ui.table(
+        "Total charges of every equity trade",
+        ["Trade", bill["planName"], bill["otherName"]],
+        [
+            [
+                ui.plain_link(
+                    TABLES[key].label, class_name="link", **ui.attrs(href=bill[f"{key}Link"])
+                ),
+                bill[f"{key}Today"],
+                bill[f"{key}Other"],
+            ]
+            for key in TYPES
+        ],
+        numeric=(1, 2),
+    )
+
+
+def _breakdown(bill: parts.Texts) -> rx.Component:
+    return ui.table(
+        "Share, rate and source of every charge",
+        ["Charge", "Amount", "Share", "Rate", "Charged on", "How it is calculated", "Source"],
+        [
+            [
+                parts.keyed(name, bill[f"{name}Label"]),
+                bill[now],
+                bill[f"{name}Share"],
+                bill[f"{now}Rate"],
+                bill[f"{now}Base"],
+                bill[f"{now}Why"],
+                ui.either(
+                    bill[f"{now}Checked"] == "",
+                    bill[f"{now}Source"],
+                    ui.sourced(bill[f"{now}Source"], bill[f"{now}Checked"], name),
+                ),
+            ]
+            for name, now in ((name, name_of(NOW, name)) for name in BREAKDOWN)
+        ],
+        numeric=(1, 2, 3, 4),
+    )
+
+
+def _exchanges(bill: parts.Texts) -> rx.Component:
+    return ui.table(
+        "Charges on NSE and on BSE",
+        ["Charge", "NSE", "BSE"],
+        [
+            *([bill[f"{name}Label"], bill[f"NSE{name}"], bill[f"BSE{name}"]] for name in BREAKDOWN),
+            ["Total charges", bill["NSEtotal"], bill["BSEtotal"]],
+        ],
+        numeric=(1, 2),
+    )

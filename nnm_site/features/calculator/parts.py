@@ -1,0 +1,418 @@
+"""What the calculator is made of: its fields, and the bill on ledger paper."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+import reflex as rx
+
+from nnm_site.features.calculator.presets import Preset
+from nnm_site.features.calculator.view import (
+    BREAKDOWN,
+    NO_PRESET,
+    NOW,
+    WINGS,
+    Table,
+    name_of,
+    picked,
+)
+from nnm_site.shared import ui
+from nnm_site.shared.charges.plans import OWN
+from nnm_site.shared.content import queries
+
+#: Texts by name: a variable of the state, or a plain dictionary.
+Texts = Any
+
+
+# -- entries ---------------------------------------------------------------------------------------
+
+
+def hidden(name: str, value: str) -> rx.Component:
+    """An entry that nobody types."""
+    return rx.el.input(**ui.attrs(type="hidden", name=name, defaultValue=value))
+
+
+def amount(
+    table: str,
+    name: str,
+    label: str,
+    *,
+    unit: str,
+    value: str,
+    fault: Any,
+    caution: Any,
+    follows: str | None = None,
+    placeholder: str | None = None,
+    of_choice: str | None = None,
+    implies: bool = False,
+    class_name: str = "",
+) -> rx.Component:
+    """A field for an amount, with its unit, its fault, and a warning that does not block.
+
+    `follows` names the field whose entry counts while this one is empty; `placeholder` is that
+    field's first value. `of_choice` is the value of the choice that the field belongs to: it is emptied
+    when another one is made, and an entry makes the choice where it `implies` it.
+    """
+    id = f"{table}-{name}"
+    return rx.el.div(
+        rx.el.label(
+            label, rx.el.span(f" ({unit})", class_name="visually-hidden"), **ui.attrs(htmlFor=id)
+        ),
+        rx.el.div(
+            rx.el.input(
+                **ui.attrs(
+                    id=id,
+                    name=name,
+                    type="text",
+                    inputMode="decimal",
+                    defaultValue=value,
+                    placeholder=placeholder,
+                    data_follows=follows,
+                    data_with=of_choice,
+                    data_implies="true" if implies else None,
+                    aria_describedby=f"{id}-error {id}-caution",
+                    aria_invalid=ui.invalid(fault),
+                )
+            ),
+            rx.el.span(unit, class_name="unit", aria_hidden=True),
+            class_name="input",
+        ),
+        rx.el.p(fault, class_name="error", **ui.attrs(id=f"{id}-error")),
+        rx.el.p(caution, class_name="caution", **ui.attrs(id=f"{id}-caution")),
+        class_name=f"field {class_name}".strip(),
+    )
+
+
+def segments(
+    name: str, legend: str, options: Mapping[str, str], entries: Mapping[str, str]
+) -> rx.Component:
+    """One of a few, side by side: the one that the entries name, else the first."""
+    chosen = picked(entries, name, tuple(options))
+    return rx.el.fieldset(
+        rx.el.legend(legend),
+        rx.el.div(
+            *(
+                rx.el.label(
+                    rx.el.input(
+                        **ui.attrs(
+                            type="radio", name=name, value=value, defaultChecked=value == chosen
+                        )
+                    ),
+                    rx.el.span(text),
+                    class_name="segment",
+                )
+                for value, text in options.items()
+            ),
+            class_name="segments",
+        ),
+        class_name=f"choice choice-{name}",
+    )
+
+
+def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Component:
+    """Contracts that fill the table with one lot, and what is known of the chosen one."""
+    # Equity tables have a contract of their own; MCX is no choice of the form.
+    without = {"equity": "contract", "commodity": "exchange"}.get(table.tab)
+
+    def chip(label: str, key: str, entries: Mapping[str, str], chosen: Any) -> rx.Component:
+        return rx.el.li(
+            ui.plain_link(
+                label,
+                class_name="chip",
+                **ui.attrs(
+                    href=f"?{urlencode(table.place | dict(entries) | {'preset': key})}",
+                    data_drops="sell_price" if entries else None,
+                    aria_current=ui.either(chosen, "true", "false"),
+                ),
+            )
+        )
+
+    return rx.el.div(
+        rx.el.p(
+            "Fill in one lot", class_name="presets-title", **ui.attrs(id=f"{table.key}-presets")
+        ),
+        rx.el.ul(
+            *(
+                chip(
+                    preset.label,
+                    preset.key,
+                    {name: text for name, text in preset.entries.items() if name != without},
+                    bill["preset"] == preset.key,
+                )
+                for preset in presets
+            ),
+            chip("Another contract", NO_PRESET, {}, bill["preset"] == NO_PRESET),
+            class_name="chips",
+            **ui.attrs(role="list", aria_labelledby=f"{table.key}-presets"),
+        ),
+        rx.el.p(bill["presetNote"], class_name="small preset-note"),
+        class_name="presets",
+    )
+
+
+# -- the bill --------------------------------------------------------------------------------------
+
+
+def bill_sheet(bill: Texts, faulty: Any, prefix: str = "") -> rx.Component:
+    """The bill: the total, the drawing, every line, and what to do with it.
+
+    `prefix` stands before its ids where a document has it twice.
+    """
+    return ui.answer(
+        rx.el.h2("Your bill", **ui.attrs(id=f"{prefix}bill-title")),
+        rx.el.p(bill["order"], class_name="bill-order", **ui.attrs(id=f"{prefix}bill-order")),
+        _headline(bill),
+        rx.html(bill["butterfly"], class_name="bill-drawing"),
+        rx.el.p(
+            rx.el.span(bill["leftWing"]),
+            rx.el.span(bill["rightWing"]),
+            class_name="bill-wings",
+            aria_hidden=True,
+        ),
+        _wings(bill),
+        _bill_table(bill, f"{prefix}bill-lines"),
+        rx.el.p(bill["depository"], class_name="bill-note", hidden=bill["depository"] == ""),
+        ui.small("Every line is rounded by itself, and the lines add up to the total."),
+        ui.small(
+            "The calculator gives an estimate. The contract note decides what you owe. On it,"
+            " charges of a day's trades may be rounded together. Our other charges are in ",
+            ui.link("our tariff", href="/charges"),
+            ".",
+        ),
+        ui.small("Today’s rates: ", bill["todayNote"]),
+        ui.small(
+            bill["schedule"],
+            ": ",
+            bill["earlierNote"],
+            " ",
+            bill["exchangeNote"],
+        ),
+        _tools(bill, f"{prefix}bill-order {prefix}bill-lines"),
+        shows="the bill",
+        faulty=faulty,
+        class_name="bill",
+    )
+
+
+def first_total(bill: Texts, faulty: Any) -> rx.Component:
+    """The total on a phone above the fields, since the bill stands below them."""
+    return _total(bill, faulty, "first-total")
+
+
+def total_bar(bill: Texts, faulty: Any) -> rx.Component:
+    """The total on a phone while it is out of sight elsewhere: a bar at the lower edge."""
+    shown = ".first-total, .bill-headline, .bill-total"
+    return _total(bill, faulty, "total-bar", data_repeats=shown)
+
+
+def _total(bill: Texts, faulty: Any, class_name: str, **more: str) -> rx.Component:
+    """The total, which leads to the bill."""
+    return rx.el.div(
+        ui.plain_link(
+            rx.el.span("You pay ", rx.el.strong(bill["todayTotalCharges"])),
+            rx.el.span(
+                bill["otherName"], " ", rx.el.span(bill["otherTotal"]), class_name="total-other"
+            ),
+            rx.el.span("for your earlier entries", class_name="total-stale"),
+            **ui.attrs(href="#bill-title"),
+        ),
+        class_name=f"{class_name} answer",
+        **ui.attrs(data_answer="", data_faulty=faulty, **more),
+    )
+
+
+def _headline(bill: Texts) -> rx.Component:
+    """What the order costs and what that is made of, then the other plan and by how much it differs."""
+    return rx.el.div(
+        rx.el.dl(
+            rx.el.div(rx.el.dt("You pay"), rx.el.dd(bill["todayTotalCharges"])),
+            rx.el.div(
+                rx.el.dt(bill["otherName"]),
+                rx.el.dd(
+                    bill["otherTotal"],
+                    rx.el.span(bill["otherApart"], class_name="bill-apart"),
+                ),
+            ),
+        ),
+        rx.el.p(
+            ui.hidden_text("You pay "),
+            rx.el.span(bill["todayTotalCharges"], class_name="visually-hidden"),
+            ui.hidden_text(": "),
+            bill["split"],
+            ".",
+            class_name="bill-split",
+            **ui.attrs(data_says=""),
+        ),
+        rx.el.p(
+            rx.el.span(bill["planLine"], **ui.attrs(data_sample=_invented(bill))),
+            class_name="small bill-plan",
+        ),
+        class_name="bill-headline",
+    )
+
+
+def _invented(bill: Texts) -> Any:
+    """Marks the brokerage of a plan while the tariff is sample content."""
+    mark = ui.sample_line(sample=queries.tariff().sample).get("data_sample")
+    return ui.either(bill["plan"] == OWN, None, mark) if mark else None
+
+
+def _wings(bill: Texts) -> rx.Component:
+    """Which two bills the drawing compares."""
+    return rx.el.div(
+        *(
+            ui.plain_link(
+                label,
+                class_name="toggle-item",
+                **ui.attrs(
+                    href=f"?wings={key}",
+                    aria_current=ui.either(bill["wings"] == key, "true", "false"),
+                ),
+            )
+            for key, label in WINGS.items()
+        ),
+        class_name="toggle bill-compares",
+        **ui.attrs(role="group", aria_label="The drawing compares"),
+    )
+
+
+def _bill_table(bill: Texts, id: str) -> rx.Component:
+    """Every result in two columns, today's first; `data-result` names the figures by earlier rates."""
+    both = bill["both"] == ""
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(
+                "Every charge by today’s rates and by earlier ones",
+                class_name="visually-hidden",
+            ),
+            rx.el.thead(
+                rx.el.tr(
+                    rx.el.th("Charge", **ui.attrs(scope="col")),
+                    _head(bill, "todaySchedule", "todayExchange", data_result_today="schedule"),
+                    _head(bill, "schedule", "earlierExchange", data_result="schedule"),
+                )
+            ),
+            rx.el.tbody(
+                _row(bill, "turnover", "Turnover", class_name="bill-turnover"),
+                _row(
+                    bill,
+                    "brokerageRate",
+                    rx.fragment(
+                        "Brokerage by the rate alone",
+                        rx.el.span(bill["floorWhy"], class_name="bill-reason"),
+                    ),
+                    hidden=bill["floor"] == "",
+                    class_name="bill-floor",
+                ),
+                *(_charge(bill, name) for name in BREAKDOWN),
+            ),
+            rx.el.tfoot(
+                _row(bill, "totalCharges", "Total charges", class_name="bill-total"),
+                _row(bill, "net", bill["netLabel"], hidden=both),
+                _row(bill, "breakEven", "Break-even selling price", hidden=both),
+                _row(
+                    bill,
+                    "depositoryBreakEven",
+                    "Break-even with the depository charge",
+                    hidden=bill["todayDepositoryBreakEven"] == "",
+                ),
+            ),
+            **ui.attrs(role="table"),
+        ),
+        class_name="bill-table",
+        **ui.attrs(id=id),
+    )
+
+
+def _head(bill: Texts, words: str, exchange: str, **name: str) -> rx.Component:
+    return rx.el.th(
+        rx.el.span(bill[words], **ui.attrs(**name)),
+        rx.el.span(bill[exchange], class_name="bill-exchange"),
+        class_name="numeric",
+        **ui.attrs(scope="col"),
+    )
+
+
+def _row(
+    bill: Texts,
+    name: str,
+    label: Any,
+    *,
+    rates: bool = False,
+    differs: Any = None,
+    hidden: Any = False,
+    class_name: str = "",
+) -> rx.Component:
+    """A line of the table: today's figure, then the one by earlier rates, each with its rate below it."""
+
+    def figure(key: str, **result: str) -> rx.Component:
+        return rx.el.td(
+            rx.el.span(bill[key], **ui.attrs(**result)),
+            rx.el.span(bill[f"{key}Rate"], class_name="bill-rate") if rates else None,
+            class_name="numeric",
+        )
+
+    return rx.el.tr(
+        rx.el.th(label, **ui.attrs(scope="row")),
+        figure(name_of(NOW, name), data_result_today=name),
+        figure(name, data_result=name),
+        hidden=hidden,
+        class_name=class_name,
+        **ui.attrs(data_differs=differs),
+    )
+
+
+def _charge(bill: Texts, name: str) -> rx.Component:
+    """One charge. Where the two differ, its label opens the reason."""
+    differs = bill[f"{name}Differs"] == "yes"
+    label = keyed(name, bill[f"{name}Label"])
+    return _row(
+        bill,
+        name,
+        ui.either(
+            differs,
+            rx.el.details(
+                rx.el.summary(
+                    label,
+                    rx.el.span("differs", ui.hidden_text(": why"), class_name="bill-differs"),
+                ),
+                rx.el.p(bill[f"{name}Reason"], class_name="bill-reason"),
+                class_name="bill-why",
+            ),
+            label,
+        ),
+        rates=True,
+        differs=ui.either(differs, "true", None),
+    )
+
+
+def keyed(name: str, label: Any) -> rx.Component:
+    """A charge's label with the colour that it has in the drawing."""
+    return rx.el.span(
+        rx.el.span(class_name=f"swatch swatch-{name}", aria_hidden=True), label, class_name="keyed"
+    )
+
+
+def _tools(bill: Texts, copied: str) -> rx.Component:
+    """Copy, print and save. The first two need JavaScript; the files do not. `copied` are ids."""
+
+    def file(label: str, ending: str, **more: str) -> rx.Component:
+        return ui.plain_link(
+            label,
+            class_name="button outline",
+            **ui.attrs(
+                href=f"/api/v1/charges.{ending}?{bill['query']}",
+                download=f"charges.{ending}",
+                **more,
+            ),
+        )
+
+    return rx.el.div(
+        ui.button("Share this bill", kind="outline", class_name="scripted", data_share=""),
+        ui.button("Copy as text", kind="outline", class_name="scripted", data_copy=copied),
+        ui.button("Print", kind="outline", class_name="scripted", data_print=""),
+        file("Download CSV", "csv"),
+        file("Save picture", "svg", data_png=""),
+        rx.el.span(class_name="small", **ui.attrs(role="status", data_said="")),
+        class_name="row bill-tools",
+    )

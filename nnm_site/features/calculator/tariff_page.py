@@ -1,0 +1,315 @@
+"""The tariff: what the firm charges, what law and exchanges charge, and what they charged earlier."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any
+from urllib.parse import urlencode
+
+import reflex as rx
+
+from nnm_site.features.calculator.comparison import BY_EXCHANGE
+from nnm_site.features.calculator.data_files import CSV_PATH, JSON_PATH, every_rate
+from nnm_site.features.calculator.presets import start_of
+from nnm_site.features.calculator.view import TABLES
+from nnm_site.settings import settings
+from nnm_site.shared import ui
+from nnm_site.shared.charges.cards import SECTIONS
+from nnm_site.shared.charges.levies import (
+    CHARGES,
+    LevyRow,
+    in_force,
+    no_longer,
+    spoken,
+)
+from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.content.models.charges import Brokerage, Fee
+from nnm_site.shared.rules.dates import long_date, today
+
+PATH = "/charges"
+TITLE = "What we charge"
+DOCUMENT = "/pdf/downloads/tariff-sheet.pdf"
+
+
+def charges() -> rx.Component:
+    """The tariff page: brokerage, fees, statutory charges with their sources, earlier rates."""
+    whole = queries.tariff()
+    return ui.policy_page(
+        name="charges",
+        title=TITLE,
+        intro=whole.intro,
+        reviewed=date.fromisoformat(max(row.checked for row in every_rate() if row.checked)),
+        picture="mark-pot",
+        parts=[
+            ("brokerage", "Brokerage", _brokerage()),
+            ("fees", "Account, demat and other fees", _fees()),
+            ("law", "Taxes and exchange charges", _levies()),
+            ("earlier", "Earlier rates", _earlier()),
+            ("use", "Sheet, calculator and notes", _use()),
+            ("data", "Charges as data files", _data()),
+        ],
+        specimen="The firm's own charges are invented." if whole.sample else None,
+    )
+
+
+def structured_data() -> list[dict[str, Any]]:
+    """The way here, and the account with its fees."""
+    return [_account()]
+
+
+def _account() -> dict[str, Any]:
+    firm = queries.firm()
+    specimen = " (specimen)" if queries.tariff().sample else ""
+    return {
+        "@type": "BrokerageAccount",
+        "name": f"Trading and demat account{specimen}",
+        "url": f"{settings.site_url}{PATH}",
+        "provider": {
+            "@type": "Organization",
+            "name": firm.legal_name,
+            "url": settings.site_url,
+        },
+        "feesAndCommissionsSpecification": [
+            f"{settings.site_url}{PATH}",
+            *(
+                f"{plan.name} plan, {_in_one_line(item)}"
+                for plan in queries.plans()
+                for item in queries.brokerages(plan.key)
+            ),
+            *(f"{fee.label}: {_fee_in_one_line(fee)}" for fee in queries.fees() if fee.percent),
+        ],
+        "offers": [_offer(fee) for fee in queries.fees() if not fee.percent],
+    }
+
+
+def _offer(fee: Fee) -> dict[str, Any]:
+    return {
+        "@type": "Offer",
+        "name": fee.label,
+        "priceSpecification": {
+            "@type": "UnitPriceSpecification",
+            "price": tariff.plain(fee.amount),
+            "priceCurrency": "INR",
+            "unitText": fee.per,
+            "valueAddedTaxIncluded": not fee.gst,
+        },
+    }
+
+
+def _in_one_line(item: Brokerage) -> str:
+    return (
+        f"{tariff.SEGMENT_NAMES[item.segment]}: {tariff.brokerage_rate(item)}, "
+        f"minimum {tariff.brokerage_minimum(item)}"
+    )
+
+
+def _fee_in_one_line(fee: Fee) -> str:
+    return f"{tariff.fee_amount(fee)}. {tariff.fee_sentence(fee)}"
+
+
+def calculator_address(item: Brokerage) -> str:
+    """The calculator with the plan of this brokerage, on the order that its table starts with."""
+    entries = start_of(item.segment) | {"plan": item.plan}
+    where = TABLES[item.segment].place
+    return f"/calculator?{urlencode(where | {k: v for k, v in entries.items() if v})}"
+
+
+def _brokerage() -> list[rx.Component]:
+    plans = queries.plans()
+    by_trade: dict[str, list[ui.Cell]] = {}
+    for plan in plans:
+        for item in queries.brokerages(plan.key):
+            by_trade.setdefault(tariff.SEGMENT_NAMES[item.segment], []).append(
+                _brokerage_cell(item, plan.name)
+            )
+    return [
+        ui.table(
+            "Brokerage by trade and plan",
+            ["Trade", *(plan.name for plan in plans)],
+            [[trade, *cells] for trade, cells in by_trade.items()],
+            numeric=range(1, len(plans) + 1),
+        ),
+        ui.definitions(*((f"{plan.name} plan", plan.note) for plan in plans)),
+        ui.small(f"In force since {long_date(queries.tariff().effective)}."),
+        ui.small(
+            "The minimum applies to each order. GST of 18% is added to the brokerage. No exchange "
+            "allows more than 2.5% of turnover; on shares up to ₹10 25 paise a share; on options 2.5% of the "
+            "premium or ₹100 a lot, whichever is more."
+        ),
+    ]
+
+
+def _brokerage_cell(item: Brokerage, plan: str) -> rx.Component:
+    """Rate and minimum of a plan; the rate opens the calculator with it."""
+    trade = tariff.SEGMENT_NAMES[item.segment]
+    return ui.stacked(
+        ui.link(
+            tariff.brokerage_rate(item),
+            ui.hidden_text(f", {trade}, {plan} plan: work out a bill"),
+            href=calculator_address(item),
+        ),
+        note=_minimum(item),
+    )
+
+
+def _minimum(item: Brokerage) -> str:
+    return f"minimum {tariff.brokerage_minimum(item)}" if item.minimum else "no minimum"
+
+
+def _fees() -> list[rx.Component]:
+    return [
+        part
+        for group in queries.fee_groups()
+        for part in (
+            ui.heading(group.name, 3, id=f"fees-{group.key}"),
+            ui.table(
+                f"{group.name}, in rupees before GST",
+                ["Charge", "Charged", "Amount"],
+                [
+                    [_depository_link(fee), tariff.fee_sentence(fee), tariff.fee_amount(fee)]
+                    for fee in queries.fees(group.key)
+                ],
+                numeric=(2,),
+            ),
+        )
+    ]
+
+
+def _depository_link(fee: Fee) -> str | rx.Component:
+    """The charge that comes on top of a sale of shares opens the calculator with one."""
+    if not fee.depository_sale:
+        return fee.label
+    query = {k: v for k, v in start_of("delivery").items() if v} | {"side": "sell"}
+    return ui.link(fee.label, href=f"/calculator?{urlencode({'type': 'delivery', **query})}")
+
+
+def _levies() -> list[rx.Component]:
+    rates, day = every_rate(), today()
+    held = {segment: in_force(rates, day, segment) for segment in SECTIONS}
+    rows = [row for of_one in held.values() for row in of_one]
+    charges = list(dict.fromkeys(map(_kind, rows)))
+    return [
+        ui.paragraph(
+            "We do not set these charges and keep none of them. The calculator uses the same rates. "
+            "“With a copy”: compared with a copy of the circular or the law. “On members’ pages”: "
+            "compared with what other members of the exchange publish. “Not checked yet”: compared "
+            "with nothing."
+        ),
+        ui.table(
+            "Taxes and exchange charges by trade",
+            ["Trade", *(COLUMNS.get(charge, charge) for charge in charges)],
+            [
+                [SECTIONS[segment], *(_rates_of(charge, of_one) for charge in charges)]
+                for segment, of_one in held.items()
+                if of_one
+            ],
+            phone="scroll",
+        ),
+        ui.small("STT: securities transaction tax. CTT: commodities transaction tax."),
+        ui.small(
+            "Groups of securities for which BSE has a rate of its own are below, under exchange "
+            "transaction charge."
+        ),
+        *(
+            _folded_rates(
+                f"{COLUMNS.get(charge, charge)}: days and sources",
+                [row for row in rows if _kind(row) == charge],
+                ui.anchor_of(charge),
+            )
+            for charge in charges
+        ),
+    ]
+
+
+#: What a column of the matrix is called where it holds more than one charge.
+COLUMNS = {"STT": "STT or CTT"}
+
+
+def _kind(row: LevyRow) -> str:
+    """The charge of a row; on commodities the STT is called CTT."""
+    return CHARGES["STTtotal"] if row.charge == "CTT" else row.charge
+
+
+def _rates_of(charge: str, rows: Sequence[LevyRow]) -> ui.Cell:
+    """The usual rates of a charge on one type of trade, with what bears them."""
+    own = [row for row in rows if _kind(row) == charge and not row.of_group]
+    if not own:
+        return "none"
+    by_bearing: dict[str, list[str]] = {}
+    for row in own:
+        by_bearing.setdefault(row.bears, []).append(row.rate)
+    return rx.fragment(*(ui.stacked(*found, note=bears) for bears, found in by_bearing.items()))
+
+
+def _folded_rates(title: str, rows: Sequence[LevyRow], key: str) -> rx.Component:
+    """Every rate of a charge with its days and its source; trades that share one stand in one row."""
+    together: dict[LevyRow, list[str]] = {}
+    for row in rows:
+        together.setdefault(replace(row, segment=""), []).append(row.segment)
+    return ui.folded(
+        title,
+        ui.table(
+            title,
+            ["Trade", "Rate", "Charged", "In force", "Source"],
+            [
+                [
+                    ui.stacked(*trades),
+                    row.rate,
+                    row.bears,
+                    row.valid,
+                    _source(row, f"{key}-{place}"),
+                ]
+                for place, (row, trades) in enumerate(together.items())
+            ],
+            numeric=(1,),
+            headed=True,
+        ),
+    )
+
+
+def _source(row: LevyRow, key: str) -> ui.Cell:
+    """Where the rate was published, with its check in the margin."""
+    if row.checked is None:
+        return f"{row.source} ({row.check})"
+    return ui.sourced(row.source, row.check, key)
+
+
+def _earlier() -> list[rx.Component]:
+    """What held before, by charge; an exchange's charge and its investor fund stand in one table."""
+    together = {CHARGES[name]: "Exchange transaction charge and IPFT" for name in BY_EXCHANGE}
+    by_charge: dict[str, list[LevyRow]] = {}
+    for row in no_longer(every_rate(), today()):
+        title = together.get(row.charge, row.charge)
+        what = row.segment if title == row.charge else f"{row.segment}: {spoken(row.charge)}"
+        by_charge.setdefault(title, []).append(replace(row, segment=what))
+    return [
+        _folded_rates(f"Earlier rates: {title}", own, f"earlier-{ui.anchor_of(title)}")
+        for title, own in by_charge.items()
+    ]
+
+
+def _use() -> list[rx.Component]:
+    whole = queries.tariff()
+    return [
+        ui.paragraph(f"Version {whole.version}, in force from {long_date(whole.effective)}."),
+        ui.row(
+            ui.button_link("Tariff sheet (PDF)", DOCUMENT, new_tab=True),
+            ui.button_link("Work out a bill", "/calculator", kind="outline"),
+            ui.button_link("Add up a month", "/calculator/month", kind="outline"),
+            ui.button_link("Check a note", "/calculator/contract-note", kind="outline"),
+        ),
+    ]
+
+
+def _data() -> list[rx.Component]:
+    return [
+        ui.paragraph(
+            "Every rate with its validity and source: ",
+            ui.link("JSON", href=JSON_PATH),
+            " and ",
+            ui.link("CSV", href=CSV_PATH),
+            ". How programs use them is on ",
+            ui.link("the page for developers", href="/developers"),
+            ".",
+        )
+    ]

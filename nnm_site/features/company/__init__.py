@@ -1,0 +1,1 @@
+"""The firm's own pages: about, management, milestones, gallery (R401 to R404)."""

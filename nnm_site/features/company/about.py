@@ -1,0 +1,110 @@
+"""About (R401): hero, about, vision, mission, values, eight awards."""
+
+import reflex as rx
+
+from nnm_site.features.company.parts import house_drawing, onward
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.company import About, Award, WhatWeDo
+
+
+def about() -> rx.Component:
+    """The page."""
+    said = queries.page_words(About)
+    return ui.page(
+        ui.section(
+            house_drawing("shelf", 560, 420, said.alt),
+            id="about",
+            title=said.heading,
+            intro=said.intro,
+            level=1,
+            reveal=False,
+            class_name="about-hero",
+        ),
+        _facts(),
+        _what_we_do(said.what_we_do),
+        _vision(said),
+        ui.section(
+            ui.steps([(value.title, value.text) for value in queries.values()]),
+            id="values",
+            **said.values.head,
+            class_name="about-values",
+        ),
+        ui.section(
+            ui.grid(*map(_award, queries.awards()), columns=4, label="Awards"),
+            id="awards",
+            **said.awards.head,
+            tone="tint",
+            class_name="awards",
+        ),
+        ui.market_warning(*queries.market_warning()),
+        ui.section(
+            onward(
+                ("KMP Team", "/about/kmp-management", said.read_on.people),
+                ("Milestones", "/about/milestones", said.read_on.milestones),
+                ("Gallery", "/about/gallery", said.read_on.gallery),
+            ),
+            id="read-on",
+            title="More about the firm",
+        ),
+        name="about",
+    )
+
+
+def _facts() -> rx.Component:
+    claims = queries.claims()
+    return ui.band(
+        ui.figures(*((claim.figure, claim.label) for claim in claims)),
+        ui.small("; ".join(dict.fromkeys(claim.source for claim in claims)), "."),
+        label="The firm in figures",
+        class_name="facts",
+    )
+
+
+def _what_we_do(said: WhatWeDo) -> rx.Component:
+    return ui.section(
+        ui.columns(
+            ui.stack(*map(ui.paragraph, said.paragraphs)),
+            ui.stack(
+                ui.paragraph(said.books),
+                ui.row(
+                    ui.button_link("Products & Services", "/products"),
+                    ui.button_link("What a trade costs", "/calculator", kind="outline"),
+                ),
+            ),
+            class_name="top",
+        ),
+        id="what-we-do",
+        **said.head,
+        class_name="what-we-do",
+    )
+
+
+def _vision(said: About) -> rx.Component:
+    return ui.section(
+        ui.columns(
+            *(
+                ui.stack(ui.eyebrow(name), ui.heading(aim.title, 3), ui.paragraph(aim.text))
+                for name, aim in (("Vision", said.vision), ("Mission", said.mission))
+            )
+        ),
+        id="vision",
+        title="Vision and mission",
+        tone="tint",
+        class_name="about-vision",
+    )
+
+
+def _award(award: Award) -> rx.Component:
+    return ui.card(
+        house_drawing(award.emblem, 160, 160),
+        ui.heading(award.title, 3),
+        ui.paragraph(award.text),
+        rx.el.div(
+            rx.el.p(rx.el.strong(award.year), class_name="award-year"),
+            ui.small("Source: ", award.source),
+            class_name="award-foot",
+        ),
+        ui.specimen(sample=award.sample),
+        class_name="award",
+    )

@@ -1,0 +1,68 @@
+"""Our Forte: the verse, what it asks of a house like ours, and what follows for a client."""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.company import Aim, Conclusion, Forte
+
+
+def forte() -> rx.Component:
+    """Our Forte (R406): verse, meaning, conclusion."""
+    said = queries.page_words(Forte)
+    verse = queries.verse("arthashastra-1-4-3")
+    return ui.page(
+        ui.section(
+            ui.columns(
+                ui.verse(
+                    verse.devanagari,
+                    verse.iast,
+                    verse.meaning,
+                    f"{verse.work} {verse.reference}, on the science of government",
+                ),
+                ui.drawing("butterfly"),
+            ),
+            id="verse",
+            title=said.label,
+            intro=said.intro,
+            level=1,
+            reveal=False,
+        ),
+        ui.section(
+            ui.grid(*map(_aim, said.aims.cards), columns=4, label="The four aims"),
+            id="aims",
+            **said.aims.head,
+        ),
+        _conclusion(said.conclusion),
+        ui.market_warning(*queries.market_warning()),
+        name="forte",
+    )
+
+
+def _aim(aim: Aim) -> rx.Component:
+    return ui.card(
+        ui.drawing(aim.drawing),
+        ui.heading(aim.title, 3),
+        ui.transliteration(aim.verse),
+        ui.paragraph(rx.el.strong(aim.service)),
+        ui.paragraph(aim.text),
+        class_name="aim",
+    )
+
+
+def _conclusion(said: Conclusion) -> rx.Component:
+    return ui.section(
+        ui.columns(
+            ui.stack(*map(ui.paragraph, said.paragraphs)),
+            ui.card(
+                ui.bullets(*(rx.fragment(*ui.inline(point)) for point in said.begin.points)),
+                ui.button_link("Speak to the wealth desk", "/contact?desk=wealth"),
+                title=said.begin.title,
+                level=3,
+            ),
+            class_name="top",
+        ),
+        id="conclusion",
+        **said.head,
+        tone="tint",
+    )

@@ -1,0 +1,178 @@
+"""Management and key personnel (R402)."""
+
+import reflex as rx
+
+from nnm_site.features.company.parts import house_drawing, onward
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.company import Leader, Team
+from nnm_site.shared.rules.dates import long_date
+
+
+def management() -> rx.Component:
+    """The page."""
+    return ui.page(
+        _heads(),
+        _management(),
+        _key_personnel(),
+        _network(),
+        _departments(),
+        name="management",
+    )
+
+
+def _heads() -> rx.Component:
+    return ui.section(
+        *map(_head, queries.leaders("head")),
+        id="management",
+        title="Management and key people",
+        intro="The people who lead the firm and its desks, and whom to ask when a desk cannot "
+        "help.",
+        facts=_facts(),
+        level=1,
+        reveal=False,
+        class_name="heads",
+    )
+
+
+def _facts() -> list[ui.HeadFact]:
+    founded = next(claim for claim in queries.claims() if claim.key == "founded")
+    latest = queries.milestones()[-1]
+    return [
+        ui.HeadFact("The firm", "founded", founded.figure),
+        ui.HeadFact("Latest milestone", latest.title, str(latest.year), latest.sample),
+        ui.HeadFact(
+            "KMP details", "last reviewed", long_date(queries.policy("kmp-details").reviewed)
+        ),
+    ]
+
+
+def _head(leader: Leader) -> rx.Component:
+    return rx.el.article(
+        house_drawing(leader.portrait, 160, 180),
+        ui.heading(leader.name, 2),
+        _role(leader),
+        ui.lead(leader.summary),
+        *map(ui.paragraph, leader.biography),
+        ui.specimen(sample=leader.sample),
+        class_name="head",
+        **ui.attrs(id=leader.key),
+    )
+
+
+def _role(leader: Leader) -> rx.Component:
+    return rx.el.p(leader.role, class_name="role")
+
+
+def _management() -> rx.Component:
+    return ui.section(
+        ui.grid(*map(_card, queries.leaders("management")), columns=3, label="Management"),
+        id="management-team",
+        kicker="Management",
+        title="Heads of dealing, compliance and the Delhi branch",
+        tone="tint",
+        class_name="management-team",
+    )
+
+
+def _card(leader: Leader) -> rx.Component:
+    """A card whose link opens the biography; with JavaScript off the biography stands in it."""
+    return ui.card(
+        house_drawing(leader.portrait, 160, 180),
+        ui.heading(leader.name, 3),
+        _role(leader),
+        ui.paragraph(leader.summary),
+        ui.popup_link(
+            f"?person={leader.key}",
+            leader.key,
+            "Read the biography",
+            class_name="button outline card-link",
+            label=f"Read the biography of {leader.name}",
+        ),
+        ui.popup(
+            _role(leader),
+            *map(ui.paragraph, leader.biography),
+            param="person",
+            keys=[leader.key],
+            id=leader.key,
+            title=leader.name,
+            class_name="biography",
+            sample=leader.sample,
+        ),
+        ui.specimen(sample=leader.sample),
+        class_name="person-card",
+    )
+
+
+def _key_personnel() -> rx.Component:
+    """The same list as the table of the KMP page, without its numbers."""
+    people = queries.key_people()
+    return ui.section(
+        rx.el.div(
+            ui.table(
+                "Key managerial personnel",
+                ["Name", "Designation"],
+                [[post.contact.person or "", post.title] for post in people],
+                headed=True,
+            ),
+            ui.specimen(sample=any(post.contact.sample for post in people)),
+        ),
+        ui.paragraph(ui.link("Their numbers and e-mail addresses", href="/kmp-details")),
+        id="key-personnel",
+        title="Key managerial personnel",
+        class_name="key-personnel",
+    )
+
+
+def _network() -> rx.Component:
+    (team,) = queries.teams("network")
+    return ui.section(
+        _people(team),
+        id=team.key,
+        kicker="Network",
+        title=team.label,
+        intro=team.purpose,
+        class_name="network",
+    )
+
+
+def _departments() -> rx.Component:
+    return ui.section(
+        ui.grid(*map(_department, queries.teams("department")), columns=4, label="Departments"),
+        onward(
+            ("Contact Us", "/contact", "The numbers and addresses of the desks and branches."),
+            (
+                "KMP details",
+                "/kmp-details",
+                "The table of key managerial personnel that the rules ask for.",
+            ),
+            (
+                "Investor grievance",
+                "/investor-grievance",
+                "Whom to turn to, in which order, when something went wrong.",
+            ),
+        ),
+        id="departments",
+        title="Departments",
+        intro="Seven departments. The contact page has their numbers.",
+        tone="tint",
+        class_name="departments",
+    )
+
+
+def _department(team: Team) -> rx.Component:
+    return ui.card(ui.small(team.purpose), _people(team), title=team.label, class_name="department")
+
+
+def _people(team: Team) -> rx.Component:
+    return rx.el.div(
+        rx.el.ul(
+            *(
+                rx.el.li(rx.el.strong(name), rx.el.span(role))
+                for name, _, role in (person.partition(", ") for person in team.people)
+            ),
+            class_name="people",
+            **ui.attrs(role="list", aria_label=team.label),
+        ),
+        ui.specimen(sample=team.sample),
+    )

@@ -1,0 +1,86 @@
+"""Milestones (R403): a timeline from 1950 to 2024, filtered by kind."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import reflex as rx
+
+from nnm_site.features.company.parts import onward
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.company import Milestone
+
+#: The kinds with their names.
+KINDS: dict[str, str] = {
+    "sme-issues": "Market maker, SME IPOs",
+    "licence": "Licences",
+    "membership": "Memberships",
+    "firm": "The firm",
+}
+
+
+def milestones() -> rx.Component:
+    """The page."""
+    entries = queries.milestones()
+    counts = Counter(entry.kind for entry in entries)
+    first, last = entries[0].year, entries[-1].year
+    return ui.page(
+        ui.section(
+            _filtered(entries, counts),
+            id="milestones",
+            kicker=f"{first} to {last}",
+            title="Milestones since 1950",
+            intro=(
+                "Licences, memberships, and the SME issues for which the firm was market maker. A"
+                " market maker quotes prices to buy and to sell for at least three years after "
+                "listing."
+            ),
+            level=1,
+            reveal=False,
+            class_name="milestones",
+        ),
+        ui.section(
+            onward(
+                ("Gallery", "/about/gallery", "Pictures of listing days and meetings."),
+                ("Research", "/nnm-research", "Notes on public issues, each with its date."),
+                ("About Us", "/about", "What the firm does, and its values."),
+            ),
+            id="read-on",
+            title="Read on",
+            tone="tint",
+        ),
+        ui.market_warning(*queries.market_warning()),
+        name="milestones",
+    )
+
+
+def _filtered(entries: Sequence[Milestone], counts: Counter[str]) -> rx.Component:
+    """The timeline with a list of kinds that leaves only one kind in it."""
+    choice = ui.Choice("kind", ["all", *KINDS])
+    lines = [ui.Option("all", "All", str(len(entries)))]
+    lines += [ui.Option(kind, name, str(counts[kind])) for kind, name in KINDS.items()]
+    first, last = entries[0].year, entries[-1].year
+    return rx.el.div(
+        ui.options(choice, lines, label="Kind of milestone"),
+        rx.el.ol(
+            *(_entry(entry) for entry in entries),
+            class_name="timeline",
+            **ui.attrs(role="list", aria_label=f"Milestones {first} to {last}"),
+        ),
+        ui.said(),
+        class_name="filtered",
+        **choice.root(data_all="all"),
+    )
+
+
+def _entry(entry: Milestone) -> rx.Component:
+    return rx.el.li(
+        rx.el.p(rx.el.time(str(entry.year)), class_name="timeline-when"),
+        rx.el.div(
+            ui.heading(entry.title, 2),
+            ui.paragraph(entry.text),
+            rx.el.p(ui.tag(KINDS[entry.kind]), class_name="tags"),
+            ui.specimen(sample=entry.sample),
+        ),
+        **ui.attrs(data_panel=entry.kind),
+    )

@@ -1,0 +1,1 @@
+"""The contact page (R601)."""

@@ -1,0 +1,163 @@
+"""The contact page: desks, branches, the registered office."""
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+import reflex as rx
+
+from nnm_site.platform.feature import part
+from nnm_site.settings import settings
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.shell.openings import open_now
+from nnm_site.shared.shell.safety import safety_strip
+
+TITLE = "Contact Us"
+
+
+def contact() -> rx.Component:
+    """The contact page (R601). The choice of desk and of branch keep each other."""
+    firm = queries.firm()
+    return ui.page(
+        ui.section(
+            ui.chooser(
+                "desk",
+                [
+                    ui.Tab(
+                        desk.key,
+                        desk.label,
+                        ui.card(
+                            _details(desk.phone, desk.email),
+                            ui.paragraph(desk.purpose),
+                            ui.specimen(sample=desk.sample),
+                            title=desk.label,
+                            level=2,
+                        ),
+                    )
+                    for desk in queries.desks()
+                ],
+                label="Desks",
+            ),
+            ui.callout(
+                ui.paragraph(part("whom-to-call").show()),
+                tone="warning",
+            ),
+            id="desks",
+            title=TITLE,
+            intro=f"We answer {' and '.join(firm.hours)}.",
+            level=1,
+            reveal=False,
+            facts=[
+                ui.HeadFact("Switchboard", open_now("desks"), ui.phone_link(firm.phone)),
+                ui.HeadFact("Hours", firm.hours[0], " and ".join(firm.hours[1:])),
+            ],
+        ),
+        safety_strip(),
+        ui.section(
+            ui.chooser(
+                "branch",
+                [
+                    ui.Tab(
+                        branch.key,
+                        branch.label,
+                        ui.card(
+                            _details(branch.phone, branch.email, branch.address),
+                            ui.specimen(sample=branch.sample),
+                            title=f"{branch.label} branch",
+                        ),
+                    )
+                    for branch in queries.branches()
+                ],
+                label="Branches",
+            ),
+            id="branches",
+            title="Branches",
+            intro="Bring your papers. Call first if you want a certain person.",
+            tone="tint",
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    ui.heading(firm.legal_name, 3),
+                    _details(firm.phone, firm.email, firm.registered_office),
+                    ui.specimen(sample=firm.sample),
+                ),
+                ui.stack(
+                    ui.heading("If you have sent us an enquiry", 3),
+                    ui.paragraph("With its reference number you can see what has happened to it."),
+                    ui.link("Look up your enquiry", href="/enquiry"),
+                    ui.heading("If something has gone wrong", 3),
+                    ui.paragraph(
+                        "Write to ",
+                        ui.link(firm.grievance_email, href=f"mailto:{firm.grievance_email}"),
+                        ", say what happened and when, and give your client code. If the answer does not "
+                        "satisfy you, you may go on to the exchange, to SEBI or to SMART ODR.",
+                    ),
+                    ui.link("How to complain further", href="/investor-grievance"),
+                    ui.heading("Before you pay anything", 3),
+                    ui.paragraph(
+                        "We take money only into our client bank accounts, from your own account. None of"
+                        " our staff collects cash, asks for a password or an OTP, or invites you to a "
+                        "chat group."
+                    ),
+                    ui.link("The client bank accounts", href="/client-bank-account-details"),
+                ),
+                class_name="top",
+            ),
+            id="registered-office",
+            title="Registered office",
+        ),
+        name="contact",
+    )
+
+
+def structured_data() -> list[dict[str, Any]]:
+    """The firm with its desks."""
+    firm = queries.firm()
+    return [
+        {
+            "@type": "Organization",
+            "@id": f"{settings.site_url}/#firm",
+            "name": firm.name,
+            "legalName": firm.legal_name,
+            "url": f"{settings.site_url}/",
+            "telephone": firm.phone,
+            "email": firm.email,
+            "contactPoint": [
+                {
+                    "@type": "ContactPoint",
+                    "contactType": desk.label,
+                    "telephone": desk.phone,
+                    "email": desk.email,
+                    "areaServed": "IN",
+                }
+                for desk in queries.desks()
+            ],
+        },
+    ]
+
+
+def directions(address: Sequence[str]) -> str:
+    """A search for `address` on a public map, as an ordinary address: no script, no key."""
+    return (
+        f"https://www.google.com/maps/search/?{urlencode({'api': 1, 'query': ', '.join(address)})}"
+    )
+
+
+def _details(phone: str, email: str, address: Sequence[str] = ()) -> rx.Component:
+    pairs: list[tuple[str, str | rx.Component]] = [
+        ("Phone", ui.phone_link(phone)),
+        ("E-mail", ui.link(email, href=f"mailto:{email}")),
+        ("Hours", _lines(queries.firm().hours)),
+        ("Now", open_now("desks")),
+    ]
+    if address:
+        pairs.insert(0, ("Address", _lines(address)))
+        way = ui.link("Directions on a map", href=directions(address))
+        pairs.append(("How to find us", way))
+    return ui.definitions(*pairs)
+
+
+def _lines(lines: Sequence[str]) -> rx.Component:
+    return rx.fragment(*(part for line in lines[:-1] for part in (line, rx.el.br())), lines[-1])

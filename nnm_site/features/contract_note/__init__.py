@@ -1,0 +1,1 @@
+"""A contract note, checked line by line."""

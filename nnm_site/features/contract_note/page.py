@@ -1,0 +1,173 @@
+"""The page of a contract note: entries and check, in the same words with and without JavaScript."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.features.contract_note.state import ContractNoteState
+from nnm_site.features.contract_note.view import Answer, Sheet, answer
+from nnm_site.platform.route import Filled
+from nnm_site.shared import ui
+from nnm_site.shared.charges.cards import EXCHANGES
+from nnm_site.shared.charges.plans import plan_names
+from nnm_site.shared.content import queries
+from nnm_site.shared.trades.field import (
+    LEFT_OUT,
+    column_questions,
+    how_it_is_done,
+    refused_lines,
+    trades_field,
+    trades_form,
+)
+
+PATH = "/calculator/contract-note"
+#: Where the form is posted without JavaScript.
+CHECK = "/calculator/contract-note/check"
+#: The key of the specimen among the documents.
+SPECIMEN = "specimen-contract-note"
+
+_HINT = f"The trades and the charges at the foot, as text or as a CSV file. {LEFT_OUT}"
+
+
+def note_page(view: Any = ContractNoteState) -> rx.Component:
+    """The form and, once it is asked for, the check above it. `view` is the state, or an `Answer`."""
+    return ui.page(*_content(view, is_live=True), name="contract-note")
+
+
+def example() -> Answer:
+    """The page as it is before anything is sent."""
+    return Answer(Sheet())
+
+
+def check_page() -> rx.Component:
+    """The page that the form opens without JavaScript."""
+    return ui.page(*_content(example(), is_live=False), name="contract-note")
+
+
+def fill_check(_: str, entries: Mapping[str, str]) -> Filled:
+    """The check of what was posted."""
+    return Filled(main=rx.fragment(*_content(answer(entries), is_live=False)))
+
+
+def _content(view: Any, *, is_live: bool) -> list[rx.Component]:
+    specimen = queries.document(SPECIMEN)
+    return [
+        ui.section(
+            ui.either(view.sheet.number != 0, _check(view.sheet)),
+            _entries(view, is_live=is_live),
+            id="note",
+            title="Check a contract note",
+            intro="Paste the note of a day. Each charge is worked out again from its trades and compared with what the note says.",
+            level=1,
+            reveal=False,
+        ),
+        how_it_is_done(
+            "How it is compared",
+            "STT is worked out for each security and day and rounded to the rupee; every other charge on all trades of the note.",
+            "GST is compared on the note’s own lines, and the total too. So one wrong line does not make others look wrong.",
+            "A line that could be read in two ways is not read. You see which ones.",
+            "Differences of a few paise often come from brokerage that is rounded for each unit.",
+            links=(
+                ui.link("Our specimen note", href=specimen.href, new_tab=True),
+                ui.link("A month’s bill", href="/calculator/month"),
+                ui.link("What we charge", href="/charges"),
+            ),
+        ),
+    ]
+
+
+def _check(sheet: Any) -> rx.Component:
+    return rx.el.div(
+        rx.el.h2("The check", **ui.attrs(tabindex="-1", data_trades_answer="")),
+        rx.el.p(sheet.summary, class_name="lead-figure"),
+        ui.either(
+            ui.some(sheet.lines),
+            rx.el.ul(ui.each(sheet.lines, _line), class_name="checks", **ui.attrs(role="list")),
+        ),
+        ui.either(
+            ui.some(sheet.said), rx.el.ul(ui.each(sheet.said, rx.el.li), class_name="bullets")
+        ),
+        ui.either(ui.some(sheet.refused), refused_lines(sheet.refused)),
+        ui.row(ui.button("Print", kind="outline", class_name="scripted", data_print="")),
+        class_name="trades-answer",
+    )
+
+
+def _line(line: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.h3(line.label),
+        rx.el.dl(
+            rx.el.div(rx.el.dt("On the note"), rx.el.dd(line.note)),
+            rx.el.div(rx.el.dt("By the rules"), rx.el.dd(line.rules)),
+            rx.el.div(
+                rx.el.dt("Result"), rx.el.dd(line.verdict, class_name="check-result")
+            ),
+        ),
+        rx.el.p(line.how, class_name="small"),
+        ui.either(
+            line.source != "",
+            rx.el.p(rx.el.span("Source: "), rx.el.span(line.source), class_name="small"),
+        ),
+        ui.either(
+            line.differs != "",
+            rx.el.div(
+                rx.el.p(line.ask),
+                rx.el.blockquote(line.words),
+                ui.button(
+                    "Copy the words", kind="outline", class_name="scripted", data_copy=line.words
+                ),
+                class_name="to-do",
+            ),
+        ),
+        **ui.attrs(data_differs=line.differs),
+    )  # fmt: skip
+
+
+def _entries(view: Any, *, is_live: bool) -> rx.Component:
+    is_state = ui.is_state(view)
+    given = Answer(Sheet()) if is_state else view
+    return trades_form(
+        ui.heading("Your note", id="entries"),
+        trades_field("The text of the note", _HINT, None if is_state else view.text),
+        column_questions(view.sheet.asked),
+        rx.el.div(
+            ui.select(
+                "plan",
+                "Brokerage by",
+                list(plan_names().items()),
+                required=True,
+                value=given.plan,
+                hint="If another firm wrote the note, choose your own rate.",
+            ),
+            rx.el.div(
+                ui.field(
+                    "rate", "Brokerage rate", unit="%", inputmode="decimal", value=given.rate,
+                    error=view.sheet.faults["rate"],
+                ),
+                ui.field(
+                    "minimum", "Minimum brokerage", unit="₹ a unit", inputmode="decimal",
+                    value=given.minimum, error=view.sheet.faults["minimum"],
+                ),
+                class_name="own-rates",
+            ),
+            ui.select(
+                "exchange",
+                "Exchange where the note names none",
+                [(each, each) for each in EXCHANGES],
+                required=True,
+                value=given.exchange,
+            ),
+            class_name="note-fields",
+        ),
+        ui.row(
+            ui.button("Check the note", type="submit"),
+            ui.link("Start again", href=PATH),
+            class_name="send-row",
+        ),
+        view=view,
+        is_live=is_live,
+        action=CHECK,
+        label="Your note",
+        answers=view.sheet.number,
+    )  # fmt: skip

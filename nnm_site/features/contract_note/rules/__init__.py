@@ -1,0 +1,1 @@
+"""How a contract note is read and compared. Plain functions on plain values."""

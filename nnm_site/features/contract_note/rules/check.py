@@ -1,0 +1,242 @@
+"""A note compared with the rules, so that one wrong line accuses no other.
+
+GST is compared on the note's own base and the total on the note's own lines; both are right as well
+where they fit lines that the rules give in place of wrong ones. A trade whose own figures do not fit each other is named,
+and the foot is compared with the reading of it that fits the foot best.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import product
+
+from nnm_site.features.contract_note.rules.reading import Note
+from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
+from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
+from nnm_site.shared.charges.rules.notes import Deal, Paid, gst, note_charges
+from nnm_site.shared.trades.rules.trades import Part, Trade, average, merged, settled
+
+#: Charges in the order of the check.
+CHARGES = ("maxBrokerage", *LEVIES, "gst")
+GST_PARTS = ("cgst", "sgst")
+#: A total of rounded rates may be off by half of their last place a unit, and a paisa.
+_HALF, _PAISA = Decimal("0.5"), Decimal("0.01")
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One line of the note beside the rules. `stated` is `None` where the note does not name it.
+
+    `name` is that of the charge in data, or "charges" and "net" for the totals; `line` where it stands.
+    `expected` is `None` where nothing is known to compare with.
+    """
+
+    name: str
+    stated: Decimal | None
+    expected: Decimal | None
+    line: int = 0
+    fits: bool = True
+
+    @property
+    def more(self) -> Decimal:
+        """By how much the note charges more than the rules, in rupees."""
+        return (self.stated or NOTHING) - (self.expected or NOTHING)
+
+    @property
+    def is_accused(self) -> bool:
+        """Whether the note says something else than the rules."""
+        return self.stated is not None and self.expected is not None and not self.fits
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """A trade whose figures do not fit each other: what they come to, and what the line says."""
+
+    trade: Trade
+    comes_to: Decimal
+    says: Decimal
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A note after the check: its charges, its trades that do not add up, and what it was made of."""
+
+    lines: tuple[Compared, ...]
+    misfits: tuple[Misfit, ...]
+    deals: tuple[Deal, ...]
+
+
+class UntradedError(ValueError):
+    """A trade of a kind or on an exchange for which there are no rates; the message is a sentence."""
+
+
+def check(note: Note, card: RateCard, paid: Mapping[str, Paid], exchange: str) -> Checked:
+    """Compare a note with the rules of `card`.
+
+    `paid` is the brokerage by kind, without an entry where it is not known; `exchange` is meant where a
+    trade names none. Raises `UntradedError`.
+    """
+    misfits = tuple(found for trade in note.trades if (found := misfit(trade)) is not None)
+    best: Checked | None = None
+    for trades in _readings(note.trades, {found.trade for found in misfits}):
+        deals = tuple(_deal(part, card, exchange) for part in settled(merged(trades)))
+        found = Checked(tuple(_compared(note, deals, trades, card, paid)), misfits, deals)
+        if best is None or _accused(found) < _accused(best):
+            best = found
+    assert best is not None, "there is always the note as it is printed"
+    return best
+
+
+def _accused(found: Checked) -> int:
+    return sum(line.is_accused for line in found.lines)
+
+
+def misfit(trade: Trade) -> Misfit | None:
+    """What does not fit in a trade's line, if anything."""
+    said = trade.stated
+    if said is None:
+        return None
+    room = trade.quantity * _HALF.scaleb(-said.places) + _PAISA
+    if said.net is None:
+        fits = abs(said.total - trade.value) <= room
+        return None if fits else Misfit(trade, trade.value, said.total)
+    assert said.brokerage is not None, "they come together"
+    sign = 1 if trade.side == "buy" else -1
+    net = trade.price + sign * said.brokerage
+    if abs(said.net - net) > Decimal(1).scaleb(-said.places):
+        return Misfit(trade, net, said.net)
+    total = trade.quantity * said.net
+    if abs(said.total - total) <= room or abs(said.total - trade.value) <= room:
+        return None
+    return Misfit(trade, total, said.total)
+
+
+def _readings(trades: Sequence[Trade], odd: Collection[Trade]) -> Iterable[list[Trade]]:
+    """The trades as printed, and with each other reading of those that do not fit."""
+    yield list(trades)
+    for read in (_other_price, _other_quantity) if odd else ():
+        yield [(read(trade) or trade) if trade in odd else trade for trade in trades]
+
+
+def _other_price(trade: Trade) -> Trade | None:
+    """The trade with the price that its net rate or its total has."""
+    said = trade.stated
+    assert said is not None, "only what says so can be odd"
+    sign = 1 if trade.side == "buy" else -1
+    if said.net is None:
+        return replace(trade, value=said.total, price=average(said.total, trade.quantity))
+    price = said.net - sign * (said.brokerage or NOTHING)
+    if price <= 0 or price == trade.price:
+        return None
+    return replace(trade, price=price, value=EXACT.multiply(price, trade.quantity))
+
+
+def _other_quantity(trade: Trade) -> Trade | None:
+    """The trade with the quantity that its total has, if that is a whole number."""
+    said = trade.stated
+    assert said is not None, "only what says so can be odd"
+    unit = trade.price if said.net is None else said.net
+    quantity = (said.total / unit).to_integral_value() if unit else NOTHING
+    if not quantity or abs(quantity * unit - said.total) > quantity * _HALF.scaleb(-said.places):
+        return None
+    return replace(trade, quantity=quantity, value=EXACT.multiply(quantity, trade.price))
+
+
+def _deal(part: Part, card: RateCard, exchange: str) -> Deal:
+    trade, section = part.trade, card.sections.get(part.kind)
+    if section is None:
+        raise UntradedError("We have no rates for a trade of this kind.")
+    if trade.exchange and trade.exchange not in section.exchanges:
+        raise UntradedError(f"This is traded on {' and '.join(section.exchanges)} alone.")
+    place = trade.exchange or exchange
+    if place not in section.exchanges:
+        place = section.exchanges[0]
+    return Deal(
+        trade.day, trade.company, part.kind, place, trade.side, part.quantity, part.value
+    )  # fmt: skip
+
+
+def _compared(
+    note: Note,
+    deals: tuple[Deal, ...],
+    trades: Sequence[Trade],
+    card: RateCard,
+    paid: Mapping[str, Paid],
+) -> Iterable[Compared]:
+    expected = note_charges(deals, card, paid)
+    own = {name: note.stated[name] for name in CHARGES[:-1] if name in note.stated}
+    for name in CHARGES[:-1]:
+        should = expected.get(name)
+        if name in note.stated:
+            yield _levied(name, note, expected)
+        elif should:
+            yield Compared(name, None, should)
+    # What the note does not name is charged as the rules say, so that GST and total can be compared.
+    taxed, tax = _gst(note, {**expected, **own}, expected, card)
+    yield taxed
+    should = {**expected, "gst": taxed.expected or NOTHING}
+    whole = [sum(each.values(), NOTHING) for each in _mixed({**should, **own, "gst": tax}, should)]
+    whole.append(sum(own.values(), tax))
+    value = sum((t.value if t.side == "sell" else -t.value for t in trades), NOTHING)
+    for name, possible in (("charges", whole), ("net", [abs(value - each) for each in whole])):
+        if (said := note.stated.get(name)) is not None:
+            fits = said in possible
+            yield Compared(name, said, said if fits else possible[0], note.where[name], fits)
+    if (said := note.stated.get("obligation")) is not None:
+        costs = own.get("maxBrokerage", expected.get("maxBrokerage", NOTHING))
+        fits = said in {abs(value), abs(value - costs)}
+        should = said if fits else abs(value)
+        yield Compared("obligation", said, should, note.where["obligation"], fits)
+
+
+def _mixed(
+    own: Mapping[str, Decimal], expected: Mapping[str, Decimal]
+) -> Iterable[dict[str, Decimal]]:
+    """The note's own lines, and each mixture of them with those of the rules.
+
+    Who has charged a line wrongly may have summed up the right one.
+    """
+    choices = [dict.fromkeys((own[name], expected.get(name, NOTHING))) for name in own]
+    for mixture in product(*choices):
+        yield dict(zip(own, mixture, strict=True))
+
+
+def _levied(name: str, note: Note, expected: Mapping[str, Decimal]) -> Compared:
+    """A charge that the note names. A charge that the card does not know should not be there."""
+    said, should = note.stated[name], expected.get(name)
+    if name == "maxBrokerage" and should is None:
+        return Compared(name, said, None, note.where[name])
+    should = NOTHING if should is None else should
+    # Many notes have the investor protection fund in the exchange's charge.
+    together = should + expected.get("ipft", NOTHING)
+    if name == "transCharge" and "ipft" not in note.stated and said == together:
+        should = together
+    # No rule that we know forbids what many members do.
+    if name == "stampDuty" and said == rounded(should, RUPEE):
+        should = said
+    return Compared(name, said, should, note.where[name], said == should)
+
+
+def _gst(
+    note: Note,
+    base: Mapping[str, Decimal],
+    expected: Mapping[str, Decimal],
+    card: RateCard,
+) -> tuple[Compared, Decimal]:
+    """GST beside the rules, and what the note takes for it.
+
+    `base` has the note's own lines where it names them.
+    """
+    named = [name for name in ("igst", "gst", *GST_PARTS) if name in note.stated]
+    parts = 2 if set(named) >= {*GST_PARTS} else 1
+    taxable = ({name: each.get(name, NOTHING) for name in card.gst.of} for each in (base, expected))
+    possible = [gst(each, card, parts) for each in _mixed(*taxable)]
+    if not named:
+        return Compared("gst", None, possible[0]), possible[0]
+    said = sum((note.stated[name] for name in named), NOTHING)
+    # One half alone is a note with a line that was not read.
+    if set(named) & {*GST_PARTS} and parts == 1:
+        return Compared("gst", None, possible[0]), possible[0]
+    fits = said in possible
+    should = said if fits else possible[0]
+    return Compared("gst", said, should, note.where[named[0]], fits), said

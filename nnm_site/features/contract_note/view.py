@@ -1,0 +1,300 @@
+"""The check of a note as the texts that its page shows, under the names of its state."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from nnm_site.features.contract_note.rules.check import (
+    Checked,
+    Compared,
+    Misfit,
+    UntradedError,
+    check,
+)
+from nnm_site.features.contract_note.rules.reading import Note, read_note
+from nnm_site.shared.charges.cards import EXCHANGES, TODAY, TYPES, NoCardError, card_in_force
+from nnm_site.shared.charges.plans import OWN, brokerage_of, default_plan, plan_names
+from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
+from nnm_site.shared.charges.rules.charges import LEVIES, RateCard
+from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, levies
+from nnm_site.shared.content import queries
+from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.rules.dates import long_date, today
+from nnm_site.shared.rules.money import rupees
+from nnm_site.shared.rules.typed import Kind, visible
+from nnm_site.shared.trades.rules.limits import LONGEST_TEXT, is_too_long, without_long_lines
+from nnm_site.shared.trades.rules.private import Cleaned, without_private
+from nnm_site.shared.trades.rules.tables import NEEDED
+from nnm_site.shared.trades.words import ASKED, Asked, of_text, ranges
+
+LABELS = {
+    "maxBrokerage": "Brokerage",
+    **LEVIES,
+    "gst": "GST",
+    "charges": "All charges",
+    "obligation": "Pay-in or pay-out of the trades",
+    "net": "Net amount",
+}
+#: The desk that answers for a note.
+DESK = "billing"
+#: Characters of a refused line that are shown again, and lines that are named one by one.
+_QUOTED, _MOST_REFUSED = 60, 50
+_SIDES = {"both": "purchases and sales", "buy": "purchases", "sell": "sales"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A charge beside the rules. `differs` is "yes" where the note says something else."""
+
+    label: str
+    note: str
+    rules: str
+    verdict: str
+    how: str
+    source: str
+    differs: str = ""
+    ask: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The check. `number` counts the answers of a visit, 0 before the first."""
+
+    number: int = 0
+    summary: str = ""
+    said: list[str] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    refused: list[list[str]] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    faults: dict[str, str] = field(default_factory=lambda: {"rate": "", "minimum": ""})
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the page shows; all but `sheet` is what stands in the form."""
+
+    sheet: Sheet
+    text: str = ""
+    plan: str = field(default_factory=default_plan)
+    rate: str = ""
+    minimum: str = ""
+    exchange: str = EXCHANGES[0]
+
+
+def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> Answer:
+    """The check of what a form has sent. It says what was not read, and never fails."""
+    text = sent.get("text", "")
+    cleaned = without_private(visible(text[:LONGEST_TEXT]))
+    plan, exchange = sent.get("plan", ""), sent.get("exchange", "")
+    given = Answer(
+        Sheet(), cleaned.text, plan if plan in plan_names() else default_plan(),
+        sent.get("rate", "")[:60], sent.get("minimum", "")[:60],
+        exchange if exchange in EXCHANGES else EXCHANGES[0],
+    )  # fmt: skip
+    read, long_lines = without_long_lines("" if is_too_long(text) else cleaned.text)
+    note = read_note(read, {role: sent.get(f"column-{role}", "") for role in NEEDED})
+    told = _said(note, cleaned, is_long=is_too_long(text), long_lines=long_lines)
+    sheet = _sheet(number, note, given, told, on or today())
+    return Answer(sheet, given.text, given.plan, given.rate, given.minimum, given.exchange)
+
+
+def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -> Sheet:
+    refused = [
+        [t("Line {number}", number=str(one.line)), one.text[:_QUOTED], say(one.why)]
+        for one in note.refusals[:_MOST_REFUSED]
+    ]
+    asked = [Asked(one.role, say(ASKED[one.role]), list(one.names)) for one in note.questions]
+    own, faults = _own_rate(given)
+    if not note.trades:
+        summary = say("No trade could be read, so nothing is compared.")
+        return Sheet(number, summary, told, [], refused, asked, faults)
+    traded = next((trade.day for trade in note.trades if trade.day), None)
+    try:
+        card = card_in_force(TODAY, traded or day)
+        paid = own if given.plan == OWN else _paid(given.plan, card)
+        found = check(note, card, paid, given.exchange)
+    except NoCardError:
+        summary = say(f"We have no rates for {long_date(traded or day)}.")
+        return Sheet(number, summary, told, [], refused, asked, faults)
+    except UntradedError as error:
+        return Sheet(number, say(str(error)), told, [], refused, asked, faults)
+    if traded is None:
+        told = [*told, say("The note names no day. It is compared with the rates of today.")]
+    lines = [
+        *(_misfit(each, given.plan) for each in found.misfits),
+        *(_line(each, found, card, paid, given.plan, traded) for each in found.lines),
+    ]
+    return Sheet(number, _summary(note, lines), told, lines, refused, asked, faults)
+
+
+def _own_rate(given: Answer) -> tuple[dict[str, Paid], dict[str, str]]:
+    """The brokerage that was typed, for every kind; none where there is none or it is faulty."""
+    faults = {"rate": "", "minimum": ""}
+    amounts = {}
+    kinds: tuple[tuple[str, Kind], ...] = (("rate", "percent"), ("minimum", "rupees"))
+    for name, of in kinds:
+        try:
+            amounts[name] = parse(getattr(given, name), of)
+        except AmountError as error:
+            faults[name] = say(str(error))
+    if given.plan != OWN:
+        return {}, {"rate": "", "minimum": ""}
+    if any(faults.values()) or not given.rate.strip():
+        return {}, faults
+    return dict.fromkeys(TYPES, Paid(amounts["rate"], amounts["minimum"])), faults
+
+
+def _paid(plan: str, card: RateCard) -> dict[str, Paid]:
+    found = {kind: brokerage_of(plan, kind) for kind in card.sections}
+    return {kind: Paid(each.rate, each.minimum) for kind, each in found.items()}
+
+
+def _said(note: Note, cleaned: Cleaned, *, is_long: bool, long_lines: list[int]) -> list[str]:
+    told = of_text(
+        is_long=is_long, long_lines=long_lines, left_out=cleaned.dropped + cleaned.columns
+    )
+    if note.trades:
+        told.append(t("Trades that were read: {count}.", count=str(len(note.trades))))
+    if note.unread:
+        told.append(t("These lines hold neither a trade nor a charge that we know: {lines}.", lines=ranges(note.unread)))  # fmt: skip
+    return told
+
+
+def _summary(note: Note, lines: Iterable[Line]) -> str:
+    lines = list(lines)
+    differ = [line.label for line in lines if line.differs]
+    if not note.stated and not differ:
+        return say("No charge could be read. These are the charges by the rules.")
+    if not differ:
+        return say("Every charge that was compared is equal.")
+    if len(differ) == 1:
+        return t("One line differs: {lines}.", lines=differ[0])
+    return t("{count} lines differ: {lines}.", count=str(len(differ)), lines=", ".join(differ))
+
+
+def _misfit(found: Misfit, plan: str) -> Line:
+    label = t("Trade in line {number}", number=str(found.trade.line))
+    return Line(
+        label, rupees(found.says), rupees(found.comes_to), say("does not add up"),
+        say("Quantity, rate and brokerage of the line do not give its net rate or its total."),
+        "", "yes", _ask(plan),
+        t(
+            "In my contract note the trade in {security} does not add up: it says {says}, its figures come to {comes_to}. Please explain the difference or correct the note.",
+            security=found.trade.security, says=rupees(found.says), comes_to=rupees(found.comes_to),
+        ),
+    )  # fmt: skip
+
+
+def _line(
+    each: Compared,
+    found: Checked,
+    card: RateCard,
+    paid: Mapping[str, Paid],
+    plan: str,
+    day: date | None,
+) -> Line:
+    label = say(_label(each.name, found.deals, card))
+    source = _source(each.name, found.deals, card, plan)
+    line = Line(
+        label,
+        "–" if each.stated is None else rupees(each.stated),
+        "–" if each.expected is None else rupees(each.expected),
+        _verdict(each),
+        _how(each.name, found.deals, card, paid),
+        source,
+    )
+    if not each.is_accused:
+        return line
+    words = t(
+        "In my contract note of {day} the line “{charge}” says {stated}; by the rules it comes to {expected}. Please explain the difference or correct the note.",
+        day=say(long_date(day)) if day else "…", charge=label, stated=line.note, expected=line.rules,
+    )  # fmt: skip
+    return Line(**{**vars(line), "differs": "yes", "ask": _ask(plan), "words": words})
+
+
+def _label(name: str, deals: tuple[Deal, ...], card: RateCard) -> str:
+    """What a charge is called: CTT where all trades are of commodities."""
+    own = {levy.label for _, levy in levies(name, deals, card)}
+    return (own.pop() if len(own) == 1 else None) or LABELS[name]
+
+
+def _verdict(each: Compared) -> str:
+    if each.stated is None:
+        return say("not on the note")
+    if each.expected is None:
+        return say("not compared: enter your rate")
+    if each.fits:
+        return say("equal")
+    return t("{amount} more" if each.more > 0 else "{amount} less", amount=rupees(abs(each.more)))
+
+
+def _ask(plan: str) -> str:
+    """Whom to ask about a line."""
+    if plan == OWN:
+        return say(
+            "Ask your broker’s billing desk; its number is on the note. Next come the broker’s compliance officer and SEBI’s SCORES."
+        )
+    desk = next(desk for desk in queries.desks() if desk.key == DESK)
+    return t(
+        "Ask our {desk} desk: {phone}, {email}.",
+        desk=say(desk.label), phone=desk.phone, email=desk.email,
+    )  # fmt: skip
+
+
+def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, Paid]) -> str:
+    kinds = sorted({deal.kind for deal in deals}, key=list(TYPES).index)
+    if name == "maxBrokerage":
+        rules = [_of_brokerage(kind, paid[kind]) for kind in kinds if kind in paid]
+        return " ".join([*rules, say("For each order.")]) if rules else say("By your own rate.")
+    if name == "gst":
+        return t(
+            "{rate}% of brokerage, SEBI fee and exchange transaction charge, as they are on the note.",
+            rate=plain(card.gst.rate),
+        )
+    if name in {"charges", "net", "obligation"}:
+        return say(
+            {
+                "charges": "The sum of the note’s own lines.",
+                "net": "Sales less purchases, less the note’s own charges.",
+                "obligation": "Sales less purchases.",
+            }[name]
+        )
+    rules = {
+        (deal.kind, deal.exchange): t(
+            "{kind}, {exchange}: {rate}% of {sides}.",
+            kind=say(TYPES[deal.kind]), exchange=deal.exchange,
+            rate=plain(levy.rates[deal.exchange]), sides=say(_SIDES[levy.on]),
+        )
+        for deal, levy in levies(name, deals, card)
+    }  # fmt: skip
+    if not rules:
+        return say("Not levied by the rates that we know.")
+    end = "Formed on all trades and rounded once."
+    if name == "stampDuty":
+        end = "Formed on all trades and rounded once, to the paisa or the rupee."
+    if name == BY_SECURITY:
+        end = "Formed for each security and day, and rounded there."
+    return " ".join([*rules.values(), say(end)])
+
+
+def _of_brokerage(kind: str, paid: Paid) -> str:
+    if not paid.minimum:
+        return t("{kind}: {rate}%.", kind=say(TYPES[kind]), rate=plain(paid.rate))
+    return t(
+        "{kind}: {rate}%, at least {minimum} a unit.",
+        kind=say(TYPES[kind]), rate=plain(paid.rate), minimum=f"₹{plain(paid.minimum)}",
+    )  # fmt: skip
+
+
+def _source(name: str, deals: tuple[Deal, ...], card: RateCard, plan: str) -> str:
+    if name == "maxBrokerage":
+        if plan == OWN:
+            return say("Your own rate")
+        return t("Our tariff, {plan} plan", plan=say(plan_names()[plan]))
+    if name == "gst":
+        return say(card.gst.source.text)
+    found = dict.fromkeys(
+        say(levy.sources[deal.exchange].text) for deal, levy in levies(name, deals, card)
+    )
+    return "; ".join(found)

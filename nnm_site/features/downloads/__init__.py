@@ -1,0 +1,1 @@
+"""The downloads centre (R705) and the complaint data behind Annexure C."""

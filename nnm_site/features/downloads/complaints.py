@@ -1,0 +1,313 @@
+"""The complaint data page: each month's answer, the trend, the prescribed tables, and all of it as data."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import complaints, queries
+from nnm_site.shared.content.complaints import Tally
+from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, ComplaintMonth
+
+CSV_PATH = "/complaint-data.csv"
+JSON_PATH = "/complaint-data.json"
+COLUMNS: tuple[str, ...] = (
+    "segment",
+    "month",
+    "received_from",
+    "carried_forward",
+    "received",
+    "resolved",
+    "pending",
+    "pending_more_than_3_months",
+    "days_to_resolve",
+    "sample",
+)
+_OVER_TIME = {
+    "Month": ("Received", "Resolved*", "Pending**"),
+    "Year": (
+        "Received during the year",
+        "Resolved during the year",
+        "Pending at the end of the year",
+    ),
+}
+
+
+def complaint_data() -> rx.Component:
+    """For each segment the answer of a month, a strip to choose the month by, and what follows."""
+    records = queries.complaint_months()
+    choice = ui.Choice("segment", list(SEGMENT_NAMES))
+    sample = any(record.sample for record in records)
+    return ui.reading_page(
+        ui.small(ui.tag("Specimen"), " The figures are small invented numbers in the prescribed form.")
+        if sample
+        else None,
+        rx.el.div(
+            ui.options(
+                choice,
+                [ui.Option(key, name) for key, name in SEGMENT_NAMES.items()],
+                label="Segments",
+            ),
+            *(
+                rx.el.section(
+                    rx.el.h2(name, class_name="visually-hidden"),
+                    *_segment(name, [one for one in records if one.segment == key]),
+                    class_name="complaint-segment",
+                    **choice.panel(key, aria_label=name, **ui.sample_edge(sample=sample)),
+                )
+                for key, name in SEGMENT_NAMES.items()
+            ),
+            ui.said(),
+            class_name="filtered complaints",
+            **choice.root(),
+        ),
+        ui.stack(
+            ui.heading("All months as data", 2),
+            ui.row(
+                ui.link("CSV", href=CSV_PATH, class_name="button outline"),
+                ui.link("JSON", href=JSON_PATH, class_name="button outline"),
+                ui.button_link(
+                    "Monthly documents", "/downloads?category=investor-charter-annexure-c",
+                    kind="outline",
+                ),
+            ),
+            *map(ui.small, queries.prescribed("complaint-notes").texts),
+        ),
+        name="complaint-data",
+        title="Complaint data",
+        intro=(
+            "NSE&FO: shares and derivatives at NSE. BSE&CD: shares at BSE and currency derivatives. "
+            "CDSL-DP: demat accounts. Published by the 7th of the next month."
+        ),
+    )  # fmt: skip
+
+
+def in_words(row: Tally) -> str:
+    """A month or a year in one line: "2 complaints, both resolved, 9.5 days on average"."""
+    if not row.total:
+        return "no complaints"
+    if row.resolved == row.total:
+        resolved = {1: "", 2: "both "}.get(row.total, "all ") + "resolved"
+    else:
+        resolved = f"{row.resolved} resolved"
+    words = f"{row.total} complaint{'' if row.total == 1 else 's'}, {resolved}"
+    if row.average is None:
+        return words
+    return f"{words}, {row.average} day{'' if row.average == '1.0' else 's'} on average"
+
+
+def by_source_in_words(rows: Sequence[Tally]) -> str:
+    """The sources of a month: a sentence for each that had complaints.
+
+    Nothing for a month without complaints, of which `in_words` says so.
+    """
+    busy = [row for row in rows if row.total]
+    return " ".join(
+        f"{row.label}: {row.carried} carried forward, {row.received} received, "
+        f"{row.resolved} resolved, {row.pending} pending."
+        for row in busy
+    )
+
+
+def _lines(records: Iterable[ComplaintMonth]) -> Iterator[dict[str, Any]]:
+    """A line for each segment, month and source, by its columns."""
+    for record in records:
+        for source in SOURCES:
+            count = record.count(source)
+            line = (
+                SEGMENT_NAMES[record.segment],
+                f"{record.month:%Y-%m}",
+                complaints.source_label(source, record.segment),
+                count.carried,
+                count.received,
+                count.resolved,
+                count.pending,
+                count.older,
+                count.days,
+                record.sample,
+            )
+            yield dict(zip(COLUMNS, line, strict=True))
+
+
+def csv_text(records: Iterable[ComplaintMonth]) -> str:
+    """Every record as CSV: a line for each segment, month and source."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, COLUMNS, lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows(_lines(records))
+    return out.getvalue()
+
+
+def json_text(records: Sequence[ComplaintMonth], site_url: str) -> str:
+    """The same lines as JSON; `sample` says that some of them are specimens."""
+    data = {
+        "page": f"{site_url}/complaint-data",
+        "sample": any(record.sample for record in records),
+        "months": list(_lines(records)),
+    }
+    return json.dumps(data, indent=1)
+
+
+def _segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Component]:
+    latest = complaints.tables(records, records[-1].month)
+    month = f"{records[-1].month:%B %Y}"
+    year = complaints.year_label(complaints.financial_year(records[-1].month))
+    by_month = complaints.every_month(records)
+    return [
+        _months(
+            name,
+            records,
+            by_month,
+            _of_month(f"Data for the month ending {month}", latest.by_source),
+        ),
+        ui.heading("Trend by year", 3),
+        _years(latest.by_year[:-1]),
+        ui.heading("Tables", 3),
+        ui.stack(
+            ui.folded(
+                f"{year}, by month",
+                _over_time(
+                    f"Trend of monthly disposal of complaints, {year}", "Month", latest.by_month
+                ),
+            ),
+            ui.folded(
+                "By year",
+                _over_time("Trend of annual disposal of complaints", "Year", latest.by_year),
+            ),
+            class_name="complaint-tables",
+        ),
+    ]
+
+
+def _months(
+    name: str, records: Sequence[ComplaintMonth], rows: Sequence[Tally], newest: rx.Component
+) -> rx.Component:
+    """The answer of each month, the latest first, the `newest` as the prescribed table, and the strip of
+    bars to choose a month by.
+    """
+    keys = [f"{record.month:%Y-%m}" for record in records]
+    choice = ui.Choice("month", keys, default=keys[-1])
+    top = max(row.total for row in rows)
+    answers = [
+        rx.el.div(
+            rx.el.p(rx.el.strong(f"{row.label}:"), " ", in_words(row), class_name="month-answer"),
+            rx.el.p(
+                by_source_in_words(complaints.tables(records, record.month).by_source[:-1]),
+                " ",
+                ui.link(
+                    "PDF",
+                    href=queries.document(complaints.annexure(record).key).href,
+                ),
+                class_name="small",
+            ),
+            **choice.panel(
+                key,
+                data_says=f"{name}, {row.label}: {row.received} received, {row.resolved} resolved.",
+            ),
+        )
+        for key, record, row in zip(keys, records, rows, strict=True)
+    ]
+    candles = [
+        (
+            record,
+            rx.el.li(
+                choice.option(
+                    key,
+                    ui.candle(row.total, row.resolved, top),
+                    rx.el.span(f"{record.month:%b}", aria_hidden=True),
+                    ui.hidden_text(row.label),
+                    class_name="candle-option",
+                )
+            ),
+        )
+        for key, record, row in zip(keys, records, rows, strict=True)
+    ]
+    return rx.el.div(
+        rx.el.div(*reversed(answers), class_name="month-answers"),
+        newest,
+        rx.el.nav(
+            rx.el.ol(
+                *(
+                    rx.el.li(
+                        rx.el.p(complaints.year_label(year)),
+                        rx.el.ol(*(entry for _, entry in own), **ui.attrs(role="list")),
+                    )
+                    for year, own in groupby(
+                        candles, lambda one: complaints.financial_year(one[0].month)
+                    )
+                ),
+                **ui.attrs(role="list"),
+            ),
+            class_name="month-strip",
+            **ui.attrs(
+                aria_label=f"Months of {name}",
+                aria_description=ui.WALKED,
+                data_roving="",
+            ),
+        ),
+        rx.el.p(
+            rx.el.span("Resolved", class_name="candle-key"),
+            rx.el.span("Pending at the end", class_name="candle-key rest"),
+            f"The tallest bar shows {top} complaint{'' if top == 1 else 's'}.",
+            class_name="small candle-keys",
+        ),
+        ui.said(),
+        class_name="complaint-months",
+        **choice.root(),
+    )
+
+
+def _years(rows: Sequence[Tally]) -> rx.Component:
+    top = max(row.total for row in rows)
+    return rx.el.ol(
+        *(
+            rx.el.li(
+                ui.candle(row.total, row.resolved, top),
+                rx.el.p(rx.el.strong(row.label), rx.el.span(in_words(row))),
+            )
+            for row in rows
+        ),
+        class_name="year-candles",
+        **ui.attrs(role="list"),
+    )
+
+
+def _of_month(caption: str, rows: Sequence[Tally]) -> rx.Component:
+    return ui.table(
+        caption,
+        [
+            "Received from", "Carried forward from previous month", "Received during the month",
+            "Total Pending", "Resolved*", "Pending at the end of the month**: less than 3 months",
+            "Pending at the end of the month**: more than 3 months",
+            "Average Resolution time^ (in days)",
+        ],
+        [
+            [row.label]
+            + [str(n) for n in (row.carried, row.received, row.total, row.resolved, row.recent)]
+            + [str(row.older), "none resolved" if row.average is None else row.average]
+            for row in rows
+        ],
+        numeric=range(1, 8),
+        nothing=ui.Nothing("sources", "no complaints", totalled=True),
+    )  # fmt: skip
+
+
+def _over_time(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
+    """The trend by month or by year; the two tables name their columns differently."""
+    return ui.table(
+        caption,
+        [unit, f"Carried forward from previous {unit.lower()}", *_OVER_TIME[unit]],
+        [
+            [row.label, *map(str, (row.carried, row.received, row.resolved, row.pending))]
+            for row in rows
+        ],
+        numeric=range(1, 5),
+        nothing=ui.Nothing(
+            f"{unit.lower()}s", "no complaints", totalled=rows[-1].label == complaints.GRAND_TOTAL
+        ),
+    )

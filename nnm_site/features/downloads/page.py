@@ -1,0 +1,86 @@
+"""The downloads centre (R705)."""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import ANNEXURE_C, DownloadCategory, DownloadTask
+from nnm_site.shared.content.queries import Download
+from nnm_site.shared.ui.list_pages import ListPage, paged
+
+#: Documents on a page (R1102).
+PAGE_SIZE = 12
+EMPTY = "No Documents Available For The Selected Item"
+
+
+def downloads() -> rx.Component:
+    """Categories with a search at the left, the documents of the chosen one at the right."""
+    return ui.reading_page(
+        ui.list_detail(
+            "category",
+            [_choice(category) for category in queries.download_categories()],
+            label="Categories",
+            search_label="Search categories and documents",
+            nothing_found="Nothing found. Try another word.",
+            tasks=[
+                ui.ListTask(task.key, task.label, task.for_what, _first_of(task))
+                for task in queries.download_tasks()
+            ],
+            tasks_label="What you came for",
+        ),
+        name="downloads",
+        title="Downloads",
+        intro="Forms, policies, circulars, charters and software.",
+    )
+
+
+def _first_of(task: DownloadTask) -> str:
+    """The first category of a task that has documents."""
+    return next(
+        category.key
+        for category in queries.download_categories()
+        if category.task == task.key and queries.documents(category.key)
+    )
+
+
+def _choice(category: DownloadCategory) -> ui.ListEntry:
+    documents = queries.documents(category.key)
+    return ui.ListEntry(
+        category.key,
+        category.name,
+        [_contents(category, page) for page in paged(documents, PAGE_SIZE)],
+        note=str(len(documents)),
+        holds=category.holds,
+        task=category.task,
+    )
+
+
+def _contents(category: DownloadCategory, page: ListPage[Download]) -> rx.Component:
+    if not page.items:
+        return ui.empty_state(EMPTY, ui.link("Ask the firm", href="/contact"))
+    data = " ", ui.link("The figures as tables and charts", href="/complaint-data")
+    return rx.fragment(
+        ui.small(page.summary, *(data if category.key == ANNEXURE_C else ())),
+        ui.document_rows(*map(_row, page.items)),
+    )
+
+
+def _row(document: Download) -> rx.Component:
+    return ui.document_row(
+        document.heading,
+        href=document.href,
+        date=document.date,
+        kind="PDF" if document.kind == "pdf" else "Windows installer",
+        pages=document.pages,
+        size=document.size,
+        language=document.language,
+        specimen=document.sample,
+        save_as=document.save_as if document.kind == "exe" else None,
+        check=_check(document) if document.kind == "exe" else None,
+    )
+
+
+def _check(document: Download) -> str:
+    """How one makes sure that the program is ours: its signature and its bytes."""
+    signed = f"Signed by {document.signer}." if document.signer else "Not signed."
+    return f"{signed} SHA-256 of the file: {document.sha256 or 'not known'}"

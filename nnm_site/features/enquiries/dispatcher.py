@@ -1,0 +1,249 @@
+"""Sends what waits in the outbox, several mails at once, inside the process that serves the site.
+
+At least once: a mail is marked only after it was handed over, so a process that is killed in
+between leaves one mail to be sent again, with the same Message-ID. Several processes share the
+outbox; see `store`. Nothing here waits on the server's event loop: the database is asked from a
+thread, the mail server without blocking.
+"""
+
+import asyncio
+import logging
+import random
+import time
+import traceback
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+
+from anyio import to_thread
+from sqlalchemy.exc import SQLAlchemyError
+
+from nnm_site.features.enquiries.clock import Clock
+from nnm_site.features.enquiries.mails import Letter, MailAddresses, compose
+from nnm_site.features.enquiries.store import CLAIM_SECONDS, DAY, Claimed, Outbox
+from nnm_site.features.enquiries.transport import MailTransport, PostponedError, RefusedError
+
+LOG = logging.getLogger("nnm_site.features.enquiries")
+
+#: Mails that are handed over at one time: a mail server may take minutes for one.
+AT_ONCE = 4
+
+#: How often an idle dispatcher looks; an enquiry in this process wakes it at once.
+POLL_SECONDS = 2.0
+
+#: How often a claim is renewed while its mail is being sent.
+HOLD_SECONDS = CLAIM_SECONDS / 3
+
+#: How often erasing is looked after.
+SWEEP_SECONDS = 30.0
+
+#: A mail server that cannot be reached is left alone for up to this long.
+LONGEST_PAUSE = 15.0
+
+#: Between attempts to note a delivery while the database is in trouble, in seconds.
+MARK_PAUSES = (0.5, 1.0, 2.0, 4.0)
+
+#: The longest wait between two attempts, and when a mail counts as failed.
+LONGEST_WAIT = 3600.0
+GIVE_UP_AFTER = 3 * DAY
+
+#: A mail server that had all of a mail and did not answer may deliver it all the same: it is tried
+#: so many times in all, and so many seconds apart.
+WHOLE_TRIES = 3
+WHOLE_WAIT = 3600.0
+
+
+def wait_after(attempts: int, first: float, chance: Callable[[], float] = random.random) -> float:
+    """Seconds until the next attempt: doubled each time up to an hour, and scattered by half."""
+    return min(first * 2 ** min(attempts - 1, 30), LONGEST_WAIT) * (0.5 + chance())
+
+
+class Dispatcher:
+    """The loop that empties an outbox. `first_wait` are seconds before a second attempt."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        transport: MailTransport,
+        addresses: Callable[[], MailAddresses],
+        first_wait: float,
+        clock: Clock,
+    ) -> None:
+        self._outbox = outbox
+        self._transport = transport
+        self._addresses = addresses
+        self._first_wait = first_wait
+        self._clock = clock
+        self._awake = asyncio.Event()
+        self._unreached = 0
+        self._troubled = False
+        self._next_sweep = 0.0
+        self._next_compact = time.monotonic() + DAY
+        self._erased = False
+        #: Whether nothing is erased because the machine's clock has jumped.
+        self.distrusts_clock = False
+
+    def wake(self) -> None:
+        """There is something new; from the event loop's own thread."""
+        self._awake.set()
+
+    def forget(self) -> None:
+        """Something was erased elsewhere: the files are to forget it too, at the next look."""
+        self._erased = True
+
+    async def run(self) -> None:
+        """Send until cancelled. Trouble with the database is logged and waited out."""
+        places = asyncio.Semaphore(AT_ONCE)
+        try:
+            async with asyncio.TaskGroup() as sending:
+                while True:
+                    await places.acquire()
+                    mail = await self._next()
+                    if mail is None:
+                        places.release()
+                        await self._pause()
+                        continue
+                    task = sending.create_task(self._deal_with(mail))
+                    task.add_done_callback(lambda _: places.release())
+                    if self._unreached:
+                        # One mail is enough to find out whether the mail server is back.
+                        await task
+                        if self._unreached:
+                            await self._pause()
+        finally:
+            with suppress(Exception):
+                await self._transport.rest()
+
+    async def step(self) -> bool:
+        """Send one mail; false when none is due."""
+        mail = await self._next()
+        if mail is not None:
+            await self._deal_with(mail)
+        return mail is not None
+
+    async def _next(self) -> Claimed | None:
+        """A mail that is due. While there is none, erasing is looked after."""
+        try:
+            mail = await to_thread.run_sync(self._outbox.claim)
+            if mail is None:
+                await self._transport.rest()
+                await self._look_after()
+        except SQLAlchemyError as error:
+            self._note(error)
+            return None
+        self._troubled = False
+        return mail
+
+    def _note(self, error: SQLAlchemyError) -> None:
+        """Say once that the database is in trouble."""
+        if not self._troubled:
+            LOG.error("The outbox does not answer: %s", type(error).__name__)
+        self._troubled = True
+
+    async def _deal_with(self, mail: Claimed) -> None:
+        """Send one mail and note what became of it. Whatever its fault, the others are sent."""
+        try:
+            try:
+                async with self._held(mail):
+                    await self._transport.send(await self._composed(mail))
+            except RefusedError as refusal:
+                self._unreached = 0
+                await self._give_up(mail, str(refusal))
+            except PostponedError as trouble:
+                await self._postpone(mail, trouble)
+            except Exception as error:
+                # Not the error's text: it may hold what somebody typed.
+                place = traceback.extract_tb(error.__traceback__)[-1]
+                fault = f"{type(error).__name__} in {place.name}, line {place.lineno}"
+                await self._give_up(mail, f"It cannot be sent: {fault}")
+            else:
+                self._unreached = 0
+                await self._mark(mail)
+                self._erased = True
+        except SQLAlchemyError as error:
+            # Its claim lapses, and it is taken up again.
+            self._note(error)
+
+    @asynccontextmanager
+    async def _held(self, mail: Claimed) -> AsyncIterator[None]:
+        """Renew the claim for as long as the mail is being sent."""
+
+        async def hold() -> None:
+            while True:
+                await asyncio.sleep(HOLD_SECONDS)
+                with suppress(SQLAlchemyError):
+                    await to_thread.run_sync(self._outbox.hold, mail)
+
+        holding = asyncio.create_task(hold())
+        try:
+            yield
+        finally:
+            holding.cancel()
+
+    async def _composed(self, mail: Claimed) -> Letter:
+        addresses = await to_thread.run_sync(self._addresses)
+        try:
+            return compose(mail, addresses)
+        except KeyError as missing:
+            problem = f"It has no {missing}: a newer release of the site has to send it."
+            raise PostponedError(problem, reached=True, newer=True) from None
+
+    async def _mark(self, mail: Claimed) -> None:
+        """Note that the mail was handed over. Not noted, it would be sent a second time."""
+        for pause in MARK_PAUSES:
+            try:
+                await to_thread.run_sync(self._outbox.delivered, mail)
+            except SQLAlchemyError:
+                await asyncio.sleep(pause)
+            else:
+                return
+        await to_thread.run_sync(self._outbox.delivered, mail)
+
+    async def _give_up(self, mail: Claimed, problem: str) -> None:
+        # An enquirer's address may be wrong; a desk's must not be.
+        level = logging.WARNING if mail.purpose == "acknowledgement" else logging.ERROR
+        LOG.log(level, "The mail %s has failed: %s", mail.message_id, problem)
+        await to_thread.run_sync(self._outbox.failed, mail, problem)
+
+    async def _postpone(self, mail: Claimed, trouble: PostponedError) -> None:
+        self._unreached = 0 if trouble.reached else self._unreached + 1
+        if self._unreached == 1:
+            LOG.warning("Mails wait: %s", trouble)
+        too_late = time.time() - mail.received > GIVE_UP_AFTER and not trouble.newer
+        if too_late or (trouble.whole and mail.sent_whole + 1 >= WHOLE_TRIES):
+            await self._give_up(mail, str(trouble))
+            return
+        wait = WHOLE_WAIT if trouble.whole else wait_after(mail.attempts, self._first_wait)
+        postponed = partial(self._outbox.postponed, whole=trouble.whole)
+        await to_thread.run_sync(postponed, mail, time.time() + wait, str(trouble))
+
+    async def _look_after(self) -> None:
+        """Erase what is due; once that has happened, let the files forget it too."""
+        now = time.monotonic()
+        if now >= self._next_sweep:
+            self._next_sweep = now + SWEEP_SECONDS
+            if self._clock_is_right():
+                self._erased = bool(await to_thread.run_sync(self._outbox.sweep)) or self._erased
+        if self._erased and (self._outbox.compacts_quickly or now >= self._next_compact):
+            self._next_compact = now + DAY
+            self._erased = not await to_thread.run_sync(self._outbox.compact)
+
+    def _clock_is_right(self) -> bool:
+        jumped = self._clock.has_jumped
+        if jumped and not self.distrusts_clock:
+            LOG.error(
+                "The machine's clock was set by more than an hour. Nothing is erased until it is "
+                "set back, or the site is started again."
+            )
+        self.distrusts_clock = jumped
+        return not jumped
+
+    async def _pause(self) -> None:
+        if self._unreached:
+            longest = min(2.0 ** min(self._unreached, 10) / 2, LONGEST_PAUSE)
+            await asyncio.sleep(longest * (0.5 + random.random() / 2))
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(POLL_SECONDS):
+                await self._awake.wait()
+        self._awake.clear()

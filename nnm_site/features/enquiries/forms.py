@@ -1,0 +1,148 @@
+"""The three forms as components. Sent by the browser itself, or by `nnm_site/shared/scripts/enquiry.js`."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.features.enquiries.answers import Answer
+from nnm_site.features.enquiries.rules.fields import (
+    CALL_TIMES,
+    CHANNELS,
+    FORMS,
+    STATES,
+    TRAP,
+    Field,
+    Form,
+    Rule,
+)
+from nnm_site.features.enquiries.store import LONGEST_DAYS
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+
+#: How a field of each rule is typed in; a rule without an entry is plain text.
+_INPUTS: Mapping[Rule, Mapping[str, Any]] = {
+    "email": {"kind": "email"},
+    "mobile": {"kind": "tel"},
+    "phone": {"kind": "tel"},
+    "birth": {"kind": "date"},
+    "address": {"kind": "textarea"},
+    "pincode": {"inputmode": "numeric"},
+}
+
+#: What a list says while nothing is chosen, what it offers, and its hint.
+_LISTS: Mapping[Rule, tuple[str, Sequence[str], str | None]] = {
+    "state": ("Choose your state", STATES, None),
+    "channel": ("Not decided yet", CHANNELS, None),
+    "call": (
+        "No call needed",
+        CALL_TIMES,
+        "We call on our next working day at this time, on a Saturday between 10 AM and 4 PM.",
+    ),
+}
+
+
+#: What no HTML can hold, and no form needs.
+_UNPRINTABLE = re.compile(
+    "[^\t\n\r -\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]"
+)
+
+#: What stands in a form that nobody has filled in.
+_NO_ENTRIES: Mapping[str, str] = MappingProxyType({})
+
+
+def enquiry_form(
+    form: Form, send: str, entries: Mapping[str, str] = _NO_ENTRIES, said: Answer | None = None
+) -> rx.Component:
+    """One form with the notice about its data. `send` is what its button says.
+
+    `entries` are what was typed, by the field's name. What is `said` of them stands above the form and
+    beside its fields; the first field that needs a correction has the focus, else what is said of all.
+    """
+    errors = said.errors if said else {}
+    names = [*(field.name for field in form.fields), TRAP]
+    first = next((name for name in names if name in errors), None)
+
+    def own(name: str) -> dict[str, Any]:
+        return {
+            "id": f"{form.kind}-{name}",
+            "value": _UNPRINTABLE.sub("", entries[name]) if name in entries else None,
+            "error": errors.get(name, ""),
+            "autoFocus": True if name == first else None,
+        }
+
+    return ui.PlainForm.create(
+        _outcome(form, said, focused=first is None),
+        rx.el.div(
+            *(_field(field, own(field.name)) for field in form.fields), class_name="enquiry-fields"
+        ),
+        rx.el.div(
+            ui.field(TRAP, "Leave this field empty", autocomplete="off", **own(TRAP)),
+            class_name="trap",
+        ),
+        ui.small(
+            f"By sending this you allow us to contact you about it for up to {LONGEST_DAYS} days. ",
+            ui.link("What we keep, why, and how to withdraw", href=form.notice),
+            ".",
+        ),
+        ui.button(send, type="submit"),
+        class_name="enquiry",
+        **ui.attrs(
+            action=form.address,
+            method="post",
+            noValidate=True,
+            data_enquiry=form.kind,
+            data_phone=queries.firm().phone,
+            aria_label=form.title,
+        ),
+    )
+
+
+def _outcome(form: Form, said: Answer | None, *, focused: bool) -> rx.Component:
+    """What is said of the whole form; the script writes the same into it (`enquiry.js`)."""
+    place = {"class_name": "enquiry-outcome", "role": "status"}
+    if said is None:
+        return rx.el.div(**place, **ui.attrs(tabindex="-1"))
+    return rx.el.div(
+        rx.el.strong(said.title),
+        _faulty_fields(form, said),
+        rx.el.p(said.message),
+        **place,
+        **ui.attrs(tabindex="-1", data_state="refused", autoFocus=True if focused else None),
+    )
+
+
+def _faulty_fields(form: Form, said: Answer) -> rx.Component | None:
+    """The fields that need a correction, as links to them."""
+    links = [
+        ui.plain_link(field.label, class_name="link", **ui.attrs(href=f"#{form.kind}-{field.name}"))
+        for field in form.fields
+        if field.name in said.errors
+    ]
+    return rx.el.ul(*map(rx.el.li, links)) if links else None
+
+
+def _field(field: Field, own: dict[str, Any]) -> rx.Component:
+    own |= {"required": field.required, "autocomplete": field.autocomplete}
+    if field.rule in _LISTS:
+        none, options, hint = _LISTS[field.rule]
+        choices = [("", none), *((name, name) for name in options)]
+        return ui.select(field.name, field.label, choices, hint=hint, **own)
+    kind = _INPUTS.get(field.rule, {})
+    if kind.get("kind") == "textarea" and own["value"]:
+        # What was typed may be of any language, and is no text of ours to translate.
+        own["lang"] = ""
+    return ui.field(field.name, field.label, **kind, **own)
+
+
+#: "Become Our Business Partner" (R604).
+partner_form = partial(enquiry_form, FORMS["partner"], "Send application")
+#: The advisor request of the wealth-management page (R605).
+advisor_form = partial(enquiry_form, FORMS["advisor"], "Request a call")
+#: The open-account form beside the blog (R606).
+account_form = partial(enquiry_form, FORMS["account"], "Continue")
+
+SENDS = {"partner": partner_form, "advisor": advisor_form, "account": account_form}

@@ -1,0 +1,195 @@
+"""What the mails of an enquiry say. Composed when they are sent, from the stored values.
+
+The acknowledgement repeats nothing that was typed: whoever enters somebody else's address must not be
+able to write to them through us. No header holds anything that was typed but the enquirer's address.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.parser import BytesHeaderParser
+from email.policy import SMTP, compat32
+from html import escape
+
+from nnm_site.features.enquiries.models import Purpose
+from nnm_site.features.enquiries.rules.fields import FORMS, DeskName, Form
+from nnm_site.features.enquiries.rules.references import look_up_address
+from nnm_site.features.enquiries.store import LONGEST_DAYS, Claimed
+from nnm_site.shared.content.models.firm import Firm
+from nnm_site.shared.languages.catalogue import catalogue
+from nnm_site.shared.languages.language import read_language
+
+
+@dataclass(frozen=True)
+class MailAddresses:
+    """Who sends and who receives: the mails' own address, the desks', and the firm's facts."""
+
+    sender: str
+    desks: Mapping[DeskName, str]
+    firm: Firm
+    site_url: str
+    account_opening: str
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A mail in the bytes that are sent. `sender` and `recipient` are those of its envelope."""
+
+    message_id: str
+    sender: str
+    recipient: str
+    content: bytes
+
+
+def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
+    """The mail, ready to be sent; the same one each time, its Message-ID too.
+
+    Raises `ValueError` for a stored value that would alter its headers.
+    """
+    form = FORMS[mail.kind]
+    acknowledges = mail.purpose == "acknowledgement"
+    recipient = mail.details["email"] if acknowledges else addresses.desks[form.desk]
+    subject, paragraphs, values = _WRITERS[mail.purpose](mail, form, addresses)
+    message = EmailMessage(policy=SMTP)
+    message["Message-ID"] = mail.message_id
+    message["Date"] = datetime.fromtimestamp(mail.received, UTC)
+    message["From"] = Address(addresses.firm.name, addr_spec=addresses.sender)
+    message["To"] = Address(addr_spec=recipient)
+    message["Auto-Submitted"] = "auto-replied" if acknowledges else "auto-generated"
+    message["X-Auto-Response-Suppress"] = "All"
+    message["Subject"] = subject
+    known = {"To": recipient}
+    if mail.purpose == "desk":
+        known["Reply-To"] = mail.details["email"]
+        message["Reply-To"] = Address(addr_spec=known["Reply-To"])
+    message.set_content(_plain(paragraphs, values), cte="quoted-printable")
+    language = mail.language if mail.language and acknowledges else "en-IN"
+    message.add_alternative(
+        _html(subject, paragraphs, values, language), subtype="html", cte="quoted-printable"
+    )
+    content = message.as_bytes()
+    _check_headers(content, message.keys(), known)
+    # An answer by a machine has no sender: what cannot be delivered comes back to nobody (RFC 3834).
+    sender = "" if acknowledges else addresses.sender
+    return Letter(mail.message_id, sender, recipient, content)
+
+
+def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str]) -> None:
+    """Read the finished mail back: it has these headers and no others, `known` to the letter.
+
+    Python decodes encoded words in a header that is set, and versions before 3.11.10 and 3.12.5 write
+    decoded line breaks out. Raises `ValueError`.
+    """
+    read = BytesHeaderParser(policy=compat32).parsebytes(content)
+    as_known = all(read[name] == value and "=?" not in value for name, value in known.items())
+    if read.keys() != list(names) or not as_known:
+        raise ValueError("a stored value alters the headers")
+
+
+def _language_row(mail: Claimed) -> dict[str, str]:
+    """The desk is told of a form in another language than English."""
+    return {"Language": read_language(mail.language).english_name} if mail.language else {}
+
+
+Parts = tuple[str, tuple[str, ...], dict[str, str]]
+
+
+def _to_desk(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
+    received = datetime.fromtimestamp(mail.received, UTC)
+    values = (
+        {"Reference": mail.reference}
+        | _language_row(mail)
+        | {
+            # An enquiry that an earlier version stored has not every field.
+            field.label: mail.details.get(field.name) or "not given"
+            for field in form.fields
+        }
+    )
+    return (
+        f"{form.subject} {mail.reference}",
+        (
+            f"{form.subject}, sent through {addresses.site_url} on {received:%d %B %Y at %H:%M} UTC.",
+            "Answer this mail to write to the enquirer. They have allowed contact about this "
+            f"enquiry for up to {LONGEST_DAYS} days; delete this mail after that time, unless "
+            "they have become a client or partner.",
+        ),
+        values,
+    )
+
+
+def _withdrawn(mail: Claimed, form: Form, _: MailAddresses) -> Parts:
+    return (
+        f"Withdrawn: {form.subject.lower()} {mail.reference}",
+        (
+            f"The enquirer of {mail.reference} has withdrawn consent. The website has erased what "
+            "was typed.",
+            "Stop contacting the enquirer, and delete our mail about this enquiry and every copy "
+            "of it.",
+        ),
+        {},
+    )
+
+
+def _to_enquirer(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
+    subject, paragraphs, values = _in_english(mail, form, addresses)
+    if not mail.language:
+        return subject, paragraphs, values
+    words = catalogue(mail.language)
+    return words.say(subject), tuple(map(words.say, paragraphs)), values
+
+
+def _in_english(mail: Claimed, form: Form, addresses: MailAddresses) -> Parts:
+    firm = addresses.firm
+    prefix = f"/{mail.language}" if mail.language else ""
+    account = (
+        (f"Open your account here: {addresses.account_opening}",) if mail.kind == "account" else ()
+    )
+    return (
+        f"We have received your enquiry {mail.reference}",
+        (
+            "Dear enquirer,",
+            f"Thank you for your enquiry ({form.subject.lower()}). Its reference number is "
+            f"{mail.reference}.",
+            form.next_step,
+            *account,
+            "To see whether your enquiry has reached our desk, or to withdraw it, look it up here: "
+            f"{addresses.site_url}{prefix}{look_up_address(mail.reference)}",
+            f"You can reach us on {firm.phone} ({', '.join(firm.hours)}) or at {firm.email}; "
+            "please give the reference number.",
+            f"We use what you sent for this enquiry alone and may contact you about it for up to "
+            f"{LONGEST_DAYS} days. Our notice: {addresses.site_url}{form.notice}",
+            "If you did not send this enquiry, somebody has entered your address. Withdraw the enquiry, "
+            "and we delete it.",
+            firm.name,
+        ),
+        {},
+    )
+
+
+_WRITERS: dict[Purpose, Callable[[Claimed, Form, MailAddresses], Parts]] = {
+    "desk": _to_desk,
+    "acknowledgement": _to_enquirer,
+    "withdrawal": _withdrawn,
+}
+
+
+def _plain(paragraphs: Iterable[str], values: Mapping[str, str]) -> str:
+    # Indented: no further line of a value looks like another field.
+    lines = [f"{label}: {value}".replace("\n", "\n    ") for label, value in values.items()]
+    return "\n\n".join([*paragraphs, *(["\n".join(lines)] if lines else [])]) + "\n"
+
+
+def _html(title: str, paragraphs: Iterable[str], values: Mapping[str, str], language: str) -> str:
+    text = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
+    rows = "".join(
+        f'<tr><th align="left" valign="top">{escape(label)}</th>'
+        f"<td>{escape(value).replace(chr(10), '<br>')}</td></tr>"
+        for label, value in values.items()
+    )
+    table = f'<table cellpadding="6">{rows}</table>' if rows else ""
+    return (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title></head><body>{text}{table}</body></html>"
+    )

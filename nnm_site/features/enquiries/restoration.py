@@ -1,0 +1,10 @@
+"""What is done with a database that was brought back."""
+
+from sqlalchemy import Engine
+
+from nnm_site.features.enquiries.store import Outbox
+
+
+def take_up(bound: Engine) -> int:
+    """Hold back the mails that may have been sent since the copy was made; how many there are."""
+    return Outbox(bound).hold_back()

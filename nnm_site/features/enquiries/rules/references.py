@@ -1,0 +1,52 @@
+"""Reference numbers: short enough to read out, told apart by form, impossible to guess."""
+
+import re
+import secrets
+import unicodedata
+
+from nnm_site.features.enquiries.rules.fields import FORMS, Form
+
+#: The page on which a reference number is looked up.
+LOOK_UP = "/enquiry"
+
+#: Crockford's digits: none looks like another.
+_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_MISREAD = str.maketrans("OIL", "011")
+_SHAPE = re.compile(rf"([A-Z])-([{_DIGITS}]{{4}})-([{_DIGITS}]{{4}})")
+
+
+def new_reference(form: Form) -> str:
+    """A new number such as `P-7K3F-9Q2M`."""
+    digits = "".join(secrets.choice(_DIGITS) for _ in range(8))
+    return f"{form.letter}-{digits[:4]}-{digits[4:]}"
+
+
+def look_up_address(reference: str) -> str:
+    """Where an enquirer reads what has happened to this number, without the host."""
+    return f"{LOOK_UP}?ref={reference}"
+
+
+def as_given_out(typed: str) -> str | None:
+    """The reference number that somebody typed, in the form in which it was given out.
+
+    Letter case, spaces and hyphens do not matter; O is read as 0, I and L as 1. `None` for what has
+    not the form of a reference number.
+    """
+    signs = [
+        str(unicodedata.decimal(c)) if c.isdecimal() else c
+        for c in unicodedata.normalize("NFKC", typed).upper()
+        if c.isalnum()
+    ]
+    if len(signs) != 9:
+        return None
+    digits = "".join(signs[1:]).translate(_MISREAD)
+    reference = f"{signs[0]}-{digits[:4]}-{digits[4:]}"
+    return reference if form_of(reference) else None
+
+
+def form_of(reference: str) -> Form | None:
+    """The form that makes such numbers; `None` for what is no reference number."""
+    found = _SHAPE.fullmatch(reference)
+    if found is None:
+        return None
+    return next((form for form in FORMS.values() if form.letter == found[1]), None)

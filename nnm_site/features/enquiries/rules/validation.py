@@ -1,0 +1,245 @@
+"""What makes an entry acceptable, and the form in which it is kept. Plain functions on plain text.
+
+The checks turn away what cannot be meant, not what is unusual: a name may be in any script.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from datetime import date
+
+import phonenumbers
+from email_validator import EmailNotValidError, validate_email
+
+from nnm_site.features.enquiries.rules.fields import (
+    CALL_TIMES,
+    CHANNELS,
+    NUMBERS,
+    STATES,
+    Field,
+    Form,
+    Rule,
+)
+from nnm_site.shared.rules.typed import cleaned
+from nnm_site.shared.rules.typed_dates import DateError, date_in
+
+LONGEST_NAME = 60
+LONGEST_PLACE = 100
+LONGEST_ADDRESS = 300
+LONGEST_OTHER = 254
+
+ADULT_YEARS = 18
+OLDEST_YEARS = 120
+
+_PIN = re.compile(r"[1-9]\d{5}")
+#: India's code and a mobile number, without the plus sign before them.
+_WITHOUT_PLUS = re.compile(r"91[6-9]\d{9}")
+_MOBILE = re.compile(r"[6-9]\d{9}")
+#: Names and places in Indian scripts need the joiners between their letters.
+_JOINED: tuple[Rule, ...] = ("name", "place", "address")
+
+#: With it begins an encoded word (RFC 2047). A mail program would read another text than we checked.
+_ENCODED_WORD = "=?"
+
+#: Beside letters and marks a name has these, and the joiners that some scripts write with.
+_IN_NAMES = frozenset(" .'’-\u200c\u200d")
+_DOT_WITHIN = re.compile(r"\.[^ -]")
+
+_WEB_ADDRESS = re.compile(r"://|www\.", re.IGNORECASE)
+_NO_PLACE = re.compile(r"[@<>]")
+
+
+class EntryError(ValueError):
+    """An entry that cannot be accepted; the message is what the visitor reads."""
+
+
+def check(
+    form: Form, entries: Mapping[str, str], today: date
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The form's values in the form in which they are kept, and a sentence for each faulty field.
+
+    `entries` is what was posted; names that are no field of the form are ignored. A value that was
+    left out and need not be given is "". `today` is the day in India.
+    """
+    values: dict[str, str] = {}
+    errors: dict[str, str] = {}
+    for field in form.fields:
+        try:
+            values[field.name] = _checked(field, entries.get(field.name, ""), today)
+        except EntryError as error:
+            errors[field.name] = str(error)
+    if any(field.rule == "call" and values.get(field.name) for field in form.fields):
+        for field in form.fields:
+            if field.rule in NUMBERS and values.get(field.name) == "":
+                errors[field.name] = "Enter the phone number on which we may call you."
+    return values, errors
+
+
+def _checked(field: Field, text: str, today: date) -> str:
+    text = cleaned(text, joiners=field.rule in _JOINED)
+    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = _whole(text, lines=field.rule == "address")
+    if _ENCODED_WORD in text:
+        raise EntryError(f"Take out the characters {_ENCODED_WORD}, which no mail can carry.")
+    if not text:
+        if field.required:
+            raise EntryError(_MISSING.get(field.rule, f"Enter your {_lower(field.label)}."))
+        return ""
+    return _birth(text, today) if field.rule == "birth" else _RULES[field.rule](text)
+
+
+def _lower(label: str) -> str:
+    return label[0].lower() + label[1:] if label[1:2].islower() else label
+
+
+def _whole(text: str, *, lines: bool) -> str:
+    """The text with single spaces. Raises `EntryError` for characters that are no text."""
+    allowed = "\n\t" if lines else "\t"
+    for character in text:
+        no_text = unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"}
+        if no_text and character not in allowed:
+            raise EntryError("Take out the characters that cannot be printed, such as line breaks.")
+    return "\n".join(kept for line in text.split("\n") if (kept := " ".join(line.split())))
+
+
+def _digits(text: str) -> str:
+    """Digits of any script as those of ASCII."""
+    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
+
+
+def _short(text: str, most: int) -> str:
+    if len(text) > most:
+        raise EntryError(f"Use at most {most} characters.")
+    return text
+
+
+def _name(text: str) -> str:
+    """Of any script. A dot stands at the end of a word: `evil.com` would become a link."""
+    if not any(map(str.isalpha, text)):
+        raise EntryError("Enter a name: at least one letter, in any script.")
+    if not all(unicodedata.category(c)[0] in "LM" or c in _IN_NAMES for c in text):
+        raise EntryError("Use letters, spaces, dots, hyphens and apostrophes alone.")
+    if _DOT_WITHIN.search(text):
+        raise EntryError("Put a space after a dot in a name, as in S. P. Rao.")
+    return _short(text, LONGEST_NAME)
+
+
+def _place(text: str) -> str:
+    if not any(map(str.isalpha, text)):
+        raise EntryError("Enter a name: at least one letter, in any script.")
+    if _WEB_ADDRESS.search(text):
+        raise EntryError("Enter a name alone, without an address of the web.")
+    if found := _NO_PLACE.search(text):
+        raise EntryError(f"Take out the character {found[0]}, which stands in no name.")
+    return _short(text, LONGEST_PLACE)
+
+
+def _address(text: str) -> str:
+    if len(text) < 5 or not any(map(str.isalnum, text)):
+        raise EntryError("Enter the whole address: house, street, place.")
+    return _short(text, LONGEST_ADDRESS)
+
+
+def _email(text: str) -> str:
+    message = "Enter an email address in the form name@example.com."
+    if len(text) > LONGEST_OTHER:
+        raise EntryError(message)
+    if not text.partition("@")[0].isascii():
+        raise EntryError(
+            "Our mails reach no mailbox with letters of other scripts before the @. Give another "
+            "address, or call us."
+        )
+    try:
+        found = validate_email(text, check_deliverability=False, allow_smtputf8=False)
+    except EmailNotValidError:
+        raise EntryError(message) from None
+    return found.ascii_email or found.normalized
+
+
+def _number(text: str) -> phonenumbers.PhoneNumber:
+    text = _digits(_short(text, 30))
+    if _WITHOUT_PLUS.fullmatch(re.sub("[ ()-]", "", text)):
+        text = f"+{text}"
+    try:
+        found = phonenumbers.parse(text, "IN")
+    except phonenumbers.NumberParseException:
+        raise EntryError("Enter the number in digits, such as 98765 43210.") from None
+    if found.extension:
+        raise EntryError("Enter the number without an extension.")
+    return found
+
+
+def _international(number: phonenumbers.PhoneNumber) -> str:
+    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.INTERNATIONAL)
+
+
+def _is_indian_mobile(number: phonenumbers.PhoneNumber) -> bool:
+    # New series are in use before every copy of the numbering plan knows them.
+    return number.country_code == 91 and bool(_MOBILE.fullmatch(str(number.national_number)))
+
+
+def _mobile(text: str) -> str:
+    number = _number(text)
+    if not _is_indian_mobile(number):
+        raise EntryError("Enter an Indian mobile number: ten digits, the first from 6 to 9.")
+    return _international(number)
+
+
+def _phone(text: str) -> str:
+    number = _number(text)
+    if not (_is_indian_mobile(number) or phonenumbers.is_valid_number(number)):
+        raise EntryError(
+            "Enter a phone number with its area code, such as 022 5550 0100; from abroad with + "
+            "and the country's code."
+        )
+    return _international(number)
+
+
+def _pincode(text: str) -> str:
+    digits = _digits(text).replace(" ", "")
+    if not _PIN.fullmatch(digits):
+        raise EntryError("Enter a PIN code of six digits, such as 400001.")
+    return digits
+
+
+def _birth(text: str, today: date) -> str:
+    try:
+        born = date_in(text)
+    except DateError as error:
+        raise EntryError(str(error)) from None
+    if born > today:
+        raise EntryError("Enter a date that has passed.")
+    age = today.year - born.year - ((today.month, today.day) < (born.month, born.day))
+    if age < ADULT_YEARS:
+        raise EntryError(f"You must be at least {ADULT_YEARS} years old.")
+    if age > OLDEST_YEARS:
+        raise EntryError("Check the year.")
+    return born.isoformat()
+
+
+def _one_of(options: tuple[str, ...]) -> Callable[[str], str]:
+    def chosen(text: str) -> str:
+        if text not in options:
+            raise EntryError("Choose one from the list.")
+        return text
+
+    return chosen
+
+
+_RULES: dict[Rule, Callable[[str], str]] = {
+    "name": _name,
+    "place": _place,
+    "email": _email,
+    "mobile": _mobile,
+    "phone": _phone,
+    "address": _address,
+    "pincode": _pincode,
+    "state": _one_of(STATES),
+    "channel": _one_of(CHANNELS),
+    "call": _one_of(CALL_TIMES),
+}
+
+_MISSING: dict[Rule, str] = {
+    "email": "Enter your email address.",
+    "state": "Choose your state.",
+}

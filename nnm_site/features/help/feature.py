@@ -1,0 +1,128 @@
+"""The addresses of the help for clients."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from nnm_site.features.help import complain, ledger, messages, money
+from nnm_site.features.help.page import PATH, address, answer_page, help_page
+from nnm_site.platform.feature import Endpoint, Feature
+from nnm_site.platform.route import Route
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.help import HelpAnswer
+from nnm_site.shared.languages.posted_pages import PostedPages
+from nnm_site.shared.shell.facts import fill
+
+_FIRM = " | NNM Securities"
+LONGEST_TITLE, LONGEST_DESCRIPTION = 65, 157
+
+
+def title(answer: HelpAnswer) -> str:
+    """The question, with the firm's name where there is room."""
+    named = answer.question + _FIRM
+    return named if len(named) <= LONGEST_TITLE else answer.question
+
+
+def description(answer: HelpAnswer) -> str:
+    """The beginning of the answer, to the end of a word."""
+    text = ui.plain(fill(answer.body))
+    if len(text) <= LONGEST_DESCRIPTION:
+        return text
+    return text[:LONGEST_DESCRIPTION].rsplit(" ", 1)[0].rstrip(",;:.") + " …"
+
+
+def _tools() -> Iterator[Route]:
+    """Pages that answer what a visitor enters."""
+    yield Route(
+        path=ledger.PATH,
+        title="Read a ledger line: what was taken, and why" + _FIRM,
+        description=(
+            "Paste a line of a ledger or a message, such as DPCHG or TOC NSE: what it is, its rule, our "
+            "price, and how to check it."
+        ),
+        page=ledger.ledger_page,
+        label="Read a ledger line",
+        drawing="mark-pot",
+        examples=ledger.examples,
+    )
+    yield Route(
+        path=messages.PATH,
+        title="What an order message means: cause and remedy" + _FIRM,
+        description=(
+            "Insufficient margin, ban period, circuit, freeze quantity, trigger pending, TPIN and other "
+            "words of the order book: cause and what to do."
+        ),
+        page=messages.messages_page,
+        label="What an order message means",
+        drawing="mark-document",
+    )
+    yield Route(
+        path=money.PATH,
+        title="Where is my money? By way and by day" + _FIRM,
+        description=(
+            "UPI, netbanking, IMPS, NEFT, mandate, withdrawal, sale, IPO, unused money: by which day it "
+            "should be there, and whom to ask after that."
+        ),
+        page=money.money_page,
+        label="Where is my money?",
+        drawing="mark-clock",
+        fill=money.fill_money,
+        examples=money.examples,
+    )
+    yield Route(
+        path=complain.PATH,
+        title="Complain: whom to tell now, and by when" + _FIRM,
+        description=(
+            "Five questions: whom to tell now, the last day for each step up to SCORES and SMART ODR, what "
+            "to attach, and a letter to copy. Nothing is stored."
+        ),
+        page=complain.complain_page,
+        label="Complain",
+        drawing="mark-scales",
+        examples=complain.examples,
+    )
+
+
+def routes() -> Iterator[Route]:
+    """The list, the pages that answer by themselves, then each answer."""
+    answers = queries.help_answers()
+    yield Route(
+        path=PATH,
+        title="Help for clients: questions and answers | NNM Securities",
+        description=(
+            "Short answers to what clients ask: login, money in and out, orders, charges, tax, IPO, "
+            "demat, family, complaints."
+        ),
+        page=partial(help_page, [*_tools()]),
+        label="Help",
+        drawing="mark-people",
+        updated=max(one.reviewed for one in answers),
+    )
+    yield from _tools()
+    for one in answers:
+        yield Route(
+            path=address(one),
+            title=title(one),
+            description=description(one),
+            page=partial(answer_page, one),
+            label=one.question,
+            drawing="mark-document",
+            updated=one.reviewed,
+        )
+
+
+def _endpoints(build: Path) -> Iterator[Endpoint]:
+    for path, answer in (
+        (ledger.PATH, ledger.fill_ledger),
+        (complain.PATH, complain.fill_complain),
+    ):
+        posted = PostedPages(build, path, answer)
+        yield Endpoint("form", posted.addresses, posted, beside_pages=True)
+
+
+FEATURE = Feature(
+    routes=routes,
+    endpoints=_endpoints,
+    for_programs=("Questions of clients, answered: {site}/help.",),
+)

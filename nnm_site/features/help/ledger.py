@@ -1,0 +1,180 @@
+"""Read a ledger line: what stands in a ledger or a message, its rule, our price, and how to check it."""
+
+from collections.abc import Iterator, Mapping
+
+import reflex as rx
+
+from nnm_site.features.help.page import PATH as HELP
+from nnm_site.features.help.page import by_phone, links_to
+from nnm_site.features.help.rules.reading import LONGEST, Name, Read, read
+from nnm_site.platform.route import Filled
+from nnm_site.shared import ui
+from nnm_site.shared.charges.cards import SECTIONS, load_cards
+from nnm_site.shared.charges.levies import LIKE, LevyRow, levy_rows
+from nnm_site.shared.charges.rates import rates
+from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.content.models.clients import LedgerLine
+from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.languages.translator import written
+from nnm_site.shared.rules.dates import today
+
+PATH = f"{HELP}/ledger"
+#: What the server writes of the page at a request, and its only field.
+PART, FIELD = "ledger", "line"
+
+_CHARGES = {
+    "STTtotal": "STT",
+    "CTT": "CTT",
+    "stampDuty": "Stamp duty",
+    "transCharge": "Exchange transaction charge",
+    "ipft": "Investor protection fund (IPFT)",
+    "clgfees": "Clearing charge",
+    "sebiFees": "SEBI fee",
+    "gst": "GST",
+}
+
+
+def ledger_page() -> rx.Component:
+    """The box, and every line that is known."""
+    return ui.reading_page(
+        ui.written_part(PART, written(_asked(""))),
+        ui.heading("All lines that we know", id="lines"),
+        *(part for line in queries.ledger_lines() for part in _entry(line)),
+        name="help-ledger",
+        title="Read a ledger line",
+        intro="Type or paste a line of your ledger, your bank’s statement or a message. You see what it is, what it should cost, and how to check it.",
+    )
+
+
+def fill_ledger(_: str, entries: Mapping[str, str]) -> Filled:
+    """The box with what was typed, and what it is."""
+    typed = entries.get(FIELD, "")[:LONGEST]
+    return Filled(parts={PART: _asked(typed)})
+
+
+def examples() -> list[rx.Component]:
+    """Every look that the answer can have."""
+    return [_asked("STT\nSTT\nDPCHG\nsomething else"), _asked(" ")]
+
+
+def names() -> list[Name]:
+    """All words that are known, each with the line it is."""
+    return [Name(words, line.key) for line in queries.ledger_lines() for words in line.seen]
+
+
+def _asked(typed: str) -> rx.Component:
+    return rx.el.div(
+        ui.PlainForm.create(
+            ui.field(
+                FIELD,
+                "Lines of a ledger or a message",
+                kind="textarea",
+                hint="For example: DPCHG, TOC NSE, SHORT MARGIN PENALTY. What you paste is read and forgotten. We store nothing.",
+                required=True,
+                autocomplete="off",
+                maxlength=str(LONGEST),
+                value=typed or None,
+            ),
+            ui.row(ui.button("What is this?", type="submit")),
+            class_name="asking",
+            **ui.attrs(action=f"{PATH}#answer", method="post", aria_label="Read a ledger line"),
+        ),
+        rx.el.div(*_answer(typed), **ui.attrs(id="answer")),
+    )
+
+
+def _answer(typed: str) -> Iterator[rx.Component]:
+    if not typed:
+        return
+    lines = read(typed, names())
+    if not lines:
+        yield ui.paragraph("The box is empty. Type the words of one line.")
+    shown: set[str] = set()
+    for line in lines:
+        yield from _of(line, shown)
+
+
+def _of(line: Read, shown: set[str]) -> Iterator[rx.Component]:
+    """What a typed line is; what has been said of another line is not said again."""
+    yield rx.el.p(rx.el.strong(line.line, class_name="verdict-thing", **ui.attrs(translate="no")))
+    if not line.keys:
+        desk = queries.person_or_desk("billing")
+        yield ui.callout(
+            ui.paragraph(
+                "We do not know this line. Send its day, its words and the amount to ",
+                ui.link(desk.email, href=f"mailto:{desk.email}"),
+                " or call ",
+                ui.phone_link(desk.phone),
+                ". No charge may be taken that the ",
+                ui.link("tariff", href="/charges"),
+                " does not name.",
+            ),
+            title="Unknown",
+        )
+    for key in line.keys:
+        entry = queries.ledger_line(key)
+        if key in shown:
+            yield ui.paragraph(t("{line}: see above.", line=say(entry.name)))
+        else:
+            shown.add(key)
+            yield ui.heading(entry.name, 3)
+            yield from _told(entry)
+
+
+def _entry(line: LedgerLine) -> Iterator[rx.Component]:
+    yield ui.heading(line.name, 3, id=line.key)
+    seen = ", ".join(words.upper() for words in line.seen[:6])
+    yield ui.small("In statements: ", rx.el.span(seen, **ui.attrs(translate="no", lang="en")))
+    yield from _told(line)
+
+
+def _told(line: LedgerLine) -> Iterator[rx.Component]:
+    desk = queries.person_or_desk(line.desk)
+    yield ui.paragraph(say(line.what), " ", say(line.rule))
+    yield ui.definitions(
+        *(("Our price", price) for price in _prices(line)),
+        ("How to check it", line.check),
+        by_phone(desk),
+        sample=desk.sample or queries.tariff().sample,
+    )
+    if line.levy:
+        yield _rates(line.levy)
+    yield ui.row(
+        *links_to(line.answers),
+        ui.link("All that we charge", href="/charges") if line.fees or line.levy else None,
+    )
+
+
+def _prices(line: LedgerLine) -> Iterator[str | rx.Component]:
+    """The fees of today, each with what it is charged for."""
+    fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
+    for key in line.fees:
+        fee = fees[key]
+        price = rx.el.p(f"{say(fee.label)}: {say(tariff.fee_amount(fee))}")
+        yield rx.el.div(price, ui.small(tariff.fee_sentence(fee)))
+    if line.levy:
+        yield "None of ours: we pass on what is charged"
+
+
+def _rates(levy: str) -> rx.Component:
+    """What is charged today, by type of trade."""
+    rows = list(_levied(_CHARGES[levy]))
+    title = t("Rates today: {charge}", charge=say(_CHARGES[levy]))
+    return ui.folded(
+        title,
+        ui.table(
+            title,
+            ["Trade", "Rate", "Charged"],
+            [[row.segment, row.rate, row.bears] for row in rows],
+            numeric=(1,),
+            headed=True,
+        ),
+    )
+
+
+def _levied(charge: str) -> Iterator[LevyRow]:
+    day = today()
+    every = rates(load_cards(), day)
+    for segment in SECTIONS:
+        if segment not in LIKE:
+            yield from (row for row in levy_rows(every, day, segment) if row.charge == charge)

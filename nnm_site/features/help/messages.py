@@ -1,0 +1,58 @@
+"""What an order message means: rejections and statuses of the order book, their cause, and what to do."""
+
+from collections.abc import Iterator
+
+import reflex as rx
+
+from nnm_site.features.help.page import PATH as HELP
+from nnm_site.features.help.page import by_phone, links_to
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.clients import OrderMessage
+
+PATH = f"{HELP}/order-messages"
+
+#: The groups of the messages, in the order of the page.
+GROUPS = {
+    "money": "Money and margin",
+    "price": "Price and quantity",
+    "instrument": "The share or the contract",
+    "account": "Your account",
+    "time": "Orders that wait or have ended",
+}
+
+
+def messages_page() -> rx.Component:
+    """Every message under its group."""
+    return ui.reading_page(
+        ui.row(*(ui.link(name, href=f"#{group}") for group, name in GROUPS.items())),
+        *(
+            rx.el.section(
+                ui.heading(name, id=group),
+                *(
+                    part
+                    for one in queries.order_messages()
+                    if one.group == group
+                    for part in _entry(one)
+                ),
+            )
+            for group, name in GROUPS.items()
+        ),
+        name="help-messages",
+        title="What an order message means",
+        intro="Find the words of your order book. Each has its cause and what to do. Programs word them differently: what counts is the main word.",
+    )
+
+
+def _entry(one: OrderMessage) -> Iterator[rx.Component]:
+    desk = queries.person_or_desk(one.desk)
+    yield ui.heading(one.name, 3, id=one.key)
+    yield ui.definitions(
+        ("Also shown as", rx.el.span(", ".join(one.seen), **ui.attrs(translate="no", lang="en"))),
+        ("Cause", one.cause),
+        ("What to do", one.do),
+        by_phone(desk),
+        sample=desk.sample,
+    )
+    if one.answers:
+        yield ui.row(*links_to(one.answers))

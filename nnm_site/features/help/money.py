@@ -1,0 +1,227 @@
+"""Where is my money: by its way and its day, by when it should be there, and whom to ask after that."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import reflex as rx
+
+from nnm_site.features.help.page import PATH as HELP
+from nnm_site.features.help.page import links_to, reached, the_rule
+from nnm_site.platform.route import Filled
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.clients import MoneyWay
+from nnm_site.shared.content.trading_calendar import (
+    why_no_shares_traded,
+    without_settlement,
+)
+from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.languages.translator import written
+from nnm_site.shared.rules.dates import long_date, today, weekday_date
+from nnm_site.shared.rules.settlement import Calendar, there_by
+from nnm_site.shared.rules.typed_dates import DateError, date_in
+
+PATH = f"{HELP}/where-is-my-money"
+PART = "money"
+
+_GROUPS = {"in": "Money to us", "out": "Money to you"}
+#: Earlier and later days are beyond the calendar.
+_BACK, _AHEAD = timedelta(days=370), timedelta(days=100)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked: the way and the day as they were entered, and what is wrong with each."""
+
+    way: MoneyWay | None = None
+    day: date | None = None
+    typed: str = ""
+    fault_way: str = ""
+    fault_day: str = ""
+
+
+def calendar() -> Calendar:
+    """The calendar of the exchanges as the rule takes it."""
+    days = queries.return_days()
+    return Calendar(
+        without_settlement(queries.holidays()),
+        tuple(one.date for one in days),
+        tuple(one.date for one in days if one.quarterly),
+    )
+
+
+def money_page() -> rx.Component:
+    """The form, and every way with its usual time."""
+    return ui.reading_page(
+        ui.written_part(PART, written(_asked(Asked()))),
+        ui.heading("How long each way takes", id="ways"),
+        *(_table(group, name) for group, name in _GROUPS.items()),
+        ui.paragraph(
+            "Days without settlement are in the ",
+            ui.link("trading calendar", href="/trading-calendar"),
+            ". Banks may close on other days, too.",
+        ),
+        ui.heading("The days for unused money", id="return-days"),
+        ui.table(
+            "Days on which unused money goes back: that Friday, or the Saturday after it",
+            ["Day", "Every month", "Every quarter"],
+            [
+                [weekday_date(one.date), "yes", "yes" if one.quarterly else "no"]
+                for one in queries.return_days()
+            ],
+        ),
+        ui.small(
+            "Source: ",
+            next(
+                f"{one.title}, {one.comparison}"
+                for one in queries.calendar_sources()
+                if one.key == queries.return_days()[0].source
+            ),
+            ".",
+        ),
+        name="help-money",
+        title="Where is my money?",
+        intro="Choose the way of the money and its day: you see by when it should be there, what to have ready, and whom to ask after that.",
+    )
+
+
+def fill_money(_: str, query: Mapping[str, str]) -> Filled:
+    """The form with what was entered, and by when the money should be there."""
+    return Filled(parts={PART: _asked(read(query, today()))})
+
+
+def read(query: Mapping[str, str], now: date) -> Asked:
+    """What an address asks for."""
+    if not query.get("way") and not query.get("day"):
+        return Asked(typed=now.isoformat())
+    way = next((one for one in queries.money_ways() if one.key == query.get("way")), None)
+    typed = query.get("day", "")
+    fault_way = "" if way else "Choose the way that the money takes."
+    try:
+        day = date_in(typed)
+    except DateError as error:
+        return Asked(way, None, typed, fault_way, str(error))
+    fault = ""
+    if not now - _BACK <= day <= now + _AHEAD:
+        fault = f"Enter a day from {long_date(now - _BACK)} to {long_date(now + _AHEAD)}."
+    elif way and way.traded and (why := why_no_shares_traded(day)):
+        fault = t("There was no trading on that day: it was {why}.", why=say(why))
+    return Asked(way, None if fault else day, typed, fault_way, fault)
+
+
+def examples() -> list[rx.Component]:
+    """Every look that the answer can have."""
+    now = today()
+    sunday = now - timedelta(days=now.isoweekday())
+    days = ("x", "1999-01-01", sunday.isoformat(), (sunday - timedelta(1)).isoformat())
+    faulty = [("", "x"), *(("sale", day) for day in days)]
+    return [
+        _asked(Asked(way, day, day.isoformat()))
+        for way in queries.money_ways()
+        for day in (now, now - timedelta(days=30))
+    ] + [_asked(read({"way": way, "day": day}, now)) for way, day in faulty]
+
+
+def _asked(asked: Asked) -> rx.Component:
+    ways = [("", "Choose"), *((one.key, one.name) for one in queries.money_ways())]
+    return rx.el.div(
+        ui.PlainForm.create(
+            ui.select(
+                "way",
+                "What happened",
+                ways,
+                required=True,
+                value=asked.way.key if asked.way else "",
+                error=asked.fault_way,
+            ),
+            ui.field(
+                "day",
+                "Day of the payment, of the request, of the sale; of an IPO the day on which it closed",
+                kind="date",
+                required=True,
+                value=asked.typed or None,
+                error=asked.fault_day,
+            ),
+            ui.row(ui.button("When is it there?", type="submit")),
+            class_name="asking",
+            **ui.attrs(
+                action=f"{PATH}#answer",
+                method="get",
+                aria_label="Where is my money?",
+                noValidate=True,
+            ),
+        ),
+        rx.el.div(*_answer(asked), **ui.attrs(id="answer")),
+    )
+
+
+def _answer(asked: Asked) -> Iterator[rx.Component]:
+    way, day = asked.way, asked.day
+    if way is None or day is None:
+        return
+    by = there_by(calendar(), day, way.count, way.days)
+    yield ui.heading(way.name)
+    if by is None:
+        yield ui.paragraph("The exchanges have not yet published the days for that time.")
+    else:
+        yield rx.el.p(
+            rx.el.strong(t("By {day}", day=say(weekday_date(by)))), class_name="lead-figure"
+        )
+        yield ui.paragraph(say(way.usual), " ", say(_now(by)))
+        yield from _expected(way, by)
+    yield from _told(way, day)
+
+
+def _now(by: date) -> str:
+    """Whether it is late."""
+    if by >= today():
+        return "It is not late yet. What to do until then is below."
+    return "That day is over. Ask now: whom and with what is below."
+
+
+def _expected(way: MoneyWay, by: date) -> Iterator[rx.Component]:
+    """That the holidays of that year are not known, where they count."""
+    of_year = [one for one in queries.holidays() if one.date.year == by.year]
+    if way.count.startswith("settlement") and all(one.sample for one in of_year):
+        yield ui.small(
+            f"The exchanges have not published their holidays of {by.year}: the day may move."
+        )
+
+
+def _told(way: MoneyWay, day: date) -> Iterator[rx.Component]:
+    desk = queries.person_or_desk(way.desk)
+    failed = way.returned is not None
+    yield ui.definitions(
+        *(
+            [("If it failed, back by", weekday_date(day + timedelta(days=way.returned or 0)))]
+            if failed
+            else []
+        ),
+        ("Until then", way.before),
+        ("Have ready", way.ready),
+        ("After that", way.after),
+        *reached(desk),
+        sample=way.sample or desk.sample,
+    )
+    yield from the_rule(way.rules)
+    yield ui.row(
+        *links_to(way.answers),
+        ui.link("Nobody answers: complain", href="/help/complain"),
+    )
+
+
+def _table(group: str, name: str) -> rx.Component:
+    return ui.table(
+        name,
+        ["What happened", "It should be there", "Have ready"],
+        [
+            [
+                rx.el.span(one.name, **ui.attrs(**ui.sample_line(sample=one.sample))),
+                one.usual,
+                one.ready,
+            ]
+            for one in queries.money_ways()
+            if one.group == group
+        ],
+    )

@@ -1,0 +1,1 @@
+"""Rules of the help for clients, on plain values."""

@@ -1,0 +1,28 @@
+"""The address of the home page."""
+
+from collections.abc import Iterator
+
+from nnm_site.features.home.page import home
+from nnm_site.features.home.structured import structured_data as home_facts
+from nnm_site.platform.feature import Feature, part
+from nnm_site.platform.route import Route
+
+
+def routes() -> Iterator[Route]:
+    """In the order of the readable site map."""
+    yield Route(
+        path="/",
+        title="NNM Securities: broking and depository since 1950",
+        description=(
+            "Shares, derivatives, commodities, currency, mutual funds and IPOs with a broker and "
+            "depository participant founded in 1950."
+        ),
+        page=home,
+        fonts=("verse",),
+        fill=part("market-trends").fill,
+        examples=part("market-trends").examples,
+        structured_data=home_facts,
+    )
+
+
+FEATURE = Feature(routes=routes)

@@ -1,0 +1,54 @@
+"""Hero and the strip of facts below it (R303)."""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+
+#: The claims of the strip, in its order. The fourth figure is counted, not claimed.
+CLAIMS = ("founded", "clients", "staff")
+
+
+def hero() -> rx.Component:
+    """Heading, verse, typing line, Open Account, and the butterfly."""
+    verse = queries.verse("arthashastra-1-4-3")
+    account = queries.link("account-opening")
+    return ui.section(
+        ui.typewriter("A Well-Planned Work Produces a Good Result"),
+        ui.row(
+            ui.button_link(account.label, account.url),
+            ui.button_link("See what we charge", "/charges", kind="outline"),
+        ),
+        ui.verse(
+            verse.devanagari,
+            verse.iast,
+            verse.meaning,
+            f"Kautilya on the art of government, {verse.work} {verse.reference}. Tradition knows "
+            "him as Chanakya and also gives him the Chanakya Niti.",
+            about="About this verse",
+        ),
+        ui.stack(ui.drawing("butterfly"), class_name="hero-art"),
+        id="hero",
+        kicker="Stock broker and depository participant",
+        title="Plan first, then invest: counsel from Chanakya Niti",
+        level=1,
+        tone="ruled",
+        reveal=False,
+        class_name="hero",
+    )
+
+
+def facts() -> rx.Component:
+    """What the firm states about itself, in four figures, with their source."""
+    claims = {claim.key: claim for claim in queries.claims()}
+    shown = [claims[key] for key in CLAIMS]
+    sources = dict.fromkeys(claim.source for claim in shown)
+    return ui.band(
+        ui.figures(
+            *((claim.figure, claim.label) for claim in shown),
+            (str(len(queries.services())), "Services"),
+        ),
+        ui.small("; ".join(sources), "."),
+        label="The firm in figures",
+        class_name="facts",
+    )

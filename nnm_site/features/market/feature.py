@@ -1,0 +1,73 @@
+"""The addresses of the online equity pages."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from nnm_site.features.market import day, examples, page, profile, widget
+from nnm_site.features.market.addresses import EQUITY, MOVERS, PROFILE, SIDES
+from nnm_site.features.market.home_section import market_trends
+from nnm_site.features.market.state import nothing_asked
+from nnm_site.platform.feature import Endpoint, Feature, Part
+from nnm_site.platform.route import Route, fill_each_time
+
+
+def routes() -> Iterator[Route]:
+    """The landing page, gainers and losers, Out and Under."""
+    yield Route(
+        path=EQUITY[1],
+        title="Online equity: Sensex, Nifty and economic calendar",
+        description=(
+            "The last trading day in charts and tables: indices, gainers, losers, most traded, breadth, "
+            "52-week highs and lows, and the economic calendar."
+        ),
+        page=page.equity,
+        fill=day.fill_equity,
+        examples=examples.parts,
+        label=EQUITY[0],
+        drawing="service-equity",
+    )
+    yield Route(
+        path=MOVERS[1],
+        title="Gainers and losers on NSE and BSE, end of day",
+        description=(
+            "The ten largest gainers and fifteen largest losers of a trading day on NSE and BSE, "
+            "with closing prices, change and volume."
+        ),
+        page=page.gainers_and_losers,
+        example=nothing_asked,
+        fill=page.fill_movers,
+        label=MOVERS[0],
+        drawing="service-algo",
+    )
+    yield Route(
+        path=SIDES[1],
+        title="Out and Under: what our research expects | NNM Securities",
+        description=(
+            "Out and Under: the shares that published research expects to do better or worse than "
+            "the market, and the rule of both lists."
+        ),
+        page=page.out_and_under,
+        fill=fill_each_time,
+        label=SIDES[0],
+        drawing="service-algo",
+    )
+    yield Route(
+        path=PROFILE,
+        title=profile.TITLE,
+        description=profile.DESCRIPTION,
+        page=profile.company_profile,
+        listed=False,
+        fill=profile.fill_profile,
+        below=True,
+    )
+
+
+def _endpoints(_: Path) -> Iterator[Endpoint]:
+    yield Endpoint("file", [widget.PATH], widget.answer)
+
+
+FEATURE = Feature(
+    routes=routes,
+    endpoints=_endpoints,
+    parts={"market-trends": Part(market_trends, day.fill_home, examples.parts)},
+)

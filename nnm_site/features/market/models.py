@@ -1,0 +1,133 @@
+"""Tables of end-of-day data. They are filled from imported files, not from content files.
+
+Prices are whole numbers of `files.PRICE_UNIT`, turnover is in paise: exact, and the database can
+compare them.
+"""
+
+import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, Date, Integer, UniqueConstraint
+from sqlmodel import Field
+
+from nnm_site.shared.data.tables import Table
+
+
+def _key(**more: Any) -> Any:
+    return Field(primary_key=True, **more)
+
+
+def _large() -> Any:
+    return Field(sa_type=BigInteger)
+
+
+class MarketDay(Table, table=True):
+    """A day of an exchange (or of the indices, `exchange` = "index") that was imported.
+
+    `file` is the name of its file and `has_isins` false for one of a layout without ISINs. `shares`
+    counts its rows; `summary` is the JSON of `summary.Summary`, only for the day that pages show: the
+    newest of each exchange, one for real and one for sample data.
+    """
+
+    __tablename__ = "market_day"  # pyright: ignore[reportAssignmentType]
+
+    exchange: str = _key()
+    sample: bool = _key()
+    trade_date: datetime.date = _key()
+    fingerprint: str
+    file: str
+    has_isins: bool
+    shares: int
+    summary: str | None = None
+
+
+class MarketInstrument(Table, table=True):
+    """A share as one exchange lists it, by its whole ISIN.
+
+    What follows `isin` is put together by `store.refresh`: its first and last day on file, how the last
+    day names it, the instrument that carries on its history under a new ISIN, and the name by which its
+    page has its address.
+    """
+
+    __tablename__ = "market_instrument"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("exchange", "sample", "isin"),)
+
+    id: int | None = _key(default=None)
+    exchange: str
+    sample: bool
+    isin: str = Field(index=True)
+    first_day: datetime.date | None = None
+    last_day: datetime.date | None = None
+    listing_id: int | None = None
+    heir_id: int | None = None
+    company: str | None = None
+
+
+class MarketListing(Table, table=True):
+    """How the files of some days name an instrument; `code` is its number at BSE."""
+
+    __tablename__ = "market_listing"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("instrument_id", "symbol", "series", "name", "code"),)
+
+    id: int | None = _key(default=None)
+    instrument_id: int
+    symbol: str
+    series: str
+    name: str
+    code: str
+    name_key: str = Field(index=True)
+    symbol_key: str = Field(index=True)
+
+
+class MarketClose(Table, table=True):
+    """One share at the end of one day, as the exchange's file has it.
+
+    The rows of a share lie side by side (SQLite keeps them in the order of the key), so that its
+    year is one short read however long the history is.
+    """
+
+    __tablename__ = "market_close"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
+
+    instrument_id: int = Field(
+        sa_column=Column(Integer, primary_key=True, autoincrement=False, nullable=False)
+    )
+    trade_date: datetime.date = Field(sa_column=Column(Date, primary_key=True, nullable=False))
+    listing_id: int
+    open: int = _large()
+    high: int = _large()
+    low: int = _large()
+    close: int = _large()
+    previous: int = _large()
+    volume: int = _large()
+    turnover: int = _large()
+    trades: int = _large()
+
+
+class MarketIndexClose(Table, table=True):
+    """One index at the end of one day."""
+
+    __tablename__ = "market_index_close"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
+
+    sample: bool = _key()
+    name: str = _key()
+    trade_date: datetime.date = _key()
+    open: int = _large()
+    high: int = _large()
+    low: int = _large()
+    close: int = _large()
+    previous: int = _large()
+
+
+class MarketAction(Table, table=True):
+    """A corporate action (`actions.Action`); 0 for a ratio or a base price that is not known."""
+
+    __tablename__ = "market_action"  # pyright: ignore[reportAssignmentType]
+
+    isin: str = _key()
+    ex_date: datetime.date = _key()
+    kind: str = _key()
+    new: int
+    held: int
+    base: int = _large()

@@ -1,0 +1,302 @@
+"""The company profile: its prices of the newest day and over time.
+
+The name comes from the address and may be anything; it is escaped wherever it is shown.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from urllib.parse import unquote, urlencode
+
+import reflex as rx
+
+from nnm_site.features.market import queries
+from nnm_site.features.market.addresses import EQUITY, MOVERS, address_of
+from nnm_site.features.market.bars import range_bar, volume_bar
+from nnm_site.features.market.cache import UnreadableError, last_known
+from nnm_site.features.market.figures import figure, ranges
+from nnm_site.features.market.movers import NOTHING, signed, tone
+from nnm_site.features.market.parts import more_link, source_line, toggle
+from nnm_site.features.market.queries import Instrument, Suggestion
+from nnm_site.features.market.rules.files import is_name, name_key
+from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, History, Range
+from nnm_site.features.market.sentences import UNREADABLE, source_words, volume_sentence
+from nnm_site.platform.route import Filled
+from nnm_site.settings import settings
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries as content
+from nnm_site.shared.rules.dates import long_date, weekday_date
+from nnm_site.shared.rules.money import indian, rupees, rupees_in_words
+
+TITLE = "Company profile | NNM Securities"
+DESCRIPTION = "A company after the close: last price, change, volume, range and chart."
+
+#: The heading where the address names no share on file.
+NOT_ON_FILE = "Company not on file"
+
+#: How much of a name a title holds, and a note on a name that is not on file.
+_IN_TITLE, _IN_NOTE = 40, 60
+
+
+def name_in(encoded: str) -> str | None:
+    """The company's name in an address as it was sent (with percent signs), else `None`."""
+    name = " ".join(unquote(encoded, errors="replace").split())
+    return name if "/" not in encoded and is_name(name) else None
+
+
+def fill_profile(below: str, query: Mapping[str, str]) -> Filled | None:
+    """The profile of the company that the address names; `None` for what is no name.
+
+    A symbol, an ISIN, a former name or the name on the other exchange leads to the company's address. A
+    name that is not on file answers 404, with names that resemble it.
+    """
+    called = name_in(below)
+    if called is None:
+        return None
+    chosen = {name: query[name] for name in ("exchange", "range") if name in query}
+    try:
+        return _filled(called, **chosen)
+    except UnreadableError:
+        return _unreadable(called)
+
+
+@last_known
+def _filled(called: str, **query: str) -> Filled:
+    found = queries.instruments_named(called)
+    if not found:
+        return _unknown(called)
+    name = found[0].quote.company
+    if name_key(called) != name_key(name):
+        return Filled(moved=address_of(name) + (f"?{urlencode(query)}" if query else ""))
+    exchanges = [one.exchange for one in found]
+    exchange = ui.pick(query, "exchange", exchanges, exchanges[0])
+    shown = found[exchanges.index(exchange)]
+    chosen: Range = ui.pick(query, "range", RANGES, DEFAULT_RANGE)
+    history = queries.instrument_history(exchange, shown.quote.isin, chosen)
+    short = _short(name, _IN_TITLE)
+    with ui.on_the_way([*ui.current_way()[:-1], (name, address_of(name))]):
+        main = company(shown, history, found)
+    return Filled(
+        main=main,
+        title=f"{short}: company profile",
+        description=f"Last price, range, volume and chart of {short} after the close.",
+        canonical=address_of(name),
+        sample=shown.sample,
+    )
+
+
+def _unreadable(name: str) -> Filled:
+    return Filled(
+        main=ui.section(
+            ui.small("Asked for: ", rx.el.bdi(_short(name, _IN_NOTE))),
+            more_link(*EQUITY),
+            id="top",
+            title="Company profile",
+            intro=UNREADABLE,
+            level=1,
+            reveal=False,
+        ),
+        title=TITLE,
+        description=DESCRIPTION,
+        canonical=address_of(name),
+        status=503,
+    )
+
+
+def _unknown(name: str) -> Filled:
+    """What an address may say stands in small print alone: it can be anything that somebody made up."""
+    with ui.on_the_way([*ui.current_way()[:-1], (NOT_ON_FILE, address_of(name))]):
+        main = no_company(_short(name, _IN_NOTE), queries.suggestions(name))
+    return Filled(
+        main=main,
+        title=f"{NOT_ON_FILE} | NNM Securities",
+        description="No share of this name is on file for NSE and BSE; see names that resemble it.",
+        canonical=address_of(name),
+        status=404,
+    )
+
+
+def no_company(name: str, alike: Sequence[Suggestion]) -> rx.Component:
+    """What is said of a name that is not on file, with names that resemble it."""
+    return ui.section(
+        ui.small("Asked for: ", rx.el.bdi(name)),
+        rx.fragment(
+            ui.heading("Names that resemble it"),
+            rx.el.ul(
+                *(
+                    rx.el.li(
+                        ui.link(one.name, href=address_of(one.name)),
+                        " ",
+                        rx.el.span(one.symbol, class_name="small"),
+                    )
+                    for one in alike
+                ),
+                class_name="bullets alike",
+            ),
+        )
+        if alike
+        else None,
+        more_link(*MOVERS),
+        more_link(*EQUITY),
+        id="top",
+        title=NOT_ON_FILE,
+        intro="No share of this name is on file for NSE and BSE.",
+        level=1,
+        reveal=False,
+    )
+
+
+def _lead(found: Instrument) -> str:
+    quote = found.quote
+    by = "unchanged"
+    if not quote.is_compared:
+        by = quote.note
+    elif quote.change:
+        by = f"{'up' if quote.change > 0 else 'down'} {indian(abs(quote.percent))}%"
+    late = "" if found.is_current else " It was not traded on the exchange's newest day."
+    when = weekday_date(found.trade_date)
+    return f"Closed at {rupees(quote.close)} on {found.exchange}, {when}, {by}.{late}"
+
+
+def company(found: Instrument, history: History, listed: Sequence[Instrument]) -> rx.Component:
+    """A company on one of the exchanges on which it is `listed`: its newest day, its year, its chart."""
+    quote = found.quote
+    here = f"?exchange={found.exchange}&range="
+    return ui.section(
+        toggle(
+            "Exchange",
+            [
+                (one, f"?exchange={one}&range={history.range}", one == found.exchange)
+                for one in (each.exchange for each in listed)
+            ],
+            own_pages=True,
+        )
+        if len(listed) > 1
+        else None,
+        rx.el.p(
+            rx.el.span(rupees(quote.close), class_name="index-close"),
+            " ",
+            rx.el.span(
+                _moved(found),
+                class_name=tone(quote.change) if quote.is_compared else "unchanged",
+            ),
+            class_name="company-price",
+        ),
+        source_line(source_words(found.source, sample=found.sample), found.sample),
+        rx.el.div(
+            rx.el.div(
+                ui.heading("Prices"),
+                ranges(history.range, here),
+                figure(history, quote.name, "₹"),
+                _side_by_side(listed),
+                class_name="company-chart",
+            ),
+            _facts(found),
+            class_name="company-sheet",
+        ),
+        ui.structured_data(ui.breadcrumb_data(settings.site_url, ui.current_way())),
+        id="top",
+        title=quote.name,
+        intro=_lead(found),
+        level=1,
+        reveal=False,
+    )
+
+
+def _side_by_side(listed: Sequence[Instrument]) -> rx.Component | None:
+    """The share on both exchanges, joined by its ISIN."""
+    if len(listed) < 2:
+        return None
+
+    def line(label: str, told: Callable[[Instrument], str]) -> tuple[str, ...]:
+        return label, *map(told, listed)
+
+    return ui.table(
+        "Side by side",
+        ("", *(one.exchange for one in listed)),
+        [
+            line("Trade date", lambda one: long_date(one.trade_date)),
+            line("Symbol", lambda one: one.quote.symbol),
+            line("Last price", lambda one: rupees(one.quote.close)),
+            line("Previous close", _previous),
+            line("Change", _moved),
+            line("Volume", lambda one: indian(Decimal(one.quote.volume), 0)),
+            line("Turnover", lambda one: rupees_in_words(one.quote.turnover)),
+            line("52-week low", lambda one: rupees(one.year_low)),
+            line("52-week high", lambda one: rupees(one.year_high)),
+        ],
+        numeric=range(1, len(listed) + 1),
+        phone="columns",
+    )
+
+
+def _previous(found: Instrument) -> str:
+    return rupees(found.quote.previous) if found.quote.is_compared else NOTHING
+
+
+def _moved(found: Instrument) -> str:
+    quote = found.quote
+    return f"{signed(quote.change)} ({signed(quote.percent)}%)" if quote.is_compared else quote.note
+
+
+def _facts(found: Instrument) -> rx.Component:
+    quote, average = found.quote, found.average_volume
+    volume = volume_sentence(found)
+    notices = content.link(f"{found.exchange.lower()}-notices")
+    return rx.el.div(
+        ui.heading("The day"),
+        ui.definitions(
+            ("Open", rupees(quote.open)),
+            ("High", rupees(quote.high)),
+            ("Low", rupees(quote.low)),
+            ("Last price", rupees(quote.close)),
+            ("Previous close", _previous(found)),
+            ("Change", _moved(found)),
+            ("Volume", f"{indian(Decimal(quote.volume), 0)} shares"),
+            ("Turnover", rupees_in_words(quote.turnover)),
+            ("Trades", indian(Decimal(quote.trades), 0)),
+        ),
+        ui.heading("52 weeks"),
+        range_bar(found.year_low, found.year_high, quote.close),
+        ui.small(_year_words(found)),
+        ui.heading("Volume against its average"),
+        volume_bar(min(100.0, 50 * quote.volume / average), volume) if average else None,
+        ui.small(f"{volume} The mark shows that average." if average else volume),
+        _actions(found),
+        ui.heading("Listing"),
+        ui.definitions(
+            ("Symbol", quote.symbol),
+            ("Series" if found.exchange == "NSE" else "Group", quote.series),
+            ("ISIN", quote.isin),
+            ("Trade date", long_date(found.trade_date)),
+        ),
+        more_link(notices.label, notices.url),
+        more_link("All gainers and losers", MOVERS[1]),
+        class_name="company-facts",
+    )
+
+
+def _year_words(found: Instrument) -> str:
+    """Of which days the range is."""
+    days = "of 52 weeks" if found.is_whole_year else f"since {long_date(found.year_since)}"
+    return f"Lowest and highest price {days}, adjusted for corporate actions on file."
+
+
+def _actions(found: Instrument) -> rx.Component | None:
+    """The corporate actions of the company, the newest first."""
+    if not found.actions:
+        return None
+    return rx.fragment(
+        ui.heading("Corporate actions"),
+        ui.definitions(
+            *((long_date(one.ex_date), one.words.capitalize()) for one in found.actions)
+        ),
+    )
+
+
+def _short(name: str, most: int) -> str:
+    return name if len(name) <= most else f"{name[: most - 1]}…"
+
+
+def company_profile() -> rx.Component:
+    """The profile; the server fills it at each request."""
+    return ui.page(name="company-profile")

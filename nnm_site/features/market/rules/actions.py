@@ -1,0 +1,206 @@
+"""Corporate actions after which a share is worth another price: reading them.
+
+Our own file, `corporate-actions.csv`, has the columns `ISIN,ExDate,Kind,Ratio` and, where needed,
+`BasePrice`. A split `5:1` makes five shares of one; a bonus `1:2` gives one new share for two held; a
+consolidation `1:10` makes one share of ten. What a demerger, rights, a scheme of arrangement or a
+reduction of capital does to the price no ratio says: they need the adjusted base price, at which the
+exchange opens the share on the ex-date.
+
+The files of NSE and BSE name the action in words; dividends and meetings in them change nothing here.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from nnm_site.features.market.rules.files import (
+    FileError,
+    isin,
+    iso_day,
+    price,
+    rows_of,
+    written_day,
+)
+from nnm_site.features.market.rules.shares import EQUITY_SERIES
+
+COLUMNS = ("ISIN", "ExDate", "Kind", "Ratio")
+BASE = "BasePrice"
+
+RATIO_KINDS = ("split", "bonus", "consolidation")
+BASE_KINDS = ("demerger", "rights", "arrangement", "reduction")
+_NAMES = {
+    "rights": "rights issue",
+    "arrangement": "scheme of arrangement",
+    "reduction": "reduction of capital",
+}
+
+_RATIO = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
+
+
+class Action(NamedTuple):
+    """A corporate action of the share with that ISIN (old or new).
+
+    `new` for `held` shares, 0 where no ratio is known; `base` is the adjusted base price in
+    `files.PRICE_UNIT`, 0 without one.
+    """
+
+    isin: str
+    ex_date: date
+    kind: str
+    new: int = 0
+    held: int = 0
+    base: int = 0
+
+    @property
+    def factor(self) -> Fraction | None:
+        """How many shares one share has become; `None` where no ratio says it."""
+        if self.kind not in RATIO_KINDS or not self.held:
+            return None
+        ratio = Fraction(self.new, self.held)
+        return 1 + ratio if self.kind == "bonus" else ratio
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether prices can be adjusted for it."""
+        return bool(self.base) or self.factor is not None
+
+    @property
+    def words(self) -> str:
+        """`split 5:1`, `demerger`."""
+        name = _NAMES.get(self.kind, self.kind)
+        return f"{name} {self.new}:{self.held}" if self.held else name
+
+
+@dataclass(frozen=True)
+class Filed:
+    """An action as an exchange files it: by its symbol (NSE) or its number (BSE), without an ISIN."""
+
+    exchange: str
+    key: str
+    action: Action
+
+
+@dataclass(frozen=True)
+class Filings:
+    """The actions in a file of an exchange, other filings left out."""
+
+    filed: tuple[Filed, ...]
+
+
+def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
+    """The actions of our own file, whose lines these are. Raises `FileError`."""
+    found: dict[tuple[str, date, str], Action] = {}
+    for line, (code, day, kind, ratio, base) in rows_of(lines, COLUMNS, (BASE,)):
+        if kind not in (*RATIO_KINDS, *BASE_KINDS):
+            told = ", ".join((*RATIO_KINDS, *BASE_KINDS[:-1]))
+            raise FileError(f'line {line}: Kind is "{kind}", not {told} or {BASE_KINDS[-1]}')
+        parts = _RATIO.fullmatch(ratio)
+        if parts is None and (ratio or kind in RATIO_KINDS):
+            raise FileError(f'line {line}: Ratio "{ratio}" has not the form 5:1')
+        new, held = (int(parts[1]), int(parts[2])) if parts else (0, 0)
+        action = Action(
+            isin(code, "ISIN", line),
+            iso_day(day, "ExDate", line),
+            kind,
+            new,
+            held,
+            price(base, BASE, line),
+        )
+        if not action.is_complete:
+            raise FileError(f"line {line}: a {kind} needs an adjusted base price ({BASE})")
+        if action.factor == 1 and not action.base:
+            raise FileError(f"line {line}: a {kind} of {ratio} changes nothing")
+        if found.setdefault(action[:3], action) is not action:
+            raise FileError(f"line {line}: {code} has a {kind} on {day} twice")
+    if not found:
+        raise FileError("the file holds no corporate action")
+    return tuple(found.values())
+
+
+@dataclass(frozen=True)
+class FilingLayout:
+    """A layout of an exchange's corporate actions: which column holds what; `series` where there is one."""
+
+    exchange: str
+    key: str
+    purpose: str
+    ex_date: str
+    series: str = ""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that must be there."""
+        return tuple(filter(None, (self.key, self.purpose, self.ex_date, self.series)))
+
+
+#: `CF-CA-equities-….csv`.
+NSE_FILINGS = FilingLayout("NSE", "SYMBOL", "PURPOSE", "EX-DATE", "SERIES")
+#: `Corporate_Actions.csv`, and the same as it was headed earlier.
+BSE_FILINGS = FilingLayout("BSE", "Security Code", "Purpose", "Ex Date")
+BSE_EARLIER = FilingLayout("BSE", "Scrip Code", "Purpose", "Ex Date")
+
+
+def read_filings(lines: Iterable[str], layout: FilingLayout) -> Filings:
+    """The actions of an exchange's file; other filings are left out. Raises `FileError`."""
+    found: list[Filed] = []
+    for line, (key, purpose, day, *series) in rows_of(lines, layout.columns):
+        if set(series) <= {"", *EQUITY_SERIES[layout.exchange]}:
+            found += _filed(layout, key, purpose, day, line)
+    return Filings(tuple(dict.fromkeys(found)))
+
+
+def _filed(layout: FilingLayout, key: str, purpose: str, day: str, line: int) -> Iterator[Filed]:
+    meant = tuple(_meant(purpose))
+    if not meant or not key or day in ("", "-"):
+        return
+    written = written_day(day, layout.ex_date, line)
+    if written.doubtful:
+        raise FileError(f'line {line}: {layout.ex_date} "{day}" can be read in two ways')
+    for kind, new, held in meant:
+        yield Filed(layout.exchange, key, Action("", written.day, kind, new, held))
+
+
+_MONEY = r"r[se]\.?\s*([0-9]+(?:\.[0-9]+)?)"
+_FACE_VALUES = re.compile(
+    rf"(split|sub-?\s*division|consolidation)\D*?{_MONEY}.*?\bto\s*{_MONEY}", re.IGNORECASE
+)
+#: Not of preference shares, debentures or warrants, which leave the price of the share as it is.
+_BONUS = re.compile(
+    r"\bbonus(?:\s+issue)?\s*-?\s*([1-9][0-9]{0,3})\s*:\s*([1-9][0-9]{0,3})"
+    r"(?![^/]*\b(?:pref|ncrps|ncds?\b|debenture|warrant))",
+    re.IGNORECASE,
+)
+_RIGHTS = re.compile(
+    r"\brights?\b(?:\D{0,40}?([1-9][0-9]{0,3})\s*:\s*([1-9][0-9]{0,3}))?", re.IGNORECASE
+)
+_WORDS = (
+    ("demerger", re.compile(r"\bde-?\s?merger\b|\bspin[\s-]?off\b", re.IGNORECASE)),
+    ("arrangement", re.compile(r"\bscheme of arrangement\b", re.IGNORECASE)),
+    (
+        "reduction",
+        re.compile(r"\bcapital reduction\b|\breduction of (?:share )?capital\b", re.IGNORECASE),
+    ),
+)
+#: A share with another face value, of which the words do not say which.
+_NO_VALUES = re.compile(r"\b(split|consolidation)\b", re.IGNORECASE)
+
+
+def _meant(purpose: str) -> Iterator[tuple[str, int, int]]:
+    """The kinds of action that an exchange's words name, each with its ratio, 0 for an unknown one."""
+    if values := _FACE_VALUES.search(purpose):
+        before, after = Fraction(values[2]), Fraction(values[3])
+        if before and after and before != after:
+            ratio = before / after
+            yield "split" if ratio > 1 else "consolidation", ratio.numerator, ratio.denominator
+    elif found := _NO_VALUES.search(purpose):
+        yield found[1].lower(), 0, 0
+    if bonus := _BONUS.search(purpose):
+        yield "bonus", int(bonus[1]), int(bonus[2])
+    for kind, words in _WORDS:
+        if words.search(purpose):
+            yield kind, 0, 0
+    if rights := _RIGHTS.search(purpose):
+        yield "rights", int(rights[1] or 0), int(rights[2] or 0)

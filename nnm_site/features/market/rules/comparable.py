@@ -1,0 +1,181 @@
+"""What a close is compared with: the one rule for lists, breadth, headline, profile, chart and tape.
+
+The exchanges' previous close is not adjusted on the ex-date of a corporate action. The comparable
+previous close is the previous close divided by the factor of the action on file, or the adjusted base
+price. Where there is none, nothing is compared: no change is better than one that never happened.
+"""
+
+import datetime
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple, Protocol, TypeVar
+
+from nnm_site.features.market.rules.actions import Action
+
+#: In per cent. No share may open further from its base price: price bands end at 20%, and so does the
+#: call auction before the opening for shares that have none.
+BAND = 20
+#: In per cent. A share with derivatives has no band in the course of the day. A close beyond this is not
+#: stated without an action on file.
+FARTHEST = 30
+#: The smallest step of a price, in `files.PRICE_UNIT`: the cheapest shares move by it whatever the band.
+_TICK = 500
+
+NEW = "new"
+NO_COMPARABLE = "no comparable price"
+
+
+#: The factor of a day without an action.
+ONE = Fraction(1)
+
+
+class Priced(Protocol):
+    """The prices of a day in `files.PRICE_UNIT`, as the exchange's file has them."""
+
+    @property
+    def open(self) -> int:
+        """The first price."""
+        ...
+
+    @property
+    def close(self) -> int:
+        """The last price."""
+        ...
+
+    @property
+    def previous(self) -> int:
+        """The previous close as the exchange's file has it, 0 without one."""
+        ...
+
+
+class Dated(Priced, Protocol):
+    """The same with its day."""
+
+    @property
+    def date(self) -> datetime.date:
+        """The trading day."""
+        ...
+
+
+class Comparison(NamedTuple):
+    """What a day is compared with.
+
+    `previous` is the comparable previous close, 0 without one. Prices before this day are divided by
+    `factor` to be compared with those after it; when `breaks`, they cannot be compared. `note` says
+    what a reader must know: `new`, the adjustment, or that nothing is compared.
+    """
+
+    previous: int
+    factor: Fraction
+    note: str
+    breaks: bool
+
+
+def compare(
+    row: Priced, last: int | None, actions: Sequence[Action], *, first: bool = False
+) -> Comparison:
+    """What a day is compared with.
+
+    `last` is the last close on file before it, if any; `actions` are those with an ex-date after that
+    day and up to this one (without an earlier day: on this one). `first` is a share's first day on
+    the exchange.
+    """
+    if first:
+        return Comparison(0, ONE, NEW, breaks=False)
+    before = row.previous or last or 0
+    if not before:
+        return Comparison(0, ONE, NO_COMPARABLE, breaks=False)
+    if not actions:
+        if not _within(row, before):
+            return Comparison(0, ONE, NO_COMPARABLE, breaks=True)
+        # The exchange compares with another price than the last one on file: it knows of an action
+        # that is not, or days are missing. Its own comparison stands; prices before are others.
+        return Comparison(before, ONE, "", breaks=bool(last) and _is_far(before, last or 0))
+    factor = _factor(actions, last or before)
+    if factor is None:
+        return Comparison(0, ONE, NO_COMPARABLE, breaks=True)
+    if any(action.base for action in actions):
+        comparable = divided(last or before, factor)
+    elif _adjusted_already(row, before, last, factor):
+        comparable = before
+    else:
+        comparable = divided(before, factor)
+    if not _within(row, comparable):
+        return Comparison(0, factor, NO_COMPARABLE, breaks=True)
+    return Comparison(comparable, factor, _adjustment(actions, factor), breaks=False)
+
+
+T = TypeVar("T", bound=Dated)
+
+
+def ordered(actions: Iterable[Action]) -> list[Action]:
+    """Actions by their ex-date; of one day, those with a base price last, since it holds the others."""
+    return sorted(actions, key=lambda action: (action.ex_date, action.base > 0, action.kind))
+
+
+def walk(
+    rows: Iterable[T], actions: Sequence[Action], *, first: bool = False
+) -> Iterator[tuple[T, Comparison]]:
+    """Each row of a share, oldest first, with what it is compared with; `actions` as `ordered`.
+
+    `first` says that the first row is the share's first day on the exchange.
+    """
+    last: int | None = None
+    since: datetime.date | None = None
+    pending = list(actions)
+    for row in rows:
+        due = [action for action in pending if action.ex_date <= row.date]
+        pending = pending[len(due) :]
+        if since is None:
+            due = [action for action in due if action.ex_date == row.date]
+        yield row, compare(row, last, due, first=first and since is None)
+        last, since = row.close, row.date
+
+
+def _adjustment(actions: Sequence[Action], factor: Fraction) -> str:
+    """`ex-date: adjusted 1:5 (split 5:1)`: one share has become five. A base price has no such ratio."""
+    ratio = (
+        ""
+        if any(action.base for action in actions)
+        else f" {factor.denominator}:{factor.numerator}"
+    )
+    return f"ex-date: adjusted{ratio} ({', '.join(action.words for action in actions)})"
+
+
+def divided(price: int, factor: Fraction) -> int:
+    """A price divided by a factor, in the same unit, rounded half up."""
+    return (2 * price * factor.denominator + factor.numerator) // (2 * factor.numerator)
+
+
+def _factor(actions: Sequence[Action], before: int) -> Fraction | None:
+    """How many times a price before these actions is one after them; `None` when nothing says it."""
+    factor: Fraction | None = Fraction(1)
+    for action in actions:
+        if action.base:
+            # The base price holds all that happened until its day.
+            factor = Fraction(before, action.base)
+        elif factor is not None:
+            factor = None if action.factor is None else factor * action.factor
+    return factor
+
+
+def _adjusted_already(row: Priced, before: int, last: int | None, factor: Fraction) -> bool:
+    """Whether the exchange's previous close is adjusted: nearer to the adjusted last close than to it.
+
+    Without a close on file the opening decides.
+    """
+    if last:
+        middle = before * before * factor
+        return middle < last * last if factor > 1 else middle > last * last
+    opened = row.open or row.close
+    return abs(opened - before) < abs(opened - before / factor)
+
+
+def _within(row: Priced, previous: int) -> bool:
+    """Whether a day's prices can have come from that previous close."""
+    opened = abs((row.open or row.close) - previous)
+    return opened * 100 <= BAND * previous + 100 * _TICK and not _is_far(row.close, previous)
+
+
+def _is_far(price: int, previous: int) -> bool:
+    return abs(price - previous) * 100 > FARTHEST * previous + 100 * _TICK

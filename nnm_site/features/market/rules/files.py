@@ -1,0 +1,192 @@
+"""What the readers of the exchanges' files share: the error, numbers, dates, names, whole lines."""
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+#: Prices are kept as whole numbers of a ten-thousandth of a rupee (or of an index point): exact,
+#: small, and comparable inside the database.
+PRICE_UNIT = 10_000
+
+_PRICE = re.compile(r"([0-9]{1,11})(?:\.([0-9]{1,4})0*)?")
+_COUNT = re.compile(r"([0-9]{1,15})(?:\.0+)?")
+_AMOUNT = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,2})[0-9]*)?")
+_ISIN = re.compile(r"[A-Z]{2}[A-Z0-9]{9}[0-9]")
+
+#: No name of an exchange is longer.
+LONGEST_NAME = 200
+
+#: Invisible letters that words of Indian scripts need: they join letters or keep them apart.
+JOINERS = "\u200c\u200d"
+_WITHOUT_JOINERS = {ord(joiner): None for joiner in JOINERS}
+
+
+class FileError(ValueError):
+    """The file cannot be imported; the message is a sentence for whoever imports it."""
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be a company's name, in any script."""
+    visible = text if text.isascii() else text.translate(_WITHOUT_JOINERS)
+    return bool(visible.strip()) and len(text) <= LONGEST_NAME and visible.isprintable()
+
+
+def name_key(name: str) -> str:
+    """What two spellings of a name have in common: without case, joiners and repeated spaces."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(plain.translate(_WITHOUT_JOINERS).split())
+
+
+def rows_of(
+    lines: Iterable[str], columns: Sequence[str], optional: Sequence[str] = ()
+) -> Iterator[tuple[int, list[str]]]:
+    """The number and the cells of each line: those of `columns`, then those of `optional`.
+
+    An optional column that is not there gives empty cells. Raises `FileError`, for a file that was
+    cut off too.
+    """
+    reader = csv.reader(lines, strict=True)
+    try:
+        head = next(reader, None)
+        if head is None:
+            raise FileError("line 1: the file is empty")
+        names = [_plain(name) for name in head]
+        places: list[int] = []
+        for name in columns:
+            if _plain(name) not in names:
+                raise FileError(f"line 1: the column {name} is missing")
+            places.append(names.index(_plain(name)))
+        further = [names.index(_plain(name)) if _plain(name) in names else -1 for name in optional]
+        for cells in reader:
+            if not cells:
+                continue
+            line = reader.line_num
+            if len(cells) != len(head):
+                if len(cells) < len(head) and next(reader, None) is None:
+                    raise FileError(
+                        f"line {line}: the file is cut off, its last line has {len(cells)} of "
+                        f"{len(head)} columns"
+                    )
+                raise FileError(f"line {line}: {len(cells)} columns, not {len(head)}")
+            found = [cells[place].strip() for place in places]
+            found += ["" if place < 0 else cells[place].strip() for place in further]
+            yield line, found
+    except csv.Error as error:
+        cut = "unexpected end" in str(error)
+        told = "the file is cut off in the middle of a text" if cut else str(error)
+        raise FileError(f"line {reader.line_num}: {told}") from None
+
+
+def head_of(text: str) -> frozenset[str]:
+    """The names of the columns of a file, by which its layout is known."""
+    try:
+        head = next(csv.reader([text.split("\n", 1)[0]]), [])
+    except csv.Error:
+        return frozenset()
+    return frozenset(map(_plain, head))
+
+
+def has_columns(head: frozenset[str], columns: Iterable[str]) -> bool:
+    """Whether all these columns stand in the first line of a file."""
+    return head.issuperset(map(_plain, columns))
+
+
+def _plain(name: str) -> str:
+    return name.strip().casefold()
+
+
+def price(text: str, column: str, line: int) -> int:
+    """A price in `PRICE_UNIT`; an empty cell is 0, as in rows without a trade. Raises `FileError`."""
+    if not text:
+        return 0
+    found = _PRICE.fullmatch(text)
+    if found is None:
+        raise FileError(f'line {line}: {column} "{text}" is no price')
+    return int(found[1]) * PRICE_UNIT + int((found[2] or "").ljust(4, "0"))
+
+
+def count(text: str, column: str, line: int) -> int:
+    """A whole number; an empty cell is 0. Raises `FileError`."""
+    found = _COUNT.fullmatch(text or "0")
+    if found is None:
+        raise FileError(f'line {line}: {column} "{text}" is no whole number')
+    return int(found[1])
+
+
+def amount(text: str, column: str, line: int) -> int:
+    """An amount of rupees in paise; an empty cell is 0. Raises `FileError`."""
+    found = _AMOUNT.fullmatch(text or "0")
+    if found is None:
+        raise FileError(f'line {line}: {column} "{text}" is no amount')
+    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+
+
+def isin(text: str, column: str, line: int) -> str:
+    """An International Securities Identification Number. Raises `FileError`."""
+    if not _ISIN.fullmatch(text):
+        raise FileError(f'line {line}: {column} "{text}" is no ISIN')
+    return text
+
+
+def iso_day(text: str, column: str, line: int) -> date:
+    """A date such as `2026-11-20`. Raises `FileError`."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise FileError(f'line {line}: {column} "{text}" is no date such as 2026-11-20') from None
+
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NAMED_MONTH = re.compile(r"([0-9]{1,2})[-/ ]([A-Za-z]{3})[a-z]*[-/ ]([0-9]{2}|[0-9]{4})")
+_NUMBERS = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})")
+
+
+class Written(NamedTuple):
+    """A date as a file writes it; `doubtful` when it is another day with the month first."""
+
+    day: date
+    doubtful: bool = False
+
+
+def written_day(text: str, column: str, line: int) -> Written:
+    """A date such as `20-Nov-2026`, `20-11-2026` (the day first) or `2026-11-20`. Raises `FileError`."""
+    try:
+        if found := _NAMED_MONTH.fullmatch(text):
+            month = _MONTHS.index(found[2].lower()) + 1
+            year = int(found[3]) + (2000 if len(found[3]) == 2 else 0)
+            return Written(date(year, month, int(found[1])))
+        if found := _NUMBERS.fullmatch(text):
+            first, second, year = map(int, found.groups())
+            return Written(date(year, second, first), first != second and first <= 12)
+        return Written(date.fromisoformat(text))
+    except ValueError:
+        raise FileError(
+            f'line {line}: {column} "{text}" is no date such as 20-11-2026 or 20-Nov-2026'
+        ) from None
+
+
+_IN_NAME = (
+    (re.compile(r"(?<![0-9])(20[0-9]{2})-?([01][0-9])-?([0-3][0-9])(?![0-9])"), (1, 2, 3)),
+    (re.compile(r"(?<![0-9])([0-3][0-9])-?([01][0-9])-?(20[0-9]{2})(?![0-9])"), (3, 2, 1)),
+    (re.compile(r"(?<![0-9])([0-3][0-9])-?([A-Za-z]{3})-?(20[0-9]{2})(?![0-9])"), (3, 2, 1)),
+    (re.compile(r"EQ[A-Z_]*([0-3][0-9])([01][0-9])([0-9]{2})(?![0-9])"), (3, 2, 1)),
+)
+
+
+def day_in_name(name: str) -> date | None:
+    """The day in the name of a file, written as the exchanges write it; `None` without one."""
+    for form, (year, month, day) in _IN_NAME:
+        for found in form.finditer(name):
+            written = found[month].lower()
+            try:
+                return date(
+                    int(found[year]) + (2000 if len(found[year]) == 2 else 0),
+                    _MONTHS.index(written) + 1 if written.isalpha() else int(written),
+                    int(found[day]),
+                )
+            except ValueError:
+                continue
+    return None

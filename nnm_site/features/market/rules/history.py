@@ -1,0 +1,181 @@
+"""The prices of a share or an index over time: adjusted, cut to a range, put together by week.
+
+Plain functions.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.comparable import ONE, divided, ordered, walk
+
+Range = Literal["1m", "3m", "1y", "all"]
+
+#: The choices of a chart, by their key in the address: name and days back from the last day on file.
+RANGES: dict[Range, tuple[str, int | None]] = {
+    "1m": ("1 month", 31),
+    "3m": ("3 months", 92),
+    "1y": ("1 year", 365),
+    "all": ("All", None),
+}
+DEFAULT_RANGE: Range = "1y"
+
+Step = Literal["day", "week", "month"]
+
+#: A history that begins this soon after the start of a range covers it.
+_GRACE = timedelta(days=7)
+
+#: A chart stays readable on a phone with about this many candles.
+MOST_CANDLES = 100
+
+
+class Row(NamedTuple):
+    """A stored close, prices in `files.PRICE_UNIT`."""
+
+    date: date
+    open: int
+    high: int
+    low: int
+    close: int
+    previous: int
+    volume: int
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A day, week or month of prices in rupees or points. `date` is its last trading day.
+
+    `jump` marks a day that cannot be compared with the one before: no corporate action on file explains
+    it (see `comparable`).
+    """
+
+    date: date
+    open: Decimal
+    high: Decimal
+    low: Decimal
+    close: Decimal
+    volume: int
+    jump: bool = False
+
+
+@dataclass(frozen=True)
+class History:
+    """Prices over time, oldest first. `step` is what a bar stands for, `since` the first day in it.
+
+    `comparable` are the days since the last jump, the first with its opening: what can be said in one
+    number. `actions` are those for which prices in it were adjusted. `is_short` says that the range
+    begins before the prices do.
+    """
+
+    range: Range
+    step: Step
+    bars: tuple[Bar, ...]
+    since: date | None = None
+    comparable: tuple[Bar, ...] = ()
+    actions: tuple[Action, ...] = ()
+    is_short: bool = False
+
+    @property
+    def jumps(self) -> tuple[Bar, ...]:
+        """The bars with an unexplained jump."""
+        return tuple(bar for bar in self.bars if bar.jump)
+
+
+#: A history without a day.
+EMPTY: dict[Range, History] = {key: History(key, "day", ()) for key in RANGES}
+
+
+def rupees_of(stored: int) -> Decimal:
+    """A stored price as an exact number with at least two places."""
+    places = 4 if stored % 10 else 3 if stored % 100 else 2
+    return Decimal(stored // 10 ** (4 - places)).scaleb(-places)
+
+
+def adjusted(rows: Sequence[Row], actions: Sequence[Action]) -> tuple[Bar, ...]:
+    """Daily bars of rows in the order of time, comparable across `actions`; jumps are marked.
+
+    Adjusted prices are rounded half up to `files.PRICE_UNIT`.
+    """
+    factor = ONE
+    bars: list[Bar] = []
+    effective = [action for action in actions if rows and action.ex_date <= rows[-1].date]
+    for place, (row, found) in reversed(list(enumerate(walk(rows, ordered(actions))))):
+        prices = row[1:5] if factor is ONE else tuple(divided(value, factor) for value in row[1:5])
+        opened, high, low, close = map(rupees_of, prices)
+        volume = int(row.volume * _shares_since(effective, row.date)) if effective else row.volume
+        bars.append(
+            Bar(row.date, opened, high, low, close, volume, jump=place > 0 and found.breaks)
+        )
+        if found.factor is not ONE:
+            factor *= found.factor
+    return tuple(reversed(bars))
+
+
+def _shares_since(actions: Sequence[Action], day: date) -> Fraction:
+    """How many shares one share of that day has become."""
+    factor = Fraction(1)
+    for action in actions:
+        if day < action.ex_date:
+            factor *= action.factor or 1
+    return factor
+
+
+def since_last_jump(days: Sequence[Bar]) -> tuple[Bar, ...]:
+    """The days that can be compared with the last one."""
+    first = max((place for place, day in enumerate(days) if day.jump), default=0)
+    return tuple(days[first:])
+
+
+def first_day(chosen: Range, last: date) -> date:
+    """The first day of a range that ends on `last`."""
+    days = RANGES[chosen][1]
+    return date.min if days is None else last - timedelta(days=days)
+
+
+def history(chosen: Range, rows: Sequence[Row], actions: Sequence[Action] = ()) -> History:
+    """The bars of a range: days, or weeks or months where those are too many."""
+    if not rows:
+        return EMPTY[chosen]
+    start = first_day(chosen, rows[-1].date)
+    effective = [
+        action
+        for action in actions
+        if action.is_complete and rows[0].date < action.ex_date <= rows[-1].date
+    ]
+    days = [bar for bar in adjusted(rows, actions) if bar.date >= start]
+    shown = tuple(action for action in effective if action.ex_date > days[0].date)
+    is_short = chosen != "all" and days[0].date > start + _GRACE
+    steps: tuple[tuple[Step, tuple[Bar, ...]], ...] = (
+        ("day", tuple(days)),
+        ("week", together(days, lambda day: day.isocalendar()[:2])),
+        ("month", together(days, lambda day: (day.year, day.month))),
+    )
+    for step, bars in steps:
+        if len(bars) <= MOST_CANDLES or step == "month":
+            return History(chosen, step, bars, days[0].date, since_last_jump(days), shown, is_short)
+    raise AssertionError("the last step is always taken")
+
+
+def together(days: Sequence[Bar], period: Callable[[date], tuple[int, ...]]) -> tuple[Bar, ...]:
+    """One bar for each period (a week, a month) in which there was trading."""
+    bars: list[Bar] = []
+    last: tuple[int, ...] | None = None
+    for day in days:
+        if period(day.date) == last:
+            bar = bars[-1]
+            bars[-1] = replace(
+                day,
+                open=bar.open,
+                high=max(bar.high, day.high),
+                low=min(bar.low, day.low),
+                volume=bar.volume + day.volume,
+                jump=bar.jump or day.jump,
+            )
+        else:
+            bars.append(day)
+            last = period(day.date)
+    return tuple(bars)

@@ -1,0 +1,276 @@
+"""Sample market data: 60 invented companies and three invented indices over 400 trading days.
+
+The same seed gives the same files, in the layouts of the exchanges, on every machine: only sums and
+products of floats are used, and one generator for each company. Names mean "specimen" (Namuna),
+"example" (Udaharan), "illustration" (Drishtant) and "replica" (Pratirup) and end in "(sample)";
+ISINs begin `INES`: the code of no issuer begins with a letter.
+"""
+
+import hashlib
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+
+from nnm_site.features.market.rules.bhavcopy import COLUMNS
+from nnm_site.features.market.rules.indices import COLUMNS as INDEX_COLUMNS
+
+#: The sample ends on this Friday.
+LAST_DAY = date(2026, 11, 20)
+DAYS = 400
+
+_SEED = 1950
+_HOUSES = {"Namuna": "NMN", "Udaharan": "UDH", "Drishtant": "DRS", "Pratirup": "PRT"}
+_TRADES = (
+    "Bearings", "Cables", "Cement", "Foods", "Glass", "Hotels", "Paints", "Pharma", "Ports",
+    "Power", "Seeds", "Software", "Steel", "Textiles", "Tyres",
+)  # fmt: skip
+_INDICES = {
+    "Namuna 50 (sample)": 0.9,
+    "Namuna Bank (sample)": 1.25,
+    "Udaharan Midcap (sample)": 1.1,
+}
+
+#: Series on NSE and group on BSE by the number of the company; most are in the first.
+_SERIES = {7: ("BE", "T"), 23: ("SM", "M"), 31: ("BE", "Z"), 48: ("SM", "MT")}
+#: Companies on one exchange only.
+_ONLY = {12: "BSE", 36: "BSE", 53: "NSE"}
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens to a company on a trading day, counted from the first.
+
+    `split` and `bonus` stand in the file of corporate actions; a `demerger` does not, so its jump
+    stays in the prices. A `halt` lasts ten days without a trade; a share is `listed` on its day.
+    """
+
+    company: int
+    day: int
+    kind: str
+    new: int = 1
+    held: int = 1
+
+
+EVENTS = (
+    Event(4, 310, "split", 5, 1),
+    Event(17, 255, "bonus", 1, 1),
+    Event(29, 352, "split", 2, 1),
+    Event(41, 140, "bonus", 1, 2),
+    Event(33, 290, "demerger"),
+    Event(20, 200, "halt"),
+    Event(55, 280, "listed"),
+)
+
+_HALT_DAYS = 10
+
+
+@dataclass(frozen=True)
+class Company:
+    """An invented company."""
+
+    number: int
+    symbol: str
+    name: str
+
+    def isin(self, splits: int) -> str:
+        """Its ISIN, which has a new number after each split."""
+        return _isin(self.number, splits)
+
+
+COMPANIES = tuple(
+    Company(number, f"{short}{trade.upper()}", f"{house} {trade} Ltd (sample)")
+    for number, (house, short, trade) in enumerate(
+        (house, short, trade) for trade in _TRADES for house, short in _HOUSES.items()
+    )
+)
+
+
+@dataclass(frozen=True)
+class _Price:
+    """A company's day in paise; `volume` is that of NSE."""
+
+    open: int
+    high: int
+    low: int
+    close: int
+    previous: int
+    volume: int
+
+
+def fingerprint(days: Sequence[date]) -> str:
+    """What changes when the generator or the calendar changes."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    digest.update("".join(map(str, days)).encode())
+    return digest.hexdigest()
+
+
+def exchange_files(days: Sequence[date]) -> Iterator[list[str]]:
+    """The lines of each exchange's file of each day, oldest first."""
+    market = _market(len(days))
+    prices = [_prices(company.number, market) for company in COMPANIES]
+    head = ",".join(COLUMNS)
+    for number, day in enumerate(days):
+        for exchange in ("NSE", "BSE"):
+            lines = [
+                _line(company, exchange, day, number, price)
+                for company, its in zip(COMPANIES, prices, strict=True)
+                if _ONLY.get(company.number, exchange) == exchange
+                and (price := its[number]) is not None
+            ]
+            yield [head, *lines]
+
+
+def index_files(days: Sequence[date]) -> Iterator[list[str]]:
+    """The lines of the file of index closes of each day, oldest first."""
+    market = _market(len(days))
+    levels = {name: 24_000.0 - 3_000 * place for place, name in enumerate(_INDICES)}
+    chance = random.Random(f"{_SEED} indices")
+    for number, day in enumerate(days):
+        lines = [",".join(INDEX_COLUMNS)]
+        for name, beta in _INDICES.items():
+            before = levels[name]
+            opened = before * (1 + market[number] * 0.3 + _spread(chance) * 0.002)
+            close = before * (1 + market[number] * beta + _spread(chance) * 0.002)
+            high = max(opened, close) * (1 + abs(_spread(chance)) * 0.004)
+            low = min(opened, close) * (1 - abs(_spread(chance)) * 0.004)
+            levels[name] = round(close, 2)
+            values = (opened, high, low, close, levels[name] - round(before, 2))
+            told = ",".join(f"{value:.2f}" for value in values)
+            lines.append(f"{name},{day:%d-%m-%Y},{told}")
+        yield lines
+
+
+def actions_file(days: Sequence[date]) -> list[str]:
+    """The lines of the file of corporate actions."""
+    return [
+        "ISIN,ExDate,Kind,Ratio",
+        *(
+            f"{COMPANIES[event.company].isin(0)},{days[event.day]},{event.kind},"
+            f"{event.new}:{event.held}"
+            for event in EVENTS
+            if event.kind in {"split", "bonus"}
+        ),
+    ]
+
+
+def trading_days(is_trading_day: Callable[[date], bool]) -> tuple[date, ...]:
+    """The last `DAYS` trading days to `LAST_DAY`, oldest first."""
+    found: list[date] = []
+    day = LAST_DAY
+    while len(found) < DAYS:
+        if is_trading_day(day):
+            found.append(day)
+        day -= timedelta(days=1)
+    return tuple(reversed(found))
+
+
+def _spread(chance: random.Random) -> float:
+    """A number around nil, most often near it, within three either way."""
+    return sum(chance.random() for _ in range(6)) - 3
+
+
+def _market(days: int) -> list[float]:
+    """By what part the whole market moves each day: longer rises, shorter falls."""
+    chance = random.Random(f"{_SEED} market")
+    moves: list[float] = []
+    drift, left = 0.0006, 0
+    for _ in range(days):
+        if left == 0:
+            rising = chance.random() < 0.65
+            drift, left = (0.0016, 35) if rising else (-0.0024, 18)
+        left -= 1
+        moves.append(drift + _spread(chance) * 0.009)
+    return moves
+
+
+def _prices(number: int, market: Sequence[float]) -> list[_Price | None]:
+    """A company's days; `None` where it was not traded."""
+    chance = random.Random(f"{_SEED} company {number}")
+    beta, swing = 0.5 + chance.random(), 0.008 + 0.016 * chance.random()
+    price = 80 * 1.06 ** (number * 37 % 60) * (0.8 + 0.4 * chance.random())
+    usual = int(2e8 / price * (0.4 + chance.random()))
+    events = {event.kind: event for event in EVENTS if event.company == number}
+    listed = events["listed"].day if "listed" in events else 0
+    halt = events["halt"].day if "halt" in events else len(market)
+    found: list[_Price | None] = []
+    previous = round(price * 100)
+    for day, move in enumerate(market):
+        for event in EVENTS:
+            if event.company == number and event.day == day:
+                factor = {
+                    "split": event.new / event.held,
+                    "bonus": 1 + event.new / event.held,
+                    "demerger": 1.9,
+                }.get(event.kind, 1.0)
+                price /= factor
+                # As in the exchanges' files, the previous close of that day is not adjusted.
+                if event.kind != "demerger":
+                    usual = int(usual * factor)
+        gap = _spread(chance) * swing * (3 if chance.random() < 0.03 else 0.4)
+        change = max(-0.19, min(0.19, move * beta + gap + _spread(chance) * swing))
+        opened = price * (1 + gap)
+        close = price * (1 + change)
+        high = max(opened, close) * (1 + abs(_spread(chance)) * swing * 0.5)
+        low = min(opened, close) * (1 - abs(_spread(chance)) * swing * 0.5)
+        busy = 1 + 12 * abs(change) + abs(_spread(chance)) * 0.5
+        price = close
+        if day < listed or halt <= day < halt + _HALT_DAYS:
+            found.append(None)
+            continue
+        first, top, bottom, last = (round(value * 20) * 5 for value in (opened, high, low, close))
+        found.append(_Price(first, top, bottom, last, previous, int(usual * busy)))
+        previous = last
+    return found
+
+
+def _line(company: Company, exchange: str, day: date, number: int, price: _Price) -> str:
+    """A row of a file. The two exchanges trade at the same prices, NSE more than BSE."""
+    nse = exchange == "NSE"
+    series = _SERIES.get(company.number, ("EQ", "A" if company.number % 3 else "B"))
+    splits = sum(
+        event.kind == "split" and event.company == company.number and event.day <= number
+        for event in EVENTS
+    )
+    volume = price.volume if nse else price.volume // 9 + company.number
+    mean = (price.open + price.high + price.low + 3 * price.close) // 6
+    values = {
+        "TradDt": day.isoformat(),
+        "Src": exchange,
+        "Sgmt": "CM",
+        "SctySrs": series[0 if nse else 1],
+        "ISIN": company.isin(splits),
+        "TckrSymb": company.symbol,
+        "FinInstrmNm": company.name,
+        "OpnPric": _rupees(price.open),
+        "HghPric": _rupees(price.high),
+        "LwPric": _rupees(price.low),
+        "ClsPric": _rupees(price.close),
+        "PrvsClsgPric": _rupees(price.previous),
+        "TtlTradgVol": str(volume),
+        "TtlTrfVal": _rupees(volume * mean),
+        "TtlNbOfTxsExctd": str(volume // 80 + 1),
+    }
+    return ",".join(values[column] for column in COLUMNS)
+
+
+def _rupees(paise: int) -> str:
+    return f"{paise // 100}.{paise % 100:02d}"
+
+
+@cache
+def _isin(number: int, splits: int) -> str:
+    body = f"INES{number:03d}01{splits + 1:02d}"
+    return body + _check_digit(body)
+
+
+def _check_digit(body: str) -> str:
+    """The last digit of an ISIN (ISO 6166): letters count from 10, digits by Luhn's formula."""
+    digits = [int(digit) for letter in body for digit in str(int(letter, 36))]
+    total = 0
+    for place, digit in enumerate(reversed(digits)):
+        doubled = digit * 2 if place % 2 == 0 else digit
+        total += doubled // 10 + doubled % 10
+    return str(-total % 10)

@@ -1,0 +1,74 @@
+"""What the market pages say of a day and of a share, in sentences. Plain functions."""
+
+from decimal import Decimal
+
+from nnm_site.features.market.queries import Day, IndexQuote, Instrument
+from nnm_site.shared.rules.dates import weekday_date
+from nnm_site.shared.rules.money import indian
+
+
+def moved(name: str, change: Decimal, percent: Decimal, close: Decimal) -> str:
+    """`the Nifty 50 rose 0.84% to 24,310.55`."""
+    if not change:
+        return f"the {name} closed unchanged at {indian(close)}"
+    verb = "rose" if change > 0 else "fell"
+    return f"the {name} {verb} {indian(abs(percent))}% to {indian(close)}"
+
+
+def day_sentence(day: Day, index: IndexQuote | None) -> str:
+    """The day of an exchange in one sentence."""
+    shares = (
+        f"on {day.exchange} {_count(day.advances)} of {_count(day.shares)} shares rose and "
+        f"{_count(day.declines)} fell"
+    )
+    when = weekday_date(day.trade_date)
+    if index is None:
+        return f"On {when}, {shares}."
+    if index.trade_date != day.trade_date:
+        return (
+            f"On {when}, {shares}; on {weekday_date(index.trade_date)}, "
+            f"{moved(index.name, index.change, index.percent, index.close)}."
+        )
+    return f"On {when}, {moved(index.name, index.change, index.percent, index.close)}; {shares}."
+
+
+def volume_sentence(found: Instrument) -> str:
+    """The volume of a day beside the average of the days before."""
+    volume, average = found.quote.volume, found.average_volume
+    if average is None:
+        return "There is no trading day before it on file to compare the volume with."
+    if not average:
+        return "No share was traded on the days before it."
+    return (
+        f"{indian(Decimal(volume) / average, 1)} times the average of the 20 trading days before "
+        f"({_count(average)} shares)."
+    )
+
+
+#: Said where there is no day to show.
+NOTHING = "No end-of-day file has been imported yet."
+#: Said where the database does not answer and nothing is known from before.
+UNREADABLE = "Closing prices cannot be shown at the moment. Please try again in a few minutes."
+#: Below every list of prices.
+PAST = "Past prices do not tell future ones."
+#: What invented prices are for.
+INVENTED = "These companies and prices are invented. They show how the page works."
+#: What real lists are made from.
+COMPUTED = "Computed from the exchange's end-of-day file."
+#: The same for gainers and losers, with the rule.
+COMPUTED_MOVERS = (
+    "Computed from the exchange's end-of-day file: shares that traded, by the change from the previous "
+    "close, adjusted for corporate actions. A share on its first day, and one without a comparable "
+    "previous close, is in neither list."
+)
+
+
+def source_words(source: str, *, sample: bool) -> str:
+    """Where the prices of a page come from."""
+    if sample:
+        return "Companies, indices and prices are invented."
+    return f"Source: {source}."
+
+
+def _count(number: int) -> str:
+    return indian(Decimal(number), 0)

@@ -1,0 +1,1 @@
+"""What a month of orders costs, by each of the firm's plans."""

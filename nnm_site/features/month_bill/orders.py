@@ -1,0 +1,134 @@
+"""The orders of a month's bill from its form: lines of the small table, and the text beside it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from nnm_site.shared.charges.cards import EXCHANGES, TYPES
+from nnm_site.shared.charges.rules.amounts import AmountError, parse
+from nnm_site.shared.rules.typed import Kind, cleaned, visible
+from nnm_site.shared.rules.typed_dates import DateError, date_in
+from nnm_site.shared.trades.rules.limits import LONGEST_TEXT, is_too_long, without_long_lines
+from nnm_site.shared.trades.rules.lines import checked
+from nnm_site.shared.trades.rules.private import without_private
+from nnm_site.shared.trades.rules.tables import NEEDED, Question
+from nnm_site.shared.trades.rules.text import read_orders
+from nnm_site.shared.trades.rules.trades import Refusal, Trade, UnreadError, kind_of, merged
+
+#: Orders of one bill, and lines of the small table.
+MOST = 50
+#: Lines that are shown at first, and added at a time.
+SHOWN = 5
+
+_AMOUNTS: tuple[tuple[str, str, Kind], ...] = (
+    ("quantity", "Quantity", "units"),
+    ("price", "Price", "rupees"),
+)
+
+FIELDS = ("day", "side", "quantity", "security", "price", "kind", "exchange")
+
+
+@dataclass(frozen=True)
+class Entries:
+    """What was sent, as it was typed.
+
+    `typed` are the lines of the table by number, `text` is what stands beside it without what names
+    somebody: `dropped` lines and `columns` of it are gone. `chosen` names columns by what they hold.
+    Nothing of a text that `is_long` is read.
+    """
+
+    typed: Mapping[int, Mapping[str, str]]
+    text: str
+    dropped: int
+    columns: int
+    exchange: str
+    chosen: Mapping[str, str]
+    more: bool
+    is_long: bool
+
+
+@dataclass
+class Orders:
+    """The orders of a month, and what could not be taken as one.
+
+    The first `typed` of them are those of the table; `faults` are of its lines by number. `left_over` counts orders above the most of a bill.
+    """
+
+    trades: list[Trade] = field(default_factory=list)
+    typed: int = 0
+    faults: dict[int, str] = field(default_factory=dict)
+    refusals: list[Refusal] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    unread: list[int] = field(default_factory=list)
+    skipped: int = 0
+    unsure_days: list[str] = field(default_factory=list)
+    long_lines: list[int] = field(default_factory=list)
+    left_over: int = 0
+
+
+def entries_of(sent: Mapping[str, str]) -> Entries:
+    """What a form has sent. Names and numbers of people go no further than this."""
+    typed = {
+        number: line
+        for number in range(1, MOST + 1)
+        if any((line := {name: cleaned(sent.get(f"{name}-{number}", ""))[:60] for name in FIELDS}).values())
+    }  # fmt: skip
+    text = sent.get("text", "")
+    public = without_private(visible(text[:LONGEST_TEXT]))
+    exchange = sent.get("exchange", "")
+    return Entries(
+        typed, public.text, public.dropped, public.columns,
+        exchange if exchange in EXCHANGES else EXCHANGES[0],
+        {role: sent[f"column-{role}"] for role in NEEDED if sent.get(f"column-{role}")},
+        "more" in sent, is_too_long(text),
+    )  # fmt: skip
+
+
+def read(entries: Entries) -> Orders:
+    """Every order of the entries: first those of the table, then those of the text."""
+    orders = Orders()
+    for number, line in entries.typed.items():
+        try:
+            orders.trades.append(_order(number, line))
+        except UnreadError as error:
+            orders.faults[number] = str(error)
+    orders.typed = len(orders.trades)
+    text, orders.long_lines = without_long_lines("" if entries.is_long else entries.text)
+    found = read_orders(text, entries.chosen)
+    orders.refusals, orders.questions, orders.unread = found.refusals, found.questions, found.unread
+    orders.skipped, orders.unsure_days = found.skipped, found.unsure_days
+    all_of_them = [*orders.trades, *merged(found.trades)]
+    orders.trades, orders.left_over = all_of_them[:MOST], max(len(all_of_them) - MOST, 0)
+    return orders
+
+
+def _order(number: int, line: Mapping[str, str]) -> Trade:
+    """One line of the small table. Raises `UnreadError`."""
+    if line["side"] not in {"buy", "sell"}:
+        raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
+    amounts = []
+    for name, label, of in _AMOUNTS:
+        if not line[name]:
+            raise UnreadError(f"Enter a {name}.")
+        try:
+            amounts.append(parse(line[name], of))
+        except AmountError as error:
+            raise UnreadError(f"{label}: {error}") from None
+    quantity, price = amounts
+    exchange = line["exchange"] if line["exchange"] in EXCHANGES else ""
+    kind = line["kind"] if line["kind"] in TYPES else kind_of(line["security"], "", exchange)
+    return checked(
+        Trade(
+            number, "buy" if line["side"] == "buy" else "sell", quantity, price, quantity * price,
+            line["security"], kind, exchange, _day(line["day"]),
+        )
+    )  # fmt: skip
+
+
+def _day(text: str) -> date | None:
+    if not text:
+        return None
+    try:
+        return date_in(text)
+    except DateError as error:
+        raise UnreadError(str(error)) from None

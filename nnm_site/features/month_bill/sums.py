@@ -1,0 +1,152 @@
+"""A month's bill: each order's charges by each plan, by day, and in all.
+
+Taxes are those of each order, added, as in the calculator; a contract note forms them for a whole day.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal, localcontext
+
+from nnm_site.shared.charges.cards import TODAY, NoCardError, card_in_force, type_on
+from nnm_site.shared.charges.fees import depository_charge
+from nnm_site.shared.charges.plans import brokerage_of
+from nnm_site.shared.charges.rules.amounts import EXACT
+from nnm_site.shared.charges.rules.charges import Bill, Order, RateCard, make_bill
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Plan
+from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.trades.rules.trades import Part, Trade, UnreadError, average, settled
+
+Sums = Mapping[str, Decimal]
+
+
+@dataclass(frozen=True)
+class Charged:
+    """What of an order is of one kind, with its bill by each plan."""
+
+    part: Part
+    bills: Mapping[str, Bill]
+
+    @property
+    def bill(self) -> Bill:
+        """The bill by the first plan: order, exchange and turnover are the same in all."""
+        return next(iter(self.bills.values()))
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Whether the turnover of a month, given by its first day, reaches what a plan asks for."""
+
+    plan: Plan
+    month: date | None
+    turnover: Decimal
+    least: Decimal
+
+    @property
+    def short(self) -> Decimal:
+        """What is missing, in rupees; nothing where it is reached."""
+        return max(self.least - self.turnover, Decimal(0))
+
+
+@dataclass(frozen=True)
+class Month:
+    """All orders with their charges; sums are by the plan's key.
+
+    `sales` counts the depository's charges: once for each company and day of a sale of delivered shares.
+    `refused` are the orders for which no rates are known, each with a sentence.
+    """
+
+    charged: tuple[Charged, ...]
+    refused: tuple[tuple[Trade, str], ...]
+    sales: int
+    depository: Decimal
+
+    @property
+    def turnover(self) -> Decimal:
+        """Of all orders, in rupees."""
+        return _sum(each.bill.turnover for each in self.charged)
+
+    def total(self, plan: str) -> Decimal:
+        """All charges by a plan, without the depository's."""
+        return _sum(each.bills[plan].total for each in self.charged)
+
+    def of(self, plan: str, name: str) -> Decimal:
+        """All of one charge by a plan."""
+        return _sum(each.bills[plan].line(name).amount for each in self.charged)
+
+    def by_day(self) -> dict[date | None, list[Charged]]:
+        """The orders of each day, in the order of the calendar; those without a day last."""
+        found: dict[date | None, list[Charged]] = defaultdict(list)
+        for each in self.charged:
+            found[each.part.trade.day].append(each)
+        return dict(sorted(found.items(), key=lambda item: (item[0] is None, item[0] or date.max)))
+
+    def conditions(self, plans: Iterable[Plan]) -> list[Condition]:
+        """For each plan that asks for a turnover, and each month, whether it is reached.
+
+        Orders without a day are of the only month there is; of several months they are none's.
+        """
+        turnover: dict[date | None, Decimal] = defaultdict(Decimal)
+        for day, charged in self.by_day().items():
+            turnover[day and day.replace(day=1)] += _sum(each.bill.turnover for each in charged)
+        if None in turnover and len(turnover) == 2:
+            undated = turnover.pop(None)
+            (month,) = turnover
+            turnover[month] += undated
+        return [
+            Condition(plan, month, amount, plan.least_turnover)
+            for plan in plans
+            if plan.least_turnover is not None
+            for month, amount in turnover.items()
+        ]
+
+
+def _sum(amounts: Iterable[Decimal]) -> Decimal:
+    with localcontext(EXACT):
+        return sum(amounts, Decimal("0.00"))
+
+
+def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
+    """The month of these orders. `exchange` is meant where an order names none.
+
+    An order is charged by the rates of its day; without a day by those of `today`.
+    """
+    charged: list[Charged] = []
+    refused: list[tuple[Trade, str]] = []
+    sold: set[tuple[date | None, str]] = set()
+    for part in settled(trades):
+        day = part.trade.day or today
+        try:
+            charged.append(_charged(part, card_in_force(TODAY, day), exchange))
+        except NoCardError:
+            refused.append((part.trade, f"We have no rates for {long_date(day)}."))
+            continue
+        except UnreadError as error:
+            refused.append((part.trade, str(error)))
+            continue
+        if part.kind == "delivery" and part.trade.side == "sell":
+            sold.add((part.trade.day, part.trade.company))
+    once = depository_charge(queries.fees(), card_in_force(TODAY, today).gst.rate) or Decimal(0)
+    return Month(tuple(charged), tuple(refused), len(sold), len(sold) * once)
+
+
+def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
+    trade = part.trade
+    kind = type_on(card, part.kind)
+    exchanges = card.sections[kind].exchanges
+    if trade.exchange and trade.exchange not in exchanges:
+        raise UnreadError(f"This is traded on {' and '.join(exchanges)} alone.")
+    place = trade.exchange or (exchange if exchange in exchanges else exchanges[0])
+    # The price as it was typed, where all of the order is of one kind.
+    is_whole = part.value == EXACT.multiply(part.quantity, trade.price)
+    price = trade.price if is_whole else average(part.value, part.quantity)
+    bills = {}
+    for plan in queries.plans():
+        paid = brokerage_of(plan.key, kind)
+        order = Order(
+            kind, place, part.quantity, price, paid.rate, paid.minimum, trade.side, plan=plan.key
+        )
+        bills[plan.key] = make_bill(order, card)
+    return Charged(part, bills)

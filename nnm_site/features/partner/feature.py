@@ -1,0 +1,25 @@
+"""The address of the partner page."""
+
+from collections.abc import Iterator
+
+from nnm_site.features.partner import page as partner_page
+from nnm_site.platform.feature import Feature
+from nnm_site.platform.route import Route
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.partner import Partner
+
+
+def routes() -> Iterator[Route]:
+    """In the order of the readable site map."""
+    said = queries.page_words(Partner)
+    yield Route(
+        path=partner_page.PATH,
+        title=said.title,
+        description=said.description,
+        page=partner_page.partner,
+        label=said.label,
+        drawing="mark-key",
+    )
+
+
+FEATURE = Feature(routes=routes)

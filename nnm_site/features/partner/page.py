@@ -1,0 +1,132 @@
+"""The partner page: what a partner is today, who may be one, how to apply, with which papers."""
+
+from urllib.parse import quote
+
+import reflex as rx
+
+from nnm_site.platform.feature import part
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models import partner as words
+from nnm_site.shared.content.models.pages import Points, Proof
+
+PATH = "/partner-us"
+
+
+def partner() -> rx.Component:
+    """The partner page (R602)."""
+    said = queries.page_words(words.Partner)
+    return ui.page(
+        ui.section(
+            ui.row(
+                ui.button_link("Apply", "#partner-name"),
+                ui.button_link(
+                    f"Call {queries.firm().phone}",
+                    ui.phone_address(queries.firm().phone),
+                    kind="outline",
+                ),
+                ui.button_link("Write to us", _mail(), kind="outline"),
+            ),
+            id="partner",
+            title=said.heading,
+            intro=said.intro,
+            level=1,
+            reveal=False,
+            facts=[ui.HeadFact(fact.label, fact.text, fact.day) for fact in said.facts],
+        ),
+        ui.section(
+            ui.grid(
+                *(
+                    ui.card(ui.paragraph(*ui.inline(card.text)), title=card.title, level=2)
+                    for card in said.kinds.cards
+                ),
+                columns=3,
+                label="Kinds of partner",
+            ),
+            id="kinds",
+            **said.kinds.head,
+            tone="tint",
+        ),
+        ui.section(
+            ui.columns(
+                _points(said.conditions.may), _points(said.conditions.may_not), class_name="top"
+            ),
+            id="conditions",
+            **said.conditions.head,
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    ui.steps([(step.title, step.text) for step in said.application.steps]), _reach()
+                ),
+                ui.card(
+                    ui.paragraph(*ui.inline(said.application.form.text)),
+                    part("partner-form").show(),
+                    title=said.application.form.title,
+                ),
+                class_name="top",
+            ),
+            id="application",
+            **said.application.head,
+            tone="tint",
+        ),
+        ui.section(
+            ui.stack(
+                ui.tabs(
+                    "proof",
+                    [
+                        ui.Tab(proof.key, proof.label, _proof(proof))
+                        for proof in said.documents.proofs
+                    ],
+                    label="Kinds of proof",
+                ),
+                ui.heading(said.documents.rules_title, 3),
+                ui.grid(
+                    *map(_rule, said.documents.rules), columns=3, label="Rules for the documents"
+                ),
+            ),
+            id="documents",
+            **said.documents.head,
+            reveal=False,
+        ),
+        ui.market_warning(*queries.market_warning()),
+        name="partner",
+    )
+
+
+def _mail() -> str:
+    return f"mailto:{queries.firm().email}?subject={quote('Business partner')}"
+
+
+def _reach() -> rx.Component:
+    firm = queries.firm()
+    return ui.definitions(
+        ("Phone", ui.phone_link(firm.phone)),
+        ("E-mail", ui.link(firm.email, href=_mail())),
+        ("Hours", " and ".join(firm.hours)),
+    )
+
+
+def _points(said: Points) -> rx.Component:
+    return ui.card(
+        ui.bullets(*said.points),
+        ui.paragraph(*ui.inline(said.text)) if said.text else None,
+        title=said.title,
+    )
+
+
+def _proof(proof: Proof) -> rx.Component:
+    return ui.stack(
+        ui.paragraph(proof.text),
+        ui.bullets(*proof.points),
+        ui.paragraph(proof.note) if proof.note else None,
+    )
+
+
+def _rule(rule: words.PaperRule) -> rx.Component:
+    return ui.card(
+        ui.paragraph(rule.text),
+        ui.small(rule.note) if rule.note else None,
+        title=rule.title,
+        level=4,
+    )

@@ -1,0 +1,1 @@
+"""Policies, disclosures and the investor charter (R901 to R908)."""

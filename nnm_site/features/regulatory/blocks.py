@@ -1,0 +1,321 @@
+"""What a text calls for by `::: name`: prescribed texts, tables of data, drawings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+import reflex as rx
+
+from nnm_site.features.regulatory import check, flows, register
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.rules.dates import long_date, today
+from nnm_site.shared.shell.three_ways import three_ways
+
+
+def prescribed(key: str) -> rx.Component:
+    """A prescribed text to the letter, marked as such, with its source."""
+    text = queries.prescribed(key)
+    return ui.callout(
+        ui.bullets(*text.texts) if len(text.texts) > 1 else ui.paragraph(*text.texts),
+        ui.small(text.note) if text.note else None,
+        ui.small(f"Prescribed text. {text.source}."),
+        title=text.title,
+    )
+
+
+def kmp_table(_: str) -> rx.Component:
+    """The key managerial personnel (R903)."""
+    people = queries.key_people()
+    table = ui.table(
+        "Key managerial personnel",
+        ["Sr. No.", "Name of the Individual", "Designation", "Mobile Number", "Email id"],
+        [
+            [
+                str(number),
+                post.contact.person or "",
+                post.title,
+                ui.phone_link(post.contact.phone),
+                _mail(post.contact.email),
+            ]
+            for number, post in enumerate(people, start=1)
+        ],
+        row_header=1,
+        headed=True,
+    )
+    return _marked(table, [post.contact for post in people])
+
+
+def escalation_table(_: str) -> rx.Component:
+    """The escalation matrix (R904): all sit at the registered office and keep its hours."""
+    firm = queries.firm()
+    address, hours = ", ".join(firm.registered_office), ", ".join(firm.hours)
+    posts = queries.escalation()
+    table = ui.table(
+        "Escalation matrix",
+        [
+            "Details of",
+            "Contact Person",
+            "Address",
+            "Contact No.",
+            "Email Id",
+            "Working hours when complainant can call",
+        ],
+        [
+            [
+                post.title,
+                post.contact.person or "",
+                address,
+                ui.phone_link(post.contact.phone),
+                _mail(post.contact.email),
+                hours,
+            ]
+            for post in posts
+        ],
+        headed=True,
+    )
+    return _marked(table, [post.contact for post in posts])
+
+
+def bank_account_table(_: str) -> rx.Component:
+    """The client bank accounts with their validated UPI IDs (R905)."""
+    accounts = queries.bank_accounts()
+    table = ui.table(
+        "Client bank accounts",
+        ["Account number", "Account name", "Bank", "IFSC", "UPI ID (@valid)"],
+        [
+            [account.number, account.account_name, account.bank, account.ifsc, _upi(account.upi)]
+            for account in accounts
+        ],
+    )
+    return _marked(table, accounts)
+
+
+def upi_list(_: str) -> rx.Component:
+    """The validated UPI IDs alone."""
+    accounts = queries.bank_accounts()
+    return _edged(ui.bullets(*(_upi(account.upi) for account in accounts)), accounts)
+
+
+def registrations_table(_: str) -> rx.Component:
+    """Every registration and membership."""
+    entries = queries.registrations()
+    table = ui.table(
+        "Registrations and memberships",
+        ["Registration", "Granted by", "Number"],
+        [
+            [entry.label, entry.authority, rx.el.span(entry.number, class_name="nowrap")]
+            for entry in entries
+        ],
+    )
+    return _marked(table, entries)
+
+
+def firm_details(_: str) -> rx.Component:
+    """Name, registered office and how to reach it; the columns of "basic details"."""
+    firm = queries.firm()
+    return ui.definitions(
+        ("Stock broker name", firm.legal_name),
+        ("Registration number", queries.registration("sebi-broker").number),
+        ("Registered address", ", ".join(firm.registered_office)),
+        *(
+            (f"Branch address, {branch.label}", ", ".join(branch.address))
+            for branch in queries.branches()
+        ),
+        ("Contact number", ui.phone_link(firm.phone)),
+        ("Email id", ui.link(firm.email, href=f"mailto:{firm.email}")),
+        sample=firm.sample or any(branch.sample for branch in queries.branches()),
+    )
+
+
+#: As members publish the list.
+AUTHORISED_PERSON_COLUMNS = (
+    "Sr. No.",
+    "Authorised Person's Name",
+    "Authorised Person Code (Exchange wise)",
+    "Constitution",
+    "Status",
+    "Registered Address (Address, City, State, Pin code)",
+    "Terminal Details (Terminal Allotted, No. of Terminals)",
+)
+
+
+def authorised_person_table(_: str) -> rx.Component:
+    """The authorised persons, with the columns of the exchanges' format."""
+    people = queries.authorised_persons()
+    table = ui.table(
+        "Authorised persons",
+        AUTHORISED_PERSON_COLUMNS,
+        [
+            [
+                str(number),
+                person.name,
+                f"{person.code} ({', '.join(person.exchanges)})",
+                person.constitution,
+                person.status,
+                ", ".join(person.address),
+                f"Yes, {person.terminals}" if person.terminals else "No",
+            ]
+            for number, person in enumerate(people, start=1)
+        ],
+        row_header=1,
+        headed=True,
+    )
+    return _marked(table, people)
+
+
+def domains(_: str) -> rx.Component:
+    """The only web and mail domains of the firm."""
+    firm = queries.firm()
+    return _edged(ui.bullets(*firm.domains), [firm])
+
+
+def apps(_: str) -> rx.Component:
+    """The only places to get the firm's apps, and the web platform."""
+    names = register.APPS | {"web-trading": "Web trading platform"}
+    links = [(name, queries.link(key)) for key, name in names.items()]
+    return ui.definitions(
+        *(
+            (name, ui.link(link.url.removeprefix("https://"), href=link.url))
+            for name, link in links
+        ),
+        sample=any(link.sample for _, link in links),
+    )
+
+
+def numbers(_: str) -> rx.Component:
+    """Every phone number and e-mail address at which the firm is reached."""
+    return rx.fragment(
+        *(
+            ui.table(
+                name,
+                ["Desk", "Phone", "Email"],
+                [
+                    [
+                        line.label,
+                        ui.phone_link(line.phone),
+                        _mail(line.email) if line.email else "By phone only",
+                    ]
+                    for line in lines
+                ],
+            )
+            for name, lines in register.groups().items()
+        )
+    )
+
+
+#: What SEBI asks of a website for its accessibility, by a day each.
+ACCESSIBILITY_DUTIES = ("accessibility-report", "accessibility-audit", "accessibility-yearly")
+
+
+def accessibility_status(_: str) -> rx.Component:
+    """The duties that are not recorded as done, each with its date and whether that has passed."""
+    rules = [queries.rule(key) for key in ACCESSIBILITY_DUTIES]
+    return ui.table(
+        "What SEBI asks for, and where we are",
+        ["Step", "Due", "Source", "Status"],
+        [
+            [
+                rule.says,
+                long_date(rule.due),
+                rule.source,
+                "Not due yet" if today() <= rule.due else "Not recorded yet. The date has passed",
+            ]
+            for rule in rules
+            if rule.due
+        ],
+    )
+
+
+def contact(key: str) -> rx.Component:
+    """Somebody to reach, with name, phone and e-mail."""
+    found = queries.contact(key)
+    return ui.definitions(
+        (found.label, found.person or queries.firm().legal_name),
+        ("Phone", ui.phone_link(found.phone)),
+        ("E-mail", _mail(found.email)),
+        sample=found.sample,
+    )
+
+
+def points(key: str) -> rx.Component:
+    """The points of a popup of the site, which say the same in short."""
+    return ui.bullets(*queries.popup(key).points)
+
+
+def warnings(_: str) -> rx.Component:
+    """What regulators and exchanges have warned of, the newest first."""
+    return rx.el.div(
+        *(
+            rx.el.article(
+                rx.el.h3(one.title, **ui.attrs(id=one.key)),
+                ui.small(one.by, ", ", long_date(one.date)),
+                ui.paragraph(one.text),
+                ui.small("Read in: ", one.source),
+            )
+            for one in queries.warnings()
+        ),
+        class_name="stack",
+    )
+
+
+BLOCKS: Mapping[str, ui.Block] = {
+    "prescribed": prescribed,
+    "kmp-table": kmp_table,
+    "escalation-table": escalation_table,
+    "bank-accounts": bank_account_table,
+    "upi-list": upi_list,
+    "registrations-table": registrations_table,
+    "firm": firm_details,
+    "authorised-persons": authorised_person_table,
+    "domains": domains,
+    "apps": apps,
+    "numbers": numbers,
+    "contact": contact,
+    "accessibility-status": accessibility_status,
+    "points": points,
+    "warnings": warnings,
+    "is-this-you": check.is_this_you,
+    "three-ways": three_ways,
+    "complaint-flow": lambda _: flows.complaint(),
+    "charter-complaint-flow": lambda _: flows.charter_complaint(),
+    "freezing-flow": lambda _: flows.freezing(),
+    "opening-flow": lambda _: flows.opening(),
+}
+
+
+def glossary() -> Iterator[tuple[str, str, list[rx.Component]]]:
+    """The glossary under its letters: (anchor, letter, terms)."""
+    for letter, entries in groupby(queries.terms(), key=lambda term: term.term[0].upper()):
+        terms = [(entry.key, entry.term, ui.inline(entry.meaning)) for entry in entries]
+        yield f"letter-{letter.lower()}", letter, [ui.terms(terms)]
+
+
+def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
+    """A table, with a mark as long as one of its rows stands in for the firm's own data."""
+    if not any(row.sample for row in rows):
+        return table
+    note = ui.small(
+        ui.tag("Specimen"),
+        " These are placeholders until the firm supplies its own entries. Do not use them.",
+    )
+    return rx.el.div(table, note, **ui.attrs(**ui.sample_edge(sample=True)))
+
+
+def _edged(part: rx.Component, rows: Sequence[Entry]) -> rx.Component:
+    """A part of a text, with the edge of a sample while one of the entries it shows is one."""
+    return rx.el.div(part, **ui.attrs(**ui.sample_edge(sample=any(row.sample for row in rows))))
+
+
+def _mail(address: str) -> rx.Component:
+    return ui.link(*_breakable(address), href=f"mailto:{address}")
+
+
+def _upi(identifier: str) -> rx.Component:
+    return rx.el.span(*_breakable(identifier))
+
+
+def _breakable(address: str) -> tuple[rx.Component | str, ...]:
+    """An address that may break into two lines after its `@`, and nowhere else."""
+    user, host = address.split("@")
+    return (f"{user}@", rx.el.wbr(), host)

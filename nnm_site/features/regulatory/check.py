@@ -1,0 +1,203 @@
+"""The answer to "Is this you?": what is said of each thing that somebody typed or pasted."""
+
+from collections.abc import Mapping
+from functools import cache
+
+import reflex as rx
+
+from nnm_site.features.regulatory import register
+from nnm_site.features.regulatory.rules.ours import (
+    Finding,
+    Register,
+    Verdict,
+    app_of,
+    check,
+    digits,
+)
+from nnm_site.platform.route import Filled
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.shell.is_this_you import FIELD, box
+
+PATH = "/know-it-is-us"
+#: Where the answer is written.
+PART = "checked"
+
+_WORDS: dict[Verdict, str] = {
+    "ours": "Ours",
+    "not-ours": "Not ours",
+    "cannot-tell": "We cannot tell",
+}
+
+#: For each verdict and reason: what it means, and what to do now.
+SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
+    ("ours", "phone"): (
+        "This is our number to be called: {whose}. A caller can fake it.",
+        "If it called you: hang up, and call the number yourself.",
+    ),
+    ("ours", "email"): (
+        "This is our address: {whose}. A sender can be faked.",
+        "Write to it yourself. Do not follow a link or open a file that you did not ask for.",
+    ),
+    ("ours", "web"): (
+        "This web address is ours.",
+        "Type it yourself. Make sure that the address bar shows the same letters.",
+    ),
+    ("ours", "app"): ("This is our app in the store.", "Install it from this address alone."),
+    ("ours", "upi"): (
+        "This UPI ID belongs to one of our client bank accounts.",
+        "Pay from your own bank account alone. The payment app must show the green triangle with a thumbs-up.",
+    ),
+    ("ours", "account"): (
+        "This account with this IFSC is one of our client bank accounts.",
+        "Pay from your own bank account alone.",
+    ),
+    ("not-ours", "phone"): (
+        "We have no such number.",
+        "Do not act on the call. To reach us, call a number from this page.",
+    ),
+    ("not-ours", "mobile"): (
+        "We have no such number. We do not call clients from ordinary ten-digit mobile numbers.",
+        "Do not act on the call or the message. Block the number, and report it at Chakshu on Sanchar Saathi.",
+    ),
+    ("not-ours", "foreign"): (
+        "This is a number of another country. We have none there.",
+        "Do not answer. Block it, and report it at Chakshu on Sanchar Saathi.",
+    ),
+    ("not-ours", "email"): (
+        "This address is not at our domain.",
+        "Do not answer it, and follow no link in it.",
+    ),
+    ("not-ours", "web"): ("This web address is not ours.", "Enter nothing there, and pay nothing."),
+    ("not-ours", "imitation"): (
+        "This is not ours: it imitates us.",
+        "Enter nothing there, and pay nothing. Tell us, so that we can have it taken down.",
+    ),
+    ("not-ours", "public"): (
+        "This is not ours. It belongs to a public body to which this website leads.",
+        "Type its address or number yourself.",
+    ),
+    ("not-ours", "app"): (
+        "This app is not ours.",
+        "Do not install it. If you have, remove it and change your passwords.",
+    ),
+    ("not-ours", "app-file"): (
+        "This is not ours. We never send an app as a file.",
+        "Do not install it. If you have, remove it and change your passwords.",
+    ),
+    ("not-ours", "chat"): (
+        "This is not ours. We run no groups and no chats on WhatsApp or Telegram, also where a link shows our number.",
+        "Leave the group, and pay nothing that was asked for there.",
+    ),
+    ("not-ours", "upi"): (
+        "This UPI ID is not ours. Ours end in @valid and the name of the bank.",
+        "Do not pay. If you have paid, call your bank and 1930 now.",
+    ),
+    ("not-ours", "account"): (
+        "This account with this IFSC is not one of our client bank accounts.",
+        "Do not pay. If you have paid, call your bank and 1930 now.",
+    ),
+    ("not-ours", "number"): (
+        "This is neither a number nor a bank account of ours.",
+        "Do not pay into it. Check an account with its IFSC at SEBI Check.",
+    ),
+    ("cannot-tell", "account-without-ifsc"): (
+        "We have an account of this number. Other banks may have the same number.",
+        "Check it again together with the IFSC.",
+    ),
+    ("cannot-tell", "mailbox"): (
+        "The domain is ours, but we list no such mailbox. A sender can be faked.",
+        "Do not answer it. Ask us at an address of this page.",
+    ),
+    ("cannot-tell", "series-1600"): (
+        "Numbers that begin with 1600 are given to registered firms for calls to their own clients. We do not list this one.",
+        "Tell the caller nothing. Hang up, and call a number from this page.",
+    ),
+    ("cannot-tell", "without-code"): (
+        "It has the last figures of a number of ours.",
+        "Check it again with the area code.",
+    ),
+    ("cannot-tell", "listed-name"): (
+        "We list a person of this name. Anybody can use a name.",
+        "Hang up, call {whose}, and ask for this person.",
+    ),
+    ("cannot-tell", "name"): (
+        "A name proves nothing. Anybody can use one.",
+        "Call a number from this page, and ask for this person.",
+    ),
+    ("cannot-tell", "nothing"): (
+        "We found no number, address, account or link in it.",
+        "Paste the number, the link or the whole message. If in doubt, pay nothing and call us.",
+    ),
+}
+
+
+@cache
+def known() -> Register:
+    """The register as the rules take it."""
+    phones, emails = {}, {}
+    for line in register.reaches():
+        phones.setdefault(digits(line.phone), line.label)
+        if line.email:
+            emails.setdefault(line.email.lower(), line.label)
+    people = {one.person: one.phone for one in queries.contacts() if one.person}
+    return Register(
+        phones,
+        emails,
+        frozenset(queries.firm().domains),
+        frozenset(app_of(queries.link(key).url) for key in register.APPS),
+        frozenset(account.upi.lower() for account in queries.bank_accounts()),
+        frozenset((account.number, account.ifsc) for account in queries.bank_accounts()),
+        people,
+        register.public_hosts() | {label for label in register.public_labels() if label.isdigit()},
+    )
+
+
+def is_this_you(_: str) -> rx.Component:
+    """The box, and the place for what is said of what was sent."""
+    return rx.el.div(box(), ui.written_part(PART, rx.fragment()), **ui.attrs(id="is-this-you"))
+
+
+def fill_checked(_: str, entries: Mapping[str, str]) -> Filled:
+    """The answer to what was posted."""
+    return Filled(parts={PART: answer(entries.get(FIELD, ""))})
+
+
+def answer(typed: str) -> rx.Component:
+    """What is said of a text that somebody sent."""
+    return _answer(check(typed, known()))
+
+
+def _answer(findings: list[Finding]) -> rx.Component:
+    return rx.el.div(
+        *(_finding(one) for one in findings),
+        ui.paragraph(
+            ui.link("What to do in the first hour", href="#report-a-fake"),
+            " · ",
+            ui.link(queries.link("sebi-check").label, href=queries.link("sebi-check").url),
+        ),
+    )
+
+
+def _finding(one: Finding) -> rx.Component:
+    return rx.el.div(
+        rx.el.p(
+            rx.el.strong(_WORDS[one.verdict], class_name="verdict-word"),
+            " ",
+            rx.el.span(one.shown, class_name="verdict-thing", **ui.attrs(translate="no")),
+        ),
+        *(
+            rx.el.p(t(text, whose=say(one.whose)) if "{whose}" in text else text)
+            for text in SAID[one.verdict, one.reason]
+        ),
+        class_name=f"verdict {one.verdict}",
+        **ui.attrs(data_verdict=one.verdict),
+    )
+
+
+def examples() -> list[rx.Component]:
+    """Every look that the answer can have."""
+    return [
+        _answer([Finding("other", "example", verdict, reason, "1") for verdict, reason in SAID])
+    ]

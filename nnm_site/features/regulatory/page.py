@@ -1,0 +1,109 @@
+"""How a text becomes a page."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.features.regulatory import charter
+from nnm_site.features.regulatory.blocks import BLOCKS, glossary
+from nnm_site.features.regulatory.pages import ACCOUNT_OPENING, CHARTER, GLOSSARY, PolicyPage
+from nnm_site.features.regulatory.site_index import by_month
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.languages.speaking import spoken
+from nnm_site.shared.shell.facts import fill
+from nnm_site.shared.shell.safety import safety_strip
+
+_INVENTED = "Names and numbers on this page are invented; the rules are real."
+_STEP = re.compile(r"^\d+\. \*\*([^*]+)\.\*\*", re.MULTILINE)
+
+
+def policy_page(page: PolicyPage) -> rx.Component:
+    """The page of a text; the charter has tabs instead of a table of contents."""
+    policy = queries.policy(page.key)
+    if page is CHARTER:
+        return _document(page, *charter.body(policy.body))
+    if page is GLOSSARY:
+        return _document(page, parts=list(glossary()))
+    text = ui.prose(fill(policy.body), BLOCKS, numbered=True)
+    progress = [_progress(policy.body)] if page is ACCOUNT_OPENING else []
+    return _document(page, *progress, *text.components, contents=text.headings)
+
+
+def _progress(body: str) -> rx.Component:
+    """The steps of the text, to be ticked: those that it begins with a bold title."""
+    titles = _STEP.findall(body)
+    return ui.caterpillar(
+        "account-opening",
+        [(str(number), title) for number, title in enumerate(titles, 1)],
+        ticked=True,
+        note="Tick each step when it is done.",
+    )
+
+
+def site_map_page(
+    page: PolicyPage, groups: Mapping[str, Sequence[tuple[str, str]]]
+) -> rx.Component:
+    """The readable index: for each group of pages (label, address) pairs."""
+    parts = [(ui.anchor_of(name), name, _index_group(links)) for name, links in groups.items()]
+    return _document(page, parts=parts)
+
+
+def _index_group(links: Sequence[tuple[str, str]]) -> Iterator[rx.Component]:
+    """A list of links; those of a document that comes every month are one line for each year."""
+    others, months = by_month(links)
+    if others:
+        yield ui.bullets(*map(_index_entry, others))
+    if months:
+        yield rx.el.dl(
+            *(
+                rx.el.div(
+                    rx.el.dt(name),
+                    *(
+                        rx.el.dd(
+                            ui.plain_link(
+                                month[:3],
+                                class_name="link",
+                                **ui.attrs(
+                                    href=address,
+                                    target="_blank",
+                                    rel="noopener",
+                                    aria_label=f"{name}: {month} (opens in a new tab)",
+                                ),
+                            )
+                        )
+                        for month, address in own
+                    ),
+                )
+                for name, own in months.items()
+            ),
+            class_name="months",
+        )
+
+
+def _index_entry(entry: tuple[str, str]) -> rx.Component:
+    label, address = entry
+    if address.startswith("/exe/"):
+        return ui.link(label, href=address)
+    if not address.startswith("/pdf/"):
+        return ui.link(label, href=address)
+    # Documents are in English, and are called as they call themselves.
+    name = rx.el.span(label, **ui.attrs(lang="en")) if spoken() else label
+    return ui.link(name, href=address, new_tab=True)
+
+
+def _document(page: PolicyPage, *body: rx.Component, **more: Any) -> rx.Component:
+    policy = queries.policy(page.key)
+    return ui.policy_page(
+        safety_strip() if page.about_paying else None,
+        *body,
+        name=page.key,
+        picture=page.drawing,
+        title=policy.title,
+        intro=policy.intro,
+        reviewed=policy.reviewed,
+        specimen=_INVENTED if policy.sample else None,
+        **more,
+    )

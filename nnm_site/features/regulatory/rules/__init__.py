@@ -1,0 +1,1 @@
+"""Rules of the regulatory pages: plain functions on plain values."""

@@ -1,0 +1,63 @@
+"""The research page (R704)."""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.research import Note, NoteKind
+from nnm_site.shared.content.published import published_file
+from nnm_site.shared.ui.list_pages import ListPage, paged
+
+#: Notes on a page (R704).
+PAGE_SIZE = 9
+
+
+def research() -> rx.Component:
+    """The two kinds of notes at the left, the notes of the chosen kind at the right."""
+    return ui.reading_page(
+        ui.list_detail(
+            "kind",
+            [
+                _choice("analysis", "Fundamental Analysis", "fundamental"),
+                _choice("ipo", "IPO Note", "ipo"),
+            ],
+            label="Kinds of research",
+        ),
+        ui.stack(
+            *map(ui.small, queries.prescribed("research-warning").texts),
+            *map(ui.small, queries.prescribed("securities-illustration").texts),
+            ui.link(
+                "Investor charter and complaint data for research", href="/charter-research-analyst"
+            ),
+            class_name="warnings",
+        ),
+        name="research",
+        title="NNM Research",
+        intro="Notes are dated and are not updated afterwards.",
+    )
+
+
+def _choice(key: str, name: str, kind: NoteKind) -> ui.ListEntry:
+    notes = queries.notes(kind)
+    return ui.ListEntry(
+        key,
+        name,
+        [_contents(page) for page in paged(notes, PAGE_SIZE)],
+        note=str(len(notes)),
+    )
+
+
+def _contents(page: ListPage[Note]) -> rx.Component:
+    return rx.fragment(ui.small(page.summary), ui.document_rows(*map(_row, page.items)))
+
+
+def _row(note: Note) -> rx.Component:
+    file = published_file(note.key)
+    return ui.document_row(
+        note.heading,
+        href=f"/pdf/ipo&reports/{note.key}.pdf",
+        date=note.date,
+        pages=file.pages if file else None,
+        size=file.size if file else None,
+        specimen=note.sample and not (file and file.supplied),
+    )

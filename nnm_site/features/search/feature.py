@@ -1,0 +1,40 @@
+"""The address of the search."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from nnm_site.features.search.index import build_index
+from nnm_site.features.search.misses import keep_misses
+from nnm_site.features.search.page import fill_results, search_page
+from nnm_site.features.search.state import INDEX, SEARCHES, Found, SearchState
+from nnm_site.features.search.words import known_words
+from nnm_site.platform.feature import Feature
+from nnm_site.platform.route import Route
+
+
+def routes() -> Iterator[Route]:
+    """One page; its question stands in the address."""
+    # A faulty word list ends the start, not a visitor's question.
+    known_words()
+    yield Route(
+        path="/search",
+        title="Search this site | NNM Securities",
+        description=(
+            "Search the pages, articles, research notes and documents of NNM Securities, the words "
+            "inside the PDF files included."
+        ),
+        page=search_page,
+        state=SearchState,
+        example=Found,
+        fill=fill_results,
+        places=SEARCHES,
+        label="Search",
+        drawing="mark-document",
+    )
+
+
+def _index(site: Path, beside: Path) -> None:
+    build_index(site, beside / INDEX)
+
+
+FEATURE = Feature(routes=routes, index=_index, tasks=(keep_misses,))

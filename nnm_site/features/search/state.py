@@ -1,0 +1,173 @@
+"""What changes on the search page: the question in the address, and its answer."""
+
+import logging
+import re
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import reflex as rx
+
+from nnm_site.features.search.index import KINDS
+from nnm_site.features.search.misses import count_misses
+from nnm_site.features.search.query import (
+    LONGEST,
+    MOST_WORDS,
+    Answer,
+    CostlyQuestionError,
+    Result,
+    search,
+)
+from nnm_site.platform import builds
+from nnm_site.platform.computing import Places, compute
+from nnm_site.shared import ui
+from nnm_site.shared.languages.speaking import spoken_code, t
+from nnm_site.shared.rules.typed import cleaned
+
+#: Results on a page.
+PAGE_SIZE = 10
+
+#: The index stands beside the site in each build.
+INDEX = "search.sqlite"
+
+#: Questions that are looked for at one time, over sockets and by address: the next ones wait, and
+#: whatever else is computed goes on.
+SEARCHES = Places(1)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What an address asks for and what was found, under the names of the page's state.
+
+    `window` are the page numbers to show, 0 for a gap. `urgent` says that what to do at once stands above
+    the results, `checkable` that the question may be a number or an address. `suggested` is what might have been meant, `suggestion` its address. `asked` is the
+    address's query.
+    """
+
+    question: str = ""
+    kind: str = ""
+    page: int = 1
+    window: list[int] = field(default_factory=list)
+    urgent: bool = False
+    checkable: bool = False
+    suggested: str = ""
+    suggestion: str = ""
+    results: list[Result] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("", *KINDS), 0))
+    summary: str = ""
+    asked: str = ""
+
+
+def search_index() -> Path:
+    """The search index of the build that is served."""
+    return builds.beside(INDEX)
+
+
+def find(query: Mapping[str, str]) -> Found:
+    """Answer the question in an address."""
+    question = cleaned(query.get("q", "")[:LONGEST], joiners=True)
+    kind = ui.pick(query, "kind", KINDS, "")
+    try:
+        answer = search(search_index(), question, kind, spoken_code())
+    except CostlyQuestionError:
+        return Found(question, kind, summary=t("This question takes too long. Fewer words help."))
+    except (sqlite3.Error, FileNotFoundError):
+        log.exception("The search index cannot be read")
+        return Found(question, kind, summary=t("The search does not work at the moment."))
+    count_misses(answer.unknown, question)
+    pages = ui.page_count(len(answer.results), PAGE_SIZE)
+    page = ui.clamp_page(ui.pick_number(query, "page"), pages)
+    return Found(
+        question,
+        kind,
+        page,
+        [number or 0 for number in ui.page_window(page, pages)] if pages > 1 else [],
+        answer.urgent,
+        looks_checkable(question),
+        answer.suggested,
+        f"?{urlencode({'q': answer.suggested})}" if answer.suggested else "",
+        answer.results[PAGE_SIZE * (page - 1) : PAGE_SIZE * page],
+        dict.fromkeys(("", *KINDS), 0) | answer.counts | {"": answer.total},
+        summary(question, answer),
+    )
+
+
+#: What may be a number, an address or an account rather than words.
+_CHECKABLE = re.compile(
+    r"\d[\d ()-]{5,}\d|@|://|\bwww\.|\.(?:com|in|net|org|app|co)\b", re.IGNORECASE
+)
+
+
+def looks_checkable(question: str) -> bool:
+    """Whether "Is this you?" answers a question better than the search."""
+    return _CHECKABLE.search(question) is not None
+
+
+class SearchAnswers(rx.State, mixin=True):
+    """The question, the kind it is narrowed to ("" for all), the page, and what was `Found`.
+
+    `asked` is the address that was answered last.
+    """
+
+    asked: str = ""
+    question: str = ""
+    kind: str = ""
+    page: int = 1
+    window: list[int] = []  # noqa: RUF012 - Reflex copies it for each session
+    urgent: bool = False
+    checkable: bool = False
+    suggested: str = ""
+    suggestion: str = ""
+    results: list[Result] = []  # noqa: RUF012 - Reflex copies it for each session
+    counts: dict[str, int] = dict.fromkeys(("", *KINDS), 0)
+    summary: str = ""
+
+    @rx.event(supersedes=True)
+    async def ask(self, sent: dict[str, Any]):
+        """Answer the address's question."""
+        address = ui.asked_address(sent)
+        found = await compute(
+            find, ui.entries_of(address), who=self.router.session.client_ip, places=SEARCHES
+        )
+        for name, value in vars(found).items():
+            setattr(self, name, value)
+        self.asked = address
+
+
+class SearchState(SearchAnswers, rx.State):
+    """The answers in English."""
+
+
+def summary(question: str, answer: Answer) -> str:
+    """What is announced: how much was found, for which words, and which were ignored."""
+    if not question:
+        return ""
+    if not answer.total:
+        said = t("Nothing found for “{question}”.", question=question)
+    elif answer.corrected:
+        said = t(
+            "There is nothing for “{question}”. {number} for “{corrected}”.",
+            question=question,
+            number=_results(answer.total),
+            corrected=answer.corrected,
+        )
+    elif answer.some:
+        said = t(
+            "Nothing has all words of “{question}”. {number} with some of them.",
+            question=question,
+            number=_results(answer.total),
+        )
+    else:
+        said = t("{number} for “{question}”.", number=_results(answer.total), question=question)
+    if answer.ignored:
+        said += " " + t("Only the first {number} words were looked for.", number=str(MOST_WORDS))
+    return said
+
+
+def _results(number: int) -> str:
+    return t("1 result") if number == 1 else t("{number} results", number=str(number))

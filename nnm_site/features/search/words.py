@@ -1,0 +1,285 @@
+"""Words of a question and of pages in the form in which they are compared, and what is known of them.
+
+The words of the trade in English stand in `content/search/words.toml`, those of another language in its
+`search.toml`.
+
+Devanagari is folded: the dot below letters that many leave out, the moon with its dot, nasals written
+as a letter or as a dot, long and short vowels, digits.
+"""
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import groupby
+from typing import Annotated
+
+from pydantic import Field
+
+from nnm_site.features.search.sounds import letters, sound
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.base import Table
+from nnm_site.shared.languages.files import read_table
+from nnm_site.shared.languages.language import FOLDER, Listed, languages
+
+#: A word: letters and digits of any script with the signs that belong to them.
+WORD = re.compile(r"(?:[^\W_]|[\u0900-\u0963])+")
+_DEVANAGARI = re.compile(r"[\u0900-\u0963]")
+_NASAL = re.compile(r"[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])")
+_SAME = str.maketrans({"\u0901": "\u0902", "\u0940": "\u093f", "\u0942": "\u0941", "\u0908": "\u0907", "\u090a": "\u0909", "\u093c": None, "\u0903": None, "\u200c": None, "\u200d": None})  # fmt: skip
+#: What a noun or verb ends in besides its stem.
+_ENDING = re.compile(
+    r"(?<=..)(?:[\u093e\u093f\u0941\u0947\u0948\u094b\u094c]\u0902?|\u0913\u0902|\u090f\u0902|\u0902)$"
+)
+
+
+#: Where the answers stand, which name their own words.
+HELP = "/help"
+#: The words of the trade and what they lead to.
+TRADE = PROJECT_ROOT / "content" / "search" / "words.toml"
+
+
+class Word(Table):
+    """A word of a language, as people write it in Latin letters, and what English pages call it.
+
+    `page` is the address that it stands for above all.
+    """
+
+    own: str
+    latin: Listed
+    english: Listed
+    page: str | None = None
+
+
+class WordList(Table):
+    """The file `search.toml` of a language."""
+
+    passing: Listed
+    word: Annotated[tuple[Word, ...], Field(strict=False)]
+
+
+class Same(Table):
+    """Words of the trade that mean the same, with their common misspellings."""
+
+    words: Listed
+
+
+class Topic(Table):
+    """What people ask about, in a few words each, and the pages that answer it, best first."""
+
+    pages: Listed
+    asked: Listed
+
+
+class Trade(Table):
+    """The file of the trade's words. `danger` are topics of people who may be losing money."""
+
+    passing: Listed
+    same: Annotated[tuple[Same, ...], Field(strict=False)]
+    topic: Annotated[tuple[Topic, ...], Field(strict=False)]
+    danger: Annotated[tuple[Topic, ...], Field(strict=False)]
+
+
+#: The stems of a few words that are asked for together.
+Phrase = frozenset[str]
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is known of words for the search.
+
+    `alike` has for a folded word those that mean the same; `passing` are words that name nothing;
+    `phrases` are what is asked for, each with the pages that it leads to, the best first; `urgent` are
+    those of danger. `weight` has for each root how much it tells: what leads to many pages tells little.
+    `spelt` are the Latin words of all lists: a misspelt word may be taken for one of them. `sounding`
+    has those of a sound (`sounds.py`).
+    """
+
+    alike: dict[str, frozenset[str]]
+    passing: frozenset[str]
+    phrases: dict[Phrase, tuple[str, ...]]
+    urgent: dict[Phrase, tuple[str, ...]]
+    weight: dict[str, float]
+    spelt: tuple[str, ...]
+    sounding: dict[str, frozenset[str]]
+
+    @cached_property
+    def most(self) -> float:
+        """The weight of a root that leads to one page."""
+        return max(self.weight.values())
+
+
+def fold(text: str) -> str:
+    """A text in the form in which it is compared; Latin letters in small ones, else as they are."""
+    text = text.lower()
+    if not _DEVANAGARI.search(text) and text.isascii():
+        return text
+    text = unicodedata.normalize("NFD", text) if _DEVANAGARI.search(text) else text
+    text = _NASAL.sub("\u0902", text.translate(_SAME)).replace("\u093f\u092f\u0947", "\u093f\u090f")
+    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
+
+
+#: What an English word, or a Hindi verb in Latin letters, ends in besides its stem, roughly: both sides of
+#: a comparison lose it.
+_LATIN_ENDING = re.compile(r"(?<=....)n[aei]$|(?<=...)(?:ings?|ed|es|s|e)$")
+
+
+def stem(word: str) -> str:
+    """A folded Devanagari word without its ending; any other word as it is."""
+    return _ENDING.sub("", word) if _DEVANAGARI.search(word) else word
+
+
+def root(word: str) -> str:
+    """A folded word of any script without its ending, for comparing one with another."""
+    return stem(word) if _DEVANAGARI.search(word) else _LATIN_ENDING.sub("", word)
+
+
+def phrase(text: str) -> Phrase:
+    """The roots of the words of a text that name something; of all where none does."""
+    words = WORD.findall(fold(text))
+    passing = known_passing()
+    return frozenset(map(root, [word for word in words if word not in passing] or words))
+
+
+@cache
+def known_roots() -> frozenset[str]:
+    """The roots of all words of the lists' phrases."""
+    known = known_words()
+    return frozenset().union(*known.phrases, *known.urgent)
+
+
+def meanings(word: str) -> frozenset[str]:
+    """The roots of a word of a question and of all that mean the same."""
+    alike = known_words().alike
+    near = {word, *alike.get(word, ()), *alike.get(stem(word), ()), *alike.get(root(word), ())}
+    return frozenset(root(one) for each in near for one in (each, each.replace(" ", "")))
+
+
+@cache
+def heard(word: str) -> frozenset[str]:
+    """The English words of the lists that a word of Devanagari sounds like; none for a word that lists have."""
+    known = known_words()
+    if not is_devanagari(word) or {word, stem(word)} & known.alike.keys():
+        return frozenset()
+    spelt_out = letters(word)
+    return known.sounding.get(sound(word), frozenset()) | ({spelt_out} if spelt_out else set())
+
+
+def is_devanagari(text: str) -> bool:
+    """Whether a text has letters of that script."""
+    return _DEVANAGARI.search(text) is not None
+
+
+@cache
+def _lists() -> tuple[WordList, ...]:
+    paths = (FOLDER / language.code / "search.toml" for language in languages())
+    return tuple(read_table(path, WordList) for path in paths if path.exists())
+
+
+@cache
+def trade() -> Trade:
+    """The words of the trade. Raises `ContentError` for a faulty file."""
+    return read_table(TRADE, Trade)
+
+
+@cache
+def known_passing() -> frozenset[str]:
+    """Words of all lists that name nothing."""
+    lists = [trade().passing, *(one.passing for one in _lists())]
+    return frozenset(fold(word) for passing in lists for word in passing)
+
+
+@cache
+def known_words() -> Words:
+    """What all lists know. Raises `ContentError` for a faulty one."""
+    alike: dict[str, set[str]] = {}
+    phrases: dict[Phrase, tuple[str, ...]] = {}
+    spelt: set[str] = set()
+    for entry in (entry for one in _lists() for entry in one.word):
+        group = [fold(word) for word in (entry.own, *entry.latin, *entry.english)]
+        spelt.update(fold(word) for word in (*entry.latin, *entry.english))
+        # An English word stands for the own one, and a Latin spelling for both.
+        others = {fold(entry.own), *map(fold, entry.english)}
+        for word in group:
+            alike.setdefault(word, set()).update(others - {word})
+            alike.setdefault(stem(word), set()).update(others - {word})
+            if entry.page is not None:
+                phrases.setdefault(phrase(word), (entry.page,))
+    for same in trade().same:
+        group = set(map(fold, same.words))
+        spelt.update(group)
+        for word in group:
+            for form in (word, stem(word)):
+                alike.setdefault(form, set()).update(group - {word})
+    for topic in trade().topic:
+        for asked in topic.asked:
+            phrases[phrase(asked)] = topic.pages
+            spelt.update(WORD.findall(fold(asked)))
+    for answer in queries.help_answers():
+        for asked in (*answer.asked, answer.question):
+            page = f"{HELP}/{answer.key}"
+            phrases[phrase(asked)] = (page, *phrases.get(phrase(asked), ()))
+            spelt.update(WORD.findall(fold(asked)))
+    for seen, page in _seen():
+        first, *others = phrases.get(phrase(seen), ()) or (page,)
+        phrases[phrase(seen)] = tuple(dict.fromkeys([first, page, *others]))
+    urgent = {phrase(asked): topic.pages for topic in trade().danger for asked in topic.asked}
+    spelt.update(word for topic in trade().danger for asked in topic.asked for word in WORD.findall(fold(asked)))  # fmt: skip
+    # An English page calls it so: what another language's word means, its English synonyms mean too.
+    for word, others in list(alike.items()):
+        further = {one for other in others if other.isascii() for one in alike.get(other, ())}
+        if is_devanagari(word) or not word.isascii():
+            others.update(further - {word})
+    return Words(
+        {word: frozenset(others) for word, others in alike.items()},
+        known_passing(),
+        phrases,
+        urgent,
+        _weights(phrases),
+        tuple(
+            sorted(word for word in spelt if word.isascii() and word.isalpha() and len(word) > 3)
+        ),
+        _sounding(spelt, alike, frozenset().union(*(each for each in urgent if len(each) == 1))),
+    )
+
+
+def _sounding(
+    words: Iterable[str], alike: dict[str, set[str]], danger: Phrase
+) -> dict[str, frozenset[str]]:
+    """The Latin words of each sound, with and without their endings; none of danger or of the same meaning."""
+    told = {
+        each
+        for word in words
+        if word.isascii() and word.isalpha()
+        if danger.isdisjoint(map(root, (word, *alike.get(word, ()))))
+        for each in (word, root(word))
+    }
+    latin = sorted(told, key=sound)
+    by_sound = {key: frozenset(found) for key, found in groupby(latin, key=sound)}
+    return {key: found for key, found in by_sound.items() if key}
+
+
+def _seen() -> Iterator[tuple[str, str]]:
+    """Words of statements and order books and ways of money, each with the place that explains them."""
+    yield from ((way.name, f"{HELP}/where-is-my-money") for way in queries.money_ways())
+    for page, rows in (
+        (f"{HELP}/ledger", queries.ledger_lines()),
+        (f"{HELP}/order-messages", queries.order_messages()),
+    ):
+        for row in rows:
+            # Statements leave out the spaces as they like.
+            for words in (row.name, *row.seen, *(each.replace(" ", "") for each in row.seen)):
+                yield words, f"{page}#{row.key}"
+
+
+def _weights(phrases: dict[Phrase, tuple[str, ...]]) -> dict[str, float]:
+    """How much each root tells, by how many pages it leads to."""
+    pages: dict[str, set[str]] = {}
+    for one, led in phrases.items():
+        for each in one:
+            pages.setdefault(each, set()).add(led[0])
+    every = len(set().union(*pages.values()))
+    return {each: math.log(1 + every / len(led)) for each, led in pages.items()}

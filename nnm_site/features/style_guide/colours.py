@@ -1,0 +1,97 @@
+"""The colours of both themes, read from the style sheet, and the contrast between them."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+TOKENS = Path(__file__).parents[3] / "assets" / "styles" / "tokens.css"
+
+#: Contrast that WCAG 2.2 AA asks for: of text (1.4.3) and of what shows a control (1.4.11).
+TEXT = 4.5
+CONTROL = 3.0
+
+#: Each colour with what it is for.
+USES: dict[str, str] = {
+    "paper": "the page",
+    "tint": "quiet areas, callouts",
+    "card": "cards, fields, dialogs",
+    "line": "hairlines",
+    "line-strong": "edges of fields and controls",
+    "ink": "text and headings",
+    "quiet": "secondary text",
+    "neel": "buttons, links",
+    "neel-hover": "buttons under the pointer",
+    "on-neel": "text on buttons",
+    "saffron": "marks and shapes, never text",
+    "saffron-text": "saffron as text",
+    "gain": "a rise",
+    "loss": "a fall, an error",
+    "warn-paper": "the ground of a warning",
+    "focus": "the ring around what the keyboard is on",
+    "deep": "strips that are dark in both themes",
+    "on-deep": "text on them",
+    "on-deep-quiet": "secondary text on them",
+    "on-deep-accent": "saffron on them",
+}
+
+#: What is read or recognised: its colour → the contrast it needs, and the grounds it stands on.
+_GROUNDS: dict[str, tuple[float, tuple[str, ...]]] = {
+    "ink": (TEXT, ("paper", "tint", "card", "warn-paper")),
+    "quiet": (TEXT, ("paper", "tint", "card")),
+    "neel": (TEXT, ("paper", "tint", "card")),
+    "on-neel": (TEXT, ("neel", "neel-hover")),
+    "saffron-text": (TEXT, ("paper", "tint", "card")),
+    "gain": (TEXT, ("paper", "card")),
+    "loss": (TEXT, ("paper", "card")),
+    "on-deep": (TEXT, ("deep",)),
+    "on-deep-quiet": (TEXT, ("deep",)),
+    "on-deep-accent": (TEXT, ("deep",)),
+    "line-strong": (CONTROL, ("paper", "tint", "card")),
+    "focus": (CONTROL, ("paper", "tint", "card")),
+}
+
+#: The same as (front, ground, contrast needed).
+PAIRS = tuple(
+    (front, ground, needed) for front, (needed, grounds) in _GROUNDS.items() for ground in grounds
+)
+
+
+@dataclass(frozen=True)
+class Themes:
+    """Colour name → `#rrggbb`, in each theme."""
+
+    light: dict[str, str]
+    dark: dict[str, str]
+
+
+def read_themes() -> Themes:
+    """The hexadecimal colours of `tokens.css`. The dark theme overrides the light one."""
+    css = re.sub(r"/\*.*?\*/", "", TOKENS.read_text(encoding="utf-8"), flags=re.DOTALL)
+    light = _colours(_block(css, ":root"))
+    return Themes(light, light | _colours(_block(css, ".dark")))
+
+
+def _block(css: str, selector: str) -> str:
+    """The declarations of the first rule for `selector`."""
+    return css.split(f"{selector} {{", 1)[1].split("}", 1)[0]
+
+
+def _colours(block: str) -> dict[str, str]:
+    found = re.findall(r"--([\w-]+):\s*#([0-9a-f]{3}(?:[0-9a-f]{3})?)\s*;", block)
+    return {name: f"#{value if len(value) == 6 else ''.join(2 * c for c in value)}"
+            for name, value in found}  # fmt: skip
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2, contrast ratio)."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    def linear(channel: int) -> float:
+        share = channel / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(int(colour[i : i + 2], 16)) for i in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

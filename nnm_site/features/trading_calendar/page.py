@@ -1,0 +1,296 @@
+"""The trading calendar: hours by segment, holidays, special sessions, expiry days, sources."""
+
+import datetime
+import itertools
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.features.trading_calendar import ics
+from nnm_site.features.trading_calendar.wording import closed_words, hours_words, list_words
+from nnm_site.settings import settings
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.calendar import (
+    Expiry,
+    Holiday,
+    SpecialTradingSession,
+    TradingSession,
+)
+from nnm_site.shared.content.trading_calendar import expiry_days, monthly_expiries, segment_hours
+from nnm_site.shared.languages.speaking import say
+from nnm_site.shared.rules import dates
+from nnm_site.shared.rules.dates import weekday_date
+from nnm_site.shared.rules.opening_hours import clock
+from nnm_site.shared.shell.openings import open_now
+
+PATH = "/trading-calendar"
+TITLE = "Trading calendar"
+
+
+def trading_calendar() -> rx.Component:
+    """The page. What is over on the day of the build is left out, but for this year's holidays."""
+    today = dates.today()
+    years = (today.year, today.year + 1)
+    return ui.page(
+        ui.section(
+            ui.stack(
+                _next(today, years[1]),
+                _hours(today),
+                ui.small(
+                    "All times are Indian time. The exchanges may change hours and days at short "
+                    "notice; their circulars prevail over this page."
+                ),
+                ui.row(
+                    ui.plain_link(
+                        "Subscribe to the calendar",
+                        class_name="button solid",
+                        **ui.attrs(
+                            href=f"webcal://{settings.site_url.partition('://')[2]}{ics.PATH}"
+                        ),
+                    ),
+                    ui.plain_link(
+                        "Download once",
+                        class_name="button outline",
+                        **ui.attrs(href=ics.PATH, download="trading-calendar.ics"),
+                    ),
+                    ui.small(
+                        "A calendar file (.ics): holidays, special sessions, expiry days. A calendar that "
+                        "subscribes asks us each day for changes."
+                    ),
+                ),
+            ),
+            id="hours",
+            title=TITLE,
+            intro="NSE, BSE and MCX: hours, holidays, settlement and expiry days.",
+            level=1,
+            reveal=False,
+        ),
+        *(_holidays(year, today) for year in years),
+        _special_sessions(today),
+        _expiries(today, years[1]),
+        _sources(),
+        name="trading-calendar",
+    )
+
+
+def _next(today: datetime.date, last_year: int) -> rx.Component:
+    """What most come for: whether the market is open now, the next holiday, the next expiry."""
+    last = datetime.date(last_year, 12, 31)
+    holiday = next(
+        (one for one in queries.holidays() if one.date >= today and "equity" in one.closed), None
+    )
+    expiries = sorted(
+        (day, rule.label)
+        for rule in queries.expiries()
+        for day in itertools.islice(
+            expiry_days(rule, segment_hours("equity-derivatives"), today, last), 1
+        )
+    )
+    soonest = [label for day, label in expiries if day == expiries[0][0]]
+    return ui.definitions(
+        ("Shares", _open_now(today)),
+        *([("Next holiday", _on(holiday.date, [holiday.name]))] if holiday else []),
+        *([("Next expiry", _on(expiries[0][0], soonest))] if expiries else []),
+    )
+
+
+def _on(day: datetime.date, names: Iterable[str]) -> str:
+    """A day and what is on it. Each part is said by itself: there is one sentence for each pair otherwise."""
+    return f"{say(weekday_date(day))}: {', '.join(map(say, names))}"
+
+
+def _open_now(today: datetime.date) -> rx.Component:
+    """The usual hours of shares, and whether the market is open now."""
+    sessions = [
+        session
+        for session in queries.trading_sessions()
+        if session.segment == "equity" and session.kind == "normal" and session.holds_on(today)
+    ]
+    usual = " and ".join(f"{clock(one.opens)} to {clock(one.closes)}" for one in sessions)
+    return rx.fragment("Monday to Friday, ", usual, ". Now: ", open_now("market"), ".")
+
+
+def _hours(today: datetime.date) -> rx.Component:
+    rows: list[Sequence[ui.Cell]] = []
+    for segment in queries.trading_segments():
+        label = f"{segment.label} ({', '.join(segment.exchanges)})"
+        rows += [
+            (label, session.label, _noted(hours_words(session, today), session))
+            for session in queries.trading_sessions()
+            if session.segment == segment.key and (session.last is None or session.last >= today)
+        ]
+    return ui.table(
+        "Trading hours by segment, Indian time",
+        ("Segment", "Session", "Hours"),
+        rows,
+    )
+
+
+def _holiday_table(caption: str, holidays: Sequence[Holiday]) -> rx.Component:
+    return ui.table(
+        caption,
+        ("Day", "Holiday", "Closed"),
+        [
+            (weekday_date(one.date), one.name, _noted(closed_words(one.closed), one))
+            for one in holidays
+        ],
+    )
+
+
+def _holidays(year: int, today: datetime.date) -> rx.Component:
+    found = [holiday for holiday in queries.holidays() if holiday.date.year == year]
+    passed = [holiday for holiday in found if holiday.date < today]
+    expected = any(holiday.sample for holiday in found)
+    said = (
+        f"The exchanges have not published their list for {year}. Expected are the days that the "
+        "civil calendar fixes. Other festivals follow when the list is published."
+        if expected
+        else "On a day without settlement money and shares move on the next working day, even if "
+        "there was trading."
+    )
+    return ui.section(
+        ui.stack(
+            _holiday_table(
+                f"Holidays of {year} and what they close",
+                [one for one in found if one.date >= today],
+            ),
+            ui.folded(f"Holidays of {year} that have passed", _holiday_table("Passed", passed))
+            if passed
+            else None,
+            ui.small(said),
+        ),
+        id=f"holidays-{year}",
+        title=f"Holidays {year}",
+        reveal=False,
+    )
+
+
+def _special_sessions(today: datetime.date) -> rx.Component:
+    rows = [
+        (
+            weekday_date(special.date),
+            special.name,
+            list_words(special.calendars),
+            _noted(
+                f"{clock(special.opens)} to {clock(special.closes)}",
+                special,
+                over=special.date < today,
+            ),
+        )
+        for special in queries.special_sessions()
+        if special.date.year >= today.year
+    ]
+    return ui.section(
+        ui.table("Special sessions", ("Day", "Occasion", "For", "Hours"), rows, headed=True),
+        id="special-sessions",
+        title="Special sessions",
+        reveal=False,
+    )
+
+
+def _expiries(today: datetime.date, last_year: int) -> rx.Component:
+    trading = segment_hours("equity-derivatives")
+    last = datetime.date(last_year, 12, 31)
+    rules = queries.expiries()
+    monthly = [rule for rule in rules if rule.frequency == "monthly"]
+    months = monthly_expiries(monthly, trading, today, last)
+    return ui.section(
+        ui.stack(
+            ui.bullets(*map(_rule_words, rules)),
+            ui.paragraph(
+                "When there is no trading on that day, contracts expire on the trading day before."
+            ),
+            ui.table(
+                "Monthly expiry days",
+                ("Month", *(rule.exchange for rule in monthly)),
+                [
+                    (f"{month:%B %Y}", *(_expiry(days.get(rule.key), today) for rule in monthly))
+                    for month, days in months.items()
+                ],
+                phone="columns",
+            ),
+        ),
+        id="expiry-days",
+        title="Expiry days",
+        reveal=False,
+    )
+
+
+def _expiry(day: datetime.date | None, today: datetime.date) -> ui.Cell:
+    if day is None:
+        return "None"
+    return rx.fragment(weekday_date(day), " ", ui.tag("Over")) if day < today else weekday_date(day)
+
+
+def _rule_words(rule: Expiry) -> str:
+    when = (
+        f"every {rule.weekday}"
+        if rule.frequency == "weekly"
+        else f"the last {rule.weekday} of the month"
+    )
+    return f"{rule.label}: {when}."
+
+
+def _sources() -> rx.Component:
+    return ui.section(
+        ui.bullets(
+            *(
+                rx.fragment(
+                    source.title,
+                    f": {source.comparison}. ",
+                    ui.tag("Expected") if source.sample else None,
+                )
+                for source in queries.calendar_sources()
+            )
+        ),
+        id="sources",
+        title="Sources",
+        tone="tint",
+        reveal=False,
+    )
+
+
+def _noted(
+    text: str, entry: TradingSession | Holiday | SpecialTradingSession, *, over: bool = False
+) -> ui.Cell:
+    """A cell with what is to be known about it: that it is over or expected only, and a note.
+
+    What is over by hours that nobody confirmed says so.
+    """
+    note = entry.note if isinstance(entry, TradingSession) else None
+    if over and entry.sample:
+        note = "Hours not confirmed"
+    state = "Over" if over else "Expected" if entry.sample else None
+    return rx.fragment(
+        text,
+        " " if state else None,
+        ui.tag(state) if state else None,
+        " " if state and note else None,
+        ui.small(note) if note else None,
+    )
+
+
+def data() -> list[dict[str, Any]]:
+    """The calendar as a data set that can be downloaded, and the way to the page."""
+    year = dates.today().year
+    site = settings.site_url
+    return [
+        {
+            "@type": "Dataset",
+            "name": "Trading calendar of NSE, BSE and MCX",
+            "description": (
+                "Trading hours by segment, trading and settlement holidays, special sessions and "
+                "expiry days of derivatives on the Indian exchanges."
+            ),
+            "url": f"{site}{PATH}",
+            "temporalCoverage": f"{year}-01-01/{year + 1}-12-31",
+            "creator": {"@type": "Organization", "name": queries.firm().name, "url": f"{site}/"},
+            "distribution": {
+                "@type": "DataDownload",
+                "encodingFormat": "text/calendar",
+                "contentUrl": f"{site}{ics.PATH}",
+            },
+        },
+    ]

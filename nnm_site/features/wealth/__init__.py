@@ -1,0 +1,1 @@
+"""The wealth pages: wealth management, protection, personal finance (R801 to R804)."""

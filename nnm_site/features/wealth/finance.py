@@ -1,0 +1,237 @@
+"""Personal finance: four steps, each with a planner."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Literal
+
+import reflex as rx
+
+from nnm_site.features.wealth import parts
+from nnm_site.features.wealth.planners import Outcome, Planner, ask, example
+from nnm_site.features.wealth.rules.entries import Entry
+from nnm_site.features.wealth.state import NO_FAULTS, PLANNERS
+from nnm_site.features.wealth.state import PersonalFinanceState as State
+from nnm_site.platform.route import Filled
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
+from nnm_site.shared.ui.chart import Tone
+
+#: The result of each planner: (label, its `data-result`, the figure's name); the last is the total.
+RESULTS: dict[str, list[tuple[str, str, str]]] = {
+    "net_worth": [
+        ("Owned", "net-assets", "assets"),
+        ("Owed", "net-debts", "debts"),
+        ("Debt, as a share of what you own", "net-debt-share", "debt_share"),
+        ("Savings and cash last for", "net-reserve", "reserve"),
+        ("Net worth", "net-worth", "net"),
+    ],
+    "retirement": [
+        ("Spending a month, at retirement", "corpus-spending", "spending"),
+        ("Corpus needed", "corpus", "corpus"),
+        ("Your savings by then", "corpus-have", "have"),
+        ("Still missing", "corpus-gap", "gap"),
+        ("To save each month", "corpus-instalment", "instalment"),
+    ],
+    "debts": [
+        ("Highest rate first: free of debt in", "debts-avalanche-time", "avalanche_time"),
+        ("Highest rate first: interest", "debts-avalanche-interest", "avalanche_interest"),
+        ("Smallest first: free of debt in", "debts-snowball-time", "snowball_time"),
+        ("Smallest first: interest", "debts-snowball-interest", "snowball_interest"),
+        ("Highest rate first saves", "debts-saved", "saved"),
+    ],
+    "sip": [
+        ("Paid in", "sip-invested", "invested"),
+        ("Growth", "sip-growth", "growth"),
+        ("Instalment in the last year", "sip-last", "last"),
+        ("Value at the end", "sip-value", "value"),
+    ],
+}
+
+
+def finance(view: Any = State) -> rx.Component:
+    """The personal-finance page; the first step is shown by default.
+
+    `view` is the state, or plain values with the same names.
+    """
+    said = queries.page_words(PersonalFinance)
+    return ui.page(
+        parts.opening(said, parts.PERSONAL_FINANCE),
+        ui.section(
+            ui.caterpillar(
+                "planners",
+                [(planner.step, planner.title) for planner in PLANNERS.values()],
+                ticked=False,
+                note=said.planners.done,
+            ),
+            ui.live(
+                ui.live_form(
+                    parts.PERSONAL_FINANCE,
+                    ui.tabs(
+                        "step",
+                        [
+                            ui.Tab(planner.step, f"{number} {planner.title}", _panel(key, view))
+                            for number, (key, planner) in enumerate(PLANNERS.items(), 1)
+                        ],
+                        label="Steps",
+                    ),
+                    label="Planners",
+                ),
+                view=view,
+            ),
+            ui.small(said.planners.note),
+            id="steps",
+            **said.planners.head,
+            tone="tint",
+            reveal=False,
+            class_name="planners",
+        ),
+        ui.section(
+            ui.grid(
+                *(ui.card(ui.paragraph(card.text), title=card.title) for card in said.tips.cards),
+                columns=2,
+                label="Savings tips",
+            ),
+            id="tips",
+            **said.tips.head,
+        ),
+        parts.quote_banner("chanakya-niti-12-22"),
+        ui.section(
+            ui.row(
+                ui.button_link("Speak to the wealth desk", "/contact?desk=wealth"),
+                ui.button_link("Mutual funds and SIPs", "/products#mutual-funds", kind="outline"),
+            ),
+            id="next",
+            **said.next.head,
+        ),
+        parts.market_warning(),
+        name="personal-finance",
+    )
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """A planner's chart and table. `summary` opens the table."""
+
+    series: tuple[tuple[str, Tone], ...]
+    caption: str
+    head: tuple[str, ...]
+    numeric: tuple[int, ...]
+    kind: Literal["columns", "lines"] = "columns"
+    summary: str = "The chart as a table"
+
+
+_DRAWINGS = {
+    "net_worth": _Drawing(
+        series=(("Owned", "a"), ("Owed", "loss"), ("Net worth", "b")),
+        caption="Net worth, item by item",
+        head=("Item", "Side", "Amount"),
+        numeric=(2,),
+    ),
+    "retirement": _Drawing(
+        series=(("Saving", "a"), ("Drawing", "b")),
+        caption="Amount at the end of each year of life",
+        head=("Age", "Phase", "Balance"),
+        numeric=(2,),
+    ),
+    "debts": _Drawing(
+        series=(("Highest rate first", "a"), ("Smallest first", "b")),
+        kind="lines",
+        summary="When each debt is cleared, as a table",
+        caption="In which order and when the debts are cleared",
+        head=("Order", "Debt", "Cleared after", "Interest"),
+        numeric=(3,),
+    ),
+    "sip": _Drawing(
+        series=(("Paid in", "a"), ("Growth", "b")),
+        caption="The plan at the end of each year",
+        head=("Year", "Instalment", "Paid in", "Growth", "Value"),
+        numeric=(1, 2, 3, 4),
+    ),
+}
+
+
+def _words(key: str) -> PlannerWords:
+    return getattr(queries.page_words(PersonalFinance).planners, key)
+
+
+def _panel(key: str, view: Any) -> rx.Component:
+    """A planner: its fields at the left, its answer at the right as a bill, a chart and a table."""
+    planner, said = PLANNERS[key], _words(key)
+    groups = planner.groups.items()
+    examples = f"{parts.PERSONAL_FINANCE}?step={planner.step}"
+    return ui.stack(
+        ui.stack(ui.heading(said.title, 3), ui.paragraph(said.text)),
+        ui.worksheet(
+            ui.stack(
+                *(
+                    ui.entry_group(legend, *(_field(entry, view.faults) for entry in entries))
+                    for legend, entries in groups
+                ),
+                ui.send_row("Work it out", "Back to the examples", examples),
+            ),
+            _answer(key, getattr(view, key)),
+        ),
+    )
+
+
+def _answer(key: str, found: Any) -> rx.Component:
+    """What a planner answers; `found` is an `Outcome`, or the state's variable that holds one."""
+    *lines, total = ((label, name, found.figures[figure]) for label, name, figure in RESULTS[key])
+    said, drawn = _words(key), _DRAWINGS[key]
+    return ui.stack(
+        ui.outcome(found.sentence, lines, total, found.faulty),
+        ui.chart(found.plot, drawn.series, label=found.sentence, kind=drawn.kind),
+        ui.folded_table(drawn.summary, drawn.caption, drawn.head, found.rows, drawn.numeric),
+        *map(ui.small, said.notes),
+    )
+
+
+@dataclass(frozen=True)
+class Examples:
+    """The planners' answers to their examples, under the names of the page's state."""
+
+    net_worth: Outcome = field(default_factory=partial(example, PLANNERS["net_worth"]))
+    retirement: Outcome = field(default_factory=partial(example, PLANNERS["retirement"]))
+    debts: Outcome = field(default_factory=partial(example, PLANNERS["debts"]))
+    sip: Outcome = field(default_factory=partial(example, PLANNERS["sip"]))
+    faults: Mapping[str, str] = field(default_factory=lambda: dict(NO_FAULTS))
+    asked: str = ""
+
+
+def fill_planners(_: str, query: Mapping[str, str]) -> Filled | None:
+    """The answers to an address's entries, for visitors without JavaScript.
+
+    Only the planners that the address has an entry of, or whose step it names, are answered.
+    """
+    answers = [
+        _written_answer(key, planner, query)
+        for key, planner in PLANNERS.items()
+        if query.get("step") == planner.step
+        or any(entry.name in query for entry in planner.entries)
+    ]
+    return Filled(answers=rx.fragment(*answers)) if answers else None
+
+
+def _written_answer(key: str, planner: Planner, query: Mapping[str, str]) -> rx.Component:
+    """A planner's answer under its name, or what is wrong with its entries."""
+    outcome, faults = ask(planner, query)
+    labels = {entry.name: entry.label for entry in planner.entries}
+    told = (f"{labels[name]}: {text}" for name, text in faults.items() if text)
+    return rx.el.section(
+        ui.heading(planner.title, 3), _answer(key, outcome) if outcome else ui.bullets(*told)
+    )
+
+
+def _field(entry: Entry, faults: Any) -> rx.Component:
+    return ui.field(
+        entry.name,
+        entry.label,
+        error=faults[entry.name],
+        required=True,
+        autocomplete="off",
+        inputmode="decimal",
+        value=entry.example,
+        unit=entry.unit,
+    )

@@ -1,0 +1,60 @@
+"""Wealth management: a plan in five steps, and what it is put together from."""
+
+import reflex as rx
+
+from nnm_site.features.wealth import parts
+from nnm_site.platform.feature import part
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.wealth import Management
+
+
+def management() -> rx.Component:
+    """The wealth-management page (R802)."""
+    said = queries.page_words(Management)
+    return ui.page(
+        parts.opening(said, parts.MANAGEMENT),
+        parts.quote_banner(
+            "chanakya-niti-4-18", "Contact With Our Advisor Now", "#advisor-firstName"
+        ),
+        ui.section(
+            ui.roadmap(
+                [
+                    (step.title, step.text, f"roadmap-{number}")
+                    for number, step in enumerate(said.roadmap.cards, 1)
+                ],
+                label="The five steps",
+            ),
+            id="roadmap",
+            **said.roadmap.head,
+        ),
+        ui.section(
+            ui.ledger(
+                "Solution",
+                "What it is, and its main risk",
+                [
+                    (each.title, ui.stack(ui.paragraph(each.text), ui.tag(each.risk, "accent")))
+                    for each in said.solutions.solutions
+                ],
+                caption="The seven solutions",
+            ),
+            id="solutions",
+            **said.solutions.head,
+            tone="tint",
+        ),
+        ui.section(
+            ui.columns(
+                ui.stack(
+                    ui.paragraph(said.advisor.text),
+                    ui.link(said.advisor.link, href=f"{parts.PERSONAL_FINANCE}?step=step-1"),
+                    parts.desk_card(said.advisor.desk),
+                ),
+                ui.card(part("advisor-form").show(), title=said.advisor.form_title),
+                class_name="top",
+            ),
+            id="advisor",
+            **said.advisor.head,
+        ),
+        parts.market_warning(),
+        name="wealth-management",
+    )

@@ -1,0 +1,44 @@
+"""The wealth page: the way to its three sub-pages."""
+
+import reflex as rx
+
+from nnm_site.features.wealth import parts
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.wealth import Management, PersonalFinance, Protection, Wealth
+
+
+def overview() -> rx.Component:
+    """The wealth page (R801)."""
+    said = queries.page_words(Wealth)
+    cards = (
+        (PersonalFinance, said.below.personal_finance, parts.PERSONAL_FINANCE, "mark-pot", "roadmap-1"),
+        (Management, said.below.management, parts.MANAGEMENT, "mark-scales", "roadmap-4"),
+        (Protection, said.below.protection, parts.PROTECTION, "mark-umbrella", "roadmap-5"),
+    )  # fmt: skip
+    return ui.page(
+        ui.section(
+            ui.grid(
+                *(
+                    ui.numbered_card(
+                        number,
+                        queries.page_words(kind).label,
+                        text,
+                        href=href,
+                        icon=icon,
+                        backdrop=backdrop,
+                    )
+                    for number, (kind, text, href, icon, backdrop) in enumerate(cards, 1)
+                ),
+                label="Wealth pages",
+            ),
+            id="wealth",
+            title=said.label,
+            intro=said.intro,
+            level=1,
+            reveal=False,
+        ),
+        parts.quote_banner("arthashastra-15-1-1"),
+        parts.market_warning(),
+        name="wealth",
+    )

@@ -1,0 +1,78 @@
+"""What the wealth pages share: their opening, their banner, the wealth desk."""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.pages import PageWords, Titled
+from nnm_site.shared.content.models.wealth import Management, PersonalFinance, Protection
+
+MANAGEMENT = "/wealth/wealth-management"
+PROTECTION = "/wealth/protection"
+PERSONAL_FINANCE = "/wealth/personal-finance"
+_TABS: dict[str, type[PageWords]] = {
+    PERSONAL_FINANCE: PersonalFinance,
+    MANAGEMENT: Management,
+    PROTECTION: Protection,
+}
+
+
+def opening(page: PageWords, address: str) -> rx.Component:
+    """How a page below Wealth begins: its title, and the tabs between these pages."""
+    return ui.section(
+        id=address.rpartition("/")[2],
+        title=page.label,
+        tabs=ui.route_tabs(
+            "Wealth pages",
+            address,
+            *((queries.page_words(kind).label, path) for path, kind in _TABS.items()),
+        ),
+        intro=page.intro,
+        level=1,
+        reveal=False,
+        class_name="wealth-opening",
+    )
+
+
+def quote_banner(
+    verse_key: str, action: str | None = None, form: str | None = None
+) -> rx.Component:
+    """A verse on a dark strip, with a button to the contact page that says `action`.
+
+    `form` is the address of the page's own form.
+    """
+    verse = queries.verse(verse_key)
+    return ui.band(
+        ui.columns(
+            ui.verse(
+                verse.devanagari, verse.iast, verse.meaning, f"{verse.work} {verse.reference}"
+            ),
+            ui.row(
+                ui.button_link(action, "/contact?desk=wealth"),
+                ui.link("Request a call on this page", href=form) if form else None,
+            )
+            if action
+            else None,
+        ),
+        label="Quotation",
+    )
+
+
+def desk_card(said: Titled) -> rx.Component:
+    """How to reach the wealth desk."""
+    desk = next(desk for desk in queries.desks() if desk.key == "wealth")
+    return ui.card(
+        ui.paragraph(said.text),
+        ui.definitions(
+            ("Phone", ui.phone_link(desk.phone)),
+            ("E-mail", ui.link(desk.email, href=f"mailto:{desk.email}")),
+            ("Hours", ", ".join(queries.firm().hours)),
+        ),
+        ui.link("All desks and branches", href="/contact?desk=wealth"),
+        title=said.title,
+    )
+
+
+def market_warning() -> rx.Component:
+    """The prescribed warnings: these pages promote funds among other things."""
+    return ui.market_warning(*queries.market_warning(funds=True))

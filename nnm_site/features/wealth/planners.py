@@ -1,0 +1,428 @@
+"""The four planners as data: what is asked, and how the answer is worded, drawn and tabulated.
+
+The arithmetic is in `nnm_site.features.wealth.rules`; here its results become text.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import chain
+
+from nnm_site.features.wealth.rules.debts import Debt, NeverPaidError, Payoff, pay_off
+from nnm_site.features.wealth.rules.entries import Entry, EntryError, read
+from nnm_site.features.wealth.rules.money import RUPEE, rounded
+from nnm_site.features.wealth.rules.net_worth import net_worth
+from nnm_site.features.wealth.rules.retirement import plan_retirement
+from nnm_site.features.wealth.rules.sip import plan_sip
+from nnm_site.shared.languages.speaking import said, say
+from nnm_site.shared.rules.money import rupees as to_the_paisa
+from nnm_site.shared.rules.money import rupees_in_words
+from nnm_site.shared.ui.plot import Plot, columns, lines
+
+Values = Mapping[str, Decimal]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a planner answers, as text: the sentence, the figures by name, the table, the drawing.
+
+    `faulty` is true when the entries in the fields make no sense, so that this is the answer before.
+    """
+
+    sentence: str
+    figures: dict[str, str]
+    rows: list[list[str]]
+    plot: Plot
+    faulty: bool = False
+
+
+class RefusedError(Exception):
+    """Entries that are figures but make no sense together: the fault by the name of its field."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+@dataclass(frozen=True)
+class Planner:
+    """One planner: its entries in groups, and the function that answers them or raises `RefusedError`.
+
+    `step` is its key in the address.
+    """
+
+    step: str
+    title: str
+    groups: Mapping[str, tuple[Entry, ...]]
+    answer: Callable[[Values], Outcome]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of all groups."""
+        return tuple(chain.from_iterable(self.groups.values()))
+
+
+def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dict[str, str]]:
+    """The planner's answer to an address, and the fault of each of its fields ("" for none).
+
+    A field that the address does not name holds its example. There is no answer when a field is
+    at fault.
+    """
+    faults = {entry.name: "" for entry in planner.entries}
+    values: dict[str, Decimal] = {}
+    for entry in planner.entries:
+        try:
+            values[entry.name] = read(entry, query.get(entry.name, entry.example))
+        except EntryError as fault:
+            faults[entry.name] = say(str(fault))
+    if any(faults.values()):
+        return None, faults
+    try:
+        return _said(planner.answer(values)), faults
+    except RefusedError as refusal:
+        return None, faults | {refusal.name: say(str(refusal))}
+
+
+def _said(found: Outcome) -> Outcome:
+    """An answer in the language that is spoken."""
+    return replace(
+        found,
+        sentence=say(found.sentence),
+        figures=said(found.figures),
+        rows=said(found.rows),
+        plot=replace(found.plot, x=said(found.plot.x), y=said(found.plot.y)),
+    )
+
+
+def example(planner: Planner) -> Outcome:
+    """The answer to the examples that the fields hold at first."""
+    outcome, faults = ask(planner, {})
+    if outcome is None:
+        raise ValueError(f"the examples of {planner.title} are refused: {faults}")
+    return outcome
+
+
+# ---- Net worth ---------------------------------------------------------------------------------
+
+NET_ASSETS = (
+    Entry("net_cash", "Savings, deposits and cash", "₹", "3,00,000", optional=True),
+    Entry("net_invested", "Shares, funds and bonds", "₹", "8,00,000", optional=True),
+    Entry("net_pension", "Provident fund and pension", "₹", "6,00,000", optional=True),
+    Entry("net_property", "House and land", "₹", "45,00,000", optional=True),
+    Entry("net_other", "Gold and other things of value", "₹", "2,00,000", optional=True),
+)
+NET_DEBTS = (
+    Entry("net_home_loan", "Home loan", "₹", "25,00,000", optional=True),
+    Entry("net_loans", "Car, personal and other loans", "₹", "3,00,000", optional=True),
+    Entry("net_cards", "Credit cards and other dues", "₹", "40,000", optional=True),
+)
+NET_SPENDING = Entry("net_spending", "Spending in a month", "₹", "45,000", optional=True)
+
+
+def _net_worth(values: Values) -> Outcome:
+    # To the rupee first, so that what is shown adds up.
+    assets = [rounded(values[entry.name], RUPEE) for entry in NET_ASSETS]
+    debts = [rounded(values[entry.name], RUPEE) for entry in NET_DEBTS]
+    found = net_worth(assets, debts, values["net_cash"], values[NET_SPENDING.name])
+    nil = Decimal(0)
+    reserve = "–" if found.reserve_months is None else f"{found.reserve_months} months"
+    share = "–" if found.debt_share is None else f"{found.debt_share}%"
+    return Outcome(
+        sentence=(
+            f"You own {rupees(found.assets)} and owe {rupees(found.debts)}: "
+            f"your net worth is {rupees(found.net)}."
+        ),
+        figures={
+            "assets": rupees(found.assets),
+            "debts": rupees(found.debts),
+            "net": rupees(found.net),
+            "debt_share": share,
+            "reserve": reserve,
+        },
+        rows=[
+            *(
+                [entry.label, "Owned", rupees(amount)]
+                for entry, amount in zip(NET_ASSETS, assets, strict=True)
+            ),
+            *(
+                [entry.label, "Owed", rupees(-amount)]
+                for entry, amount in zip(NET_DEBTS, debts, strict=True)
+            ),
+            ["Net worth", "Owned less owed", rupees(found.net)],
+        ],
+        plot=columns(
+            [(found.assets, nil, nil), (nil, found.debts, nil), (nil, nil, found.net)],
+            ["Owned", "Owed", "Net worth"],
+            rupees_in_words,
+        ),
+    )
+
+
+NET_WORTH = Planner(
+    "step-1",
+    "Net worth",
+    {
+        "What you own": NET_ASSETS,
+        "What you owe": NET_DEBTS,
+        "For the reserve": (NET_SPENDING,),
+    },
+    _net_worth,
+)
+
+
+# ---- Retirement corpus -------------------------------------------------------------------------
+
+
+def _age(name: str, label: str, example: str, least: int, most: int) -> Entry:
+    return Entry(name, label, "years old", example, Decimal(least), Decimal(most), places=0)
+
+
+def _rate(name: str, label: str, example: str, most: int = 30) -> Entry:
+    return Entry(name, label, "%", example, most=Decimal(most))
+
+
+def _retirement(values: Values) -> Outcome:
+    age, retire_at, live_to = (
+        int(values[name]) for name in ("corpus_age", "corpus_retire", "corpus_live")
+    )
+    if retire_at <= age:
+        raise RefusedError("corpus_retire", f"Enter an age above {age}, your age now.")
+    if live_to <= retire_at:
+        raise RefusedError("corpus_live", f"Enter an age above {retire_at}, when you retire.")
+    plan = plan_retirement(
+        age=age,
+        retire_at=retire_at,
+        live_to=live_to,
+        spending=values["corpus_spending"],
+        savings=values["corpus_savings"],
+        inflation=values["corpus_inflation"],
+        rate_before=values["corpus_before"],
+        rate_after=values["corpus_after"],
+        unit=RUPEE,
+    )
+    nil = Decimal(0)
+    saving = retire_at - age
+    first_line = (
+        f"You need {rupees(plan.corpus)} on the day of retirement. From age {retire_at} to {live_to} "
+        f"it pays for what {rupees(values['corpus_spending'])} a month buys today."
+    )
+    second_line = (
+        f" Saving {rupees(plan.instalment)} a month for {_years(saving)} closes the gap."
+        if plan.gap
+        else " What you have saved grows to that without further saving."
+    )
+    return Outcome(
+        sentence=first_line + second_line,
+        figures={
+            "spending": rupees(plan.spending),
+            "corpus": rupees(plan.corpus),
+            "have": rupees(plan.have),
+            "gap": rupees(plan.gap),
+            "instalment": rupees(plan.instalment),
+        },
+        rows=[
+            [str(year.age), "Drawing" if year.drawing else "Saving", rupees(year.balance)]
+            for year in plan.years
+        ],
+        plot=columns(
+            [(nil, year.balance) if year.drawing else (year.balance, nil) for year in plan.years],
+            [f"Age {age + 1}", f"Age {live_to}"],
+            rupees_in_words,
+        ),
+    )
+
+
+RETIREMENT = Planner(
+    "step-2",
+    "Retirement corpus",
+    {
+        "Years": (
+            _age("corpus_age", "Your age now", "30", 18, 80),
+            _age("corpus_retire", "Age at retirement", "60", 19, 85),
+            _age("corpus_live", "Plan up to age", "85", 20, 110),
+        ),
+        "Money": (
+            Entry("corpus_spending", "Spending today", "₹ a month", "40,000", least=Decimal(1)),
+            Entry("corpus_savings", "Saved for it so far", "₹", "5,00,000", optional=True),
+        ),
+        "What you assume": (
+            _rate("corpus_inflation", "Rise in prices, a year", "6", 15),
+            _rate("corpus_before", "Return before retirement, a year", "10"),
+            _rate("corpus_after", "Return in retirement, a year", "7"),
+        ),
+    },
+    _retirement,
+)
+
+
+# ---- Debts -------------------------------------------------------------------------------------
+
+#: Debt → the examples of its three fields.
+_DEBT_EXAMPLES = {
+    "Credit card": ("80,000", "36", "4,000"),
+    "Personal loan": ("3,00,000", "15", "9,000"),
+    "Car loan": ("50,000", "9.5", "3,000"),
+    "Another loan": ("", "", ""),
+}
+DEBT_EXTRA = Entry("debt_extra", "Extra you can pay", "₹ a month", "5,000", optional=True)
+
+
+def _debt_entries(number: int, balance: str, rate: str, payment: str) -> tuple[Entry, ...]:
+    """The three fields of a debt. A debt without a balance does not exist."""
+    percent = Decimal(60)
+    return (
+        Entry(f"debt{number}_balance", "Owed", "₹", balance, optional=True),
+        Entry(f"debt{number}_rate", "Rate a year", "%", rate, most=percent, optional=True),
+        Entry(f"debt{number}_payment", "Fixed payment", "₹ a month", payment, optional=True),
+    )
+
+
+def _debts(values: Values) -> Outcome:
+    debts = [
+        Debt(
+            name,
+            values[f"debt{number}_balance"],
+            values[f"debt{number}_rate"],
+            values[f"debt{number}_payment"],
+        )
+        for number, name in enumerate(_DEBT_EXAMPLES, 1)
+    ]
+    if not any(debt.balance for debt in debts):
+        raise RefusedError("debt1_balance", "Enter at least one debt.")
+    try:
+        avalanche = pay_off(debts, values[DEBT_EXTRA.name], "avalanche")
+        snowball = pay_off(debts, values[DEBT_EXTRA.name], "snowball")
+    except NeverPaidError:
+        raise RefusedError(
+            DEBT_EXTRA.name,
+            "These payments do not clear the debts within 50 years: raise them.",
+        ) from None
+    return Outcome(
+        sentence=_compare(avalanche, snowball),
+        figures={
+            "avalanche_time": _months(avalanche.months),
+            "avalanche_interest": to_the_paisa(avalanche.interest),
+            "snowball_time": _months(snowball.months),
+            "snowball_interest": to_the_paisa(snowball.interest),
+            "saved": to_the_paisa(snowball.interest - avalanche.interest),
+        },
+        rows=[*_course("Highest rate first", avalanche), *_course("Smallest first", snowball)],
+        plot=lines(
+            [avalanche.balances, snowball.balances],
+            ["Today", _months(max(avalanche.months, snowball.months))],
+            rupees_in_words,
+        ),
+    )
+
+
+def _course(order: str, plan: Payoff) -> list[list[str]]:
+    return [
+        [f"{order}, {place}", debt.name, _months(debt.month), to_the_paisa(debt.interest)]
+        for place, debt in enumerate(plan.cleared, 1)
+    ]
+
+
+def _compare(avalanche: Payoff, snowball: Payoff) -> str:
+    order = ", then ".join(cleared.name.lower() for cleared in avalanche.cleared)
+    saved = snowball.interest - avalanche.interest
+    if saved > 0:
+        comparison = f"Smallest first costs {to_the_paisa(saved)} more in interest."
+    else:
+        comparison = "Smallest first costs no more here."
+    return (
+        f"Highest rate first clears everything in {_months(avalanche.months)} for "
+        f"{to_the_paisa(avalanche.interest)} of interest: {order}. {comparison}"
+    )
+
+
+DEBTS = Planner(
+    "step-3",
+    "Retire debts",
+    {
+        **{
+            name: _debt_entries(number, *examples)
+            for number, (name, examples) in enumerate(_DEBT_EXAMPLES.items(), 1)
+        },
+        "On top of the fixed payments": (DEBT_EXTRA,),
+    },
+    _debts,
+)
+
+
+# ---- SIP ---------------------------------------------------------------------------------------
+
+
+def _sip(values: Values) -> Outcome:
+    amount, rate, step_up = (values[name] for name in ("sip_amount", "sip_rate", "sip_step_up"))
+    years = int(values["sip_years"])
+    plan = plan_sip(amount, rate, years, step_up, RUPEE)
+    raise_text = f", raised by {_percent(step_up)} each year," if step_up else ""
+    return Outcome(
+        sentence=(
+            f"{rupees(amount)} a month{raise_text} for {_years(years)} at {_percent(rate)} a year "
+            f"comes to {rupees(plan.value)}: {rupees(plan.invested)} paid in and "
+            f"{rupees(plan.growth)} growth."
+        ),
+        figures={
+            "value": rupees(plan.value),
+            "invested": rupees(plan.invested),
+            "growth": rupees(plan.growth),
+            "last": rupees(plan.years[-1].instalment),
+        },
+        rows=[
+            [
+                str(year.year),
+                rupees(year.instalment),
+                rupees(year.invested),
+                rupees(year.value - year.invested),
+                rupees(year.value),
+            ]
+            for year in plan.years
+        ],
+        plot=columns(
+            [(year.invested, year.value - year.invested) for year in plan.years],
+            ["Year 1", f"Year {years}"] if years > 1 else ["Year 1"],
+            rupees_in_words,
+        ),
+    )
+
+
+SIP = Planner(
+    "step-4",
+    "SIP",
+    {
+        "Your plan": (
+            Entry("sip_amount", "Instalment", "₹ a month", "5,000", least=Decimal(1)),
+            _rate("sip_rate", "Return assumed, a year", "12"),
+            Entry("sip_years", "For how long", "years", "10", Decimal(1), Decimal(50), places=0),
+            Entry(
+                "sip_step_up", "Raise it each year by", "%", "0", most=Decimal(50), optional=True
+            ),
+        )
+    },
+    _sip,
+)
+
+# ---- Words -------------------------------------------------------------------------------------
+
+
+def rupees(amount: Decimal) -> str:
+    """An amount as planners show it: to the rupee, since the years to come are not known better."""
+    return to_the_paisa(amount, 0)
+
+
+def _percent(rate: Decimal) -> str:
+    return f"{rate.normalize():f}%"
+
+
+def _years(count: int) -> str:
+    return "1 year" if count == 1 else f"{count} years"
+
+
+def _months(count: int) -> str:
+    """A number of months as it is said: "7 months", "2 years 1 month"."""
+    years, months = divmod(count, 12)
+    parts = [_years(years)] if years else []
+    if months or not years:
+        parts.append("1 month" if months == 1 else f"{months} months")
+    return " ".join(parts)

@@ -1,0 +1,47 @@
+"""The precision of the planners and what payments grow to."""
+
+from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
+
+#: Enough digits that (1 + i)^n over 60 years keeps every paisa of a thousand crore.
+PRECISION = Context(prec=60, rounding=ROUND_HALF_UP)
+
+PAISA = Decimal("0.01")
+RUPEE = Decimal(1)
+MONTHS = 12
+
+
+def rounded(amount: Decimal, unit: Decimal = PAISA) -> Decimal:
+    """`amount` rounded half up to the `unit`, the paisa or the rupee."""
+    with localcontext(PRECISION):
+        # Adding nil turns a negative nil into a plain one.
+        return amount.quantize(unit) + 0
+
+
+def monthly_rate(yearly_percent: Decimal) -> Decimal:
+    """The rate of a month as a fraction: a twelfth of the yearly rate."""
+    with localcontext(PRECISION):
+        return yearly_percent / 100 / MONTHS
+
+
+def grown(amount: Decimal, yearly_percent: Decimal, months: int) -> Decimal:
+    """What `amount` is worth after `months` at a yearly rate, not rounded."""
+    with localcontext(PRECISION):
+        return amount * (1 + monthly_rate(yearly_percent)) ** months
+
+
+def raised(amount: Decimal, yearly_percent: Decimal, years: int) -> Decimal:
+    """What rises once a year by `yearly_percent`, after `years`, not rounded."""
+    with localcontext(PRECISION):
+        return amount * (1 + yearly_percent / 100) ** years
+
+
+def instalments(yearly_percent: Decimal, months: int) -> Decimal:
+    """What ₹1 at the beginning of each of `months` comes to at their end, not rounded.
+
+    ((1+i)^n - 1)/i × (1+i); without interest it is n.
+    """
+    with localcontext(PRECISION):
+        i = monthly_rate(yearly_percent)
+        if i == 0:
+            return Decimal(months)
+        return ((1 + i) ** months - 1) / i * (1 + i)

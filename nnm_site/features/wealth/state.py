@@ -1,0 +1,77 @@
+"""What the personal-finance page computes on the server: the answers of the planners."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.features.wealth.planners import (
+    DEBTS,
+    NET_WORTH,
+    RETIREMENT,
+    SIP,
+    Outcome,
+    Planner,
+    ask,
+    example,
+)
+from nnm_site.platform.computing import compute
+from nnm_site.shared import ui
+from nnm_site.shared.languages.states import once_a_day
+
+PLANNERS: dict[str, Planner] = {
+    "net_worth": NET_WORTH,
+    "retirement": RETIREMENT,
+    "debts": DEBTS,
+    "sip": SIP,
+}
+
+
+def _example(planner: Planner) -> Callable[[], Outcome]:
+    return once_a_day(partial(example, planner))
+
+
+NO_FAULTS = {entry.name: "" for planner in PLANNERS.values() for entry in planner.entries}
+
+
+def _answers(query: Mapping[str, str]) -> dict[str, tuple[Outcome | None, dict[str, str]]]:
+    return {name: ask(planner, query) for name, planner in PLANNERS.items()}
+
+
+class PersonalFinanceAnswers(rx.State, mixin=True):
+    """The planners' answers. Which step shows is a choice between panels (`ui/choice.py`).
+
+    `asked` is the address that was answered last. `faults` holds a sentence for each field, "" for
+    none; where an entry makes no sense the last answer stays and is marked as faulty.
+    """
+
+    asked: str = ""
+    faults: dict[str, str] = NO_FAULTS
+    net_worth: Outcome = rx.field(default_factory=_example(NET_WORTH))  # pyright: ignore[reportAssignmentType]
+    retirement: Outcome = rx.field(default_factory=_example(RETIREMENT))  # pyright: ignore[reportAssignmentType]
+    debts: Outcome = rx.field(default_factory=_example(DEBTS))  # pyright: ignore[reportAssignmentType]
+    sip: Outcome = rx.field(default_factory=_example(SIP))  # pyright: ignore[reportAssignmentType]
+
+    @rx.event(supersedes=True)
+    async def ask(self, sent: dict[str, Any]):
+        """Answer the address's entries."""
+        address = ui.asked_address(sent)
+        query = ui.entries_of(address)
+        faults: dict[str, str] = {}
+        answers = await compute(_answers, query, who=self.router.session.client_ip)
+        for name, (outcome, found) in answers.items():
+            faults |= found
+            last: Outcome = getattr(self, name)
+            new = outcome or replace(last, faulty=True)
+            # What is assigned is sent, so what has not changed is left alone. Who asks the same again
+            # may have lost the answer on the way.
+            if new != last or address == self.asked:
+                setattr(self, name, new)
+        self.faults = faults
+        self.asked = address
+
+
+class PersonalFinanceState(PersonalFinanceAnswers, rx.State):
+    """The answers in English."""

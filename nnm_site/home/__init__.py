@@ -1,1 +1,0 @@
-"""The home page (specification §2.3)."""

@@ -1,0 +1,124 @@
+"""The site as the platform builds and serves it: the site map, and what the firm adds to it."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+import reflex as rx
+
+from nnm_site.platform.feature import Endpoint
+from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.serve import metrics
+from nnm_site.platform.serve.health import Health, redis_check
+from nnm_site.settings import settings
+from nnm_site.shared.content import queries
+from nnm_site.shared.languages.language import languages
+from nnm_site.shared.languages.pages import pages_in_languages
+from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.publishing.changes import RECORD, as_text, changed, key_of
+from nnm_site.shared.publishing.llms import llms_txt
+from nnm_site.shared.publishing.sharing import sharing_pictures
+from nnm_site.shared.publishing.sitemap import sitemap
+from nnm_site.shared.publishing.translations import (
+    reviewed,
+    set_language,
+    translations,
+)
+from nnm_site.shared.rules.dates import now, today
+from nnm_site.shared.shell import demonstration
+from nnm_site.shared.shell.openings import opening_parts
+from nnm_site.shared.shell.server_error import error_answer
+from nnm_site.site_map import (
+    FEATURES,
+    GONE,
+    INDEX,
+    MISSING,
+    MOVED,
+    NEVER_PREPARED,
+    in_sitemap,
+    routes,
+)
+
+
+@cache
+def plan() -> SitePlan:
+    """The site, read once in a process."""
+    english = tuple(routes())
+    pages = (*english, *pages_in_languages(english))
+    checks = {name: check for feature in FEATURES for name, check in feature.checks.items()}
+    if settings.redis_url is not None:
+        checks["redis"] = redis_check(settings.redis_url)
+    return SitePlan(
+        routes=pages,
+        missing=_missing(),
+        moved=MOVED,
+        gone=GONE,
+        in_english={each.prefix: each.asked_for for each in languages()},
+        endpoints=_endpoints,
+        written_always=_written_always,
+        sample_parts=_sample_parts,
+        failed=error_answer,
+        health=Health(checks, metrics.READY.set),
+        collectors=[collector for feature in FEATURES for collector in feature.collectors],
+        index=INDEX,
+        never_prepared=NEVER_PREPARED,
+        files=_files,
+        finish=_finish,
+    )
+
+
+def _missing() -> dict[str, str]:
+    """The document for each beginning of an address where nothing is."""
+    found = {beginning: route.path for beginning, route in MISSING.items()}
+    return found | {f"{language.prefix}/": language.address(found["/"]) for language in languages()}
+
+
+def _endpoints(build: Path) -> Iterator[Endpoint]:
+    for feature in FEATURES:
+        yield from feature.endpoints(build)
+
+
+def _written_always(language: str) -> Mapping[str, rx.Component]:
+    return opening_parts(now(), language)
+
+
+def _sample_parts(language: str) -> Mapping[str, rx.Component]:
+    with speaking(language):
+        return {demonstration.PART: demonstration.mark()}
+
+
+def _files(site_url: str) -> dict[str, bytes]:
+    pages = list(routes())
+    files: dict[str, bytes] = {}
+    for feature in FEATURES:
+        files |= feature.files(site_url)
+    notes = [note for feature in FEATURES for note in feature.for_programs]
+    notes.append(f"A readable index of every page and document: {{site}}{INDEX}.")
+    files["/llms.txt"] = llms_txt(site_url, filter(in_sitemap, pages), notes).encode()
+    return files | sharing_pictures(pages)
+
+
+def _dated(beside: Path) -> Iterator[tuple[str, date | None]]:
+    """The pages that search engines should know, each with the day on which it last changed.
+
+    What the pages say now is recorded `beside` the build.
+    """
+    listed = list(filter(in_sitemap, plan().routes))
+    record = changed(
+        (page for page in listed if page.updated is None), queries.changed_pages(), today()
+    )
+    (beside / RECORD).write_text(as_text(record), encoding="utf-8")
+    days = {page.key: page.changed for page in record}
+    for page in listed:
+        yield page.path, page.updated or days[key_of(page.path)]
+    for page in reviewed(plan().routes):
+        yield page.path, None
+
+
+def _finish(documents: Path, beside: Path) -> None:
+    set_language(translations(documents, plan().routes))
+    pages = dict(_dated(beside))
+    (documents / "sitemap.xml").write_bytes(sitemap(settings.site_url, pages))
+    for feature in FEATURES:
+        feature.index(documents, beside)

@@ -1,0 +1,1 @@
+"""What knows nothing of this firm: documents, live pages, HTTP, the gate, publications."""

@@ -1,0 +1,104 @@
+"""What a feature gives to the site, and how one feature shows what another one has.
+
+The site map knows every feature, and nothing else does: a feature is a folder that can be taken out
+with one line. Two things of a feature are found by the names of their modules, because a command and a
+migration must not wait until all pages are imported: its tables in `models`, its command in `__main__`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import reflex as rx
+from prometheus_client.registry import Collector
+from starlette.types import ASGIApp
+
+from nnm_site.platform.route import Fill, Route
+from nnm_site.platform.serve.health import Check
+
+
+@dataclass(frozen=True)
+class Part:
+    """What pages of other features show of a feature.
+
+    `show` makes it; `fill` writes at a request what of it changes, and `examples` are what that can look
+    like, both for the route of that page.
+    """
+
+    show: Callable[[], rx.Component]
+    fill: Fill | None = None
+    examples: Callable[[], Iterable[rx.Component]] = tuple
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """What answers at addresses that are no pages.
+
+    `kind` is what the metrics call its answers. With `beside_pages` there is a page at each of the
+    addresses, and only what is neither GET nor HEAD comes here.
+    """
+
+    kind: str
+    addresses: Iterable[str]
+    app: ASGIApp
+    beside_pages: bool = False
+
+
+def _none(*_: Any) -> tuple[()]:
+    return ()
+
+
+def _no_files(_: str) -> Mapping[str, bytes]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Feature:
+    """All that one feature gives.
+
+    `routes` are its pages, `missing` those that are shown, with status 404, below the beginning of an
+    address where nothing is. `endpoints` are given the folder of the build that is served. `files` are
+    added to a build: from the site's public address to bytes by address. `index` reads a finished
+    build's folder and writes beside it, into the second one, what no address shows. `for_programs` are sentences of `/llms.txt`, in which `{site}` is the public
+    address. `parts` are for
+    pages of other features, by name. `tasks` run as long as the server does, `checks` and `collectors`
+    tell monitoring how the feature is.
+    """
+
+    routes: Callable[[], Iterable[Route]] = _none
+    missing: Mapping[str, Route] = field(default_factory=dict)
+    endpoints: Callable[[Path], Iterable[Endpoint]] = _none
+    files: Callable[[str], Mapping[str, bytes]] = _no_files
+    index: Callable[[Path, Path], object] = _none
+    for_programs: tuple[str, ...] = ()
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    tasks: tuple[Callable[[], Any], ...] = ()
+    checks: Mapping[str, Check] = field(default_factory=dict)
+    collectors: tuple[Collector, ...] = ()
+
+
+_PARTS: dict[str, Part] = {}
+
+
+def give_parts(features: Iterable[Feature]) -> None:
+    """Let pages show the parts of these features, in place of any given before.
+
+    Raises `ValueError` when two of them give a part of the same name.
+    """
+    given: dict[str, Part] = {}
+    for feature in features:
+        if twice := given.keys() & feature.parts.keys():
+            raise ValueError(f"Two features give the part {min(twice)!r}.")
+        given |= feature.parts
+    _PARTS.clear()
+    _PARTS.update(given)
+
+
+def part(name: str) -> Part:
+    """The part of that name. Raises `LookupError` when no feature gives it."""
+    try:
+        return _PARTS[name]
+    except KeyError:
+        known = ", ".join(sorted(_PARTS)) or "none"
+        raise LookupError(f"No feature gives the part {name!r}; there are: {known}.") from None

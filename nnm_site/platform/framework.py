@@ -1,0 +1,284 @@
+"""Everything that relies on Reflex or React Router below what they document.
+
+Each function says what it relies on; `tests/unit/test_framework.py` holds each, so that a new version
+breaks there and not in a visitor's browser.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import reflex as rx
+import socketio
+from reflex.istate.manager.memory import StateManagerMemory
+from reflex.utils import js_runtimes
+from reflex_base.constants import PackageJson
+from reflex_base.registry import RegistrationContext
+from reflex_components_core.base.error_boundary import ErrorBoundary
+
+#: What the framework makes for every address that was not built. Ours answers with a page of its own.
+FALLBACK = "__spa-fallback.html"
+
+
+class FrameworkError(Exception):
+    """The framework writes something else than this module was made for."""
+
+
+def is_live(page: rx.Component) -> bool:
+    """Whether a page needs the framework in the browser: it holds state or handles events.
+
+    Relies on `Component._get_vars`, `event_triggers` and the `state` of `VarData`.
+    """
+    if any(getattr(component, "event_triggers", None) for component in _tree(page)):
+        return True
+    data = (var._get_all_var_data() for var in page._get_vars(include_children=True))
+    return any(found is not None and found.state for found in data)
+
+
+def _tree(component: rx.Component):
+    yield component
+    for child in component.children:
+        yield from _tree(child)  # pyright: ignore[reportArgumentType]
+
+
+def install_packages_with(install: Callable[[dict[str, str], dict[str, str]], None]) -> None:
+    """Have `install` bring the npm packages in place of the framework, which would change the lock.
+
+    It gets the packages of the site and those of its build, each with its version ("" is any). Relies on
+    `js_runtimes.install_frontend_packages`, by which the app calls it, and on the versions in `PackageJson`.
+    """
+
+    def install_frontend_packages(packages: set[str], config: rx.Config) -> None:
+        site, build = set(packages), set()
+        for plugin in config.plugins:
+            site |= {*plugin.get_frontend_dependencies()}
+            build |= {*plugin.get_frontend_development_dependencies()}
+        install(
+            PackageJson.DEPENDENCIES | dict(map(_name_and_version, site)),
+            PackageJson.DEV_DEPENDENCIES | dict(map(_name_and_version, build)),
+        )
+
+    js_runtimes.install_frontend_packages = install_frontend_packages
+
+
+def _name_and_version(package: str) -> tuple[str, str]:
+    name, _, version = package[1:].partition("@")
+    return package[0] + name, version
+
+
+def event_handlers() -> dict[str, Callable[..., Any]]:
+    """What answers each event of the states, the framework's own included, by the name that is sent.
+
+    Without the handler `setvar`, which sets any variable of a state to anything: no page uses it.
+    Relies on the framework's registry of event handlers. All states must have been defined.
+    """
+    registered = RegistrationContext.get().event_handlers
+    return {
+        name: found.handler.fn
+        for name, found in registered.items()
+        if name.rpartition(".")[2] != "setvar"
+    }
+
+
+def drop_state(app: rx.App, token: str) -> None:
+    """Forget the state of the visitor called `token`, who has left; the address makes it anew.
+
+    Left alone it stays until `redis_token_expiration` is over, as it does in Redis, and while an event
+    is at work on it. Relies on `StateManagerMemory`: its dictionaries, and `_purge_token`.
+    """
+    manager = app.state_manager
+    if not isinstance(manager, StateManagerMemory) or token not in manager._token_expires_at:
+        return
+    lock = manager._states_locks.get(token)
+    if lock is None or not lock.locked():
+        _, kept = manager._token_expires_at[token]
+        manager._purge_token(kept)
+
+
+def drop_unsent_updates(app: rx.App) -> None:
+    """From now on, forget what is still to be sent on a socket once it has closed.
+
+    The timer of the next ping keeps a closed socket for up to 25 seconds, and with it the updates that
+    nobody will read: 30 KB for the calculator's first. Relies on the engine of python-socketio:
+    `handlers`, `sockets` and their `queue`.
+    """
+    engine = cast(socketio.AsyncServer, app.sio).eio
+    disconnect = engine.handlers["disconnect"]
+
+    async def forget(session: str, reason: str) -> None:
+        await disconnect(session, reason)
+        unsent = engine.sockets[session].queue
+        while not unsent.empty():
+            unsent.get_nowait()
+            unsent.task_done()
+
+    engine.on("disconnect", forget)
+
+
+def bundled_alone(page: Callable[[], rx.Component], address: str) -> Callable[[], rx.Component]:
+    """The page function, so that what it draws is in a script that no other page loads.
+
+    Relies on the compiler writing the parts of all pages whose functions are of one module into one file.
+    """
+
+    def alone() -> rx.Component:
+        return page()
+
+    alone.__module__ = "page_" + (re.sub(r"\W", "_", address.strip("/")) or "home")
+    return alone
+
+
+def compiled_page(web: Path, address: str) -> Path:
+    """Where the framework writes the compiled page of an address, below `web` (`.web`).
+
+    Relies on the names of React Router's file routes: `[about].[gallery]._index.jsx`.
+    """
+    parts = [f"[{part}]" for part in address.strip("/").split("/") if part]
+    return web / "app" / "routes" / ".".join([*parts, "_index.jsx"])
+
+
+def compiled_document(web: Path) -> Path:
+    """Where the framework writes the component around every page: the head and the body."""
+    return web / "app" / "_document.js"
+
+
+def error_boundary(page: rx.Component) -> rx.Component:
+    """Shows `page` when a page could not be drawn.
+
+    Relies on `ErrorBoundary` making a function of the variable `event_args` of its fallback.
+    """
+    return ErrorBoundary.create(fallback_render=rx.Var.create(page))
+
+
+#: The message of the error, within the page that `error_boundary` shows.
+ERROR_MESSAGE = rx.Var("event_args.error.message")
+
+_THEME = re.compile(r"<script>\s*// Only run in browser environment.*?</script>", re.DOTALL)
+_BOOT = re.compile(
+    r"<script>\(\(storageKey, restoreKey\).*window\.__reactRouterContext = .*(?=</body>)", re.DOTALL
+)
+_PRELOADED_MODULE = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
+_PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
+_SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
+#: As `with_own_head` leaves it.
+_SHEET_BESIDE = re.compile(r'<link href="[^"]+" rel="stylesheet" type="text/css" media="print"/>')
+_LANGUAGE = re.compile(r'(<html lang=)"[^"]*"')
+_START = re.compile(
+    r'(?P<tag><script type="module" async="">)import "(?P<manifest>[^"]+)";\n'
+    r'(?P<imports>(?:import \* as \w+ from "[^"]+";\n)+)'
+    r"\s*window\.__reactRouterRouteModules = \{(?P<routes>[^}]*)\};\s*"
+    r'import\("(?P<entry>[^"]+)"\);</script>'
+)
+_IMPORT = re.compile(r'import \* as (\w+) from "([^"]+)";')
+_ROUTE = re.compile(r'"([^"]+)":(\w+)')
+_STATIC_IMPORT = re.compile(r'(?:from|import)\s*[`"\']\./([^`"\']+)[`"\']')
+_SOCKET_ADDRESS = re.compile(r"EVENT:([`\"'])wss?://[^`\"']+/_event\1")
+_OWN_LINK = re.compile(r'(href="/[^"?#]*[^/"?#])/(?=["?#])')
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a document starts the framework: addresses of modules."""
+
+    files: list[str]
+    manifest: str
+    routes: dict[str, str]
+    entry: str
+
+
+def start_of(document: str) -> Start:
+    """The modules that a built document starts. Raises `FrameworkError` when it does so in another way."""
+    found = _found_once(_START, document)
+    imports = dict(_IMPORT.findall(found["imports"]))
+    routes = {name: imports[module] for name, module in _ROUTE.findall(found["routes"])}
+    return Start(_PRELOADED_MODULE.findall(document), found["manifest"], routes, found["entry"])
+
+
+def with_start(document: str, script: str) -> str:
+    """The document with `script` in place of the framework's own start, and without preloading."""
+    document = _PRELOADED_MODULE.sub("", document)
+    return _replaced_once(_START, rf"\g<tag>{_literal(script)}</script>", document)
+
+
+def without_framework(document: str) -> str:
+    """A still document without the framework's script for themes and without the style sheet's link."""
+    document = _replaced_once(_THEME, "", document)
+    return _replaced_once(_SHEET_BESIDE, "", document)
+
+
+def without_start(document: str) -> str:
+    """A finished live document as a still one: nothing in it starts the framework.
+
+    All that starts it, and what remains of streaming, stands after the page's own content.
+    """
+    return without_framework(_replaced_once(_BOOT, "", _PRELOADED_MODULE.sub("", document)))
+
+
+def sheet_of(document: str) -> str:
+    """The address of the document's style sheet."""
+    return _found_once(_SHEET, document)[1]
+
+
+def with_own_head(document: str, css: str, script: str) -> str:
+    """The document with `css` and an inline `script` in its head.
+
+    The style sheet's link stays, as hydration expects, and blocks nothing. Relies on hydration passing
+    over a script and a style that stand between the scripts that it knows and the style sheet.
+    """
+    document = _replaced_once(_PRELOADED_SHEET, "", document)
+    own = f"<script>{script}</script><style>{css}</style>"
+    return _replaced_once(
+        _SHEET,
+        rf'{_literal(own)}<link href="\1" rel="stylesheet" type="text/css" media="print"/>',
+        document,
+    )
+
+
+def with_language(document: str, code: str, css: str) -> str:
+    """The document as one in another language, with the rules that its letters need.
+
+    Relies on the language of all pages (`html_lang` of the app) being written into each, and on
+    hydration leaving the attribute as it is.
+    """
+    document = _replaced_once(_LANGUAGE, rf'\g<1>"{code}"', document)
+    return document.replace("</head>", f"<style>{css}</style></head>", 1)
+
+
+def imported_by(script: str) -> list[str]:
+    """The names of the scripts, in the same folder, that a built script imports."""
+    return _STATIC_IMPORT.findall(script)
+
+
+def with_own_socket(script: str) -> str:
+    """A built script in which the socket goes to wherever the page came from.
+
+    Relies on the address being written into the bundle as `EVENT`.
+    """
+    own = 'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"'
+    return _SOCKET_ADDRESS.sub(own, script)
+
+
+def with_canonical_links(document: str) -> str:
+    """The document without a slash at the end of addresses, which prerendering adds to its own."""
+    return _OWN_LINK.sub(r"\1", document)
+
+
+def _found_once(pattern: re.Pattern[str], document: str) -> re.Match[str]:
+    found = list(pattern.finditer(document))
+    if len(found) != 1:
+        raise FrameworkError(
+            f"{pattern.pattern[:40]} stands {len(found)} times in the document, not once."
+        )
+    return found[0]
+
+
+def _replaced_once(pattern: re.Pattern[str], replacement: str, document: str) -> str:
+    _found_once(pattern, document)
+    return pattern.sub(replacement, document)
+
+
+def _literal(text: str) -> str:
+    """As a replacement in which no backslash means anything."""
+    return text.replace("\\", r"\\")

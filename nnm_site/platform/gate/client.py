@@ -1,0 +1,92 @@
+"""Who is asking: the internet address behind our proxies, and the site that a request comes from."""
+
+import ipaddress
+import logging
+from dataclasses import dataclass
+from functools import cache
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+LOG = logging.getLogger(__name__)
+
+
+def client_address(scope: Scope, hops: int) -> str:
+    """The internet address a request came from, behind `hops` proxies of ours."""
+    own = (scope.get("client") or ("unknown",))[0]
+    said = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
+    if not hops:
+        if said:
+            _say_once()
+        return own
+    way = [place.strip() for place in said.split(",") if place.strip()]
+    # Each proxy of ours adds at the end whom it spoke to; what stands before is hearsay.
+    return _without_port(way[max(-hops, -len(way))]) if way else own
+
+
+@cache
+def _say_once() -> None:
+    LOG.warning(
+        "A request says whom it comes from (X-Forwarded-For), and TRUSTED_PROXY_HOPS is 0: if a proxy "
+        "of ours sent it, all visitors behind it count as one address."
+    )
+
+
+def _without_port(place: str) -> str:
+    """An address as some proxies write it, with the port of the connection, as the address alone."""
+    if place.startswith("["):
+        return place[1:].partition("]")[0]
+    host, colon, port = place.partition(":")
+    return host if colon and port.isdecimal() else place
+
+
+@dataclass(frozen=True)
+class Network:
+    """One of the networks that an address counts in. It may hold `share` times what one address may."""
+
+    name: str
+    share: int = 1
+
+
+def networks(client: str) -> tuple[Network, ...]:
+    """What an address counts as, the smallest first.
+
+    For IPv6 that is the /64 that a line or a phone is given; the /56 that some lines are given whole,
+    and the /48 of an organisation, which a mobile network gives to many phones.
+    """
+    try:
+        address = ipaddress.ip_address(client)
+    except ValueError:
+        return (Network(client),)
+    if not isinstance(address, ipaddress.IPv6Address):
+        return (Network(str(address)),)
+    if address.ipv4_mapped is not None:
+        return (Network(str(address.ipv4_mapped)),)
+    return tuple(
+        Network(str(ipaddress.ip_network((address, prefix), strict=False)), share)
+        for prefix, share in ((64, 1), (56, 3), (48, 10))
+    )
+
+
+def household(scope: Scope, hops: int) -> str:
+    """Who sent a request, as far as an address tells it: one line or one phone."""
+    return networks(client_address(scope, hops))[0].name
+
+
+def is_own_origin(headers: Headers, site_url: str, *, only: bool) -> bool:
+    """Whether a form comes from a page of this site, as far as the browser says.
+
+    The site is at `site_url`, and unless that is the `only` address, at the host that was asked too. Browsers send the origin with every form. What sends none is no browser, and has nobody's
+    session to abuse.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "same-origin") in {"same-origin", "none"}
+    if origin == site_url or only:
+        return origin == site_url
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in {"http", "https"} and parts.netloc == headers.get("host")

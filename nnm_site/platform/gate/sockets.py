@@ -1,0 +1,282 @@
+"""The gate before the socket: who may open one, how many, and what may be said on it.
+
+What is refused leaves a count and nothing else: no traceback, no copy of what was sent.
+"""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from nnm_site.platform.gate.budget import Budget
+from nnm_site.platform.gate.client import Network, client_address, networks
+from nnm_site.platform.gate.frames import (
+    BrokenFrameError,
+    CheckEvent,
+    Conversation,
+    RefusedEventError,
+)
+from nnm_site.platform.gate.unheard import Peer, Unheard
+
+LOG = logging.getLogger(__name__)
+
+#: Frames: this many at once, and so many a second in the long run. A key that is held down repeats 30
+#: times a second, and what was clicked while the line was down is sent in one go.
+BURST, PER_SECOND = 100, 40
+
+#: Refused events of one connection before it is ended.
+PATIENCE = 20
+
+#: A page connects at once; one that is being loaded opens its socket up to 10 seconds early.
+CONNECT_SECONDS = 20
+
+#: Sockets that one address may open within a minute of the clock.
+OPENINGS_PER_MINUTE = 240
+
+#: The time in which refusals are counted before the log gets a line.
+LOG_SECONDS = 5
+
+#: The headers of a handshake that go on to Reflex.
+NEEDED = frozenset({b"host", b"origin", b"upgrade", b"connection", b"sec-websocket-protocol"})
+
+#: Known to this process alone, and to nobody after it.
+_KEY = secrets.token_bytes(32)
+
+POLICY = 1008  # RFC 6455 §7.4
+
+
+@dataclass
+class Counts:
+    """Where the gate reports to: the metrics, in production."""
+
+    opened: Callable[[int], None] = lambda change: None  # noqa: ARG005
+    event: Callable[[], None] = lambda: None
+    refused: Callable[[str], None] = lambda reason: None  # noqa: ARG005
+
+
+class SocketGate:
+    """An ASGI app in front of Reflex's socket.
+
+    `origins` are the pages that may open one, `per_address` how many one household may hold open
+    in this process, `hops` how many proxies of ours stand in front, `most` how many sockets there
+    may be in all. `left` is told the token of each visitor whose socket has ended.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        origins: Collection[str],
+        per_address: int,
+        hops: int,
+        check_event: CheckEvent,
+        counts: Counts | None = None,
+        most: int = 1_000_000,
+        clock: Callable[[], float] = time.monotonic,
+        left: Callable[[str], None] = lambda token: None,  # noqa: ARG005
+    ) -> None:
+        self._app = app
+        self._origins = frozenset(origins)
+        self._per_address = per_address
+        self._hops = hops
+        self._check_event = check_event
+        self._counts = counts or Counts()
+        self._most = most
+        self._left = left
+        self._clock = clock
+        self._total = 0
+        #: Open sockets of each network.
+        self._open: Counter[str] = Counter()
+        self._minute = 0
+        self._openings: Counter[str] = Counter()
+        self._refused: Counter[str] = Counter()
+        self._unheard = Unheard(self._cut)
+
+    def watch(self) -> None:
+        """Cut off, as long as the process runs, whoever sends much that cannot be heard."""
+        self._unheard.watch()
+
+    def _cut(self, sockets: int) -> None:
+        for _ in range(sockets):
+            self._counts.refused("unheard")
+        LOG.warning("sockets that sent endless messages were cut off", extra={"sockets": sockets})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let one socket through, or refuse it."""
+        address = networks(client_address(scope, self._hops))
+        token = _token(scope["query_string"])
+        reason = self._reason_against(scope, address, token)
+        if token is None or reason is not None:
+            self.refuse(reason or "query")
+            await receive()
+            await send({"type": "websocket.close", "code": POLICY})
+            return
+        peer: Peer = scope["client"]
+        connection = _Connection(
+            receive,
+            send,
+            Conversation(self._check_event),
+            self,
+            lambda frame: self._unheard.heard(peer, frame),
+        )
+        self._unheard.opened(peer)
+        self._open.update(one.name for one in address)
+        self._total += 1
+        self._counts.opened(1)
+        try:
+            await self._app(_bare(scope, address[0].name), connection.receive, connection.send)
+        finally:
+            self._unheard.closed(peer)
+            self._counts.opened(-1)
+            self._left(token)
+            self._total -= 1
+            for one in address:
+                self._open[one.name] -= 1
+                if not self._open[one.name]:
+                    del self._open[one.name]
+
+    def _reason_against(
+        self, scope: Scope, address: tuple[Network, ...], token: str | None
+    ) -> str | None:
+        headers = Headers(scope=scope)
+        if scope["path"].rstrip("/") != "/_event":
+            return "path"
+        # Browsers always send it. Several would leave the choice to whoever reads them.
+        if len(origin := headers.getlist("origin")) != 1 or origin[0] not in self._origins:
+            return "origin"
+        if token is None:
+            return "query"
+        if self._total >= self._most or any(
+            self._open[one.name] >= self._per_address * one.share for one in address
+        ):
+            return "connections"
+        if (minute := int(self._clock() // 60)) != self._minute:
+            self._minute = minute
+            self._openings.clear()
+        self._openings.update(one.name for one in address)
+        too_many = any(
+            self._openings[one.name] > OPENINGS_PER_MINUTE * one.share for one in address
+        )
+        return "openings" if too_many else None
+
+    def heard(self, event: bool) -> None:
+        """Count a frame that was let through."""
+        if event:
+            self._counts.event()
+
+    def refuse(self, reason: str) -> None:
+        """Count something that was not; the log gets one line for all of some seconds."""
+        self._counts.refused(reason)
+        if not self._refused:
+            asyncio.get_running_loop().call_later(LOG_SECONDS, self._log)
+        self._refused[reason] += 1
+
+    def _log(self) -> None:
+        LOG.warning("socket refusals", extra={"refused": dict(self._refused)})
+        self._refused.clear()
+
+
+class _Connection:
+    """One socket's two directions, with the gate between them."""
+
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        conversation: Conversation,
+        gate: SocketGate,
+        came: Callable[[str], None],
+    ) -> None:
+        self._receive = receive
+        self._send = send
+        self._conversation = conversation
+        self._gate = gate
+        self._came = came
+        self._budget = Budget(BURST, PER_SECOND)
+        self._refused = 0
+        self._closed = False
+
+    async def receive(self) -> Message:
+        """The next message that Reflex may see."""
+        while not self._closed:
+            try:
+                message = await self._next()
+            except TimeoutError:
+                return await self._end("silence")
+            if message["type"] != "websocket.receive":
+                return message
+            try:
+                if not self._budget.take():
+                    return await self._end("rate")
+                text = message.get("text")
+                if text is None:
+                    return await self._end("frame")
+                self._came(text)
+                self._gate.heard(self._conversation.hear(text))
+            except BrokenFrameError:
+                return await self._end("frame")
+            except RefusedEventError:
+                self._refused += 1
+                if self._refused >= PATIENCE:
+                    return await self._end("event")
+                self._gate.refuse("event")
+                continue
+            return message
+        return _gone()
+
+    async def send(self, message: Message) -> None:
+        """Pass on what Reflex says, as long as there is somebody."""
+        if self._closed:
+            return
+        if message["type"] == "websocket.close":
+            self._closed = True
+        await self._send(message)
+
+    async def _next(self) -> Message:
+        if self._conversation.connected:
+            return await self._receive()
+        async with asyncio.timeout(CONNECT_SECONDS):
+            return await self._receive()
+
+    async def _end(self, reason: str) -> Message:
+        self._gate.refuse(reason)
+        if not self._closed:
+            self._closed = True
+            await self._send({"type": "websocket.close", "code": POLICY})
+        return _gone()
+
+
+def _gone() -> Message:
+    return {"type": "websocket.disconnect", "code": POLICY}
+
+
+def _bare(scope: Scope, household: str) -> Scope:
+    """The handshake with what the socket needs of it, without anything secret.
+
+    Reflex keeps all of it with the visitor's state and sends it back to him. In place of his address stands
+    a name of his household that nobody else can work out, in this process alone: those who share it
+    share their turns (`router.session.client_ip`).
+    """
+    headers = [(name, value) for name, value in scope["headers"] if name in NEEDED]
+    name = hashlib.blake2b(household.encode(), key=_KEY, digest_size=12).hexdigest()
+    return dict(scope) | {"headers": headers, "client": (name, 0)}
+
+
+def _token(query_string: bytes) -> str | None:
+    """The token in an address as our client writes it (version 4, no polling); `None` in any other."""
+    try:
+        query = parse_qs(query_string.decode("latin-1"), keep_blank_values=True, max_num_fields=8)
+    except ValueError:
+        return None
+    match query.pop("token", []), query:
+        case [token], {"EIO": ["4"], "transport": ["websocket"], **others} if not others:
+            ours = len(token) == 36 and set(token) <= set("0123456789abcdef-")
+            return token if ours else None
+    return None

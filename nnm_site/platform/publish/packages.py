@@ -1,0 +1,215 @@
+"""The npm packages of a build: exactly those that `reflex.lock` pins, brought by `npm ci`."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from nnm_site.platform.publish import cache
+from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.node import program
+from nnm_site.settings import PROJECT_ROOT
+
+LOCK = PROJECT_ROOT / "reflex.lock"
+WEB = PROJECT_ROOT / ".web"
+
+#: What is asked for, and what that brings.
+FILES = ("package.json", "package-lock.json")
+
+#: No package runs a program of its own while it is installed.
+_OPTIONS = (
+    "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund", "--no-update-notifier",
+    "--omit-lockfile-registry-resolved",
+)  # fmt: skip
+
+#: What npm writes → what that means, and the cure.
+_CAUSES = (
+    (
+        r"SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY)|CERT_[A-Z]",
+        "The certificate of the npm registry is none that Node knows; an office's proxy may have put its own there.\n"
+        "  Name the file with the office's certificate: NODE_EXTRA_CA_CERTS=/path/to/office.pem make run",
+    ),
+    (
+        r"EINTEGRITY",
+        "What the npm registry sent is not what reflex.lock pins, and was not installed.\n"
+        "  Empty the cache (.venv/bin/npm cache clean --force); if it comes again, use another registry.",
+    ),
+    (
+        r"E401|E403",
+        "The npm registry refuses us.\n  Its password belongs into ~/.npmrc; NPM_CONFIG_REGISTRY names another registry.",
+    ),
+    (
+        r"E404|ETARGET",
+        "The npm registry has not got a package that reflex.lock pins.\n  NPM_CONFIG_REGISTRY names another registry.",
+    ),
+    (
+        r"ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED",
+        "The npm registry cannot be reached.\n"
+        "  Check the network connection; HTTPS_PROXY names a proxy, NPM_CONFIG_REGISTRY another registry.",
+    ),
+)
+
+
+class LockWrittenError(Exception):
+    """Leaves the framework's compiler when `reflex.lock` is all that was wanted."""
+
+
+class Packages:
+    """The packages in `web`, which come into `folder` while other things are done."""
+
+    def __init__(self, lock: Path = LOCK, web: Path = WEB, folder: Path | None = None) -> None:
+        self.lock = lock
+        self.web = web
+        self.folder = folder or PROJECT_ROOT / "var" / "npm"
+        #: Set when the lock is to be written: the packages that move to their newest version.
+        self.upgrade: list[str] | None = None
+        self._coming: subprocess.Popen[bytes] | None = None
+
+    @property
+    def _mark(self) -> Path:
+        return self.web / "node_modules" / ".reflex-lock"
+
+    def _pinned(self) -> dict[str, str]:
+        """The files of the lock in one form: the framework writes the same in another one while it builds."""
+        return {
+            name: json.dumps(json.loads((self.lock / name).read_bytes()), sort_keys=True)
+            for name in FILES
+        }
+
+    def _key(self) -> str:
+        return cache.key_of(*map(str.encode, self._pinned().values()))
+
+    def _write_into(self, folder: Path) -> None:
+        for name, text in self._pinned().items():
+            (folder / name).write_text(text)
+
+    def begin(self) -> None:
+        """Start to fetch what is not there yet."""
+        with suppress(OSError):
+            if self._mark.read_text() == self._key():
+                return
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        self._write_into(self.folder)
+        with (self.folder / "npm.log").open("w") as log:
+            self._coming = subprocess.Popen(
+                [program("npm"), "ci", *_OPTIONS],
+                cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            )  # fmt: skip
+
+    def install(self, site: dict[str, str], build: dict[str, str]) -> None:
+        """Have all packages in `web`: those of the site and of its build, each with its version.
+
+        Raises `BuildError` when `reflex.lock` holds others, or with what keeps npm from bringing them;
+        `LockWrittenError` when the lock was to be written for them.
+        """
+        if self.upgrade is not None:
+            self._write_lock(site, build, self.upgrade)
+            raise LockWrittenError
+        self._require_lock(site, build)
+        if self._coming is None:
+            self.begin()
+        if self._coming is not None:
+            print("Installing npm packages", flush=True)
+            if self._coming.wait():
+                raise BuildError(_cause((self.folder / "npm.log").read_text()))
+            self._coming = None
+            shutil.rmtree(self.web / "node_modules", ignore_errors=True)
+            shutil.move(self.folder / "node_modules", self.web)
+            self._mark.write_text(self._key())
+        self._write_into(self.web)
+
+    @contextmanager
+    def lock_kept(self) -> Iterator[None]:
+        """Leave `reflex.lock` as it is, whatever the framework does meanwhile.
+
+        Raises `BuildError` when it has put something else there.
+        """
+        before = {path: path.read_bytes() for path in sorted(self.lock.iterdir())}
+        moved: list[str] = []
+        try:
+            yield
+        finally:
+            for path in {*before, *self.lock.iterdir()}:
+                if path not in before:
+                    path.unlink()
+                    moved.append(path.name)
+                elif not path.exists() or path.read_bytes() != before[path]:
+                    if not path.exists() or json.loads(path.read_bytes()) != json.loads(
+                        before[path]
+                    ):
+                        moved.append(path.name)
+                    path.write_bytes(before[path])
+        if moved:
+            raise BuildError(
+                f"The build changed reflex.lock ({', '.join(sorted(moved))}), which was put back.\n"
+                "  Run `make lock` and commit reflex.lock."
+            )
+
+    def stop(self) -> None:
+        """End what is still being fetched."""
+        if self._coming is not None:
+            self._coming.kill()
+            self._coming.wait()
+
+    def _require_lock(self, site: dict[str, str], build: dict[str, str]) -> None:
+        pinned = json.loads((self.lock / "package.json").read_text())
+        wrong = {
+            name
+            for section, wanted in (("dependencies", site), ("devDependencies", build))
+            for name in pinned[section].keys() | wanted.keys()
+            if name not in wanted or not _fits(pinned[section].get(name), wanted[name])
+        }
+        if wrong:
+            raise BuildError(
+                f"reflex.lock does not hold what the build needs of {', '.join(sorted(wrong))}.\n"
+                "  Run `make lock` and commit reflex.lock."
+            )
+
+    def _write_lock(self, site: dict[str, str], build: dict[str, str], upgrade: list[str]) -> None:
+        # The framework has just written it, with its own scripts.
+        asked = json.loads((self.web / "package.json").read_text())
+        asked |= {"dependencies": _ranges(site), "devDependencies": _ranges(build)}
+        with TemporaryDirectory() as name:
+            folder = Path(name)
+            shutil.copy(self.lock / "package-lock.json", folder)
+            (folder / "package.json").write_text(json.dumps(asked, separators=(",", ":")))
+            for command in (["install"], *([["update", *upgrade]] if upgrade else ())):
+                done = subprocess.run(
+                    [program("npm"), *command, "--package-lock-only", "--no-save", *_OPTIONS],
+                    cwd=folder, capture_output=True, text=True,
+                )  # fmt: skip
+                if done.returncode:
+                    raise BuildError(_cause(done.stdout + done.stderr))
+            for file in FILES:
+                shutil.copy(folder / file, self.lock)
+
+
+def _fits(pinned: str | None, wanted: str) -> bool:
+    return pinned is not None and (not wanted or pinned == _range(wanted))
+
+
+def _ranges(wanted: dict[str, str]) -> dict[str, str]:
+    return {name: _range(version) for name, version in sorted(wanted.items())}
+
+
+def _range(version: str) -> str:
+    """As npm writes it: "^8.3.4" for "8.3.4"; the lock says which of them it is."""
+    return f"^{version.removeprefix('v')}" if version else "*"
+
+
+def _cause(said: str) -> str:
+    for pattern, sentence in _CAUSES:
+        if found := re.search(pattern, said):
+            line = next(line for line in said.splitlines() if found[0] in line)
+            return f"{sentence}\n  npm said: {line.strip()}"
+    end = "\n".join(said.splitlines()[-20:])
+    return f"npm could not install the packages:\n{end}"
+
+
+#: Those of this project.
+packages = Packages()

@@ -1,0 +1,81 @@
+"""The visitors' scripts, bundled and minified by the bundler that Vite brings."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from nnm_site.platform.framework import Start, imported_by
+from nnm_site.platform.publish import cache
+from nnm_site.platform.publish.node import run_node
+from nnm_site.settings import settings
+
+#: The script that runs while a document is read, and the one that runs afterwards.
+FIRST, SITE = "/scripts/first.js", "/scripts/site.js"
+
+#: What remains of the element of the first, which stands inline, for hydration.
+INERT = f'<script src="{FIRST}" type="text/plain"></script>'
+
+
+@dataclass(frozen=True)
+class Scripts:
+    """The scripts of a site: modules in a folder, `first` and `site` for every page.
+
+    `of_few` are those of few pages, by what a document holds that needs them.
+    """
+
+    folder: Path
+    of_few: Mapping[str, str]
+
+    def in_head(self) -> list[str]:
+        """The scripts that every page names. A build adds those of few pages where they are needed."""
+        return ["first", "site", *([] if settings.is_production_build else self.of_few)]
+
+    def bundle(self, name: str, packages: Path) -> str:
+        """The script `name` with all it imports, minified. `packages` holds `node_modules`.
+
+        Raises `BuildError` when it cannot be made.
+        """
+        rolldown = packages / "node_modules" / "rolldown"
+        source = str(self.folder / f"{name}.js")
+        flags = ["--format", "iife", "--minify", "--logLevel", "warn"]
+        sources = [path.read_bytes() for path in sorted(self.folder.glob("*.js"))]
+        version = (rolldown / "package.json").read_bytes()
+
+        def make() -> bytes:
+            command = [str(rolldown / "bin" / "cli.mjs"), source, *flags]
+            return run_node(command, packages).strip().encode()
+
+        key = cache.key_of(name.encode(), *map(str.encode, flags), version, *sources)
+        return cache.cached("scripts", key, make).decode()
+
+    def write(self, name: str, static_dir: Path, packages: Path) -> str:
+        """Write a bundled script into a build, named by its content; returns its address."""
+        code = self.bundle(name, packages)
+        address = f"/assets/{name}-{hashlib.sha256(code.encode()).hexdigest()[:8]}.js"
+        (static_dir / address.lstrip("/")).write_text(code, encoding="utf-8")
+        return address
+
+
+def start_script(code: str, start: Start) -> str:
+    """The bundled `start` with the modules of one document."""
+    return f"const modules={json.dumps(asdict(start), separators=(',', ':'))};{code}"
+
+
+def used_scripts(static_dir: Path, starts: list[Start]) -> set[str]:
+    """The names in `assets` of all scripts that live documents need."""
+    assets = static_dir / "assets"
+    used: set[str] = set()
+
+    def visit(name: str) -> None:
+        if name in used:
+            return
+        used.add(name)
+        for other in imported_by((assets / name).read_text(encoding="utf-8")):
+            visit(other)
+
+    for start in starts:
+        for address in (*start.files, start.manifest, start.entry, *start.routes.values()):
+            visit(address.rsplit("/", 1)[1])
+    return used

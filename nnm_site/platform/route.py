@@ -1,0 +1,197 @@
+"""What the site knows about one of its pages."""
+
+import datetime
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import reflex as rx
+from markupsafe import Markup
+
+from nnm_site.platform.computing import Places
+from nnm_site.platform.tree import render
+
+#: (label, address) pairs from Home to the page, the page itself last. Home's own is empty.
+Way = Sequence[tuple[str, str]]
+
+_WAY: ContextVar[Way] = ContextVar("way", default=())
+
+
+@contextmanager
+def on_the_way(way: Way) -> Iterator[None]:
+    """While the page at the end of `way` is composed or filled."""
+    token = _WAY.set(way)
+    try:
+        yield
+    finally:
+        _WAY.reset(token)
+
+
+def current_way() -> Way:
+    """The way to the page that is being composed or filled; empty for a page without an address."""
+    return _WAY.get()
+
+
+#: What `nnm_site.platform.tree` writes; HTML that is finished is `Markup`.
+Tree = rx.Component | str
+
+
+@dataclass(frozen=True)
+class Filled:
+    """What the server fills into a built document for one address; what is `None` stays as built.
+
+    `main` is the whole content, `answers` stands in it for visitors without JavaScript alone, `parts`
+    take the place of the built `ui.written_part` of each name; all are trees of plain values, or
+    texts. `canonical` is an address without the host. `sample` says that sample content is shown.
+    `language` is that of a page in another language than English. With `moved` nothing is filled: the
+    visitor is sent to that address, without the host, where the same page has its place.
+    """
+
+    main: Tree | None = None
+    answers: Tree | None = None
+    title: str | None = None
+    description: str | None = None
+    canonical: str | None = None
+    status: int = 200
+    sample: bool = False
+    parts: Mapping[str, Tree] = field(default_factory=dict)
+    language: str = ""
+    moved: str | None = None
+
+
+#: Fills the document for an address: what stands in it below the page's own path (as it was sent, with
+#: percent signs), and its query. `None` leaves the document as it is built.
+Fill = Callable[[str, Mapping[str, str]], Filled | None]
+
+
+def fill_each_time(_: str, __: Mapping[str, str]) -> Filled:
+    """The `fill` of a page of which only that changes which every document written at a request says."""
+    return Filled()
+
+
+def filled_with(page: Callable[[], rx.Component]) -> Fill:
+    """Fills a page with its own content of this minute."""
+
+    @lru_cache(maxsize=16)
+    def written(_minute: int, _way: tuple[tuple[str, str], ...]) -> Markup:
+        return render(rx.fragment(*page().children))
+
+    def fill(_: str, __: Mapping[str, str]) -> Filled:
+        return Filled(main=written(int(time.time() // 60), tuple(current_way())))
+
+    return fill
+
+
+#: Documents that are filled at one time: while the database is locked some wait for it.
+FILLED = Places(8)
+
+
+@dataclass(frozen=True)
+class Route:
+    """One page. `title` 10–65 and `description` 50–160 characters; `path` without trailing slash.
+
+    `label` is what breadcrumbs call the page, by default its title up to the first colon or bar;
+    `parent` the address of the page above it, by default the longest beginning of its own that is a
+    page. `structured_data` are JSON-LD objects besides the breadcrumbs; `listed` is false for a page that search engines and the
+    sitemap should not know; `canonical` is the address of the page whose content this one shows
+    again; `feed` is that of its Atom feed; `fonts` (of `assets/fonts`) are those that its first screen
+    shows beside the two of every page. `drawing` (of `assets/drawings`) stands on the picture
+    that a shared link shows; `updated` is the day of the newest thing on the page, for pages made of
+    dated content. `example` makes the plain values that a live page, called with them in place of its
+    state, shows before anything is asked. `fill` writes what depends on the rest of the address; with
+    `below` the page is not found at its own path but at all that lie one step below it; `places` are
+    how many of it may be filled at one time. `examples` are what `fill` may write into parts of the
+    page, with every look that they can have: the page carries the rules for these. `language` is the
+    code of another language than English that the page is in; `state` is what a live page is called with,
+    and what `ask` answers.
+    """
+
+    path: str
+    title: str
+    page: Callable[..., rx.Component]
+    description: str = ""
+    label: str | None = None
+    parent: str | None = None
+    structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)
+    listed: bool = True
+    canonical: str | None = None
+    feed: str | None = None
+    drawing: str = "butterfly"
+    fonts: tuple[str, ...] = ()
+    updated: datetime.date | None = None
+    example: Callable[[], Any] | None = None
+    fill: Fill | None = None
+    below: bool = False
+    places: Places = FILLED
+    examples: Callable[[], Iterable[rx.Component]] = tuple
+    daily: bool = False
+    language: str = ""
+    state: type[rx.State] | None = None
+
+    def __post_init__(self) -> None:
+        """A daily page is filled with itself."""
+        if self.daily and self.fill is None:
+            object.__setattr__(self, "fill", filled_with(self.page))
+
+    @property
+    def name(self) -> str:
+        """What breadcrumbs call the page."""
+        return self.label or re.split(r": | \| ", self.title)[0]
+
+
+def ways(routes: Iterable[Route]) -> dict[str, Way]:
+    """The way from Home to each page by its address: (label, address) pairs, the page itself last.
+
+    Raises `ValueError` when a page is said to stand below an address that is no page.
+    """
+    table = {route.path: route for route in routes}
+    found: dict[str, Way] = {}
+
+    def way_to(path: str) -> Way:
+        if path not in found:
+            route = table[path]
+            step = (("Home" if path == "/" else route.name), route.canonical or path)
+            found[path] = [*(way_to(above) if (above := _above(route, table)) else ()), step]
+        return found[path]
+
+    return {path: way_to(path) for path in table}
+
+
+_WAYS: dict[str, Way] = {}
+
+
+def give_ways(routes: Iterable[Route]) -> None:
+    """Let `way_of` know the pages of a site, in place of any given before."""
+    _WAYS.clear()
+    _WAYS.update(ways(routes))
+
+
+def way_of(path: str) -> Way:
+    """The way to the page at an address of the site that is served; empty where it is not known."""
+    return _WAYS.get(path, ())
+
+
+def _above(route: Route, table: Mapping[str, Route]) -> str | None:
+    """The address of the page above a page; Home has none."""
+    if route.parent is not None:
+        if route.parent not in table:
+            raise ValueError(
+                f"The page {route.path} stands below {route.parent}, which is no page."
+            )
+        return route.parent
+    path = route.path
+    while path != "/":
+        path = path.rpartition("/")[0] or "/"
+        if path in table:
+            return path
+    return None
+
+
+def picture_address(path: str) -> str:
+    """Where the picture is that a shared link to the page at `path` shows."""
+    return f"/sharing/{path.strip('/').replace('/', '-') or 'home'}.png"

@@ -1,0 +1,176 @@
+"""What stands in front of Reflex in production: the built site, and headers on every answer."""
+
+import logging
+import resource
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from pathlib import Path
+
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from nnm_site.platform import builds
+from nnm_site.platform.feature import Endpoint
+from nnm_site.platform.framework import event_handlers
+from nnm_site.platform.gate.events import EventCheck
+from nnm_site.platform.gate.sockets import SocketGate
+from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.route import give_ways
+from nnm_site.platform.serve import logs, metrics, speculation
+from nnm_site.platform.serve.connections import most_sockets, never_wait_for_readers
+from nnm_site.platform.serve.files import SiteFiles
+from nnm_site.platform.serve.front_door import refusal
+from nnm_site.platform.serve.headers import SHORT_POLICY, headers_everywhere, sent_header
+from nnm_site.platform.serve.written_pages import WrittenPages
+from nnm_site.settings import settings
+
+LOG = logging.getLogger(__name__)
+
+#: What Reflex itself answers: that it lives. Its socket comes through the gate.
+REFLEX_PATHS = ("/ping",)
+
+SOCKET_PATHS = ("/_event", "/_event/")
+
+#: Kinds of answers that only the metrics count when all is well: a line for each would take longer
+#: to write than the file to send, and tell nothing.
+FILES = {"asset", "file"}
+
+
+@dataclass(frozen=True)
+class Build:
+    """All that is read from one build."""
+
+    files: SiteFiles
+    written: WrittenPages
+    endpoints: Mapping[str, Endpoint]
+
+
+def read_build(root: Path, plan: SitePlan, folder: Path) -> Build:
+    """Read the build in `root`, one of those in `folder`.
+
+    Raises `OSError` and others when it is not complete.
+    """
+    give_ways(plan.routes)
+    files = SiteFiles(root, plan, folder)
+    endpoints = {
+        address: endpoint for endpoint in plan.endpoints(root) for address in endpoint.addresses
+    }
+    return Build(files, WrittenPages(root, plan, files), endpoints)
+
+
+_SHORT_POLICY = (b"content-security-policy", SHORT_POLICY.encode())
+
+
+class Site:
+    """The ASGI app around Reflex: its own paths go to it, everything else to the built files.
+
+    `build` is the folder of a build of `plan`, below `folder`. `left` is told the token of each visitor
+    whose socket has ended.
+    """
+
+    def __init__(
+        self,
+        reflex: ASGIApp,
+        build: Path,
+        plan: SitePlan,
+        folder: Path = builds.BUILDS,
+        left: Callable[[str], None] = lambda token: None,  # noqa: ARG005
+    ) -> None:
+        self._reflex = reflex
+        self._plan = plan
+        self._build = read_build(build, plan, folder)
+        self._name = build.parent.name
+        self._listening = False
+        everywhere = headers_everywhere(
+            settings.site_url, settings.is_production, settings.hsts_subdomains == "yes"
+        )
+        self._headers = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
+        self._gate = SocketGate(
+            reflex,
+            settings.own_origins,
+            settings.sockets_per_address,
+            settings.trusted_proxy_hops,
+            EventCheck(event_handlers),
+            metrics.COUNTS,
+            most_sockets(resource.getrlimit(resource.RLIMIT_NOFILE)[0]),
+            left=left,
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or hand a socket to the gate."""
+        if not self._listening and scope["type"] != "lifespan":
+            # Only now does the server listen.
+            self._listening = True
+            never_wait_for_readers()
+            self._gate.watch()
+        if scope["type"] == "websocket":
+            await self._gate(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
+            await self._reflex(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = time.perf_counter()
+        reference = logs.request_id(sent_header(scope, b"x-request-id"))
+        kind, app = self._app_for(scope)
+        status = 0
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                own = (b"x-request-id", reference.encode())
+                message["headers"] = [*message["headers"], *self._headers, own]
+                if not any(name == b"content-security-policy" for name, _ in message["headers"]):
+                    message["headers"].append(_SHORT_POLICY)
+                if kind == "health":
+                    # `make publish` looks for it.
+                    message["headers"].append((b"x-build", self._name.encode()))
+                speculation.add_header(scope, message)
+            await send(message)
+
+        with logs.about_request(reference):
+            try:
+                await app(scope, receive, send_with_headers)
+            except Exception:
+                LOG.exception("a request failed")
+                if not status:
+                    answer = self._plan.failed(scope["path"], reference)
+                    await answer(scope, receive, send_with_headers)
+            seconds = time.perf_counter() - started
+            metrics.count_request(kind, status, seconds)
+            if kind in FILES and status < HTTPStatus.BAD_REQUEST:
+                return
+            LOG.info(
+                "request",
+                extra={
+                    "method": scope["method"],
+                    "path": scope["path"][:200],
+                    "status": status,
+                    "milliseconds": round(seconds * 1000, 1),
+                },
+            )
+
+    def _app_for(self, scope: Scope) -> tuple[str, ASGIApp]:
+        """Who answers, and the kind of answer that the metrics count."""
+        refused = refusal(scope, settings.only_address, not settings.is_production)
+        if refused is not None:
+            return "refused", refused
+        path: str = scope["path"]
+        build = self._build
+        if path == "/_health":
+            return "health", self._plan.health
+        if path in REFLEX_PATHS:
+            return "reflex", self._reflex
+        if path in SOCKET_PATHS:
+            # Without an upgrade there is nothing to say: polling is off.
+            return "reflex", Response(status_code=426, headers={"Upgrade": "websocket"})
+        endpoint = build.endpoints.get(path)
+        if endpoint and not (endpoint.beside_pages and scope["method"] in {"GET", "HEAD"}):
+            return endpoint.kind, endpoint.app
+        if build.written.writes(scope):
+            return "written", build.written
+        return ("asset" if path.startswith("/assets/") else "file"), build.files

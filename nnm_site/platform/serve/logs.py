@@ -1,0 +1,107 @@
+"""The log of the production server: one line for each thing that happened, on standard output.
+
+JSON for whoever collects it, plain words at a terminal. What a request causes carries its id. No
+line holds a visitor's address, what stands after the question mark of an address, or an error's own words:
+those may repeat what somebody typed.
+"""
+
+import logging
+import random
+import re
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from types import TracebackType
+from typing import TextIO
+
+import structlog
+
+#: An id that our proxy or the caller gave; anything else is replaced.
+_GIVEN_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+
+#: The request that is being answered; empty outside of one.
+_request_id: ContextVar[str] = ContextVar("request_id", default="")
+
+
+def configure(stream: TextIO = sys.stdout) -> None:
+    """Send every logger's lines to `stream`: ours from INFO, the libraries' from WARNING."""
+    common: list[structlog.types.Processor] = [
+        _add_request_id,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    handler = logging.StreamHandler(stream)
+    handler.addFilter(_without_tokens)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=common,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *_renderers(stream.isatty()),
+            ],
+        )
+    )
+    for library in ("engineio.server", "socketio.server"):
+        # Without a level they would write to standard error by themselves too.
+        logging.getLogger(library).setLevel(logging.ERROR)
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("nnm_site").setLevel(logging.INFO)
+
+
+def _without_tokens(line: logging.LogRecord) -> bool:
+    """Leave out what the framework says of each visitor who left before his answer: it names his token."""
+    return not (line.name == "reflex.app" and "disconnected client" in str(line.msg))
+
+
+def _renderers(for_people: bool) -> list[structlog.types.Processor]:
+    if for_people:
+        return [structlog.dev.ConsoleRenderer(colors=False)]
+    places = structlog.processors.ExceptionRenderer(_places)
+    return [places, structlog.processors.JSONRenderer()]
+
+
+def _places(
+    exc_info: tuple[type[BaseException], BaseException, TracebackType | None],
+) -> str:
+    """Where an error happened and of which type it is, then the same of what it comes from."""
+    return "\n".join(_places_of(exc_info[1]))
+
+
+def _places_of(error: BaseException | None) -> Iterator[str]:
+    if error is None:
+        return
+    yield type(error).__name__
+    yield from (line.rstrip() for line in traceback.format_tb(error.__traceback__))
+    for one in error.exceptions if isinstance(error, BaseExceptionGroup) else ():
+        yield from _places_of(one)
+    yield from _places_of(error.__cause__ or error.__context__)
+
+
+def request_id(given: str) -> str:
+    """The id of a request: the one that came with it, if it looks like one, else a new one."""
+    return given if _GIVEN_ID.fullmatch(given) else random.randbytes(16).hex()
+
+
+@contextmanager
+def about_request(reference: str) -> Iterator[None]:
+    """Put the id of a request on every line that it causes."""
+    before = _request_id.set(reference)
+    try:
+        yield
+    finally:
+        _request_id.reset(before)
+
+
+def _add_request_id(
+    _: object, __: str, line: structlog.types.EventDict
+) -> structlog.types.EventDict:
+    if reference := _request_id.get():
+        line["request_id"] = reference
+    return line

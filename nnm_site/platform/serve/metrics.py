@@ -1,0 +1,92 @@
+"""What Prometheus reads, on an address of its own (`METRICS_BIND`).
+
+Several worker processes write into one folder (`PROMETHEUS_MULTIPROC_DIR`, set by the start), and
+whichever of them holds the port answers for all.
+"""
+
+import logging
+import os
+import threading
+from collections.abc import Sequence
+from functools import cache
+from wsgiref.simple_server import WSGIServer
+
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    start_http_server,
+)
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.registry import Collector
+
+from nnm_site.platform.gate.sockets import Counts
+
+LOG = logging.getLogger(__name__)
+
+MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"
+
+REQUESTS = Counter("nnm_http_requests", "Answers to HTTP requests", ["kind", "status"])
+SECONDS = Histogram(
+    "nnm_http_request_seconds",
+    "Time until an HTTP request was answered",
+    ["kind"],
+    buckets=(0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10),
+)
+EVENTS = Counter("nnm_socket_events", "Events from visitors that were let through")
+SOCKETS = Gauge("nnm_sockets_open", "Sockets that are open now", multiprocess_mode="livesum")
+READY = Gauge(
+    "nnm_ready",
+    "Whether the site can do all its work, as /_health says: 1 or 0",
+    multiprocess_mode="livemin",
+)
+REFUSALS = Counter("nnm_socket_refusals", "What the gate before the socket refused", ["reason"])
+
+#: Where the gate before the socket reports to.
+COUNTS = Counts(
+    opened=SOCKETS.inc, event=EVENTS.inc, refused=lambda reason: REFUSALS.labels(reason).inc()
+)
+
+
+def count_request(kind: str, status: int, seconds: float) -> None:
+    """Count one answer."""
+    counter, histogram = _of(kind, status)
+    counter.inc()
+    histogram.observe(seconds)
+
+
+@cache
+def _of(kind: str, status: int) -> tuple[Counter, Histogram]:
+    # Looking a label up takes longer than counting.
+    return REQUESTS.labels(kind, status), SECONDS.labels(kind)
+
+
+def forget(process: int) -> None:
+    """Leave out what a process said of itself (sockets, readiness), because it answers nobody now."""
+    if os.environ.get(MULTIPROCESS):
+        mark_process_dead(process)
+
+
+def serve(
+    address: tuple[str, int], collectors: Sequence[Collector]
+) -> tuple[WSGIServer, threading.Thread] | None:
+    """Answer at `address` until the process ends; `None` when somebody else listens there.
+
+    `collectors` are asked anew each time.
+    """
+    registry = REGISTRY
+    if os.environ.get(MULTIPROCESS):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)
+    for collector in collectors:
+        registry.register(collector)
+    host, port = address
+    try:
+        return start_http_server(port, host, registry)
+    except OSError as error:
+        for collector in collectors:
+            registry.unregister(collector)
+        LOG.debug("no metrics from this process", extra={"reason": error.strerror, "port": port})
+        return None

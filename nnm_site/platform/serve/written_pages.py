@@ -1,0 +1,128 @@
+"""Pages whose content depends on the rest of the address: built documents, filled at each request.
+
+What may be asked (an order, a company's name, words to look for) cannot be known at build time, nor
+can what changes by the day or the hour. `Route.fill` says how a page is filled.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.datastructures import QueryParams
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from nnm_site.platform.computing import compute
+from nnm_site.platform.gate.client import household
+from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.route import Filled, Route, on_the_way, ways
+from nnm_site.platform.serve.headers import sent_path
+from nnm_site.platform.serve.negotiation import written
+from nnm_site.platform.serve.template import BuiltDocument, built_document
+from nnm_site.settings import settings
+
+LOG = logging.getLogger(__name__)
+
+#: A page that has not been written by then is not waited for: too many are asked for at one time.
+MOST_WAIT_SECONDS = 10
+
+#: What whoever has waited so long is told.
+BUSY = PlainTextResponse(
+    "Too many visitors ask for this at the same time. Please load the page again in a moment.",
+    503,
+    {"Retry-After": "5", "Cache-Control": "no-store"},
+)
+
+#: What an address asks for is in the database alone. Without a question the page is sent as it was built.
+_AWAY = PlainTextResponse(
+    "We cannot look this up at the moment. Please load the page again in a few minutes.",
+    503,
+    {"Retry-After": "60", "Cache-Control": "no-store"},
+)
+
+
+class WrittenPages:
+    """An ASGI app for the routes of `plan` that are filled; `root` is the folder of the build.
+
+    What turns out not to be filled (an address without a query, a name that is none) is answered by
+    `otherwise`.
+    """
+
+    def __init__(self, root: Path, plan: SitePlan, otherwise: ASGIApp) -> None:
+        self._otherwise = otherwise
+        self._plan = plan
+        self._ways = ways(plan.routes)
+        self._pages: dict[str, tuple[Route, BuiltDocument]] = {
+            route.path: (route, built_document(root / route.path.strip("/") / "index.html"))
+            for route in plan.routes
+            if route.fill is not None
+        }
+
+    def writes(self, scope: Scope) -> bool:
+        """Whether the address is one of these pages."""
+        return scope["method"] in {"GET", "HEAD"} and self._page(scope) is not None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one HTTP request."""
+        found = self._page(scope)
+        assert found is not None, "`writes` has looked"
+        route, document, below = found
+        query = dict(QueryParams(scope["query_string"]))
+        write = partial(self._write, route, document)
+        try:
+            async with asyncio.timeout(MOST_WAIT_SECONDS):
+                written_now = await compute(
+                    write,
+                    below,
+                    query,
+                    who=household(scope, settings.trusted_proxy_hops),
+                    places=route.places,
+                )
+        except TimeoutError:
+            return await BUSY(scope, receive, send)
+        except SQLAlchemyError as error:
+            LOG.error("a page was not written: the database does not answer",
+                      extra={"error": type(error).__name__})  # fmt: skip
+            return await (_AWAY if below or query else self._otherwise)(scope, receive, send)
+        if isinstance(written_now, Response):
+            return await written_now(scope, receive, send)
+        if written_now is None:
+            return await self._otherwise(scope, receive, send)
+        html, status = written_now
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": document.policy}
+        return await written(scope, html, headers, status)(scope, receive, send)
+
+    def _page(self, scope: Scope) -> tuple[Route, BuiltDocument, str] | None:
+        """The route of an address, its document, and what stands below it in the address."""
+        found = self._pages.get(scope["path"])
+        if found is not None:
+            return None if found[0].below else (*found, "")
+        above, _, below = sent_path(scope).rpartition("/")
+        found = self._pages.get(above)
+        return (*found, below) if found is not None and found[0].below else None
+
+    def _write(
+        self, route: Route, document: BuiltDocument, below: str, query: Mapping[str, str]
+    ) -> tuple[str, int] | Response | None:
+        """The document of an address and its status, or where it has moved.
+
+        What every document says anew stands in all still ones; in live ones the browser alone says it.
+        """
+        filled = self._filled(route, below, query)
+        if filled is None:
+            return None
+        if filled.moved is not None:
+            return Response(status_code=308, headers={"Location": filled.moved})
+        always = {} if document.is_live else dict(self._plan.written_always(route.language))
+        said = dict(self._plan.sample_parts(filled.language)) if filled.sample else {}
+        parts = always | said | dict(filled.parts)
+        return document.fill(replace(filled, parts=parts)), filled.status
+
+    def _filled(self, route: Route, below: str, query: Mapping[str, str]) -> Filled | None:
+        assert route.fill is not None, "only these are kept"
+        with on_the_way(self._ways[route.path]):
+            return route.fill(below, query)

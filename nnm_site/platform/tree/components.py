@@ -1,0 +1,105 @@
+"""What a component is made of: its tag, its children, its text.
+
+Everything that the renderer relies on in Reflex below what it documents stands here and in `props.py`;
+`tests/unit/tree` holds each part of it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import getfullargspec
+from typing import Any
+
+from reflex_base.components.component import BaseComponent, Component
+from reflex_base.components.memo import MemoComponent
+from reflex_base.vars.base import LiteralVar, Var
+from reflex_components_core.base.bare import Bare
+from reflex_components_core.base.fragment import Fragment
+from reflex_components_core.core.cond import Cond
+from reflex_components_core.core.foreach import Foreach
+
+
+class TreeError(TypeError):
+    """A tree holds something that only React can draw."""
+
+
+def value_of(var: Any) -> Any:
+    """The plain value of a variable that holds one. Raises `TreeError` for state and expressions."""
+    if isinstance(var, LiteralVar):
+        value = var._var_value  # pyright: ignore[reportAttributeAccessIssue]
+        return _plain(value)
+    if isinstance(var, Var):
+        original = getattr(var, "_original", None)
+        if original is not None:
+            return value_of(original)
+        raise TreeError(f"{var} has no plain value: it is state, or an expression.")
+    return var
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Var):
+        return value_of(value)
+    if isinstance(value, Mapping):
+        return {_plain(name): _plain(inner) for name, inner in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_plain(inner) for inner in value]
+    return value
+
+
+def text_of(node: BaseComponent) -> str | None:
+    """The text of a node that is nothing but text, as React writes it; else `None`."""
+    if not isinstance(node, Bare):
+        return None
+    value = value_of(node.contents)
+    # React writes nothing for these.
+    return "" if value is None or isinstance(value, bool) else str(value)
+
+
+def tag_of(node: BaseComponent) -> str | None:
+    """The name of an element; `None` for what is only its children. Raises `TreeError`."""
+    if isinstance(node, Fragment | Cond | Foreach | MemoComponent):
+        return None
+    if not isinstance(node, Component):
+        raise TreeError(f"{type(node).__name__} is no component of a page.")
+    if node.library is not None or not node.tag:
+        raise TreeError(f"{type(node).__name__} is a component that only React can draw.")
+    if node.event_triggers:
+        names = ", ".join(node.event_triggers)
+        raise TreeError(f"<{node.tag}> handles events ({names}), which only React can do.")
+    return node.tag
+
+
+def takes_place(draw: Callable[..., Any]) -> bool:
+    """Whether what draws an item of a list is given its place as well.
+
+    As Reflex counts: the first parameter of a method is its own.
+    """
+    return len(getfullargspec(draw).args) > 1
+
+
+def children_of(node: BaseComponent) -> Iterator[Any]:
+    """The children of a node, each choice made and each list unrolled. Raises `TreeError`."""
+    if isinstance(node, Cond):
+        yield node.children[0 if value_of(node.cond) else 1]
+    elif isinstance(node, Foreach):
+        draw = node.render_fn
+        for place, item in enumerate(value_of(node.iterable)):
+            yield draw(item, place) if takes_place(draw) else draw(item)
+    elif isinstance(node, MemoComponent):
+        assert node._memo_definition is not None, "a memo has one"
+        yield node._memo_definition.component
+    else:
+        yield from node.children
+
+
+def raw_html(node: BaseComponent) -> str | None:
+    """The HTML that a node holds as it is (`dangerouslySetInnerHTML`); else `None`."""
+    found = held_html(node)
+    return None if found is None else str(value_of(value_of(found)["__html"]))
+
+
+def held_html(node: BaseComponent) -> Any:
+    """What a node is given as `dangerouslySetInnerHTML`, state included; else `None`."""
+    for held in (getattr(node, "custom_attrs", {}), vars(node)):
+        for name in ("dangerouslySetInnerHTML", "dangerously_set_inner_html"):
+            if (found := held.get(name)) is not None:
+                return found
+    return None

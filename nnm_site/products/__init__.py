@@ -1,1 +1,0 @@
-"""The products page (specification §2.8)."""

@@ -1,1 +1,0 @@
-"""Policies, disclosures and the investor charter (specification §2.17)."""

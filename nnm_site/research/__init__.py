@@ -1,1 +1,0 @@
-"""Research notes (specification §2.16)."""

@@ -1,0 +1,1 @@
+"""The firm's own ground: what features are made with."""

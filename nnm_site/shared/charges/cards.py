@@ -1,0 +1,256 @@
+"""Rate cards: schedules of charges as TOML files, one file for each day on which rates change.
+
+`nnm_site.shared.content.models.rate_cards` says what a file holds. Adding next year's card is adding a
+file; which card is in force is decided by date.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE
+from nnm_site.shared.charges.rules.charges import Gst, Levy, RateCard, Section, Source
+from nnm_site.shared.content.files import line_of, read_toml
+from nnm_site.shared.content.models.charges import Exchange, Group
+from nnm_site.shared.content.models.rate_cards import (
+    LevyTable,
+    RateCardFile,
+    Schedule,
+    SectionTable,
+)
+from nnm_site.shared.content.problems import ContentError, Problem
+from nnm_site.shared.rules.dates import long_date
+
+FOLDER = Path(__file__).resolve().parents[3] / "content" / "rate_cards"
+
+SCHEDULES: tuple[str, ...] = get_args(Schedule)
+#: The schedules' names in data and addresses: the firm's earlier one, and that of law and exchanges.
+FIRM, TODAY = "house", "statutory"
+EXCHANGES: tuple[str, ...] = get_args(Exchange)
+#: BSE's groups that have a rate of their own, after "" for all others.
+GROUPS: tuple[str, ...] = ("", *get_args(Group))
+
+#: The types of trade a card may have a section for. Currency and commodity stand either whole or
+#: as futures and options.
+TYPES: dict[str, str] = {
+    "delivery": "Equity delivery",
+    "intraday": "Equity intraday",
+    "futures": "Equity futures",
+    "options": "Equity options",
+    "currency": "Currency",
+    "currency-futures": "Currency futures",
+    "currency-options": "Currency options",
+    "commodity": "Commodity",
+    "commodity-futures": "Commodity futures",
+    "commodity-options": "Commodity options",
+}
+
+#: What a card may have a table for: the types, what is delivered but is no share, an exercised option.
+SECTIONS: dict[str, str] = {
+    "delivery": TYPES["delivery"],
+    "delivery-equity-etf": "Equity ETF delivery",
+    "delivery-other-etf": "Other ETF delivery",
+    "delivery-bond": "Bond delivery",
+    "intraday": TYPES["intraday"],
+    "futures": TYPES["futures"],
+    "options": TYPES["options"],
+    "options-exercised": "Equity options, bought and exercised",
+} | {name: label for name, label in TYPES.items() if name.startswith(("currency", "commodity"))}
+
+#: What may be delivered; a share unless somebody says otherwise.
+WHATS: tuple[str, ...] = ("share", "equity-etf", "other-etf", "bond")
+#: Type of trade → the groups that BSE charges differently, the usual one first.
+GROUPS_OF: dict[str, tuple[str, ...]] = {
+    "delivery": ("ab", "x", "p", "m"),
+    "intraday": ("ab", "x", "p", "m"),
+    "options": ("index", "stock"),
+}
+
+#: How a file calls the charges → their names in data.
+CHARGES = {
+    "stt": "STTtotal",
+    "stamp": "stampDuty",
+    "transaction": "transCharge",
+    "ipft": "ipft",
+    "clearing": "clgfees",
+    "sebi": "sebiFees",
+}
+GST_PARTS = {"brokerage": "maxBrokerage", "sebi": "sebiFees", "transaction": "transCharge"}
+UNITS = {"paisa": PAISA, "rupee": RUPEE}
+
+
+def section_of(type: str, what: str = WHATS[0], *, exercised: bool = False) -> str:
+    """The section of a type of trade, with what is delivered and whether the option is exercised."""
+    if type == "delivery" and what != WHATS[0]:
+        return f"delivery-{what}"
+    return "options-exercised" if type == "options" and exercised else type
+
+
+def asked_of(section: str) -> tuple[str, str, bool]:
+    """Type of trade, what is delivered ("" for no delivery), whether an option is exercised."""
+    type, _, rest = section.partition("-")
+    if type == "delivery":
+        return type, rest or WHATS[0], False
+    if section == "options-exercised":
+        return type, "", True
+    return section, "", False
+
+
+class NoCardError(LookupError):
+    """No card of a schedule is in force on a day."""
+
+
+@cache
+def load_cards(folder: Path = FOLDER) -> tuple[RateCard, ...]:
+    """Every card in `folder`, oldest first. Raises `ContentError` naming every fault of every file."""
+    cards: list[RateCard] = []
+    problems: list[Problem] = []
+    seen: dict[tuple[str, date], str] = {}
+    place = f"{folder.parent.name}/{folder.name}"
+    for path in sorted(folder.glob("*.toml")):
+        shown = f"{place}/{path.name}"
+        try:
+            card = read_card(path, shown)
+        except ContentError as error:
+            problems += error.problems
+            continue
+        first = seen.setdefault((card.schedule, card.effective), path.name)
+        if first != path.name:
+            problems.append(Problem(shown, message=f"{first} is of the same schedule and day"))
+        cards.append(card)
+    problems += [
+        Problem(place, message=f"there is no card of the {schedule} schedule")
+        for schedule in SCHEDULES
+        if not problems and not any(card.schedule == schedule for card in cards)
+    ]
+    if problems:
+        raise ContentError(problems)
+    return tuple(sorted(cards, key=lambda card: card.effective))
+
+
+def card_in_force(schedule: str, on: date, cards: Iterable[RateCard] | None = None) -> RateCard:
+    """The newest card of `schedule` that holds on that day.
+
+    Raises `NoCardError` for a day before the first one.
+    """
+    found = [
+        card
+        for card in (load_cards() if cards is None else cards)
+        if card.schedule == schedule and card.effective <= on
+    ]
+    if not found:
+        raise NoCardError(f"No rates ({schedule}) were in force on {long_date(on)}.")
+    return max(found, key=lambda card: card.effective)
+
+
+def type_on(card: RateCard, type: str) -> str:
+    """What `card` calls a type: some have futures and options of currency and commodity apart.
+
+    "currency" means its futures where they stand apart, and both mean "currency" where they do not.
+    Where a card does not tell funds, bonds and exercised options apart, they are shares and options.
+    Raises `KeyError` for a type that no card knows.
+    """
+    family = type.partition("-")[0]
+    for name in (type, family, f"{family}-futures"):
+        if type in SECTIONS and name in card.sections:
+            return name
+    raise KeyError(type)
+
+
+def unchecked(cards: Iterable[RateCard]) -> Iterator[str]:
+    """A sentence for each source of rates of law or exchanges that nobody has compared."""
+    for card in cards:
+        if card.schedule == TODAY:
+            levies = [levy for one in card.sections.values() for levy in one.levies.values()]
+            sources = [source for levy in levies for source in levy.sources.values()]
+            sources += [source for levy in levies for _, source in levy.groups.values()]
+            for source in dict.fromkeys((*sources, card.gst.source)):
+                if source.checked is None:
+                    day = long_date(card.effective)
+                    yield f"Rate to be compared with its source, card of {day}: {source.text}."
+
+
+def read_card(path: Path, shown: str) -> RateCard:
+    """The card that a file describes. Raises `ContentError` with line and field of each fault."""
+    data, taken = _spelt_out(path, shown)
+    known = data.get("sources")
+    try:
+        card = RateCardFile.model_validate(
+            data, context=tuple(known) if isinstance(known, dict) else ()
+        )
+    except ValidationError as error:
+        raise ContentError(
+            [
+                Problem.of(fault, shown, line_of(path, fault["loc"]))
+                for fault in error.errors()
+                # What a table takes over from another is at fault there.
+                if fault["loc"][:2] not in taken
+            ]
+        ) from None
+    sources = {key: Source(**dict(source)) for key, source in card.sources.items()}
+    tables = {name: getattr(card, name.replace("-", "_")) for name in SECTIONS}
+    return RateCard(
+        card.schedule,
+        card.name,
+        card.effective,
+        card.note,
+        Gst(
+            card.gst.rate, tuple(GST_PARTS[part] for part in card.gst.of), sources[card.gst.source]
+        ),
+        {name: _section(table, sources) for name, table in tables.items() if table},
+    )
+
+
+def _spelt_out(path: Path, shown: str) -> tuple[dict[str, Any], set[tuple[str, ...]]]:
+    """A card's tables with what they take over, and (table, field) of all that is taken over.
+
+    `like` names another table, `without` the charges of it that this one lacks. Raises `ContentError`
+    for a table or a charge that there cannot be.
+    """
+    data = read_toml(path, shown)
+    whole, taken = dict(data), set[tuple[str, ...]]()
+    fields = {"exchanges", *CHARGES}
+    for name, table in data.items():
+        if not isinstance(table, dict) or "like" not in table:
+            continue
+        like, lacks = table["like"], table.get("without", [])
+        for field, unknown in (
+            ("like", [] if like in SECTIONS else [like]),
+            ("without", [one for one in lacks if one not in CHARGES]),
+        ):
+            if unknown:
+                where = line_of(path, (name, field))
+                message = f'there is no "{unknown[0]}"'
+                raise ContentError([Problem(shown, where, f"{name}.{field}", message)])
+        own = {key: value for key, value in table.items() if key not in ("like", "without")}
+        base = {k: v for k, v in data.get(like, {}).items() if k not in (*lacks, *own)}
+        whole[name] = base | own
+        taken |= {(name, field) for field in fields - own.keys()}
+    return whole, taken
+
+
+def _section(table: SectionTable, sources: Mapping[str, Source]) -> Section:
+    levies = {charge: getattr(table, key) for key, charge in CHARGES.items()}
+    return Section(
+        table.exchanges,
+        {charge: _levy(levy, table.exchanges, sources) for charge, levy in levies.items() if levy},
+    )
+
+
+def _levy(levy: LevyTable, exchanges: Iterable[str], sources: Mapping[str, Source]) -> Levy:
+    def of(exchange: str) -> str:
+        return levy.source if isinstance(levy.source, str) else levy.source[exchange]
+
+    return Levy(
+        {name: getattr(levy, name) if levy.rate is None else levy.rate for name in exchanges},
+        {name: sources[of(name)] for name in exchanges},
+        levy.on,
+        UNITS[levy.to],
+        levy.label,
+        levy.of,
+        {key: (group.rate, sources[group.source]) for key, group in levy.groups.items()},
+    )

@@ -1,0 +1,42 @@
+"""The firm's brokerage plans, and what an order pays by one of them (`content/charges/tariff.toml`)."""
+
+from decimal import Decimal
+
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import Brokerage
+from nnm_site.shared.content.tariff import plain
+from nnm_site.shared.languages.speaking import say, t
+
+#: The key of no plan: rate and minimum are those that somebody enters.
+OWN = "own"
+OWN_NAME = "My own rate"
+
+
+def plan_names() -> dict[str, str]:
+    """Key → name of every plan in the tariff's order, the entered rate last. The first is the default."""
+    return {**{plan.key: plan.name for plan in queries.plans()}, OWN: OWN_NAME}
+
+
+def default_plan() -> str:
+    """The plan of whoever names none."""
+    return queries.plans()[0].key
+
+
+def brokerage_of(plan: str, type: str) -> Brokerage:
+    """What a plan charges on a type of trade of the calculator. Raises `KeyError` for an unknown one."""
+    segment = type.partition("-")[0]
+    for item in queries.brokerages(plan):
+        if item.segment == segment:
+            return item
+    raise KeyError((plan, type))
+
+
+def brokerage_in_words(plan: str, rate: Decimal, minimum: Decimal) -> str:
+    """`Brokerage by the Standard plan, 0.3%, at least ₹0.05 a unit`, in the language that is spoken."""
+    wording = "Brokerage by the {plan} plan, {rate}%"
+    if plan == OWN:
+        wording = "Brokerage by your own rate, {rate}%"
+    if minimum:
+        wording += ", at least ₹{minimum} a unit"
+    name = say(plan_names()[plan])
+    return t(wording, plan=name, rate=plain(rate), minimum=plain(minimum))

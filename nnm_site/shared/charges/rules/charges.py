@@ -1,0 +1,408 @@
+"""What a trade costs: an order and a rate card make a bill.
+
+The rules are the same for the rates in force today and for the earlier ones:
+
+- Arithmetic is decimal and exact; each charge is its rate on the exact turnover, rounded once,
+  half up, to the paisa (STT in force today: to the rupee).
+- `brokerage_by_rate` is rate × turnover; the brokerage charged is the larger of that and
+  quantity × minimum brokerage. In a round trip (buy and sell in one bill) it is formed for each
+  of the two orders, rounded, and added.
+- GST is charged on the *shown* brokerage, SEBI fee and transaction charge.
+- The total is the sum of the lines as shown, so that what one reads always adds up.
+- Every other charge of a round trip is formed on the exact sum of the legs that bear it, and
+  rounded once.
+
+Only the standard library is used. Amounts are rupees, rates are per cent.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from decimal import Decimal, localcontext
+from typing import Literal
+
+from nnm_site.shared.charges.rules.amounts import EXACT, PAISA, RUPEE, plain, rounded
+
+Side = Literal["buy", "sell", "both"]
+
+#: The step in which prices are quoted.
+TICK = Decimal("0.05")
+
+#: Below this share of an extra rupee of price that charges leave over, no price breaks even that
+#: anybody could pay: charges take the rest.
+LEAST_KEPT = Decimal("0.001")
+
+#: The charges a schedule may levy, in the order of the bill: name in data → label.
+LEVIES: dict[str, str] = {
+    "STTtotal": "STT",
+    "stampDuty": "Stamp duty",
+    "transCharge": "Exchange transaction charge",
+    "ipft": "Investor protection fund (IPFT)",
+    "clgfees": "Clearing charge",
+    "sebiFees": "SEBI fee",
+}
+
+NOTHING = Decimal("0.00")
+
+#: The exchange whose groups of securities are charged differently.
+BSE = "BSE"
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a rate was published.
+
+    `since` is the day from which it holds, `None` where that is not known; `checked` the day on which
+    the rate was last compared, and `compared` with what ("circular", "copy", "members' pages"); both
+    are `None` if nobody has done so. `note` says what is not certain.
+    """
+
+    text: str
+    since: date | None = None
+    checked: date | None = None
+    compared: str | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True)
+class Levy:
+    """One charge of a rate card for one type of trade.
+
+    `rates` are per cent by exchange, of turnover or of what `of` names ("intrinsic": the intrinsic
+    value of an exercised option); `on` says which legs bear it; `unit` is what the amount is rounded
+    to; `sources` name, by exchange, where the rate was published. `groups` are rate and source of
+    those groups of BSE that are charged otherwise.
+    """
+
+    rates: Mapping[str, Decimal]
+    sources: Mapping[str, Source]
+    on: Side = "both"
+    unit: Decimal = PAISA
+    label: str | None = None
+    of: str = "turnover"
+    groups: Mapping[str, tuple[Decimal, Source]] = field(default_factory=dict)
+
+    def at(self, exchange: str, group: str = "") -> tuple[Decimal, Source]:
+        """Rate and source on an exchange, for one of BSE's groups."""
+        if exchange == BSE and group in self.groups:
+            return self.groups[group]
+        return self.rates[exchange], self.sources[exchange]
+
+
+@dataclass(frozen=True)
+class Gst:
+    """The tax on services: `rate` per cent of the lines named in `of`."""
+
+    rate: Decimal
+    of: tuple[str, ...]
+    source: Source
+
+
+@dataclass(frozen=True)
+class Section:
+    """What a rate card says about one type of trade. A name missing in `levies` is not levied."""
+
+    exchanges: tuple[str, ...]
+    levies: Mapping[str, Levy]
+
+
+@dataclass(frozen=True)
+class RateCard:
+    """A schedule of rates from one day on."""
+
+    schedule: str
+    name: str
+    effective: date
+    note: str
+    gst: Gst
+    sections: Mapping[str, Section]
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is traded. `price` is the only leg's price, or the buying price of a round trip.
+
+    `rate` is the brokerage in per cent of turnover, `minimum` the least brokerage in rupees a unit.
+    `plan` is the key of the brokerage plan that both follow, "own" where somebody entered the rate.
+    `prices_given` is false where the order does not name both prices of a round trip: then it has
+    charges and a break-even price, but no gain or loss. `group` is one of BSE's groups that have rates of
+    their own, "" for all others. `strike` and `settlement` are the prices of an option that is exercised.
+    """
+
+    type: str
+    exchange: str
+    quantity: Decimal
+    price: Decimal
+    rate: Decimal
+    minimum: Decimal = Decimal(0)
+    side: Side = "buy"
+    sell_price: Decimal = Decimal(0)
+    prices_given: bool = True
+    plan: str = "own"
+    group: str = ""
+    strike: Decimal = Decimal(0)
+    settlement: Decimal = Decimal(0)
+
+    def base(self, levy: Levy) -> Decimal:
+        """What a charge is per cent of, exact."""
+        if levy.of != "intrinsic":
+            return self.turnover(levy.on)
+        if self.side not in (levy.on, "both"):
+            return Decimal(0)
+        value = EXACT.subtract(self.settlement, self.strike).copy_abs()
+        return EXACT.multiply(self.quantity, value)
+
+    def turnover(self, on: Side = "both") -> Decimal:
+        """Quantity × price, exact, of the legs that `on` names."""
+        price = Decimal(0)
+        if self.side != "sell" and on != "sell":
+            price = self.price
+        if self.side != "buy" and on != "buy":
+            selling = self.sell_price if self.side == "both" else self.price
+            price = EXACT.add(price, selling)
+        return EXACT.multiply(self.quantity, price)
+
+    @property
+    def legs(self) -> tuple[Side, ...]:
+        """The orders that are charged brokerage: two in a round trip."""
+        return ("buy", "sell") if self.side == "both" else (self.side,)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One charge of a bill. `levied` is false where the schedule knows no such charge.
+
+    `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is where its
+    rate comes from, `None` for brokerage and where nothing is levied.
+    """
+
+    name: str
+    label: str
+    amount: Decimal
+    rate: Decimal
+    base: Decimal
+    why: str
+    source: str
+    levied: bool = True
+    published: Source | None = None
+
+
+@dataclass(frozen=True)
+class Bill:
+    """What an order costs under a rate card. The lines add up to `total`, always."""
+
+    order: Order
+    card: RateCard
+    turnover: Decimal
+    brokerage_by_rate: Decimal
+    lines: tuple[Line, ...]
+    total: Decimal
+    net: Decimal | None
+    break_even: Decimal | None
+
+    def line(self, name: str) -> Line:
+        """The line of that name in data. Raises `KeyError` when there is none."""
+        return {line.name: line for line in self.lines}[name]
+
+    @property
+    def floor_wins(self) -> bool:
+        """Whether the minimum brokerage is charged, on one order at least."""
+        return self.line("maxBrokerage").amount > self.brokerage_by_rate
+
+    @property
+    def effective_rate(self) -> Decimal | None:
+        """The brokerage charged, in per cent of turnover to four places; `None` without turnover."""
+        if self.turnover == 0:
+            return None
+        charged = self.line("maxBrokerage").amount
+        return EXACT.quantize(
+            EXACT.divide(EXACT.multiply(charged, Decimal(100)), self.turnover), Decimal("0.0001")
+        )
+
+    def amounts(self) -> dict[str, str]:
+        """Every result under its name (R503), as text with two places.
+
+        `breakEven` is there for a round trip, empty when no price breaks even; `net` only where
+        both its prices were given.
+        """
+        by_name = {line.name: line.amount for line in self.lines}
+        names = ("maxBrokerage", "STTtotal", "stampDuty", "sebiFees", "ipft", "clgfees")
+        found = {
+            "turnover": rounded(self.turnover),
+            "brokerageRate": self.brokerage_by_rate,
+            **{name: by_name[name] for name in (*names, "transCharge", "gst")},
+            "totalCharges": self.total,
+        }
+        shown = {name: f"{amount:f}" for name, amount in found.items()}
+        if self.net is not None:
+            shown["net"] = f"{rounded(self.net):f}"
+        if self.order.side == "both":
+            shown["breakEven"] = "" if self.break_even is None else f"{self.break_even:f}"
+        return shown
+
+
+def make_bill(order: Order, card: RateCard) -> Bill:
+    """The bill of `order` under `card`.
+
+    Raises `KeyError` when the card has no section for the order's type or no such exchange there.
+    """
+    section = card.sections[order.type]
+    if order.exchange not in section.exchanges:
+        raise KeyError(order.exchange)
+    with localcontext(EXACT):
+        amounts = _amounts(order, card, section)
+        total = sum(amounts.values(), NOTHING)
+        net = break_even = None
+        if order.side == "both":
+            if order.prices_given:
+                net = order.turnover("sell") - order.turnover("buy") - total
+            break_even = _break_even(order, card, section)
+        return Bill(
+            order,
+            card,
+            order.turnover(),
+            _brokerage(order),
+            tuple(
+                _explained(name, amount, order, card, amounts) for name, amount in amounts.items()
+            ),
+            total,
+            net,
+            break_even,
+        )
+
+
+def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
+    """The break-even price of a round trip that costs `besides` rupees on top of its bill.
+
+    `None` when no price breaks even. Raises `ValueError` for a bill of one side.
+    """
+    if bill.order.side != "both":
+        raise ValueError("one side of a trade has no break-even price")
+    with localcontext(EXACT):
+        section = bill.card.sections[bill.order.type]
+        return _break_even(bill.order, bill.card, section, besides)
+
+
+def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
+    """`rate` per cent of `base`, rounded once."""
+    return rounded(rate * base / 100, unit)
+
+
+def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
+    """Rate × turnover of each order, rounded and at least `least`, added."""
+    return sum((max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs), NOTHING)
+
+
+def _amounts(order: Order, card: RateCard, section: Section) -> dict[str, Decimal]:
+    """Every line of the bill in its order, rounded as it is shown."""
+    amounts = {"maxBrokerage": _brokerage(order, rounded(order.quantity * order.minimum))}
+    for name in LEVIES:
+        amounts[name] = NOTHING
+        if (levy := section.levies.get(name)) is not None:
+            rate, _ = levy.at(order.exchange, order.group)
+            amounts[name] = _share(rate, order.base(levy), levy.unit)
+    amounts["gst"] = _share(card.gst.rate, sum((amounts[name] for name in card.gst.of), NOTHING))
+    return amounts
+
+
+def _break_even(
+    order: Order, card: RateCard, section: Section, besides: Decimal = NOTHING
+) -> Decimal | None:
+    """The lowest tick from which a sale loses nothing, there and at every higher tick.
+
+    `besides` is a fixed amount that the sale costs outside the bill.
+
+    Charges grow with the selling price. So above some price the net is surely not negative. From
+    there down: where charges are C, every lower price that would gain even with charges of C gains
+    with its own smaller ones. The next price worth a look is therefore the highest that would lose
+    with charges of C. The first that really loses stands one tick below the answer.
+
+    `None` when there is nothing to sell, or when charges take what a higher price brings.
+    """
+
+    def due(price: Decimal) -> Decimal:
+        sold = replace(order, sell_price=price)
+        return bought + besides + sum(_amounts(sold, card, section).values())
+
+    gst = 1 + card.gst.rate / 100
+    kept = 1 - order.rate * gst / 100
+    for name, levy in section.levies.items():
+        if levy.on != "buy" and levy.of == "turnover":
+            rate, _ = levy.at(order.exchange, order.group)
+            kept -= rate * (gst if name in card.gst.of else 1) / 100
+    if order.quantity == 0 or kept < LEAST_KEPT:
+        return None
+    bought = order.quantity * order.price
+    step = order.quantity * TICK
+    # Above price 0, charges grow by their rates and by roundings of less than two rupees in all.
+    tick = (due(Decimal(0)) + 2) / kept // step + 1
+    while tick >= 0:
+        needed = due(tick * TICK)
+        if tick * step < needed:
+            break
+        ticks, rest = divmod(needed, step)
+        tick = ticks if rest else ticks - 1
+    return rounded((tick + 1) * TICK)
+
+
+def _explained(
+    name: str, amount: Decimal, order: Order, card: RateCard, amounts: Mapping[str, Decimal]
+) -> Line:
+    """The line of a bill: its amount with where it comes from."""
+    if name == "maxBrokerage":
+        why = _why_brokerage(amount, order)
+        return Line(name, "Brokerage", amount, order.rate, order.turnover(), why, "Your own rate")
+    levies = card.sections[order.type].levies
+    if name == "gst":
+        labels = [_label(part, levies) for part in card.gst.of]
+        why = f"{plain(card.gst.rate)}% of {', '.join(labels[:-1])} and {labels[-1]}, as shown."
+        base = sum((amounts[part] for part in card.gst.of), NOTHING)
+        source = card.gst.source
+        rate = card.gst.rate
+        return Line(name, "GST", amount, rate, base, why, source.text, published=source)
+    levy = levies.get(name)
+    if levy is None:
+        why = "Not levied."
+        return Line(name, LEVIES[name], amount, Decimal(0), Decimal(0), why, "", levied=False)
+    rate, source = levy.at(order.exchange, order.group)
+    return Line(
+        name,
+        levy.label or LEVIES[name],
+        amount,
+        rate,
+        order.base(levy),
+        _why_levy(levy, rate, order),
+        source.text,
+        published=source,
+    )
+
+
+def _label(name: str, levies: Mapping[str, Levy]) -> str:
+    label = "brokerage" if name == "maxBrokerage" else levies[name].label or LEVIES[name]
+    return label if label.startswith("SEBI") else label[0].lower() + label[1:]
+
+
+def _why_brokerage(amount: Decimal, order: Order) -> str:
+    rate = f"{plain(order.rate)}% of turnover"
+    if order.minimum == 0:
+        return f"{rate}."
+    floor = f"₹{plain(order.minimum)} a unit on {plain(order.quantity)} units"
+    if amount == _brokerage(order):
+        return f"{rate}, which is at least {floor}."
+    if order.side != "both":
+        return f"{floor}: {rate} is less."
+    if amount == 2 * rounded(order.quantity * order.minimum):
+        return f"{floor}, on the purchase and on the sale: {rate} is less."
+    return f"{rate} on one order, {floor} on the other, where the rate gives less."
+
+
+def _why_levy(levy: Levy, rate: Decimal, order: Order) -> str:
+    if rate == 0:
+        return f"None on {order.exchange}."
+    if levy.on != "both" and order.side not in (levy.on, "both"):
+        return f"Charged on a {'purchase' if levy.on == 'buy' else 'sale'} only."
+    of = {"both": "turnover", "buy": "the purchase", "sell": "the sale"}[levy.on]
+    if levy.of == "intrinsic":
+        of = "the intrinsic value, the difference between settlement and strike price"
+    unit = ", to the nearest rupee" if levy.unit == RUPEE else ""
+    return f"{plain(rate)}% of {of}{unit}."

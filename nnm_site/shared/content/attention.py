@@ -1,0 +1,76 @@
+"""What somebody at the firm has to look at: comparisons that are missing, dates that have come or soon will.
+
+`python -m nnm_site check` prints it, and a start in production writes what is due to the log.
+"""
+
+import datetime
+from collections.abc import Iterator
+
+from nnm_site.shared.content.complaints import overdue
+from nnm_site.shared.content.models.calendar import CalendarSource, Holiday, ReturnDay
+from nnm_site.shared.content.models.charges import Contract, EarlierRate
+from nnm_site.shared.content.models.documents import ComplaintMonth
+from nnm_site.shared.content.models.firm import Firm
+from nnm_site.shared.content.models.help import HelpAnswer
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.content.trading_calendar import years_without_holidays
+from nnm_site.shared.content.validate import Content
+from nnm_site.shared.rules.dates import long_date
+
+#: How long before its date a duty is named.
+NOTICE = datetime.timedelta(days=30)
+
+#: So long an answer may stand unread.
+A_YEAR = datetime.timedelta(365)
+
+
+def unconfirmed(content: Content) -> Iterator[str]:
+    """A sentence for each text, rule, source of the calendar, contract and earlier rate that nobody compared or supplied."""
+    for text in content.all(Prescribed):
+        if not text.exact:
+            yield f'Wording to be compared with its source: prescribed "{text.key}" ({text.source}).'
+    for rule in content.all(Rule):
+        if rule.compared == "not yet":
+            yield f'Rule to be compared with its source: "{rule.key}" ({rule.source}).'
+    for source in content.all(CalendarSource):
+        if source.compared == "not yet":
+            yield f'Trading calendar, to be compared: source "{source.key}" ({source.title}).'
+    for page in content.all(Policy):
+        if page.unconfirmed:
+            yield f'Wording to be supplied: {page.unconfirmed} of "{page.key}" (content/regulatory/{page.key}.md).'
+    for contract in content.all(Contract):
+        if contract.checked is None:
+            yield f'Lot and price step to be compared: contract "{contract.key}" ({contract.source}).'
+    for rate in content.all(EarlierRate):
+        if rate.checked is None:
+            yield f'Earlier rate to be compared: "{rate.key}" ({rate.source}).'
+
+
+def due(content: Content, day: datetime.date) -> Iterator[str]:
+    """A sentence for all that is overdue on `day` or due within 30 days."""
+    for rule in content.all(Rule):
+        if rule.due and rule.due <= day + NOTICE:
+            when = "Overdue since" if rule.due < day else "Due on"
+            yield f'{when} {long_date(rule.due)}: rule "{rule.key}" ({rule.source}).'
+        if rule.until and rule.until <= day + NOTICE:
+            when = "Has ended on" if rule.until < day else "Ends on"
+            yield f'{when} {long_date(rule.until)}: rule "{rule.key}" ({rule.source}). Take it out of the texts.'
+    yield from overdue(content.all(ComplaintMonth), day)
+    yield from years_without_holidays(content.all(Holiday), day)
+    last = max(one.date for one in content.all(ReturnDay))
+    if last <= day + NOTICE:
+        yield (
+            f"content/market/calendar.toml has no days for unused money after {long_date(last)}: enter "
+            "the exchanges' next list."
+        )
+    for firm in content.all(Firm):
+        if firm.security_until <= day + NOTICE:
+            yield (
+                f"/.well-known/security.txt expires on {long_date(firm.security_until)}: see that its addresses "
+                "are right, and renew security_until in content/firm.toml."
+            )
+    for answer in content.all(HelpAnswer):
+        if day - answer.reviewed > A_YEAR:
+            yield f'Reviewed more than a year ago: answer "{answer.key}" (content/help/{answer.key}.md).'

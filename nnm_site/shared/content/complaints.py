@@ -1,0 +1,202 @@
+"""The three prescribed tables of complaint data, all derived from the monthly records.
+
+SEBI prescribes the tables (Annexure C of the investor charters): the month by source, the trend
+of the financial year by month, and the trend by year. Tables two and three are sums of table one,
+so they cannot disagree with it.
+"""
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+from nnm_site.shared.content.models.documents import (
+    ANNEXURE_C,
+    SEGMENT_NAMES,
+    SOURCES,
+    ComplaintCount,
+    ComplaintMonth,
+    Document,
+    Segment,
+    Source,
+    next_month,
+)
+from nnm_site.shared.rules.dates import long_date
+
+YEARS_SHOWN = 5
+GRAND_TOTAL = "Grand Total"
+#: Before a record's key, the key of the document that publishes it.
+ANNEXURE_PREFIX = "annexure-c-"
+
+
+@dataclass(frozen=True)
+class Tally:
+    """One row: `label` is its source, month or year; `average` is in days with one decimal, "9.5", or
+    None where none was resolved.
+
+    `recent` and `older` split `pending` at three months.
+    """
+
+    label: str
+    carried: int
+    received: int
+    resolved: int
+    pending: int
+    older: int
+    average: str | None
+
+    @property
+    def total(self) -> int:
+        """Carried forward and received together."""
+        return self.carried + self.received
+
+    @property
+    def recent(self) -> int:
+        """Pending for less than three months."""
+        return self.pending - self.older
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The tables of one segment as published for one month; each ends with its grand total."""
+
+    segment: Segment
+    month: datetime.date
+    by_source: tuple[Tally, ...]
+    by_month: tuple[Tally, ...]
+    by_year: tuple[Tally, ...]
+
+
+def source_label(source: Source, segment: Segment) -> str:
+    """What the prescribed table calls a source."""
+    return {
+        "investors": "Directly from Investors",
+        "scores": "SEBI (SCORES)",
+        "institution": "Depositories" if segment == "cdsl-dp" else "Stock Exchanges",
+        "others": "Other Sources (if any)",
+    }[source]
+
+
+def financial_year(month: datetime.date) -> int:
+    """The calendar year in which the financial year of `month` began, in April."""
+    return month.year if month.month >= 4 else month.year - 1
+
+
+def year_label(first: int) -> str:
+    """A financial year as people write it: 2023-24."""
+    return f"{first}-{(first + 1) % 100:02d}"
+
+
+def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
+    """The tables that were published for `month`, from one segment's records in order.
+
+    Later records are left out, so a document says what it said then. Raises `LookupError` when
+    there is no record of the month.
+    """
+    known = [record for record in records if record.month <= month]
+    if not known or known[-1].month != month:
+        raise LookupError(f"there is no record of {month:%B %Y}")
+    current = known[-1]
+    rows = [_month_row(record) for record in known]
+    years: dict[int, list[Tally]] = {}
+    for record, row in zip(known, rows, strict=True):
+        years.setdefault(financial_year(record.month), []).append(row)
+    annual = [_over_time(year_label(year), of_year) for year, of_year in years.items()]
+    return Tables(
+        segment=current.segment,
+        month=month,
+        by_source=_by_source(current),
+        by_month=_with_total(years[financial_year(month)]),
+        by_year=_with_total(annual[-YEARS_SHOWN:]),
+    )
+
+
+def every_month(records: Sequence[ComplaintMonth]) -> tuple[Tally, ...]:
+    """A row for each of one segment's records, in their order."""
+    return tuple(map(_month_row, records))
+
+
+def annexure(record: ComplaintMonth) -> Document:
+    """The document that publishes a record: dated the 7th of the next month, as the rule asks."""
+    return Document(
+        key=ANNEXURE_PREFIX + record.key,
+        sample=record.sample,
+        category=ANNEXURE_C,
+        heading=f"Annexure C, {SEGMENT_NAMES[record.segment]}: {record.month:%B %Y}",
+        date=next_month(record.month).replace(day=7),
+        version="1",
+        language="English",
+        source="complaints/annexure-c",
+    )
+
+
+def overdue(records: Sequence[ComplaintMonth], day: datetime.date) -> tuple[str, ...]:
+    """A sentence for each segment that lacks months on `day`: each is due by the 7th of the next.
+
+    The rule is that of SEBI's investor charters. The sentence names every month that is missing.
+    """
+    said = []
+    for segment, name in SEGMENT_NAMES.items():
+        known = max((one.month for one in records if one.segment == segment), default=None)
+        if known is None:
+            continue
+        missing: list[datetime.date] = []
+        while (due := next_month(month := next_month(known)).replace(day=7)) < day:
+            missing.append(month)
+            known = month
+        if missing:
+            due = next_month(missing[0]).replace(day=7)
+            months = ", ".join(f"{month:%B %Y}" for month in missing)
+            said.append(
+                f"Complaint data of {name} is missing for {months}; the first was due on "
+                f"{long_date(due)}."
+            )
+    return tuple(said)
+
+
+def average_days(days: int, resolved: int) -> str:
+    """The average resolution time with one decimal, halves rounded up: 25 days by 2 → "12.5"."""
+    return str((Decimal(days) / resolved).quantize(Decimal("0.1"), ROUND_HALF_UP))
+
+
+def _by_source(record: ComplaintMonth) -> tuple[Tally, ...]:
+    rows = [
+        _tally(source_label(source, record.segment), [record.count(source)]) for source in SOURCES
+    ]
+    return (*rows, _month_row(record, GRAND_TOTAL))
+
+
+def _month_row(record: ComplaintMonth, label: str = "") -> Tally:
+    counts = [record.count(source) for source in SOURCES]
+    return _tally(label or f"{record.month:%B %Y}", counts)
+
+
+def _tally(label: str, counts: Sequence[ComplaintCount]) -> Tally:
+    resolved = sum(count.resolved for count in counts)
+    days = sum(count.days for count in counts)
+    return Tally(
+        label,
+        sum(count.carried for count in counts),
+        sum(count.received for count in counts),
+        resolved,
+        sum(count.pending for count in counts),
+        sum(count.older for count in counts),
+        average_days(days, resolved) if resolved else None,
+    )
+
+
+def _over_time(label: str, rows: Sequence[Tally]) -> Tally:
+    """Rows that follow each other as one: what the first carried, what the last left."""
+    return Tally(
+        label,
+        rows[0].carried,
+        sum(row.received for row in rows),
+        sum(row.resolved for row in rows),
+        rows[-1].pending,
+        rows[-1].older,
+        None,
+    )
+
+
+def _with_total(rows: Sequence[Tally]) -> tuple[Tally, ...]:
+    return (*rows, _over_time(GRAND_TOTAL, rows))

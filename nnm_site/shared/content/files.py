@@ -1,0 +1,105 @@
+"""Reading TOML files, and Markdown files with TOML front matter between `+++` lines."""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from nnm_site.shared.content.problems import ContentError, Problem
+
+FRONT_MATTER = re.compile(r"\+\+\+\n(?P<fields>.*?)^\+\+\+\n(?P<body>.*)", re.DOTALL | re.MULTILINE)
+TOML_POSITION = re.compile(
+    r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)"
+)
+
+HEADER_OR_KEY = re.compile(r"\s*(?:\[(?P<header>[\w-]+)\]|(?P<key>[\w-]+)\s*=)")
+
+
+@dataclass(frozen=True)
+class RawEntry:
+    """An entry as written: its file (shown to editors), its number there, and its fields."""
+
+    file: str
+    number: int | None
+    values: dict[str, Any]
+
+    @property
+    def label(self) -> str:
+        """How a message names the entry: its number, and its key in quotes."""
+        key = self.values.get("key")
+        name = f'("{key}")' if isinstance(key, str) and key else ""
+        if self.number is None:
+            return ""
+        return f"entry {self.number} {name}".rstrip()
+
+
+def read_toml(path: Path, shown: str) -> dict[str, Any]:
+    """The tables of a TOML file. Raises `ContentError` with the line of a syntax fault."""
+    return _parse(read_text(path, shown), shown, first_line=1)
+
+
+def line_of(path: Path, field: Sequence[int | str]) -> str:
+    """`line 39`, where the field or else its table stands in a TOML file; "" for neither."""
+    table, line = [], ""
+    for number, written in enumerate(read_text(path, path.name).splitlines(), start=1):
+        match = HEADER_OR_KEY.match(written)
+        if match is None:
+            continue
+        if match["header"]:
+            table = [match["header"]]
+        here = [*table, match["key"]] if match["key"] else table
+        if here == list(field[: len(here)]):
+            line = f"line {number}"
+    return line
+
+
+def read_markdown(path: Path, shown: str) -> RawEntry:
+    """A Markdown file as an entry: front matter, `body`, and the file's name as `key`."""
+    match = FRONT_MATTER.fullmatch(read_text(path, shown))
+    if match is None:
+        raise ContentError(
+            [Problem(shown, message="must begin with fields between two lines of +++")]
+        )
+    fields = _parse(match["fields"], shown, first_line=2)
+    reserved = sorted({"key", "body"} & fields.keys())
+    if reserved:
+        raise ContentError(
+            [
+                Problem(shown, field=name, message="is taken from the file itself")
+                for name in reserved
+            ]
+        )
+    return RawEntry(shown, None, fields | {"key": path.stem, "body": match["body"]})
+
+
+def read_text(path: Path, shown: str) -> str:
+    """The text of a file. Raises `ContentError` with why it cannot be read."""
+    try:
+        # Some editors begin a file with a byte-order mark; it is no part of the text.
+        return path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        reason = "the file is missing"
+    except UnicodeDecodeError:
+        reason = "the file is not UTF-8 text"
+    except IsADirectoryError:
+        reason = "must be a file, but is a folder"
+    except OSError as error:
+        reason = f"cannot be read: {error.strerror}"
+    raise ContentError([Problem(shown, message=reason)])
+
+
+def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:
+    """The tables; a number as it is written: 0.1 is one tenth, not the nearest binary fraction."""
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        position = TOML_POSITION.search(str(error))
+        reason = TOML_POSITION.sub("", str(error))
+        if position is None or position["line"] is None:
+            line = first_line + text.rstrip("\n").count("\n")
+        else:
+            line = first_line - 1 + int(position["line"])
+        raise ContentError([Problem(shown, f"line {line}", message=reason)]) from None

@@ -1,0 +1,24 @@
+"""The blog."""
+
+import datetime
+
+from pydantic import Field
+
+from nnm_site.shared.content.models.base import Entry, Texts
+
+
+class Article(Entry):
+    """An article; its address is `/blog/{number}`.
+
+    `date` is the day of publication, `reviewed` the day on which its facts were last checked.
+    `funds` is true where it speaks of mutual funds, whose sentence it then carries. `drawing` names a picture of `assets/drawings`; `body` is Markdown.
+    """
+
+    number: int = Field(gt=0)
+    date: datetime.date
+    reviewed: datetime.date
+    heading: str
+    drawing: str
+    sources: Texts
+    funds: bool = False
+    body: str

@@ -1,0 +1,120 @@
+"""The trading calendar: segments with their sessions, holidays, special sessions, expiry days."""
+
+import datetime
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+from pydantic import Field as Constraint
+from pydantic import model_validator
+
+from nnm_site.shared.content.models.base import Entry, Key, Texts
+from nnm_site.shared.content.models.law import Checked
+
+#: What a holiday closes. `equity` are shares and equity derivatives of both exchanges, the two of
+#: `commodity` those of MCX, `settlement` the clearing of funds and securities.
+Calendar = Literal["equity", "currency", "commodity-morning", "commodity-evening", "settlement"]
+Calendars = Annotated[tuple[Calendar, ...], Constraint(strict=False, min_length=1)]
+
+SessionKind = Literal["pre-open", "normal", "closing"]
+Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
+Frequency = Literal["weekly", "monthly"]
+
+
+class CalendarSource(Checked):
+    """Where entries of the calendar come from, and how that was checked."""
+
+    title: str
+
+
+class TradingSegment(Entry):
+    """A segment of the exchanges, such as currency derivatives."""
+
+    label: str
+    exchanges: Texts
+
+
+class _Span(Entry):
+    """Something with an opening and a closing time of the same day."""
+
+    opens: datetime.time
+    closes: datetime.time
+
+    @model_validator(mode="after")
+    def _in_order(self) -> "_Span":
+        if self.closes <= self.opens:
+            raise ValueError("must close after it opens")
+        return self
+
+
+class TradingSession(_Span):
+    """A session of a segment, from Monday to Friday except on the holidays of its calendar.
+
+    `first` and `last` are the days between which the hours hold. During `normal` sessions the
+    segment counts as open.
+    """
+
+    segment: Key
+    label: str
+    kind: SessionKind
+    calendar: Calendar
+    first: datetime.date | None = None
+    last: datetime.date | None = None
+    note: str | None = None
+    source: Key
+
+    def holds_on(self, day: datetime.date) -> bool:
+        """Whether these are the hours in force on that day, holiday or not."""
+        return (self.first is None or self.first <= day) and (self.last is None or day <= self.last)
+
+
+class Holiday(Entry):
+    """A day on which some calendars are closed. A sample is expected, not yet published."""
+
+    date: datetime.date
+    name: str
+    closed: Calendars
+    source: Key
+
+
+class SpecialTradingSession(_Span):
+    """A session on one day that takes the place of all sessions of its calendars."""
+
+    date: datetime.date
+    name: str
+    calendars: Calendars
+    source: Key
+
+
+class Expiry(Entry):
+    """A rule for expiry days: a weekday of every week, or the last one of every month.
+
+    A day without trading moves the expiry to the last trading day before it.
+    """
+
+    label: str
+    exchange: str
+    weekday: Weekday
+    frequency: Frequency
+    first: datetime.date
+    source: Key
+
+
+class ReturnDay(Entry):
+    """A day on which unused money goes back to clients who chose every month.
+
+    With `quarterly` it is one for those who chose every quarter, too. The next day will do as well.
+    """
+
+    date: datetime.date
+    quarterly: bool = False
+    source: Key
+
+
+def holidays_on_one_day(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+    """Holidays of the same date belong into one entry."""
+    seen: dict[datetime.date, str] = {}
+    for entry in entries:
+        assert isinstance(entry, Holiday)
+        if entry.date in seen:
+            yield entry.key, "date", f'is already that of "{seen[entry.date]}"'
+        seen.setdefault(entry.date, entry.key)

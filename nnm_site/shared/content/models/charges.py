@@ -1,0 +1,211 @@
+"""What the firm charges, the contracts that are traded, and rates that held earlier."""
+
+import datetime
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, model_validator
+from pydantic import Field as Constraint
+
+from nnm_site.shared.content.models.base import Entry, Key
+from nnm_site.shared.rules.money import rupees
+
+#: The types of trade that a plan has brokerage for; those of the calculator's tables.
+Segment = Literal["delivery", "intraday", "futures", "options", "currency", "commodity"]
+Exchange = Literal["NSE", "BSE", "MCX"]
+#: What a rate card may have a table for.
+Section = Literal[
+    "delivery",
+    "delivery-equity-etf",
+    "delivery-other-etf",
+    "delivery-bond",
+    "intraday",
+    "futures",
+    "options",
+    "options-exercised",
+    "currency",
+    "currency-futures",
+    "currency-options",
+    "commodity",
+    "commodity-futures",
+    "commodity-options",
+]
+#: BSE's groups that have a rate of their own; all others are charged as its groups A and B.
+Group = Literal["x", "p", "m", "stock"]
+#: What a rate was held against when it was checked.
+Compared = Literal["circular", "copy", "members' pages"]
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        raise ValueError("must be a number, without quotes")
+    return Decimal(value)
+
+
+Number = Annotated[Decimal, BeforeValidator(_number), Constraint(ge=0)]
+Positive = Annotated[Decimal, BeforeValidator(_number), Constraint(gt=0)]
+Segments = Annotated[tuple[Segment, ...], Constraint(strict=False, min_length=1)]
+Sections = Annotated[tuple[Section, ...], Constraint(strict=False, min_length=1)]
+Exchanges = Annotated[tuple[Exchange, ...], Constraint(strict=False, min_length=1)]
+
+
+class Tariff(Entry):
+    """The tariff as a whole: from which day it holds, and its introduction."""
+
+    effective: datetime.date
+    version: str
+    intro: str
+
+
+class Plan(Entry):
+    """A brokerage plan that a client may choose.
+
+    `least_turnover` is the turnover in rupees that it asks for in a month; `note` has it in place of
+    `{turnover}`.
+    """
+
+    name: str
+    least_turnover: Positive | None = None
+    note: str
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_turnover(cls, given: Any) -> Any:
+        if not isinstance(given, dict) or "{turnover}" not in str(given.get("note")):
+            return given
+        least = given.get("least_turnover")
+        if not isinstance(least, int | Decimal):
+            raise ValueError("note says {turnover}, and there is no least_turnover")
+        return given | {"note": given["note"].replace("{turnover}", rupees(Decimal(least), 0))}
+
+
+class Priced(Entry):
+    """What the tariff charges. An entry with `replaces` stands in the place of that one from the day `since`."""
+
+    replaces: Key | None = None
+    since: datetime.date | None = None
+
+    @model_validator(mode="after")
+    def _says_when_it_replaces(self) -> "Priced":
+        if (self.replaces is None) != (self.since is None):
+            raise ValueError("must have both `replaces` and `since`, or neither")
+        return self
+
+
+def replacements(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+    """The faults of entries that stand in for others: key, field and message of each."""
+    by_key = {entry.key: entry for entry in entries}
+    for entry in entries:
+        if not isinstance(entry, Priced) or entry.replaces is None:
+            continue
+        first = by_key.get(entry.replaces)
+        if first is None:  # A fault of its own.
+            continue
+        if isinstance(first, Priced) and first.replaces is not None:
+            yield entry.key, "replaces", f'must name "{first.replaces}", which began it'
+        for field in ("plan", "segment", "group"):
+            if getattr(entry, field, None) != getattr(first, field, None):
+                yield entry.key, field, f'must be that of "{first.key}"'
+
+
+class Brokerage(Priced):
+    """What a plan charges on one type of trade.
+
+    `rate` is per cent of turnover (of the premium for options), `minimum` rupees a unit.
+    """
+
+    plan: Key
+    segment: Segment
+    rate: Number
+    minimum: Number
+
+
+class FeeGroup(Entry):
+    """A heading of the tariff under which fees stand."""
+
+    name: str
+
+
+class Fee(Priced):
+    """A charge of the tariff that is not brokerage.
+
+    `amount` is rupees, or per cent where `percent` is true; `per` says what it is charged for ("a
+    year"). `gst` is true where GST comes on top. A fee with `depository_sale` is the one that comes
+    on top of every sale from a demat account, once for each company and day.
+    """
+
+    group: Key
+    label: str
+    amount: Number
+    percent: bool = False
+    per: str
+    gst: bool = False
+    depository_sale: bool = False
+    note: str | None = None
+
+
+class Contract(Entry):
+    """A contract that the calculator can be filled with: one lot at a price of the time.
+
+    `checked` is the day on which lot and tick were compared, and `compared` says with what; without
+    them they have not been. `start` marks the contract that its table begins with. `price` is an example in rupees (of
+    the premium, for an option), not a quotation of any day.
+    """
+
+    label: str
+    table: Segment
+    contract: Literal["futures", "options"]
+    exchange: Exchange
+    lot: Positive
+    unit: str
+    tick: Positive
+    price: Positive
+    source: str
+    checked: datetime.date | None = None
+    compared: Compared | None = None
+    start: bool = False
+
+    @model_validator(mode="after")
+    def _says_what_was_compared(self) -> "Contract":
+        if (self.checked is None) != (self.compared is None):
+            raise ValueError("must have both `checked` and `compared`, or neither")
+        return self
+
+
+class TradingStep(Entry):
+    """In which steps prices and quantities move where no contract is chosen.
+
+    It holds for prices up to `up_to`, on `exchange` or on all. The first that fits counts.
+    """
+
+    tables: Segments
+    exchange: Exchange | None = None
+    up_to: Positive | None = None
+    tick: Positive | None = None
+    lot: Positive
+    source: str
+    checked: datetime.date | None = None
+
+
+class EarlierRate(Entry):
+    """A rate in per cent that is no longer in force. `valid_to` is its last day."""
+
+    charge: Literal["STTtotal", "stampDuty", "transCharge", "ipft", "sebiFees", "gst"]
+    segments: Sections
+    exchanges: Exchanges
+    side: Literal["buy", "sell", "both"]
+    rate: Number
+    valid_from: datetime.date
+    valid_to: datetime.date
+    source: str
+    checked: datetime.date | None = None
+    compared: Compared | None = None
+
+    @model_validator(mode="after")
+    def _ends_after_it_begins(self) -> "EarlierRate":
+        if self.valid_to < self.valid_from:
+            raise ValueError("valid_to must not be before valid_from")
+        if (self.checked is None) != (self.compared is None):
+            raise ValueError("must have both `checked` and `compared`, or neither")
+        return self

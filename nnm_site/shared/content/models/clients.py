@@ -1,0 +1,109 @@
+"""What clients read and do not know: lines of a ledger, messages of an order, ways of money."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
+from nnm_site.shared.rules.settlement import Count
+
+#: A charge of the rate cards; `CTT` is STT on commodities.
+Levy = Literal[
+    "STTtotal", "CTT", "stampDuty", "transCharge", "ipft", "clgfees", "sebiFees", "gst"
+]  # fmt: skip
+
+
+#: What an order message is about.
+MessageGroup = Literal["money", "price", "instrument", "account", "time"]
+
+
+class Seen(Entry):
+    """Something that stands in a statement or a message. `seen` are the words that stand there.
+
+    `desk` is whom to ask (a desk or a contact of the register), `answers` are those of help.
+    """
+
+    name: str
+    seen: Texts
+    desk: Key
+    answers: Keys = ()
+
+
+class LedgerLine(Seen):
+    """A line of a ledger: what it is, its rule, its price, and how to check it.
+
+    `fees` are those of the tariff, `levy` is a charge of the rate cards.
+    """
+
+    what: str
+    rule: str
+    fees: Keys = ()
+    levy: Levy | None = None
+    check: str
+
+
+class OrderMessage(Seen):
+    """A rejection or a status of an order: its cause, and what to do."""
+
+    group: MessageGroup
+    cause: str
+    do: str
+
+
+class MoneyWay(Entry):
+    """A way that money takes, and by which day it is there.
+
+    `count` and `days` say by when it is there, `usual` says it in a sentence. With `traded` its day is one of
+    trading. `returned` are the calendar days after which a failed
+    payment has to be back. `before` is what to do until then, `after` whom to ask later.
+    """
+
+    group: Literal["in", "out"]
+    name: str
+    count: Count
+    days: int
+    traded: bool = False
+    usual: str
+    returned: int | None = None
+    before: str
+    ready: str
+    after: str
+    desk: Key
+    rules: Keys = ()
+    answers: Keys = ()
+
+
+class Request(Entry):
+    """What a client asks for: the words of the back office's menu, the form, and the desk."""
+
+    menu: str
+    document: Key
+    desk: Key
+
+
+class ComplaintKind(Entry):
+    """What a complaint is about: what to do at once, and what to attach.
+
+    `body` is the link of the exchange or depository that looks into it.
+    """
+
+    name: str
+    body: Key
+    now: str
+    attach: Texts
+    answers: Keys = ()
+
+
+def seen_twice(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+    """Words that two entries name, or that name nothing: nobody could tell what they are."""
+    owners: dict[str, str] = {}
+    for entry in entries:
+        assert isinstance(entry, Seen)
+        for text in entry.seen:
+            words = "".join(re.findall(r"[^\W_]+", text.lower()))
+            if not re.search(r"[^\W\d]", words):
+                yield entry.key, "seen", f'"{text}" has no letter'
+            elif words in owners:
+                yield entry.key, "seen", f'"{text}" is already that of "{owners[words]}"'
+            else:
+                owners[words] = entry.key

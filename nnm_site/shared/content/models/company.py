@@ -1,0 +1,154 @@
+"""The firm's pages: their words, values, awards, people, milestones, gallery."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, model_validator
+from pydantic import Field as Constraint
+
+from nnm_site.shared.content.models.base import Entry, Key, Table, Texts
+from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
+
+MilestoneKind = Literal["firm", "licence", "membership", "sme-issues"]
+Rank = Literal["head", "management"]
+TeamKind = Literal["network", "department"]
+
+
+def _name_and_role(value: str) -> str:
+    name, comma, role = value.partition(", ")
+    if not (name and comma and role):
+        raise ValueError('must be a name and what the person does: "Asha Namuna, Manager"')
+    return value
+
+
+People = Annotated[
+    tuple[Annotated[str, AfterValidator(_name_and_role)], ...],
+    Constraint(strict=False, min_length=1),
+]
+Year = Annotated[int, Constraint(ge=1950, le=2100)]
+
+
+class Value(Entry):
+    """Something the firm holds to."""
+
+    title: str
+    text: str
+
+
+class Award(Entry):
+    """An award with its year and its source, both shown; `emblem` is one of the site's drawings."""
+
+    title: str
+    text: str
+    year: str
+    source: str
+    emblem: str
+
+
+class Leader(Entry):
+    """One of those who lead the firm. `portrait` is one of the site's drawings.
+
+    The name stands here, or in the register of contacts, where `contact` is its key; `queries.leaders`
+    fills it in.
+    """
+
+    rank: Rank
+    name: str = ""
+    contact: Key | None = None
+    role: str
+    portrait: str
+    summary: str
+    biography: Texts
+
+    @model_validator(mode="after")
+    def _one_name(self) -> Self:
+        if bool(self.name) == bool(self.contact):
+            raise ValueError("must have either a name or a contact")
+        return self
+
+
+class Team(Entry):
+    """The network team or a department: what it does, and its people as "name, role"."""
+
+    kind: TeamKind
+    label: str
+    purpose: str
+    people: People
+
+
+class Milestone(Entry):
+    """An entry of the timeline."""
+
+    year: Year
+    kind: MilestoneKind
+    title: str
+    text: str
+
+
+class GalleryCategory(Entry):
+    """A category of the gallery."""
+
+    label: str
+
+
+class GalleryPhoto(Entry):
+    """A picture of the gallery; its files are named by its category and key."""
+
+    category: Key
+    caption: str
+    alt: str
+
+
+class WhatWeDo(Section):
+    """What the firm does; `books` is said of clients' money and securities."""
+
+    paragraphs: Texts
+    books: str
+
+
+class ReadOn(Table):
+    """What stands on the pages below About."""
+
+    people: str
+    milestones: str
+    gallery: str
+
+
+class About(PageWords):
+    """The About page. `alt` says what its drawing shows."""
+
+    heading: str
+    alt: str
+    what_we_do: WhatWeDo
+    vision: Titled
+    mission: Titled
+    values: Section
+    awards: Section
+    read_on: ReadOn
+
+
+class Aim(Titled):
+    """One of the four aims: its words in the verse, and what it means for a client."""
+
+    verse: str
+    drawing: str
+    service: str
+
+
+class Aims(Section):
+    """The four aims of the verse."""
+
+    cards: Annotated[tuple[Aim, ...], Constraint(strict=False, min_length=1)]
+
+
+class Conclusion(Section):
+    """What follows for a client, and where to begin."""
+
+    paragraphs: Texts
+    begin: Points
+
+
+class Forte(PageWords):
+    """Our Forte."""
+
+    aims: Aims
+    conclusion: Conclusion

@@ -1,0 +1,187 @@
+"""The downloads centre: categories, documents, and the complaint data behind Annexure C."""
+
+import datetime
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, NonNegativeInt, model_validator
+
+from nnm_site.shared.content.models.base import Entry, Key, Table
+from nnm_site.shared.content.models.charges import Positive
+
+DocumentKind = Literal["pdf", "exe"]
+Segment = Literal["nse-fo", "bse-cd", "cdsl-dp"]
+#: Who passed a complaint on, in the order of the prescribed table.
+Source = Literal["investors", "scores", "institution", "others"]
+SOURCES: tuple[Source, ...] = ("investors", "scores", "institution", "others")
+SEGMENT_NAMES: dict[Segment, str] = {
+    "nse-fo": "NSE&FO",
+    "bse-cd": "BSE&CD",
+    "cdsl-dp": "CDSL-DP",
+}
+#: The category whose documents are made from the complaint records.
+ANNEXURE_C = "investor-charter-annexure-c"
+
+
+def _first_of_month(value: datetime.date) -> datetime.date:
+    if value.day != 1:
+        raise ValueError("must be the first day of the month")
+    return value
+
+
+class DownloadTask(Entry):
+    """What visitors of the downloads centre come for; `for_what` goes on where `label` ends."""
+
+    label: str
+    for_what: str
+
+
+class DownloadCategory(Entry):
+    """A category of the downloads centre; `name` is shown to the letter.
+
+    `task` is what its documents are for; `holds` says in one line what they are.
+    """
+
+    name: str
+    task: Key
+    holds: str
+
+
+class Document(Entry):
+    """A document; its key is its file's base name, `/pdf/downloads/{key}.pdf`.
+
+    `source` is the Typst file it is made from, below `content/documents/` and without its ending;
+    several documents may share one and say in `subject` what they are about. An installer
+    (`kind = "exe"`) lies at `/exe/{key}.exe` and has no source; `signer` is the name on its signature. `numbered` headings suit a policy,
+    not a form.
+    """
+
+    category: Key
+    heading: str
+    date: datetime.date
+    version: str
+    language: str
+    kind: DocumentKind = "pdf"
+    source: str | None = None
+    subject: str | None = None
+    numbered: bool = False
+    signer: str | None = None
+
+    @model_validator(mode="after")
+    def _has_a_source(self) -> "Document":
+        if (self.kind == "pdf") != (self.source is not None):
+            raise ValueError('a "pdf" needs a source, an "exe" has none')
+        return self
+
+    @property
+    def folder(self) -> str:
+        """Where its file lies below `assets/`."""
+        return "exe" if self.kind == "exe" else "pdf/downloads"
+
+
+class DatedDocument(Entry):
+    """What a document said when it got its date and version, as a SHA-256 in hexadecimal.
+
+    Written by `python -m nnm_site.shared.documents.dated`, not by hand.
+    """
+
+    date: datetime.date
+    version: str
+    sha256: str
+
+
+class ComplaintCount(Table):
+    """The complaints of one month that came by one way.
+
+    `older` are those of the pending ones that have waited for more than three months; `days` is
+    the sum of the days that each resolved complaint took.
+    """
+
+    carried: NonNegativeInt
+    received: NonNegativeInt
+    resolved: NonNegativeInt
+    pending: NonNegativeInt
+    older: NonNegativeInt = 0
+    days: NonNegativeInt = 0
+
+
+def _adds_up(count: ComplaintCount) -> ComplaintCount:
+    expected = count.carried + count.received - count.resolved
+    if count.pending != expected:
+        raise ValueError(
+            f"pending is {count.pending}, but carried + received - resolved is {expected}"
+        )
+    if count.older > count.pending:
+        raise ValueError("older cannot be more than pending")
+    if count.days and not count.resolved:
+        raise ValueError("days must be 0 when nothing was resolved")
+    return count
+
+
+Count = Annotated[ComplaintCount, AfterValidator(_adds_up)]
+
+
+class ComplaintMonth(Entry):
+    """The complaints of one segment in one month: Table 1 of Annexure C.
+
+    `institution` stands for the stock exchanges where the segment is a broker's, and for the
+    depository where it is a participant's.
+    """
+
+    segment: Segment
+    month: Annotated[datetime.date, AfterValidator(_first_of_month)]
+    investors: Count
+    scores: Count
+    institution: Count
+    others: Count
+
+    def count(self, source: Source) -> ComplaintCount:
+        """The complaints that came by `source`."""
+        return getattr(self, source)
+
+
+def chain_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+    """Key, field and fault wherever a segment's months do not follow from each other.
+
+    Months must be without gap or repetition, in order, and carry forward what was pending.
+    """
+    last: dict[Segment, ComplaintMonth] = {}
+    for month in months:
+        assert isinstance(month, ComplaintMonth)
+        before = last.get(month.segment)
+        last[month.segment] = month
+        expected = f"{month.segment}-{month.month:%Y-%m}"
+        if month.key != expected:
+            yield month.key, "key", f'must be "{expected}"'
+        if before is None:
+            continue
+        if month.month != next_month(before.month):
+            yield month.key, "month", f"must follow {before.month:%Y-%m} of the same segment"
+            continue
+        for source in SOURCES:
+            pending, carried = before.count(source).pending, month.count(source).carried
+            if pending != carried:
+                fault = f"carried is {carried}, but {before.key} left {pending} pending"
+                yield month.key, source, fault
+
+
+def next_month(month: datetime.date) -> datetime.date:
+    """The first day of the month after."""
+    return (month.replace(day=1) + datetime.timedelta(days=32)).replace(day=1)
+
+
+class SpecimenTrade(Entry):
+    """A trade of the specimen contract note: the order's number and time, the trade's number, what was traded.
+
+    `segment` is the heading that it stands under; a contract has no ISIN.
+    """
+
+    order: str
+    time: str
+    trade: str
+    security: str
+    isin: str | None = None
+    segment: str
+    side: Literal["buy", "sell"]
+    quantity: Positive
+    price: Positive

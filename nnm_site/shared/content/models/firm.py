@@ -1,0 +1,91 @@
+"""The firm: names, claims, registrations, people to reach, places and addresses on the web."""
+
+import datetime
+
+from nnm_site.shared.content.models.base import (
+    Email,
+    Entry,
+    Phone,
+    Texts,
+    WebAddress,
+)
+
+
+class Firm(Entry):
+    """The firm itself; a single entry.
+
+    `registered_office` is the address in lines, `hours` one line for each kind of day,
+    `domains` the only web domains the firm uses, `security_until` the day on which its word on whom to tell
+    of a weakness of the website expires.
+    """
+
+    name: str
+    legal_name: str
+    registered_office: Texts
+    phone: Phone
+    email: Email
+    grievance_email: Email
+    hours: Texts
+    domains: Texts
+    security_until: datetime.date
+
+
+class Claim(Entry):
+    """A statement of fact about the firm, with its source as shown to visitors.
+
+    `figure` and `label` are its short form ("19,000+", "clients"), `statement` the sentence.
+    """
+
+    figure: str
+    label: str
+    statement: str
+    source: str
+
+
+class Registration(Entry):
+    """A registration or membership: what it is, who granted it, its number."""
+
+    label: str
+    authority: str
+    number: str
+
+
+class Contact(Entry):
+    """A person or post to reach for one matter, such as the compliance officer."""
+
+    label: str
+    person: str | None = None
+    email: Email
+    phone: Phone
+
+
+class Desk(Entry):
+    """A desk of the contact page, with what it helps with."""
+
+    label: str
+    purpose: str
+    email: Email
+    phone: Phone
+
+
+class TradingDesk(Entry):
+    """A trading desk's number, as listed by the phone ticker."""
+
+    label: str
+    phone: Phone
+
+
+class Branch(Entry):
+    """A branch with its address in lines."""
+
+    label: str
+    address: Texts
+    email: Email
+    phone: Phone
+
+
+class ExternalLink(Entry):
+    """An address outside this site; `label` is what a link to it says."""
+
+    label: str
+    url: WebAddress

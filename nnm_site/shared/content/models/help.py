@@ -1,0 +1,47 @@
+"""Help for clients: one question and its answer."""
+
+import datetime
+import re
+from typing import Literal
+
+from pydantic import field_validator
+
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
+
+Group = Literal[
+    "login", "money", "orders", "charges", "documents", "corporate", "demat", "family", "special",
+    "complaints",
+]  # fmt: skip
+#: Longer answers are pages or articles.
+MOST_WORDS = 120
+
+
+class HelpAnswer(Entry):
+    """An answer with an address of its own, `/help/KEY`. `body` is Markdown with facts
+    of the firm (`nnm_site/shared/shell/facts.py`), and begins with the answer.
+
+    `asked` are ways in which people ask, a few words each, for the search. `ready` is what to have at
+    hand, `takes` how long it takes, `desk` whom to ask (a desk or a contact of the register). `related`
+    are other answers, `rules` those of law that it follows, `request` is what is asked for in three ways.
+    """
+
+    group: Group
+    question: str
+    asked: Texts
+    body: str
+    desk: Key
+    ready: str | None = None
+    takes: str | None = None
+    related: Keys = ()
+    rules: Keys = ()
+    request: Key | None = None
+    reviewed: datetime.date
+
+    @field_validator("body")
+    @classmethod
+    def _short(cls, body: str) -> str:
+        """An answer is short. Raises `ValueError` for a longer one."""
+        words = len(re.findall(r"\S+", body))
+        if words > MOST_WORDS:
+            raise ValueError(f"has {words} words; an answer has at most {MOST_WORDS}")
+        return body

@@ -1,0 +1,81 @@
+"""The home page: notices, services, solutions, voices, people, questions, platforms, verses."""
+
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
+
+
+class Notice(Entry):
+    """An opening notice, outermost first: its own paragraphs, then the prescribed text it names.
+
+    `prescribed`, `links` and `contact` are keys of other entries.
+    """
+
+    title: str
+    paragraphs: Texts
+    prescribed: Key | None = None
+    links: Keys = ()
+    contact: Key | None = None
+
+
+class Service(Entry):
+    """A tab of the services section: `lines` are its three-line description.
+
+    `risk_disclosure` is the key of a prescribed text that stands below them.
+    """
+
+    label: str
+    heading: str
+    lines: Texts
+    drawing: str
+    risk_disclosure: Key | None = None
+
+
+class Solution(Entry):
+    """A worry of investors and the firm's answer to it."""
+
+    worry: str
+    answer: str
+    detail: str
+
+
+class Testimonial(Entry):
+    """What a client says."""
+
+    person: str
+    designation: str
+    content: str
+
+
+class TeamMember(Entry):
+    """Somebody at the firm: name, role, and in a sentence what they do."""
+
+    name: str
+    role: str
+    does: str
+
+
+class Faq(Entry):
+    """A question and its answer; `topic` says in which accordion it stands."""
+
+    topic: Key
+    question: str
+    answer: str
+
+
+class Platform(Entry):
+    """A way to trade; `links` are the keys of the addresses where to get it."""
+
+    heading: str
+    description: str
+    points: Texts
+    links: Keys
+    drawing: str
+
+
+class Verse(Entry):
+    """A Sanskrit verse: text in Devanagari, in IAST letters, its sense, and where it stands."""
+
+    devanagari: str
+    iast: str
+    meaning: str
+    work: str
+    reference: str

@@ -1,0 +1,64 @@
+"""Rules of law, regulator, exchanges and depository, each once, with what it was compared with."""
+
+import datetime
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.rules.dates import long_date
+
+#: What the words of a rule were held against: the document itself, its text elsewhere, a summary of it by others,
+#: or what other brokers publish by it.
+Compared = Literal["circular", "copy", "summary", "members' pages", "not yet"]
+
+_WITH = {
+    "circular": "compared with the circular on {day}",
+    "copy": "compared with a copy on {day}",
+    "summary": "compared with a summary on {day}",
+    "members' pages": "compared with members' pages on {day}",
+}
+NOT_COMPARED = "not compared yet"
+
+
+class Checked(Entry):
+    """What comes from outside, and how it was checked.
+
+    `checked` is the day of the comparison and is missing where `compared` is "not yet".
+    """
+
+    compared: Compared
+    checked: datetime.date | None = None
+
+    @model_validator(mode="after")
+    def _no_stamp_without_a_comparison(self) -> Self:
+        if (self.checked is None) != (self.compared == "not yet"):
+            raise ValueError('"checked" is the day of a comparison: it goes with "compared"')
+        return self
+
+    @property
+    def comparison(self) -> str:
+        """What it was compared with and when, in words."""
+        if self.checked is None:
+            return NOT_COMPARED
+        return _WITH[self.compared].format(day=long_date(self.checked))
+
+
+class Rule(Checked):
+    """A rule: its words, its source, and how it was checked.
+
+    `says` are the words that texts take; `since` is the day from which it holds, `until` the last one. By `due` the
+    firm has to have done something.
+    """
+
+    says: str
+    source: str
+    since: datetime.date | None = None
+    until: datetime.date | None = None
+    due: datetime.date | None = None
+
+    @property
+    def published(self) -> str:
+        """Where it was published, and since when it holds."""
+        held = f", in force since {long_date(self.since)}" if self.since else ""
+        return f"{self.source}{held}"

@@ -1,0 +1,94 @@
+"""The words of whole pages: what every page says of itself, and the shapes that its parts share.
+
+Texts called `text` and the lines of `points` may hold links and emphasis, in one line of Markdown.
+"""
+
+import datetime
+from typing import Annotated, TypedDict
+
+from pydantic import Field as Constraint
+
+from nnm_site.shared.content.models.base import Entry, Key, Table, Texts
+
+
+class PageWords(Entry):
+    """A page: `title` and `description` stand in tabs and search results, `label` in lists of pages,
+    `intro` below its heading."""
+
+    title: str
+    description: str
+    label: str
+    intro: str
+
+
+class ChangedPage(Entry):
+    """Since which day a page says what it says; `said` is a hash of that.
+
+    Written by a build (`nnm_site/shared/publishing/changes.py`), not by hand.
+    """
+
+    changed: datetime.date
+    said: str
+
+
+class Head(TypedDict):
+    """What stands above a part of a page."""
+
+    title: str
+    kicker: str | None
+    intro: str | None
+
+
+class Section(Table):
+    """A part of a page with its heading, a word above it and a sentence below it."""
+
+    title: str
+    kicker: str | None = None
+    intro: str | None = None
+
+    @property
+    def head(self) -> Head:
+        """The part's heading by itself."""
+        return Head(title=self.title, kicker=self.kicker, intro=self.intro)
+
+
+class Titled(Table):
+    """A heading with its text: a card, a step."""
+
+    title: str
+    text: str
+
+
+Titles = Annotated[tuple[Titled, ...], Constraint(strict=False, min_length=1)]
+
+
+class Cards(Section):
+    """A part of titled cards or steps, in their order."""
+
+    cards: Titles
+
+
+class Points(Table):
+    """A heading with a list of points, and what is said below them."""
+
+    title: str
+    points: Texts
+    text: str | None = None
+
+
+class Proof(Table):
+    """A kind of proof: its key in the address, what to bring, what is said below the list."""
+
+    key: Key
+    label: str
+    text: str
+    points: Texts
+    note: str | None = None
+
+
+class DatedRule(Table):
+    """What a page stands on: what it is, where it was published, on which day."""
+
+    label: str
+    text: str
+    day: str

@@ -1,0 +1,55 @@
+"""The words of the partner page."""
+
+from typing import Annotated
+
+from pydantic import Field as Constraint
+
+from nnm_site.shared.content.models.pages import (
+    Cards,
+    DatedRule,
+    PageWords,
+    Points,
+    Proof,
+    Section,
+    Titled,
+    Titles,
+)
+
+
+class PaperRule(Titled):
+    """A rule for a paper, with what is different for others."""
+
+    note: str | None = None
+
+
+class Conditions(Section):
+    """Who may apply, and what the rules forbid."""
+
+    may: Points
+    may_not: Points
+
+
+class Application(Section):
+    """The steps, and the card around the form."""
+
+    form: Titled
+    steps: Titles
+
+
+class Papers(Section):
+    """The checklist: the kinds of proof, and the rules for the papers."""
+
+    rules_title: str
+    proofs: Annotated[tuple[Proof, ...], Constraint(strict=False, min_length=1)]
+    rules: Annotated[tuple[PaperRule, ...], Constraint(strict=False, min_length=1)]
+
+
+class Partner(PageWords):
+    """The partner page."""
+
+    heading: str
+    facts: Annotated[tuple[DatedRule, ...], Constraint(strict=False)]
+    kinds: Cards
+    conditions: Conditions
+    application: Application
+    documents: Papers

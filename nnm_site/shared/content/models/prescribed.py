@@ -1,0 +1,18 @@
+"""Texts whose wording a regulator, an exchange or a depository prescribes."""
+
+from nnm_site.shared.content.models.base import Entry, Texts
+
+
+class Prescribed(Entry):
+    """A prescribed text, kept once: pages show `texts` to the letter, in order.
+
+    `source` says where the wording comes from. `note` is a closing line that belongs to the text
+    and is shown with it. `exact` is true where the wording is confirmed to be the prescribed one.
+    In the file `{legal_name}` stands for the firm's legal name; `queries.prescribed` fills it in.
+    """
+
+    title: str
+    texts: Texts
+    note: str | None = None
+    source: str
+    exact: bool

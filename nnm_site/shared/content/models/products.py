@@ -1,0 +1,22 @@
+"""The products page: what each service is, whom it suits, what it costs, what can go wrong."""
+
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
+
+
+class Product(Entry):
+    """An item of the products accordion.
+
+    `start` are steps in their order; `documents` are keys of download categories;
+    `risk_disclosure` is the key of a prescribed text that stands before the risks.
+    """
+
+    label: str
+    heading: str
+    drawing: str
+    what: str
+    suits: Texts
+    start: Texts
+    cost: str
+    risks: Texts
+    documents: Keys
+    risk_disclosure: Key | None = None

@@ -1,0 +1,137 @@
+"""Policies, the investor charter's topics, the glossary, and the prescribed tables."""
+
+import datetime
+from typing import Annotated
+
+from pydantic import Field, computed_field
+
+from nnm_site.shared.content.models.base import Entry, Key, Table, Texts
+
+
+class Policy(Entry):
+    """A policy or regulatory text: a page of its own, whose address is its key.
+
+    `body` is Markdown (`nnm_site/shared/ui/markdown.py`); `reviewed` is the day on which the whole text
+    was last read and found right. `unconfirmed` names the part whose prescribed wording is missing.
+    """
+
+    title: str
+    intro: str
+    reviewed: datetime.date
+    unconfirmed: str | None = None
+    body: str
+
+
+class Topic(Entry):
+    """What a pop-up of the investor charter explains; `number` is its place among them."""
+
+    number: int
+    title: str
+    body: str
+
+
+class Term(Entry):
+    """A term of the glossary; its key is its anchor. `meaning` is one line of Markdown."""
+
+    term: str
+    meaning: str
+
+
+class KeyPerson(Entry):
+    """A key managerial person (Companies Act 2013, section 2(51)) or the compliance officer."""
+
+    designation: str
+    contact: Key
+
+
+class EscalationLevel(Entry):
+    """A level of the escalation matrix for complaints."""
+
+    role: str
+    contact: Key
+
+
+class BankAccount(Entry):
+    """A client bank account; `{legal_name}` in `account_name` stands for the firm's legal name.
+
+    `upi` is the account's validated UPI ID, which ends in `@valid` and the bank's handle.
+    """
+
+    number: str
+    account_name: str
+    bank: str
+    ifsc: str
+    upi: str
+
+
+class AuthorisedPerson(Entry):
+    """An authorised person, with what the exchanges' format asks.
+
+    `address` ends with city, state and PIN code; `terminals` is how many are allotted.
+    """
+
+    name: str
+    code: str
+    constitution: str
+    status: str
+    address: Texts
+    terminals: int = Field(ge=0)
+    exchanges: Texts
+
+
+class ComplaintStage(Table):
+    """A stage on a way: what happens there, and how long it may take.
+
+    `days` are calendar days, and `more_days` by how many they may be extended. `ask_days` is within how many days the
+    stage has to be asked for, `limit_years` within how many years of what happened. 0 where nothing is fixed.
+    """
+
+    name: str
+    happens: str
+    days: int = Field(0, ge=0)
+    more_days: int = Field(0, ge=0)
+    ask_days: int = Field(0, ge=0)
+    limit_years: int = Field(0, ge=0)
+
+    @computed_field
+    @property
+    def time(self) -> str | None:
+        """How long it may take, in words; nothing where that is not fixed."""
+        if not self.days:
+            return None
+        more = f", extendable by {self.more_days} days" if self.more_days else ""
+        return f"{self.days} days{more}"
+
+    @property
+    def limit(self) -> str | None:
+        """Within which time of what happened it has to be begun, in words."""
+        if not self.limit_years:
+            return None
+        return "one year" if self.limit_years == 1 else f"{self.limit_years} years"
+
+
+class ComplaintWay(Entry):
+    """A way that a complaint takes, stage by stage."""
+
+    title: str
+    stages: Annotated[tuple[ComplaintStage, ...], Field(strict=False, min_length=1)]
+
+
+class Review(Entry):
+    """The text of a page as it was on the day of its last review, as a SHA-256 in hexadecimal.
+
+    Written by `python -m nnm_site.features.regulatory.review`, not by hand.
+    """
+
+    reviewed: datetime.date
+    sha256: str
+
+
+class Warning(Entry):
+    """What a regulator or an exchange has warned of; `by` says who, `source` where it was read."""
+
+    date: datetime.date
+    by: str
+    title: str
+    text: str
+    source: str

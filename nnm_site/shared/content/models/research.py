@@ -1,0 +1,16 @@
+"""Research notes."""
+
+import datetime
+from typing import Literal
+
+from nnm_site.shared.content.models.base import Entry
+
+NoteKind = Literal["fundamental", "ipo"]
+
+
+class Note(Entry):
+    """A published note; its document is `/pdf/ipo&reports/{key}.pdf`."""
+
+    kind: NoteKind
+    date: datetime.date
+    heading: str

@@ -1,0 +1,120 @@
+"""The words of the wealth pages."""
+
+from typing import Annotated
+
+from pydantic import Field as Constraint
+
+from nnm_site.shared.content.models.base import Table, Texts
+from nnm_site.shared.content.models.pages import Cards, PageWords, Points, Section, Titled
+
+
+class Below(Table):
+    """What stands on the card of each page."""
+
+    personal_finance: str
+    management: str
+    protection: str
+
+
+class Wealth(PageWords):
+    """The page that leads to the three others; `below` says in a sentence what each is for."""
+
+    below: Below
+
+
+class Solution(Titled):
+    """What can be invested in, with its main risk."""
+
+    risk: str
+
+
+class Solutions(Section):
+    """What a plan is put together from."""
+
+    solutions: Annotated[tuple[Solution, ...], Constraint(strict=False, min_length=1)]
+
+
+class Advisor(Section):
+    """Asking for a talk: the text, its link, the card with the numbers, the card around the form."""
+
+    text: str
+    link: str
+    desk: Titled
+    form_title: str
+
+
+class Management(PageWords):
+    """Wealth management."""
+
+    roadmap: Cards
+    solutions: Solutions
+    advisor: Advisor
+
+
+class Benefit(Titled):
+    """A benefit with its drawing."""
+
+    drawing: str
+
+
+class Benefits(Section):
+    """What life insurance gives."""
+
+    cards: Annotated[tuple[Benefit, ...], Constraint(strict=False, min_length=1)]
+
+
+class Known(Table):
+    """A card of paragraphs."""
+
+    title: str
+    paragraphs: Texts
+
+
+class HealthInsurance(Section):
+    """What it pays for, what to ask, what to know."""
+
+    text: str
+    ask: Points
+    know: Known
+
+
+class WhoAnswers(Section):
+    """Who regulates insurance, and whom to ask here."""
+
+    paragraphs: Texts
+    desk: Titled
+
+
+class Protection(PageWords):
+    """Life and health insurance."""
+
+    life_insurance: Benefits
+    health_insurance: HealthInsurance
+    who_answers: WhoAnswers
+
+
+class PlannerWords(Table):
+    """What a planner says above its fields and below its answer."""
+
+    title: str
+    text: str
+    notes: Texts
+
+
+class Planners(Section):
+    """The four planners; `done` says when one counts as done, `note` what holds for the answers of all."""
+
+    done: str
+    note: str
+    net_worth: PlannerWords
+    retirement: PlannerWords
+    debts: PlannerWords
+    sip: PlannerWords
+
+
+class PersonalFinance(PageWords):
+    """Four steps, each with a planner."""
+
+    planners: Planners
+    tips: Cards
+    next: Section

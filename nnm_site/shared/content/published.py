@@ -1,0 +1,64 @@
+"""What the generator of documents made: size and pages of each file, kept in a manifest.
+
+`python -m nnm_site documents build` writes the manifest; queries read it. Before the first build
+it is absent, and nothing is known of any file.
+"""
+
+from functools import lru_cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from nnm_site.settings import PROJECT_ROOT
+
+MANIFEST = PROJECT_ROOT / "var" / "documents" / "manifest.json"
+
+
+class PublishedFile(BaseModel):
+    """A file below `assets/`, which is also its address.
+
+    `fingerprint` is of everything it was made from. `supplied` is true where the firm dropped its
+    own file, which is no specimen. An installer has no `pages`, and alone a `sha256` (in hexadecimal).
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    path: str
+    fingerprint: str
+    size: int
+    pages: int | None
+    supplied: bool
+    sha256: str | None = None
+
+
+_ENTRIES = TypeAdapter(dict[str, PublishedFile])
+
+
+def read_manifest(path: Path) -> dict[str, PublishedFile]:
+    """The published files by their key; empty when the manifest is absent or of another form."""
+    try:
+        return _ENTRIES.validate_json(path.read_bytes())
+    except (OSError, ValueError):
+        return {}
+
+
+def write_manifest(path: Path, files: dict[str, PublishedFile]) -> None:
+    """Put `files` into the manifest, in one step."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".draft")
+    draft.write_bytes(_ENTRIES.dump_json(files, indent=1) + b"\n")
+    draft.replace(path)
+
+
+def published_file(key: str) -> PublishedFile | None:
+    """What is known of a document's or a note's file."""
+    try:
+        changed = MANIFEST.stat().st_mtime_ns
+    except OSError:
+        return None
+    return _files(MANIFEST, changed).get(key)
+
+
+@lru_cache(maxsize=1)
+def _files(path: Path, _changed: int) -> dict[str, PublishedFile]:
+    return read_manifest(path)

@@ -1,0 +1,70 @@
+"""How sample content is recognised, so that it can neither hide nor be taken for the real thing.
+
+A sample's e-mail and web addresses lie under `.example` and its phone numbers have the form
+`+91 22 5550 01xx`; content that is not a sample has none of these and no number of zeros only.
+"""
+
+import logging
+import re
+from collections.abc import Iterator, Mapping
+
+from nnm_site.shared.rules.samples import FORMS, SAMPLE_PHONE
+
+log = logging.getLogger(__name__)
+
+ANY_PHONE = re.compile(r"\+\d[\d -]{7,}\d")
+HOST = re.compile(r"(?:https?://|[\w.+-]+@(?=[\w-]+\.))([\w.-]+)")
+
+#: What a page that shows a sample says beside its title.
+LINE = (
+    "Demonstration content: what has a dotted edge or line, or says “Specimen” or “sample”, is "
+    "invented."
+)
+
+
+def sample_problems(values: Mapping[str, object], *, sample: bool) -> Iterator[tuple[str, str]]:
+    """The field and the fault, for each text that breaks the sample rules."""
+    for field, value in values.items():
+        for text in _texts(value):
+            fault = _not_a_sample(text) if sample else _like_a_sample(text)
+            if fault:
+                yield field, fault
+
+
+def log_published_samples(count: int) -> None:
+    """One warning when samples are published; none when there are none."""
+    if count:
+        log.warning("%d sample entries are published; `make content-check` lists them", count)
+
+
+def market_data_words(licence: str | None) -> str:
+    """What the market pages show, as `MARKET_DATA_LICENCE` has it."""
+    if licence is None:
+        return (
+            "Market data: MARKET_DATA_LICENCE names no agreement, so imported prices are kept but "
+            "not shown; the pages show the labelled sample."
+        )
+    return f"Market data: imported prices are shown, with their source: {licence}."
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _texts(item)
+
+
+def _not_a_sample(text: str) -> str | None:
+    if any(not host.rstrip(".").endswith(".example") for host in HOST.findall(text)):
+        return "a sample's e-mail and web addresses must end in .example"
+    if any(not SAMPLE_PHONE.fullmatch(number) for number in ANY_PHONE.findall(text)):
+        return "a sample's phone number must have the form +91 22 5550 01xx"
+    return None
+
+
+def _like_a_sample(text: str) -> str | None:
+    for pattern in FORMS:
+        if match := pattern.search(text):
+            return f'"{match[0]}" is a sample value, but the entry is not marked sample = true'
+    return None

@@ -1,0 +1,186 @@
+"""When a segment is open, which days are trading days, when contracts expire: the calendar as hours.
+
+The functions above `segment_hours` are rules on plain entries; the others read `content/`.
+"""
+
+import calendar as months
+import datetime
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.calendar import (
+    Calendar,
+    Expiry,
+    Holiday,
+    SpecialTradingSession,
+    TradingSession,
+)
+from nnm_site.shared.rules.opening_hours import (
+    Hours,
+    Session,
+    SpecialSession,
+    days_between,
+    previous_open_day,
+    read_weekly,
+)
+
+#: The calendars in which there is trading.
+_TRADED: frozenset[Calendar] = frozenset(
+    ("equity", "currency", "commodity-morning", "commodity-evening")
+)
+
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
+
+
+def hours_of(
+    sessions: Sequence[TradingSession],
+    holidays: Sequence[Holiday],
+    specials: Sequence[SpecialTradingSession],
+) -> Hours:
+    """The hours that these sessions come to, each closed on the holidays of its calendar."""
+    closed: dict[Calendar, frozenset[date]] = {
+        session.calendar: frozenset(
+            holiday.date for holiday in holidays if session.calendar in holiday.closed
+        )
+        for session in sessions
+    }
+    return Hours(
+        tuple(
+            Session(
+                session.opens,
+                session.closes,
+                first=session.first,
+                last=session.last,
+                closed=closed[session.calendar],
+            )
+            for session in sessions
+        ),
+        tuple(
+            SpecialSession(special.date, special.opens, special.closes)
+            for special in specials
+            if set(special.calendars) & set(closed)
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class Contract:
+    """A contract of an expiry rule: the first day of the month that it is named after, and its last day."""
+
+    month: date
+    expires: date
+
+
+def contracts(rule: Expiry, trading: Hours, first: date, last: date) -> Iterator[Contract]:
+    """The contracts of a rule that expire from `first` to `last`, each on a day with trading."""
+    # An expiry just after the span may move back into it.
+    for day in days_between(max(first, rule.first), last + datetime.timedelta(days=7)):
+        if day.weekday() != _WEEKDAYS.index(rule.weekday):
+            continue
+        in_month = months.monthrange(day.year, day.month)[1]
+        if rule.frequency == "monthly" and day.day + 7 <= in_month:
+            continue
+        moved = previous_open_day(trading, day)
+        if first <= moved <= last:
+            yield Contract(day.replace(day=1), moved)
+
+
+def expiry_days(rule: Expiry, trading: Hours, first: date, last: date) -> Iterator[date]:
+    """The days from `first` to `last` on which contracts of a rule expire."""
+    return (contract.expires for contract in contracts(rule, trading, first, last))
+
+
+def monthly_expiries(
+    rules: Sequence[Expiry], trading: Hours, today: date, last: date
+) -> dict[date, dict[str, date]]:
+    """By the month of the contract, the day on which it expires by the key of each monthly rule.
+
+    A month is there from its first day until the last of its contracts has expired, so that all of a
+    row are of one month; a day before `today` is over.
+    """
+    found: dict[date, dict[str, date]] = {}
+    for rule in rules:
+        for contract in contracts(rule, trading, today.replace(day=1), last):
+            found.setdefault(contract.month, {})[rule.key] = contract.expires
+    return {month: days for month, days in sorted(found.items()) if max(days.values()) >= today}
+
+
+def no_trading_because(
+    day: date, holidays: Sequence[Holiday], specials: Sequence[SpecialTradingSession]
+) -> str | None:
+    """Why shares cannot have been traded on a day: `a Saturday`, `Christmas`; else `None`.
+
+    Only published holidays count, not expected ones.
+    """
+    if any(special.date == day and "equity" in special.calendars for special in specials):
+        return None
+    if day.weekday() not in range(5):
+        return f"a {day:%A}"
+    for holiday in holidays:
+        if holiday.date == day and "equity" in holiday.closed and not holiday.sample:
+            return holiday.name
+    return None
+
+
+def years_without_holidays(holidays: Sequence[Holiday], day: date) -> tuple[str, ...]:
+    """A sentence for each year whose holidays the exchanges have published and we have not.
+
+    Lists appear by the middle of December: from then on `day` asks for the next year's, too.
+    """
+    said = []
+    for year in range(day.year, (day + datetime.timedelta(days=16)).year + 1):
+        found = [one for one in holidays if one.date.year == year and "equity" in one.closed]
+        if not found:
+            said.append(
+                f"content/market/calendar.toml has no holidays for {year}: every day from Monday to "
+                "Friday counts as a trading day."
+            )
+        elif all(one.sample for one in found):
+            said.append(
+                f"content/market/calendar.toml has only expected holidays for {year}: enter the "
+                "exchanges' list."
+            )
+    return tuple(said)
+
+
+def segment_hours(segment: str) -> Hours:
+    """The hours of a segment, which counts as open during its `normal` sessions.
+
+    Raises `KeyError` for a segment that does not exist.
+    """
+    queries.trading_segment(segment)
+    sessions = [
+        session
+        for session in queries.trading_sessions()
+        if session.segment == segment and session.kind == "normal"
+    ]
+    return hours_of(sessions, queries.holidays(), queries.special_sessions())
+
+
+def why_no_shares_traded(day: date) -> str | None:
+    """Why a file of closing prices cannot be of that day; `None` when it can."""
+    return no_trading_because(day, queries.holidays(), queries.special_sessions())
+
+
+def without_settlement(holidays: Sequence[Holiday]) -> frozenset[date]:
+    """The days from Monday to Friday on which money and shares are not settled.
+
+    Lists of earlier years name only what is not traded; nothing was settled on these either.
+    """
+    return frozenset(one.date for one in holidays if {"settlement", "equity"} & set(one.closed))
+
+
+def desk_hours() -> Hours:
+    """When the firm's desks can be reached: its hours, but for days on which every segment is closed."""
+    closed = frozenset(
+        holiday.date for holiday in queries.holidays() if frozenset(holiday.closed) >= _TRADED
+    )
+    weekly = read_weekly(queries.firm().hours)
+    return Hours(tuple(replace(session, closed=closed) for session in weekly.sessions))
+
+
+def last_checked() -> datetime.date:
+    """The newest day on which a source of the calendar was compared."""
+    return max(source.checked for source in queries.calendar_sources() if source.checked)

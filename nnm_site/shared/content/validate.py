@@ -1,0 +1,283 @@
+"""Checking all content files at once: every fault of every file, or the whole content."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar, cast
+
+from pydantic import ValidationError
+
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content.collections import COLLECTIONS, ELSEWHERE, Collection
+from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.regulatory import ComplaintStage
+from nnm_site.shared.content.problems import ContentError, Problem
+from nnm_site.shared.content.samples import sample_problems
+
+CONTENT_DIR = PROJECT_ROOT / "content"
+
+EntryT = TypeVar("EntryT", bound=Entry)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """An entry that is still a sample: where it is and what it is called."""
+
+    file: str
+    entry: str
+
+    def __str__(self) -> str:
+        """The line of the list."""
+        return f"{self.file}: {self.entry}"
+
+
+@dataclass(frozen=True)
+class Content:
+    """All entries: by their class, then by key, in the order of the files."""
+
+    entries: Mapping[type[Entry], Mapping[str, Entry]]
+    samples: tuple[Sample, ...]
+
+    @property
+    def count(self) -> int:
+        """How many entries there are."""
+        return sum(map(len, self.entries.values()))
+
+    def all(self, kind: type[EntryT]) -> tuple[EntryT, ...]:
+        """Every entry of a kind, in the order of the file."""
+        return cast(tuple[EntryT, ...], tuple(self.entries[kind].values()))
+
+    def one(self, kind: type[EntryT], key: str) -> EntryT:
+        """The entry with that key. Raises `KeyError` when there is none."""
+        try:
+            return cast(EntryT, self.entries[kind][key])
+        except KeyError:
+            raise KeyError(f"there is no {kind.__name__} with the key {key!r}") from None
+
+
+def validate(
+    root: Path = CONTENT_DIR, collections: tuple[Collection, ...] = COLLECTIONS
+) -> Content:
+    """Read and check everything below `root`. Raises `ContentError` naming every fault."""
+    problems: list[Problem] = []
+    raw = _read_all(root, collections, problems)
+    _put_rules(raw, problems)
+    problems += _unread(raw)
+    entries: dict[type[Entry], Mapping[str, Entry]] = {}
+    samples: list[Sample] = []
+    for collection in collections:
+        valid: list[Entry] = []
+        for item in raw[collection.name]:
+            problems += _dangling(item, collection, raw)
+            try:
+                entry = collection.entry.model_validate(item.values)
+            except ValidationError as error:
+                problems += [Problem.of(fault, item.file, item.label) for fault in error.errors()]
+                continue
+            problems += [
+                Problem(item.file, item.label, field, message)
+                for field, message in sample_problems(item.values, sample=entry.sample)
+            ]
+            valid.append(entry)
+            if entry.sample:
+                name = collection.name if collection.single else f'{collection.name} "{entry.key}"'
+                samples.append(Sample(item.file, name))
+        problems += _duplicates(raw[collection.name])
+        if len(valid) == len(raw[collection.name]):
+            problems += _together(collection, valid, raw[collection.name])
+        entries[collection.entry] = MappingProxyType({entry.key: entry for entry in valid})
+    if problems:
+        raise ContentError(problems)
+    return Content(MappingProxyType(entries), tuple(samples))
+
+
+#: A translation beside the file that it translates (`nnm_site/shared/languages`): `faq.hi.toml`, `mitc.hi.md`.
+_TRANSLATION = re.compile(r"\.[a-z]{2}\.(toml|md)")
+
+
+def content_files(root: Path) -> list[Path]:
+    """Every content file below `root` but translations, in a fixed order."""
+    found = (path for path in root.rglob("*") if path.suffix in {".toml", ".md"})
+    return sorted(path for path in found if not _is_translation(path))
+
+
+def _is_translation(path: Path) -> bool:
+    return _TRANSLATION.search(path.name) is not None
+
+
+def _read_all(
+    root: Path, collections: tuple[Collection, ...], problems: list[Problem]
+) -> dict[str, list[RawEntry]]:
+    """The raw entries of each collection; faults of whole files are added to `problems`."""
+    raw: dict[str, list[RawEntry]] = {collection.name: [] for collection in collections}
+    by_source: dict[str, list[Collection]] = {}
+    for collection in collections:
+        by_source.setdefault(collection.source, []).append(collection)
+    known: set[Path] = set()
+    for source, members in by_source.items():
+        if source.endswith("/"):
+            if (root / source).exists() and not (root / source).is_dir():
+                shown = _shown(root, root / source)
+                problems.append(Problem(shown, message="must be a folder of Markdown files"))
+            paths = sorted(
+                path for path in (root / source).glob("*.md") if not _is_translation(path)
+            )
+            known.update(paths)
+            for path in paths:
+                try:
+                    raw[members[0].name].append(read_markdown(path, _shown(root, path)))
+                except ContentError as error:
+                    problems += error.problems
+            continue
+        path = root / source
+        known.add(path)
+        try:
+            tables = read_toml(path, _shown(root, path))
+        except ContentError as error:
+            problems += error.problems
+            continue
+        for member in members:
+            raw[member.name] += _entries(
+                tables.pop(member.name, None), member, _shown(root, path), problems
+            )
+        problems += [
+            Problem(_shown(root, path), message=f'table "{name}" is not known in this file')
+            for name in tables
+        ]
+    problems += [
+        Problem(_shown(root, path), message="is not a known content file")
+        for path in content_files(root)
+        if path not in known and not path.relative_to(root).as_posix().startswith(ELSEWHERE)
+    ]
+    return raw
+
+
+def _entries(
+    value: Any, collection: Collection, shown: str, problems: list[Problem]
+) -> Iterator[RawEntry]:
+    """The entries of one TOML table; a single entry gets the collection's name as its key."""
+    name = collection.name
+    if collection.single:
+        if isinstance(value, dict):
+            yield RawEntry(shown, None, {**value, "key": name})
+        else:
+            problems.append(Problem(shown, message=f"must have one table [{name}]"))
+    elif value is None:
+        return
+    elif isinstance(value, list) and all(isinstance(item, dict) for item in value):
+        for number, item in enumerate(value, start=1):
+            yield RawEntry(shown, number, item)
+    else:
+        problems.append(Problem(shown, message=f"must have its entries as [[{name}]] tables"))
+
+
+def _shown(root: Path, path: Path) -> str:
+    return path.relative_to(root.parent).as_posix()
+
+
+def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
+    seen: dict[str, RawEntry] = {}
+    for item in raw:
+        key = item.values.get("key")
+        if not isinstance(key, str):
+            continue
+        if key in seen:
+            message = f"is already used by {seen[key].label}"
+            yield Problem(item.file, item.label, "key", message)
+        else:
+            seen[key] = item
+
+
+#: `{rule.records}` in any text stands for the words of that rule, `{time.review}` for the time of that stage, `{days.…}` and
+#: `{ask.…}` for its numbers, `{limit.…}` for its limit.
+_CALLED = re.compile(r"\{((?:rule|time|days|ask|limit)\.[a-z0-9-]+)\}")
+
+
+def _tables(value: Any) -> list[dict[str, Any]]:
+    """The tables of a list, as it was written."""
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+
+
+def _put_rules(raw: Mapping[str, list[RawEntry]], problems: list[Problem]) -> None:
+    """Put the words of rules (`law.toml`) and the times of complaints (`complaint_ways.toml`) where texts call for them."""
+    rules = raw.get("rule", [])
+    words: dict[str, Any] = dict(_stages(raw.get("complaint_way", [])))
+
+    def filled(value: Any, item: RawEntry, field: str) -> Any:
+        if isinstance(value, list):
+            return [filled(each, item, field) for each in value]
+        if isinstance(value, dict):
+            return {name: filled(each, item, field) for name, each in value.items()}
+        if not isinstance(value, str):
+            return value
+        problems.extend(
+            Problem(item.file, item.label, field, 'there is no {} "{}"'.format(*key.split(".")))
+            for key in _CALLED.findall(value)
+            if key not in words
+        )
+        return _CALLED.sub(lambda match: str(words.get(match[1], match[0])), value)
+
+    def fill(items: Iterable[RawEntry]) -> None:
+        for item in items:
+            for field, value in item.values.items():
+                item.values[field] = filled(value, item, field)
+
+    # The words of a rule take times too, so they are filled before others take them.
+    fill(rules)
+    words |= {f"rule.{each.values.get('key')}": each.values.get("says") for each in rules}
+    for name, items in raw.items():
+        if name != "rule":
+            fill(items)
+
+
+def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
+    """What texts may call for of the stages of complaints: their times, numbers and limits."""
+    for way in ways:
+        for stage in _tables(way.values.get("stages")):
+            try:
+                one = ComplaintStage.model_validate(stage)
+            except ValidationError:
+                continue  # It is said where the entry is checked.
+            name = one.name.lower().replace(" ", "-")
+            said = {"time": one.time, "days": one.days, "ask": one.ask_days, "limit": one.limit}
+            yield from ((f"{kind}.{name}", str(value)) for kind, value in said.items() if value)
+
+
+def _unread(raw: Mapping[str, list[RawEntry]]) -> Iterator[Problem]:
+    """Hours and days of the calendar by a source that nobody has read are expected, so they are samples."""
+    waiting = {
+        source.values.get("key")
+        for source in raw.get("source", [])
+        if source.values.get("compared") == "not yet"
+    }
+    for name in ("session", "holiday", "special"):
+        for item in raw.get(name, []):
+            if item.values.get("source") in waiting and not item.values.get("sample"):
+                message = "is not compared yet: the entry is expected only and needs sample = true"
+                yield Problem(item.file, item.label, "source", message)
+
+
+def _dangling(
+    item: RawEntry, collection: Collection, raw: Mapping[str, list[RawEntry]]
+) -> Iterator[Problem]:
+    for field, target in collection.references.items():
+        value = item.values.get(field, [])
+        for key in value if isinstance(value, list) else [value]:
+            if not any(other.values.get("key") == key for other in raw[target]):
+                message = f'there is no {target} "{key}"'
+                yield Problem(item.file, item.label, field, message)
+
+
+def _together(
+    collection: Collection, entries: list[Entry], raw: Iterable[RawEntry]
+) -> Iterator[Problem]:
+    """The faults that entries have only beside each other."""
+    if collection.together is None:
+        return
+    written = {item.values.get("key"): item for item in raw}
+    for key, field, message in collection.together(entries):
+        item = written[key]
+        yield Problem(item.file, item.label, field, message)

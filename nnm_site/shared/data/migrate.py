@@ -1,0 +1,120 @@
+"""Bringing the database's schema to the newest migration, from inside the program."""
+
+import logging
+import os
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, NullPool, create_engine
+from sqlalchemy.exc import DBAPIError
+
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.data import database
+
+log = logging.getLogger(__name__)
+
+#: The rights to a SQLite file.
+OWNER_ONLY = 0o600
+
+#: How our migrations are called: a number, then what they add.
+REVISION = re.compile(r"\d{4}_[a-z_]+")
+
+
+class DatabaseProblem(Exception):
+    """The database cannot be prepared; it was left as it is. The message says why, and the cure."""
+
+
+def alembic_config(connection: Connection) -> Config:
+    """Alembic's configuration for a connection that somebody else opens and commits."""
+    config = Config(PROJECT_ROOT / "alembic.ini")
+    config.attributes["connection"] = connection
+    return config
+
+
+def upgrade(bound: Engine) -> None:
+    """Make the database where there is none, and run the migrations it lacks: all, or none.
+
+    A database that a newer version of the site has migrated is left as it is: while one version
+    follows another, processes of both run, and one of the older may have to start again. Raises
+    `DatabaseProblem` for one that is not ours to migrate or cannot be written.
+    """
+    try:
+        with database.only_one_preparation(bound):
+            file = database.sqlite_file(bound)
+            if file is not None:
+                # Made where it is not there. It holds personal data: its owner alone reads it, and
+                # SQLite gives its log the same rights.
+                os.close(os.open(file, os.O_WRONLY | os.O_CREAT, OWNER_ONLY))
+                if file.stat().st_mode & ~OWNER_ONLY & 0o777:
+                    file.chmod(OWNER_ONLY)
+            with _reading(bound) as connection:
+                if not _lacks_migrations(connection):
+                    return
+            if file is not None:
+                # Readers go on while a writer writes. The file keeps the setting.
+                with bound.connect() as connection:
+                    connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            with database.exclusive(bound) as connection:
+                # With PostgreSQL another process may have migrated while this one waited.
+                if _lacks_migrations(connection):
+                    command.upgrade(alembic_config(connection), "head")
+    except (DBAPIError, OSError) as error:
+        reason = error.orig if isinstance(error, DBAPIError) else error
+        raise DatabaseProblem(f"{_named(bound)} cannot be prepared: {reason}.") from error
+    except _UnknownHistoryError as error:
+        raise DatabaseProblem(f"{_named(bound)} {error} {_cure(bound)}") from None
+
+
+class _UnknownHistoryError(Exception):
+    """The database was migrated by something that no migration of ours follows."""
+
+
+@contextmanager
+def _reading(bound: Engine) -> Iterator[Connection]:
+    """A connection that cannot change a byte, not even by tidying up as it closes."""
+    file = database.sqlite_file(bound)
+    if file is None:
+        with bound.connect() as connection:
+            yield connection
+        return
+    uri = database.sqlite_uri(file, "ro")
+    reader = create_engine(
+        "sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), poolclass=NullPool
+    )
+    with reader.connect() as connection:
+        yield connection
+
+
+def _lacks_migrations(connection: Connection) -> bool:
+    script = ScriptDirectory.from_config(alembic_config(connection))
+    head = script.get_current_head()
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current is None or current in {revision.revision for revision in script.walk_revisions()}:
+        return current != head
+    if REVISION.fullmatch(current) and current > str(head):
+        log.warning("the database is of a newer version (%s) and is left as it is", current)
+        return False
+    raise _UnknownHistoryError(
+        f'is of another history of the site (its migration is "{current}"), '
+        "from which no migration leads here. It was left as it is."
+    )
+
+
+def _named(bound: Engine) -> str:
+    return f"The database {bound.url.render_as_string(hide_password=True)}"
+
+
+def _cure(bound: Engine) -> str:
+    file = database.sqlite_file(bound)
+    if file is None:
+        return "Name an empty database in DATABASE_URL."
+    return (
+        f"Move it away (mkdir -p {file.parent}/old && mv {file}* {file.parent}/old/) "
+        "or name another one in DATABASE_URL."
+    )

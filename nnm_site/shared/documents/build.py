@@ -1,0 +1,184 @@
+"""Making the files: each one again only when something it is made from has changed."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+import pypdf
+import typst
+from pypdf.errors import PyPdfError
+
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest, write_manifest
+from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from nnm_site.shared.documents.forms import with_fields
+from nnm_site.shared.documents.jobs import Job, jobs
+from nnm_site.shared.documents.typeset import (
+    PACKAGE,
+    PARTS,
+    TypesetError,
+    fillables,
+    house_compiler,
+    pdf,
+)
+
+ASSETS = PROJECT_ROOT / "assets"
+#: Folders below `assets/` that hold nothing but what is made here.
+FOLDERS = ("pdf", "exe")
+
+#: What a file says that stands in for an installer.
+_STAND_IN = "Specimen: {}. The firm supplies this installer; this file stands in for it and installs nothing.\r\n"
+
+
+class DocumentError(Exception):
+    """Sources or files that cannot become documents; a paragraph for each."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """The keys of the files that were made, and of those that were left as they were."""
+
+    made: tuple[str, ...]
+    kept: tuple[str, ...]
+
+
+def build(
+    content_dir: Path = CONTENT_DIR, assets: Path = ASSETS, manifest: Path = MANIFEST
+) -> Report:
+    """Bring every document below `assets` up to date with `content_dir`, and list it in `manifest`.
+
+    A file that the firm dropped into `documents/files/` takes the place of the one made here.
+    Files that belong to no document are removed. Raises `ContentError` for faulty entries and
+    `DocumentError` for everything that could not be made; what could be made is kept then.
+    """
+    wanted = jobs(validate(content_dir))
+    sources = content_dir / "documents"
+    faults = [*_doubled(wanted), *_strangers(wanted, sources)]
+    if faults:
+        raise DocumentError("\n".join(faults))
+    known = read_manifest(manifest)
+    generator = _generator_mark()
+    files: dict[str, PublishedFile] = {}
+    made: list[str] = []
+    compiler = house_compiler()
+    for job in wanted:
+        try:
+            supplied = _supplied(job, sources)
+            mark = _fingerprint(job, sources, supplied, generator)
+            before = known.get(job.key)
+            if before and before.fingerprint == mark and _stands(assets, before, job):
+                files[job.key] = before
+                continue
+            data = supplied.read_bytes() if supplied else _make(job, sources, compiler)
+            files[job.key] = _publish(job, data, assets, mark, supplied=supplied is not None)
+            made.append(job.key)
+        except DocumentError as error:
+            faults.append(str(error))
+    write_manifest(manifest, files)
+    if faults:
+        raise DocumentError("\n\n".join(faults))
+    _remove_strays(assets, files.values())
+    return Report(tuple(made), tuple(key for key in files if key not in set(made)))
+
+
+def _supplied(job: Job, sources: Path) -> Path | None:
+    path = sources / "files" / Path(job.path).name
+    return path if path.exists() else None
+
+
+def _doubled(wanted: Iterable[Job]) -> Iterator[str]:
+    seen: set[str] = set()
+    for job in wanted:
+        if job.key in seen:
+            yield f'"{job.key}" is the key of two documents'
+        seen.add(job.key)
+
+
+def _strangers(wanted: Iterable[Job], sources: Path) -> Iterator[str]:
+    """Dropped files whose name is no document's: a typing error would publish nothing, silently."""
+    names = {Path(job.path).name for job in wanted}
+    for path in sorted((sources / "files").glob("*")):
+        if path.name not in names and path.name != "README.txt":
+            yield f"content/documents/files/{path.name}: there is no document of this name"
+
+
+def _generator_mark() -> bytes:
+    """A hash of what all documents share: template, fonts, mark, this package, Typst's version."""
+    digest = hashlib.sha256(version("typst").encode())
+    for path in (*PARTS, *sorted(PACKAGE.glob("*.py"))):
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.digest()
+
+
+def _fingerprint(job: Job, sources: Path, supplied: Path | None, generator: bytes) -> str:
+    digest = hashlib.sha256()
+    if supplied:
+        digest.update(b"supplied" + supplied.read_bytes())
+    else:
+        digest.update(generator + job.heading.encode() + job.facts.encode())
+        if job.source:
+            digest.update(_source(job, sources).encode())
+    return digest.hexdigest()
+
+
+def _source(job: Job, sources: Path) -> str:
+    path = sources / f"{job.source}.typ"
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise DocumentError(f"content/documents/{job.source}.typ: the file is missing") from None
+
+
+def _stands(assets: Path, file: PublishedFile, job: Job) -> bool:
+    path = assets / file.path
+    is_whole = file.path == job.path and path.is_file() and path.stat().st_size == file.size
+    return is_whole and (path.suffix != ".exe" or file.sha256 is not None)
+
+
+def is_form(source: str) -> bool:
+    """Whether a source is one of the forms, which can be filled in."""
+    return source.startswith("forms/") and "filled-example" not in source
+
+
+def _make(job: Job, sources: Path, compiler: typst.Compiler) -> bytes:
+    if job.source is None:
+        return _STAND_IN.format(job.heading).encode()
+    try:
+        source = _source(job, sources)
+        made = pdf(compiler, source, job.facts, job.date)
+        return with_fields(made, fillables(source, job.facts)) if is_form(job.source) else made
+    except TypesetError as error:
+        raise DocumentError(f"content/documents/{job.source}.typ ({job.key}): {error}") from None
+
+
+def _publish(
+    job: Job, data: bytes, assets: Path, fingerprint: str, *, supplied: bool
+) -> PublishedFile:
+    path = assets / job.path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(path.name + ".draft")
+    draft.write_bytes(data)
+    try:
+        pages = len(pypdf.PdfReader(draft).pages) if path.suffix == ".pdf" else None
+    except PyPdfError as error:
+        draft.unlink()
+        raise DocumentError(f"content/documents/files/{path.name}: {error}") from None
+    draft.replace(path)
+    return PublishedFile(
+        path=job.path,
+        fingerprint=fingerprint,
+        size=len(data),
+        pages=pages,
+        supplied=supplied,
+        sha256=hashlib.sha256(data).hexdigest() if path.suffix == ".exe" else None,
+    )
+
+
+def _remove_strays(assets: Path, files: Iterable[PublishedFile]) -> None:
+    own = {assets / file.path for file in files}
+    for folder in FOLDERS:
+        for path in (assets / folder).rglob("*"):
+            if path.is_file() and path not in own:
+                path.unlink()

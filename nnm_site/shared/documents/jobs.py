@@ -1,0 +1,237 @@
+"""Which files are to be made, and what each of them is made from."""
+
+import datetime
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from nnm_site.shared.charges.cards import SECTIONS, load_cards
+from nnm_site.shared.charges.levies import levy_rows, like_in_words
+from nnm_site.shared.charges.rates import rates
+from nnm_site.shared.content import complaints, tariff
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Plan, Tariff
+from nnm_site.shared.content.models.clients import Request
+from nnm_site.shared.content.models.documents import (
+    SEGMENT_NAMES,
+    ComplaintMonth,
+    Document,
+    DownloadCategory,
+    Segment,
+)
+from nnm_site.shared.content.models.firm import (
+    Branch,
+    Contact,
+    Desk,
+    ExternalLink,
+    Firm,
+    Registration,
+)
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.regulatory import AuthorisedPerson, ComplaintWay
+from nnm_site.shared.content.models.research import Note
+from nnm_site.shared.content.validate import Content
+from nnm_site.shared.documents.charters import charter_data
+from nnm_site.shared.documents.contract_note import note_data
+from nnm_site.shared.rules.dates import long_date, today
+
+#: What the title page of a research note says where a document has its category.
+NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundamental analysis"}
+
+#: The document that is made from the tariff and the rate cards.
+TARIFF_SHEET = "tariff-sheet"
+
+#: The document that is made from the trades of the specimen.
+CONTRACT_NOTE = "specimen-contract-note"
+
+#: The document that is made from the list on the website.
+AUTHORISED_PERSONS = "list-of-authorised-persons"
+
+
+@dataclass(frozen=True)
+class Job:
+    """A file to make: `path` below `assets/`, `source` below `content/documents/`.
+
+    `facts` is the JSON text that the template reads. An installer has no source.
+    """
+
+    key: str
+    path: str
+    heading: str
+    date: datetime.date
+    source: str | None
+    facts: str
+
+
+def jobs(content: Content) -> tuple[Job, ...]:
+    """A job for each document of the catalogue, each complaint record and each research note."""
+    firm_facts = _firm_facts(content)
+    categories = {entry.key: entry.name for entry in content.all(DownloadCategory)}
+    made = [
+        _job(document, categories[document.category], firm_facts, _own_data(content, document))
+        for document in content.all(Document)
+    ]
+    records = content.all(ComplaintMonth)
+    for record in records:
+        document = complaints.annexure(record)
+        of_segment = [other for other in records if other.segment == record.segment]
+        tables = _table_data(complaints.tables(of_segment, record.month))
+        made.append(_job(document, categories[document.category], firm_facts, tables))
+    made += [
+        _job(_note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, folder="pdf/ipo&reports")
+        for note in content.all(Note)
+    ]
+    return tuple(made)
+
+
+def _own_data(content: Content, document: Document) -> Mapping[str, Any] | None:
+    """What a document of the catalogue reads besides the facts of the firm."""
+    if document.key == TARIFF_SHEET:
+        return _tariff_data(content)
+    if document.key == AUTHORISED_PERSONS:
+        return {"persons": [entry.model_dump() for entry in content.all(AuthorisedPerson)]}
+    if document.key == CONTRACT_NOTE:
+        return note_data(content, document.date)
+    return charter_data(content, document.key)
+
+
+def _job(
+    document: Document,
+    category: str,
+    firm_facts: Mapping[str, Any],
+    data: Mapping[str, Any] | None = None,
+    folder: str | None = None,
+) -> Job:
+    about = document.model_dump(include={"key", "heading", "version", "language", "sample"})
+    date = document.date
+    about |= {
+        "category": category,
+        "subject": document.subject,
+        "numbered": document.numbered,
+        "date": long_date(date),
+        "year": date.year,
+        "month": date.month,
+        "day": date.day,
+    }
+    facts = {**firm_facts, "document": about} | ({"data": data} if data else {})
+    return Job(
+        key=document.key,
+        path=f"{folder or document.folder}/{document.key}.{document.kind}",
+        heading=document.heading,
+        date=date,
+        source=document.source,
+        facts=json.dumps(facts, ensure_ascii=False, sort_keys=True),
+    )
+
+
+def _note_document(note: Note) -> Document:
+    return Document(
+        key=note.key,
+        sample=note.sample,
+        category="research",
+        heading=note.heading,
+        date=note.date,
+        version="1",
+        language="English",
+        source=f"research/{note.kind}",
+    )
+
+
+def _firm_facts(content: Content) -> dict[str, Any]:
+    """What every document may say about the firm: the entries of `firm.toml` and exact texts."""
+    (firm,) = content.all(Firm)
+    prescribed = {
+        entry.key: entry.model_dump()
+        | {"texts": [text.replace("{legal_name}", firm.legal_name) for text in entry.texts]}
+        for entry in content.all(Prescribed)
+    }
+    return {
+        # No document says it, and none is to be made anew for it.
+        "firm": firm.model_dump(exclude={"security_until"}),
+        "registrations": [entry.model_dump() for entry in content.all(Registration)],
+        "contacts": _by_key(content.all(Contact)),
+        "desks": _by_key(content.all(Desk)),
+        "branches": [entry.model_dump() for entry in content.all(Branch)],
+        "links": _by_key(content.all(ExternalLink)),
+        "rules": {rule.key: rule.says for rule in content.all(Rule)},
+        "complaint_ways": _by_key(content.all(ComplaintWay)),
+        "menus": {request.key: request.menu for request in content.all(Request)},
+        "prescribed": prescribed,
+    }
+
+
+def _by_key(entries: Iterable[Entry]) -> dict[str, Any]:
+    return {entry.key: entry.model_dump() for entry in entries}
+
+
+def _tariff_data(content: Content) -> dict[str, Any]:
+    """The tariff, and what law and exchanges charge, on the day on which the document is made."""
+    day = today()
+    plans, groups = content.all(Plan), content.all(FeeGroup)
+    every_fee, every_brokerage = content.all(Fee), content.all(Brokerage)
+    whole = tariff.tariff_on(content.one(Tariff, "tariff"), (*every_brokerage, *every_fee), day)
+    fees, brokerages = tariff.standing(every_fee, day), tariff.standing(every_brokerage, day)
+    every_rate = rates(load_cards(), day)
+    return {
+        "effective": long_date(whole.effective),
+        "intro": whole.intro,
+        "plans": [
+            {
+                "name": plan.name,
+                "note": plan.note,
+                "rows": [
+                    [
+                        tariff.SEGMENT_NAMES[item.segment],
+                        tariff.brokerage_rate(item),
+                        tariff.brokerage_minimum(item),
+                    ]
+                    for item in brokerages
+                    if item.plan == plan.key
+                ],
+            }
+            for plan in plans
+        ],
+        "groups": [
+            {
+                "name": group.name,
+                "rows": [
+                    [fee.label, tariff.fee_amount(fee), tariff.fee_sentence(fee)]
+                    for fee in fees
+                    if fee.group == group.key
+                ],
+            }
+            for group in groups
+        ],
+        "levies": [
+            {
+                "name": name,
+                "like": like_in_words(segment),
+                "rows": [
+                    [row.charge, row.rate, row.bears, f"{row.source} ({row.check})"]
+                    if row.source
+                    else [row.charge, row.rate, "", ""]
+                    for row in rows
+                ],
+            }
+            for segment, name in SECTIONS.items()
+            if (rows := levy_rows(every_rate, day, segment))
+        ],
+    }
+
+
+def _table_data(tables: complaints.Tables) -> dict[str, Any]:
+    def rows(tallies: Iterable[complaints.Tally]) -> list[dict[str, Any]]:
+        return [asdict(row) | {"total": row.total, "recent": row.recent} for row in tallies]
+
+    segment: Segment = tables.segment
+    return {
+        "segment": SEGMENT_NAMES[segment],
+        "participant": segment == "cdsl-dp",
+        "month": f"{tables.month:%B %Y}",
+        "year": complaints.year_label(complaints.financial_year(tables.month)),
+        "by_source": rows(tables.by_source),
+        "by_month": rows(tables.by_month),
+        "by_year": rows(tables.by_year),
+    }

@@ -1,0 +1,101 @@
+"""A language as `content/languages/CODE/language.toml` describes it."""
+
+import re
+from fnmatch import fnmatch
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field
+
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content.models.base import Table, Texts
+from nnm_site.shared.languages.files import read_table
+from nnm_site.shared.languages.values import MONTHS, Value
+
+#: TOML has lists.
+Listed = Annotated[tuple[str, ...], Field(strict=False)]
+
+FOLDER = PROJECT_ROOT / "content" / "languages"
+
+
+class Language(Table):
+    """`name` is what it calls itself, `locale` what Open Graph calls it.
+
+    `months` are its names of the months; `under_review` is said on pages nobody has reviewed,
+    `font` the file of its letters in `assets/fonts`. `offer` and `close` are what
+    English pages say to visitors whose browser prefers the language.
+    `in_english` stands on English pages for those who asked for the page in this language.
+    `pages` are the addresses of the pages that it has; of `legal_pages` the English text prevails, and
+    of the content files `legal_files` (patterns) a stale translation is not shown at all.
+    `forms` stand at the end of pages in this language: names of parts by the page's address.
+    """
+
+    code: str
+    name: str
+    english_name: str
+    locale: str
+    months: Texts
+    under_review: str
+    font: str
+    offer: str
+    close: str
+    in_english: str
+    pages: Listed = ()
+    legal_pages: Listed = ()
+    legal_files: Listed = ()
+    forms: dict[str, str] = Field(default_factory=dict)
+
+    @property
+    def prefix(self) -> str:
+        """What the addresses of its pages begin with."""
+        return f"/{self.code}"
+
+    def address(self, path: str) -> str:
+        """The address of a page's twin."""
+        return self.prefix + ("" if path == "/" else path)
+
+    @property
+    def asked_for(self) -> str:
+        """The anchor of an English page at which it says that it is not in this language."""
+        return f"asked-for-{self.code}"
+
+    def has(self, path: str) -> bool:
+        """Whether the page at an English address has a twin."""
+        return path in self.pages
+
+    def is_legal(self, file: str) -> bool:
+        """Whether a content file is a legal text."""
+        return any(fnmatch(file, pattern) for pattern in self.legal_files)
+
+    def show(self, value: Value) -> str:
+        """A value as it is written in this language: days with its own months, all else as it is."""
+        if value.kind not in {"day", "american", "month"}:
+            return value.text
+        day = year = month = ""
+        for part in re.findall(r"[A-Za-z]+|\d+", value.text):
+            if part.isdecimal() and len(part) == 4:
+                year = part
+            elif part.isdecimal():
+                day = part
+            else:
+                month = next(
+                    own
+                    for name, own in zip(MONTHS, self.months, strict=True)
+                    if name.startswith(part[:3])
+                )
+        return " ".join(part for part in (day, month, year) if part)
+
+
+@cache
+def read_language(code: str, folder: Path = FOLDER) -> Language:
+    """The language of that code. Raises `ContentError` for a faulty file, and where there is none."""
+    return read_table(folder / code / "language.toml", Language)
+
+
+@cache
+def languages(folder: Path = FOLDER) -> tuple[Language, ...]:
+    """Every language besides English, in the order of their codes."""
+    return tuple(
+        read_language(path.parent.name, folder) for path in sorted(folder.glob("*/language.toml"))
+    )

@@ -1,0 +1,129 @@
+"""The pages of the site in other languages: each is a page of the app like the English one."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import reflex as rx
+from markupsafe import Markup
+
+from nnm_site.platform.route import Fill, Filled, Route, Tree, Way, filled_with, on_the_way, ways
+from nnm_site.shared.languages.catalogue import Catalogue, catalogue
+from nnm_site.shared.languages.language import Language, languages
+from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.languages.states import state_in
+from nnm_site.shared.languages.translator import Translator
+
+
+class ScopeError(ValueError):
+    """A language names a page that the site does not have."""
+
+
+def pages_in_languages(site: Iterable[Route]) -> Iterator[Route]:
+    """Every page of every language besides English, in the order of their lists.
+
+    Raises `ScopeError` for an address that is no page.
+    """
+    site = list(site)
+    english = {route.path: route for route in site}
+    way_to = ways(site)
+    for language in languages():
+        for path in language.pages:
+            if path not in english:
+                raise ScopeError(f"{language.english_name} has the page {path}, which is none.")
+            yield _in_language(english[path], catalogue(language.code), way_to[path])
+
+
+def missing_in_languages(page: Route) -> Iterator[Route]:
+    """What is shown in each language where nothing is; `page` is shown in English."""
+    for language in languages():
+        yield replace(
+            page,
+            path=language.address(page.path),
+            language=language.code,
+            title=catalogue(language.code).say(page.title),
+        )
+
+
+def language_of(path: str) -> Language | None:
+    """The language that an address belongs to, `None` for English."""
+    return next(
+        (each for each in languages() if path == each.prefix or path.startswith(f"{each.prefix}/")),
+        None,
+    )
+
+
+def english_path(route: Route) -> str:
+    """The address of the English page that a page is a translation of."""
+    return route.path.removeprefix(f"/{route.language}") or "/" if route.language else route.path
+
+
+def _in_language(route: Route, found: Catalogue, way: Way) -> Route:
+    language, said = found.language, Translator(found)
+    fill = route.fill and fill_in(route.fill, found, way)
+    if route.daily:
+        fill = filled_with(partial(_content, route, found, way))
+    return replace(
+        route,
+        path=language.address(route.path),
+        language=language.code,
+        title=said.text(route.title),
+        description=said.text(route.description) if route.description else "",
+        label=said.text(route.name),
+        canonical=None,
+        feed=route.feed and language.prefix + route.feed,
+        structured_data=partial(_structured, route, found),
+        fill=fill,
+        example=route.example and _example(route.example, language.code),
+        state=route.state and state_in(route.state, language.code),
+    )
+
+
+def _structured(route: Route, found: Catalogue) -> list[dict[str, Any]]:
+    with speaking(found.language.code):
+        return [Translator(found).structured(data) for data in route.structured_data()]
+
+
+def _content(route: Route, found: Catalogue, way: Way) -> rx.Component:
+    """What stands in the main element of a page, in the language."""
+    with speaking(found.language.code), on_the_way(way):
+        return Translator(found).tree(rx.fragment(*route.page().children))
+
+
+def _example(example: Callable[[], Any], code: str) -> Callable[[], Any]:
+    def made() -> Any:
+        with speaking(code):
+            return example()
+
+    return made
+
+
+def fill_in(fill: Fill, found: Catalogue, way: Way) -> Fill:
+    """Fills the document of a page in the language: the same answer, said in it."""
+
+    def filled(below: str, query: Mapping[str, str]) -> Filled | None:
+        with speaking(found.language.code), on_the_way(way):
+            answer = fill(below, query)
+            if answer is None:
+                return None
+            said = Translator(found)
+            return replace(
+                answer,
+                main=_tree(said, answer.main),
+                answers=_tree(said, answer.answers),
+                title=answer.title and said.text(answer.title),
+                description=answer.description and said.text(answer.description),
+                canonical=answer.canonical and found.language.address(answer.canonical),
+                moved=answer.moved and found.language.address(answer.moved),
+                parts={name: _tree(said, part) or "" for name, part in answer.parts.items()},
+                language=found.language.code,
+            )
+
+    return filled
+
+
+def _tree(said: Translator, tree: Tree | None) -> Tree | None:
+    if tree is None or isinstance(tree, Markup):
+        return tree
+    return said.text(tree) if isinstance(tree, str) else said.tree(tree)

@@ -1,0 +1,131 @@
+"""The texts of content files as messages, so that each has its translation beside it."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import reflex as rx
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from nnm_site.shared.content.collections import COLLECTIONS, Collection
+from nnm_site.shared.content.models.firm import Firm
+from nnm_site.shared.content.queries import site_content
+from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
+from nnm_site.shared.languages.messages import Message, has_words, message_of, of_text, runs
+from nnm_site.shared.languages.nodes import Element, Node, Text
+
+#: Fields whose texts are no words of a page.
+_NO_TEXT = {"key", "sample", "said", "url", "source", "email", "phone", "image", "file"}
+
+_MARKDOWN = MarkdownIt("commonmark").enable("table")
+#: What Markdown files of this site say besides text (`nnm_site/shared/ui/markdown.py`).
+_CAPTION, _BLOCK = "Table: ", ":::"
+#: Elements of a sentence.
+_INLINE = {"em": "em", "strong": "strong", "link": "a", "code_inline": "code"}
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """One message of a content file: of which entry and field, or which part of a Markdown file."""
+
+    file: str
+    table: str
+    entry: str
+    field: str
+    message: Message
+
+    @property
+    def hash(self) -> str:
+        """What tells this sentence from the one it was before."""
+        return source_hash(self.message.source)
+
+
+def source_hash(source: str) -> str:
+    """Eight letters of the SHA-256 of a message as it is read."""
+    return hashlib.sha256(source.encode()).hexdigest()[:8]
+
+
+def content_of(root: Path) -> Content:
+    """The content of a folder; the site's own is read once."""
+    return site_content() if root == CONTENT_DIR else validate(root)
+
+
+def source_texts(content: Content) -> Iterator[SourceText]:
+    """Every message of the content, in the order of its files."""
+    legal_name = content.one(Firm, "firm").legal_name
+    for collection in COLLECTIONS:
+        is_folder = collection.source.endswith("/")
+        for key, entry in content.entries[collection.entry].items():
+            fields = _filled(entry.model_dump(exclude={"key"}, exclude_none=True), legal_name)
+            if not is_folder:
+                yield from _of_entry(collection, key, fields)
+                continue
+            file, body = f"{collection.source}{key}.md", str(fields.pop("body", ""))
+            for field, value in _texts(fields):
+                yield from (SourceText(file, "", "", field, each) for each in _messages(value))
+            for number, message in enumerate(_of_body(body)):
+                yield SourceText(file, "", "", f"body.{number}", message)
+
+
+def _filled(value: Any, legal_name: str) -> Any:
+    """The fields with the firm's name in its place, as pages get them."""
+    if isinstance(value, str):
+        return value.replace("{legal_name}", legal_name)
+    if isinstance(value, dict):
+        return {name: _filled(inner, legal_name) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_filled(inner, legal_name) for inner in value]
+    return value
+
+
+def _of_entry(collection: Collection, key: str, fields: dict[str, Any]) -> Iterator[SourceText]:
+    for field, value in _texts(fields):
+        for number, message in enumerate(_messages(value)):
+            name = f"{field}.{number}" if number else field
+            yield SourceText(collection.source, collection.name, key, name, message)
+
+
+def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        if has_words(value):
+            yield field, value
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            if name not in _NO_TEXT:
+                yield from _texts(inner, f"{field}.{name}".strip("."))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _texts(inner, f"{field}.{number}")
+
+
+def _messages(text: str) -> list[Message]:
+    """A field as it is shown: as a plain text, and by its Markdown where that is something else."""
+    plain = of_text(text)
+    found = [plain] if "\n\n" not in text.strip() else []
+    return found + [message for message in _of_body(text) if message.key != plain.key]
+
+
+def _of_body(body: str) -> Iterator[Message]:
+    for block in SyntaxTreeNode(_MARKDOWN.parse(body)).children:
+        # The last message of a block comes first.
+        for run in runs([_node(block)]):
+            message = message_of(run.nodes)
+            if message.key.startswith(_CAPTION):
+                yield of_text(message.source.removeprefix(_CAPTION))
+            elif message.key and not message.key.startswith(_BLOCK):
+                yield message
+
+
+def _node(leaf: SyntaxTreeNode) -> Node:
+    """A part of a Markdown text as a node of a page, as far as sentences need it."""
+    if leaf.type in {"text", "text_special"}:
+        return Text(leaf.content)
+    if leaf.type == "softbreak":
+        return Text(" ")
+    children: list[Node] = (
+        [Text(leaf.content)] if leaf.type == "code_inline" else list(map(_node, leaf.children))
+    )
+    return Element(_INLINE.get(leaf.type, leaf.type), rx.fragment(), children)

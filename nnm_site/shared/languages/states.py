@@ -1,0 +1,70 @@
+"""One state for each language: what a page shows at first is then right in the page's language.
+
+A feature writes its state as a mixin with the event `ask`, and one class of it for English. The class for
+another language is made of the same mixin when its page is known.
+"""
+
+import inspect
+import sys
+from collections.abc import Callable
+from datetime import date
+from functools import cache, lru_cache, wraps
+from typing import Any, TypeVar
+
+import reflex as rx
+
+from nnm_site.shared.languages.speaking import speaking, spoken_code
+from nnm_site.shared.rules.dates import today
+
+Result = TypeVar("Result")
+
+
+def once_a_day(make: Callable[[], Result]) -> Callable[[], Result]:
+    """What `make` returns, made once for each day in India and language: a visitor who arrives costs no bill.
+
+    All visitors share it, so it may be replaced and never changed.
+    """
+
+    @lru_cache(maxsize=8)
+    def made(_day: date, _code: str) -> Result:
+        return make()
+
+    return lambda: made(today(), spoken_code())
+
+
+@cache
+def state_in(state: type[rx.State], code: str) -> type[rx.State]:
+    """The state of an English page for the page in a language.
+
+    Its first values are made, and its events answered, while the language is spoken.
+    """
+    answers = next(base for base in state.__bases__ if base._mixin)
+    types = inspect.get_annotations(answers, eval_str=True)
+    own: dict[str, Any] = {"__module__": state.__module__, "__annotations__": {}}
+    for name in types:
+        make = answers.__fields__[name].default_factory
+        if make is not None:
+            own["__annotations__"][name] = types[name]
+            own[name] = rx.field(default_factory=_in(code, make))
+    own["ask"] = _asked_in(code, answers.__dict__["ask"])
+    made = type(state.__name__ + code.capitalize(), (answers, rx.State), own)
+    # Where a store of states looks for it by name.
+    setattr(sys.modules[state.__module__], made.__name__, made)
+    return made
+
+
+def _in(code: str, make: Callable[[], Result]) -> Callable[[], Result]:
+    def made() -> Result:
+        with speaking(code):
+            return make()
+
+    return made
+
+
+def _asked_in(code: str, ask: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(ask)
+    async def asked(self: Any, sent: dict[str, Any]) -> None:
+        with speaking(code):
+            await ask(self, sent)
+
+    return asked

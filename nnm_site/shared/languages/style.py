@@ -1,0 +1,133 @@
+"""How texts in a language are written: the rules of `style.toml` and the terms of `glossary.toml`.
+
+Both stand in the folder of the language. They hold for every text of the store, and a text that breaks one is not
+taken from a translator. A language without these files has no rules.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field
+
+from nnm_site.shared.content.models.base import Table
+from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.languages.files import read_table
+
+#: TOML has lists.
+Words = Annotated[tuple[str, ...], Field(strict=False)]
+
+#: What a sentence may end with instead of the full stop of its language.
+_OTHER_ENDS = "?!:…"
+#: What ends in a full stop and is no sentence.
+_SHORTENED = ("No.",)
+_TAG = re.compile(r"</?\d+/?>")
+_CLOSING = '”’") '
+
+
+class Rule(Table):
+    """What is not written (a regular expression), and what is written instead."""
+
+    avoid: str
+    write: str
+
+
+class Style(Table):
+    """The rules of a language.
+
+    `word` are found where a word begins, `sign` anywhere. `letters` are the letters of the language as in
+    a class of a regular expression, with the signs that change the letter before them in `signs`; a word
+    that is avoided is another one with such a sign behind it. `end` closes a sentence.
+    """
+
+    letters: str
+    signs: str
+    end: str
+    word: Annotated[tuple[Rule, ...], Field(strict=False)] = ()
+    sign: Annotated[tuple[Rule, ...], Field(strict=False)] = ()
+
+
+class Term(Table):
+    """The one rendering of an English term. `stem` is what its inflected forms begin with.
+
+    `avoid` are other renderings, which no text may have. With `strict` a text whose English has the term has
+    its rendering; other terms have common meanings too.
+    """
+
+    english: str
+    rendering: str
+    stem: str = ""
+    avoid: Words = ()
+    strict: bool = False
+
+    @property
+    def said(self) -> str:
+        """What a text with the term holds."""
+        return self.stem or self.rendering
+
+
+class Terms(Table):
+    """The glossary of a language."""
+
+    term: Annotated[tuple[Term, ...], Field(strict=False)] = ()
+
+
+@dataclass(frozen=True)
+class Checker:
+    """The rules of one language, made ready: each pattern with what is written instead."""
+
+    end: str
+    patterns: tuple[tuple[re.Pattern[str], str], ...]
+    strict: tuple[tuple[re.Pattern[str], Term], ...]
+
+    def faults(self, english: str, text: str) -> Iterator[str]:
+        """What is wrong with a text, a phrase for each fault."""
+        for pattern, write in self.patterns:
+            if found := pattern.search(text):
+                yield f"“{found[0].strip()}”: write {write}"
+        for pattern, term in self.strict:
+            if pattern.search(english) and term.said not in text:
+                yield f"“{term.english}” is “{term.rendering}”"
+        if (
+            self.end
+            and _is_sentence(english)
+            and not _bare(text).endswith((self.end, *_OTHER_ENDS))
+        ):
+            yield f"the sentence ends without “{self.end}”"
+
+
+def _bare(text: str) -> str:
+    return _TAG.sub("", text).rstrip(_CLOSING)
+
+
+def _is_sentence(english: str) -> bool:
+    bare = _bare(english)
+    return bare.endswith(".") and not bare.endswith(_SHORTENED)
+
+
+@cache
+def checker(code: str, root: Path = CONTENT_DIR) -> Checker:
+    """The rules of a language. Raises `ContentError` for a faulty file."""
+    folder = root / "languages" / code
+    patterns: list[tuple[re.Pattern[str], str]] = []
+    end = ""
+    terms: tuple[Term, ...] = ()
+    if (folder / "glossary.toml").exists():
+        terms = read_table(folder / "glossary.toml", Terms).term
+    if (folder / "style.toml").exists():
+        style = read_table(folder / "style.toml", Style)
+        end = style.end
+        begin, behind = f"(?<![{style.letters}])", f"(?![{style.signs}])"
+        words = [(rule.avoid, rule.write) for rule in style.word]
+        words += [(re.escape(other), term.rendering) for term in terms for other in term.avoid]
+        patterns = [(re.compile(f"{begin}(?:{avoid}){behind}"), write) for avoid, write in words]
+        patterns += [(re.compile(rule.avoid), rule.write) for rule in style.sign]
+    strict = [
+        (re.compile(rf"\b{re.escape(term.english)}s?\b", re.IGNORECASE), term)
+        for term in terms
+        if term.strict
+    ]
+    return Checker(end, tuple(patterns), tuple(strict))

@@ -1,0 +1,64 @@
+"""What stands in a sentence and is no word: numbers, amounts, days, addresses, references.
+
+A message is a sentence whose values have been taken out, so that "4 sources" and "7 sources" are one
+message. Values come back in the order that the translation wants.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+
+#: Where a line may break within an address (`<wbr>`).
+BREAK = "\ue000"
+
+_FULL = "|".join(MONTHS)
+_MONTH = rf"(?:{_FULL}|Sept?|{'|'.join(name[:3] for name in MONTHS if name != 'September')})\b"
+#: In the order in which they are tried at each place.
+_VALUE = re.compile(
+    "|".join(
+        (
+            r"(?P<url>https?://[^\s<>\"“”]*[^\s<>\"“”.,;:)]|\bwww\.[\w.-]+\w)",
+            rf"(?P<mail>[\w.+-]+@{BREAK}?[\w.-]*\w)",
+            # Circulars and registrations: letters and figures with strokes between them.
+            r"(?P<reference>\b[A-Z][\w-]*(?:/[\w.&()-]+)+/[\w.()-]*\d[\w()-]*"
+            r"|\b[A-Z]{2,}(?:-[A-Z]+)*-?\d{4,}\w*"
+            # The numbers of enquiries (`nnm_site/features/enquiries/rules/references.py`).
+            r"|\b[A-Z](?:-[0-9A-HJKMNP-TV-Z]{4}){2}\b)",
+            rf"(?P<day>\b\d{{1,2}} {_MONTH}(?: \d{{4}}\b)?)",
+            rf"(?P<american>\b{_MONTH} \d{{1,2}}, \d{{4}}\b)",
+            rf"(?P<month>\b(?:{_FULL}) \d{{4}}\b)",
+            r"(?P<phone>\+\d{2}(?:[ -]?\d{2,5}){2,4})",
+            r"(?P<number>\d+(?:[,.:]\d+)*)",
+        )
+    )
+)
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value as it is written, and what kind it is."""
+
+    text: str
+    kind: str
+
+    @property
+    def place(self) -> str:
+        """What its place in a message is called."""
+        return "day" if self.kind == "american" else self.kind
+
+
+def split(text: str) -> Iterator[str | Value]:
+    """The words and the values of a text, in turn."""
+    end = 0
+    for found in _VALUE.finditer(text):
+        if found.start() > end:
+            yield text[end : found.start()]
+        yield Value(found[0], found.lastgroup or "")
+        end = found.end()
+    if end < len(text):
+        yield text[end:]

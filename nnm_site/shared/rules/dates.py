@@ -1,0 +1,34 @@
+"""Days and times of India, and how they are written. Plain functions."""
+
+import os
+from datetime import date, datetime, timedelta, timezone
+
+#: India has had one offset and no summer time since 1945.
+INDIA = timezone(timedelta(hours=5, minutes=30), "IST")
+
+#: What calendars and charts of other hosts call it.
+INDIA_NAME = "Asia/Kolkata"
+
+
+def now() -> datetime:
+    """This moment, as Indian time; in development the time of day of `PREVIEW_DAY` where one is set."""
+    moment = datetime.now(INDIA)
+    shown = os.environ.get("PREVIEW_DAY")
+    if not shown or os.environ.get("APP_ENV") == "production":
+        return moment
+    return datetime.combine(date.fromisoformat(shown), moment.time(), INDIA)
+
+
+def today() -> date:
+    """The day that it is in India."""
+    return now().date()
+
+
+def long_date(day: date) -> str:
+    """`21 November 2026`."""
+    return f"{day.day} {day:%B %Y}"
+
+
+def weekday_date(day: date) -> str:
+    """`Saturday, 21 November 2026`."""
+    return f"{day:%A}, {long_date(day)}"

@@ -1,0 +1,214 @@
+"""When something is open: weekly sessions, closed days, special sessions. Plain functions.
+
+Times are those of India, which has had one offset and no summer time since 1945.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+
+from nnm_site.shared.rules.dates import INDIA
+
+#: Monday is 0, as in `date.weekday`.
+MONDAY_TO_FRIDAY = frozenset(range(5))
+
+#: How far ahead the next opening is looked for: longer than any run of closed days.
+HORIZON_DAYS = 30
+
+_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_LINE = re.compile(
+    r"(?P<first>[A-Z][a-z]{2})(?:-(?P<last>[A-Z][a-z]{2}))? "
+    r"(?P<opens>\d{1,2}(?::\d\d)?) (?P<half>[AP]M) to (?P<closes>\d{1,2}(?::\d\d)?) (?P<other>[AP]M)"
+)
+
+
+@dataclass(frozen=True)
+class Session:
+    """A part of the day that is held every week on `days`, except on the dates in `closed`.
+
+    `first` and `last` are the first and the last day on which it is held; `None` means no limit.
+    """
+
+    opens: time
+    closes: time
+    days: frozenset[int] = MONDAY_TO_FRIDAY
+    first: date | None = None
+    last: date | None = None
+    closed: frozenset[date] = frozenset()
+
+    def held_on(self, day: date) -> bool:
+        """Whether the session takes place on that day."""
+        return (
+            day.weekday() in self.days
+            and day not in self.closed
+            and (self.first is None or self.first <= day)
+            and (self.last is None or day <= self.last)
+        )
+
+
+@dataclass(frozen=True)
+class SpecialSession:
+    """A session of one day that takes the place of all others of that day."""
+
+    day: date
+    opens: time
+    closes: time
+
+
+@dataclass(frozen=True)
+class Hours:
+    """All sessions during which something counts as open."""
+
+    sessions: tuple[Session, ...]
+    specials: tuple[SpecialSession, ...] = ()
+
+
+@dataclass(frozen=True)
+class Status:
+    """Open or not at an instant; `until` is when it closes, `opens` when it opens next.
+
+    `opens` is `None` while it is open, and when no opening is known within `HORIZON_DAYS`.
+    """
+
+    until: datetime | None
+    opens: datetime | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is open."""
+        return self.until is not None
+
+
+def open_on(hours: Hours, day: date) -> bool:
+    """Whether there is any session on that day."""
+    return bool(spans(hours, day))
+
+
+def spans(hours: Hours, day: date) -> tuple[tuple[datetime, datetime], ...]:
+    """From when to when it is open on that day; sessions that touch each other are one span."""
+    specials = [special for special in hours.specials if special.day == day]
+    held = specials or [session for session in hours.sessions if session.held_on(day)]
+    found: list[tuple[datetime, datetime]] = []
+    for session in sorted(held, key=lambda one: one.opens):
+        opens, closes = (datetime.combine(day, at, INDIA) for at in (session.opens, session.closes))
+        if found and opens <= found[-1][1]:
+            found[-1] = (found[-1][0], max(closes, found[-1][1]))
+        else:
+            found.append((opens, closes))
+    return tuple(found)
+
+
+def status(hours: Hours, at: datetime) -> Status:
+    """Whether it is open at an instant (with a time zone), and when that changes.
+
+    The minute of opening counts as open, the minute of closing as closed.
+    """
+    now = at.astimezone(INDIA)
+    for ahead in range(HORIZON_DAYS + 1):
+        for opens, closes in spans(hours, now.date() + timedelta(days=ahead)):
+            if opens <= now < closes:
+                return Status(until=closes, opens=None)
+            if now < opens:
+                return Status(until=None, opens=opens)
+    return Status(until=None, opens=None)
+
+
+def status_words(found: Status, at: datetime, joined: str = " at ") -> str:
+    """`open now`, `opens today at 9:15`, `opens Monday at 9:15`, `opens 2 January at 9:15`.
+
+    `joined` stands between the day and the time.
+    """
+    if found.is_open:
+        return "open now"
+    if found.opens is None:
+        return "closed"
+    today = at.astimezone(INDIA).date()
+    ahead = (found.opens.date() - today).days
+    if ahead == 0:
+        when = "today"
+    elif ahead < 7:
+        when = f"{found.opens:%A}"
+    else:
+        when = f"{found.opens.day} {found.opens:%B}"
+    return f"opens {when}{joined}{clock(found.opens.time())}"
+
+
+def clock(at: time) -> str:
+    """A time of day as it is written here: `9:15`, `23:55`."""
+    return f"{at.hour}:{at:%M}"
+
+
+def previous_open_day(hours: Hours, day: date) -> date:
+    """That day, or the last one before it with a session. Raises `LookupError` beyond the horizon."""
+    for back in range(HORIZON_DAYS + 1):
+        if open_on(hours, candidate := day - timedelta(days=back)):
+            return candidate
+    raise LookupError(f"no session in the {HORIZON_DAYS} days before {day}")
+
+
+def read_weekly(lines: Iterable[str]) -> Hours:
+    """Office hours as the firm writes them: `Mon-Fri 9 AM to 7 PM`, `Sat 10 AM to 4 PM`.
+
+    Raises `ValueError` that repeats a line of another form.
+    """
+    return Hours(tuple(_weekly(line) for line in lines))
+
+
+def _weekly(line: str) -> Session:
+    found = _LINE.fullmatch(line)
+    if found is None:
+        raise ValueError(f'"{line}" must have the form "Mon-Fri 9 AM to 7 PM"')
+    first, last = found["first"].lower(), (found["last"] or found["first"]).lower()
+    if first not in _DAYS or last not in _DAYS or _DAYS.index(last) < _DAYS.index(first):
+        raise ValueError(f'"{line}" names no days of a week from Mon to Sun')
+    opens, closes = _clock(found["opens"], found["half"]), _clock(found["closes"], found["other"])
+    if opens is None or closes is None:
+        raise ValueError(f'"{line}" has a time that no clock shows')
+    if opens >= closes:
+        raise ValueError(f'"{line}" closes before it opens')
+    return Session(opens, closes, frozenset(range(_DAYS.index(first), _DAYS.index(last) + 1)))
+
+
+def _clock(text: str, half: str) -> time | None:
+    hour, _, minute = text.partition(":")
+    if not 1 <= int(hour) <= 12 or int(minute or 0) > 59:
+        return None
+    return time(int(hour) % 12 + (12 if half == "PM" else 0), int(minute or 0))
+
+
+def browser_data(hours: Hours, start: date) -> dict[str, object]:
+    """The same hours for a script, from the day `start` on: what is over is left out.
+
+    `sessions` are [days, opens, closes, first, last, closed days], days with Monday as 1, times in
+    minutes of the Indian day, dates as `2026-11-24` or null; `specials` are [date, opens, closes].
+    """
+    return {
+        "sessions": [
+            [
+                [day + 1 for day in sorted(session.days)],
+                _minutes(session.opens),
+                _minutes(session.closes),
+                session.first and session.first.isoformat(),
+                session.last and session.last.isoformat(),
+                [day.isoformat() for day in sorted(session.closed) if day >= start],
+            ]
+            for session in hours.sessions
+            if session.last is None or session.last >= start
+        ],
+        "specials": [
+            [special.day.isoformat(), _minutes(special.opens), _minutes(special.closes)]
+            for special in hours.specials
+            if special.day >= start
+        ],
+    }
+
+
+def _minutes(at: time) -> int:
+    return at.hour * 60 + at.minute
+
+
+def days_between(first: date, last: date) -> Iterator[date]:
+    """Every day from the first to the last, both included."""
+    for ahead in range((last - first).days + 1):
+        yield first + timedelta(days=ahead)

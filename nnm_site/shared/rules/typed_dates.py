@@ -1,0 +1,59 @@
+"""Dates as people write them. Standard library only."""
+
+import re
+import unicodedata
+from datetime import date
+
+from nnm_site.shared.rules.typed import cleaned
+
+#: Names of months by which a word begins, in English and Hindi, each as in January to December.
+_MONTHS = (
+    ("jan", "जन"), ("feb", "फर", "फ़र"), ("mar", "मार्च"), ("apr", "अप्र"), ("may", "मई"),
+    ("jun", "जून"), ("jul", "जुल"), ("aug", "अग"), ("sep", "सित"), ("oct", "अक्"), ("nov", "नव"),
+    ("dec", "दिस"),
+)  # fmt: skip
+_FIGURES = re.compile(r"(\d{1,2})[./ -](\d{1,2})[./ -](\d{4}|\d{2})", re.ASCII)
+_ISO = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})", re.ASCII)
+_DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[ ,./-]*([^\d\s]\D*?)[ ,./-]*(\d{4}|\d{2})")
+_MONTH_FIRST = re.compile(r"([^\d\s]\D*?)[ .]*(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4}|\d{2})")
+
+
+class DateError(ValueError):
+    """A text that is no date; the message tells the visitor what is wrong with it."""
+
+
+def date_in(text: str) -> date:
+    """The day in `text`: `2001-12-31`, `31/12/2001`, `31.12.2001`, `31 Dec 2001`, `December 31, 2001`.
+
+    Digits of every script; figures alone are day, month, year, as in India. Raises `DateError` for
+    anything else; a year of two digits is asked back.
+    """
+    bare = "".join(
+        str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in cleaned(text)
+    ).lower()
+    day, month, year = _parts(unicodedata.normalize("NFC", " ".join(bare.split())))
+    if len(year) == 2:
+        raise DateError("Which year do you mean? Write it with four digits, such as 31/12/1990.")
+    try:
+        return date(int(year), month, int(day))
+    except ValueError:
+        raise DateError("Enter a date that exists, such as 31/12/1990.") from None
+
+
+def _parts(bare: str) -> tuple[str, int, str]:
+    """Day, month and year as they are written."""
+    if found := _ISO.fullmatch(bare):
+        return found[3], int(found[2]), found[1]
+    if found := _FIGURES.fullmatch(bare):
+        return found[1], int(found[2]), found[3]
+    for pattern, day, name in ((_DAY_FIRST, 1, 2), (_MONTH_FIRST, 2, 1)):
+        if (found := pattern.fullmatch(bare)) and (month := _month(found[name])):
+            return found[day], month, found[3]
+    raise DateError("Enter a date that exists, such as 31/12/1990.")
+
+
+def _month(name: str) -> int | None:
+    for number, beginnings in enumerate(_MONTHS, 1):
+        if any(name.startswith(unicodedata.normalize("NFC", each)) for each in beginnings):
+            return number
+    return None

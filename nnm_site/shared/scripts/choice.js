@@ -1,0 +1,70 @@
+// Choices between panels that are all in the document: tabs, lists, filters, accordions, numbered
+// pages (nnm_site/shared/ui/choice.py). Runs before the first paint (first.js) and on every change.
+import { merged, query } from "./address.js";
+
+/**
+ * The elements of a choice, without those of a choice within it.
+ * @param {HTMLElement} choice
+ * @param {string} selector
+ * @returns {HTMLElement[]}
+ */
+export const own = (choice, selector) =>
+  /** @type {HTMLElement[]} */ ([...choice.querySelectorAll(selector)]).filter(
+    (element) => element.parentElement?.closest("[data-choice]") === choice,
+  );
+
+/**
+ * The key that an address asks for; the default for none and for an unknown one. The last of several
+ * values counts, as on the server.
+ * @param {string[]} values
+ * @param {string[]} keys
+ * @param {string} standard
+ */
+export function chosenKey(values, keys, standard) {
+  const wanted = values.at(-1);
+  return wanted !== undefined && keys.includes(wanted) ? wanted : standard;
+}
+
+/** @param {HTMLElement} choice */
+export function chosen(choice) {
+  const { choice: param = "", keys = "", default: standard = "" } = choice.dataset;
+  const known = keys.split(" ");
+  // An anchor names an item of an accordion as well.
+  const anchor = location.hash.slice(1);
+  const named = own(choice, "details[data-panel]").length && known.includes(anchor);
+  return chosenKey(query().getAll(param), known, named ? anchor : standard);
+}
+
+/**
+ * Shows the chosen panel alone and marks its option.
+ * @param {HTMLElement} choice
+ */
+export function arrange(choice) {
+  const key = chosen(choice);
+  const { choice: param = "", all, drops } = choice.dataset;
+  choice.dataset.chosen = key;
+  for (const option of own(choice, "a[data-key]")) {
+    const on = option.dataset.key === key;
+    const mark = option.role === "tab" ? "aria-selected" : "aria-current";
+    option.setAttribute(mark, String(on));
+    if (option.role === "tab" || option.closest("[data-roving]")) option.tabIndex = on ? 0 : -1;
+    // For those who open it in a tab of its own: the other choices stay.
+    const change = merged(query(), [[param, option.dataset.key ?? ""]], drops?.split(" "));
+    option.setAttribute("href", `?${change}`);
+  }
+  for (const panel of own(choice, "[data-panel]")) {
+    const on = panel.dataset.panel === key || (all !== undefined && key === all);
+    if (panel instanceof HTMLDetailsElement) panel.open = on;
+    else {
+      panel.hidden = !on;
+      // Styles do not tell a screen reader of what the browser has not laid out yet.
+      panel.inert = !on;
+    }
+  }
+}
+
+/** All choices of the document; those around others first. */
+export const choices = () =>
+  /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-choice]"));
+
+export const arrangeAll = () => choices().forEach(arrange);

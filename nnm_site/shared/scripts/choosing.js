@@ -1,0 +1,125 @@
+// What a click or a key does to a choice (choice.js), and every other link within the page.
+import { asked, follow, merged, query, write } from "./address.js";
+import { arrangeAll, choices, chosen, own } from "./choice.js";
+
+/** Where a list stands above its panels, not beside them. */
+const NARROW = matchMedia("(width < 56rem)");
+
+/** @param {Element} element */
+const choiceOf = (element) =>
+  /** @type {HTMLElement | null} */ (element.closest("[data-choice]"));
+
+/**
+ * The choice that a link makes: the one around it, else the first on view that its address names.
+ * @param {HTMLAnchorElement} link
+ */
+function madeBy(link) {
+  const named = new URLSearchParams(link.search);
+  const around = choiceOf(link);
+  if (around && named.has(around.dataset.choice ?? "")) return around;
+  return [...choices()].find((one) => named.has(one.dataset.choice ?? "") && one.checkVisibility());
+}
+
+/**
+ * One rule for every choice. The focus stays on what was pressed; where that has gone, or would be left
+ * behind off the screen, it goes to the heading of what changed. What changed is brought into view where
+ * nothing of it is left there, and on a narrow screen where it lies below its list. The status says what
+ * is shown.
+ * @param {HTMLElement} choice
+ * @param {HTMLElement} pressed
+ */
+function show(choice, pressed) {
+  const panel = own(choice, "[data-panel]").find((one) => !one.hidden);
+  if (!panel) return;
+  const around = choice.closest("[data-panel]") ?? panel;
+  const heading = /** @type {HTMLElement | null} */ (around.querySelector("h2, h3"));
+  const changed = heading ?? panel;
+  const list = choice.querySelector("nav, [role=tablist]");
+  const { top } = changed.getBoundingClientRect();
+  const from = pressed.getBoundingClientRect();
+  const isGone = !pressed.checkVisibility();
+  const below = NARROW.matches && (!list || top >= list.getBoundingClientRect().bottom);
+  const isAway = panel.getBoundingClientRect().bottom < 0;
+  const isBrought = isAway || (isGone && NARROW.matches) || (below && (top < 0 || top > innerHeight * 0.6));
+  const isLeft = isBrought && pressed.role !== "tab" && (from.bottom < top || from.top > top + innerHeight);
+  if (isGone || isLeft) {
+    changed.tabIndex = -1;
+    changed.focus({ preventScroll: isBrought });
+  }
+  if (isBrought) changed.scrollIntoView();
+  const status = placeOfWords(choice);
+  if (status) status.textContent = panel.dataset.says ?? (heading ?? pressed).textContent;
+}
+
+/**
+ * Where a choice, or one around it, says what is shown.
+ * @param {HTMLElement} choice
+ * @returns {HTMLElement | undefined}
+ */
+function placeOfWords(choice) {
+  const outer = choice.parentElement && choiceOf(choice.parentElement);
+  return own(choice, "[data-said]")[0] ?? (outer ? placeOfWords(outer) : undefined);
+}
+
+/** @param {MouseEvent} event */
+function click(event) {
+  const target = /** @type {Element} */ (event.target);
+  const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[href]"));
+  if (!link || event.defaultPrevented || event.button) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const wanted = asked(link);
+  if (!wanted) return;
+  const choice = madeBy(link);
+  // Nothing here answers to the address: the server does.
+  if (!choice && !document.querySelector("[data-asked], [data-popup], [data-list-search]")) return;
+  event.preventDefault();
+  write(wanted, { replace: link.hasAttribute("data-replace") });
+  if (choice) show(choice, link);
+}
+
+/**
+ * Arrow keys walk tabs and choose them; they walk the lines of a long list, which is one stop, and Enter
+ * chooses.
+ * @param {KeyboardEvent} event
+ */
+function key(event) {
+  const now = /** @type {Element} */ (event.target).closest?.("[role=tab], [data-roving] a[data-key]");
+  const list = now?.closest("[role=tablist], [data-roving]");
+  if (!now || !list) return;
+  const isTab = now.role === "tab";
+  const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll(isTab ? "[role=tab]" : "a[data-key]")]);
+  const stops = all.filter((one) => one.checkVisibility());
+  const place = stops.indexOf(/** @type {HTMLElement} */ (now));
+  const [before, after] = [stops.at(place - 1), stops[(place + 1) % stops.length]];
+  /** @type {Record<string, HTMLElement | undefined>} */
+  const ways = {
+    ArrowRight: after,
+    ArrowLeft: before,
+    Home: stops[0],
+    End: stops.at(-1),
+    ...(isTab ? { " ": stops[place] } : { ArrowDown: after, ArrowUp: before }),
+  };
+  const next = ways[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  if (isTab) next.click();
+}
+
+/**
+ * An item of an accordion was opened or closed by the reader: the address follows.
+ * @param {Event} event
+ */
+function toggle({ target }) {
+  if (!(target instanceof HTMLDetailsElement) || !target.dataset.panel) return;
+  const choice = choiceOf(/** @type {Element} */ (target.parentElement));
+  if (!choice) return;
+  const open = own(choice, "details[open][data-panel]")[0]?.dataset.panel ?? "none";
+  if (open === chosen(choice)) return;
+  write(merged(query(), [[choice.dataset.choice ?? "", open]]));
+}
+
+follow(arrangeAll);
+document.addEventListener("click", click);
+document.addEventListener("keydown", key);
+document.addEventListener("toggle", toggle, true);

@@ -1,0 +1,21 @@
+// The chosen line of a list that scrolls in itself is in sight (nnm_site/shared/ui/list_detail.py).
+import { follow } from "./address.js";
+
+function showChosen() {
+  for (const list of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".selector, .month-strip"))) {
+    const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current=true]"));
+    if (!current) continue;
+    const [line, frame] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (line.top < frame.top || line.bottom > frame.bottom) {
+      list.scrollTop += line.top - frame.top - (frame.height - line.height) / 2;
+    }
+    if (line.left < frame.left || line.right > frame.right) {
+      list.scrollLeft += line.left - frame.left - (frame.width - line.width) / 2;
+    }
+  }
+}
+
+// In the next frame: a search may hide lines first, and the page is laid out then anyway.
+const show = () => requestAnimationFrame(showChosen);
+follow(show);
+show();

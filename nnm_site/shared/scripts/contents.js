@@ -1,0 +1,17 @@
+// The table of contents marks the section that is being read (nnm_site/shared/ui/policy_page.py).
+const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".contents a"));
+const headings = [...links].map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+
+function mark() {
+  // The last heading that has passed the upper third of the screen; before the first one, none.
+  const here = headings.findLastIndex((one) => one && one.getBoundingClientRect().top < innerHeight / 3);
+  links.forEach((link, place) => {
+    if (place === here) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  });
+}
+
+if (links.length) {
+  addEventListener("scroll", () => requestAnimationFrame(mark), { passive: true });
+  requestAnimationFrame(mark);
+}

@@ -1,0 +1,71 @@
+// Notices, pop-ups and menus beyond what the browser does by itself: remembering what was closed, Escape
+// for open notices, and browsers without invoker commands or `closedby`.
+import { remember } from "./memory.js";
+
+const openNotices = () =>
+  /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog.notice:not(.safety)")]).filter(
+    (notice) => notice.open && notice.checkVisibility(),
+  );
+
+/** What had the focus has gone with what was closed: reading goes on at the page's heading. */
+function goOn() {
+  const heading = /** @type {HTMLElement | null} */ (document.querySelector("main h1"));
+  if (!heading || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+document.addEventListener("close", ({ target }) => {
+  if (!(target instanceof HTMLDialogElement) || !target.matches("dialog.notice")) return;
+  remember(target, true);
+  const [next] = openNotices();
+  if (!next || target.matches(".safety")) return goOn();
+  // Where the text of the one that went showed, that of the next does.
+  const text = next.querySelector("details");
+  if (text && target.querySelector("details[open]")) text.open = true;
+  next.querySelector("button")?.focus({ preventScroll: true });
+}, true);
+
+document.addEventListener("toggle", ({ target }) => {
+  if (target instanceof HTMLDetailsElement && target.dataset.remember) remember(target, !target.open);
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  if (document.querySelector("dialog:modal, :popover-open")) return;
+  const [top] = openNotices();
+  top?.close();
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const button = target.closest("button[commandfor]");
+  if (button && !("commandForElement" in HTMLButtonElement.prototype)) {
+    const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (button.getAttribute("command") === "show-modal") dialog.showModal();
+    else dialog.close();
+  }
+  if (target instanceof HTMLDialogElement && !("closedBy" in HTMLDialogElement.prototype)) {
+    if (target.getAttribute("closedby") === "any") target.close();
+  }
+});
+
+// A menu closes when the focus leaves it by the keyboard: it would cover what has the focus then.
+document.addEventListener("focusin", ({ target }) => {
+  if (!(target instanceof HTMLElement)) return;
+  for (const menu of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[popover]:popover-open"))) {
+    const isOpener = target.getAttribute("popovertarget") === menu.id;
+    if (!menu.contains(target) && !isOpener) menu.hidePopover();
+  }
+});
+
+// Browsers know whether a popover is open; its button says so.
+document.addEventListener("toggle", (event) => {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || !target.matches("[popover]")) return;
+  const open = "newState" in event && event.newState === "open";
+  for (const button of document.querySelectorAll(`[popovertarget="${target.id}"]`)) {
+    button.setAttribute("aria-expanded", String(open));
+  }
+}, true);

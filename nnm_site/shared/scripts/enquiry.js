@@ -1,0 +1,126 @@
+// The enquiry forms (nnm_site/features/enquiries): posted to the same address as without a script, and answered
+// in the page. What is refused or fails keeps everything that was typed.
+
+import { say } from "./words.js";
+
+// Nobody fills a form faster, so the script waits the rest out; the server asks for 2000, and a timer
+// may end a little early.
+const LEAST_MILLISECONDS = 2100;
+const PATIENCE = 60_000;
+
+/**
+ * @typedef {object} Answer
+ * @property {string} title
+ * @property {string} message
+ * @property {Record<string, string>} [errors] a sentence for each faulty field
+ * @property {string} [reference] of an enquiry that was accepted
+ * @property {{label: string, href: string}} [link] where to go on
+ */
+
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
+
+/**
+ * @param {Field} field
+ * @param {string} text the fault, or "" for none
+ */
+function fault(field, text) {
+  if (text) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
+  const place = document.getElementById(`${field.id}-error`);
+  if (place) place.textContent = text;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Promise<Answer>}
+ */
+async function post(form) {
+  try {
+    const body = new URLSearchParams(
+      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+    );
+    await new Promise((go) => setTimeout(go, LEAST_MILLISECONDS - performance.now()));
+    body.set("elapsed", String(Math.round(performance.now())));
+    const signal = AbortSignal.timeout(PATIENCE);
+    const headers = { Accept: "application/json" };
+    const response = await fetch(form.action, { method: "POST", headers, body, signal });
+    return await response.json();
+  } catch {
+    return {
+      title: say("We cannot tell whether it was sent"),
+      message: say(
+        "Our server did not answer. All you typed is still here: check your connection and send it again, it will not arrive twice. Or call {0}.",
+        form.dataset.phone ?? "",
+      ),
+    };
+  }
+}
+
+/**
+ * The fields that need a correction, as links to them.
+ * @param {HTMLFormElement} form
+ */
+function faultyFields(form) {
+  const links = [...form.querySelectorAll("[aria-invalid=true]")].map((field) => {
+    const label = form.querySelector(`label[for="${field.id}"]`);
+    const textContent = label?.firstChild?.textContent ?? "";
+    return Object.assign(document.createElement("a"), { href: `#${field.id}`, className: "link", textContent });
+  });
+  const list = document.createElement("ul");
+  for (const link of links) list.appendChild(document.createElement("li")).append(link);
+  return links.length ? [list] : [];
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} outcome
+ * @param {Answer} answer
+ */
+function show(form, outcome, { title, message, reference, link }) {
+  /** @param {string} tag @param {string} textContent @param {string} [className] */
+  const element = (tag, textContent, className = "") =>
+    Object.assign(document.createElement(tag), { textContent, className });
+  const heading = element("strong", reference ? title.replace(reference, "") : title);
+  if (reference) {
+    const number = element("a", reference, "link nowrap");
+    heading.append(Object.assign(number, { href: `${location.pathname.match(/^\/[a-z]{2}(?=\/)/)?.[0] ?? ""}/enquiry?ref=${reference}` }));
+  }
+  outcome.dataset.state = reference ? "accepted" : "refused";
+  outcome.replaceChildren(heading, ...faultyFields(form), element("p", message));
+  if (!link) return;
+  const onward = element("a", link.label, "button solid");
+  const mark = element("span", "\u2197", "external-mark");
+  mark.ariaHidden = "true";
+  onward.append(mark, element("span", ` ${say("(external site)")}`, "visually-hidden"));
+  outcome.append(Object.assign(onward, { href: link.href, rel: "noopener" }));
+}
+
+/** @param {HTMLFormElement} form */
+async function send(form) {
+  const button = /** @type {HTMLElement} */ (form.querySelector("button[type=submit]"));
+  const outcome = /** @type {HTMLElement} */ (form.querySelector(".enquiry-outcome"));
+  const label = button.textContent;
+  form.setAttribute("aria-busy", "true");
+  button.textContent = say("Sending…");
+  const answer = await post(form);
+  button.textContent = label;
+  form.removeAttribute("aria-busy");
+  const fields = /** @type {Field[]} */ ([...form.elements]).filter(({ name }) => name);
+  for (const field of fields) fault(field, answer.errors?.[field.name] ?? "");
+  if (answer.reference) form.reset();
+  show(form, outcome, answer);
+  (fields.find((field) => field.ariaInvalid === "true") ?? outcome).focus();
+}
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.matches("form[data-enquiry]")) return;
+  event.preventDefault();
+  if (!form.hasAttribute("aria-busy")) send(form);
+});
+
+// What is being corrected is no longer wrong.
+document.addEventListener("input", ({ target }) => {
+  const field = /** @type {Field} */ (target);
+  if (field.closest?.("form[data-enquiry]") && field.ariaInvalid === "true") fault(field, "");
+});

@@ -1,0 +1,33 @@
+// The notes of facts (nnm_site/shared/ui/fact.py). Focus and pointer open them by the styles alone; here a tap and
+// the keys open and close one, and Escape puts it away.
+
+/** @param {EventTarget | null} target */
+const factOf = (target) =>
+  /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(".fact") : null);
+
+/**
+ * Opens this note alone; none for null.
+ * @param {HTMLElement | null} fact
+ */
+function showNote(fact) {
+  for (const other of document.querySelectorAll(".fact[aria-expanded=true]")) {
+    if (other !== fact) other.setAttribute("aria-expanded", "false");
+  }
+  if (!fact) return;
+  fact.removeAttribute("data-dismissed");
+  fact.setAttribute("aria-expanded", "true");
+}
+
+for (const kind of ["click", "focusin", "focusout"]) {
+  document.addEventListener(kind, ({ target }) => showNote(kind === "focusout" ? null : factOf(target)));
+}
+document.addEventListener("keydown", (event) => {
+  const fact = factOf(event.target);
+  if (fact && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    showNote(fact);
+  }
+  if (event.key !== "Escape") return;
+  showNote(null);
+  for (const shown of document.querySelectorAll(".fact:is(:hover, :focus)")) shown.setAttribute("data-dismissed", "");
+});

@@ -1,0 +1,63 @@
+// What others do to a live page: a browser that translates it puts its texts into elements of its own, or
+// takes them away for those; extensions add elements. The framework goes on with the nodes that it made. Here
+// each is found again, so that a text is always replaced as a whole and nothing stale stays beside it.
+
+/** What stands where a text of the framework stood. @type {WeakMap<Node, ChildNode>} */
+const standIns = new WeakMap();
+
+/** @param {Node | null | undefined} node */
+const isWrapper = (node) => node instanceof Element && node.localName === "font";
+
+/** @param {MutationRecord[]} records */
+function note(records) {
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    const other = [...addedNodes, previousSibling, nextSibling].find(isWrapper);
+    for (const node of other ? removedNodes : []) {
+      if (node instanceof Text) standIns.set(node, /** @type {ChildNode} */ (other));
+    }
+  }
+}
+
+/**
+ * The child of `parent` that is `node`, holds it, or stands in its place; null for none.
+ * @param {Node} parent
+ * @param {Node} node
+ */
+function placeOf(parent, node) {
+  /** @type {Node | null} */
+  let at = node;
+  while (at && at.parentNode !== parent) at = at.parentNode ?? standIns.get(at) ?? null;
+  return at;
+}
+
+/** From now on the framework bears what others do to its page. */
+export function bearOthers() {
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.removeChild = function (child) {
+    const place = placeOf(this, child);
+    if (place) removeChild.call(this, place);
+    return child;
+  };
+  Node.prototype.insertBefore = function (node, before) {
+    insertBefore.call(this, node, before && placeOf(this, before));
+    return node;
+  };
+  const text = /** @type {Required<PropertyDescriptor>} */ (Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue"));
+  Object.defineProperty(Text.prototype, "nodeValue", {
+    configurable: true,
+    get: text.get,
+    set(value) {
+      const wrapper = this.parentElement?.closest("font") ?? standIns.get(this);
+      if (wrapper?.isConnected) outermost(wrapper).replaceWith(this);
+      text.set.call(this, value);
+    },
+  });
+}
+
+/** @param {ChildNode} wrapper */
+function outermost(wrapper) {
+  let at = wrapper;
+  while (isWrapper(at.parentNode)) at = /** @type {ChildNode} */ (/** @type {unknown} */ (at.parentNode));
+  return at;
+}

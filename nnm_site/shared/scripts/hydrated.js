@@ -1,0 +1,20 @@
+// Whether the framework has taken a live page over.
+
+/** What changes with the entries of a live page; null on a still one. */
+export const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-asked]"));
+
+export const isConnected = () => page?.dataset.connected === "true";
+
+/** Resolved when the framework has taken the page over; at once where there is none. */
+export const hydrated = new Promise((resolve) => {
+  if (!page || isConnected()) return resolve(undefined);
+  const watch = new MutationObserver(() => {
+    if (!isConnected()) return;
+    watch.disconnect();
+    resolve(undefined);
+  });
+  watch.observe(page, { attributeFilter: ["data-connected"] });
+});
+
+// Nothing on a still page waits for an answer.
+if (!page) delete document.documentElement.dataset.asking;

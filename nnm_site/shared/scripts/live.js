@@ -1,0 +1,165 @@
+// Live pages (nnm_site/shared/ui/live.py): their forms' entries go to the server, which answers into the page.
+// The entries are the address; the page says of which address its figures are (data-asked). Figures of
+// other entries are marked after a second, whatever the reason.
+import { query } from "./address.js";
+import { settle } from "./entries.js";
+import { isConnected, page } from "./hydrated.js";
+import { shownForm } from "./shown_form.js";
+import { hideWritten, showWritten } from "./written.js";
+
+const STALE_AFTER = 1000;
+const ASK_AGAIN_AFTER = 3000;
+
+/**
+ * A fault with the name of its field.
+ * @param {HTMLElement} fault
+ */
+function ofField(fault) {
+  const label = fault.closest(".field")?.querySelector("label");
+  return label ? `${label.firstChild?.textContent}: ${fault.textContent}` : (fault.textContent ?? "");
+}
+
+/** @param {HTMLElement} page */
+function begin(page) {
+  const bridge = /** @type {HTMLFormElement} */ (page.querySelector("form[data-ask]"));
+  const carried = /** @type {HTMLInputElement} */ (bridge.elements.namedItem("query"));
+  /** @type {string | null} */
+  let sent = null;
+  /** @type {number | undefined} */
+  let again;
+  /** @type {number | undefined} */
+  let ageing;
+  // Figures of other entries stand there for longer than a second.
+  let isLate = false;
+  const arrivedWith = String(query());
+  // The link that was pressed last: the answer may take it away.
+  /** @type {Element | null} */
+  let pressed = null;
+  let isActive = false;
+  const { form, wanted, remember, toAddress, toAddressLater, fromAddress, isAhead } = shownForm(page);
+  const isAnswered = () => page.dataset.asked === wanted();
+
+  /** @param {boolean} stale */
+  function mark(stale) {
+    isLate = stale;
+    for (const answer of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-answer]"))) {
+      answer.dataset.stale = String(stale || answer.dataset.faulty === "true");
+    }
+  }
+
+  function age() {
+    if (isAnswered()) {
+      clearTimeout(ageing);
+      ageing = undefined;
+      mark(false);
+      hideWritten();
+      // From the first answer on, what stands there is somebody's.
+      delete document.documentElement.dataset.asking;
+    } else {
+      if (wanted() !== arrivedWith) hideWritten();
+      ageing ??= setTimeout(() => {
+        mark(!isAnswered());
+        tell();
+      }, STALE_AFTER);
+    }
+  }
+
+  /**
+   * Says what the answer says, once the visitor has done something. Where the answer has taken away what had
+   * the focus, it goes to the answer's heading, which says the same.
+   */
+  function tell() {
+    if (!isActive) return;
+    const seen = (/** @type {string} */ selector) =>
+      /** @type {HTMLElement[]} */ ([...page.querySelectorAll(selector)]).filter((one) => one.textContent && one.checkVisibility());
+    const sentences = seen("[data-says]");
+    const isLost = pressed && document.activeElement === document.body;
+    pressed = null;
+    if (isLost && sentences.length) {
+      sentences[0].tabIndex = -1;
+      sentences[0].focus();
+      return;
+    }
+    const status = page.querySelector("[data-live-said]");
+    const faults = seen("form[data-live] .error").map(ofField);
+    const late = isLate ? seen(".stale-note").slice(0, 1) : [];
+    const words = [...seen("form[data-live] .caution"), ...late, ...sentences].map((one) => one.textContent);
+    const said = (faults.length ? faults : words).join(" ");
+    if (status && status.textContent !== said) status.textContent = said;
+  }
+
+  /** Whether the framework has taken the page over: it then takes what is sent, connected or not. */
+  function isHydrated() {
+    carried.value = wanted();
+    return !bridge.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  }
+
+  /** Where no socket opens, the answer that came with the document is shown; never before hydration. */
+  function doWithoutSocket() {
+    if (isConnected() || !arrivedWith || wanted() !== arrivedWith) return;
+    if (isHydrated()) showWritten();
+    else setTimeout(doWithoutSocket, STALE_AFTER);
+  }
+
+  function ask() {
+    age();
+    remember();
+    if (isAnswered() || !isConnected() || sent !== null) return;
+    sent = wanted();
+    carried.value = sent;
+    bridge.requestSubmit();
+    again = setTimeout(answered, ASK_AGAIN_AFTER);
+  }
+
+  function answered() {
+    clearTimeout(again);
+    sent = null;
+    tell();
+    ask();
+  }
+
+  for (const kind of ["click", "input"]) {
+    page.addEventListener(kind, ({ target }) => {
+      isActive = true;
+      pressed = target instanceof Element ? target.closest("a") : null;
+    }, true);
+  }
+
+  page.addEventListener("input", ({ target }) => {
+    const form = target instanceof Element && /** @type {HTMLFormElement | null} */ (target.closest("form[data-live]"));
+    if (!form) return;
+    settle(form, target);
+    const wait = Number(form.dataset.wait ?? 0);
+    // Safari allows a hundred changes of the address in half a minute: not one for every key.
+    toAddressLater(form, wait || 200, ask);
+    if (!wait) ask();
+  });
+
+  page.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (!("live" in form.dataset)) return;
+    const ownPage = new URL(form.action).pathname === location.pathname;
+    // What does not come over the socket comes with a page.
+    const isCut = !isConnected() || isLate;
+    if (isCut && !ownPage) return;
+    event.preventDefault();
+    toAddress(form);
+    if (isCut) location.reload();
+    else ask();
+  });
+
+  fromAddress(ask);
+
+  new MutationObserver(answered).observe(page, {
+    attributeFilter: ["data-asked", "data-connected"],
+  });
+  new MutationObserver(age).observe(page, { attributeFilter: ["data-faulty"], subtree: true });
+  // What was typed before this script had arrived is in the fields alone.
+  const shown = form();
+  if (shown) settle(shown);
+  if (shown && isAhead()) toAddress(shown);
+  ask();
+  setTimeout(doWithoutSocket, ASK_AGAIN_AFTER);
+}
+
+if (page) begin(page);

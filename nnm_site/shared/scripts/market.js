@@ -1,0 +1,119 @@
+// Charts of another host in the place of our own (nnm_site/shared/ui/embeds.py).
+import { say } from "./words.js";
+
+/** A document of ours without the site's rights, in which the provider's script draws. */
+const FRAME = "/widget/chart";
+/** A widget that has not arrived by then never takes its place. */
+const MOST_WAIT = 4000;
+/** Where the choice of TradingView's charts or our own is remembered. */
+const KEPT = "market-view";
+
+const root = document.documentElement;
+root.dataset.marketView = localStorage.getItem(KEPT) === "own" ? "own" : "live";
+
+class MarketWidget extends HTMLElement {
+  /** @type {IntersectionObserver | undefined} */
+  watch;
+  isNear = false;
+  /** @type {number | undefined} */
+  limit;
+
+  connectedCallback() {
+    this.watch ??= new IntersectionObserver((entries) => {
+      this.isNear = entries.some((entry) => entry.isIntersecting);
+      if (!this.dataset.state) this.load();
+    }, { rootMargin: "200px" });
+    this.watch.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.watch?.disconnect();
+  }
+
+  /**
+   * Asks the provider, unless our own charts were chosen. Not before the page has loaded: a provider that
+   * is silent would keep the browser waiting for that.
+   */
+  load() {
+    const isWanted = this.isNear && root.dataset.marketView === "live";
+    if (!isWanted || document.readyState !== "complete") return;
+    this.dataset.state = "loading";
+    const frame = document.createElement("iframe");
+    frame.setAttribute("sandbox", "allow-scripts allow-popups");
+    frame.title = this.dataset.title ?? "";
+    const { widget = "", options = "" } = this.dataset;
+    frame.src = `${FRAME}#${new URLSearchParams({ name: widget, options })}`;
+    this.querySelector(".widget-frame")?.replaceChildren(frame);
+    this.limit = setTimeout(() => this.fail(), MOST_WAIT);
+  }
+
+  get frame() {
+    return this.querySelector("iframe");
+  }
+
+  arrive() {
+    if (this.dataset.state !== "loading") return;
+    clearTimeout(this.limit);
+    this.dataset.state = "loaded";
+    root.dataset.marketLive = "";
+  }
+
+  /** Nothing on the page changes. */
+  fail() {
+    if (this.dataset.state !== "loading") return;
+    clearTimeout(this.limit);
+    this.frame?.remove();
+    this.dataset.state = "failed";
+    if (widgets().every(({ dataset }) => dataset.state !== "loading" && dataset.state !== "loaded")) {
+      tell(say("The TradingView charts could not be loaded. Our own charts stay."));
+    }
+  }
+}
+customElements.define("market-widget", MarketWidget);
+
+const widgets = () => /** @type {MarketWidget[]} */ ([...document.querySelectorAll("market-widget")]);
+
+// What the frame says of itself. Only a message of the frame in its place counts.
+addEventListener("message", ({ source, data }) => {
+  const widget = source && widgets().find(({ frame }) => frame?.contentWindow === source);
+  if (!widget) return;
+  if (data?.marketWidget === "arrived") widget.arrive();
+  else if (data?.marketWidget === "failed") widget.fail();
+});
+
+/** @param {string} text */
+function tell(text) {
+  const place = document.querySelector("[data-market-said]");
+  // On arrival nobody asked; after a choice somebody waits.
+  if (place instanceof HTMLElement && "asked" in place.dataset) place.textContent = text;
+}
+
+const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("button[data-market-view]")]);
+
+function mark() {
+  for (const button of buttons) {
+    button.ariaPressed = String(button.dataset.marketView === root.dataset.marketView);
+  }
+}
+
+for (const button of buttons) {
+  button.addEventListener("click", () => {
+    const view = button.dataset.marketView ?? "live";
+    root.dataset.marketView = view;
+    localStorage.setItem(KEPT, view);
+    const said = /** @type {HTMLElement | null} */ (document.querySelector("[data-market-said]"));
+    if (said) {
+      said.dataset.asked = "";
+      said.textContent = "";
+    }
+    mark();
+    for (const widget of widgets()) {
+      if (widget.dataset.state !== "loaded" && widget.dataset.state !== "loading") widget.load();
+    }
+  });
+}
+mark();
+
+addEventListener("load", () => {
+  for (const widget of widgets()) widget.load();
+});

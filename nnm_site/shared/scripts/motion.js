@@ -1,0 +1,85 @@
+// What moves by itself (nnm_site/shared/ui/motion.py): the typewriter and the carousel. Motion goes on while it
+// is wanted: not paused, not off screen, not in a hidden tab, not where less motion is asked for.
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Moving extends HTMLElement {
+  onScreen = false;
+  /** @type {number | undefined} */
+  timer;
+  /** @type {IntersectionObserver | undefined} */
+  watch;
+
+  connectedCallback() {
+    if (this.watch) return;
+    this.watch = new IntersectionObserver((entries) => {
+      // A busy browser tells several at once; the last one holds.
+      for (const entry of entries) this.onScreen = entry.isIntersecting;
+    });
+    this.watch.observe(this);
+    this.start();
+  }
+
+  disconnectedCallback() {
+    this.watch?.disconnect();
+    this.watch = undefined;
+    clearInterval(this.timer);
+  }
+
+  start() {}
+
+  get wanted() {
+    const paused =
+      this.closest(".moving")?.querySelector(".pause :checked") ??
+      this.querySelector(".pause :checked");
+    return this.onScreen && !paused && !calm.matches && !document.hidden;
+  }
+}
+
+// The text stays where it is, transparent, to hold its room and to be read out; the letters are drawn
+// over it from a shadow root.
+customElements.define("type-line", class extends Moving {
+  start() {
+    const text = this.textContent ?? "";
+    const letter = Number(this.dataset.letter);
+    const rest = Number(this.dataset.pause) / letter;
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    shadow.innerHTML = '<slot></slot><span part="line" aria-hidden="true"><span part="typed"></span></span>';
+    const typed = /** @type {Element} */ (shadow.querySelector("[part=typed]"));
+    // A text that is set is laid out anew, also when it is the same.
+    const show = (/** @type {number} */ letters) => {
+      if (typed.textContent?.length !== letters) typed.textContent = text.slice(0, letters);
+    };
+    let tick = text.length;
+    show(tick);
+    this.classList.add("types");
+    this.timer = setInterval(() => {
+      if (this.wanted) {
+        tick = tick >= text.length + rest ? 1 : tick + 1;
+        show(Math.min(tick, text.length));
+      } else if (calm.matches) show(text.length);
+    }, letter);
+  }
+});
+
+customElements.define("auto-carousel", class extends Moving {
+  start() {
+    const track = /** @type {HTMLElement} */ (this.querySelector(".slides"));
+    const slides = /** @type {HTMLElement[]} */ ([...track.children]);
+    const dots = [...this.querySelectorAll(".dot")];
+    /** @param {number} index */
+    const show = (index) =>
+      track.scrollTo({
+        left: slides[index].offsetLeft - track.offsetLeft,
+        behavior: calm.matches ? "instant" : "smooth",
+      });
+    const current = () => Math.round(track.scrollLeft / track.clientWidth);
+    track.addEventListener("scroll", () => {
+      const now = current();
+      for (const [index, dot] of dots.entries()) dot.setAttribute("aria-current", String(index === now));
+    }, { passive: true });
+    for (const [index, dot] of dots.entries()) dot.addEventListener("click", () => show(index));
+    this.timer = setInterval(() => {
+      if (this.wanted && !this.matches(":hover, :focus-within")) show((current() + 1) % slides.length);
+    }, Number(this.dataset.interval));
+  }
+});

@@ -1,0 +1,104 @@
+// Small things on every page: the theme's button, reveal on scroll, the year, anchors within folded
+// parts, the way to the search, copying and printing.
+import { merged, query, write } from "./address.js";
+import { hydrated } from "./hydrated.js";
+import { followSystem, switchTheme } from "./theme.js";
+import { say } from "./words.js";
+
+const reveal = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    // What is on screen already when the page arrives stays as it is.
+    if (!isIntersecting) continue;
+    reveal.unobserve(target);
+    if (boundingClientRect.top > innerHeight / 2) target.classList.add("reveal-in");
+  }
+});
+for (const section of document.querySelectorAll(".reveal")) reveal.observe(section);
+
+hydrated.then(() => {
+  const year = String(new Date().getFullYear());
+  for (const element of document.querySelectorAll("[data-year]")) {
+    if (element.textContent !== year) element.textContent = year;
+  }
+});
+
+// What stands at the foot of each printed sheet (nnm_site/shared/shell/sender.py), with the day.
+addEventListener("beforeprint", () => {
+  const day = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  const said = [...document.querySelectorAll(".sender > *")].map((part) => part.textContent);
+  document.documentElement.style.setProperty("--sender", JSON.stringify(`${said.join(" · ")} ${day}`));
+});
+
+// An address that names something folded opens it. The item that closes above takes its room away, so
+// the place is looked for again when that is done.
+function openFolded() {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!named) return;
+  const panel = /** @type {HTMLElement | null} */ (named.closest("[data-choice] [data-panel][hidden]"));
+  const choice = /** @type {HTMLElement | null | undefined} */ (panel?.closest("[data-choice]"));
+  if (panel && choice) write(merged(query(), [[choice.dataset.choice ?? "", panel.dataset.panel ?? ""]]), { replace: true });
+  const folded = named.closest("details");
+  if (folded) folded.open = true;
+  else if (!panel) return;
+  setTimeout(() => named.scrollIntoView(), 350);
+}
+addEventListener("hashchange", openFolded);
+openFolded();
+
+/* Search: Ctrl-K leads to it from every page. A key alone would leave the page of whoever speaks to the browser. */
+const searchBox = () =>
+  /** @type {HTMLElement | null} */ (document.querySelector("[data-page=search] input[name=q]"));
+const searchLink = () => /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.menu-search"));
+document.addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+  if (document.querySelector("dialog:modal")) return;
+  event.preventDefault();
+  const box = searchBox();
+  if (box) box.focus();
+  else location.assign(`${searchLink()?.pathname ?? "/search"}#q`);
+});
+if (location.hash === "#q") searchBox()?.focus();
+
+// A bar that repeats figures while they are out of sight (`data-repeats` says where they stand).
+hydrated.then(() => {
+  for (const bar of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-repeats]"))) {
+    const covered = `-64px 0px -${getComputedStyle(document.body).paddingBottom}`;
+    const seen = new Set();
+    const watch = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target);
+      bar.toggleAttribute("data-shown", !seen.size);
+    }, { rootMargin: covered });
+    for (const place of document.querySelectorAll(bar.dataset.repeats ?? "")) watch.observe(place);
+  }
+});
+
+/**
+ * Copies what the button names, or this address, and says whether it did.
+ * @param {HTMLElement} button
+ */
+export async function copy(button) {
+  const said = button.parentElement?.querySelector("[data-said]");
+  const text = button.dataset.copy === undefined
+    ? location.href
+    : button.dataset.copy.split(" ").map((id) => document.getElementById(id)?.innerText).join("\n");
+  let outcome = say("Copied.");
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    outcome = say("The browser did not allow it.");
+  }
+  if (!said) return;
+  said.textContent = outcome;
+  setTimeout(() => {
+    said.textContent = "";
+  }, 4000);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest?.("button"));
+  if (!button) return;
+  if (button.matches(".theme-switch")) switchTheme();
+  if ("print" in button.dataset) print();
+  if ("copy" in button.dataset || "copyAddress" in button.dataset) copy(button);
+});
+followSystem();

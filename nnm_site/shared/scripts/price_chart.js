@@ -1,0 +1,58 @@
+// A chart's single days: a pointer over it and the arrow keys read what stands in its table
+// (nnm_site/features/market/figures.py).
+import { say } from "./words.js";
+
+/** How much of a chart's width its labels take, in px (nnm_site/features/market/chart.py). */
+const LABELS = 64;
+
+for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("figure[data-chart]"))) {
+  const plane = /** @type {HTMLElement} */ (figure.querySelector(".price-plane"));
+  const reading = /** @type {HTMLElement} */ (figure.querySelector("[data-reading]"));
+  const head = [...figure.querySelectorAll("thead th")].map((cell) => cell.textContent);
+  const rows = [...figure.querySelectorAll("tbody tr")].reverse();
+  const line = Object.assign(document.createElement("span"), { className: "price-cursor", hidden: true });
+  plane.append(line);
+  plane.tabIndex = 0;
+  plane.setAttribute("role", "group");
+  plane.ariaLabel = say("Chart: the arrow keys read one day after the other");
+  let shown = rows.length - 1;
+
+  /** @param {number} number */
+  const read = (number) => {
+    shown = Math.max(0, Math.min(rows.length - 1, number));
+    const [day, ...values] = [...rows[shown].children].map((cell) => cell.textContent);
+    const parts = values.map((value, place) => {
+      const span = document.createElement("span");
+      span.textContent = `${head[place + 1]} ${value}`;
+      const stop = Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: ", " });
+      span.prepend(stop);
+      return span;
+    });
+    const name = document.createElement("b");
+    name.textContent = `${figure.dataset.before}${day}`;
+    reading.replaceChildren(name, ...parts.flatMap((part) => [" ", part]));
+    line.hidden = false;
+    line.style.left = `${((shown + 0.5) / rows.length) * (plane.clientWidth - LABELS)}px`;
+  };
+  plane.addEventListener("pointermove", ({ clientX }) => {
+    const { left, width } = plane.getBoundingClientRect();
+    read(Math.floor(((clientX - left) / (width - LABELS)) * rows.length));
+  });
+  plane.addEventListener("keydown", (event) => {
+    const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    // Spoken when the keys read, not when a pointer passes or the chart arrives.
+    reading.ariaLive = "polite";
+    read(to);
+  });
+}
+
+// Another range is another page: it opens where this one was left.
+const FROM = "range-from";
+const from = Number(sessionStorage.getItem(FROM));
+sessionStorage.removeItem(FROM);
+if (from && document.querySelector("[data-ranges]")) scrollTo({ top: from, behavior: "instant" });
+for (const link of document.querySelectorAll("[data-ranges] a")) {
+  link.addEventListener("click", () => sessionStorage.setItem(FROM, String(scrollY)));
+}

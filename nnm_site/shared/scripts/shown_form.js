@@ -1,0 +1,81 @@
+// The form that a page shows of those whose entries the server answers, and the address that holds
+// them.
+import { follow, merged, query, write } from "./address.js";
+import { choicesOf, fill, isAsked, liveForms, showFollowed } from "./entries.js";
+
+/** @param {HTMLElement} page */
+export function shownForm(page) {
+  /** The address that each form was left with. @type {WeakMap<HTMLFormElement, string>} */
+  const left = new WeakMap();
+  const form = () => liveForms(page).find((one) => one.checkVisibility());
+  /** The address of the form's entries. */
+  const wanted = () => String(choicesOf(form()));
+
+  /** Keeps the entries for when the form is shown again; fields that follow others show theirs. */
+  function remember() {
+    const shown = form();
+    if (!shown) return;
+    left.set(shown, wanted());
+    showFollowed(shown);
+  }
+
+  /** What is still to be written to the address. @type {(() => void) | undefined} */
+  let due;
+  /** @type {number | undefined} */
+  let waiting;
+
+  function forgetDue() {
+    clearTimeout(waiting);
+    due = undefined;
+  }
+
+  /** @param {HTMLFormElement} form */
+  function toAddress(form) {
+    forgetDue();
+    write(merged(choicesOf(form), [], form.dataset.drops?.split(" ")), { replace: !("stepsBack" in form.dataset), quiet: true });
+  }
+
+  /**
+   * As `toAddress`, when nothing has been typed for a while, and then calls `then`.
+   * @param {HTMLFormElement} form
+   * @param {number} wait in milliseconds
+   * @param {() => void} then
+   */
+  function toAddressLater(form, wait, then) {
+    forgetDue();
+    due = () => {
+      toAddress(form);
+      then();
+    };
+    waiting = setTimeout(due, wait);
+  }
+  // A link may lead to this address with one choice changed: it has to hold what was typed before.
+  addEventListener("click", () => due?.(), true);
+
+  /**
+   * Fills the form whenever the address has changed, and then calls `then`.
+   * @param {() => void} then
+   */
+  function fromAddress(then) {
+    let before = form();
+    follow(() => {
+      forgetDue();
+      const shown = form();
+      // Another form than before, and the address says nothing of it: it holds what it was left with.
+      if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
+        write(new URLSearchParams(left.get(shown) ?? location.search), { replace: true, quiet: true });
+      }
+      before = shown;
+      if (shown) fill(shown);
+      then();
+    });
+  }
+
+  /** Whether the form holds entries that the address does not have. */
+  function isAhead() {
+    const shown = form();
+    return Boolean(shown) && [...choicesOf(shown)].some(([name, value]) => query().get(name) !== value);
+  }
+
+  return { form, wanted, remember, toAddress, toAddressLater, fromAddress, isAhead };
+}

@@ -1,0 +1,15 @@
+// Everything that runs once the document has been read: the script of every page.
+import "./choosing.js";
+import "./popups.js";
+import "./chosen.js";
+import "./dialogs.js";
+import "./notices.js";
+import "./contents.js";
+import "./language.js";
+import "./page.js";
+import "./motion.js";
+import "./opening.js";
+import "./price_chart.js";
+import "./facts.js";
+import "./progress.js";
+import "./share.js";

@@ -1,0 +1,85 @@
+// Starts the framework of a live page after its first paint. The build puts it into the document in
+// place of the framework's own start, which competes with that paint, and names the page's `modules`.
+import { bearOthers } from "./foreign.js";
+import { showWritten } from "./written.js";
+
+const LONGEST_PAINT = 3000;
+
+/**
+ * @typedef {object} Modules
+ * @property {string[]} files everything that is needed, fetched together
+ * @property {string} manifest
+ * @property {Record<string, string>} routes
+ * @property {string} entry
+ */
+
+/** The page has been painted; a page that is not seen never is, and not every browser says so. */
+const painted = () =>
+  new Promise((resolve) => {
+    if (document.hidden) return resolve(undefined);
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    document.addEventListener("visibilitychange", resolve, { once: true });
+    setTimeout(resolve, LONGEST_PAINT);
+  });
+
+/** A page that the browser prepares for a visitor who may come opens no socket. */
+const visited = () =>
+  new Promise((resolve) => {
+    if (!("prerendering" in document && document.prerendering)) return resolve(undefined);
+    document.addEventListener("prerenderingchange", resolve, { once: true });
+  });
+
+/** Says that figures cannot be updated, and shows what the server answered for this address. */
+function failed() {
+  document.documentElement.dataset.failed = "";
+  for (const note of document.querySelectorAll("[data-failed-note]")) note.removeAttribute("hidden");
+  showWritten();
+}
+
+/** By then the address holds what was typed last (shown_form.js). */
+const ADDRESS_AFTER = 400;
+const GAVE_UP = `gave-up:${location.pathname}`;
+
+/**
+ * A page that could be used and then cannot be drawn comes back: with what its address asks for, written by the
+ * server, and without the framework.
+ */
+function bringBack() {
+  let wasGood = false;
+  new MutationObserver(() => {
+    wasGood ||= document.querySelector("[data-connected=true]") !== null;
+    if (!wasGood || !document.getElementById("unexpected-error")) return;
+    if (sessionStorage.getItem(GAVE_UP)) return;
+    sessionStorage.setItem(GAVE_UP, "yes");
+    setTimeout(() => location.reload(), ADDRESS_AFTER);
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-connected"] });
+}
+
+/** @param {Modules} modules */
+async function start({ files, manifest, routes, entry }) {
+  await visited();
+  await painted();
+  // The page's own scripts come first.
+  if (document.readyState === "loading") {
+    await new Promise((read) => document.addEventListener("DOMContentLoaded", read, { once: true }));
+  }
+  if (sessionStorage.getItem(GAVE_UP)) {
+    // The next time is another try.
+    sessionStorage.removeItem(GAVE_UP);
+    return failed();
+  }
+  bringBack();
+  bearOthers();
+  for (const href of files) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  // So does its module; asking for it again does not run it again.
+  await Promise.all([...document.scripts].filter(({ src, type }) => src && type === "module").map(({ src }) => import(src)));
+  await import(manifest);
+  const loaded = Object.entries(routes).map(async ([name, file]) => [name, await import(file)]);
+  Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
+  await import(entry);
+}
+
+// @ts-expect-error The build defines it.
+start(modules).catch(failed);

@@ -1,0 +1,105 @@
+// Forms for trades (nnm_site/shared/trades/field.py): files become text, what says who somebody is is taken
+// out, and the form is posted by the browser where the page has no connection.
+import { withoutPrivate } from "./private_lines.js";
+import { say } from "./words.js";
+
+const LARGEST_FILE = 2_000_000;
+const ANSWERED_AFTER = 6000;
+const LINES_AT_A_TIME = 5;
+
+const forms = /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-trades-form]"));
+
+/** @param {HTMLFormElement} form */
+function begin(form) {
+  const field = /** @type {HTMLTextAreaElement} */ (form.querySelector("[data-trades]"));
+  const said = /** @type {HTMLElement} */ (form.querySelector("[data-trades-said]"));
+  const file = /** @type {HTMLInputElement} */ (form.querySelector("[data-trades-file]"));
+  const more = /** @type {HTMLButtonElement | null} */ (form.querySelector("[data-more-lines]"));
+  const patterns = JSON.parse(field.dataset.trades ?? "{}");
+  const isLive = "connected" in form.dataset;
+  /** @type {number | undefined} */
+  let waiting;
+
+  function clean() {
+    const { text, dropped } = withoutPrivate(field.value, patterns);
+    if (!dropped) return;
+    field.value = text;
+    said.textContent = say("Taken out, since they say who somebody is: {0} lines or columns.", String(dropped));
+  }
+
+  const isTooLong = () =>
+    field.value.length > patterns.longest ||
+    field.value.split("\n").length > patterns.mostLines ||
+    JSON.stringify(field.value).length > patterns.longestSent;
+
+  /** @param {File | undefined} given */
+  async function take(given) {
+    if (!given) return;
+    if (given.type === "application/pdf" || given.name.toLowerCase().endsWith(".pdf")) {
+      said.textContent = say("A PDF cannot be read here. Open it, copy its text and paste it.");
+    } else if (given.size > LARGEST_FILE) {
+      said.textContent = say("This file is too large.");
+    } else {
+      field.value = await given.text();
+      said.textContent = say("The file is in the field.");
+      clean();
+    }
+  }
+
+  field.addEventListener("paste", () => setTimeout(clean));
+  field.addEventListener("dragover", (event) => event.preventDefault());
+  field.addEventListener("drop", (event) => {
+    const [given] = event.dataTransfer?.files ?? [];
+    if (given) event.preventDefault();
+    if (given) take(given);
+    else setTimeout(clean);
+  });
+  file.addEventListener("change", () => {
+    take(file.files?.[0]);
+    file.value = "";
+  });
+
+  // Enter sends the form, and does not ask for more lines.
+  if (more) more.type = "button";
+  more?.addEventListener("click", () => {
+    const hidden = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("tr[data-extra='yes']")]);
+    if (!hidden.length && !isLive) {
+      more.type = "submit";
+      form.requestSubmit(more);
+    }
+    for (const line of hidden.slice(0, LINES_AT_A_TIME)) line.dataset.extra = "";
+    hidden[0]?.querySelector("input")?.focus();
+  });
+
+  new MutationObserver(() => {
+    clearTimeout(waiting);
+    form.removeAttribute("aria-busy");
+    const answer = document.querySelector("[data-trades-answer]");
+    if (answer instanceof HTMLElement) answer.focus();
+    answer?.scrollIntoView();
+  }).observe(form, { attributeFilter: ["data-answers"] });
+
+  // Before the framework hears of it.
+  window.addEventListener("submit", (event) => {
+    if (event.target !== form) return;
+    clean();
+    if (isTooLong()) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      said.textContent = say(
+        "This is longer than {0} characters or {1} lines. Leave out what is no trade.",
+        String(patterns.longest), String(patterns.mostLines),
+      );
+      field.focus();
+    } else if (form.dataset.connected === "true") {
+      form.setAttribute("aria-busy", "true");
+      clearTimeout(waiting);
+      // What no socket answers is answered by a page.
+      waiting = setTimeout(() => form.submit(), ANSWERED_AFTER);
+    } else {
+      event.stopImmediatePropagation();
+    }
+  }, true);
+}
+
+for (const form of forms) begin(form);

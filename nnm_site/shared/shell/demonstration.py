@@ -1,0 +1,112 @@
+"""The small mark beside the title of a page that shows sample content: its sentence opens below it.
+
+What is invented is known by the marks and by the texts of the entries themselves, so footer, dock and
+pop-ups count like the page, and what a feature forgot to mark is found too.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+import reflex as rx
+
+from nnm_site.platform.tree.components import held_html
+from nnm_site.shared import ui
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.samples import LINE
+from nnm_site.shared.content.validate import validate
+from nnm_site.shared.languages.messages import SILENT
+from nnm_site.shared.languages.nodes import Choice, Element, Hole, Node, Repeated, Text, read
+from nnm_site.shared.languages.speaking import say
+from nnm_site.shared.rules import samples
+
+#: The part of every page in which the mark stands.
+PART = "demonstration"
+
+#: Shorter texts of an entry, such as "Mumbai", also appear where nothing is a sample.
+_TELLING = 12
+
+
+def demonstration(*, shown: bool) -> rx.Component:
+    """The place of the mark; with the mark where sample content is `shown`.
+
+    The server puts the mark there where what it fills in is a sample.
+    """
+    return ui.written_part(PART, mark() if shown else "", class_name="demonstration")
+
+
+def mark() -> rx.Component:
+    """The mark, in the language that is spoken."""
+    return rx.el.details(
+        rx.el.summary(say("Demonstration")),
+        rx.el.p(say(LINE)),
+        **ui.attrs(name="demonstration"),
+    )
+
+
+def shows_samples(tree: rx.Component) -> bool:
+    """Whether a tree of plain values shows anything of a sample."""
+    nodes = read(tree)
+    text = " ".join(" ".join(_texts(nodes)).split())
+    return (
+        any(_is_marked(nodes))
+        or samples.has_sample_form(text)
+        or any(known in text for known in _known())
+    )
+
+
+def _texts(nodes: Iterable[Node]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, Element) and node.tag in SILENT:
+            continue
+        if isinstance(node, Text):
+            yield node.words
+        if isinstance(node, Element) and (html := held_html(node.node)) is not None:
+            yield str(html)
+        for below in _below(node):
+            yield from _texts(below)
+
+
+def _is_marked(nodes: Iterable[Node]) -> Iterator[bool]:
+    for node in nodes:
+        if isinstance(node, Element):
+            yield node.get("data-sample") is not None
+        for below in _below(node):
+            yield from _is_marked(below)
+
+
+def _below(node: Node) -> Iterator[list[Node]]:
+    match node:
+        case Choice():
+            yield from node.branches
+        case Repeated():
+            yield node.sample
+        case Element():
+            yield node.children
+        case Text() | Hole():
+            pass
+
+
+@cache
+def _known() -> frozenset[str]:
+    return telling(entry for named in validate().entries.values() for entry in named.values())
+
+
+def telling(entries: Iterable[Entry]) -> frozenset[str]:
+    """The texts by which a page with a sample entry is known."""
+    known: set[str] = set()
+    real: set[str] = set()
+    for entry in entries:
+        (known if entry.sample else real).update(_said(entry.model_dump(exclude={"key"})))
+    return frozenset(known - real)
+
+
+def _said(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        if len(value) >= _TELLING and " " in value:
+            yield " ".join(value.split())
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _said(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _said(inner)

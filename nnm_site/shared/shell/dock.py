@@ -1,0 +1,86 @@
+"""The dock: what stays at the bottom of the screen, in one bar.
+
+Its parts are cells of one grid, so they cannot cover one another at any width. `overlays.css` says
+how high it is in which state (`--dock`) and the page keeps that much free at its end.
+"""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.shell.icons import Sign, icon
+from nnm_site.shared.shell.openings import open_now
+from nnm_site.shared.shell.popups import KNOW_US, NOMINEE
+
+
+def dock() -> rx.Component:
+    """Phone ticker, quick actions, Open Account."""
+    return rx.el.aside(
+        _phones(),
+        _actions(),
+        class_name="dock",
+        **ui.attrs(aria_label="Quick help"),
+    )
+
+
+def _actions() -> rx.Component:
+    account = queries.link("account-opening")
+    return rx.el.div(
+        _action("shield", "Know it is us", popoverTarget=KNOW_US, aria_haspopup="dialog"),
+        _action(
+            "nominee",
+            "Add Nominee",
+            commandfor=NOMINEE,
+            command="show-modal",
+            aria_haspopup="dialog",
+        ),
+        ui.button_link(account.label, account.url, kind="outline", class_name="dock-account"),
+        class_name="dock-actions",
+    )
+
+
+def _action(sign: Sign, label: str, **html: str) -> rx.Component:
+    return rx.el.button(
+        icon(sign), rx.el.span(label), class_name="dock-action", **ui.attrs(type="button", **html)
+    )
+
+
+def _phones() -> rx.Component:
+    """The phone ticker: whether the desks are open, five of them in one line, or a phone icon alone.
+
+    On a phone it begins as the icon.
+    """
+    return rx.el.details(
+        rx.el.summary(
+            icon("phone"),
+            icon("chevron"),
+            ui.hidden_text("Trading desk phone numbers"),
+            class_name="phones-toggle",
+        ),
+        rx.el.ul(
+            rx.el.li(
+                rx.el.span("Desks", class_name="phone-desk"),
+                rx.el.span(" "),
+                open_now("desks", "phone-open"),
+                class_name="phone-status",
+            ),
+            *(
+                rx.el.li(
+                    ui.link(
+                        rx.el.span(desk.label, class_name="phone-desk"),
+                        rx.el.span(" "),
+                        rx.el.span(desk.phone, class_name="phone-number"),
+                        href=ui.phone_address(desk.phone),
+                        class_name="phone",
+                    ),
+                    **ui.attrs(**ui.sample_edge(sample=desk.sample)),
+                )
+                for desk in queries.trading_desks()
+            ),
+            class_name="phone-list",
+            **ui.attrs(role="list", aria_label="Trading desk phone numbers"),
+        ),
+        open=True,
+        class_name="phones",
+        **ui.attrs(id="phone-ticker", data_remember="session", data_phone_fold=""),
+    )

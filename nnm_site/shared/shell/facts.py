@@ -1,0 +1,61 @@
+"""Facts of the firm inside a text, so that each stands once, in `content/firm.toml`.
+
+- `{firm.email}`, `{contact.voluntary-freezing.phone}`: a field; e-mail addresses and phone numbers
+  become links.
+- `{registration.sebi-broker}`: a registration number.
+- `{link.cdsl-complaints}`: what a link of the register says, such as a public body's address.
+- `[21 days](source:odr)`: words whose source stands in the margin (`content/law.toml`).
+- `(link:scores)` as the address of a link: that of the entry `scores`.
+"""
+
+import re
+
+from nnm_site.shared.content import queries
+from nnm_site.shared.ui.links import phone_address
+from nnm_site.shared.ui.markdown import SAMPLE
+
+_FIELD = re.compile(r"\{(?P<kind>[a-z]+)\.(?P<key>[a-z-]+)(?:\.(?P<field>[a-z]+))?\}")
+_FIRM_FIELD = re.compile(r"\{firm\.(?P<field>[a-z_]+)\}")
+_SOURCED = re.compile(r"\[(?P<words>[^]]+)\]\(source:[a-z0-9-]+\)")
+_SOURCE = re.compile(r"\(source:(?P<key>[a-z0-9-]+)\)")
+_ADDRESS = re.compile(r"\(link:(?P<key>[a-z-]+)\)")
+
+
+def fill(text: str) -> str:
+    """Put the facts into a Markdown text.
+
+    Raises `KeyError` for an entry that does not exist, `AttributeError` for such a field.
+    """
+    text = _SOURCE.sub(lambda m: f'(source:{m["key"]} "{_origin(m["key"])}")', text)
+    text = _FIRM_FIELD.sub(lambda m: _linked(getattr(queries.firm(), m["field"])), text)
+    text = _FIELD.sub(lambda m: _fact(m["kind"], m["key"], m["field"]), text)
+    return _ADDRESS.sub(lambda m: f"({queries.link(m['key']).url})", text)
+
+
+def without_sources(text: str) -> str:
+    """A Markdown text as it reads without the sources of its facts."""
+    return _SOURCED.sub(lambda m: m["words"], text)
+
+
+def _origin(key: str) -> str:
+    rule = queries.rule(key)
+    return f"{rule.published}; {rule.comparison}"
+
+
+def _fact(kind: str, key: str, field: str | None) -> str:
+    if kind == "contact":
+        return _linked(getattr(queries.contact(key), field or "email"))
+    if kind == "registration":
+        found = queries.registration(key)
+        return f"[{found.number}]({SAMPLE})" if found.sample else found.number
+    if kind == "link":
+        return _linked(queries.link(key).label)
+    raise KeyError(f"there are no facts of the kind {kind!r}")
+
+
+def _linked(value: str) -> str:
+    if "@" in value:
+        return f"<{value}>"
+    if value.startswith("+"):
+        return f"[{value}]({phone_address(value)})"
+    return value

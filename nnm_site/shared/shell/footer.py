@@ -1,0 +1,139 @@
+"""The footer (R203)."""
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.samples import LINE
+from nnm_site.shared.rules.dates import now
+from nnm_site.shared.shell.popups import POPUPS, write_to
+from nnm_site.shared.shell.ticker import awareness, protection
+
+_AUTHORITIES = (
+    "sebi", "sebi-investor", "nse", "bse", "mcx", "cdsl", "scores", "smart-odr", "cdsl-evoting",
+)  # fmt: skip
+
+
+def footer() -> rx.Component:
+    """Investor awareness, links, registrations, compliance, market risk, copyright."""
+    return rx.el.footer(
+        rx.el.div(
+            awareness(),
+            rx.el.nav(
+                _column("Investors", _menu("investors")),
+                _column("Quick links", _menu("quick-links")),
+                _column("Regulators and exchanges", _authorities()),
+                class_name="footer-links",
+                **ui.attrs(aria_label="Footer"),
+            ),
+            rx.el.div(
+                _office(), _officer(), _complaints(), _registrations(), class_name="footer-facts"
+            ),
+            protection(),
+            rx.el.div(_market_risk(), _copyright(), class_name="footer-end"),
+            rx.el.p(LINE, class_name="small footer-samples") if queries.firm().sample else None,
+            class_name="measure",
+        ),
+        class_name="footer",
+    )
+
+
+def _column(title: str, items: Sequence[rx.Component]) -> rx.Component:
+    links = rx.el.ul(*(rx.el.li(item) for item in items), **ui.attrs(role="list"))
+    return rx.el.div(ui.phone_fold(title, "", links), class_name="footer-column")
+
+
+def _page(label: str, href: str) -> rx.Component:
+    return ui.link(label, href=href, class_name="footer-link")
+
+
+def _menu(name: str) -> list[rx.Component]:
+    """The lines of a menu that lead to pages and pop-ups."""
+    return [
+        _page(item.label, item.href)
+        if item.href
+        else ui.opener(POPUPS[item.popup or ""], item.label, kind="quiet", class_name="footer-link")
+        for item in queries.menu(name).items
+    ]
+
+
+def _authorities() -> list[rx.Component]:
+    links = [queries.link(key) for key in _AUTHORITIES]
+    return [_page(link.label, link.url) for link in links]
+
+
+def _office() -> rx.Component:
+    firm = queries.firm()
+    return rx.el.div(
+        ui.heading("Registered office"),
+        rx.el.address(
+            rx.el.strong(firm.legal_name),
+            *(rx.el.span(line) for line in firm.registered_office),
+            ui.phone_link(firm.phone),
+            write_to(firm.email),
+        ),
+        rx.el.p(*(rx.el.span(line) for line in firm.hours), class_name="footer-hours"),
+        class_name="footer-office",
+        **ui.attrs(**ui.sample_edge(sample=firm.sample)),
+    )
+
+
+def _officer() -> rx.Component:
+    officer = queries.contact("compliance-officer")
+    return rx.el.div(
+        ui.heading(officer.label),
+        rx.el.address(
+            rx.el.strong(officer.person or ""),
+            ui.phone_link(officer.phone),
+            write_to(officer.email),
+        ),
+        **ui.attrs(**ui.sample_edge(sample=officer.sample)),
+    )
+
+
+def _complaints() -> rx.Component:
+    """The complaint portal's steps to the letter."""
+    scores = queries.prescribed("scores")
+    return rx.el.div(ui.phone_fold(scores.title, "", ui.bullets(*scores.texts, ordered=True)))
+
+
+def _registrations() -> rx.Component:
+    entries = queries.registrations()
+    return rx.el.div(
+        ui.phone_fold(
+            "Registrations",
+            " · ".join(each.number for each in entries if each.authority == "SEBI"),
+            ui.definitions(*((f"{each.label}, {each.authority}", each.number) for each in entries)),
+            everywhere=True,
+        ),
+        class_name="footer-registrations",
+        **ui.attrs(**ui.sample_edge(sample=any(each.sample for each in entries))),
+    )
+
+
+def _market_risk() -> rx.Component:
+    """The standard warning. The advertisement code asks for name and number beside it."""
+    firm = queries.firm()
+    broker = queries.registration("sebi-broker")
+    warning = queries.prescribed("advertisement-warning").texts[0]
+    return rx.el.p(
+        warning,
+        rx.el.span(
+            f"{firm.legal_name}, SEBI registration {broker.number}",
+            **ui.attrs(**ui.sample_line(sample=broker.sample)),
+        ),
+        class_name="footer-risk",
+    )
+
+
+def _copyright() -> rx.Component:
+    """The year of the build, which `nnm_site/shared/scripts/page.js` brings up to date (`data-year`)."""
+    year = now().year
+    return rx.el.p(
+        "© ",
+        rx.el.span(str(year), **ui.attrs(data_year="")),
+        f" {queries.firm().legal_name}. All rights reserved.",
+        class_name="copyright",
+    )

@@ -1,0 +1,70 @@
+"""What stands around every page."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.languages.language import languages
+from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.shell.demonstration import demonstration, shows_samples
+from nnm_site.shared.shell.dock import dock
+from nnm_site.shared.shell.footer import footer
+from nnm_site.shared.shell.navigation import navigation
+from nnm_site.shared.shell.popups import popups
+from nnm_site.shared.shell.risk import risk_disclosure
+from nnm_site.shared.shell.sender import sender
+from nnm_site.shared.shell.strip import strip
+
+
+def frame(
+    page: rx.Component,
+    here: str,
+    plain: Callable[[], rx.Component],
+    notes: rx.Component | None = None,
+) -> rx.Component:
+    """Everything of a page from the skip link to the pop-ups.
+
+    `here` is the address of the page: links to it are marked as current. `plain` is the page of plain
+    values. `notes` stand above it.
+    """
+    return rx.fragment(
+        sender(here),
+        ui.skip_link(),
+        rx.el.header(strip(here), navigation(here), class_name="shell"),
+        *_not_in(here),
+        notes,
+        demonstration(shown=_end_shows_samples() or shows_samples(plain())),
+        page,
+        _end(),
+    )
+
+
+def _not_in(here: str) -> Iterator[rx.Component]:
+    """For each language that the page does not have, a line for those who asked for it in it."""
+    for language in languages():
+        if not language.has(here):
+            yield rx.el.p(
+                language.in_english,
+                class_name="asked-for measure",
+                **ui.attrs(id=language.asked_for, lang=language.code, tabindex="-1"),
+            )
+
+
+@rx.memo
+def _end() -> rx.Component:
+    """What is the same on every page, compiled once: in English, whichever page comes first."""
+    with speaking(""):
+        return end()
+
+
+def end() -> rx.Component:
+    """What follows on every page."""
+    return rx.fragment(risk_disclosure(), footer(), dock(), popups())
+
+
+@cache
+def _end_shows_samples() -> bool:
+    """Whether every page shows samples, since its end does."""
+    return shows_samples(end())

@@ -1,0 +1,62 @@
+"""What pages say about the market and the firm's desks being open."""
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.trading_calendar import desk_hours, segment_hours
+from nnm_site.shared.languages.speaking import say, speaking
+from nnm_site.shared.rules import dates
+from nnm_site.shared.rules.opening_hours import Hours, browser_data, clock, status, status_words
+
+#: What can be open: its hours, its usual hours in words, and what stands between day and time.
+_PLACES: dict[str, tuple[Callable[[], Hours], Callable[[], str], str]] = {
+    "market": (lambda: segment_hours("equity"), lambda: _market_words(), " at "),
+    "desks": (desk_hours, lambda: " and ".join(queries.firm().hours), " "),
+}
+
+
+def open_now(place: str, class_name: str | None = None) -> rx.Component:
+    """Whether `market` or `desks` are open, as a part of a page that the server writes at a request.
+
+    In a document that is built once it says the usual hours; the browser then says more
+    (`nnm_site/shared/scripts/opening.js`).
+    """
+    return ui.written_part(part_name(place), opening(place), inline=True, class_name=class_name)
+
+
+def opening(place: str, at: datetime | None = None) -> rx.Component:
+    """`open now`, `opens Monday at 9:15` at an instant with a time zone; without one the usual hours."""
+    hours, usual, joined = _PLACES[place]
+    now = at or dates.now()
+    said = usual() if at is None else status_words(status(hours(), at), at, joined)
+    data = browser_data(hours(), now.astimezone(dates.INDIA).date())
+    return rx.el.span(
+        say(said),
+        **ui.attrs(data_open_hours=json.dumps(data, separators=(",", ":")), data_joined=joined),
+    )
+
+
+def opening_parts(at: datetime, language: str = "") -> dict[str, rx.Component]:
+    """The parts of documents in a language that say what is open at an instant, by `part_name`."""
+    with speaking(language):
+        return {part_name(place): opening(place, at) for place in _PLACES}
+
+
+def part_name(place: str) -> str:
+    """The name of the part that says whether a place is open."""
+    return f"open-{place}"
+
+
+def _market_words() -> str:
+    today = dates.now().date()
+    usual = [
+        f"{clock(session.opens)} to {clock(session.closes)}"
+        for session in queries.trading_sessions()
+        if session.segment == "equity" and session.kind == "normal" and session.holds_on(today)
+    ]
+    return f"Monday to Friday, {' and '.join(usual)}"

@@ -1,0 +1,134 @@
+"""The pop-ups that any page can open: Investor Charter, Add Nominee, "Know it is us" (R205)."""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.shell import is_this_you
+from nnm_site.shared.shell.three_ways import three_ways
+
+CHARTER = "investor-charter-popup"
+NOMINEE = "add-nominee-popup"
+KNOW_US = "know-it-is-us-popup"
+
+#: The pop-ups that menus name.
+POPUPS = {"investor-charter": CHARTER, "add-nominee": NOMINEE}
+
+_BROKER_CHARTER = "/pdf/downloads/investor-charter-stock-brokers.pdf"
+
+
+def popups() -> rx.Component:
+    """All of them, closed."""
+    return rx.fragment(_charter(), _nominee(), _know_us())
+
+
+def write_to(email: str) -> rx.Component:
+    """An e-mail address as a link."""
+    return ui.link(email, href=f"mailto:{email}")
+
+
+def _charter() -> rx.Component:
+    return ui.dialog(
+        CHARTER,
+        "Investor Charter",
+        ui.paragraph("The charters say what you may expect of us. Choose one."),
+        ui.row(
+            ui.button_link(
+                "Depository participant", queries.page("investor-charter").href, kind="outline"
+            ),
+            ui.button_link("Stock broker", _BROKER_CHARTER, kind="outline", new_tab=True),
+            class_name="charter-choices",
+        ),
+        # The document of the stock broker is in our own words.
+        ui.paragraph(
+            "The text of the charters, with plain words beside it: ",
+            ui.link("stock brokers", href=queries.page("charter-stock-broker").href),
+            ", ",
+            ui.link(
+                "depository participants", href=queries.page("charter-depository-participant").href
+            ),
+            ".",
+        ),
+    )
+
+
+def _nominee() -> rx.Component:
+    popup = queries.popup("add-nominee")
+    return ui.dialog(
+        NOMINEE,
+        popup.title,
+        three_ways("nominee"),
+        ui.paragraph(popup.lead),
+        ui.bullets(*popup.points),
+        *_reach(popup),
+    )
+
+
+def _know_us() -> rx.Component:
+    """What to check before paying, and how to know the firm. It does not block the page.
+
+    Its buttons stand in the dock and in the strip under the header.
+    """
+    popup = queries.popup("know-it-is-us")
+    before_paying = queries.popup("check-validate-verify")
+    return rx.el.dialog(
+        rx.el.div(
+            rx.el.h2(popup.title, **ui.attrs(id=f"{KNOW_US}-title")),
+            rx.el.button(
+                rx.el.span("\u00d7", aria_hidden=True),
+                class_name="close",
+                **ui.attrs(
+                    type="button",
+                    popoverTarget=KNOW_US,
+                    popoverTargetAction="hide",
+                    aria_label="Close",
+                ),
+            ),
+            class_name="dialog-head",
+        ),
+        rx.el.div(
+            is_this_you.box("panel"),
+            rx.el.h3("Freeze online trading"),
+            three_ways("freezing"),
+            rx.el.h3(before_paying.title),
+            ui.paragraph(before_paying.lead),
+            ui.bullets(*before_paying.points),
+            rx.el.h3("Our own addresses"),
+            ui.paragraph(popup.lead),
+            ui.bullets(*popup.points),
+            ui.link(
+                "All our numbers, addresses and accounts", href=queries.page("know-it-is-us").href
+            ),
+            *_reach(popup),
+            class_name="dialog-body",
+        ),
+        class_name="know-us",
+        **ui.attrs(
+            id=KNOW_US,
+            popover="auto",
+            aria_labelledby=f"{KNOW_US}-title",
+            data_close_on_navigate="",
+        ),
+    )
+
+
+def _reach(popup: queries.Popup) -> list[rx.Component]:
+    """The links and the contact that a popup names."""
+    parts: list[rx.Component] = []
+    if popup.links:
+        links = [queries.link(key) for key in popup.links]
+        parts.append(
+            ui.row(*(ui.link(link.label, href=link.url) for link in links), class_name="links")
+        )
+    if popup.contact:
+        contact = queries.contact(popup.contact)
+        person = [(contact.label, contact.person)] if contact.person else []
+        parts.append(
+            ui.definitions(
+                *person,
+                ("E-mail", write_to(contact.email)),
+                ("Phone", ui.phone_link(contact.phone)),
+                sample=contact.sample,
+            )
+        )
+    return parts

@@ -1,0 +1,32 @@
+"""The derivatives risk disclosure above every footer (R208)."""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+
+#: SEBI's study of 20 August 2026. Stands below the prescribed text and never instead of it.
+_CONTEXT_TITLE = "For context, not part of the prescribed text: SEBI study of 20 August 2026"
+
+
+def risk_disclosure() -> rx.Component:
+    """The prescribed title, its four sentences and source to the letter; newer facts below."""
+    risk = queries.prescribed("derivatives-risk")
+    return rx.el.section(
+        rx.el.div(
+            ui.heading(risk.title, id="risk-title"),
+            rx.el.ol(
+                *(rx.el.li(text) for text in risk.texts),
+                class_name="risk-points",
+                **ui.attrs(role="list"),
+            ),
+            ui.small(risk.note or ""),
+            rx.el.div(
+                ui.phone_fold(_CONTEXT_TITLE, "", rx.el.p(queries.rule("derivatives-study").says)),
+                class_name="risk-context",
+            ),
+            class_name="measure",
+        ),
+        class_name="risk",
+        **ui.attrs(aria_labelledby="risk-title"),
+    )

@@ -1,0 +1,22 @@
+"""The line at the foot of each printed sheet: whose page it is, its address, the day of printing."""
+
+import reflex as rx
+
+from nnm_site.settings import settings
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+
+
+def sender(here: str) -> rx.Component:
+    """What `nnm_site/shared/scripts/page.js` puts at the foot of each sheet, with the day of printing."""
+    broker = queries.registration("sebi-broker")
+    return rx.el.div(
+        rx.el.span(
+            f"{queries.firm().legal_name}, SEBI registration {broker.number}",
+            **ui.attrs(**ui.sample_edge(sample=broker.sample)),
+        ),
+        rx.el.span(f"{settings.site_url}{here}", **ui.attrs(translate="no", lang="en")),
+        rx.el.span("printed"),
+        class_name="sender",
+        hidden=True,
+    )

@@ -1,0 +1,33 @@
+"""The three ways to ask for a change: in the back office, with a form, at the desk."""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+
+
+def three_ways(key: str) -> rx.Component:
+    """How to ask for `key` of `content/clients/requests.toml`."""
+    asked = queries.request(key)
+    form = queries.document(asked.document)
+    desk = queries.person_or_desk(asked.desk)
+    return rx.el.div(
+        ui.bullets(
+            rx.el.span(
+                ui.link("Log in", href=queries.link("login").url),
+                " and choose ",
+                rx.el.strong(asked.menu, **ui.attrs(translate="no", lang="en")),
+                ".",
+            ),
+            rx.el.span(
+                "Or sign the ",
+                ui.link("form (PDF)", href=form.href, new_tab=True),
+                " and send it to ",
+                ui.link(desk.email, href=f"mailto:{desk.email}"),
+                ".",
+            ),
+            rx.el.span("Or ask at our desk: ", ui.phone_link(desk.phone), "."),
+            ordered=True,
+        ),
+        **ui.attrs(**ui.sample_edge(sample=asked.sample)),
+    )

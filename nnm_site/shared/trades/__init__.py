@@ -1,0 +1,1 @@
+"""Trades as people have them: typed lines, pasted notes, files of brokers."""

@@ -1,0 +1,1 @@
+"""How trades are read from text. Plain functions on plain values."""

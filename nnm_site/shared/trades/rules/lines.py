@@ -1,0 +1,269 @@
+"""A trade from one line of text: as somebody types it, or as it stands in a contract note.
+
+Typed: `buy 100 RELIANCE 1300 delivery`, the quantity before the name and the price after it. In a note:
+the name, then B or S, quantity, rate and what follows from them. Nothing is guessed: a line that can be
+read in two ways is refused.
+"""
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+from itertools import takewhile
+
+from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
+from nnm_site.shared.rules.typed import MULTIPLES, number_in
+from nnm_site.shared.trades.rules.days import DAY, day_in
+from nnm_site.shared.trades.rules.trades import Stated, Trade, TradeSide, UnreadError, kind_of
+
+SIDES: dict[str, TradeSide] = {
+    **dict.fromkeys(("buy", "bought", "purchase", "purchased", "bot", "खरीद", "खरीदा", "खरीदें", "ख़रीद"), "buy"),
+    **dict.fromkeys(("sell", "sold", "sale", "बेच", "बेचा", "बेचें", "बिक्री"), "sell"),
+}  # fmt: skip
+#: Letters that stand for a side where no word does.
+LETTERS: dict[str, TradeSide] = {"b": "buy", "s": "sell"}
+
+KINDS = {
+    **dict.fromkeys(("delivery", "cnc", "डिलीवरी", "डिलिवरी"), "delivery"),
+    **dict.fromkeys(("intraday", "mis", "इंट्राडे"), "intraday"),
+    **dict.fromkeys(("futures", "future", "fut"), "futures"),
+    **dict.fromkeys(("options", "option", "opt"), "options"),
+    **dict.fromkeys(("currency", "cds"), "currency"),
+    **dict.fromkeys(("commodity", "commodities"), "commodity"),
+}
+#: What a file or a line calls an exchange or its segment → the exchange.
+EXCHANGES = {
+    **dict.fromkeys(("nse", "nfo", "nsefo", "nsecds", "cds", "nseeq", "nsecm", "nsefno"), "NSE"),
+    **dict.fromkeys(("bse", "bfo", "bsefo", "bsecds", "bseeq", "bsecm", "bcd"), "BSE"),
+    "mcx": "MCX",
+}
+#: Exchanges whose rates we do not have.
+_OTHERS = {"ncdex", "nco", "icex"}
+ONLY_THESE = "We know the rates of NSE, BSE and MCX alone."
+_LOTS = {"lot", "lots", "लॉट"}
+_FILLING = {
+    "", "@", "at", "of", "for", "on", "in", "rs", "inr", "₹", "qty", "quantity", "price", "rate", "share",
+    "shares", "unit", "units", "nos", "nrml", "शेयर", "पर", "में",
+}  # fmt: skip
+ISIN = re.compile(r"\bIN[A-Z0-9]{9}\d\b")
+_TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE)
+_NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
+#: A line of so few words with a side in it was meant as a trade.
+_SHORT = 6
+#: Numbers of orders and trades have so many digits.
+_LONG = re.compile(r"\d{6,}")
+#: The number of an order has more of them than a quantity.
+_ORDER = re.compile(r"\d{8,}")
+_SIGNS = re.compile(r"[\s.,:;()/_-]")
+_SUM = re.compile(r"\W*(?:(?:sub|grand|net)\W*)?total\b", re.IGNORECASE)
+_APART = re.compile(r"\s+|,(?!\d)|(?<!\d),|;|\|")
+
+
+def figure(token: str) -> Decimal | None:
+    """The number that a token is, without its sign; `None` for a word."""
+    if not _NUMBER.fullmatch(token):
+        return None
+    try:
+        return parse(token.strip("()").removesuffix("/-").lstrip("₹-−"))
+    except AmountError:
+        return None
+
+
+def is_negative(token: str) -> bool:
+    """Whether a number is written with a minus or in brackets."""
+    return token.strip("₹ ").startswith(("-", "−", "("))
+
+
+def is_sum(line: str) -> bool:
+    """Whether a line sums up those above it, such as `Total buy 100 130000.00`."""
+    return bool(_SUM.match(line))
+
+
+def looks_like_trade(line: str) -> bool:
+    """Whether somebody would expect a line to be read: it has a word for a side, or a letter and numbers."""
+    if is_sum(line):
+        return False
+    tokens = _tokens(_TIME.sub(" ", DAY.sub(" ", line)))
+    if any(_bare(t) in SIDES for t in tokens):
+        return any(figure(t) is not None for t in tokens) or len(tokens) <= _SHORT
+    return any(side_of(t) for t in tokens) and sum(figure(t) is not None for t in tokens) > 1
+
+
+def is_whole(line: str) -> bool:
+    """Whether a line of a note has its side, and quantity and rate after it."""
+    tokens = _tokens(_TIME.sub(" ", DAY.sub(" ", line)))
+    places = [at for at, t in enumerate(tokens) if side_of(t)]
+    return bool(places) and sum(figure(t) is not None for t in tokens[places[0] + 1 :]) > 1
+
+
+def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> Trade:
+    """The trade that stands in `line`, the text's line `number`.
+
+    `exchange` and `segment` (such as F&O) are those of the heading above it. Raises `UnreadError`.
+    """
+    day, isin = day_in(line), ISIN.search(line.upper())
+    bare = _TIME.sub(" ", DAY.sub(" ", line))
+    if isin:
+        bare = re.sub(re.escape(isin[0]), " ", bare, flags=re.IGNORECASE)
+    tokens = [t for t in _tokens(bare) if t.strip(":-") != ""]
+    at = _side_at(tokens)
+    words = [_word(t) for t in tokens]
+    if _LOTS & set(words):
+        raise UnreadError("Give the quantity in units, not in lots.")
+    if _OTHERS & set(words):
+        raise UnreadError(ONLY_THESE)
+    kinds = {KINDS[word] for word in words if word in KINDS}
+    side = side_of(tokens[at])
+    assert side, "a side is there"
+    exchanges = {EXCHANGES[word] for word in words if word in EXCHANGES}
+    if len(exchanges) > 1:
+        raise UnreadError("Name one exchange.")
+    exchange = next(iter(exchanges), exchange)
+    after = [t for t in tokens[at + 1 :] if not _is_told(t)]
+    before = [t for t in tokens[:at] if not _is_told(t)]
+    figures = list(takewhile(lambda t: figure(t) is not None, after))
+    trade = _in_a_note(before, after, figures) if len(figures) > 1 else _typed(before, after)
+    kind = _kind(kinds, trade.security, segment, exchange)
+    return replace(
+        checked(replace(trade, kind=kind)),
+        line=number, side=side, exchange=exchange, day=day,
+        isin=isin[0] if isin else "", order=_order(before),
+    )  # fmt: skip
+
+
+def checked(trade: Trade) -> Trade:
+    """The trade, if anybody could have made it. Raises `UnreadError`."""
+    if not trade.quantity:
+        raise UnreadError("The quantity is nil.")
+    if not trade.price:
+        raise UnreadError("The price is nil.")
+    is_share = trade.kind in {"", "delivery", "intraday"}
+    if is_share and trade.quantity != trade.quantity.to_integral_value():
+        raise UnreadError("Only whole shares are traded.")
+    if not trade.security:
+        raise UnreadError("Name the security, such as RELIANCE.")
+    return trade
+
+
+def _tokens(line: str) -> list[str]:
+    return [t for t in _APART.split(line.replace("@", " @ ")) if t]
+
+
+def _word(token: str) -> str:
+    return _SIGNS.sub("", token.lower())
+
+
+def side_of(token: str) -> TradeSide | None:
+    """The side that a word or a letter names."""
+    word = _bare(token)
+    return SIDES.get(word) or LETTERS.get(word)
+
+
+def _bare(token: str) -> str:
+    return token.lower().strip(":.-()")
+
+
+def _side_at(tokens: list[str]) -> int:
+    """Where the side stands. A letter counts only where no word does."""
+    for names in (SIDES, LETTERS):
+        places = [at for at, t in enumerate(tokens) if _bare(t) in names]
+        if len({names[_bare(tokens[at])] for at in places}) > 1:
+            raise UnreadError("It says buy and sell.")
+        if places:
+            return places[0]
+    raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
+
+
+def _is_told(token: str) -> bool:
+    """Whether a token says something else than name, quantity or price."""
+    word = _word(token)
+    return word in _FILLING or word in KINDS or word in EXCHANGES or bool(side_of(token))
+
+
+def _order(before: list[str]) -> str:
+    """The number of the order, which stands first in a note."""
+    return before[0] if before and _ORDER.fullmatch(before[0]) else ""
+
+
+def _name(tokens: list[str]) -> str:
+    """The security: what is left when numbers of orders and trades are taken away."""
+    while tokens and (_LONG.fullmatch(tokens[0]) or not re.search(r"\w", tokens[0])):
+        tokens = tokens[1:]
+    return " ".join(tokens).strip(" -:")[:60]
+
+
+def _amounts(tokens: list[str]) -> list[Decimal]:
+    return [found for found in map(figure, tokens) if found is not None]
+
+
+def _made(quantity: Decimal, price: Decimal, security: str) -> Trade:
+    return Trade(0, "buy", quantity, price, quantity * price, security)
+
+
+def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade:
+    """Name, side, quantity, rate, and perhaps what the note makes of them."""
+    numbers = _amounts(figures)
+    rest = after[len(figures) :]
+    name = _name(before) or _name([t for t in rest if figure(t) is None])
+    if len(numbers) == 2 and not _name(before):
+        later = _amounts(rest)
+        if later:
+            raise UnreadError("Write the quantity before the name and the price after it.")
+    trade = _made(numbers[0], numbers[1], name)
+    if len(numbers) == 2:
+        return trade
+    return replace(trade, stated=stated(numbers[2:]))
+
+
+def stated(rest: list[Decimal]) -> Stated:
+    """What stands in a note after quantity and rate: brokerage a unit, net rate, then the total."""
+    places = max(-min(int(each.as_tuple().exponent), 0) for each in rest[:2])
+    if len(rest) < 3:
+        return Stated(rest[-1], places=places)
+    return Stated(rest[-1], rest[0], rest[1], places)
+
+
+def _spelled(tokens: list[str]) -> list[str]:
+    """Tokens whose numbers take lakh and crore along: `1.5`, `lakh` are `150000`."""
+    found: list[str] = []
+    for token in tokens:
+        if found and _word(token) in MULTIPLES and figure(found[-1]) is not None:
+            found[-1] = plain(number_in(f"{found[-1]} {_word(token)}") or Decimal(0))
+        else:
+            found.append(token)
+    return found
+
+
+def _typed(before: list[str], after: list[str]) -> Trade:
+    """Quantity, name, price, in this order; a number between them belongs to the name."""
+    if _order(before) and len(before) > 1:
+        # A line of a note that lacks something: the number of its order is no quantity.
+        raise UnreadError("Give a quantity and a price.")
+    before = _spelled(before)
+    tokens = [*before, *_spelled(after)]
+    places = [at for at, t in enumerate(tokens) if figure(t) is not None]
+    # The number before CE or PE is the price at which an option can be exercised.
+    strikes = {
+        at for at in places if tokens[at + 1 : at + 2] and _word(tokens[at + 1]) in {"ce", "pe"}
+    }
+    counted = [at for at in places if at not in strikes]
+    if len(counted) < 2:
+        raise UnreadError("Give a quantity and a price.")
+    first, last = counted[0], counted[-1]
+    if len(counted) > 2 and first != len(before) and first != 0:
+        raise UnreadError("Write the quantity before the name and the price after it.")
+    if is_negative(tokens[first]):
+        raise UnreadError("The quantity is negative.")
+    if is_negative(tokens[last]):
+        raise UnreadError("The price is negative.")
+    quantity, price = _amounts([tokens[first], tokens[last]])
+    name = [t for at, t in enumerate(tokens) if at not in {first, last}]
+    return _made(quantity, price, " ".join(name).strip(" -:")[:60])
+
+
+def _kind(said: set[str], security: str, segment: str, exchange: str) -> str:
+    derived = kind_of(security, " ".join([segment, *sorted(said)]), exchange)
+    shares = said & {"delivery", "intraday"}
+    # A contract may be closed on the day, but it is not delivered as shares are.
+    if len(shares) > 1 or (derived and "delivery" in shares):
+        raise UnreadError("Say one kind: delivery, intraday, futures or options.")
+    return derived or "".join(shares)

@@ -1,0 +1,200 @@
+"""A trade, and what it is: delivery or intraday, futures or options."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import ROUND_UP, Context, Decimal
+from typing import Literal
+
+from nnm_site.shared.charges.rules.amounts import EXACT
+
+_UP = Context(prec=EXACT.prec // 2, rounding=ROUND_UP)
+
+TradeSide = Literal["buy", "sell"]
+
+
+class UnreadError(ValueError):
+    """A line is no trade, for the reason that the message gives in a sentence."""
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What a note's line makes of quantity and rate.
+
+    `brokerage` is rupees a unit and `net` the rate with it, `None` where the line has no such column;
+    `total` is the last figure of the line. They are rounded to `places`.
+    """
+
+    total: Decimal
+    brokerage: Decimal | None = None
+    net: Decimal | None = None
+    places: int = 2
+
+
+@dataclass(frozen=True)
+class Trade:
+    """One line of a tradebook or note, or one order.
+
+    `line` is where it stands, from 1. `kind` is a type of trade of the rate cards, "" where the line
+    does not say: then it is of shares. `day`, `exchange`, `isin`, `order` (a number) are empty where they
+    are not given. `value` is quantity × price, exactly.
+    """
+
+    line: int
+    side: TradeSide
+    quantity: Decimal
+    price: Decimal
+    value: Decimal
+    security: str
+    kind: str = ""
+    exchange: str = ""
+    day: date | None = None
+    isin: str = ""
+    order: str = ""
+    stated: Stated | None = None
+
+    @property
+    def company(self) -> str:
+        """What tells securities apart: the ISIN, else the name without the series of its exchange."""
+        return self.isin or re.sub(r"[-. ](?:EQ|BE|BZ|NS|BO)$", "", self.security.upper())
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A line that was not taken: where it stands, what it says, and why in a sentence."""
+
+    line: int
+    text: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """What of a trade is of one kind."""
+
+    trade: Trade
+    kind: str
+    quantity: Decimal
+    value: Decimal
+
+
+_OPTION = re.compile(
+    r"\d\s?(?:CE|PE|CALL|PUT)\b|\b(?:CE|PE)\b|\bOPT(?:STK|IDX|CUR|FUT)?\b", re.IGNORECASE
+)
+_FUTURE = re.compile(r"FUT\b|\bFUT(?:STK|IDX|CUR|COM)?\b", re.IGNORECASE)
+#: The same as words beside the name.
+_OPTION_WORDS = re.compile(
+    r"\b(?:options?|opt(?:stk|idx|cur|fut)?|ce|pe|calls?|puts?)\b", re.IGNORECASE
+)
+_FUTURE_WORDS = re.compile(r"\b(?:futures?|fut(?:stk|idx|cur|com)?)\b", re.IGNORECASE)
+_DERIVATIVE = re.compile(r"\b(?:f ?& ?o|fn?o|[nb]fo|derivatives?)\b", re.IGNORECASE)
+_BOTH = re.compile(r"\bfutures? ?(?:&|and) ?options?\b", re.IGNORECASE)
+_COMMODITY = re.compile(r"\b(?:mcx|commodit\w*|com|futcom|optfut)\b", re.IGNORECASE)
+_CURRENCY = re.compile(r"\b(?:cds?|bcd|currency|cur|futcur|optcur)\b", re.IGNORECASE)
+#: The pairs that the exchanges trade begin the names of their contracts.
+_PAIR = re.compile(r"(?:[A-Z]{3}:)?(?:USDINR|EURINR|GBPINR|JPYINR|EURUSD|GBPUSD|USDJPY)")
+#: So do those that MCX trades, and an index alone is nothing that is delivered.
+_GOODS = re.compile(
+    r"(?:[A-Z]{3}:)?(?:GOLD|SILVER|CRUDEOIL|NATURALGAS|NATGAS|COPPER|ZINC|ALUMINI|LEAD|NICKEL)"
+)
+_INDEX = re.compile(
+    r"(?:[A-Z]{3}:)?(?:NIFTY(?: ?50)?|(?:BANK|FIN|MIDCP) ?NIFTY|NIFTY ?NXT ?50|SENSEX|BANKEX)"
+)
+_NO_RATES = re.compile(r"\b(?:mf|mutual funds?|slbm?)\b", re.IGNORECASE)
+
+
+def kind_of(security: str, words: str = "", exchange: str = "") -> str:
+    """The kind that the name of a contract, words beside it or its exchange tell; "" for shares.
+
+    Raises `UnreadError` where it is a derivative and nothing tells which, and for what has no rates.
+    """
+    words = _BOTH.sub(" F&O ", words)
+    if _NO_RATES.search(words):
+        raise UnreadError("We have no rates for a trade of this kind.")
+    option, future = bool(_OPTION.search(security)), bool(_FUTURE.search(security))
+    if not option and not future:
+        option, future = bool(_OPTION_WORDS.search(words)), bool(_FUTURE_WORDS.search(words))
+    ending = "options" if option else "futures"
+    name = security.upper()
+    is_goods = (option or future) and _GOODS.match(name)
+    if exchange == "MCX" or is_goods or _COMMODITY.search(words):
+        family = "commodity-"
+    else:
+        is_currency = _CURRENCY.search(words) or _PAIR.match(name)
+        family = "currency-" if is_currency else ""
+    is_unsaid = (
+        not family
+        and not option
+        and not future
+        and (_DERIVATIVE.search(words) or _INDEX.fullmatch(name))
+    )
+    if (option and future) or is_unsaid:
+        raise UnreadError("Say whether it is a future or an option.")
+    return f"{family}{ending}" if family or option or future else ""
+
+
+def merged(trades: Iterable[Trade]) -> list[Trade]:
+    """Trades of one order number as one order: brokerage is charged for each order."""
+    orders: dict[tuple[object, ...], Trade] = {}
+    for trade in trades:
+        key: tuple[object, ...] = (trade.line,)
+        if trade.order:
+            key = (trade.order, trade.day, trade.side, trade.company, trade.exchange, trade.kind)
+        first = orders.get(key)
+        orders[key] = trade if first is None else _with(first, trade)
+    return list(orders.values())
+
+
+def _with(first: Trade, more: Trade) -> Trade:
+    quantity, value = first.quantity + more.quantity, first.value + more.value
+    price = average(value, quantity)
+    return replace(first, quantity=quantity, value=value, price=price, stated=None)
+
+
+def average(value: Decimal, quantity: Decimal) -> Decimal:
+    """The price at which `quantity` is worth `value`. What no decimal can say is a hair above it.
+
+    So a charge on quantity × price that lies halfway between two paise is rounded up, as that on `value`.
+    """
+    exact = EXACT.divide(value, quantity)
+    return exact if EXACT.multiply(exact, quantity) == value else _UP.divide(value, quantity)
+
+
+def settled(trades: Iterable[Trade]) -> list[Part]:
+    """What is intraday and what is delivered, of trades that do not say so.
+
+    Shares of one company that are bought and sold on one day settle against each other: that many are
+    intraday, in the order of the lines, and the rest is delivered.
+    """
+    trades = list(trades)
+    totals: dict[tuple[object, ...], dict[str, Decimal]] = defaultdict(
+        lambda: {"buy": Decimal(0), "sell": Decimal(0)}
+    )
+    for trade in trades:
+        if not trade.kind:
+            totals[trade.day, trade.company][trade.side] += trade.quantity
+    left = {
+        (*key, side): min(bought_sold.values())
+        for key, bought_sold in totals.items()
+        for side in ("buy", "sell")
+    }
+    parts: list[Part] = []
+    for trade in trades:
+        if trade.kind:
+            parts.append(Part(trade, trade.kind, trade.quantity, trade.value))
+            continue
+        key = (trade.day, trade.company, trade.side)
+        squared = min(left[key], trade.quantity)
+        left[key] -= squared
+        for kind, quantity in (("intraday", squared), ("delivery", trade.quantity - squared)):
+            if quantity == trade.quantity:
+                parts.append(Part(trade, kind, quantity, trade.value))
+            elif quantity:
+                parts.append(Part(trade, kind, quantity, _share(trade, quantity)))
+    return parts
+
+
+def _share(trade: Trade, quantity: Decimal) -> Decimal:
+    return EXACT.divide(EXACT.multiply(trade.value, quantity), trade.quantity)

@@ -1,0 +1,51 @@
+"""What pages say about trades that they have read."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from nnm_site.shared.charges.rules.amounts import as_typed
+from nnm_site.shared.languages.speaking import t
+from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
+
+#: What a column that was not recognised should hold, as its question.
+ASKED = {
+    "security": "Which column names the security?",
+    "side": "Which column says buy or sell?",
+    "quantity": "Which column holds the quantity?",
+    "price": "Which column holds the price?",
+}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question for a column: what it should hold, the question, and the names to choose from."""
+
+    role: str
+    label: str
+    names: list[str]
+
+
+def of_text(*, is_long: bool, long_lines: list[int], left_out: int) -> list[str]:
+    """What was done with a text before it was read; `left_out` counts lines and columns."""
+    told = []
+    if is_long:
+        told.append(t("The text is longer than {most} characters or {lines} lines and was not read. Send fewer lines.", most=as_typed(Decimal(LONGEST_TEXT)), lines=str(MOST_LINES)))  # fmt: skip
+    if long_lines:
+        told.append(t("These lines were not read, since they are longer than {most} characters: {lines}.", most=str(LONGEST_LINE), lines=ranges(long_lines)))  # fmt: skip
+    if left_out:
+        told.append(
+            t("Lines and columns that name somebody were left out: {count}.", count=str(left_out))
+        )
+    return told
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers of lines in words: `1–4, 9`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(f"{a}" if a == b else f"{a}–{b}" for a, b in runs)

@@ -1,0 +1,267 @@
+"""Facts in rows: table, definition list, figures, ledger, empty state."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import reflex as rx
+
+from nnm_site.shared.ui.attributes import attrs, classes
+from nnm_site.shared.ui.drawings import drawing
+from nnm_site.shared.ui.samples import sample_edge
+from nnm_site.shared.ui.values import each
+
+Cell = str | rx.Component
+
+#: How a table stands on a phone, with its class.
+#:
+#: - `columns`: data as it is; up to three columns of figures fit.
+#: - `scroll`: a matrix, sideways in a frame of its own; the first column stays.
+#: - `prices`: words with one figure; the name at the left, the figure at the right, the rest below.
+#: - `law`: prescribed words in ink, ours below them under their label.
+#: - `lines`: words of up to three columns, each on a line of its own.
+#: - `blocks`: people, and words of more columns; each value follows its label.
+OnPhone = Literal["columns", "scroll", "prices", "law", "lines", "blocks"]
+_CLASSES: dict[OnPhone, str] = {
+    "columns": "in-columns",
+    "scroll": "scrolls",
+    "prices": "in-prices",
+    "law": "in-law",
+    "lines": "in-lines",
+    "blocks": "in-blocks",
+}
+
+#: The most columns of figures that fit beside the first one on a phone.
+FIGURES_THAT_FIT = 3
+
+#: The head of the last column of a table of law: what it says in our words.
+PLAIN_WORDS = "In plain words"
+
+
+def on_phone(head: Sequence[Cell], numeric: Sequence[int], row_header: int | None) -> OnPhone:
+    """How a table with this head stands on a phone; `numeric` are its columns of figures."""
+    words = len(head) - len(numeric) - (row_header is not None)
+    if isinstance(head[-1], str) and head[-1] == PLAIN_WORDS:
+        return "law"
+    if len(numeric) > FIGURES_THAT_FIT:
+        return "scroll"
+    if numeric and not words:
+        return "columns"
+    if len(numeric) == 1:
+        return "prices"
+    return "lines" if len(head) <= FIGURES_THAT_FIT else "blocks"
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """What a phone says in place of rows whose figures are all zero: "4 sources: no complaints".
+
+    With `totalled` the last row is the sum of the others; it stays, and is not counted.
+    """
+
+    rows: str
+    said: str
+    totalled: bool = False
+
+
+def table(
+    caption: str,
+    head: Sequence[Cell],
+    rows: Sequence[Sequence[Cell]],
+    numeric: Sequence[int] = (),
+    row_header: int | None = 0,
+    nothing: Nothing | None = None,
+    phone: OnPhone | None = None,
+    *,
+    headed: bool = False,
+) -> rx.Component:
+    """A table with a caption and header cells; the caption is not seen where the same words head it (`headed`).
+
+    What it becomes on a phone follows from its columns (`on_phone`) unless `phone` says it, such as
+    "columns" for words as short as figures. `numeric` are the columns (from 0) set in tabular figures at the right;
+    `row_header` is the column that names the row, or `None`. With `nothing` rows of zeros alone are
+    one line on a phone.
+    """
+    kind = phone or on_phone(head, numeric, row_header)
+    counted = () if nothing is None else rows[:-1] if nothing.totalled else rows
+    empty = [line for line in counted if is_zero(line, numeric)]
+
+    def heading(column: int, text: Cell) -> rx.Component:
+        align = "numeric" if column in numeric else ""
+        if isinstance(text, str) and not text:
+            return rx.el.td(class_name=align, **attrs(role="cell"))
+        return rx.el.th(text, class_name=align, **attrs(role="columnheader", scope="col"))
+
+    def cell(column: int, content: Cell) -> rx.Component:
+        align = "numeric" if column in numeric else ""
+        label = head[column] if kind in ("blocks", "law") else None
+        # A header without words would head nothing.
+        is_blank = isinstance(content, str) and not content
+        if column == row_header and not is_blank:
+            return rx.el.th(
+                content, class_name=align, **attrs(role="rowheader", scope="row", data_label=label)
+            )
+        return rx.el.td(content, class_name=align, **attrs(role="cell", data_label=label))
+
+    def line(cells: Sequence[Cell]) -> rx.Component:
+        return rx.el.tr(
+            *(cell(column, content) for column, content in enumerate(cells)),
+            class_name="zero-row" if len(empty) > 1 and cells in empty else "",
+            **attrs(role="row"),
+        )
+
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(caption, class_name="visually-hidden")
+            if headed
+            else rx.el.caption(caption),
+            rx.el.thead(
+                rx.el.tr(
+                    *(heading(column, text) for column, text in enumerate(head)),
+                    **attrs(role="row"),
+                ),
+                **attrs(role="rowgroup"),
+            ),
+            rx.el.tbody(
+                *map(line, rows),
+                _zero_line(nothing, len(empty), len(head)) if nothing and len(empty) > 1 else None,
+                **attrs(role="rowgroup"),
+            ),
+            **attrs(role="table"),
+        ),
+        class_name=classes(
+            "table", _CLASSES[kind], "numbered" if str(head[0]).endswith("No.") else None
+        ),
+        # What scrolls must be reached by the keyboard.
+        **(attrs(tabindex="0", role="region", aria_label=caption) if kind == "scroll" else attrs()),
+    )
+
+
+def stacked(*lines: Cell, note: Cell | None = None) -> rx.Component:
+    """What a cell says in several lines; the `note` below them is quiet."""
+    return rx.el.div(
+        *map(rx.el.div, lines),
+        rx.el.div(note, class_name="stacked-note") if note else None,
+        class_name="stacked",
+    )
+
+
+def rows_table(
+    caption: str,
+    head: Sequence[str],
+    rows: rx.Var[list[list[str]]] | list[list[str]],
+    numeric: Sequence[int] = (),
+    on_phone: OnPhone = "columns",
+) -> rx.Component:
+    """A table whose rows may be those of a state; the first column names the row."""
+
+    def cell(row: Any, column: int) -> rx.Component:
+        is_first = column == 0
+        make = rx.el.th if is_first else rx.el.td
+        return make(
+            row[column],
+            class_name="numeric" if column in numeric else "",
+            **attrs(
+                scope="row" if is_first else None,
+                role="rowheader" if is_first else "cell",
+                data_label=head[column] if on_phone == "blocks" else None,
+            ),
+        )
+
+    def line(row: Any) -> rx.Component:
+        cells = (cell(row, column) for column in range(len(head)))
+        return rx.el.tr(*cells, **attrs(role="row"))
+
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(caption),
+            rx.el.thead(
+                rx.el.tr(
+                    *(
+                        rx.el.th(
+                            text,
+                            class_name="numeric" if column in numeric else "",
+                            **attrs(scope="col", role="columnheader"),
+                        )
+                        for column, text in enumerate(head)
+                    ),
+                    **attrs(role="row"),
+                ),
+                **attrs(role="rowgroup"),
+            ),
+            rx.el.tbody(each(rows, line), **attrs(role="rowgroup")),
+            **attrs(role="table"),
+        ),
+        class_name=classes("table", _CLASSES[on_phone]),
+        # It scrolls when it is long, so a keyboard must reach it.
+        **attrs(tabindex="0", role="region", aria_label=caption),
+    )
+
+
+def is_zero(line: Sequence[Cell], numeric: Sequence[int]) -> bool:
+    """Whether a row holds no figure but zero: "0", "0.00"; words among the figures do not count."""
+    figures = [str(line[column]).replace(",", "") for column in numeric]
+    found = [figure for figure in figures if figure.replace(".", "").isdigit()]
+    return bool(found) and all(float(figure) == 0 for figure in found)
+
+
+def _zero_line(nothing: Nothing, count: int, columns: int) -> rx.Component:
+    return rx.el.tr(
+        rx.el.th(
+            f"{count} {nothing.rows}: {nothing.said}",
+            **attrs(role="rowheader", scope="row", colSpan=columns),
+        ),
+        class_name="zero-line",
+        **attrs(role="row"),
+    )
+
+
+def definitions(*pairs: tuple[str, Cell], sample: bool = False) -> rx.Component:
+    """Terms and what belongs to them: contact details, registration numbers."""
+    return rx.el.dl(
+        *(rx.el.div(rx.el.dt(term), rx.el.dd(value)) for term, value in pairs),
+        class_name="definitions",
+        **attrs(**sample_edge(sample=sample)),
+    )
+
+
+def ledger(left: str, right: str, pairs: Sequence[tuple[Cell, Cell]], caption: str) -> rx.Component:
+    """Two facing columns like a ledger: the worry at the left, the answer at the right."""
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(caption, class_name="visually-hidden"),
+            rx.el.thead(
+                rx.el.tr(
+                    rx.el.th(left, **attrs(scope="col")), rx.el.th(right, **attrs(scope="col"))
+                )
+            ),
+            rx.el.tbody(
+                *(
+                    rx.el.tr(
+                        rx.el.th(a, **attrs(scope="row")), rx.el.td(b, **attrs(data_label=right))
+                    )
+                    for a, b in pairs
+                )
+            ),
+            **attrs(role="table"),
+        ),
+        class_name="ledger",
+    )
+
+
+def figures(*pairs: tuple[str, str]) -> rx.Component:
+    """Figures of pride with what they count: (figure, label)."""
+    return rx.el.dl(
+        *(rx.el.div(rx.el.dt(label), rx.el.dd(figure)) for figure, label in pairs),
+        class_name="figures",
+    )
+
+
+def tag(text: str, tone: Literal["plain", "accent"] = "plain") -> rx.Component:
+    """A small label: a kind, a state."""
+    return rx.el.span(text, class_name=f"tag {tone}")
+
+
+def empty_state(message: str, *actions: rx.Component) -> rx.Component:
+    """What stands where a list has nothing to show."""
+    return rx.el.div(drawing("empty"), rx.el.p(message), *actions, class_name="empty")

@@ -1,0 +1,194 @@
+"""What opens and closes, by the browser's own means: accordion, dialog, notice.
+
+None of it waits for a server; scripts only keep the address and remember what was closed.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import reflex as rx
+
+from nnm_site.shared.ui.attributes import attrs, classes
+from nnm_site.shared.ui.choice import Choice
+from nnm_site.shared.ui.forms import PlainForm
+from nnm_site.shared.ui.links import Kind, button
+from nnm_site.shared.ui.samples import sample_edge
+
+
+@dataclass(frozen=True)
+class Fold:
+    """One item of an accordion. `key` is its anchor (`#key`)."""
+
+    key: str
+    title: str
+    content: rx.Component
+
+
+def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx.Component:
+    """An accordion: one item open at a time, the first at the start, which takes 300 ms.
+
+    `param` names the open item in the address (`?param=key`; `none` means that all are closed).
+    """
+    choice = Choice(param, [*(item.key for item in items), "none"])
+    heading = {2: rx.el.h2, 3: rx.el.h3}[level]
+    return rx.el.div(
+        *(
+            rx.el.details(
+                rx.el.summary(heading(item.title), class_name="fold-title"),
+                # The anchor lies inside: then a browser opens the item by itself when an address
+                # names it, before any script.
+                rx.el.div(item.content, class_name="fold-content", **attrs(id=item.key)),
+                open=index == 0,
+                class_name="fold",
+                **attrs(name=param, data_panel=item.key),
+            )
+            for index, item in enumerate(items)
+        ),
+        class_name="accordion",
+        **choice.root(),
+    )
+
+
+def phone_fold(
+    title: str, in_view: str, *children: rx.Component, everywhere: bool = False
+) -> rx.Component:
+    """A part that is open where there is room and begins closed on a phone; its heading opens it.
+
+    `in_view` stands below the heading while it is closed. `nnm_site/shared/scripts/phone_folds.js` closes it.
+    With `everywhere` it begins closed on a wide screen too.
+    """
+    head = rx.el.summary(
+        rx.el.h2(title),
+        rx.el.p(in_view, class_name="phone-fold-in-view") if in_view else None,
+        class_name="phone-fold-title",
+    )
+    if everywhere:
+        return rx.el.details(head, *children, class_name="phone-fold")
+    return phone_details(head, *children)
+
+
+def phone_details(head: rx.Component, *children: rx.Component | None) -> rx.Component:
+    """The element of `phone_fold`, with a `summary` of one's own as its `head`."""
+    return rx.el.details(
+        head, *children, open=True, class_name="phone-fold", **attrs(data_phone_fold="")
+    )
+
+
+def close_button() -> rx.Component:
+    """Closes the dialog it stands in, without a script."""
+    return PlainForm.create(
+        rx.el.button(
+            rx.el.span("\u00d7", aria_hidden=True),
+            class_name="close",
+            **attrs(type="submit", aria_label="Close"),
+        ),
+        **attrs(method="dialog"),
+    )
+
+
+def dialog(
+    id: str,
+    title: str,
+    *children: rx.Component,
+    class_name: str | None = None,
+    sample: bool = False,
+    **html: str,
+) -> rx.Component:
+    """A pop-up. It closes by its button, by Escape and by a click outside.
+
+    A button opens it: `opener(id, …)`. `html` are plain attributes of its own.
+    """
+    return rx.el.dialog(
+        rx.el.div(
+            rx.el.header(
+                rx.el.h2(title, **attrs(id=f"{id}-title")),
+                close_button(),
+                class_name="dialog-head",
+            ),
+            rx.el.div(*children, class_name="dialog-body"),
+            class_name="dialog-sheet",
+            **attrs(**sample_edge(sample=sample)),
+        ),
+        class_name=classes("dialog", class_name),
+        **attrs(id=id, closedby="any", aria_labelledby=f"{id}-title", **html),
+    )
+
+
+def opener(
+    id: str,
+    *children: rx.Component | str,
+    kind: Kind = "outline",
+    class_name: str | None = None,
+) -> rx.Component:
+    """The button that opens a dialog."""
+    return button(
+        *children,
+        kind=kind,
+        class_name=class_name,
+        commandfor=id,
+        command="show-modal",
+        aria_haspopup="dialog",
+    )
+
+
+def notices(*items: rx.Component, count: str, one: str) -> rx.Component:
+    """Notices in a stack over the page, outermost first; of each at least the title shows.
+
+    On a phone they begin as one row that says how many there are (`count`, of the last `one`), and
+    open from it.
+    `nnm_site/shared/scripts/notices.js` sets them aside while the reader is further down the page.
+    """
+    return rx.el.details(
+        rx.el.summary(rx.el.span(count, **attrs(data_count=one)), class_name="notices-count"),
+        rx.el.div(*items, class_name="notices-stack"),
+        open=True,
+        class_name="notices",
+        **attrs(data_phone_fold=""),
+    )
+
+
+def notice(
+    id: str, title: str, *children: rx.Component, text: str, opened: bool = False
+) -> rx.Component:
+    """A notice that is open when the page arrives until the visitor closes it.
+
+    Its title opens its text and closes those of its neighbours; the text is open at first if
+    `opened`, but not on a phone. What was closed shows again when `text`, which is everything it
+    says, has changed.
+    """
+    return rx.el.dialog(
+        rx.el.details(
+            rx.el.summary(rx.el.h2(title, **attrs(id=f"{id}-title")), class_name="notice-title"),
+            rx.el.div(*children, class_name="notice-text"),
+            open=opened,
+            **attrs(name="notices", data_phone_fold="" if opened else None),
+        ),
+        close_button(),
+        open=True,
+        class_name="notice",
+        **attrs(id=id, aria_labelledby=f"{id}-title", **remembered(f"{title}\n{text}")),
+    )
+
+
+def remembered(text: str, *, for_session: bool = False) -> dict[str, str]:
+    """Attributes of a notice that stays closed until `text` changes, or for the session only."""
+    return {
+        "data_remember": "session" if for_session else "",
+        "data_version": hashlib.sha256(text.encode()).hexdigest()[:8],
+    }
+
+
+def callout(
+    *children: rx.Component | str | None,
+    title: str | None = None,
+    tone: Literal["note", "warning"] = "note",
+) -> rx.Component:
+    """A boxed remark in the text: a warning, a prescribed text, a condition."""
+    return rx.el.aside(
+        rx.el.p(title, class_name="callout-title") if title else None,
+        *children,
+        class_name=f"callout {tone}",
+        **attrs(aria_label=title),
+    )

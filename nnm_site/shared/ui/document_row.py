@@ -1,0 +1,73 @@
+"""A document on offer. A click anywhere on its row fetches it."""
+
+import datetime
+
+import reflex as rx
+
+from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.links import hidden_text, plain_link
+from nnm_site.shared.ui.samples import sample_edge
+
+
+def document_row(
+    title: str,
+    *,
+    href: str,
+    date: datetime.date,
+    kind: str = "PDF",
+    pages: int | None = None,
+    size: int | None = None,
+    language: str = "English",
+    specimen: bool = False,
+    save_as: str | None = None,
+    check: str | None = None,
+) -> rx.Component:
+    """A row with a heading, what one gets, and a Download link. `size` is in bytes.
+
+    It opens in a new tab, or is saved under the name `save_as`. `check` says how one makes sure that a
+    program is the one that was published.
+    """
+    facts = (
+        kind,
+        pages and f"{pages} page" + ("s" if pages > 1 else ""),
+        size and file_size(size),
+        language,
+    )
+    where = (
+        attrs(href=href, download=save_as)
+        if save_as
+        else attrs(href=href, target="_blank", rel="noopener")
+    )
+    return rx.el.article(
+        rx.el.h3(title),
+        rx.el.p(
+            " · ".join(fact for fact in facts if fact),
+            rx.el.span(
+                "Specimen, " if specimen else None,
+                rx.el.time(long_date(date), **attrs(dateTime=date.isoformat())),
+                class_name="document-date",
+            ),
+            class_name="small",
+        ),
+        plain_link(
+            "Download",
+            hidden_text(f" {title}" + ("" if save_as else " (opens in a new tab)")),
+            class_name="document-link",
+            **where,
+        ),
+        rx.el.p(check, class_name="small document-check") if check else None,
+        class_name="document-row",
+        **attrs(**sample_edge(sample=specimen)),
+    )
+
+
+def document_rows(*rows: rx.Component) -> rx.Component:
+    """Documents under one another, as a list."""
+    return rx.el.ul(*map(rx.el.li, rows), class_name="document-rows", **attrs(role="list"))
+
+
+def file_size(size: int) -> str:
+    """A number of bytes as people read it: "48 KB", "1.2 MB" (of 1,024 each)."""
+    kilobytes = max(1, round(size / 1024))
+    return f"{kilobytes} KB" if kilobytes < 1024 else f"{size / 1024 / 1024:.1f} MB"

@@ -1,0 +1,33 @@
+"""The site's drawings, shown by reference so that they follow the theme and weigh nothing here."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import reflex as rx
+
+from nnm_site.shared.ui.attributes import attrs, classes
+
+_INDEX = Path(__file__).parents[3] / "assets" / "drawings" / "index.json"
+
+
+@cache
+def _sizes() -> dict[str, dict[str, int]]:
+    return json.loads(_INDEX.read_text(encoding="utf-8"))
+
+
+def drawing(name: str, alt: str | None = None, class_name: str | None = None) -> rx.Component:
+    """A drawing of `assets/drawings`. Without `alt` it is decoration and hidden from readers.
+
+    Raises `KeyError` for a name that has no drawing.
+    """
+    size = _sizes()[name]
+    width, height = size["width"], size["height"]
+    meaning = attrs(role="img", aria_label=alt) if alt else attrs(aria_hidden="true")
+    meaning["custom_attrs"] |= {"width": str(width), "height": str(height)}
+    return rx.el.svg(
+        rx.el.svg.use(href=f"/drawings/{name}.svg#art"),
+        view_box=f"0 0 {width} {height}",
+        class_name=classes("drawing", f"drawing-{name}", class_name),
+        **meaning,
+    )

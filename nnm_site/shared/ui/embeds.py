@@ -1,0 +1,60 @@
+"""Charts of another host, in the place of our own. Asked for when scrolled near, shown when they are there."""
+
+import json
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.shared.ui.attributes import attrs
+
+
+class _MarketWidget(rx.el.Div):
+    tag = "market-widget"
+
+
+def market_widget(
+    name: str, own: rx.Component, *, label: str, title: str, options: dict[str, Any], height: int
+) -> rx.Component:
+    """A box with our own figures, and the place of a TradingView widget (`embed-widget-{name}.js`).
+
+    The widget takes the box when it has really arrived, within four seconds of being asked for
+    (`nnm_site/shared/scripts/market.js`); else nothing changes. `height` in pixels is what the box has at
+    least; `label` names what is our own, `title` the widget's frame.
+    """
+    return _MarketWidget.create(
+        rx.el.div(own, class_name="widget-own"),
+        # The frame takes the place of what stands in it.
+        rx.el.div(rx.el.div(), class_name="widget-frame"),
+        class_name=f"market-widget widget-{name}",
+        **attrs(
+            data_widget=name,
+            data_options=json.dumps(options, separators=(",", ":")),
+            data_height=height,
+            data_title=title,
+            role="region",
+            aria_label=label,
+        ),
+    )
+
+
+def market_switch() -> rx.Component:
+    """Switches all widgets of the page between TradingView's charts and our own; the choice is remembered.
+
+    It has its room from the start and is seen when there is something to switch.
+    """
+    return rx.el.div(
+        *(
+            rx.el.button(
+                text,
+                class_name="toggle-item",
+                **attrs(type="button", data_market_view=view, aria_pressed=pressed),
+            )
+            for view, text, pressed in (
+                ("live", "TradingView", "true"),
+                ("own", "Our chart", "false"),
+            )
+        ),
+        rx.el.p(class_name="visually-hidden", **attrs(role="status", data_market_said="")),
+        class_name="toggle market-switch",
+        **attrs(role="group", aria_label="Charts"),
+    )

@@ -1,0 +1,127 @@
+"""Form fields: a visible label, a hint, an error that is tied to its field."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.values import either
+
+
+class PlainForm(rx.el.Div):
+    """A form that the browser submits by itself: `rx.el.form` would stop it to tell the server."""
+
+    tag = "form"
+
+
+def field(
+    name: str,
+    label: str,
+    *,
+    kind: str = "text",
+    hint: rx.Component | str | None = None,
+    error: rx.Var[str] | str = "",
+    required: bool = False,
+    autocomplete: str | None = None,
+    inputmode: str | None = None,
+    value: str | None = None,
+    unit: str | None = None,
+    id: str | None = None,
+    **html: Any,
+) -> rx.Component:
+    """One text-like field. `error` is shown under it and announced; empty means none.
+
+    `unit` stands inside the field at the right (%, ₹ a unit) and is read with the label. The kind
+    `textarea` has several lines. `id` is the element's own where another one is called `name`; `html`
+    are other attributes of it.
+    """
+    tag, own = (
+        (rx.el.textarea, {"rows": "3"}) if kind == "textarea" else (rx.el.input, {"type": kind})
+    )
+    return _field(
+        tag,
+        {
+            "id": id or name,
+            "name": name,
+            **own,
+            "required": required or None,
+            "autocomplete": autocomplete,
+            "inputmode": inputmode,
+            "defaultValue": value,
+            **html,
+        },
+        label,
+        hint=hint,
+        error=error,
+        unit=unit,
+    )
+
+
+def select(
+    name: str,
+    label: str,
+    options: Sequence[tuple[str, str]],
+    *,
+    hint: str | None = None,
+    error: rx.Var[str] | str = "",
+    required: bool = False,
+    autocomplete: str | None = None,
+    value: str | None = None,
+    id: str | None = None,
+    **html: Any,
+) -> rx.Component:
+    """A list to choose from. `options` are (value, label) pairs; an empty value is "none yet".
+
+    `id` is the element's own where another one is called `name`; `html` are other attributes of it.
+    """
+    return _field(
+        rx.el.select,
+        {
+            "id": id or name,
+            "name": name,
+            "required": required or None,
+            "autocomplete": autocomplete,
+            "defaultValue": value,
+            **html,
+        },
+        label,
+        *(rx.el.option(text, value=value) for value, text in options),
+        hint=hint,
+        error=error,
+    )
+
+
+def _field(
+    tag: Callable[..., rx.Component],
+    own: dict[str, Any],
+    label: str,
+    *options: rx.Component,
+    hint: rx.Component | str | None,
+    error: rx.Var[str] | str,
+    unit: str | None = None,
+) -> rx.Component:
+    """What is typed into or chosen from, with its label, hint and error. `own` are its attributes."""
+    id = own["id"]
+    described = f"{id}-hint {id}-error" if hint else f"{id}-error"
+    return rx.el.div(
+        rx.el.label(
+            label,
+            rx.el.span(f" ({unit})", class_name="visually-hidden") if unit else None,
+            None if own["required"] else rx.el.span(" (optional)", class_name="optional"),
+            html_for=id,
+        ),
+        rx.el.p(hint, class_name="hint", **attrs(id=f"{id}-hint")) if hint else None,
+        rx.el.div(
+            tag(*options, **attrs(**own, aria_describedby=described, aria_invalid=invalid(error))),
+            rx.el.span(unit, class_name="unit", aria_hidden=True) if unit else None,
+            class_name="input",
+        ),
+        rx.el.p(error, class_name="error", **attrs(id=f"{id}-error")),
+        class_name="field",
+    )
+
+
+def invalid(error: rx.Var[str] | str) -> rx.Var[str] | str | None:
+    """The `aria-invalid` of a field; it has none while there is no error."""
+    return either(error == "", None, "true")

@@ -1,0 +1,143 @@
+"""Sections, columns, cards: how a page is laid out, without a class name in it."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import reflex as rx
+
+from nnm_site.shared.ui.attributes import attrs, classes
+from nnm_site.shared.ui.breadcrumbs import breadcrumbs
+from nnm_site.shared.ui.disclosure import phone_details
+from nnm_site.shared.ui.head_ledger import HeadFact, head_ledger
+
+Tone = Literal["paper", "tint", "deep", "ruled"]
+
+
+def page(*children: rx.Component, name: str) -> rx.Component:
+    """The main content of a page. `name` is a hook for print and page-level styles."""
+    return rx.el.main(*children, **attrs(id="content", tabindex="-1", data_page=name))
+
+
+def eyebrow(text: str) -> rx.Component:
+    """The small line above a heading."""
+    return rx.el.p(text, class_name="eyebrow")
+
+
+def lead(*children: rx.Component | str) -> rx.Component:
+    """The paragraph after a heading, a step larger than the text."""
+    return rx.el.p(*children, class_name="lead")
+
+
+def paragraph(*children: rx.Component | str) -> rx.Component:
+    """A paragraph of text, at most 70 characters a line."""
+    return rx.el.p(*children)
+
+
+def small(*children: rx.Component | str) -> rx.Component:
+    """A note in small, quiet type: sources, warnings, conditions."""
+    return rx.el.p(*children, class_name="small")
+
+
+def heading(text: str, level: Literal[1, 2, 3, 4] = 2, id: str | None = None) -> rx.Component:
+    """A heading. One level 1 to a page."""
+    tag = {1: rx.el.h1, 2: rx.el.h2, 3: rx.el.h3, 4: rx.el.h4}[level]
+    return tag(text, **attrs(id=id))
+
+
+def section(
+    *children: rx.Component | None,
+    id: str,
+    title: str,
+    tabs: rx.Component | None = None,
+    kicker: str | None = None,
+    intro: str | None = None,
+    tone: Tone = "paper",
+    level: Literal[1, 2] = 2,
+    reveal: bool = True,
+    phone_fold: bool = False,
+    class_name: str | None = None,
+    facts: Sequence[HeadFact] = (),
+) -> rx.Component:
+    """A titled part of a page, with an anchor. It is named by its own heading.
+
+    The first heading of a page (`level=1`) has the breadcrumbs above it. `tabs` end the head, `facts` stand
+    beside it.
+
+    `reveal` lets it rise into place once, when it is first scrolled to. With `phone_fold` all below its
+    head begins closed on a phone (`nnm_site/shared/scripts/phone_folds.js`); the head opens it.
+    """
+    head = [
+        breadcrumbs() if level == 1 else None,
+        eyebrow(kicker) if kicker else None,
+        heading(title, level, id=f"{id}-title"),
+        lead(intro) if intro else None,
+        tabs,
+        head_ledger(facts) if facts else None,
+    ]
+    if phone_fold:
+        summary = rx.el.summary(*head, class_name="section-head phone-fold-title")
+        content = [phone_details(summary, *children)]
+    else:
+        content = [rx.el.header(*head, class_name="section-head"), *children]
+    return rx.el.section(
+        rx.el.div(*content, class_name="measure"),
+        class_name=classes("section", tone, "reveal" if reveal else None, class_name),
+        **attrs(id=id, aria_labelledby=f"{id}-title"),
+    )
+
+
+def band(*children: rx.Component, label: str, class_name: str | None = None) -> rx.Component:
+    """A dark full-width strip without a heading; `label` names it for screen readers."""
+    return rx.el.section(
+        rx.el.div(*children, class_name="measure"),
+        class_name=classes("band deep", class_name),
+        **attrs(aria_label=label),
+    )
+
+
+def columns(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
+    """Two columns on a wide screen, one on a phone. The first is a little wider."""
+    return rx.el.div(*children, class_name=classes("columns", class_name))
+
+
+def stack(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
+    """Things under one another with even space."""
+    return rx.el.div(*children, class_name=classes("stack", class_name))
+
+
+def row(*children: rx.Component | None, class_name: str | None = None) -> rx.Component:
+    """Things beside one another that wrap: buttons, marks."""
+    return rx.el.div(*children, class_name=classes("row", class_name))
+
+
+def grid(
+    *children: rx.Component,
+    columns: Literal[2, 3, 4] = 3,
+    label: str | None = None,
+) -> rx.Component:
+    """Equal things as a list: as many columns as fit, at most `columns`."""
+    return rx.el.ul(
+        *(rx.el.li(child) for child in children),
+        class_name=f"grid grid-{columns}",
+        **attrs(role="list", aria_label=label),
+    )
+
+
+def card(
+    *children: rx.Component | None,
+    title: str | None = None,
+    level: Literal[2, 3, 4] = 3,
+    class_name: str | None = None,
+) -> rx.Component:
+    """A bordered card with an optional heading."""
+    return rx.el.article(
+        heading(title, level) if title else None,
+        *children,
+        class_name=classes("card", class_name),
+    )
+
+
+def bullets(*items: str | rx.Component, ordered: bool = False) -> rx.Component:
+    """A list of short points."""
+    tag = rx.el.ol if ordered else rx.el.ul
+    return tag(*(rx.el.li(item) for item in items), class_name="bullets")

@@ -1,0 +1,138 @@
+"""Links and buttons. A link goes somewhere; a button does something here."""
+
+import re
+from typing import Literal
+
+import reflex as rx
+
+from nnm_site.shared.rules.samples import SAMPLE_HOST, SAMPLE_PHONE
+from nnm_site.shared.ui.attributes import attrs, classes
+from nnm_site.shared.ui.samples import sample_line
+
+Kind = Literal["solid", "outline", "quiet"]
+
+
+class _Anchor(rx.el.Span):
+    """The browser's own link: `rx.el.a` is the router's, which does not load the next page."""
+
+    tag = "a"
+
+
+plain_link = _Anchor.create
+
+
+def phone_address(phone: str) -> str:
+    """The address that dials a number written with spaces."""
+    return "tel:" + phone.replace(" ", "")
+
+
+def phone_link(phone: str) -> rx.Component:
+    """A telephone number that dials itself."""
+    return link(phone, href=phone_address(phone))
+
+
+#: The addresses that dial a sample's number.
+_SAMPLE_CALL = re.compile(phone_address(SAMPLE_PHONE.pattern))
+
+
+def _reaches_sample(href: str) -> bool:
+    """Whether an address calls a number or writes to a mailbox of a sample."""
+    if href.startswith("mailto:"):
+        return bool(SAMPLE_HOST.search(href.partition("?")[0]))
+    return bool(_SAMPLE_CALL.fullmatch(href))
+
+
+def hidden_text(text: str) -> rx.Component:
+    """Words for a screen reader alone."""
+    return rx.el.span(text, class_name="visually-hidden")
+
+
+def link(
+    *children: rx.Component | str,
+    href: str,
+    class_name: str = "link",
+    new_tab: bool = False,
+    current: bool = False,
+) -> rx.Component:
+    """A link. External ones carry an arrow, documents open a new tab and say so.
+
+    What reaches a sample's phone or mailbox carries the mark of a sample. `current` marks it as
+    leading to the page it stands on.
+    """
+    external = "://" in href and not new_tab
+    return plain_link(
+        *children,
+        hidden_text(" (opens in a new tab)") if new_tab else None,
+        _external_mark() if external else None,
+        class_name=class_name,
+        **attrs(
+            href=href,
+            target="_blank" if new_tab else None,
+            rel="noopener" if new_tab or external else None,
+            aria_current="page" if current else None,
+            **sample_line(sample=_reaches_sample(href)),
+        ),
+    )
+
+
+def _external_mark() -> rx.Component:
+    """The arrow that marks a link as leaving this site."""
+    return rx.el.span(
+        rx.el.span("\u2197", class_name="external-mark", aria_hidden=True),
+        hidden_text(" (external site)"),
+        class_name="nowrap",
+    )
+
+
+def button_link(
+    label: str,
+    href: str,
+    kind: Kind = "solid",
+    new_tab: bool = False,
+    class_name: str | None = None,
+) -> rx.Component:
+    """A link that looks like a button: for the one thing a section asks the reader to do."""
+    return link(label, href=href, new_tab=new_tab, class_name=classes(f"button {kind}", class_name))
+
+
+def button(
+    *children: rx.Component | str,
+    kind: Kind = "solid",
+    class_name: str | None = None,
+    type: Literal["button", "submit"] = "button",
+    disabled: bool | rx.Var[bool] = False,
+    **html: str | bool | None,
+) -> rx.Component:
+    """A button. `html` are plain attributes, e.g. `commandfor` and `command` of a dialog."""
+    return rx.el.button(
+        *children,
+        type=type,
+        disabled=disabled,
+        class_name=classes(f"button {kind}", class_name),
+        **attrs(**html),
+    )
+
+
+def copy_address(label: str) -> rx.Component:
+    """Copies this page's address and says whether it did (`nnm_site/shared/scripts/page.js`)."""
+    return rx.el.span(
+        button(label, kind="outline", class_name="copy-address scripted", data_copy_address=""),
+        rx.el.span(class_name="small", **attrs(role="status", data_said="")),
+    )
+
+
+def route_tabs(label: str, here: str, *routes: tuple[str, str]) -> rx.Component:
+    """Links between pages that belong together, set as tabs: (label, address) pairs.
+
+    `here` is the address of the page they stand on.
+    """
+    return rx.el.nav(
+        *(link(text, href=href, class_name="tab", current=href == here) for text, href in routes),
+        class_name="route-tabs",
+        **attrs(aria_label=label),
+    )
+
+
+def skip_link() -> rx.Component:
+    """The first thing a keyboard reaches: past the navigation, to the content."""
+    return plain_link("Skip to content", class_name="skip-link", **attrs(href="#content"))

@@ -1,0 +1,183 @@
+"""A list to choose from, and what belongs to each choice in numbered pages, beside it.
+
+Two choices in one another (`choice.py`): the category, and within it the page.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import reflex as rx
+
+from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.choice import Choice, Option, options, said
+from nnm_site.shared.ui.forms import PlainForm
+from nnm_site.shared.ui.layout import eyebrow, paragraph
+from nnm_site.shared.ui.links import plain_link
+from nnm_site.shared.ui.lists import pager
+from nnm_site.shared.ui.paging import page_window
+
+#: In the address: no task is chosen, every line is in the list.
+ALL = "all"
+
+
+@dataclass(frozen=True)
+class ListEntry:
+    """One line of the list: `key` stands in the address; `pages` are what belongs to it, at least one.
+
+    `note` is a small remark at the end of the line (a count); `holds` says in a sentence what
+    belongs to it; `task` is the key of its `ListTask`.
+    """
+
+    key: str
+    name: str
+    pages: Sequence[rx.Component]
+    note: str
+    holds: str | None = None
+    task: str | None = None
+
+
+@dataclass(frozen=True)
+class ListTask:
+    """Lines that serve the same end: `label`, and words that say what for.
+
+    `shows` is the key of the line that is chosen with the task.
+    """
+
+    key: str
+    label: str
+    text: str
+    shows: str
+
+
+def list_detail(
+    param: str,
+    items: Sequence[ListEntry],
+    *,
+    label: str,
+    search_label: str | None = None,
+    nothing_found: str = "",
+    tasks: Sequence[ListTask] = (),
+    tasks_label: str = "",
+) -> rx.Component:
+    """Choices at the left, the pages of the chosen one at the right; the first is the default.
+
+    `param` names the choice in the address, `page` its page, `q` what was typed. `search_label` adds
+    a box that filters the list by the letters of its lines and of the documents that belong to them,
+    whatever their case, and leaves choice and page alone; `nothing_found` is said when nothing holds
+    them. `tasks` stand above the list and keep the lines of one of them (`task` in the address);
+    `tasks_label` names them for screen readers.
+    """
+    choice = Choice(param, [item.key for item in items], drops=["page"])
+    names = {task.key: task.label for task in tasks}
+    room = rx.el.div(
+        rx.el.div(
+            _search(search_label) if search_label else None,
+            rx.el.ul(
+                hidden=True, class_name="found-documents", **attrs(aria_label="Documents found")
+            )
+            if search_label
+            else None,
+            options(
+                choice,
+                [Option(one.key, one.name, one.note, one.holds, one.task) for one in items],
+                label,
+            ),
+            rx.el.p(nothing_found, hidden=True, class_name="nothing-found")
+            if search_label
+            else None,
+            class_name="list-detail-list",
+        ),
+        *(
+            rx.el.section(
+                eyebrow(names[item.task]) if item.task else None,
+                rx.el.h2(item.name),
+                paragraph(item.holds) if item.holds else None,
+                _pages(item),
+                class_name="list-detail-panel",
+                **choice.panel(item.key, aria_label=item.name, data_says=_says(item)),
+            )
+            for item in items
+        ),
+        said(),
+        class_name="list-detail",
+        **choice.root(),
+    )
+    return rx.fragment(_tasks(param, tasks, items, tasks_label), room) if tasks else room
+
+
+def _says(item: ListEntry) -> str:
+    """What is said when a line is chosen; the note beside it counts its documents."""
+    return f"{item.name}, {item.note} {'document' if item.note == '1' else 'documents'}."
+
+
+def _tasks(
+    param: str, tasks: Sequence[ListTask], items: Sequence[ListEntry], label: str
+) -> rx.Component:
+    """Links that keep the lines of one task and show one of them, and one that keeps all."""
+
+    def tile(key: str, query: str, name: str, text: str, count: int) -> rx.Component:
+        return rx.el.li(
+            plain_link(
+                rx.el.strong(name),
+                rx.el.span(text),
+                rx.el.span(str(count), class_name="selector-note"),
+                class_name="task",
+                **attrs(
+                    href=f"?{query}",
+                    data_keeps_task=key,
+                    data_drops="page",
+                    aria_current="true" if key == ALL else "false",
+                ),
+            )
+        )
+
+    tiles = []
+    for task in tasks:
+        own = [item for item in items if item.task == task.key]
+        query = f"task={task.key}&{param}={task.shows}"
+        tiles.append(tile(task.key, query, task.label, task.text, len(own)))
+    return rx.el.nav(
+        rx.el.ul(
+            *tiles,
+            tile(ALL, f"task={ALL}", "All", "in the order of the list", len(items)),
+            **attrs(role="list"),
+        ),
+        class_name="tasks",
+        **attrs(aria_label=label),
+    )
+
+
+def _pages(item: ListEntry) -> rx.Component:
+    total = len(item.pages)
+    if total == 1:
+        return item.pages[0]
+    choice = Choice("page", [str(page) for page in range(1, total + 1)])
+    return rx.el.div(
+        *(
+            rx.el.div(
+                content,
+                pager(page_window(page, total), page),
+                class_name="list-detail-page",
+                **choice.panel(str(page), data_says=f"{item.name}, page {page} of {total}."),
+            )
+            for page, content in enumerate(item.pages, 1)
+        ),
+        **choice.root(),
+    )
+
+
+def _search(label: str) -> rx.Component:
+    return PlainForm.create(
+        rx.el.input(
+            **attrs(
+                type="search",
+                name="q",
+                placeholder="Search...",
+                aria_label=label,
+                autoComplete="off",
+                enterKeyHint="search",
+            )
+        ),
+        class_name="input list-detail-search",
+        **attrs(role="search", data_list_search=""),
+    )

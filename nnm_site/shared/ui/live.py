@@ -1,0 +1,181 @@
+"""Live pages: what the server computes or looks up while a visitor types and chooses.
+
+The entries of the page's forms are its address. `nnm_site/shared/scripts/live.js` sends that address to the
+state's event `ask`; the state answers and says of which address its answer is (`asked`). Before the
+page is connected, and without JavaScript, its forms are ordinary GET forms.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+from urllib.parse import parse_qsl
+
+import reflex as rx
+
+from nnm_site.shared.ui.attributes import attrs, classes
+from nnm_site.shared.ui.forms import PlainForm
+from nnm_site.shared.ui.links import button, link
+from nnm_site.shared.ui.values import is_state
+
+Text = rx.Var[str] | str
+
+#: Far more than every field filled; longer addresses are not ours.
+LONGEST_ADDRESS = 4000
+
+
+def entries_of(address: str) -> dict[str, str]:
+    """The entries in an address's query; the last of several values counts, as in the browser."""
+    return dict(parse_qsl(address[:LONGEST_ADDRESS], keep_blank_values=True))
+
+
+def asked_address(sent: dict[str, Any]) -> str:
+    """The address that the page's script sends with the event `ask`."""
+    return str(sent.get("query", ""))[:LONGEST_ADDRESS]
+
+
+def live(*children: rx.Component, view: Any) -> rx.Component:
+    """Everything on a page that changes with the entries: forms and answers.
+
+    `view` is a class of states with the variable `asked`, the address that was answered last (""
+    for the example that the page is built with), and the event `ask`; or plain values with the same
+    names, of which nothing is asked.
+    """
+    asking = partial(rx.el.form, on_submit=view.ask) if is_state(view) else PlainForm.create
+    return rx.el.div(
+        asking(
+            rx.el.input(**attrs(type="hidden", name="query")), hidden=True, **attrs(data_ask="")
+        ),
+        rx.el.p(
+            "Automatic updates did not load. Send the form to see your figures, or reload the page.",
+            hidden=True,
+            class_name="failed-note",
+            **attrs(role="alert", data_failed_note=""),
+        ),
+        rx.el.noscript(**attrs(data_answers="")),
+        # What the script says of each answer; nothing else on a live page speaks.
+        # A script writes it, perhaps before the framework has come: that must not look into it.
+        rx.el.p(
+            class_name="visually-hidden",
+            **attrs(role="status", data_live_said="", dangerouslySetInnerHTML={"__html": ""}),
+        ),
+        *children,
+        class_name="live",
+        **attrs(
+            data_asked=view.asked,
+            data_connected=rx.State.is_hydrated if is_state(view) else False,
+        ),
+    )
+
+
+def live_form(
+    action: str,
+    *children: rx.Component | None,
+    label: str,
+    drops: Sequence[str] = (),
+    wait: int | None = None,
+    keeps: bool = False,
+    steps: bool = False,
+    class_name: str | None = None,
+) -> rx.Component:
+    """A form of a live page: its fields are entries of the address.
+
+    `drops` names parameters that end with another entry, such as a page number; `wait` are the
+    milliseconds after the last key before the server is asked, where asking at each key makes no
+    sense. `keeps` is for forms that have the same names in turn: one that is shown again has the
+    address that it was left with. `steps` makes each entry a step of the history, for lists to choose from.
+    """
+    return PlainForm.create(
+        *children,
+        class_name=class_name,
+        **attrs(
+            action=action,
+            method="get",
+            noValidate=True,
+            autoComplete="off",
+            data_live="",
+            data_drops=" ".join(drops) or None,
+            data_wait=wait,
+            data_keeps="" if keeps else None,
+            data_steps_back="" if steps else None,
+            aria_label=label,
+        ),
+    )
+
+
+def answer(
+    *children: rx.Component,
+    faulty: rx.Var[bool] | bool = False,
+    shows: str = "the figures",
+    class_name: str | None = None,
+) -> rx.Component:
+    """What the server answers. It says when it is not of the entries on the screen.
+
+    `faulty` is true where an entry makes no sense, so that the last answer stays; `shows` is what a
+    reader calls the answer.
+    """
+    return rx.el.div(
+        rx.el.div(
+            rx.el.p(f"Correct the marked field to update {shows}.", class_name="faulty-note"),
+            rx.el.p(
+                "Offline: these are your last figures.",
+                class_name="stale-note",
+            ),
+            class_name="answer-notes",
+        ),
+        *children,
+        class_name=classes("answer", class_name),
+        **attrs(data_answer="", data_faulty=faulty),
+    )
+
+
+def send_row(send: str, restart: str, examples: str) -> rx.Component:
+    """The form's button, and the link to the address where every field holds its example."""
+    return rx.el.div(
+        button(send, type="submit"), link(restart, href=examples), class_name="row send-row"
+    )
+
+
+def worksheet(entries: rx.Component, result: rx.Component) -> rx.Component:
+    """What is typed at the left, what comes of it at the right, on one sheet."""
+    return rx.el.div(
+        rx.el.div(entries, class_name="worksheet-entries"),
+        rx.el.div(result, class_name="worksheet-result"),
+        class_name="worksheet",
+    )
+
+
+def entry_group(legend: str, *fields: rx.Component) -> rx.Component:
+    """Fields that belong together, under a heading of their own."""
+    return rx.el.fieldset(
+        rx.el.legend(legend), rx.el.div(*fields, class_name="entry-fields"), class_name="entries"
+    )
+
+
+def outcome(
+    sentence: Text,
+    lines: Sequence[tuple[str, str, Text]],
+    total: tuple[str, str, Text],
+    faulty: rx.Var[bool] | bool,
+) -> rx.Component:
+    """A bill of results: lines of (label, name, figure) and the total under the line.
+
+    `name` is the figure's `data-result`. `sentence` says the same in words and is announced.
+    """
+
+    def line(label: str, name: str, figure: Text, class_name: str) -> rx.Component:
+        return rx.el.div(
+            rx.el.dt(label),
+            rx.el.dd(figure, **attrs(data_result=name)),
+            class_name=class_name,
+        )
+
+    return answer(
+        rx.el.dl(
+            *(line(*each, "outcome-line") for each in lines),
+            line(*total, "outcome-total"),
+            class_name="outcome-lines",
+        ),
+        rx.el.p(sentence, class_name="outcome-sentence", **attrs(data_says="")),
+        faulty=faulty,
+        class_name="outcome",
+    )

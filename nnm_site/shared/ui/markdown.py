@@ -1,0 +1,259 @@
+"""Markdown → components of the design system, at build time.
+
+CommonMark with tables, and these conventions of this site:
+
+- A table is named by a paragraph before it: `Table: caption`.
+- A paragraph `::: name argument` stands for a block that the page provides (a table of people, a
+  drawing).
+- Headings are levels 2 and 3; they get anchors and, if wanted, numbers.
+- A link to `source:key` is a fact; its title says where it was published and, after a semicolon, when
+  that was checked.
+- A link to `sample:` is no link: its words are marked as a sample's.
+"""
+
+import functools
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import reflex as rx
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from nnm_site.shared.ui.attributes import attrs
+from nnm_site.shared.ui.data import Cell, table
+from nnm_site.shared.ui.fact import fact
+from nnm_site.shared.ui.links import link
+from nnm_site.shared.ui.samples import sample_line
+
+#: Makes the component that stands for `::: name argument`.
+Block = Callable[[str], rx.Component]
+
+_BLOCK = re.compile(r":::\s*(?P<name>[a-z-]+)(?:\s+(?P<argument>\S+))?")
+_MARKDOWN = MarkdownIt("commonmark").enable("table")
+_CAPTION = "Table: "
+_SOURCE = "source:"
+SAMPLE = "sample:"
+_TAGS = {"em": rx.el.em, "strong": rx.el.strong}
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading of a text: its anchor, its number (empty when unnumbered), words and level."""
+
+    id: str
+    number: str
+    text: str
+    level: int
+
+
+@dataclass(frozen=True)
+class Prose:
+    """A text as components, with its headings for a table of contents."""
+
+    components: tuple[rx.Component, ...]
+    headings: tuple[Heading, ...]
+
+
+def prose(
+    text: str,
+    blocks: Mapping[str, Block] | None = None,
+    *,
+    numbered: bool = False,
+    number: str = "",
+    anchor: str = "",
+) -> Prose:
+    """Render `text`.
+
+    With `numbered`, sections count 1, 2, 3 and their parts 1.1, 1.2; `number` goes before each
+    (`number="2."` makes 2.1) and `anchor` before each heading's anchor, for several texts on a page.
+    Raises `ValueError` naming what is not supported, `KeyError` for an unknown block.
+    """
+    return _Renderer(blocks or {}, numbered, number, anchor).render(text)
+
+
+def inline(text: str) -> tuple[rx.Component | str, ...]:
+    """One line of Markdown: emphasis and links. Raises `ValueError` for anything more."""
+    tree = _parse(text)
+    if [node.type for node in tree.children] != ["paragraph"]:
+        raise ValueError(f"not a single line of text: {text!r}")
+    return _words(tree.children[0].children[0])
+
+
+@functools.cache
+def plain(text: str) -> str:
+    """The words of a Markdown text without its marks, as one line."""
+    words = (
+        "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if leaf.type in {"text", "softbreak", "code_inline"})
+        for node in _parse(text).walk()
+        if node.type == "inline"
+    )  # fmt: skip
+    return " ".join(words)
+
+
+def anchor_of(text: str) -> str:
+    """The anchor of a heading: its words in lower case, joined by hyphens."""
+    return "-".join(re.findall(r"[a-z0-9]+", text.lower().replace("'", "").replace("’", "")))
+
+
+def _parse(text: str) -> SyntaxTreeNode:
+    return SyntaxTreeNode(_MARKDOWN.parse(text))
+
+
+class _Renderer:
+    """One text on its way to components; counts its headings."""
+
+    def __init__(
+        self, blocks: Mapping[str, Block], numbered: bool, number: str, anchor: str
+    ) -> None:
+        self._blocks = blocks
+        self._numbered = numbered
+        self._prefix = number
+        self._anchor = anchor
+        self._headings: list[Heading] = []
+        self._caption: str | None = None
+        self._above = ""
+
+    def render(self, text: str) -> Prose:
+        """The whole text. A caption without a table, and a table without one, are mistakes."""
+        components = [
+            component
+            for node in _parse(text).children
+            if (component := self._block(node)) is not None
+        ]
+        if self._caption is not None:
+            raise ValueError(f"no table follows the caption {self._caption!r}")
+        anchors = [heading.id for heading in self._headings]
+        if len(anchors) != len(set(anchors)):
+            raise ValueError(f"two headings have the same words: {sorted(anchors)}")
+        return Prose(tuple(components), tuple(self._headings))
+
+    def _block(self, node: SyntaxTreeNode) -> rx.Component | None:
+        if self._caption is not None and node.type != "table":
+            raise ValueError(f"no table follows the caption {self._caption!r}")
+        above, self._above = self._above, ""
+        match node.type:
+            case "heading":
+                self._above = _text(node)
+                return self._heading(node)
+            case "paragraph":
+                shown = self._paragraph(node)
+                # A caption is no paragraph: its table still is directly below the heading.
+                self._above = above if shown is None else ""
+                return shown
+            case "bullet_list" | "ordered_list":
+                return self._list(node)
+            case "blockquote":
+                return rx.el.blockquote(*map(self._block, node.children))
+            case "table":
+                return self._table(node, above)
+        raise ValueError(f"{node.type} is not supported")
+
+    def _heading(self, node: SyntaxTreeNode) -> rx.Component:
+        level = int(node.tag[1])
+        if level not in (2, 3):
+            raise ValueError(f"a heading of level {level}; use 2 and 3")
+        text = _text(node)
+        found = Heading(self._anchor + anchor_of(text), self._count(level), text, level)
+        self._headings.append(found)
+        tag = {2: rx.el.h2, 3: rx.el.h3}[level]
+        number = (
+            rx.el.span(found.number, class_name="section-number"), " ",
+        ) if found.number else ()  # fmt: skip
+        return tag(*number, *_words(node.children[0]), **attrs(id=found.id))
+
+    def _count(self, level: int) -> str:
+        if not self._numbered:
+            return ""
+        sections = sum(heading.level == 2 for heading in self._headings)
+        if level == 2:
+            return f"{self._prefix}{sections + 1}"
+        last = max(i for i, heading in enumerate(self._headings) if heading.level == 2)
+        return f"{self._prefix}{sections}.{len(self._headings) - last}"
+
+    def _paragraph(self, node: SyntaxTreeNode) -> rx.Component | None:
+        text = _text(node)
+        if block := _BLOCK.fullmatch(text):
+            return self._blocks[block["name"]](block["argument"] or "")
+        if text.startswith(_CAPTION):
+            self._caption = text.removeprefix(_CAPTION)
+            return None
+        return rx.el.p(*_words(node.children[0]))
+
+    def _list(self, node: SyntaxTreeNode) -> rx.Component:
+        tag = rx.el.ol if node.type == "ordered_list" else rx.el.ul
+        return tag(*(rx.el.li(*self._item(item)) for item in node.children), class_name="bullets")
+
+    def _item(self, node: SyntaxTreeNode) -> list[rx.Component | str | None]:
+        """What stands in a list item; the paragraph of a tight list is its bare words."""
+        parts: list[rx.Component | str | None] = []
+        for child in node.children:
+            if child.type == "paragraph" and child.hidden:
+                parts += _words(child.children[0])
+            else:
+                parts.append(self._block(child))
+        return parts
+
+    def _table(self, node: SyntaxTreeNode, above: str) -> rx.Component:
+        if self._caption is None:
+            raise ValueError("a table needs a paragraph 'Table: caption' before it")
+        caption, self._caption = self._caption, None
+        head, *bodies = node.children
+        columns = head.children[0].children
+        return table(
+            caption,
+            [_text(cell) for cell in columns],
+            [
+                [_cell(cell) for cell in line.children]
+                for body in bodies
+                for line in body.children
+            ],
+            numeric=[i for i, cell in enumerate(columns) if "right" in str(cell.attrs.get("style"))],
+            headed=caption == above,
+        )  # fmt: skip
+
+
+def _cell(node: SyntaxTreeNode) -> Cell:
+    words = (_words(node.children[0]) if node.children else ()) or ("",)
+    return words[0] if len(words) == 1 else rx.el.span(*words)
+
+
+def _text(node: SyntaxTreeNode) -> str:
+    return "".join(
+        " " if leaf.type == "softbreak" else leaf.content
+        for leaf in node.walk()
+        if leaf.type in {"text", "softbreak", "code_inline"}
+    )
+
+
+def _words(node: SyntaxTreeNode) -> tuple[rx.Component | str, ...]:
+    """Text, emphasis and links of one run of text; neighbouring pieces of text are joined."""
+    pieces: list[rx.Component | str] = []
+    for leaf in node.children:
+        piece = _word(leaf)
+        if isinstance(piece, str) and pieces and isinstance(pieces[-1], str):
+            pieces[-1] += piece
+        elif piece != "":
+            pieces.append(piece)
+    return tuple(pieces)
+
+
+def _word(leaf: SyntaxTreeNode) -> rx.Component | str:
+    match leaf.type:
+        case "text" | "text_special":
+            return leaf.content
+        case "softbreak":
+            return " "
+        case "em" | "strong":
+            return _TAGS[leaf.type](*_words(leaf))
+        case "link":
+            href = str(leaf.attrs["href"])
+            if href.startswith(_SOURCE):
+                text, _, checked = str(leaf.attrs.get("title", "")).rpartition("; ")
+                return fact(
+                    *_words(leaf), key=href.removeprefix(_SOURCE), text=text, checked=checked
+                )
+            if href == SAMPLE:
+                return rx.el.span(*_words(leaf), **attrs(**sample_line(sample=True)))
+            return link(*_words(leaf), href=href, new_tab=href.startswith("/pdf/"))
+    raise ValueError(f"{leaf.type} is not supported in a line of text")

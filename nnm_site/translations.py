@@ -1,0 +1,109 @@
+"""Pages in other languages, composed in this process: what has no translation, and a page to read."""
+
+from collections.abc import Iterator
+
+import reflex as rx
+
+from nnm_site.nnm_site import composed, head, way_to
+from nnm_site.plan import plan
+from nnm_site.platform.route import Route, on_the_way
+from nnm_site.platform.tree import render
+from nnm_site.shared.languages.catalogue import Translation, catalogue
+from nnm_site.shared.languages.exchange import rows_of
+from nnm_site.shared.languages.language import languages
+from nnm_site.shared.languages.messages import Message
+from nnm_site.shared.languages.pages import english_path
+from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.languages.strings import String
+from nnm_site.shared.languages.translator import Translator
+
+
+def untranslated(code: str) -> list[String]:
+    """Every sentence without a translation that a visitor can meet on the pages of a language.
+
+    All its pages are composed for this, with what the server may fill into them.
+    """
+    found = catalogue(code)
+    met: dict[tuple[str, str], list[str]] = {}
+    for route in (each for each in plan().routes if each.language == code):
+        found.missing.clear()
+        _compose(route)
+        for message in found.missing:
+            met.setdefault(message, []).append(route.path)
+    found.missing.clear()
+    return [
+        String(key, context, "", "", reviewed=False, pages=tuple(pages))
+        for (key, context), pages in sorted(met.items())
+    ]
+
+
+def _compose(route: Route) -> None:
+    composed(route, route.example() if route.example else None)
+    head(route, way_to[route.path])
+    with speaking(route.language), on_the_way(way_to[route.path]):
+        translator = Translator(catalogue(route.language))
+        for part in route.examples():
+            translator.tree(part)
+
+
+def sentences_without() -> Iterator[str]:
+    """A line for each sentence without a translation, by language."""
+    for language in languages():
+        lacking = untranslated(language.code)
+        if lacking:
+            yield f"{language.english_name}: {len(lacking)} sentences without a translation."
+        for string in lacking:
+            first, *others = string.pages
+            more = f" and on {len(others)} more" if others else ""
+            yield f"  {first}{more}: {string.key}"
+
+
+#: How a page to read shows the English of each sentence, its state, and its key for the translator.
+STYLE = """
+body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif }
+.proof { display: block; font: .8125rem/1.45 system-ui, sans-serif; color: #555; margin: 0 0 .75rem }
+.proof b { color: #a00 }
+svg, img, noscript { display: none }
+"""
+
+
+def proof(code: str, address: str) -> str:
+    """A page in a language as HTML to read: below each sentence its English, its state and its key.
+
+    `address` is that of the page, English or in the language. Raises `LookupError` where it has none.
+    """
+    route = next(
+        (
+            each
+            for each in plan().routes
+            if each.language == code and address in (each.path, english_path(each))
+        ),
+        None,
+    )
+    if route is None:
+        raise LookupError(f"No page in this language stands at {address}.")
+    keys = {(row.source, row.context): row.key for row in rows_of(code, missing=untranslated(code))}
+
+    def remark(message: Message, context: str, found: Translation | None) -> rx.Component:
+        state = "no translation" if found is None else "reviewed" if found.reviewed else ""
+        places = ((message.key, context), (message.key, ""), (message.source, ""))
+        key = next((keys[place] for place in places if place in keys), "")
+        return rx.el.span(
+            f"{message.source} · ",
+            rx.el.b(state or "not reviewed"),
+            f" · {key}",
+            class_name="proof",
+            lang="en",
+        )
+
+    english = next(each for each in plan().routes if each.path == english_path(route))
+    with speaking(code), on_the_way(way_to[route.path]):
+        view = route.example() if route.example else None
+        page = english.page() if view is None else english.page(view)
+        content = Translator(catalogue(code), remark).tree(page)
+    tree = rx.el.html(
+        rx.el.head(rx.el.meta(char_set="utf-8"), rx.el.title(route.title), rx.el.style(STYLE)),
+        rx.el.body(content),
+        lang=code,
+    )
+    return f"<!DOCTYPE html>{render(tree)}"

@@ -1,0 +1,173 @@
+"""The month's bill and the check of a contract note: with and without JavaScript, with the keyboard, in print."""
+
+import io
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+
+from nnm_site.features.contract_note.page import CHECK
+from nnm_site.features.contract_note.page import PATH as NOTE
+from nnm_site.features.month_bill.orders import MOST, SHOWN
+from nnm_site.features.month_bill.page import BILL
+from nnm_site.features.month_bill.page import PATH as MONTH
+from nnm_site.features.month_bill.view import answer
+from tests.pages import OpenPage, axe_complaints
+from tests.server import Site
+
+ORDERS = "12-11-2026 sell 50 PLANTEDCO 3000 delivery\nbuy RELIANCE"
+PERSON = "Client name: RAMESH SHARMA\nPAN ABCDE1234F\n"
+NAMES = ("RAMESH", "ABCDE1234F")
+NOTE_TEXT = """Trade Date: 12-11-2026
+NSE - CAPITAL MARKET
+1100000012345678 09:20:11 70001234 PLANTEDCO LTD / INE111A01011 B 100 1300.00 3.90 1303.90 130390.00
+Brokerage 390.00
+Stamp duty 29.50"""
+
+
+def total() -> str:
+    return answer({"text": ORDERS}).sheet.charges[-1][1]
+
+
+def fill_a_line(page: Page) -> None:
+    page.locator("[name=day-1]").fill("2026-11-12")
+    page.get_by_role("combobox", name="Side 1", exact=True).select_option("buy")
+    page.get_by_role("textbox", name="Quantity 1", exact=True).fill("abc")
+
+
+@pytest.mark.short("360")
+@pytest.mark.parametrize("width", [360, 1360])
+def test_a_month_is_added_up_over_the_socket_and_stands_in_no_address(
+    open_page: OpenPage, width: int
+):
+    page = open_page(MONTH, width=width)
+    fill_a_line(page)
+    page.locator("[name=text]").fill(PERSON + ORDERS)
+    page.get_by_role("button", name="Add up the month").click()
+    expect(page.get_by_role("heading", name="Your bill")).to_be_focused()
+    expect(page.locator("[role=table]", has_text="All orders")).to_contain_text(total())
+    expect(page.locator("#fault-1")).to_contain_text("Enter a number")
+    expect(page.locator(".refused-lines")).to_contain_text("Give a quantity and a price")
+    # What names somebody is gone from the field before it was sent.
+    assert not [one for one in NAMES if one in page.locator("[name=text]").input_value()]
+    expect(page.locator("[data-trades-said]")).not_to_be_empty()
+    assert page.url.endswith(MONTH)
+    assert not axe_complaints(page)
+
+
+@pytest.mark.long
+def test_lines_are_added_to_the_table_and_enter_sends_it(open_page: OpenPage):
+    page = open_page(MONTH)
+    lines = page.locator(".order-lines tbody tr:visible")
+    expect(lines).to_have_count(SHOWN)
+    page.get_by_role("button", name="More lines").click()
+    expect(lines).to_have_count(2 * SHOWN)
+    page.get_by_role("combobox", name="Side 6", exact=True).select_option("buy")
+    page.get_by_role("textbox", name="Quantity 6", exact=True).fill("10")
+    page.get_by_role("textbox", name="Security 6", exact=True).fill("BETA")
+    page.get_by_role("textbox", name="Price in ₹ 6", exact=True).fill("100")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lead-figure")).to_contain_text("One order")
+
+
+@pytest.mark.long
+def test_a_file_goes_into_the_field_without_what_names_somebody(open_page: OpenPage):
+    page = open_page(MONTH)
+    csv = "Client ID,Symbol,Side,Qty,Price\nRK0042,BETA,buy,10,100\n"
+    file = {"name": "book.csv", "mimeType": "text/csv", "buffer": csv.encode()}
+    page.locator("[data-trades-file]").set_input_files([file])  # pyright: ignore[reportArgumentType]
+    expect(page.locator("[name=text]")).to_have_value("Symbol,Side,Qty,Price\nBETA,buy,10,100\n")
+    page.get_by_role("button", name="Add up the month").click()
+    expect(page.locator(".lead-figure")).to_contain_text("One order")
+
+
+@pytest.mark.long
+def test_a_month_without_javascript_is_posted(open_page: OpenPage):
+    page = open_page(MONTH, javascript=False)
+    fill_a_line(page)
+    page.locator("[name=text]").fill(PERSON + ORDERS)
+    page.get_by_role("button", name="Add up the month").click()
+    expect(page).to_have_url(re.compile(re.escape(BILL) + "$"))
+    expect(page.locator("[role=table]", has_text="All orders")).to_contain_text(total())
+    expect(page.locator("#fault-1")).to_contain_text("Enter a number")
+    expect(page.get_by_role("textbox", name="Quantity 1", exact=True)).to_have_value("abc")
+    assert "RAMESH" not in page.content()
+    page.get_by_role("button", name="More lines").click()
+    expect(page.locator(".order-lines tbody tr")).to_have_count(2 * SHOWN)
+
+
+@pytest.mark.long
+def test_fifty_orders_are_printed_on_one_page(open_page: OpenPage):
+    page = open_page(MONTH)
+    days = (f"{1 + n % 28:02d}-11-2026 buy {n} ALPHA{n} 100 delivery" for n in range(1, MOST + 1))
+    page.locator("[name=text]").fill("\n".join(days))
+    page.get_by_role("button", name="Add up the month").click()
+    expect(page.locator(".lead-figure")).to_contain_text(f"{MOST} orders")
+    printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
+    assert len(printed.pages) == 1
+    assert f"ALPHA{MOST}" in "".join(printed.pages[0].extract_text().split())
+
+
+@pytest.mark.short("360")
+@pytest.mark.parametrize("width", [360, 1360])
+def test_a_note_is_checked_over_the_socket(open_page: OpenPage, width: int):
+    page = open_page(NOTE, width=width)
+    page.locator("[name=text]").fill(PERSON + NOTE_TEXT)
+    page.get_by_role("button", name="Check the note").press("Enter")
+    expect(page.locator(".lead-figure")).to_have_text("One line differs: Stamp duty.")
+    expect(page.locator("[data-differs=yes]")).to_contain_text("₹10.00 more")
+    assert page.url.endswith(NOTE)
+    assert not axe_complaints(page)
+
+
+def test_a_note_without_javascript_is_posted(open_page: OpenPage):
+    page = open_page(NOTE, javascript=False)
+    page.locator("[name=text]").fill(PERSON + NOTE_TEXT)
+    page.get_by_role("button", name="Check the note").click()
+    expect(page).to_have_url(re.compile(re.escape(CHECK) + "$"))
+    expect(page.locator(".lead-figure")).to_have_text("One line differs: Stamp duty.")
+    assert "RAMESH" not in page.content()
+
+
+def test_another_firms_rate_is_asked_for_with_the_plan(open_page: OpenPage):
+    page = open_page(NOTE)
+    expect(page.get_by_label("Brokerage rate")).to_be_hidden()
+    page.get_by_label("Brokerage by").select_option("own")
+    page.get_by_label("Brokerage rate").fill("0.01")
+    page.locator("[name=text]").fill(NOTE_TEXT)
+    page.get_by_role("button", name="Check the note").click()
+    expect(page.locator(".lead-figure")).to_contain_text("Brokerage")
+
+
+@pytest.mark.long
+def test_both_pages_answer_in_hindi_on_a_phone(open_page: OpenPage):
+    page = open_page(f"/hi{MONTH}", width=360, height=760)
+    page.locator("[name=text]").fill("buy 10 BETA 100 delivery")
+    page.locator("form[data-trades-form] button.solid").click()
+    expect(page.locator(".lead-figure")).to_have_text(re.compile("[\u0900-\u097f]"))
+    assert not axe_complaints(page)
+    page = open_page(f"/hi{NOTE}", javascript=False)
+    page.locator("[name=text]").fill(NOTE_TEXT)
+    page.locator("form[data-trades-form] button.solid").click()
+    expect(page).to_have_url(re.compile(f"/hi{re.escape(CHECK)}$"))
+    expect(page.locator(".lead-figure")).to_have_text(re.compile("[\u0900-\u097f]"))
+
+
+@pytest.mark.long
+def test_what_was_sent_is_in_no_log_metric_or_database(open_page: OpenPage, server: Site | None):
+    """Sent past the browser's script, too: without JavaScript nothing is taken out before."""
+    if server is None:
+        pytest.skip("the log of SITE_UNDER_TEST cannot be read")
+    for path, javascript in ((MONTH, True), (NOTE, True), (MONTH, False), (NOTE, False)):
+        page = open_page(path, javascript=javascript)
+        page.locator("[name=text]").fill(PERSON + NOTE_TEXT)
+        page.locator("form[data-trades-form] button.solid").last.click()
+        expect(page.locator(".lead-figure")).to_be_visible()
+    planted = (*NAMES, "PLANTEDCO", "130390")
+    folder = server.log.parent
+    kept = {str(file): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    kept["metrics"] = server.metrics().encode()
+    assert b"nnm_ready" in kept["metrics"]
+    for file, content in kept.items():
+        assert not [one for one in planted if one.encode() in content], file

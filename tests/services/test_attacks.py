@@ -1,0 +1,306 @@
+"""Attacks on a real server, by group. Each shows what it may cost the server, or that it gets nothing."""
+
+import asyncio
+import base64
+import multiprocessing
+import os
+import re
+import socket
+import statistics
+import struct
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import aiohttp
+import httpx
+import pytest
+
+from tests.services.app import App
+from tests.services.mail_server import MailServer
+from tests.services.processes import wait_until
+from tests.services.replica import Replica, memory
+from tests.services.visitor import ASK, ROOT, Visitor, boot, event, run, socket_address
+from tests.unit.enquiries.conftest import ADVISOR
+
+pytestmark = pytest.mark.long
+
+MEGABYTE = 1024 * 1024
+
+
+@pytest.fixture(scope="module")
+def victim(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
+    """A server behind one proxy, so that an attacker and a visitor are not one address."""
+    assert site
+    replica = Replica(tmp_path_factory.mktemp("victim"), {"TRUSTED_PROXY_HOPS": "1"})
+    yield replica.start()
+    replica.kill()
+
+
+FROM = "X-Forwarded-For"
+
+# ---- Sockets: what one address may cost ---------------------------------------------------------
+
+SEARCH = f"{ROOT}.nnm_site___features___search___state____search_state.ask"
+PLANNERS = f"{ROOT}.nnm_site___features___wealth___state____personal_finance_state.ask"
+MOVERS = f"{ROOT}.nnm_site___features___market___state____movers_state.ask"
+NOTE = f"{ROOT}.nnm_site___features___contract_note___state____contract_note_state.ask"
+MONTH = f"{ROOT}.nnm_site___features___month_bill___state____month_bill_state.ask"
+
+
+def _asked(query: str) -> dict[str, object]:
+    return {"sent": {"query": query}}
+
+
+#: What costs most of each kind, found by `tests/services/test_costs.py`: event, page and what is sent.
+WORST = tuple(
+    event(name, address, **payload)
+    for name, address, payload in (
+        (SEARCH, "/search", _asked("q=co+de+re+in+pr+st+ex+tr")),
+        (SEARCH, "/search", _asked("q=accuont+demattt+invsetor+greivance")),
+        (
+            ASK,
+            "/calculator",
+            _asked("quantity=123456789&price=98765.43&side=both&sell_price=98766.55"),
+        ),
+        (PLANNERS, "/wealth/personal-finance", _asked("sip_years=40&ret_age=20")),
+        (MOVERS, "/equity/gainers-and-losers", _asked("show=loser&exchange=BSE&page=3")),
+        (NOTE, "/calculator/contract-note", {"sent": {"text": "A b 9 1 3 4 7\n" * 400}}),
+        (MONTH, "/calculator/month", {"sent": {"text": "buy 1 A 1\n" * 400}}),
+        (f"{ROOT}.hydrate_and_load", "/calculator", {}),
+    )
+)
+
+ATTACKERS = 10
+#: The gate lets an address open 240 sockets a minute: so many frames, then a new one, which has used nothing.
+FRAMES_PER_SOCKET = 15
+
+#: A key and its figure, in seconds: the middle one of sixty, and the slowest. On two processors, which the
+#: attack is made on too, they are 0.05 and 0.2 (goal 0.1); the rest is for a busy machine.
+MEDIAN_SECONDS, SLOWEST_SECONDS = 0.2, 1
+
+
+async def _attack(http: aiohttp.ClientSession, site: str, number: int) -> None:
+    """Send what costs most as fast as the gate lets it in, on one socket after the other."""
+    headers = {"Origin": site, FROM: f"203.0.113.{number % 2}"}
+    while True:
+        with suppress(aiohttp.ClientError, ConnectionError):
+            async with http.ws_connect(socket_address(site), headers=headers) as line:
+                reading = asyncio.ensure_future(_read_all(line))
+                try:
+                    await line.send_str(boot("/search"))
+                    for frame in range(FRAMES_PER_SOCKET):
+                        await line.send_str(WORST[(number + frame) % len(WORST)])
+                    # What ten sockets of two addresses may open in the long run, and a little more.
+                    await asyncio.sleep(1)
+                finally:
+                    reading.cancel()
+        await asyncio.sleep(0.1)
+
+
+async def _read_all(line: aiohttp.ClientWebSocketResponse) -> None:
+    async for message in line:
+        if message.data == "2":
+            await line.send_str("3")
+
+
+def _attack_with_all(site: str) -> None:
+    """A process of its own, so that the visitor's clock does not count the attackers' work."""
+
+    async def attack(http: aiohttp.ClientSession) -> None:
+        await asyncio.gather(*(_attack(http, site, number) for number in range(ATTACKERS)))
+
+    run(attack)
+
+
+def test_another_visitor_s_key_has_its_figure_while_ten_sockets_do_their_worst(victim: Replica):
+    async def test(http: aiohttp.ClientSession) -> list[float]:
+        visitor = await Visitor.arrive(http, victim.address, **{FROM: "198.51.100.1"})
+        attackers.start()
+        await asyncio.sleep(5)
+        took: list[float] = []
+        for quantity in range(2, 62):
+            begun = time.perf_counter()
+            await visitor.enter(quantity)
+            took.append(time.perf_counter() - begun)
+            await asyncio.sleep(0.2)
+        return took
+
+    attackers = multiprocessing.get_context("spawn").Process(
+        target=_attack_with_all, args=(victim.address,), daemon=True
+    )
+    try:
+        took = sorted(run(test))
+    finally:
+        attackers.kill()
+    print(f"median {statistics.median(took):.3f} s, slowest {took[-1]:.3f} s")
+    assert statistics.median(took) <= MEDIAN_SECONDS, took
+    assert took[-1] <= SLOWEST_SECONDS, took
+    assert "Traceback" not in victim.log()
+
+
+# ---- Sockets: memory before the gate ------------------------------------------------------------
+
+
+def _handshake(port: int, site: str, source: str) -> socket.socket:
+    """A socket of a page, let in."""
+    line = socket.create_connection(("127.0.0.1", port), timeout=20)
+    path = socket_address(site).removeprefix(site)
+    key = base64.b64encode(os.urandom(16)).decode()
+    line.sendall(
+        f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: {site}\r\n{FROM}: {source}\r\n"
+        f"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
+    )
+    assert b"101" in line.recv(4096)
+    return line
+
+
+def _pour(line: socket.socket, megabytes: int) -> None:
+    """One text message of that many fragments of a megabyte, which never ends."""
+    fragment = bytes(MEGABYTE)
+    with suppress(OSError):
+        for number in range(megabytes):
+            kind = 0x01 if number == 0 else 0x00
+            line.sendall(struct.pack("!BBQ4s", kind, 0xFF, MEGABYTE, bytes(4)) + fragment)
+
+
+def test_endless_messages_of_one_address_hold_less_than_200_mb(victim: Replica):
+    (worker,) = victim.workers()
+    before, peak, over = memory(worker), 0, threading.Event()
+
+    def watch() -> None:
+        nonlocal peak
+        while not over.wait(0.02):
+            peak = max(peak, memory(worker))
+
+    watching = threading.Thread(target=watch)
+    watching.start()
+    lines = [_handshake(victim.port, victim.address, "203.0.113.9") for _ in range(40)]
+    pours = [threading.Thread(target=_pour, args=(line, 60)) for line in lines]
+    for pour in pours:
+        pour.start()
+    for pour in pours:
+        pour.join(60)
+    # What is not much stays, on as many sockets as one address may hold.
+    lines += [_handshake(victim.port, victim.address, "203.0.113.10") for _ in range(100)]
+    for line in lines[40:]:
+        with suppress(OSError):
+            line.sendall(struct.pack("!BBQ4s", 0x01, 0xFF, MEGABYTE, bytes(4)) + bytes(200_000))
+    time.sleep(2)
+    over.set()
+    watching.join()
+    for line in lines:
+        line.close()
+    print(f"memory {before // MEGABYTE} MB, at most {peak // MEGABYTE} MB under the attack")
+    assert peak - before < 200 * MEGABYTE
+    assert victim.metrics()['nnm_socket_refusals_total{reason="unheard"}'] >= 40
+
+
+# ---- Names and handshakes -----------------------------------------------------------------------
+
+
+def test_a_visitor_hears_nothing_of_what_proxies_said(victim: Replica):
+    async def test(http: aiohttp.ClientSession) -> str:
+        headers = {"Origin": victim.address, FROM: "198.51.100.77", "X-Internal-Auth": "sesame-1"}
+        async with http.ws_connect(socket_address(victim.address), headers=headers) as line:
+            await line.send_str(boot("/calculator"))
+            said = ""
+            with suppress(TimeoutError):
+                async with asyncio.timeout(5):
+                    async for message in line:
+                        said += message.data
+        return said
+
+    said = run(test)
+    assert "calculator_state" in said
+    # Nor the address of the proxy; where Reflex names the client stands his household's name, as one that nobody else knows.
+    for secret in ("198.51.100.77", "sesame-1", "x-internal", "127.0.0.1", "::1"):
+        assert secret not in said
+    assert re.search(r'"asgi-scope-client": ?"[0-9a-f]{24}"', said.replace("\\", ""))
+
+
+def test_a_request_that_two_readers_would_read_differently_is_refused(victim: Replica):
+    for head in (
+        "GET / HTTP/1.1\r\n",
+        "GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n",
+        "POST /enquiries/partner HTTP/1.1\r\nHost: a.example\r\nContent-Length: 3\r\nContent-Length: 4\r\n",
+    ):
+        with socket.create_connection(("127.0.0.1", victim.port), timeout=20) as line:
+            line.sendall(f"{head}\r\n".encode())
+            assert line.recv(4096).startswith(b"HTTP/1.1 400"), head
+
+
+def test_a_header_of_400_kb_is_refused(victim: Replica):
+    answer = httpx.get(f"{victim.address}/", headers={"Accept-Encoding": "x" * 400_000})
+    assert answer.status_code == 431
+
+
+def test_in_production_another_name_leads_to_the_public_one(start_replica: Callable[..., Replica]):
+    replica = start_replica(SITE_URL="https://www.nnm.example")
+    for path in ("/about?a=1", "/calculator", "//evil.example"):
+        answer = httpx.get(replica.address + path, headers={"Host": "evil.example"})
+        assert answer.status_code == 308
+        assert answer.headers["location"].startswith("https://www.nnm.example/")
+    assert httpx.get(f"{replica.address}/ping", headers={"Host": "10.0.0.1"}).status_code == 200
+
+
+# ---- Mails: what a stranger can have the firm's mail server say -------------------------------------
+
+#: The first two add headers, the third a second address to answer to, the fourth no character at all.
+ENCODED = (
+    "=?utf-8?q?a=0D=0AContent-Type=3A_text/html=0D=0A=0D=0A=3Cb=3EPay_to_evil.in=3C/b=3E?=",
+    "=?utf-8?q?a=0D=0ABcc=3A_x?=",
+    "a =?utf-8?q?=3Cevil=40x.example=3E=2C?= b",
+    "=?utf-8?b?7aCA?=",
+)
+
+NAMES = (
+    "client. Your demat account is FROZEN. Unfreeze today: nnm-kyc.example/unfreeze or call +91 90000 00000",
+    "evil.com", "WWW。evil。com", "https://evil.example", "a@b.example", "A\r\nBcc: x@y.example",
+    *ENCODED,
+)  # fmt: skip
+
+
+@pytest.fixture
+def post_office(start_app: Callable[..., App]) -> Iterator[tuple[App, MailServer]]:
+    """The enquiries alone, and the mail server that they hand their mails to."""
+    mail = MailServer()
+    mail.start()
+    yield start_app(**mail.settings, TRUSTED_PROXY_HOPS="1"), mail
+    mail.stop()
+
+
+def test_no_name_carries_a_message_a_link_or_a_header(post_office: tuple[App, MailServer]):
+    app, mail = post_office
+    for name in NAMES:
+        for field in ("firstName", "lastName"):
+            assert app.post("advisor", {**ADVISOR, field: name}).status_code == 422, name
+    for word in ENCODED:
+        for field in set(ADVISOR) - {"callback"}:
+            refused = app.post("advisor", {**ADVISOR, field: word})
+            assert refused.status_code == 422
+            assert field in refused.json()["errors"]
+    assert app.post("advisor", ADVISOR).status_code == 200
+    wait_until(lambda: app.outbox().status().waiting == 0)
+    to_enquirer = next(one for one in mail.taken if one["To"] == ADVISOR["email"])
+    text = "".join(
+        bytes(part.get_payload(decode=True)).decode()
+        for part in to_enquirer.walk()
+        if not part.is_multipart()
+    )
+    for value in ADVISOR.values():
+        assert not value or value not in text
+
+
+def test_nobodys_mailbox_is_filled_from_many_connections(post_office: tuple[App, MailServer]):
+    app, mail = post_office
+    for number in range(20):
+        entries = {**ADVISOR, "city": f"City {number}", "email": ADVISOR["email"].upper()}
+        answer = app.post("advisor", entries, **{FROM: f"198.51.100.{number}"})
+        assert answer.status_code == 200, "each is taken, and says nothing about the mail"
+    wait_until(lambda: app.outbox().status().waiting == 0, 60)
+    to_victim = [one for one in mail.taken if str(one["To"]).lower() == ADVISOR["email"]]
+    assert len(to_victim) == 1
+    assert len(mail.taken) == 21

@@ -1,0 +1,150 @@
+"""Funds, bonds, exercised options and BSE's groups: what the law charges on each, and who may ask for it."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from nnm_site.features.calculator.answer import answer
+from nnm_site.features.calculator.inputs import InputError, comparison
+from nnm_site.features.calculator.presets import start_of
+from nnm_site.features.calculator.report import as_data
+from nnm_site.features.calculator.view import show_both
+from nnm_site.shared.charges.cards import TODAY, WHATS, asked_of, card_in_force, section_of
+from nnm_site.shared.languages.speaking import speaking
+
+DAY = date(2026, 11, 25)
+ORDER = {"quantity": "1000", "price": "1000", "rate": "0.03"}
+EXERCISE = {
+    "type": "options", "exercised": "1", "quantity": "65", "price": "200", "rate": "0.5",
+    "strike": "24,000", "settlement_price": "24,500",
+}  # fmt: skip
+
+
+def tax(**given: str) -> Decimal:
+    return comparison(ORDER | given).today.line("STTtotal").amount
+
+
+def test_a_unit_of_an_equity_fund_is_taxed_on_its_sale_alone():
+    assert (tax(what="equity-etf"), tax(what="equity-etf", side="sell")) == (0, 10)
+    assert (tax(), tax(side="sell")) == (1000, 1000)
+
+
+@pytest.mark.parametrize("what", ["other-etf", "bond"])
+@pytest.mark.parametrize("side", ["buy", "sell"])
+def test_other_funds_and_bonds_bear_no_such_tax(what: str, side: str):
+    line = comparison(ORDER | {"what": what, "side": side}).today.line("STTtotal")
+    assert (line.amount, line.levied) == (0, False)
+
+
+def test_a_bond_bears_the_stamp_duty_of_debentures():
+    stamp = comparison(ORDER | {"what": "bond"}).today.line("stampDuty")
+    assert stamp.amount == Decimal("1.00")
+    assert stamp.published is not None
+    assert "Government securities" in (stamp.published.note or "")
+
+
+def test_the_buyer_pays_the_tax_of_an_exercise_on_its_intrinsic_value():
+    bill = comparison(EXERCISE).today
+    line = bill.line("STTtotal")
+    # 0.15% of 65 × (24,500 - 24,000), to the rupee; the other charges are those of the premium.
+    assert (line.base, line.amount) == (32500, 49)
+    assert "intrinsic value" in line.why
+    traded = comparison(
+        {k: v for k, v in EXERCISE.items() if k in ("type", "quantity", "price", "rate")}
+    )
+    assert bill.total - traded.today.total == 49
+    put = comparison(EXERCISE | {"settlement_price": "23,500"}).today
+    assert put.total == bill.total
+
+
+def test_data_say_what_was_asked_for():
+    data = as_data(comparison(EXERCISE))
+    assert (data["type"], data["what"], data["exercised"]) == ("options", None, True)
+    assert (data["strike"], data["settlementPrice"]) == ("24000", "24500")
+    data = as_data(comparison(ORDER | {"what": "bond", "exchange": "BSE"}))
+    assert (data["type"], data["what"], data["exercised"]) == ("delivery", "bond", False)
+    assert data["earlier"]["what"] == "bond"
+    assert as_data(comparison({"type": "futures"}))["what"] is None
+    assert as_data(comparison(ORDER | {"exchange": "BSE", "group": "p"}))["group"] == "p"
+
+
+@pytest.mark.parametrize(
+    ("type", "group", "charge"),
+    [
+        ("delivery", "", "37.50"), ("delivery", "ab", "37.50"), ("delivery", "x", "1000.00"),
+        ("delivery", "p", "10000.00"), ("delivery", "m", "27.50"), ("intraday", "x", "1000.00"),
+        ("options", "index", "325.00"), ("options", "stock", "50.00"),
+    ],
+)  # fmt: skip
+def test_each_group_of_bse_has_its_charge(type: str, group: str, charge: str):
+    found = comparison(ORDER | {"type": type, "exchange": "BSE", "group": group}).today
+    assert f"{found.line('transCharge').amount}" == charge
+
+
+@pytest.mark.parametrize(
+    ("given", "names"),
+    [
+        ({"what": "gold"}, {"what"}),
+        ({"type": "futures", "what": "bond"}, {"what"}),
+        ({"type": "futures", "exercised": "1"}, {"exercised", "strike", "settlement_price"}),
+        ({"type": "options", "exercised": "yes"}, {"exercised"}),
+        (EXERCISE | {"side": "sell"}, {"side"}),
+        (EXERCISE | {"sell_price": "5"}, {"side"}),
+        (EXERCISE | {"strike": ""}, {"strike"}),
+        ({"type": "options", "strike": "5"}, {"strike"}),
+        ({"group": "x"}, {"group"}),
+        ({"exchange": "BSE", "group": "stock"}, {"group"}),
+        ({"type": "currency", "exchange": "BSE", "group": "x"}, {"group"}),
+    ],
+)
+def test_what_does_not_go_together_is_refused_by_name(given: dict[str, str], names: set[str]):
+    with pytest.raises(InputError) as caught:
+        comparison(given)
+    assert set(caught.value.errors) == names
+
+
+def test_a_section_and_what_was_asked_for_are_the_same():
+    sections = card_in_force(TODAY, DAY).sections
+    for section in sections:
+        type, what, exercised = asked_of(section)
+        assert section_of(type, what or WHATS[0], exercised=exercised) == section
+
+
+def test_the_page_takes_no_notice_of_what_its_table_does_not_ask():
+    start = start_of("futures")
+    odd = {
+        "table": "futures",
+        **start,
+        "what": "bond",
+        "exercised": "1",
+        "group": "x",
+        "strike": "9",
+    }
+    assert show_both(odd, DAY) == show_both({"table": "futures", **start}, DAY)
+    nse = {"table": "delivery", **start_of("delivery")}
+    assert show_both(nse | {"group": "p"}, DAY) == show_both(nse, DAY)
+
+
+def test_the_page_shows_an_exercise_and_keeps_it_in_its_links():
+    texts = show_both({"table": "options", **start_of("options"), **EXERCISE, "side": "sell"}, DAY)
+    assert "settled at ₹24,500" in texts["order"]
+    assert texts["todaySTTtotal"] == "₹49.00"
+    for name in ("exercised=1", "strike=24000", "settlement_price=24500", "side=buy"):
+        assert name in texts["query"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", ["", "hi"])
+def test_an_empty_quantity_is_asked_for_in_the_language_of_the_page(code: str):
+    with speaking(code):
+        found = answer({"quantity": " "})
+    assert found.faulty
+    assert found.faults["quantity"] == ("मात्रा लिखें।" if code else "Enter a quantity.")
+
+
+@pytest.mark.parametrize(("entries", "said"), [({"price": ""}, {"price": "Enter a price."}), ({"price": " ", "quantity": ""}, {"price": "Enter a price.", "quantity": "Enter a quantity."})])  # fmt: skip
+def test_an_order_without_a_price_has_no_bill(entries: dict[str, str], said: dict[str, str]):
+    found = answer(entries)
+    assert found.faulty
+    assert {name: fault for name, fault in found.faults.items() if fault} == said

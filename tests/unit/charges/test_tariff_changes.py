@@ -1,0 +1,177 @@
+"""What an editor changes in the tariff is charged everywhere, and from the day that he names."""
+
+import re
+import shutil
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from nnm_site.features.calculator import tariff_page
+from nnm_site.features.calculator.answer import answer
+from nnm_site.features.calculator.endpoint import api
+from nnm_site.features.month_bill.view import answer as month_of
+from nnm_site.platform.tree import render
+from nnm_site.shared.charges import cards
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.problems import ContentError
+from nnm_site.shared.content.tariff import brokerage_rate
+from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from nnm_site.shared.documents.jobs import TARIFF_SHEET, jobs
+from nnm_site.shared.rules.money import rupees
+from tests.documents import Document, words
+
+pytestmark = pytest.mark.slow
+
+Edit = Callable[[str], str]
+
+
+@pytest.fixture
+def tariff(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Edit], None]:
+    """Makes the site's content a copy whose tariff has been edited."""
+    root = tmp_path / "content"
+    shutil.copytree(CONTENT_DIR, root)
+    path = root / "charges" / "tariff.toml"
+
+    def changed(edit: Edit) -> None:
+        before = path.read_text(encoding="utf-8")
+        path.write_text(edit(before), encoding="utf-8")
+        assert path.read_text(encoding="utf-8") != before
+        content = validate(root)
+        monkeypatch.setattr(queries, "site_content", lambda: content)
+
+    return changed
+
+
+def first_brokerage(text: str) -> tuple[str, str]:
+    """The first entry of brokerage as it is written, and its rate."""
+    entry = re.search(r"\[\[brokerage\]\].*?(?=\n\[)", text, re.DOTALL)
+    assert entry is not None
+    rate = re.search(r"^rate = (.+)$", entry[0], re.MULTILINE)
+    assert rate is not None
+    return entry[0], rate[1]
+
+
+def shown() -> dict[str, str]:
+    """The first figure of calculator and month, the first rate of page and document, the bill over HTTP."""
+    page = Document(
+        f"<main>{''.join(render(part) for part in tariff_page.charges().children)}</main>"
+    )
+    row = page.table("Brokerage by trade and plan").findall(".//tr")[1]
+    (job,) = (job for job in jobs(queries.site_content()) if job.key == TARIFF_SHEET)
+    order = {"quantity": "100", "price": "1000"}
+    month = month_of({"text": "buy 100 BETA 1000 delivery"}).sheet
+    return {
+        "month": month.orders[0][3],
+        "calculator": answer({}).bill["todayTotalCharges"],
+        "page": words(row[1]).split(",")[0],
+        "document": job.facts,
+        "interface": rupees(
+            Decimal(TestClient(api).get("/api/v1/charges", params=order).json()["totalCharges"])
+        ),
+    }
+
+
+def test_one_number_changes_calculator_month_page_document_and_interface(
+    tariff: Callable[[Edit], None],
+) -> None:
+    before = shown()
+    assert before["calculator"] == before["interface"] == before["month"]
+    old = brokerage_rate(queries.brokerages()[0])
+    assert old == before["page"]
+    assert old in before["document"]
+
+    def edit(text: str) -> str:
+        entry, rate = first_brokerage(text)
+        return text.replace(entry, entry.replace(f"rate = {rate}", "rate = 0.77"))
+
+    tariff(edit)
+    after = shown()
+    assert after["page"] == brokerage_rate(queries.brokerages()[0]) != old
+    assert "0.77%" in after["page"]
+    assert after["page"] in after["document"]
+    assert after["calculator"] == after["interface"] == after["month"] != before["calculator"]
+
+
+@pytest.mark.long
+def test_a_later_brokerage_holds_from_its_day_on(
+    tariff: Callable[[Edit], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = queries.brokerages()[0]
+    tariff(
+        lambda text: (
+            f'{text}\n[[brokerage]]\nkey = "next"\nplan = "{first.plan}"\n'
+            f'segment = "{first.segment}"\nrate = 0.99\nminimum = 0\n'
+            f'replaces = "{first.key}"\nsince = 2027-04-01\n'
+        )
+    )
+    monkeypatch.setenv("PREVIEW_DAY", "2027-03-31")
+    before = shown()
+    assert (queries.brokerages()[0], queries.tariff().effective) == (first, date(2026, 4, 1))
+    monkeypatch.setenv("PREVIEW_DAY", "2027-04-01")
+    after = shown()
+    assert queries.brokerages()[0].key == "next"
+    assert queries.tariff().effective == date(2027, 4, 1)
+    assert len(queries.brokerages()) == len({(b.plan, b.segment) for b in queries.brokerages()})
+    assert "0.99%" in after["page"]
+    assert after["page"] in after["document"]
+    assert "1 April 2027" in after["document"]
+    assert after["calculator"] == after["interface"] == after["month"] != before["calculator"]
+
+
+def test_a_later_fee_holds_from_its_day_on(
+    tariff: Callable[[Edit], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = next(fee for fee in queries.fees() if fee.depository_sale)
+    tariff(
+        lambda text: (
+            f'{text}\n[[fee]]\nkey = "next"\ngroup = "{first.group}"\nlabel = "{first.label}"\n'
+            f'amount = 20\nper = "{first.per}"\ngst = true\ndepository_sale = true\n'
+            f'replaces = "{first.key}"\nsince = 2027-04-01\n'
+        )
+    )
+    sale = {"type": "delivery", "side": "sell"}
+    monkeypatch.setenv("PREVIEW_DAY", "2027-03-31")
+    assert "₹23.60" not in answer(sale).bill["depository"]
+    monkeypatch.setenv("PREVIEW_DAY", "2027-04-01")
+    assert "₹23.60" in answer(sale).bill["depository"]
+    assert [fee.key for fee in queries.fees(first.group)].index("next") == [
+        fee.key for fee in queries.site_content().all(type(first)) if fee.group == first.group
+    ].index(first.key)
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ('replaces = "standard-delivery"', "both `replaces` and `since`"),
+        ('replaces = "nobody"\nsince = 2027-04-01', 'there is no brokerage "nobody"'),
+        ('replaces = "active-delivery"\nsince = 2027-04-01', 'must be that of "active-delivery"'),
+    ],
+)
+def test_a_replacement_that_makes_no_sense_is_named(
+    tariff: Callable[[Edit], None], lines: str, says: str
+) -> None:
+    entry = '[[brokerage]]\nkey = "next"\nplan = "standard"\nsegment = "delivery"\nrate = 1\nminimum = 0'
+    with pytest.raises(ContentError, match=re.escape(says)):
+        tariff(lambda text: f"{text}\n{entry}\n{lines}\n")
+
+
+@pytest.mark.long
+def test_documents_are_made_with_the_rates_of_their_day(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    folder = tmp_path / "rate_cards"
+    shutil.copytree(cards.FOLDER, folder)
+    text = (folder / "statutory-2026-04-01.toml").read_text(encoding="utf-8")
+    text = text.replace("effective = 2026-04-01", "effective = 2027-04-01")
+    text = text.replace("stt = { rate = 0.1, to", "stt = { rate = 0.2, to", 1)
+    (folder / "statutory-2027-04-01.toml").write_text(text, encoding="utf-8")
+    read = cards.load_cards(folder)
+    monkeypatch.setattr("nnm_site.shared.documents.jobs.load_cards", lambda: read)
+    for day, rate in (("2027-03-31", "0.1% (NSE and BSE)"), ("2027-04-01", "0.2% (NSE and BSE)")):
+        monkeypatch.setenv("PREVIEW_DAY", day)
+        (job,) = (job for job in jobs(queries.site_content()) if job.key == TARIFF_SHEET)
+        assert rate in job.facts

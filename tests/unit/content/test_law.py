@@ -1,0 +1,225 @@
+"""Rules stand once in `content/law.toml`: texts take their words, and what is due is said."""
+
+import datetime
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from nnm_site.generation import log_what_is_open
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.attention import NOTICE, due, unconfirmed
+from nnm_site.shared.content.models.calendar import CalendarSource
+from nnm_site.shared.content.models.charges import Contract, EarlierRate
+from nnm_site.shared.content.models.law import NOT_COMPARED, Checked, Rule
+from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from nnm_site.shared.rules.dates import long_date
+from tests.unit.content.conftest import faults
+
+pytestmark = pytest.mark.slow
+
+RULES = {rule.key: rule for rule in queries.rules()}
+
+
+def sources() -> str:
+    return "\n".join(
+        path.read_text(encoding="utf-8")
+        for suffix in ("toml", "md", "typ")
+        for path in sorted(CONTENT_DIR.rglob(f"*.{suffix}"))
+        if path.name != "law.toml" and not re.search(r"\.[a-z]{2}\.(md|toml)$", path.name)
+    )
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_the_words_of_a_rule_are_typed_nowhere_else(key: str) -> None:
+    assert RULES[key].says not in " ".join(sources().split())
+
+
+#: A figure that no other sentence would have by chance.
+FIGURE = re.compile(r"₹[\d,.]+ crore|\d+\.\d+%|₹\d+\.\d+ lakh")
+
+
+def test_the_figures_of_a_rule_are_typed_nowhere_else() -> None:
+    figures = {figure for rule in RULES.values() for figure in FIGURE.findall(rule.says)}
+
+    assert figures
+    assert [figure for figure in sorted(figures) if figure in sources()] == []
+
+
+@pytest.mark.parametrize("key", [key for key in RULES if RULES[key].due is None])
+def test_a_rule_is_used(key: str) -> None:
+    """By its words, or as the source of words; a rule with a date is a duty of the firm."""
+    named = (f"{{rule.{key}}}", f'#rule-of("{key}")', f"](source:{key})", f'rule("{key}")')
+    code = "\n".join(
+        path.read_text(encoding="utf-8") for path in (CONTENT_DIR.parent / "nnm_site").rglob("*.py")
+    )
+    listed = (
+        key in re.findall(r'"([\w-]+)"', rules)
+        for rules in re.findall(r"^rules = \[(.*?)\]", sources(), re.MULTILINE | re.DOTALL)
+    )
+    assert any(name in sources() + code for name in named) or any(listed)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('name = "Conciliation"', 'name = "Talks"', 'there is no time "conciliation"'),
+        ('name = "Conciliation"', "name = 3", "complaint_ways.toml"),
+        ("[[complaint_way.stages]]", "[[complaint_way.steps]]", "complaint_ways.toml"),
+    ],
+)
+def test_a_time_that_no_stage_has_is_told_by_its_place(
+    root: Path, edit: Callable[[str, str, str], None], old: str, new: str, said: str
+) -> None:
+    edit("regulatory/complaint_ways.toml", old, new)
+
+    assert any(said in fault for fault in faults(root))
+
+
+def test_a_page_takes_the_words_of_a_rule(
+    root: Path, edit: Callable[[str, str, str], None]
+) -> None:
+    edit("law.toml", RULES["bsda-statements"].says, "A statement costs what it costs.")
+
+    answers = [faq.answer for faq in validate(root).all(type(queries.faqs()[0]))]
+    assert any("A statement costs what it costs." in answer for answer in answers)
+
+
+def test_an_unknown_rule_is_a_fault(root: Path, edit: Callable[[str, str, str], None]) -> None:
+    edit("home/faq.toml", "{rule.bsda-statements}", "{rule.none-such}")
+
+    (fault,) = faults(root)
+    assert 'home/faq.toml: entry 7 ("bsda"): field "answer": there is no rule "none-such"' in fault
+
+
+@pytest.mark.parametrize(
+    ("compared", "checked"), [("not yet", "2026-11-25"), ("circular", None), ("copy", None)]
+)
+@pytest.mark.parametrize(
+    ("kind", "words"), [(Rule, {"says": "X.", "source": "Y"}), (CalendarSource, {"title": "Y"})]
+)
+def test_a_stamp_goes_with_a_comparison(
+    kind: type[Checked], words: dict[str, str], compared: str, checked: str | None
+) -> None:
+    day = datetime.date.fromisoformat(checked) if checked else None
+    with pytest.raises(ValidationError, match="day of a comparison"):
+        kind.model_validate({"key": "x", "compared": compared, "checked": day, **words})
+
+
+def test_what_is_expected_was_compared_with_nothing() -> None:
+    """The exchanges have not published it, or nobody has read it."""
+    assert [one.key for one in queries.calendar_sources() if one.sample and one.checked] == []
+
+
+def test_what_was_not_compared_is_called_so() -> None:
+    rule = Rule(key="x", says="X.", source="Y", compared="not yet")
+    assert rule.comparison == NOT_COMPARED
+    assert "checked" not in rule.comparison
+
+
+def with_due(day: datetime.date | None):
+    content = queries.site_content()
+    rule = Rule(key="x", says="X.", source="Y", compared="not yet", due=day)
+    entries = {**content.entries, Rule: MappingProxyType({"x": rule})}
+    return replace(content, entries=MappingProxyType(entries))
+
+
+@given(st.dates(datetime.date(2026, 1, 1), datetime.date(2030, 1, 1)), st.integers(-400, 400))
+def test_a_duty_is_named_from_thirty_days_before_its_date(day: datetime.date, ahead: int) -> None:
+    date = day + datetime.timedelta(days=ahead)
+    said = [line for line in due(with_due(date), day) if 'rule "x"' in line]
+
+    assert bool(said) == (ahead <= NOTICE.days)
+    if said:
+        assert said[0].startswith("Overdue since" if ahead < 0 else "Due on")
+
+
+@given(st.integers(-400, 400))
+def test_a_rule_that_ends_is_named_from_thirty_days_before(ahead: int) -> None:
+    day = datetime.date(2026, 11, 26)
+    content = queries.site_content()
+    until = day + datetime.timedelta(days=ahead)
+    rule = Rule(key="x", says="X.", source="Y", compared="not yet", until=until)
+    entries = {**content.entries, Rule: MappingProxyType({"x": rule})}
+    said = [
+        line
+        for line in due(replace(content, entries=MappingProxyType(entries)), day)
+        if 'rule "x"' in line
+    ]
+
+    assert bool(said) == (ahead <= NOTICE.days)
+    if said:
+        assert said[0].startswith("Has ended on" if ahead < 0 else "Ends on")
+
+
+def test_a_rule_that_ends_says_when() -> None:
+    ending = [rule for rule in RULES.values() if rule.until]
+
+    assert ending
+    assert all(long_date(rule.until) in rule.says for rule in ending if rule.until)
+
+
+@given(st.integers(-400, 400))
+def test_the_end_of_security_txt_is_named_from_thirty_days_before(ahead: int) -> None:
+    day = queries.firm().security_until - datetime.timedelta(days=ahead)
+    said = [line for line in due(queries.site_content(), day) if "security.txt" in line]
+
+    assert bool(said) == (ahead <= NOTICE.days)
+
+
+def test_a_source_of_the_calendar_that_was_not_compared_is_listed() -> None:
+    listed = "\n".join(unconfirmed(queries.site_content()))
+    waiting = [one for one in queries.calendar_sources() if one.compared == "not yet"]
+
+    assert waiting
+    assert all(f'source "{one.key}"' in listed for one in waiting)
+
+
+def test_what_nobody_compared_or_supplied_is_listed_by_its_name() -> None:
+    listed = "\n".join(unconfirmed(queries.site_content()))
+    content = queries.site_content()
+    waiting = [
+        one.key
+        for kind in (Contract, EarlierRate)
+        for one in content.all(kind)
+        if one.checked is None
+    ]
+
+    assert waiting
+    assert all(f'"{key}"' in listed for key in waiting)
+    assert 'section 7 of "charter-stock-broker"' in listed
+    assert 'of "charter-portfolio-manager"' in listed
+
+
+def test_a_rule_that_was_not_compared_is_listed() -> None:
+    assert 'Rule to be compared with its source: "x" (Y).' in list(unconfirmed(with_due(None)))
+
+
+def test_a_start_in_production_writes_it_all_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    day = datetime.date(2026, 11, 26)
+    with caplog.at_level(logging.WARNING):
+        log_what_is_open(with_due(day), day)
+
+    said = [record.getMessage() for record in caplog.records]
+    assert set(said) >= {*unconfirmed(with_due(day)), *due(with_due(day), day)}
+    assert 'Due on 26 November 2026: rule "x" (Y).' in said
+
+
+@pytest.mark.parametrize("key", ["equity-auction-2026-12", "derivatives-2026-12"])
+def test_hours_by_a_circular_that_nobody_read_are_expected_only(
+    root: Path, edit: Callable[[str, str, str], None], key: str
+) -> None:
+    (session,) = [one for one in queries.trading_sessions() if one.key == key]
+    assert session.sample
+
+    edit("market/calendar.toml", f'key = "{key}"\nsample = true\n', f'key = "{key}"\n')
+    (fault,) = faults(root)
+    assert "needs sample = true" in fault
+    assert key in fault

@@ -1,0 +1,202 @@
+"""Contract notes made for tests, by arithmetic of their own: fractions, and the published list of rates.
+
+Their layouts are those of brokers' notes (a line for each trade; a line for each ISIN; a file); names and
+numbers are made up.
+"""
+
+import random
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from datetime import date
+from fractions import Fraction
+
+from nnm_site.features.calculator.data_files import every_rate
+from nnm_site.shared.charges.cards import TODAY
+from nnm_site.shared.charges.plans import brokerage_of, default_plan
+
+DAY = date(2026, 11, 12)
+SHARES = [("ALPHA CO LTD", "INE111A01011"), ("BETA WORKS", "INE222A01012"), ("GAMMA & SONS LTD", "INE333A01013")]  # fmt: skip
+OPTIONS = ["NIFTY 26NOV2026 24000 CE", "NIFTY 26NOV2026 23800 PE"]
+FUTURES = ["ALPHACO 26NOV2026 FUT"]
+FOOT = {
+    "maxBrokerage": "Taxable value of supply (Brokerage)",
+    "transCharge": "Exchange transaction charges",
+    "cgst": "CGST (@9% of Brok, SEBI, Trans & Clearing Charges)",
+    "sgst": "SGST (@9% of Brok, SEBI, Trans & Clearing Charges)",
+    "STTtotal": "Securities transaction tax",
+    "sebiFees": "SEBI turnover fees",
+    "ipft": "IPFT",
+    "stampDuty": "Stamp duty",
+    "net": "Net amount receivable / (payable by client)",
+}
+
+
+@dataclass
+class MadeTrade:
+    """A trade as it is printed: quantity, rate, brokerage a unit, net rate and total."""
+
+    order: str
+    security: str
+    isin: str
+    kind: str
+    side: str
+    quantity: int
+    price: str
+    unit: str = ""
+    net: str = ""
+    total: str = ""
+
+
+@dataclass
+class MadeNote:
+    """A note as it is printed: trades, and the foot's amounts in paise."""
+
+    trades: list[MadeTrade]
+    foot: dict[str, int] = field(default_factory=dict)
+
+
+RATES = {
+    (rate.segment, rate.charge): (Fraction(rate.rate), rate.side, rate.rounding)
+    for rate in every_rate()
+    if rate.schedule == TODAY and rate.exchange == "NSE" and rate.in_force
+}
+
+
+def nearest(amount: Fraction, unit: int = 1) -> int:
+    """`amount` in paise to the nearest `unit` paise, half up."""
+    return int((amount / unit + Fraction(1, 2)) // 1) * unit
+
+
+def decimals(amount: Fraction, places: int) -> str:
+    """A fraction with so many places, half up."""
+    whole = (amount * 10**places + Fraction(1, 2)) // 1
+    text = f"{int(whole):0{places + 1}d}"
+    return f"{text[:-places]}.{text[-places:]}"
+
+
+def make(seed: int) -> MadeNote:
+    """A note of one to eight trades on NSE."""
+    chance = random.Random(seed)
+    trades: list[MadeTrade] = []
+    for number in range(chance.randint(1, 8)):
+        kind = chance.choices(["shares", "options", "futures"], [6, 3, 1])[0]
+        security, isin = chance.choice(SHARES)
+        quantity = chance.randint(1, 400)
+        price = Fraction(chance.randint(1000, 400_000) // 5 * 5, 100)
+        if kind != "shares":
+            security, isin = chance.choice(OPTIONS if kind == "options" else FUTURES), ""
+            quantity, price = 65 * chance.randint(1, 6), price / 10 if kind == "options" else price
+        trades.append(
+            MadeTrade(
+                f"11000000{seed:04d}{number:04d}", security, isin, kind,
+                chance.choice(["buy", "sell"]), quantity, decimals(price, 2),
+            )
+        )  # fmt: skip
+    return charged(trades)
+
+
+def charged(trades: list[MadeTrade]) -> MadeNote:
+    """The note of these trades, with every charge in paise."""
+    totals: dict[tuple[str, str], int] = defaultdict(int)
+    for trade in trades:
+        totals[trade.isin or trade.security, trade.side] += trade.quantity
+    left = {
+        (name, side): min(totals[name, "buy"], totals[name, "sell"]) for name, side in list(totals)
+    }
+    sums: dict[str, Fraction] = defaultdict(Fraction)
+    stt: dict[str, Fraction] = defaultdict(Fraction)
+    brokerage = 0
+    value = Fraction(0)
+    printed = []
+    for trade in trades:
+        name = trade.isin or trade.security
+        price = Fraction(trade.price)
+        squared = min(left[name, trade.side], trade.quantity) if trade.kind == "shares" else 0
+        left[name, trade.side] -= squared
+        parts = [("intraday", squared), ("delivery", trade.quantity - squared)]
+        if trade.kind != "shares":
+            parts = [(trade.kind, trade.quantity)]
+        own = 0
+        for kind, quantity in parts:
+            if not quantity:
+                continue
+            worth = quantity * price * 100
+            paid = brokerage_of(default_plan(), kind)
+            least = nearest(Fraction(paid.minimum) * quantity * 100)
+            own += max(nearest(Fraction(paid.rate) * worth / 100), least)
+            for charge in ("STTtotal", "stampDuty", "transCharge", "ipft", "sebiFees"):
+                rate, side, _ = RATES[kind, charge]
+                if side in ("both", trade.side):
+                    if charge == "STTtotal":
+                        stt[name] += rate * worth / 100
+                    else:
+                        sums[charge] += rate * worth / 100
+        brokerage += own
+        sign = 1 if trade.side == "buy" else -1
+        unit = Fraction(decimals(Fraction(own, 100) / trade.quantity, 4))
+        net = price + sign * unit
+        printed.append(
+            replace(trade, unit=decimals(unit, 4), net=decimals(net, 4), total=decimals(net * trade.quantity, 2))
+        )  # fmt: skip
+        value -= sign * trade.quantity * price * 100
+    foot = {"maxBrokerage": brokerage, "STTtotal": sum(nearest(each, 100) for each in stt.values())}
+    foot |= {name: nearest(sums[name]) for name in ("stampDuty", "transCharge", "ipft", "sebiFees")}
+    base = foot["maxBrokerage"] + foot["transCharge"] + foot["sebiFees"]
+    foot["cgst"] = foot["sgst"] = nearest(Fraction(9 * base, 100))
+    foot["net"] = int(value) - sum(foot.values())
+    return MadeNote(printed, foot)
+
+
+def rupees(paise: int) -> str:
+    """An amount as notes print it, negative ones in brackets."""
+    text = f"{abs(paise) // 100:,}.{abs(paise) % 100:02d}"
+    return f"({text})" if paise < 0 else text
+
+
+def by_trade(note: MadeNote) -> str:
+    """A line for each trade, with headings of the segments."""
+    lines = ["CONTRACT NOTE CUM TAX INVOICE", f"Trade Date : {DAY:%d-%m-%Y}", "Client Name: RAMESH SHARMA", "PAN : ABCDE1234F"]  # fmt: skip
+    for heading, kinds in (
+        ("NSE - CAPITAL MARKET", {"shares"}),
+        ("NSE - F&O", {"options", "futures"}),
+    ):
+        own = [trade for trade in note.trades if trade.kind in kinds]
+        if not own:
+            continue
+        lines += [heading, "Order No. Order Time Trade No. Trade Time Security Buy(B)/Sell(S) Quantity Gross Rate Brokerage Net Rate Net Total"]  # fmt: skip
+        for at, trade in enumerate(own):
+            name = f"{trade.security} / {trade.isin}" if trade.isin else trade.security
+            lines.append(
+                f"{trade.order} 09:{at:02d}:07 7001120{at} 09:{at:02d}:08 {name} {trade.side[0].upper()} "
+                f"{trade.quantity} {trade.price} {trade.unit} {trade.net} {trade.total}"
+            )
+    return "\n".join([*lines, *(f"{FOOT[name]} {rupees(amount)}" for name, amount in note.foot.items())])  # fmt: skip
+
+
+def in_pieces(note: MadeNote) -> str:
+    """The same as a PDF may give it: labels and amounts in lines of their own, long rows broken."""
+    lines = []
+    for line in by_trade(note).splitlines():
+        order = line.split(" ")
+        if line[:8].isdigit():
+            lines += [" ".join(order[:4]), " ".join(order[4:6]), " ".join(order[6:])]
+        elif any(line.startswith(label) for label in FOOT.values()):
+            label, _, amount = line.rpartition(" ")
+            lines += [label, amount]
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def as_file(note: MadeNote) -> str:
+    """A file of trades, the charges below it."""
+    lines = [
+        "Trade Date,Client Code,Security,ISIN,Exchange,Segment,Trade Type,Quantity,Price,Order No"
+    ]
+    for trade in note.trades:
+        segment = "Equity" if trade.kind == "shares" else "F&O"
+        lines.append(f"{DAY:%Y-%m-%d},RS0042,{trade.security},{trade.isin},NSE,{segment},{trade.side},{trade.quantity},{trade.price},{trade.order}")  # fmt: skip
+    return "\n".join([*lines, "", *(f'{FOOT[name]},"{rupees(amount)}"' for name, amount in note.foot.items())])  # fmt: skip
+
+
+LAYOUTS = (by_trade, in_pieces, as_file)

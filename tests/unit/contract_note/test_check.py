@@ -1,0 +1,292 @@
+"""A contract note compared with the rules: right ones reconcile, and one wrong line accuses no other."""
+
+import io
+import random
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from nnm_site.features.contract_note import page
+from nnm_site.features.contract_note.rules.reading import read_note
+from nnm_site.features.contract_note.view import LABELS, Answer, Line, answer
+from nnm_site.platform.tree import render
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.charges.plans import OWN, brokerage_of, default_plan
+from nnm_site.shared.content import queries
+from nnm_site.shared.documents.contract_note import NAMES
+from nnm_site.shared.documents.jobs import jobs
+from nnm_site.shared.documents.typeset import house_compiler, pdf
+from nnm_site.shared.languages.speaking import say, speaking
+from tests.unit.contract_note.notes import DAY, FOOT, LAYOUTS, MadeNote, by_trade, charged, make
+
+pytestmark = pytest.mark.slow
+
+SOURCES = PROJECT_ROOT / "content" / "documents"
+
+ALTERED = ("maxBrokerage", "transCharge", "STTtotal", "sebiFees", "stampDuty", "cgst", "net", "price", "quantity", "total")  # fmt: skip
+
+
+def checked(text: str, **more: str) -> Answer:
+    return answer({"text": text, **more}, on=DAY)
+
+
+def differing(found: Answer) -> list[str]:
+    return [line.label for line in found.sheet.lines if line.differs]
+
+
+def line(found: Answer, name: str) -> Line:
+    return next(line for line in found.sheet.lines if line.label == LABELS[name])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_200_right_notes_reconcile_to_the_paisa(layout):
+    for seed in range(200):
+        made = make(seed)
+        found = checked(layout(made))
+        assert not found.sheet.refused, (seed, found.sheet.refused)
+        assert differing(found) == [], (seed, layout(made), found.sheet.lines)
+        for name in (
+            "maxBrokerage",
+            "STTtotal",
+            "stampDuty",
+            "transCharge",
+            "sebiFees",
+            "gst",
+            "net",
+        ):
+            assert line(found, name).verdict == "equal", (seed, name)
+
+
+def altered(made: MadeNote, what: str, chance: random.Random) -> tuple[MadeNote, str]:
+    """The note with one line changed, and the label that must be named."""
+    if what in made.foot:
+        by = chance.choice([-1, 1]) * chance.randint(1, 5000)
+        foot = made.foot | {what: made.foot[what] + by}
+        if what != "net" and foot[what] < 0:
+            foot[what] = made.foot[what] - by
+        label = LABELS["gst" if what == "cgst" else what]
+        return MadeNote(made.trades, foot), label
+    at = chance.randrange(len(made.trades))
+    trade = made.trades[at]
+    old = trade.quantity if what == "quantity" else Decimal(getattr(trade, what))
+    new = old + (chance.randint(1, 40) if what == "quantity" else Decimal(chance.randint(20, 400)))
+    trades = [*made.trades]
+    trades[at] = replace(trade, **{what: new if what == "quantity" else f"{new}"})  # pyright: ignore[reportArgumentType]
+    return MadeNote(trades, made.foot), "Trade in line"
+
+
+@pytest.mark.long
+def test_in_200_altered_notes_the_altered_line_is_found_and_no_other():
+    for seed in range(200):
+        chance = random.Random(seed)
+        what = ALTERED[seed % len(ALTERED)]
+        wrong, label = altered(make(seed), what, chance)
+        found = differing(checked(by_trade(wrong)))
+        assert len(found) == 1, (seed, what, found, by_trade(wrong))
+        assert found[0].startswith(label), (seed, what, found)
+
+
+def test_too_much_brokerage_with_its_gst_accuses_the_brokerage_alone():
+    made = make(3)
+    foot = dict(made.foot)
+    foot["maxBrokerage"] += 10_000
+    foot["cgst"] += 900
+    foot["sgst"] += 900
+    foot["net"] -= 11_800
+    found = checked(by_trade(MadeNote(made.trades, foot)))
+    assert differing(found) == [LABELS["maxBrokerage"]]
+    named = line(found, "maxBrokerage")
+    assert named.verdict == "₹100.00 more"
+    assert "desk" in named.ask
+    assert named.note in named.words
+    assert named.rules in named.words
+
+
+def test_two_wrong_lines_accuse_neither_gst_nor_total():
+    made = make(3)
+    wrong = made.foot | {name: made.foot[name] + 700 for name in ("STTtotal", "transCharge")}
+    found = checked(by_trade(MadeNote(made.trades, wrong)))
+    assert set(differing(found)) == {LABELS["STTtotal"], LABELS["transCharge"]}
+
+
+def test_the_charges_of_a_note_without_a_foot_are_those_of_the_rules():
+    made = make(1)
+    trades_alone = by_trade(MadeNote(made.trades, {}))
+    found = checked(trades_alone)
+    assert not differing(found)
+    assert line(found, "STTtotal").verdict == "not on the note"
+    assert line(found, "STTtotal").rules == f"₹{made.foot['STTtotal'] // 100:,}.00"
+
+
+def test_brokerage_by_another_firms_rate():
+    made = make(2)
+    unknown = checked(by_trade(made), plan=OWN)
+    assert line(unknown, "maxBrokerage").verdict.startswith("not compared")
+    assert not [label for label in differing(unknown) if label != LABELS["net"]]
+    faulty = checked(by_trade(made), plan=OWN, rate="abc")
+    assert faulty.sheet.faults["rate"]
+    trade = replace(make(1).trades[0], kind="shares", isin="INE111A01011", side="buy")
+    alone = charged([trade])
+    own = brokerage_of(default_plan(), "delivery")
+    found = checked(by_trade(alone), plan=OWN, rate=str(own.rate), minimum=str(own.minimum))
+    assert not differing(found)
+    assert differing(checked(by_trade(alone), plan=OWN, rate="0.01")) == [LABELS["maxBrokerage"]]
+
+
+def test_the_other_layout_has_purchases_and_sales_of_an_isin_in_one_line():
+    text = f"""Trade Date {DAY:%d-%m-%Y}
+ISIN Security BUY Quantity WAP Brokerage WAP after brokerage Total SELL Quantity WAP Brokerage WAP after brokerage Total Net quantity Net obligation
+INE111A01011 ALPHA CO LTD 100 1300.0000 3.9000 1303.9000 130390.00 0 0.0000 0.0000 0.0000 0.00 100 -130390.00
+INE222A01012 BETA WORKS 0 0.0000 0.0000 0.0000 0.00 50 400.0000 1.2000 398.8000 19940.00 -50 19940.00
+Brokerage 390.00 60.00 450.00
+Securities Transaction Tax 150.00
+Stamp duty 19.50"""
+    found = checked(text)
+    assert not differing(found), found.sheet.lines
+    assert line(found, "maxBrokerage").verdict == "equal"
+    assert line(found, "STTtotal").verdict == "equal"
+
+
+def test_what_is_not_read_is_named_and_nothing_is_guessed():
+    text = by_trade(make(4)).replace("SEBI turnover fees ", "SEBI turnover fees 12.00 7.00 ")
+    found = checked(text + "\nB 100 ALPHA\nSome other remark")
+    assert any("several amounts" in refused[2] for refused in found.sheet.refused)
+    assert any("B 100 ALPHA" in refused[1] for refused in found.sheet.refused) or any(
+        str(len(text.splitlines()) + 1) in said for said in found.sheet.said
+    )
+    assert line(found, "sebiFees").verdict == "not on the note"
+    assert any("neither a trade nor a charge" in said for said in found.sheet.said)
+    assert "No trade could be read" in checked("Hello\nWorld").sheet.summary
+
+
+def test_the_specimen_is_read_from_its_pdf_and_reconciles():
+    (job,) = (job for job in jobs(queries.site_content()) if job.key == page.SPECIMEN)
+    source = (SOURCES / f"{job.source}.typ").read_text(encoding="utf-8")
+    made = pdf(house_compiler(), source, job.facts, job.date)
+    text = "\n".join(each.extract_text() for each in PdfReader(io.BytesIO(made)).pages)
+    assert "AAAPA0000A" in text
+    found = answer({"text": text})
+    assert found.sheet.summary == "Every charge that was compared is equal."
+    verdicts = {line.label: line.verdict for line in found.sheet.lines}
+    for name in {*NAMES, "net"} - {"cgst", "sgst"}:
+        assert verdicts[LABELS[name]] == "equal", name
+    assert "AAAPA0000A" not in repr(found)
+    assert "VINAYA" not in repr(found)
+
+
+def test_what_names_somebody_is_in_no_answer():
+    text = by_trade(make(5))
+    assert "RAMESH" in text
+    html = render(page.fill_check("", {"text": text}).main or "")
+    assert "RAMESH" not in html
+    assert "ABCDE1234F" not in html
+    assert FOOT["stampDuty"] in html
+
+
+@given(st.text() | st.text(alphabet="BSbuy NSE0129.,()₹\n\tINE111A01011gstbrokerage-"))
+def test_no_text_makes_the_check_fail(text: str):
+    checked(text)
+    checked(by_trade(make(6)) + "\n" + text)
+
+
+FOOT_IN_ROWS = """Trade Date,Security,Buy/Sell,Quantity,Rate,Total
+12-11-2026,ALPHA,B,100,1300.00,"1,30,000.00"
+12-11-2026,BETA,S,50,500.00,"25,000.00"
+,,,,,
+Brokerage,465.00,,,,
+STT,,,,,155.00
+Stamp duty,,,,,20.00
+Total charges,,,,,640.00
+"""
+EACH_CELL_A_LINE = """Trade Date
+12-11-2026
+1100000012345678
+09:20:11
+70001234
+09:20:12
+ALPHA LTD
+B
+100
+1300.00
+3.90
+1303.90
+130390.00
+Brokerage
+390.00
+"""
+
+
+def test_the_foot_of_a_file_is_read_where_its_rows_are_as_wide_as_the_trades():
+    note = read_note(FOOT_IN_ROWS)
+    assert not note.refusals
+    assert note.stated == {
+        "maxBrokerage": Decimal("465.00"), "STTtotal": Decimal("155.00"),
+        "stampDuty": Decimal("20.00"), "charges": Decimal("640.00"),
+    }  # fmt: skip
+    lines = {line.label: line for line in answer({"text": FOOT_IN_ROWS}).sheet.lines}
+    # 19.50 by the paisa; members round it to the rupee too.
+    assert lines["Stamp duty"].verdict == "equal"
+
+
+def test_a_trade_with_each_cell_in_a_line_of_its_own_is_read_whole():
+    note = read_note(EACH_CELL_A_LINE)
+    (trade,) = note.trades
+    assert (trade.quantity, trade.price, trade.day) == (100, 1300, date(2026, 11, 12))
+    assert trade.stated
+    assert trade.stated.total == Decimal("130390.00")
+    assert note.stated == {"maxBrokerage": Decimal("390.00")}
+
+
+def test_a_trade_without_its_rate_takes_no_number_of_an_order_for_one():
+    note = read_note(EACH_CELL_A_LINE.replace("1300.00\n3.90\n1303.90\n130390.00\n", ""))
+    assert not note.trades
+
+
+def test_an_own_rate_is_read_as_people_type_it():
+    sheet = answer({"text": FOOT_IN_ROWS, "plan": "own", "rate": "0.3%", "minimum": "₹ 0.05"}).sheet
+    assert not any(sheet.faults.values())
+    assert sheet.lines[0].verdict == "equal"
+
+
+def test_a_text_that_is_too_long_stays_in_the_form_without_what_names_somebody():
+    found = answer({"text": "Client name: RAMESH\n" + "buy 1 BETA 100\n" * 2000})
+    assert found.text.endswith("buy 1 BETA 100")
+    assert "RAMESH" not in found.text
+    assert not found.sheet.lines
+
+
+def test_a_charge_on_commodities_has_their_name():
+    text = "Trade date 12-11-2026\nMCX - COMMODITY\nCRUDEOIL 19NOV2026 S 100 5500.00\nCTT 55"
+    assert "CTT" in [line.label for line in answer({"text": text}).sheet.lines]
+
+
+SUMMED_UP = """Trade Date 12-Nov-2026
+1 ALPHA LTD INE111A01011 100 1300.0000 3.9000 1303.9000 130390.00 0 0.0000 0.0000 0.0000 0.00 100 -130390.00
+Brokerage 390.00
+1100000012345678 09:20:11 70001234 09:20:12 ALPHA LTD INE111A01011 B 60 1300.0000 3.9000 1303.9000 78234.00
+1100000012345678 09:20:11 70001235 09:20:12 ALPHA LTD INE111A01011 B 40 1300.0000 3.9000 1303.9000 52156.00
+Sub Total 100 130390.00
+Total Buy 100 130000.00
+"""
+
+
+def test_a_note_that_lists_its_trades_and_sums_them_up_has_each_trade_once():
+    note = read_note(SUMMED_UP)
+    assert [trade.quantity for trade in note.trades] == [60, 40]
+    assert not note.refusals
+    assert answer({"text": SUMMED_UP}).sheet.lines[0].verdict == "equal"
+
+
+def test_a_sum_that_is_not_that_of_the_trades_is_refused():
+    note = read_note(SUMMED_UP.replace("B 40 1300", "B 30 1300"))
+    assert [trade.quantity for trade in note.trades] == [60, 30]
+    (refusal,) = note.refusals
+    assert refusal.line == 2
+    with speaking("hi"):
+        assert say(refusal.why) != refusal.why

@@ -1,0 +1,110 @@
+"""A document whose words change needs a new date and version."""
+
+import datetime
+import tomllib
+
+import pytest
+
+from nnm_site.shared.content.models.documents import DatedDocument, Document
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.validate import Content, validate
+from nnm_site.shared.documents import dated
+from nnm_site.shared.documents.dated import State
+
+pytestmark = pytest.mark.slow
+
+OLD = datetime.date(2026, 3, 1)
+NEW = datetime.date(2026, 3, 2)
+
+
+def test_every_document_has_the_date_of_its_words() -> None:
+    content = validate()
+
+    assert not list(dated.faults(dated.current(content), dated.recorded(content))), (
+        "set date and version in content/documents/catalogue.toml, then run "
+        "python -m nnm_site.shared.documents.dated"
+    )
+    assert dated.RECORD.read_text(encoding="utf-8") == dated.record(dated.current(content))
+
+
+def test_no_document_is_older_than_a_rule_that_it_holds() -> None:
+    """A document cannot hold words that were in force only after its date."""
+    content = validate()
+    late = [
+        f"{one.key}: {rule.key}"
+        for one in content.all(Document)
+        for rule in content.all(Rule)
+        if one.source and rule.since and rule.says in dated.words(content, one)
+        if one.date < rule.since
+    ]
+    assert late == []
+
+
+@pytest.mark.parametrize(
+    ("now", "fault"),
+    [
+        (State(OLD, "1.0", "aa"), None),
+        (State(OLD, "1.0", "bb"), "the words have changed, but its date"),
+        (State(NEW, "1.1", "bb"), "is not recorded yet"),
+        (State(OLD, "1.1", "aa"), "is not recorded yet"),
+    ],
+)
+def test_changed_words_are_a_fault_until_they_are_recorded(now: State, fault: str | None) -> None:
+    faults = list(dated.faults({"form": now}, {"form": State(OLD, "1.0", "aa")}))
+
+    assert len(faults) == (fault is not None)
+    assert fault is None or fault in faults[0]
+
+
+def test_a_new_document_must_be_recorded() -> None:
+    assert list(dated.faults({"form": State(OLD, "1", "aa")}, {})) == ["form: is not recorded yet"]
+
+
+@pytest.mark.parametrize(
+    ("now", "refused"),
+    [
+        (State(OLD, "1.0", "aa"), False),
+        (State(OLD, "1.0", "bb"), True),
+        (State(NEW, "1.0", "bb"), True),
+        (State(NEW, "1.1", "bb"), False),
+        (State(NEW + datetime.timedelta(days=1), "1.1", "aa"), True),
+    ],
+)
+def test_only_words_with_a_new_date_and_version_are_recorded(now: State, refused: bool) -> None:
+    then = {"form": State(OLD, "1.0", "aa")}
+
+    assert bool(list(dated.refusals({"form": now}, then, today=NEW))) is refused
+
+
+def test_words_may_change_twice_on_one_day() -> None:
+    now, then = State(NEW, "1.1", "bb"), State(NEW, "1.1", "aa")
+    assert not list(dated.refusals({"form": now}, {"form": then}, today=NEW))
+
+
+def test_the_words_of_a_rule_are_words_of_the_document_that_takes_them() -> None:
+    content = validate()
+    rules = {
+        rule.key: rule.model_copy(update={"says": "Otherwise."}) if rule.key == "records" else rule
+        for rule in content.all(Rule)
+    }
+    changed = Content({**content.entries, Rule: rules}, content.samples)
+    before, after = dated.current(content), dated.current(changed)
+
+    assert {key for key in before if before[key] != after[key]} >= {
+        "anti-money-laundering-policy",
+        "surveillance-policy",
+    }
+
+
+def test_the_command_writes_nothing_when_it_refuses(
+    monkeypatch: pytest.MonkeyPatch, tmp_path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dated, "RECORD", tmp_path / "dated.toml")
+
+    assert dated.main(datetime.date(2000, 1, 1)) == 1
+    assert "lies in the future" in capsys.readouterr().err
+    assert not dated.RECORD.exists()
+
+    assert dated.main(datetime.date.today()) == 0
+    written = tomllib.loads(dated.RECORD.read_text(encoding="utf-8"))["dated"]
+    assert [one["key"] for one in written] == [one.key for one in validate().all(DatedDocument)]

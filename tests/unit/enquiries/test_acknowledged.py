@@ -1,0 +1,62 @@
+"""One acknowledgement a day for each address, whoever fills in how many forms."""
+
+import hashlib
+
+import pytest
+from sqlalchemy import Engine, text
+
+from nnm_site.features.enquiries import acknowledged
+from nnm_site.features.enquiries.store import Outbox
+from tests.unit.enquiries.conftest import ADVISOR, Clock, deliver_all
+
+EMAIL = ADVISOR["email"]
+
+
+def acknowledgements(outbox: Outbox, email: str, city: str) -> int:
+    """How many mails an enquiry brings to its enquirer. The desk has one of each."""
+    outbox.accept("advisor", {**ADVISOR, "email": email, "city": city}, "nnm.example")
+    purposes = [mail.purpose for mail in deliver_all(outbox)]
+    assert purposes.count("desk") == 1
+    return purposes.count("acknowledgement")
+
+
+def test_a_second_enquiry_within_a_day_is_taken_without_another_mail(outbox: Outbox, clock: Clock):
+    assert acknowledgements(outbox, EMAIL, "Pune") == 1
+    clock.now += acknowledged.APART_SECONDS - 1
+    assert acknowledgements(outbox, EMAIL.upper(), "Goa") == 0
+    assert acknowledgements(outbox, "other@namuna.example", "Goa") == 1
+    clock.now += 1
+    assert acknowledgements(outbox, EMAIL, "Thane") == 1
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    ["Victim@GMAIL.com", "victim+1@gmail.com", "vic.tim@gmail.com", "v.i.ctim+a+b@googlemail.com"],
+)
+def test_all_spellings_of_a_mailbox_are_one(spelling: str):
+    assert acknowledged.mailbox(spelling) == acknowledged.mailbox("victim@gmail.com")
+
+
+def test_other_mailboxes_stay_others():
+    addresses = [
+        "vic.tim@namuna.example",
+        "victim@namuna.example",
+        "+@namuna.example",
+        "victim@gmail.com",
+    ]
+    assert len({acknowledged.mailbox(address) for address in addresses}) == len(addresses)
+
+
+def test_it_is_known_by_a_keyed_hash_that_goes_after_a_day(
+    outbox: Outbox, clock: Clock, engine: Engine
+):
+    def marks() -> list[str]:
+        with engine.connect() as connection:
+            return list(connection.execute(text("SELECT mark FROM enquiry_acknowledged")).scalars())
+
+    acknowledgements(outbox, EMAIL, "Pune")
+    (mark,) = marks()
+    assert mark != hashlib.sha256(EMAIL.encode()).hexdigest()
+    clock.now += acknowledged.APART_SECONDS
+    outbox.sweep()
+    assert marks() == []

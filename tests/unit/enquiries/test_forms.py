@@ -1,0 +1,90 @@
+"""The form with what was typed and what is wrong with it, for those without JavaScript."""
+
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.features.enquiries.answers import answer
+from nnm_site.features.enquiries.endpoint import refused_page
+from nnm_site.features.enquiries.page import form_alone
+from nnm_site.features.enquiries.rules.fields import FORMS, TRAP
+from nnm_site.features.enquiries.service import Faulty, Limited
+from nnm_site.platform.tree import render
+from nnm_site.shared.languages.catalogue import catalogue
+from tests.documents import Document, words
+from tests.unit.fragments import HOSTILE, foreign, tree
+
+pytestmark = pytest.mark.slow
+
+FORM = FORMS["partner"]
+PHONE = "+91 22 5550 0100"
+
+
+def shown(entries: Mapping[str, str], errors: dict[str, str]) -> Document:
+    said = answer(Faulty(errors), FORM, PHONE)
+    return tree(render(form_alone(FORM, entries, said)))
+
+
+def entry(document: Document, name: str) -> str:
+    """What a field holds."""
+    (field,) = (e for e in document.all("input", "select", "textarea") if e.get("name") == name)
+    if field.tag == "select":
+        (chosen,) = (option for option in field if "selected" in option.attrib)
+        return chosen.get("value", "")
+    # A parser drops the first line break of a text area, as a browser does.
+    return (field.text or "") if field.tag == "textarea" else field.get("value", "")
+
+
+def test_everything_typed_is_kept_and_errors_stand_at_their_fields():
+    entries = {"name": 'A"<b>', "address": "1\n2", "state": "Goa", "city": ""}
+    document = shown(entries, {"city": "Enter your city.", "mobile": "Enter <it>."})
+    assert {name: entry(document, name) for name in entries} == entries
+    wrong = [e for e in document.with_attribute("aria-invalid") if e.get("aria-invalid") == "true"]
+    assert [element.get("name") for element in wrong] == ["mobile", "city"]
+    assert [e.get("name") for e in document.with_attribute("autofocus")] == ["mobile"]
+    assert words(document.one("p", id="partner-mobile-error")) == "Enter <it>."
+    box = document.one("div", role="status")
+    assert [a.get("href") for a in box.iter("a")] == ["#partner-mobile", "#partner-city"]
+    outcome = words(box)
+    assert "2 fields need a correction" in outcome
+    assert "Nothing was sent" in outcome
+
+
+def test_what_is_said_of_the_whole_form_has_the_focus_when_no_field_is_wrong():
+    document = tree(render(form_alone(FORM, {}, answer(Limited(60), FORM, PHONE))))
+    (focused,) = document.with_attribute("autofocus")
+    assert focused.get("role") == "status"
+    assert PHONE in words(focused)
+    assert "aria-invalid" not in {name for e in document.all("input") for name in e.attrib}
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_a_form_that_nobody_has_filled_in_is_empty(kind):
+    document = tree(render(form_alone(FORMS[kind])))
+    names = [*(field.name for field in FORMS[kind].fields), TRAP]
+    assert [e.get("name") for e in document.all("input", "select", "textarea")] == names
+    assert not list(document.with_attribute("autofocus"))
+    assert not words(document.one("div", role="status"))
+
+
+TYPED = st.text(st.characters(exclude_categories=["C"]) | st.just("\n"))
+
+
+@given(st.dictionaries(st.sampled_from([field.name for field in FORM.fields]), TYPED))
+def test_whatever_was_typed_is_text(entries: dict[str, str]):
+    document = shown({**entries, "city": HOSTILE}, {"city": "Enter your city."})
+    assert not foreign(document)
+    assert len([*document.all("input", "select", "textarea")]) == len(FORM.fields) + 1
+    assert entry(document, "address").strip() == entries.get("address", "").strip()
+
+
+def test_in_another_language_what_was_typed_stays_as_it_is():
+    """A text area may hold words that the site has a translation of."""
+    said = answer(Faulty({"city": "Enter your city."}), FORM, PHONE)
+    hindi = catalogue("hi")
+    document = tree(refused_page(FORM, hindi, {"address": "Contact Us", "state": "Goa"}, said))
+    assert (entry(document, "address"), entry(document, "state")) == ("Contact Us", "Goa")
+    assert words(document.one("p", id="partner-city-error")) == hindi.say("Enter your city.")
+    assert document.one("form").get("action") == hindi.language.address(FORM.address)

@@ -1,0 +1,45 @@
+"""How many enquiries are taken, and that those who send many close the forms for nobody else."""
+
+import pytest
+
+from nnm_site.features.enquiries.limits import MOST_TIMES, Limits
+
+
+def sent(limits: Limits, client: str, times: int) -> int:
+    """How many of so many enquiries of an address are taken."""
+    return sum(limits.take(client) == 0 for _ in range(times))
+
+
+def test_an_address_sends_ten_in_an_hour():
+    limits = Limits(10, 600)
+    assert sent(limits, "192.0.2.1", 20) == 10
+    assert sent(limits, "192.0.2.2", 1) == 1
+    assert 3500 < limits.take("192.0.2.1") <= 3600
+
+
+@pytest.mark.long
+def test_a_line_and_an_organisation_count_as_a_whole_too():
+    limits = Limits(10, 100_000)
+    assert sum(sent(limits, f"2001:db8:1:{lodger:x}::1", 20) for lodger in range(256)) == 30
+    assert sum(sent(limits, f"2001:db8:1:{line:x}00::1", 20) for line in range(1, 256)) == 70
+    assert sent(limits, "2001:db8:2::1", 1) == 1
+
+
+@pytest.mark.long
+def test_sixty_networks_close_the_forms_for_nobody(caplog: pytest.LogCaptureFixture):
+    limits = Limits(10, 600)
+    for network in range(600):
+        sent(limits, f"2001:db8:{network:x}::1", 10)
+    assert sent(limits, "192.0.2.1", 10) == 1
+    assert sent(limits, "2001:db8:ffff::1", 10) == 1
+    assert [line.rpartition("An address ")[2] for line in caplog.messages] == [
+        "may send 2 now.",
+        "may send 1 now.",
+    ]
+
+
+def test_what_no_people_would_send_is_refused_in_the_end():
+    limits = Limits(10, 6)
+    taken = sum(sent(limits, f"198.51.{n // 256}.{n % 256}", 1) for n in range(200))
+    assert taken == 6 * MOST_TIMES
+    assert limits.take("192.0.2.1") > 0

@@ -1,0 +1,118 @@
+"""Taking an enquiry back: before its mails were sent, after, and long after."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+
+from nnm_site.features.enquiries import store
+from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.features.enquiries.rules.references import new_reference
+from nnm_site.features.enquiries.store import Claimed, Outbox
+from nnm_site.features.enquiries.withdrawal import stored, withdraw
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, deliver_all
+
+pytestmark = pytest.mark.slow
+
+DOMAIN = "nnm.example"
+
+
+def claim(outbox: Outbox) -> Claimed:
+    mail = outbox.claim()
+    assert mail is not None
+    return mail
+
+
+def test_what_has_not_been_sent_is_erased_and_never_sent(
+    outbox: Outbox, engine: Engine, tmp_path: Path
+):
+    reference = outbox.accept("partner", {**PARTNER, "name": "Xanthippe"}, DOMAIN)
+    assert stored(engine, reference) == {**PARTNER, "name": "Xanthippe"}
+    assert withdraw(engine, reference, DOMAIN)
+    assert stored(engine, reference) is None
+    assert outbox.claim() is None
+    outbox.compact()
+    files = [path.read_bytes() for path in (tmp_path / "data").iterdir()]
+    assert not [data for data in files if b"Xanthippe" in data]
+
+
+def test_a_desk_that_had_the_enquiry_is_told_once_and_without_a_word_of_it(
+    outbox: Outbox, engine: Engine
+):
+    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    deliver_all(outbox)
+    for _ in range(2):
+        assert withdraw(engine, reference, DOMAIN)
+    told = deliver_all(outbox)
+    assert [(mail.purpose, mail.reference, mail.details) for mail in told] == [
+        ("withdrawal", reference, {})
+    ]
+
+
+def test_a_desk_that_may_have_it_is_told_too(outbox: Outbox, engine: Engine):
+    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    on_its_way = claim(outbox)
+    assert withdraw(engine, reference, DOMAIN)
+    outbox.delivered(on_its_way)
+    assert [mail.purpose for mail in deliver_all(outbox)] == ["withdrawal"]
+
+
+def test_weeks_later_the_desk_is_told_and_the_number_is_still_known(
+    outbox: Outbox, engine: Engine, clock: Clock
+):
+    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    deliver_all(outbox)
+    clock.now += 30 * store.DAY
+    outbox.sweep()
+    counted = outbox.status().counts
+    assert withdraw(engine, reference, DOMAIN)
+    outbox.sweep()
+    assert [mail.purpose for mail in deliver_all(outbox)] == ["withdrawal"]
+    outbox.sweep()
+    found = outbox.find(reference)
+    assert found is not None
+    assert (found.withdrawn, found.erased) == (clock.now, True)
+    assert outbox.status().counts == counted
+    with engine.connect() as connection:
+        assert not connection.execute(text("SELECT * FROM enquiry")).all()
+
+
+def test_the_desk_is_still_told_after_trouble_with_the_mail_server(
+    outbox: Outbox, engine: Engine, clock: Clock
+):
+    reference = outbox.accept("partner", PARTNER, DOMAIN)
+    deliver_all(outbox)
+    withdraw(engine, reference, DOMAIN)
+    outbox.failed(claim(outbox), "550 no")
+    clock.now += store.DAY
+    outbox.sweep()
+    assert outbox.status().failed == 1
+    outbox.retry()
+    assert [mail.purpose for mail in deliver_all(outbox)] == ["withdrawal"]
+
+
+@pytest.mark.parametrize("delivered", [True, False])
+def test_a_withdrawn_enquiry_is_counted_once(
+    outbox: Outbox, engine: Engine, clock: Clock, delivered: bool
+):
+    reference = outbox.accept("advisor", ADVISOR, DOMAIN)
+    if delivered:
+        deliver_all(outbox)
+    withdraw(engine, reference, DOMAIN)
+    counts = outbox.status().counts
+    assert counts[1] == ("advisor", 1, int(delivered))
+    deliver_all(outbox)
+    clock.now += store.SAME_WITHIN
+    outbox.sweep()
+    assert outbox.status().counts == counts
+    assert outbox.status().lost == 0
+
+
+def test_the_same_can_be_sent_again_after_it_was_withdrawn(outbox: Outbox, engine: Engine):
+    reference = outbox.accept("advisor", ADVISOR, DOMAIN)
+    withdraw(engine, reference, DOMAIN)
+    assert outbox.accept("advisor", ADVISOR, DOMAIN) != reference
+
+
+def test_a_number_that_was_never_given_out_is_not_known(engine: Engine):
+    assert not withdraw(engine, new_reference(FORMS["partner"]), DOMAIN)

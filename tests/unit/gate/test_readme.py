@@ -1,0 +1,71 @@
+"""The example of the gate's README, as another site would use it."""
+
+import json
+import re
+from typing import Any
+
+from starlette.types import Message
+
+from nnm_site.settings import PROJECT_ROOT
+from tests.asynchronous import run
+
+README = PROJECT_ROOT / "nnm_site" / "platform" / "gate" / "README.md"
+
+SCOPE = {
+    "type": "websocket",
+    "path": "/_event/",
+    "query_string": f"token={'0' * 36}&EIO=4&transport=websocket".encode(),
+    "headers": [(b"origin", b"https://www.example.com")],
+    "client": ("192.0.2.1", 1),
+}
+
+NAME = "state.counter.count_to"
+
+
+def event(name: str, **payload: Any) -> str:
+    return f"42/_event,{json.dumps(['event', {'name': name, 'payload': payload}])}"
+
+
+def example() -> dict[str, Any]:
+    """What the README's code defines."""
+    (code,) = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(compile(code, README.name, "exec"), names)
+    return names
+
+
+def heard(frames: list[str], **scope: Any) -> tuple[list[str], list[str]]:
+    """The frames that reach Reflex, and the reasons for which others do not."""
+    names = example()
+    reached: list[str] = []
+    left = iter(frames)
+
+    async def reflex(_scope: Any, receive: Any, _send: Any) -> None:
+        while (message := await receive())["type"] == "websocket.receive":
+            reached.append(message["text"])
+
+    async def receive() -> Message:
+        text = next(left, None)
+        if text is None:
+            return {"type": "websocket.disconnect"}
+        return {"type": "websocket.receive", "text": text}
+
+    async def send(_message: Message) -> None:
+        pass
+
+    run(names["guarded"](reflex)(SCOPE | scope, receive, send))
+    return reached, names["refused"]
+
+
+def test_what_a_page_says_reaches_reflex():
+    frames = ["40/_event", event(NAME, number=7)]
+    assert heard(frames) == (frames, [])
+
+
+def test_what_no_page_says_does_not():
+    frames = ["40/_event", event(NAME, number="7"), event("state.setvar", value=1)]
+    assert heard(frames) == (frames[:1], ["event", "event"])
+
+
+def test_a_page_of_another_site_opens_no_socket():
+    assert heard(["40/_event"], headers=[(b"origin", b"https://evil.example")]) == ([], ["origin"])

@@ -1,0 +1,64 @@
+"""Endless messages are cut off: real connections of this process, without a server."""
+
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from nnm_site.platform.gate.unheard import MOST_UNHEARD, Unheard
+
+Pair = tuple[socket.socket, socket.socket]
+
+
+@pytest.fixture(params=["127.0.0.1", "::1"])
+def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
+    """A client, and the server's end of its connection."""
+    family = socket.AF_INET6 if ":" in request.param else socket.AF_INET
+    with (
+        socket.create_server((request.param, 0), family=family) as listening,
+        socket.create_connection(listening.getsockname()[:2]) as client,
+        listening.accept()[0] as server,
+    ):
+        yield client, server
+
+
+def send(pair: Pair, text: str) -> None:
+    """Send all of it, read as the server of a socket reads it."""
+    client, server = pair
+    left = len(text)
+    client.sendall(text.encode()) if left < 50_000 else None
+    while left >= 50_000:
+        client.sendall(text[:50_000].encode())
+        left -= 50_000
+        server.recv(50_000, socket.MSG_WAITALL)
+
+
+def looked(pair: Pair, *frames: str, unheard: int = 0) -> int:
+    """How many were cut off after these frames were heard and so much more came."""
+    cut: list[int] = []
+    host, port = pair[1].getpeername()[:2]
+    # As the server says it.
+    watch, peer = Unheard(cut.append), (host, str(port))
+    watch.opened(peer)
+    for frame in frames:
+        send(pair, frame)
+        watch.heard(peer, frame)
+    send(pair, "x" * unheard)
+    watch.look()
+    return sum(cut)
+
+
+def test_who_sends_what_cannot_be_heard_is_cut_off(pair: Pair):
+    assert looked(pair, unheard=MOST_UNHEARD + 100_000) == 1
+    assert pair[0].recv(1) == b""
+
+
+def test_who_is_heard_may_send_for_ever(pair: Pair):
+    assert looked(pair, *["x" * 100_000] * 20, unheard=100_000) == 0
+
+
+def test_a_connection_that_is_no_socket_of_a_page_is_left_alone(pair: Pair):
+    send(pair, "x" * (MOST_UNHEARD + 100_000))
+    cut: list[int] = []
+    Unheard(cut.append).look()
+    assert cut == []

@@ -1,0 +1,127 @@
+"""Help for clients: every group has answers, each is short, dated and reachable."""
+
+import datetime
+import re
+
+import pytest
+import reflex as rx
+from pydantic import ValidationError
+
+from nnm_site.features.help.feature import description, routes, title
+from nnm_site.features.help.page import GROUPS, answer_page, answers_of, help_page
+from nnm_site.features.regulatory.blocks import BLOCKS
+from nnm_site.features.search.words import known_words, phrase
+from nnm_site.platform.tree import render
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.attention import due
+from nnm_site.shared.content.models.help import MOST_WORDS, HelpAnswer
+from nnm_site.shared.content.validate import validate
+from nnm_site.shared.shell.facts import fill
+from nnm_site.shared.shell.popups import popups
+from nnm_site.shared.shell.three_ways import three_ways
+from nnm_site.site_map import routes as site_routes
+
+pytestmark = pytest.mark.slow
+
+ANSWERS = queries.help_answers()
+
+
+def test_every_group_has_answers_and_every_answer_a_group():
+    assert all(answers_of(group) for group in GROUPS)
+    assert sum(len(answers_of(group)) for group in GROUPS) == len(ANSWERS)
+
+
+def test_the_list_leads_to_every_answer():
+    html = str(render(help_page()))
+    assert all(f'href="/help/{one.key}"' in html for one in ANSWERS)
+
+
+@pytest.mark.parametrize("answer", ANSWERS, ids=lambda one: one.key)
+def test_an_answer_names_whom_to_ask_and_what_is_invented(answer: HelpAnswer):
+    html = str(render(answer_page(answer)))
+    assert queries.person_or_desk(answer.desk).phone in html
+    assert ("Steps and times in our back office are invented" in html) == answer.sample
+    assert answer.key not in answer.related
+
+
+@pytest.mark.parametrize("answer", ANSWERS, ids=lambda one: one.key)
+def test_the_search_leads_to_an_answer_by_its_question(answer: HelpAnswer):
+    assert f"/help/{answer.key}" in known_words().phrases[phrase(answer.question)]
+
+
+def test_titles_and_descriptions_have_their_length():
+    for route in routes():
+        assert 10 <= len(route.title) <= 65, route.path
+        assert 50 <= len(route.description) <= 160, route.path
+    assert len({title(one) for one in ANSWERS}) == len(ANSWERS)
+    assert len({description(one) for one in ANSWERS}) == len(ANSWERS)
+
+
+def test_prices_are_never_typed():
+    """They stand in the tariff, and answers lead there."""
+    assert [one.key for one in ANSWERS if "₹" in one.body or "per cent" in one.body] == []
+
+
+def test_a_longer_answer_is_refused():
+    known = ANSWERS[0].model_dump() | {"body": "word " * (MOST_WORDS + 1)}
+    with pytest.raises(ValidationError, match="at most 120"):
+        HelpAnswer.model_validate(known)
+
+
+def test_nothing_was_reviewed_in_the_future():
+    assert all(one.reviewed <= datetime.date.today() for one in ANSWERS)
+
+
+def test_the_check_names_what_nobody_has_read_for_a_year():
+    oldest = min(one.reviewed for one in ANSWERS)
+    said = [*due(validate(), oldest + datetime.timedelta(800))]
+    assert sum("Reviewed more than a year ago" in line for line in said) == len(ANSWERS)
+    assert not any("Reviewed more" in line for line in due(validate(), oldest))
+
+
+def test_there_are_a_hundred_and_twenty_answers():
+    assert len(ANSWERS) >= 120
+
+
+def test_facts_of_the_firm_and_of_others_are_put_in():
+    html = "".join(str(render(answer_page(one))) for one in ANSWERS)
+    assert queries.link("cdsl-evoting").url in html
+    assert "{link." not in html
+    assert '"link:' not in html
+
+
+def test_links_of_answers_lead_to_pages():
+    known = {route.path for route in site_routes()}
+    led = {
+        path
+        for one in ANSWERS
+        for path in re.findall(r"\]\((/[a-z0-9/-]*)", one.body)
+        if not path.startswith("/pdf/")
+    }
+    assert led - known == set()
+
+
+@pytest.mark.parametrize("answer", [one for one in ANSWERS if one.request], ids=lambda one: one.key)
+def test_a_request_begins_with_the_three_ways(answer: HelpAnswer):
+    assert answer.request is not None
+    asked = queries.request(answer.request)
+    ways = str(render(three_ways(answer.request)))
+    assert ways in str(render(answer_page(answer)))
+    assert asked.menu in ways
+    assert queries.document(asked.document).href in ways
+    assert queries.person_or_desk(asked.desk).phone in ways
+
+
+def test_the_pop_up_of_a_nominee_begins_with_the_same_ways():
+    html = str(render(popups()))
+    ways = str(render(three_ways("nominee")))
+    assert html.index(ways) < html.index(queries.popup("add-nominee").lead[:40])
+
+
+def test_freezing_begins_with_the_same_ways_on_its_page_and_in_the_pop_up():
+    ways = str(render(three_ways("freezing")))
+    text = fill(queries.policy("voluntary-freezing").body)
+    page = str(render(rx.fragment(*ui.prose(text, BLOCKS).components)))
+    assert ways in str(render(popups()))
+    assert page.index("<ol") == page.index(ways) + ways.index("<ol")

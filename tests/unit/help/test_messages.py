@@ -1,0 +1,32 @@
+"""What an order message means: each has cause and remedy, an anchor, and words that nobody else claims."""
+
+import lxml.html
+import pytest
+
+from nnm_site.features.help.messages import GROUPS, messages_page
+from nnm_site.platform.tree import render
+from nnm_site.shared.content import queries
+
+MESSAGES = queries.order_messages()
+PAGE = lxml.html.fromstring(str(render(messages_page())))
+
+
+def test_every_message_stands_under_an_anchor_with_cause_and_what_to_do():
+    said = PAGE.text_content()
+    for one in MESSAGES:
+        assert PAGE.get_element_by_id(one.key).text_content() == one.name
+        assert one.cause in said
+        assert one.do in said
+    assert {one.group for one in MESSAGES} == set(GROUPS)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "insufficient margin", "ban period", "circuit", "price band", "rms", "rto",
+        "trigger pending", "tpin", "freeze quantity", "after market order", "t 2 t", "asm", "gsm",
+        "self trade", "lot size", "tick size", "product not allowed",
+    ],
+)  # fmt: skip
+def test_the_usual_messages_are_known(words: str):
+    assert len([one for one in MESSAGES if words in one.seen]) == 1

@@ -1,0 +1,93 @@
+"""How texts in another language are written: every text keeps its language's rules, and an import too."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from nnm_site.shared.languages.catalogue import catalogue
+from nnm_site.shared.languages.exchange import ExchangeError, rows_of, take
+from nnm_site.shared.languages.language import languages
+from nnm_site.shared.languages.style import checker
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("code", [language.code for language in languages()])
+def test_every_text_keeps_the_rules_of_its_language(code: str) -> None:
+    rules = checker(code)
+    faults = [
+        f"{key[:70]}: {fault}"
+        for (key, _), translation in catalogue(code).translations.items()
+        for fault in rules.faults(key, translation.text)
+    ]
+    assert not faults, "\n".join(faults)
+
+
+def test_what_a_language_calls_itself_keeps_its_rules() -> None:
+    for language in languages():
+        own = (language.name, language.offer, language.in_english, language.under_review)
+        said = [*own, language.close, *language.months]
+        assert [fault for text in said for fault in checker(language.code).faults("", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("english", "text", "fault"),
+    [
+        ("In Hindi", "हिन्दी में", "हिंदी"),
+        ("Free", "मुफ्त", "फ़"),
+        ("Only by phone", "सिर्फ फोन से", "फ़"),
+        ("Forms", "फ़ॉर्म", "फंड"),
+        ("News", "ख़बर", "ख"),
+        ("Open positions", "खुली पोजीशन", "पोज़िशन"),
+        ("By e-mail", "ई-मेल से", "ईमेल"),
+        ("We check it.", "हम इसे जांचते हैं।", "जाँच"),
+        ("Services", "सेवाएं", "ाएँ"),
+        ("What, when and where", "क्या, कब, और कहाँ", "comma"),
+        ("What <1>when</1> or where", "क्या, <1>कब,</1> या कहाँ", "comma"),
+        ("It is done.", "यह हो गया", "।"),
+        ("It is done.", "यह हो गया.", "।"),
+        ("It is done.", "यह हो गया ।", "space"),
+        ("Within 21 days", "२१ दिन", "0-9"),
+        ("Until 6 PM", "6 PM तक", "बजे"),
+        ("On 20 November 2026", "20 November 2026 को", "नवंबर"),
+        ("the word “stop”", 'शब्द "stop"', "“"),
+        ("Proof of address", "पते का सबूत", "प्रमाण"),
+        ("your pending orders", "आपके बाकी ऑर्डर", "पेंडिंग"),
+        ("Investor protection fund", "निवेशक सुरक्षा कोष", "फंड"),
+        ("The contract note", "सौदे की रसीद", "कॉन्ट्रैक्ट नोट"),
+        ("Our wealth desk", "हमारा वेल्थ डेस्क", "feminine"),
+    ],
+)
+def test_a_text_against_the_rules_is_named(english: str, text: str, fault: str) -> None:
+    assert any(fault in said for said in checker("hi").faults(english, text))
+
+
+@pytest.mark.parametrize(
+    ("english", "text"),
+    [
+        ("Only", "सिर्फ़"),
+        ("Software and soft loans", "सॉफ्टवेयर और सॉफ्ट लोन"),
+        ("Cleaner.", "ज़्यादा साफ़।"),
+        ("4.5 to 1", "{number} : {number2}"),
+        ("No.", "क्र."),
+        ("Act No. 2", "अधिनियम सं. 2"),
+        ("What?", "क्या?"),
+        ("“Done.”", "“हो गया।”"),
+        ("<1>Done.</1>", "<1>हो गया।</1>"),
+    ],
+)
+def test_a_text_within_the_rules_is_not(english: str, text: str) -> None:
+    assert list(checker("hi").faults(english, text)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.short("What we charge")
+@pytest.mark.parametrize("source", ["What we charge", "Do not follow the herd."])
+def test_an_import_against_the_rules_is_refused_with_its_row(source: str, root: Path) -> None:
+    row = next(row for row in rows_of("hi", root) if row.source == source)
+    before = {path: path.read_bytes() for path in root.rglob("*.*") if path.is_file()}
+    with pytest.raises(ExchangeError, match=f"{re.escape(source)}: “ज्यादा”"):
+        take("hi", [replace(row, target=f"ज्यादा {row.target}")], "somebody", root)
+    assert {path: path.read_bytes() for path in root.rglob("*.*") if path.is_file()} == before

@@ -1,0 +1,107 @@
+"""What a close is compared with: one rule."""
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.comparable import (
+    NEW,
+    NO_COMPARABLE,
+    Comparison,
+    compare,
+    ordered,
+    walk,
+)
+from nnm_site.features.market.rules.history import Row
+
+DAY = date(2025, 6, 16)
+ISIN = "INE000A01010"
+SPLIT = Action(ISIN, DAY, "split", 2, 1)
+BONUS = Action(ISIN, DAY, "bonus", 4, 1)
+DEMERGER = Action(ISIN, DAY, "demerger", base=600_0000)
+
+
+def row(opened: float, close: float, previous: float, day: date = DAY) -> Row:
+    prices = [round(value * 10_000) for value in (opened, max(opened, close), min(opened, close), close, previous)]  # fmt: skip
+    return Row(day, *prices, volume=1)
+
+
+def against(opened, close, previous, last=None, actions=()) -> Comparison:
+    return compare(row(opened, close, previous), last and round(last * 10_000), actions)
+
+
+def test_on_an_ordinary_day_it_is_the_previous_close():
+    assert against(101, 102, 100) == Comparison(100_0000, Fraction(1), "", breaks=False)
+
+
+def test_on_an_ex_date_it_is_divided_by_the_factor():
+    found = against(935, 940, 9335, last=9335, actions=[SPLIT, BONUS])
+    assert (found.previous, found.factor, found.breaks) == (933_5000, 10, False)
+    assert found.note == "ex-date: adjusted 1:10 (split 2:1, bonus 4:1)"
+
+
+@pytest.mark.parametrize("last", [9335, None])
+def test_a_previous_close_that_the_exchange_has_adjusted_is_not_divided_again(last):
+    assert against(935, 940, 933.5, last=last, actions=[SPLIT, BONUS]).previous == 933_5000
+
+
+def test_a_consolidation_multiplies():
+    one = Action(ISIN, DAY, "consolidation", 1, 10)
+    assert against(101, 99, 10, last=10, actions=[one]).previous == 100_0000
+
+
+def test_an_adjusted_base_price_is_the_comparison():
+    found = against(610, 620, 1000, last=1000, actions=[DEMERGER])
+    assert (found.previous, found.factor) == (600_0000, Fraction(10, 6))
+    # It holds the other actions of its day.
+    assert against(610, 620, 1000, last=1000, actions=ordered([DEMERGER, SPLIT])) == found._replace(
+        note="ex-date: adjusted (split 2:1, demerger)"
+    )
+
+
+def test_an_action_without_ratio_and_base_price_leaves_nothing_to_compare():
+    rights = Action(ISIN, DAY, "rights", 1, 4)
+    found = against(95, 96, 100, last=100, actions=[rights])
+    assert (found.previous, found.note, found.breaks) == (0, NO_COMPARABLE, True)
+
+
+@pytest.mark.parametrize(
+    ("opened", "close", "previous", "compared"),
+    [
+        (120, 120, 100, True),
+        (121, 121, 100, False),
+        (80, 80, 100, True),
+        (75, 76, 100, False),
+        # Shares with derivatives have no band in the course of the day: a real fall of 27%.
+        (90, 73, 100, True),
+        (90, 60, 100, False),
+        # A bonus issue 1:3 that nobody has put on file, on a day on which the share rose.
+        (75, 81, 100, False),
+        (0.15, 0.20, 0.15, True),
+    ],
+)
+def test_a_move_beyond_the_price_band_is_not_stated(opened, close, previous, compared):
+    found = against(opened, close, previous)
+    assert (found.previous > 0) == compared
+    assert found.breaks == (not compared)
+
+
+def test_an_action_that_does_not_fit_is_not_stated():
+    assert against(400, 400, 500, last=500, actions=[SPLIT]).note == NO_COMPARABLE
+
+
+def test_a_first_day_is_new_whatever_the_issue_price():
+    assert compare(row(150, 170, 118), None, [], first=True).note == NEW
+
+
+def test_prices_before_another_previous_close_than_the_last_on_file_are_others():
+    """The exchange knows of an action that is not on file: its comparison stands, the chart is marked."""
+    found = against(101, 102, 100, last=500)
+    assert (found.previous, found.breaks) == (100_0000, True)
+
+
+def test_an_ex_date_on_which_a_share_was_not_traded_counts_on_its_next_day():
+    rows = [row(500, 500, 500, date(2025, 6, 12)), row(251, 252, 500, date(2025, 6, 18))]
+    assert [found.previous for _, found in walk(rows, [SPLIT])] == [500_0000, 250_0000]

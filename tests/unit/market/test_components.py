@@ -1,0 +1,107 @@
+"""The market's components with plain values: what they say, where they lead, what they mark."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+import reflex as rx
+from lxml.html import HtmlElement
+
+from nnm_site.features.market import examples, figures, page, parts
+from nnm_site.features.market.bars import breadth_bar, range_bar, volume_bar
+from nnm_site.features.market.movers import row_texts
+from nnm_site.features.market.state import Answer, MoversState
+from nnm_site.platform.tree import render
+from tests.documents import Document, words
+from tests.unit.fragments import tree
+
+pytestmark = pytest.mark.slow
+
+SHARES = list(map(row_texts, examples.SHARES))
+ANSWER = Answer("gainer", "NSE", 2, 3, SHARES, "A day.", "Prices are invented.", sample=True,
+                previous="?page=1", following="?page=3")  # fmt: skip
+
+
+def drawn(component: rx.Component) -> Document:
+    return tree(render(component))
+
+
+def bar(component: rx.Component) -> HtmlElement:
+    return drawn(component).one("svg")
+
+
+def test_movers_are_one_component_for_an_answer_and_for_the_state():
+    """React draws the same elements of the state as Python writes of the values."""
+    shown = page.movers(MoversState)
+    with pytest.raises(TypeError, match="state"):
+        render(shown)
+    text = str(shown.render())
+    for name in vars(ANSWER).keys() - {"exchange", "asked", "answered"}:
+        assert f".{name}_rx_state_" in text
+
+
+def test_movers_say_their_day_their_source_and_their_page():
+    document = drawn(page.movers(ANSWER))
+    said = words(document.one("main"))
+    assert ANSWER.day in said
+    assert ANSWER.source in said
+    assert words(document.one("caption")) == "Gainers"
+    assert list(document.with_attribute("data-sample"))
+    assert "Page 2 of 3" in said
+    tones = [td.get("class", "").split()[-1] for td in document.all("td")][3::5]
+    assert tones == [row["tone"] for row in ANSWER.rows]
+
+
+@pytest.mark.parametrize(("previous", "following"), [("", "?page=2"), ("?page=1", ""), ("", "")])
+def test_a_step_that_leads_nowhere_is_a_link_without_an_address(previous: str, following: str):
+    steps = drawn(page.movers(replace(ANSWER, previous=previous, following=following))).one("nav")
+    links = {words(a): a for a in steps.iter("a")}
+    for label, href in (("Previous", previous), ("Next", following)):
+        assert links[label].get("href", "") == href
+        assert links[label].get("aria-disabled") == (None if href else "true")
+
+
+def test_without_rows_a_sentence_fills_the_table():
+    document = drawn(page.movers(replace(ANSWER, kind="loser", rows=[], source="")))
+    (cell,) = document.all("td")
+    assert words(cell) == "There are no more losers."
+    assert cell.get("colspan") == str(len(list(document.one("thead").iter("th"))))
+    assert not list(document.with_attribute("data-sample"))
+
+
+def test_a_range_bar_stands_where_the_price_is():
+    svg = bar(range_bar(Decimal(100), Decimal(300), Decimal(150)))
+    (circle,) = svg.iter("circle")
+    assert circle.get("cx") == "25.0%"
+    assert "₹150.00 lies between the lowest price, ₹100.00" in svg.get("aria-label", "")
+    (same,) = bar(range_bar(Decimal(1), Decimal(1), Decimal(1))).iter("circle")
+    assert same.get("cx") == "50.0%"
+
+
+def test_bars_have_their_parts_in_per_cent():
+    _, up, down = bar(breadth_bar(1, 1, 2)).iter("rect")
+    assert (up.get("width"), down.get("x"), down.get("width")) == ("25.00%", "50.00%", "50.00%")
+    _, part = bar(volume_bar(12.34, "Words")).iter("rect")
+    assert part.get("width") == "12.3%"
+
+
+def test_a_chart_has_the_hooks_of_its_script():
+    figure = drawn(figures.figure(examples.HISTORY, "X", "₹")).one("figure")
+    assert "data-chart" in figure.attrib
+    (reading,) = (e for e in figure.iter("p") if "data-reading" in e.attrib)
+    last = examples.HISTORY.bars[-1]
+    assert words(reading).startswith(("2 January 2026 Open 10.00", f"Close {last.close}"))
+
+
+def test_a_choice_of_pages_is_left_to_the_browser():
+    links = [("A", "?a", True), ("B", "?b", False)]
+    for own_pages in (True, False):
+        found = drawn(parts.toggle("Choice", links, own_pages=own_pages)).one("nav")
+        assert [a.get("aria-current") for a in found.iter("a")] == ["true", "false"]
+        assert [a.get("target") for a in found.iter("a")] == ["_self" if own_pages else None] * 2
+
+
+def test_examples_show_every_tone_of_a_price():
+    html = "".join(map(render, examples.parts()))
+    for name in ("gainer", "loser", "unchanged", "gain", "loss", "price-jumps", "no-rows"):
+        assert f'"{name}"' in html or f" {name}" in html

@@ -1,0 +1,225 @@
+"""The files that the exchanges publish, as they are: layouts, zip archives, days in names, words of actions."""
+
+import io
+import shutil
+import zipfile
+from datetime import date
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+
+from nnm_site.features.market import store
+from nnm_site.features.market.rules import layouts, shares
+from nnm_site.features.market.rules.actions import (
+    BSE_FILINGS,
+    NSE_FILINGS,
+    Action,
+    Filings,
+    read_filings,
+)
+from nnm_site.features.market.rules.bhavcopy import TradingDay
+from nnm_site.features.market.rules.files import FileError, day_in_name
+from nnm_site.features.market.rules.indices import IndexDay
+from nnm_site.features.market.rules.packed import LARGEST, unpacked
+from tests.unit.market.files import file, line
+
+DATA = Path("tests/data/market")
+FILES = sorted(path for path in DATA.iterdir() if path.suffix != ".md")
+NSE = "BhavCopy_NSE_CM_0_0_0_20250616_F_0000.csv"
+
+
+def read(path: Path) -> layouts.Found:
+    return layouts.read(*unpacked(path.name, path.read_bytes()))
+
+
+def zipped(name: str, data: bytes, **more: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for each, content in ({name: data} | more).items():
+            archive.writestr(each, content)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_published_layout_is_read_and_zipped_too(path: Path):
+    found = read(path)
+    again = unpacked(f"{path.name}.zip", zipped(path.name, path.read_bytes()))
+    assert layouts.read(*again) == found
+    if isinstance(found, TradingDay | IndexDay):
+        assert found.trade_date == day_in_name(path.name)
+        assert len(found.closes) >= 18
+        for close in found.closes:
+            assert 0 < close.low <= close.close <= close.high
+
+
+def test_rows_are_kept_or_counted_by_their_reason():
+    day = read(DATA / NSE)
+    assert isinstance(day, TradingDay)
+    rows = (DATA / NSE).read_text("cp1252").count("\n") - 1
+    assert len(day.closes) + sum(day.left_out.values()) == rows
+    assert day.left_out[shares.FUND] == 4
+    assert day.left_out[shares.RIGHTS] == 1
+    (odd,) = (close for close in day.closes if "BEVERAGES" in close.name)
+    assert odd.name == "DEODAR FOODS AND BEVERAGES LTD"
+    voting = [close for close in day.closes if close.symbol.startswith("BANYAN")]
+    assert len({close.isin for close in voting}) == 2
+
+
+def test_a_turnover_in_lakhs_is_one_in_rupees():
+    day = read(DATA / "sec_bhavdata_full_17062025.csv")
+    assert isinstance(day, TradingDay)
+    assert not day.has_isins
+    for close in day.closes:
+        assert close.turnover / 100 == pytest.approx(close.volume * close.close / 10_000, rel=0.01)
+
+
+def test_a_day_without_isins_has_those_of_the_numbers_on_file(engine: Engine, tmp_path: Path):
+    """BSE's plain layout: the day is in the name of the file alone."""
+    plain = tmp_path / "EQ080724.CSV"
+    shutil.copy(DATA / "EQ050724.CSV", plain)
+    told: dict[str, object] = {}
+    paths = [plain, DATA / "EQ050724.CSV", DATA / "EQ_ISINCODE_050724.CSV"]
+    store.import_files(
+        engine, paths, date(2025, 6, 20), lambda path, what: told.update({path.name: what})
+    )
+    words = {name: getattr(what, "words", str(what)) for name, what in told.items()}
+    with_isins = read(DATA / "EQ_ISINCODE_050724.CSV")
+    assert isinstance(with_isins, TradingDay)
+    shares_told = f"{len(with_isins.closes)} shares"
+    assert words["EQ080724.CSV"].startswith(f"BSE, 8 July 2024: {shares_told}, taken.")
+    assert "there already, from a file with ISINs" in words["EQ050724.CSV"]
+    with pytest.raises(FileError, match="neither its rows nor its name have a day"):
+        layouts.read("bse.csv", plain.read_text())
+
+
+def test_an_unknown_file_is_told_which_are_known():
+    with pytest.raises(FileError) as caught:
+        layouts.read("x.csv", "date,ticker,price\n2026-01-01,A,1\n")
+    for name in ("BhavCopy_NSE_CM", "cm20NOV2023bhav", "sec_bhavdata_full", "ind_close_all",
+                 "corporate-actions.csv", "CF-CA-equities"):  # fmt: skip
+        assert name in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (zipped("a.txt", b"x"), "holds 1 files, not one CSV file"),
+        (zipped("a.csv", b"x", **{"b.csv": b"y"}), "holds 2 files"),
+        (zipped("a.csv", b"0" * 10_000_000), "it is not unpacked"),
+        (b"PK\x03\x04" + b"\x00" * 50, "cannot be read"),
+        (b"a\x00b", "no text"),
+        (b"x" * (LARGEST + 1), "larger than"),
+    ],
+)
+def test_an_archive_that_does_harm_is_refused(data: bytes, says: str):
+    with pytest.raises(FileError, match=says):
+        unpacked("a.csv.zip", data)
+
+
+@pytest.mark.parametrize(
+    ("name", "day"),
+    [
+        ("BhavCopy_NSE_CM_0_0_0_20250206_F_0000.csv.zip", date(2025, 2, 6)),
+        ("sec_bhavdata_full_06022025.csv", date(2025, 2, 6)),
+        ("ind_close_all_20112026.csv", date(2026, 11, 20)),
+        ("cm05JUL2024bhav.csv", date(2024, 7, 5)),
+        ("EQ_ISINCODE_050724.CSV", date(2024, 7, 5)),
+        ("EQ050724_CSV.ZIP", date(2024, 7, 5)),
+        ("nse-2025-02-06.csv", date(2025, 2, 6)),
+        ("day.csv", None),
+        ("report_12345678.csv", None),
+    ],
+)
+def test_the_day_in_a_name(name: str, day: date | None):
+    assert day_in_name(name) == day
+
+
+def index_file(written: str) -> str:
+    head = "Index Name,Index Date,Open Index Value,High Index Value,Low Index Value,Closing Index Value,Points Change"  # fmt: skip
+    return f"{head}\nNifty 50,{written},1,1,1,1,0\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "says"),
+    [
+        # The second of June, written with the month first in one of the two, or in both without a name.
+        ("ind_close_all_06022025.csv", "02-06-2025", "its name says 6 February 2025"),
+        ("ind_close_all_02062025.csv", "06-02-2025", "its rows say 6 February 2025"),
+        ("indices.csv", "06-02-2025", "can be read in two ways"),
+        ("indices.csv", "06-25-2025", "is no date"),
+    ],
+)
+def test_a_day_in_doubt_is_refused(name: str, written: str, says: str):
+    with pytest.raises(FileError, match=says):
+        layouts.read(name, index_file(written))
+
+
+def test_a_day_without_a_doubt_needs_no_name():
+    for written in ("25-06-2025", "05-05-2025"):
+        assert isinstance(layouts.read("indices.csv", index_file(written)), IndexDay)
+    text = "".join(file(line()))
+    with pytest.raises(FileError, match="its name says 19 November 2026"):
+        layouts.read("BhavCopy_NSE_CM_0_0_0_20261119_F_0000.csv", text)
+
+
+def test_actions_of_nse_in_its_words():
+    found = read(DATA / "CF-CA-equities-01-06-2025-to-30-06-2025.csv")
+    assert isinstance(found, Filings)
+    told = [(one.key, one.action.words, one.action.is_complete) for one in found.filed]
+    assert told == [
+        ("FERONIBEA", "split 2:1", True),
+        ("FERONIBEA", "bonus 4:1", True),
+        ("IXORAFOO", "demerger", False),
+        ("KADAMBBEA", "rights issue 1:6", False),
+        ("PALASHBEA", "split 5:1", True),
+        ("QUINCECAB", "consolidation 1:10", True),
+        ("ROSEWOCEM", "scheme of arrangement", False),
+        ("SALFOO", "reduction of capital", False),
+        ("NOTONFILE", "bonus 1:1", True),
+        ("UMBRELBEA", "bonus 1:2", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("purpose", "words"),
+    [
+        ("FACE VALUE SPLIT FROM RS.2/- TO RE.1/-", ["split 2:1"]),
+        ("Fv Split Rs.5/- To Re.1/-", ["split 5:1"]),
+        ("Stock  Split From Rs.5/- to Rs.2/-", ["split 5:2"]),
+        ("Face Value Split (Sub-Division) - From Re 1/- Per Share To Re 0.50/- Per Share", ["split 2:1"]),
+        ("Bonus issue 3:2", ["bonus 3:2"]),
+        ("Bonus 1:1/Face Value Split From Rs 10/- To Rs 5/-", ["split 2:1", "bonus 1:1"]),
+        ("Bonus Ncrps 1:116", []),
+        ("Bonus 4:1 (Preference Shares)", []),
+        ("Bonus 1:1 Debentures/Bonus 2:1", ["bonus 2:1"]),
+        ("Bonus 1:5/Dividend On Preference Shares", ["bonus 1:5"]),
+        ("Spin Off", ["demerger"]),
+        ("Rights 19:100 At Rs 150", ["rights issue 19:100"]),
+        ("Annual General Meeting/Dividend - Re 0.25 Per Share", []),
+        ("Buyback", []),
+    ],
+)  # fmt: skip
+def test_what_the_words_of_an_exchange_mean(purpose: str, words: list[str]):
+    nse = read_filings(
+        ["SYMBOL,SERIES,PURPOSE,EX-DATE\n", f"A,EQ,{purpose},16-Jun-2025\n"], NSE_FILINGS
+    )
+    bse = read_filings(
+        ["Security Code,Ex Date,Purpose\n", f"500001,16 Jun 2025,{purpose}\n"], BSE_FILINGS
+    )
+    for found in (nse, bse):
+        assert [one.action.words for one in found.filed] == words
+
+
+def test_an_ex_date_in_doubt_is_refused():
+    with pytest.raises(FileError, match="two ways"):
+        read_filings(
+            ["Security Code,Ex Date,Purpose\n", "500001,06/02/2025,Spin Off\n"], BSE_FILINGS
+        )
+
+
+def test_a_base_price_needs_no_ratio():
+    (found,) = (one for one in [read(DATA / "corporate-actions.csv")])
+    assert isinstance(found, tuple)
+    assert [(one.kind, one.factor, one.base > 0) for one in found] == [("demerger", None, True)]
+    assert isinstance(found[0], Action)

@@ -1,0 +1,209 @@
+"""A made market with everything that happens to shares: nothing on the pages says what did not happen.
+
+The lists of each day are put together three times: by the site, from what the made shares really did
+(`made`), and from the files alone by another method (`second_opinion`).
+"""
+
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import select
+from sqlmodel import col
+
+from nnm_site.features.market import queries, refresh, store
+from nnm_site.features.market.addresses import address_of
+from nnm_site.features.market.models import MarketInstrument
+from nnm_site.features.market.profile import fill_profile
+from nnm_site.features.market.rules.comparable import NEW, NO_COMPARABLE
+from nnm_site.features.market.rules.history import adjusted
+from nnm_site.features.market.state import answer
+from nnm_site.settings import settings as site
+from nnm_site.shared.data import database
+from nnm_site.shared.rules.money import indian
+from tests.documents import words
+from tests.unit.fragments import tree
+from tests.unit.market import made
+from tests.unit.market.made import EXCHANGES, MOST, Day, Told
+from tests.unit.market.second_opinion import SecondOpinion
+
+#: How a price is kept: to a ten-thousandth of a rupee.
+UNIT = Decimal("0.0001")
+
+example = settings(
+    max_examples=1,
+    deadline=None,
+    # A seed cannot be made smaller.
+    phases=[Phase.generate],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+
+@pytest.mark.long
+@example
+@given(seed=st.integers(0, 2**32))
+def test_a_made_fortnight_says_what_happened(seed: int, tmp_path_factory, migrated_file):
+    _live_through(seed, 15, tmp_path_factory.mktemp("made"), migrated_file)
+
+
+@pytest.mark.long
+@example
+@given(seed=st.integers(0, 2**32))
+def test_a_made_year_says_what_happened(seed: int, tmp_path_factory, migrated_file):
+    _live_through(seed, 250, tmp_path_factory.mktemp("made"), migrated_file, all_each=25)
+
+
+def _live_through(
+    seed: int, days: int, folder: Path, migrated: Path, all_each: int | None = None
+) -> None:
+    """Import a market day by day, and hold what the pages say against the truth after each.
+
+    Shares to which something happened are looked at on each day, all shares on one day in `all_each`.
+    """
+    file = folder / "site.db"
+    file.write_bytes(migrated.read_bytes())
+    engine = database.create_site_engine(f"sqlite:///{file}")
+    second = SecondOpinion()
+    touched: set[str] = set()
+    lived: dict[tuple[str, str], list[tuple[date, Told]]] = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "engine", lambda: engine)
+        patch.setattr(queries, "settings", site.model_copy(update={"market_data_licence": "A"}))
+        for number, day in enumerate(made.market(seed, days)):
+            paths = made.write(folder, day)
+            problems: list[object] = []
+
+            def say(_: Path, told: object, problems: list[object] = problems) -> None:
+                if isinstance(told, Exception):
+                    problems.append(told)
+
+            assert store.import_files(engine, paths, made.LAST, say), problems
+            second.read(paths)
+            touched |= day.events
+            for exchange in EXCHANGES:
+                lists = _check_day(day, exchange)
+                if number:
+                    # On the first day there is no close before it but the one that the file names.
+                    assert lists == second.lists(exchange, day.date)
+                for one in day.truth[exchange]:
+                    lived.setdefault((exchange, one.isin[:9]), []).append((day.date, one))
+            every_share = all_each is not None and number % all_each == all_each - 1
+            for isin in _isins(day) if every_share else _isins(day) & day.events:
+                _check_share(day, isin)
+        for (exchange, _), told in lived.items():
+            _check_series(exchange, told)
+            if told[-1][0] == made.LAST and (all_each is not None or told[-1][1].isin in touched):
+                _check_page(exchange, told[-1][1])
+    engine.dispose()
+
+
+def _kept(price: Fraction | None) -> Decimal:
+    """A price as it is kept; nil where nothing is compared."""
+    exact = Decimal(price.numerator) / price.denominator if price else Decimal(0)
+    return exact.quantize(UNIT, ROUND_HALF_UP)
+
+
+def _check_day(day: Day, exchange: str) -> tuple[list[str], list[str], int, int]:
+    """Lists and counts are the true ones; returns them."""
+    found = queries.latest_day(exchange)
+    assert found is not None
+    assert found.trade_date == day.date
+    truth = day.truth[exchange]
+    compared = [one for one in truth if one.before is not None]
+    rose = sorted((-one.change, one.symbol) for one in compared if one.change > 0)
+    fell = sorted((one.change, one.symbol) for one in compared if one.change < 0)
+    gainers, losers = ([quote.symbol for quote in which] for which in (found.gainers, found.losers))
+    assert gainers == [symbol for _, symbol in rose][:10]
+    assert losers == [symbol for _, symbol in fell][:15]
+    assert (found.advances, found.declines) == (len(rose), len(fell))
+    assert found.shares == len(compared)
+    assert found.new == sum(one.is_new for one in truth)
+    assert found.not_comparable == len(truth) - len(compared) - found.new
+    by_isin = {one.isin: one for one in truth}
+    for quote in (*found.gainers, *found.losers, *found.most_traded, *found.highs, *found.lows):
+        _check_quote(quote, by_isin[quote.isin])
+    shown = [
+        row for page in (1, 2) for row in answer({"exchange": exchange, "page": str(page)}).rows
+    ]
+    assert [row["last"] for row in shown] == [indian(quote.close) for quote in found.gainers]
+    return gainers, losers, len(rose), len(fell)
+
+
+def _check_quote(quote: queries.Quote, one: Told) -> None:
+    assert (quote.symbol, quote.name, quote.close) == (one.symbol, one.name, one.close)
+    assert abs(quote.previous - _kept(one.before)) <= UNIT
+    assert (quote.note == NEW) == one.is_new
+    assert (quote.note == NO_COMPARABLE) == (one.before is None and not one.is_new)
+
+
+def _isins(day: Day) -> set[str]:
+    return {one.isin for told in day.truth.values() for one in told}
+
+
+def _check_share(day: Day, isin: str) -> None:
+    """The company's page and its chart say what the lists say, on each exchange."""
+    for found in queries.instruments_named(isin):
+        for one in day.truth[found.exchange]:
+            if one.isin == isin:
+                _check_instrument(found, one)
+
+
+def _check_instrument(found: queries.Instrument, one: Told) -> None:
+    _check_quote(found.quote, one)
+    assert abs(found.year_low - _kept(one.low)) <= UNIT * 2
+    assert abs(found.year_high - _kept(one.high)) <= UNIT * 2
+    assert found.year_since == one.since
+    chart = queries.instrument_history(found.exchange, one.isin, "1m")
+    assert chart.step == "day"
+    assert chart.bars[-1].close == one.close
+    if len(chart.bars) > 1:
+        before, last = chart.bars[-2:]
+        assert last.jump == (one.before is None)
+        if one.before is not None:
+            assert abs(before.close - _kept(one.before)) <= UNIT
+
+
+def _check_series(exchange: str, told: list[tuple[date, Told]]) -> None:
+    """No move of a share's comparable prices is another than it made."""
+    sample = False
+    with database.engine().connect() as connection:
+        isin = told[-1][1].isin
+        ident = connection.execute(
+            select(refresh.share_id).where(
+                col(MarketInstrument.isin) == isin, refresh.listed_on(exchange, sample=sample)
+            )
+        ).scalar_one()
+        chain = refresh.chains_of(connection, exchange, sample=sample).get(ident, [ident])
+        rows = refresh.closes_of(connection, chain, date.min, made.LAST)
+        bars = adjusted(rows, refresh.actions_for(connection, chain))
+    assert [bar.date for bar in bars] == [day for day, _ in told]
+    for before, bar, (_, one) in zip(bars, bars[1:], told[1:], strict=False):
+        assert bar.jump == (one.before is None)
+        if one.before is not None:
+            returned = Fraction(bar.close) / Fraction(before.close) - 1
+            # Half a unit of rounding, in each of the two prices.
+            room = 2 * Fraction(UNIT) / Fraction(before.close)
+            assert abs(returned - one.change) <= room
+            assert abs(returned) <= MOST + room
+
+
+def _check_page(exchange: str, one: Told) -> None:
+    """Symbol and ISIN lead to the one address, and the page there says the true change."""
+    company = queries.instruments_named(one.isin)[0].quote.company
+    for called in (one.isin, one.symbol):
+        filled = fill_profile(called, {})
+        assert filled is not None
+        assert filled.moved == address_of(company)
+    page = fill_profile(address_of(company).rpartition("/")[2], {"exchange": exchange})
+    assert page is not None
+    said = words(tree(page.main).one("main"))
+    if one.before is None:
+        assert (NEW if one.is_new else NO_COMPARABLE) in said
+    else:
+        by = f"{indian(abs(queries.percent(one.close, _kept(one.before))))}%"
+        way = "up" if one.change > 0 else "down" if one.change < 0 else "unchanged"
+        assert (f"{way} {by}" if one.change else way) in said

@@ -1,0 +1,234 @@
+"""A month's bill: what it adds up, what it says, and what it refuses."""
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.features.month_bill import page
+from nnm_site.features.month_bill.orders import MOST, SHOWN
+from nnm_site.features.month_bill.sums import add_up
+from nnm_site.features.month_bill.view import Answer, answer
+from nnm_site.platform.tree import render
+from nnm_site.shared.charges.cards import TODAY, TYPES, card_in_force, type_on
+from nnm_site.shared.charges.fees import depository_charge
+from nnm_site.shared.charges.plans import brokerage_of
+from nnm_site.shared.charges.rules.charges import Order, make_bill
+from nnm_site.shared.content import queries
+from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.rules.money import rupees
+from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
+from nnm_site.shared.trades.rules.trades import Trade
+from nnm_site.shared.trades.words import ranges
+
+DAY = date(2026, 11, 12)
+KINDS = [kind for kind in TYPES if kind not in {"currency", "commodity"}]
+
+
+def of_text(text: str, **more: str) -> Answer:
+    return answer({"text": text, **more}, on=DAY)
+
+
+def row(number: int, **entries: str) -> dict[str, str]:
+    given = {"side": "buy", "quantity": "10", "security": "BETA", "price": "100"} | entries
+    return {f"{name}-{number}": value for name, value in given.items()}
+
+
+@given(
+    kind=st.sampled_from(KINDS),
+    side=st.sampled_from(["buy", "sell"]),
+    quantity=st.integers(1, 10**6),
+    price=st.decimals("0.05", "99999.95", places=2),
+    exchange=st.sampled_from(["NSE", "BSE", "MCX"]),
+)
+def test_one_orders_month_is_its_bill(
+    kind: str, side: str, quantity: int, price: Decimal, exchange: str
+):
+    card = card_in_force(TODAY, DAY)
+    type_ = type_on(card, kind)
+    if exchange not in card.sections[type_].exchanges:
+        exchange = card.sections[type_].exchanges[0]
+    given_by_page = row(
+        1, side=side, quantity=str(quantity), price=str(price), kind=kind, exchange=exchange
+    )
+    sheet = answer(given_by_page, on=DAY).sheet
+    totals = []
+    for plan in queries.plans():
+        paid = brokerage_of(plan.key, type_)
+        order = Order(type_, exchange, Decimal(quantity), price, paid.rate, paid.minimum, side)  # pyright: ignore[reportArgumentType]
+        bill = make_bill(order, card)
+        totals.append(rupees(bill.total))
+        column = len(totals)
+        shown = {line[0]: line[column] for line in sheet.charges}
+        assert all(shown[line.label] == rupees(line.amount) for line in bill.lines if line.levied)
+    assert sheet.orders[0][3:] == totals
+    assert sheet.days[0][3:] == totals
+
+
+@given(st.lists(st.tuples(st.sampled_from(KINDS[:4]), st.integers(1, 5000), st.integers(1, 28)), min_size=1, max_size=20))  # fmt: skip
+def test_days_orders_and_charges_add_up_to_the_same(orders: list[tuple[str, int, int]]):
+    trades = [
+        Trade(n, "buy", Decimal(q), Decimal("99.95"), q * Decimal("99.95"), "X", kind, day=date(2026, 11, d))
+        for n, (kind, q, d) in enumerate(orders)
+    ]  # fmt: skip
+    month = add_up(trades, "NSE", DAY)
+    for plan in queries.plans():
+        total = month.total(plan.key)
+        assert total == sum(each.bills[plan.key].total for each in month.charged)
+        names = {line.name for each in month.charged for line in each.bill.lines}
+        assert total == sum(month.of(plan.key, name) for name in names)
+    assert sum(len(charged) for charged in month.by_day().values()) == len(orders)
+
+
+def test_the_depository_charges_once_for_each_company_and_day():
+    text = """2026-11-02 sell 10 BETA 100 delivery
+2026-11-02 sell 20 BETA 101 delivery
+2026-11-03 sell 10 BETA 100 delivery
+2026-11-03 sell 10 GAMMA 100 delivery
+2026-11-03 sell 10 GAMMA 100 intraday
+2026-11-03 buy 10 DELTA 100 delivery"""
+    charges = {line[0]: line[1] for line in of_text(text).sheet.charges}
+    once = depository_charge(queries.fees(), card_in_force(TODAY, DAY).gst.rate)
+    assert once
+    assert charges["Depository, 3 sales of a company on a day"] == rupees(3 * once)
+    assert "With the depository’s charge" in charges
+    (one,) = (row for row in of_text("sell 1 BETA 5 delivery").sheet.charges if "sale" in row[0])
+    assert one == ["Depository, one sale of a company on a day", rupees(once), rupees(once)]
+    assert not [
+        row for row in of_text("buy 1 BETA 5 delivery").sheet.charges if "epository" in row[0]
+    ]
+
+
+def test_what_a_plan_asks_for_is_said_of_each_month():
+    (plan,) = (plan for plan in queries.plans() if plan.least_turnover)
+    assert plan.least_turnover
+    least = rupees(plan.least_turnover, 0)
+    quantity = int(plan.least_turnover / 100)
+    reached = of_text(
+        f"2026-11-02 buy {quantity} BETA 100 delivery\n2026-10-02 buy 1 BETA 100"
+    ).sheet
+    october, november = reached.said
+    assert november.startswith("November 2026")
+    assert "which reaches" in november
+    assert least in november
+    assert october.startswith("October 2026")
+    assert rupees(plan.least_turnover - 100) in october
+    (undated,) = of_text("buy 1 BETA 100").sheet.said
+    assert "without a day" in undated
+
+
+def test_a_day_before_the_first_rates_is_refused_beside_its_line():
+    typed = answer(row(2, day="2019-05-05"), on=DAY)
+    assert "5 May 2019" in typed.rows[1].fault
+    assert not typed.sheet.orders
+    (refused,) = of_text("2019-05-05 buy 1 BETA 100").sheet.refused
+    assert refused[0] == "Line 1"
+    assert "5 May 2019" in refused[2]
+
+
+def test_a_line_of_the_text_is_no_fault_of_the_table():
+    found = answer(row(1, price="abc") | {"text": "2019-05-05 buy 1 BETA 100"}, on=DAY)
+    assert "Price" in found.rows[0].fault
+    assert found.sheet.refused[0][:2] == ["Line 1", "BETA"]
+
+
+@pytest.mark.parametrize(
+    ("entries", "why"),
+    [
+        ({"side": ""}, "buy or sell"),
+        ({"quantity": "abc"}, "Quantity: Enter a number"),
+        ({"quantity": ""}, "Enter a quantity"),
+        ({"price": "-5"}, "Price: Enter a number"),
+        ({"price": ""}, "Enter a price"),
+        ({"security": ""}, "Name the security"),
+        ({"quantity": "1.5"}, "whole shares"),
+        ({"kind": "commodity-futures", "exchange": "NSE"}, "traded on MCX"),
+        ({"day": "yesterday"}, "Enter a date"),
+        ({"day": "1/2/26"}, "Which year"),
+    ],
+)
+def test_a_line_of_the_table_is_refused_with_its_reason_beside_it(
+    entries: Mapping[str, str], why: str
+):
+    found = answer(row(1) | row(3, **entries), on=DAY)
+    assert why in found.rows[2].fault
+    assert found.rows[0].fault == ""
+    assert len(found.sheet.orders) == 1
+    typed = {
+        name: value for name, value in vars(found.rows[2]).items() if value and name in entries
+    }
+    assert typed == {name: value for name, value in entries.items() if value}, "it is kept as typed"
+
+
+def test_more_orders_than_a_bill_has_are_said_to_be_left_out():
+    found = of_text("\n".join(f"buy {n} BETA 100" for n in range(1, MOST + 4)))
+    assert len(found.sheet.orders) == MOST
+    assert any("The last 3 are not in it" in sentence for sentence in found.sheet.said)
+
+
+@pytest.mark.parametrize(
+    "text", ["buy 1 BETA 100\n" + "x" * LONGEST_TEXT, "buy 1 BETA 100" + "\n" * (MOST_LINES + 1)]
+)
+def test_a_text_that_is_too_long_is_said_to_be(text: str):
+    found = of_text(text)
+    assert not found.sheet.orders
+    assert any("was not read" in sentence for sentence in found.sheet.said)
+    assert found.text.startswith("buy 1 BETA 100"), "it stays in the form"
+
+
+def test_the_table_reads_entries_as_people_type_them():
+    found = answer(
+        row(1, quantity="१०० शेयर", price="₹ 2,500") | row(2, quantity="1.5 lakh"), on=DAY
+    )
+    assert [order[2] for order in found.sheet.orders] == [rupees(Decimal(250000)), rupees(Decimal(15_000_000))]  # fmt: skip
+
+
+def test_what_is_traded_on_mcx_is_a_commodity_and_units_are_spoken_of():
+    sheet = answer(row(1, security="SUGAR", exchange="MCX"), on=DAY).sheet
+    assert sheet.orders[0][1] == "Commodity futures, MCX"
+    assert any("count lots" in sentence for sentence in sheet.said)
+    assert not any("count lots" in sentence for sentence in of_text("buy 1 BETA 100").sheet.said)
+
+
+def test_a_line_that_is_too_long_is_named_and_the_others_are_read():
+    found = of_text(f"buy 1 BETA 100\nbuy 2 {'x' * LONGEST_LINE} 5\nbuy 3 BETA 100")
+    assert len(found.sheet.orders) == 2
+    assert any(sentence.endswith("characters: 2.") for sentence in found.sheet.said)
+
+
+def test_lines_grow_with_what_was_typed():
+    assert len(answer({}, on=DAY).rows) == SHOWN
+    assert len(answer({"more": "yes"}, on=DAY).rows) == 2 * SHOWN
+    assert len(answer(row(SHOWN), on=DAY).rows) == 2 * SHOWN
+    assert len(answer(row(MOST), on=DAY).rows) == MOST
+
+
+def test_what_names_somebody_is_in_no_answer():
+    text = "Client Name: RAMESH SHARMA\nABCDE1234F\nbuy 1 BETA 100"
+    found = of_text(text)
+    assert "RAMESH" not in repr(found)
+    assert "ABCDE" not in repr(found)
+    html = render(page.fill_bill("", {"text": text}).main or "")
+    assert "RAMESH" not in html
+    assert "BETA" in html
+
+
+def test_ranges_of_lines():
+    assert ranges([3, 1, 2, 9]) == "1–3, 9"
+
+
+def test_an_answer_in_hindi_is_in_hindi():
+    with speaking("hi"):
+        found = of_text("2026-11-02 buy 100 BETA 1300 delivery\nbuy BETA")
+    assert found.sheet.orders[0][1] != "Equity delivery, NSE"
+
+
+@given(st.dictionaries(
+    st.sampled_from([f"{name}-{n}" for name in ("day", "side", "quantity", "security", "price", "kind", "exchange") for n in (1, 2, 50)] + ["text", "exchange", "more", "column-side"]),
+    st.text(max_size=40) | st.sampled_from(["buy", "1", "2026-11-12", "futures"]),
+))  # fmt: skip
+def test_nothing_that_is_sent_makes_it_fail(sent: dict[str, str]):
+    answer(sent)

@@ -1,0 +1,59 @@
+"""Each still document carries the rules that it can use, and no others."""
+
+from pathlib import Path
+
+import pytest
+
+from nnm_site.platform.publish.critical_css import critical_css, whole_sheet
+from nnm_site.platform.publish.error import BuildError
+
+SHEET = """
+@layer base;@font-face{font-family:A;src:url(/a.woff2)}
+.card,.list{color:red}.card:hover{margin:0}.button:focus-visible{outline:1px solid}
+.field:not(:focus){color:gray}html.dark .card{color:blue}dialog[open] .card{top:0}
+.other{color:green}.word{color:pink}.card[data-chosen=two]{color:teal}.reveal-in{opacity:1}
+@media (width>=60rem){.card{padding:1px}.other{padding:2px}}
+@keyframes used{to{top:0}}@keyframes unused{to{top:1px}}.card::before{content:"\\2197";animation:used 1s}
+"""
+
+PAGE = '<html><body><p class="card field">word other</p><dialog><b class="x"></b></dialog></body></html>'
+
+
+def test_a_page_gets_the_rules_it_uses(packages: Path):
+    css = critical_css(SHEET, [PAGE], packages)[PAGE]
+    for kept in (".card{color:red}", "html.dark .card", "dialog[open] .card", ".card:hover", "@font-face",
+                 "@keyframes used", "(width>=60rem)", '"\\2197"', ".field:not(:focus)"):  # fmt: skip
+        assert kept in css, kept
+    for left in (".other", ".word", ".list", "@keyframes unused"):
+        assert left not in css, left
+
+
+def test_what_scripts_and_the_browser_add_later_keeps_its_rules(packages: Path):
+    css = critical_css(SHEET, [PAGE], packages)[PAGE]
+    for kept in (".card[data-chosen=two]", ".reveal-in", ".button:focus-visible"):
+        assert kept in css, kept
+
+
+def test_each_page_gets_its_own_rules(packages: Path):
+    other = '<p class="other"></p>'
+    found = critical_css(SHEET, [PAGE, other, other], packages)
+    assert ".other{color:green}" in found[other]
+    assert ".card" not in found[other]
+
+
+def test_a_build_whose_rules_cannot_be_found_says_why(tmp_path: Path):
+    package = tmp_path / "node_modules" / "purgecss" / "package.json"
+    package.parent.mkdir(parents=True)
+    package.write_text("{}")
+    with pytest.raises(BuildError, match="ERR_MODULE_NOT_FOUND"):
+        critical_css(SHEET, [PAGE], tmp_path)
+
+
+def test_a_build_without_the_tool_says_what_is_missing(tmp_path: Path):
+    with pytest.raises(BuildError, match="PurgeCSS is missing"):
+        critical_css(SHEET, [PAGE], tmp_path)
+
+
+def test_the_sheet_imports_no_other(tmp_path: Path):
+    (tmp_path / "all.css").write_text('@import url("/radix.css");.a{color:red}')
+    assert whole_sheet(tmp_path, "/all.css") == ".a{color:red}"

@@ -1,0 +1,160 @@
+"""npm packages: those of the lock and no others; a failure says its cause, and leaves the lock alone."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.packages import LOCK, Packages
+
+SITE, BUILD = {"react": "19.3.1"}, {"vite": "v8.3.4", "purgecss": ""}
+
+
+@pytest.fixture
+def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file for what stands in place of npm: a shell script."""
+    path = tmp_path / "bin" / "npm"
+    path.parent.mkdir()
+    path.write_text("#!/bin/sh\necho $@ >> npm-was-told.txt\nmkdir node_modules\n")
+    path.chmod(0o755)
+    monkeypatch.setattr("nnm_site.platform.publish.packages.program", lambda _: str(path))
+    return path
+
+
+@pytest.fixture
+def packages(tmp_path: Path) -> Packages:
+    lock, web = tmp_path / "reflex.lock", tmp_path / "web"
+    lock.mkdir()
+    web.mkdir()
+    asked = {
+        "dependencies": {"react": "^19.3.1"},
+        "devDependencies": {"vite": "^8.3.4", "purgecss": "^8.0.0"},
+    }
+    (lock / "package.json").write_text(json.dumps(asked))
+    (lock / "package-lock.json").write_text("{}")
+    return Packages(lock, web, tmp_path / "npm")
+
+
+@pytest.mark.usefixtures("npm")
+def test_packages_come_once_for_each_lock(packages: Packages):
+    packages.begin()
+    packages.install(SITE, BUILD)
+    told = packages.folder / "npm-was-told.txt"
+    assert told.read_text().startswith("ci --ignore-scripts ")
+    assert (packages.web / "node_modules").is_dir()
+    assert (packages.web / "package-lock.json").read_text() == "{}"
+    told.unlink()
+    packages.install(SITE, BUILD)
+    assert not told.exists()
+    # The framework writes the same in another form, which is no other lock.
+    asked = packages.lock / "package.json"
+    before = (packages.web / "package.json").read_bytes()
+    asked.write_text(json.dumps(json.loads(asked.read_text()), indent=4))
+    packages.install(SITE, BUILD)
+    assert not told.exists()
+    assert (packages.web / "package.json").read_bytes() == before
+    (packages.lock / "package-lock.json").write_text('{"other": 1}')
+    packages.install(SITE, BUILD)
+    assert told.exists()
+
+
+@pytest.mark.parametrize(
+    ("site", "build", "named"),
+    [
+        ({"react": "20.0.0"}, BUILD, "react"),
+        (SITE | {"new": ""}, BUILD, "new"),
+        (SITE, {"vite": "8.3.4"}, "purgecss"),
+    ],
+)
+def test_a_lock_that_holds_something_else_is_refused(
+    packages: Packages, site: dict[str, str], build: dict[str, str], named: str
+):
+    with pytest.raises(BuildError, match=rf"of {named}\.\n  Run `make lock`"):
+        packages.install(site, build)
+
+
+@pytest.mark.parametrize(
+    ("said", "cause"),
+    [
+        ("npm error code SELF_SIGNED_CERT_IN_CHAIN", "NODE_EXTRA_CA_CERTS="),
+        ("npm error code UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "NODE_EXTRA_CA_CERTS="),
+        ("npm error code EINTEGRITY", "not what reflex.lock pins"),
+        ("npm error code E404", "has not got a package"),
+        ("npm error errno ECONNREFUSED", "cannot be reached"),
+        ("npm error something else", "npm could not install the packages"),
+    ],
+)
+def test_a_failure_says_its_cause(packages: Packages, npm: Path, said: str, cause: str):
+    npm.write_text(f"#!/bin/sh\necho {said} >&2\nexit 1\n")
+    with pytest.raises(BuildError) as problem:
+        packages.install(SITE, BUILD)
+    assert cause in str(problem.value)
+    assert said in str(problem.value)
+    # The next build begins again.
+    npm.write_text("#!/bin/sh\nmkdir node_modules\n")
+    packages.stop()
+    Packages(packages.lock, packages.web, packages.folder).install(SITE, BUILD)
+
+
+def test_the_lock_is_put_back_and_the_build_fails_when_it_was_changed(packages: Packages):
+    changed = packages.lock / "package.json"
+    before = changed.read_bytes()
+
+    def build() -> None:
+        with packages.lock_kept():
+            changed.write_text("{}")
+            (packages.lock / "bun.lock").touch()
+
+    with pytest.raises(BuildError, match=r"changed reflex\.lock \(bun\.lock, package\.json\)"):
+        build()
+    assert changed.read_bytes() == before
+    assert not (packages.lock / "bun.lock").exists()
+
+
+def test_the_same_lock_in_other_words_is_put_back(packages: Packages):
+    changed = packages.lock / "package.json"
+    before = changed.read_bytes()
+    with packages.lock_kept():
+        changed.write_text(json.dumps(json.loads(before), indent=4))
+    assert changed.read_bytes() == before
+
+
+def test_another_failure_is_told_and_the_lock_put_back(packages: Packages):
+    def build() -> None:
+        with packages.lock_kept():
+            (packages.lock / "package.json").write_text("{}")
+            raise BuildError("Vite failed")
+
+    with pytest.raises(BuildError, match="Vite failed"):
+        build()
+    assert json.loads((packages.lock / "package.json").read_text()) != {}
+
+
+def test_no_locked_package_runs_a_program_of_its_own():
+    lock = json.loads((LOCK / "package-lock.json").read_text())
+    assert [name for name, entry in lock["packages"].items() if entry.get("hasInstallScript")] == []
+
+
+@pytest.mark.long
+def test_the_framework_asks_us_for_packages_and_no_registry_for_its_speed():
+    # What a build loads: the configuration, then the installer by the name that the app calls.
+    program = (
+        "import rxconfig, os\n"
+        "from reflex.utils import js_runtimes, registry\n"
+        "print(js_runtimes.install_frontend_packages.__module__)\n"
+        "registry.latency = None\n"
+        "print(registry.get_npm_registry())\n"
+    )
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(Path.home())}
+    for told in ({}, {"NPM_CONFIG_REGISTRY": "https://npm.example"}):
+        said = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=LOCK.parent, env=environment | told, capture_output=True, text=True, check=True,
+        ).stdout.split()  # fmt: skip
+        assert said == [
+            "nnm_site.platform.framework",
+            told.get("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org"),
+        ]

@@ -1,0 +1,78 @@
+"""The visitors' scripts: bundled, named by their content, and none left over."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from nnm_site.platform.framework import Start
+from nnm_site.platform.publish import scripts
+from nnm_site.platform.publish.error import BuildError
+from nnm_site.shared.scripts import SCRIPTS
+
+START = Start(
+    files=["/assets/entry-1.js", "/assets/shared-1.js"],
+    manifest="/assets/manifest-1.js",
+    routes={"root": "/assets/root-1.js", "routes/[a]._index": "/assets/a-1.js"},
+    entry="/assets/entry-1.js",
+)
+
+#: Name → what the script imports.
+IMPORTS = {
+    "entry-1": 'import{x}from"./shared-1.js";',
+    "manifest-1": 'const later="./later-1.js";',
+    "root-1": 'import"./deep-1.js";',
+    "a-1": "",
+    "shared-1": 'export*from"./root-1.js";',
+    "deep-1": 'import{y}from"./shared-1.js";',
+    "later-1": "",
+    "b-1": 'import"./shared-1.js";',
+}
+
+
+@pytest.fixture
+def static_dir(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    for name, code in IMPORTS.items():
+        (tmp_path / "assets" / f"{name}.js").write_text(code)
+    return tmp_path
+
+
+def test_used_scripts_are_those_of_a_start_and_all_they_import(static_dir: Path):
+    used = scripts.used_scripts(static_dir, [START])
+    assert used == {f"{name}-1.js" for name in ("entry", "manifest", "root", "a", "shared", "deep")}
+
+
+def test_without_live_documents_no_script_of_the_framework_is_used(static_dir: Path):
+    assert scripts.used_scripts(static_dir, []) == set()
+
+
+def test_the_start_names_its_modules(tmp_path: Path):
+    assert tmp_path.exists()
+    made = scripts.start_script("run(modules)", START)
+    assert made.endswith(";run(modules)")
+    modules = json.loads(made.removeprefix("const modules=").removesuffix(";run(modules)"))
+    assert modules["routes"]["routes/[a]._index"] == "/assets/a-1.js"
+    assert modules["files"] == START.files
+
+
+@pytest.mark.parametrize("name", ["first", "site", "start", *SCRIPTS.of_few])
+def test_a_bundle_holds_all_it_imports(packages: Path, name: str):
+    made = SCRIPTS.bundle(name, packages)
+    assert "import " not in made.replace("import(", "")
+    assert "</script" not in made
+    # A line break in a text may be written as one; code has no line of its own, and none is indented.
+    assert not re.search(r"\n[ \t]", made), "it is minified"
+
+
+def test_the_script_of_every_page_is_named_by_its_content(static_dir: Path, packages: Path):
+    address = SCRIPTS.write("site", static_dir, packages)
+    assert address.startswith("/assets/site-")
+    assert SCRIPTS.write("site", static_dir, packages) == address
+    assert (static_dir / address.lstrip("/")).read_text() == SCRIPTS.bundle("site", packages)
+
+
+def test_a_script_that_cannot_be_bundled_stops_the_build(packages: Path):
+    with pytest.raises(BuildError, match=r"cli\.mjs failed"):
+        SCRIPTS.bundle("no-such-script", packages)

@@ -1,0 +1,152 @@
+"""What depends on the day changes with it: pages, interface and builds, on days of the test's own."""
+
+import shutil
+from datetime import date
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from nnm_site.features.calculator import data_files
+from nnm_site.features.calculator.endpoint import api
+from nnm_site.platform.route import Route, ways
+from nnm_site.platform.tree import render
+from nnm_site.settings import SettingsError, read_settings
+from nnm_site.shared import ui
+from nnm_site.shared.charges import cards
+from nnm_site.shared.content import queries
+from nnm_site.shared.rules import dates
+from nnm_site.site_map import routes
+from tests.documents import Document, words
+from tools import serve
+
+pytestmark = pytest.mark.slow
+
+DAILY = {route.path: route for route in routes() if route.daily}
+
+
+def shown(route: Route, day: str, monkeypatch: pytest.MonkeyPatch) -> Document:
+    """The page as the server writes it on a day."""
+    monkeypatch.setenv("PREVIEW_DAY", day)
+    with ui.on_the_way(ways(routes())[route.path]):
+        content = "".join(render(child) for child in route.page().children)
+    return Document(f"<!DOCTYPE html><title>x</title><main>{content}</main>")
+
+
+def test_a_preview_moves_the_day_and_leaves_the_time(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PREVIEW_DAY", "2028-02-29")
+    assert dates.today() == dates.now().date() == date(2028, 2, 29)
+    monkeypatch.setenv("APP_ENV", "production")
+    assert dates.today() != date(2028, 2, 29)
+
+
+def test_a_preview_is_for_development_alone():
+    assert read_settings({"PREVIEW_DAY": "2027-04-01"}).preview_day == date(2027, 4, 1)
+    with pytest.raises(SettingsError, match="PREVIEW_DAY"):
+        read_settings({"PREVIEW_DAY": "April"})
+    with pytest.raises(SettingsError, match="PREVIEW_DAY shows the site of another day"):
+        read_settings({"PREVIEW_DAY": "2027-04-01", "APP_ENV": "production"})
+
+
+#: New year, a new financial year, a leap day, Muhurat trading, the last day of a year, a year of which no
+#: holiday is known.
+DAYS = ["2027-01-01", "2027-04-01", "2028-02-29", "2026-11-08", "2026-12-31", "2031-06-15"]
+
+
+@pytest.mark.parametrize("day", DAYS)
+@pytest.mark.parametrize("path", DAILY)
+def test_a_daily_page_can_be_written_on_any_day(
+    path: str, day: str, monkeypatch: pytest.MonkeyPatch
+):
+    assert shown(DAILY[path], day, monkeypatch).one("h1") is not None
+
+
+@pytest.mark.parametrize(
+    ("day", "years"),
+    [("2026-12-31", (2026, 2027)), ("2027-01-01", (2027, 2028)), ("2031-06-15", (2031, 2032))],
+)
+def test_the_calendar_shows_the_holidays_of_this_year_and_the_next(
+    day: str, years: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+):
+    page = shown(DAILY["/trading-calendar"], day, monkeypatch)
+    headings = [words(heading) for heading in page.all("h2")]
+    assert [h for h in headings if h.startswith("Holidays")] == [f"Holidays {y}" for y in years]
+
+
+def test_muhurat_trading_is_shown_until_its_day_is_over(monkeypatch: pytest.MonkeyPatch):
+    last = max(
+        session.date for session in queries.special_sessions() if session.name.startswith("Muhurat")
+    )
+    page = shown(DAILY["/trading-calendar"], str(last), monkeypatch)
+    assert dates.long_date(last) in words(page.one("main"))
+
+
+@pytest.fixture
+def next_april(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that raises the securities transaction tax on delivery to 0.2 % from 1 April 2027."""
+    folder = tmp_path / "rate_cards"
+    shutil.copytree(cards.FOLDER, folder)
+    text = (folder / "statutory-2026-04-01.toml").read_text(encoding="utf-8")
+    text = text.replace("effective = 2026-04-01", "effective = 2027-04-01").replace(
+        'stt = { rate = 0.1, to = "rupee"', 'stt = { rate = 0.2, to = "rupee"', 1
+    )
+    text = text.replace(", since = 2012-07-01", "", 1)
+    (folder / "statutory-2027-04-01.toml").write_text(text, encoding="utf-8")
+    read = cards.load_cards(folder)
+    for module in (cards, data_files):
+        monkeypatch.setattr(module, "load_cards", lambda: read)
+
+
+@pytest.mark.usefixtures("next_april")
+@pytest.mark.parametrize(
+    ("day", "rate", "tax"), [("2027-03-31", "0.1", 100), ("2027-04-01", "0.2", 200)]
+)
+def test_a_rate_card_changes_page_and_interface_on_the_same_day(
+    day: str, rate: str, tax: int, monkeypatch: pytest.MonkeyPatch
+):
+    page = shown(DAILY["/charges"], day, monkeypatch)
+    table = page.table("Taxes and exchange charges by trade")
+    name = cards.TYPES["delivery"]
+    (row,) = [row for row in table.iter("tr") if words(row).startswith(name)]
+    assert f"{rate}%" in words(row)
+    answer = TestClient(api).get("/api/v1/charges?type=delivery&quantity=1000&price=100")
+    assert float(answer.json()["STTtotal"]) == tax
+
+
+def test_a_build_is_named_after_its_day_too():
+    site = "https://www.nnm.example"
+    names = {serve.build_name(site, date(2026, 12, 31)), serve.build_name(site, date(2027, 1, 1))}
+    assert len(names) == 2
+
+
+def test_a_new_day_is_announced_while_the_server_runs(monkeypatch: pytest.MonkeyPatch):
+    class Server:
+        """Ends at the fourth look; midnight passes before the third."""
+
+        looks = 0
+
+        def wait(self, timeout: float) -> int:
+            self.looks += 1
+            monkeypatch.setenv("PREVIEW_DAY", f"2027-01-0{1 if self.looks < 3 else 2}")
+            if self.looks == 4:
+                return 7
+            raise serve.subprocess.TimeoutExpired("server", timeout)
+
+    monkeypatch.setenv("PREVIEW_DAY", "2027-01-01")
+    announced: list[date] = []
+    code = serve.wait_for(Server(), lambda: announced.append(dates.today()))  # pyright: ignore[reportArgumentType]
+    assert (code, announced) == (7, [date(2027, 1, 2)])
+
+
+def test_sources_that_have_changed_are_not_published_at_midnight(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    published: list[str] = []
+    monkeypatch.setattr(serve, "publish", published.append)
+    monkeypatch.setattr(serve, "fingerprint", lambda _: "0123456789abcdef")
+    for served, expected in (("0123456789abcdef-2026-12-31", ["site"]), ("other-2026-12-31", [])):
+        monkeypatch.setattr("nnm_site.platform.builds.current_name", lambda name=served: name)
+        published.clear()
+        serve.renew("site")
+        assert published == expected
+    assert "wait for `make publish`" in capsys.readouterr().out

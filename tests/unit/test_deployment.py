@@ -1,0 +1,161 @@
+"""The containers of `deploy/`: closed, with every setting, and with no secret where it can be read."""
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from nnm_site.settings import Settings, SettingsError, read_settings
+from tests.server import ROOT
+
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
+SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
+
+#: What containers have no use for: they listen as they are built, and write no mails into folders.
+NOT_PASSED = {"port", "host", "mail_folder", "preview_day"}
+
+
+def test_every_setting_can_be_set_from_outside():
+    passed = {name.lower().removesuffix("_file") for name in SERVICES["app1"]["environment"]}
+    assert set(Settings.model_fields) - passed == NOT_PASSED
+
+
+#: `name:tag`, and what else there is of it.
+_IMAGE = re.compile(r"((?:python|debian|postgres|redis):[\w.-]+)(\S*)")
+
+
+def test_all_images_are_of_one_debian():
+    folder = ROOT / "deploy"
+    text = (folder / "compose.yaml").read_text() + (folder / "Dockerfile").read_text()
+    images = {name for name, _ in _IMAGE.findall(text)}
+    (debian,) = {name.partition(":")[2].partition("-")[0] for name in images if "debian" in name}
+    assert {name.partition(":")[0] for name in images} == {"python", "debian", "postgres", "redis"}
+    assert [name for name in images if debian not in name] == []
+
+
+def test_no_container_is_made_of_an_image_without_a_digest():
+    """A tag may be another image tomorrow. Where the digest is missing, compose says a sentence and does nothing."""
+    named = {
+        "PYTHON": SERVICES["app1"]["build"]["args"]["PYTHON_IMAGE"],
+        "DEBIAN": SERVICES["proxy"]["build"]["args"]["DEBIAN_IMAGE"],
+        "POSTGRES": SERVICES["database"]["image"],
+        "REDIS": SERVICES["redis"]["image"],
+    }
+    for variable, image in named.items():
+        name, digest = re.fullmatch(r"([^@]+)@\$\{(.*)\}", image).groups()  # type: ignore[union-attr]
+        assert digest.startswith(f"{variable}_DIGEST:?name the image {name} by its digest")
+    # What the document tells to run looks up the same images.
+    text = (ROOT / "docs" / "deploy.md").read_text()
+    (told,) = re.findall(r"for image in (.*); do", text)
+    images = {variable: image.partition("@")[0] for variable, image in named.items()}
+    assert told.split() == list(images.values())
+    assert [image.partition(":")[0].upper() for image in told.split()] == list(images)
+
+
+def test_another_day_is_another_image():
+    """Docker takes a step from its cache unless something that it is given has changed."""
+    before, build, _ = (ROOT / "deploy" / "Dockerfile").read_text().partition("tools.serve build")
+    assert build
+    assert re.search(r"^ARG .*\bDAY\b", before, re.MULTILINE)
+    assert "DAY" in SERVICES["app1"]["build"]["args"]
+
+
+def test_what_is_secret_stands_in_files():
+    for name, service in SERVICES.items():
+        for variable in service.get("environment", {}):
+            secret = re.search("PASSWORD|DATABASE_URL|REDIS_URL", variable)
+            assert not secret or variable.endswith("_FILE"), (name, variable)
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_each_container_is_closed(name: str):
+    service = SERVICES[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert "cap_add" not in service
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["logging"]["options"].keys() >= {"max-size", "max-file"}
+    assert "mem_limit" in service
+    if name != "proxy":
+        assert "ports" not in service
+
+
+def test_database_and_redis_are_on_a_network_that_leads_nowhere():
+    assert COMPOSE["networks"]["back"]["internal"] is True
+    assert COMPOSE["networks"]["front"]["enable_ipv6"] is True
+    for name in ("database", "redis"):
+        assert list(SERVICES[name]["networks"]) == ["back"]
+
+
+def test_secrets_are_made_once_and_fit_together(tmp_path: Path):
+    script = tmp_path / "secrets.sh"
+    script.write_text((ROOT / "deploy" / "secrets.sh").read_text())
+
+    def made() -> dict[str, str]:
+        subprocess.run(["sh", script], check=True)
+        return {path.name: path.read_text() for path in (tmp_path / "secrets").iterdir()}
+
+    first = made()
+    assert set(first) == set(COMPOSE["secrets"])
+    assert first["database_password"] in first["database_url"]
+    assert first["redis_password"] in first["redis_url"]
+    assert first["redis_password"] in first["redis_acl"]
+    assert first == made()
+
+
+def test_a_password_is_renewed_by_taking_its_files_away(tmp_path: Path):
+    script = tmp_path / "secrets.sh"
+    script.write_text((ROOT / "deploy" / "secrets.sh").read_text())
+    secrets = tmp_path / "secrets"
+    subprocess.run(["sh", script], check=True)
+    before = {path.name: path.read_text() for path in secrets.iterdir()}
+    assert len(before["redis_password"]) == 48
+    renewed = {"redis_password", "redis_url", "redis_acl"}
+    for name in renewed:
+        (secrets / name).unlink()
+    subprocess.run(["sh", script], check=True)
+    after = {path.name: path.read_text() for path in secrets.iterdir()}
+    assert {name for name in after if after[name] != before[name]} == renewed
+    assert after["redis_password"] in after["redis_url"]
+    assert after["redis_password"] in after["redis_acl"]
+    # Others on the machine reach none of them.
+    assert secrets.stat().st_mode & 0o777 == 0o700
+
+
+def test_each_container_is_given_the_secrets_that_it_needs():
+    given = {name: set(service.get("secrets", [])) for name, service in SERVICES.items()}
+    app = {"database_url", "redis_url", "smtp_password"}
+    assert given == {
+        "proxy": set(),
+        "app1": app,
+        "app2": app,
+        "database": {"database_admin_password", "database_password"},
+        "redis": {"redis_acl", "redis_password"},
+    }
+
+
+def test_the_site_s_accounts_administer_nothing():
+    roles = (ROOT / "deploy" / "postgres" / "roles.sh").read_text()
+    for word in ("NOSUPERUSER", "NOCREATEDB", "NOCREATEROLE", "NOREPLICATION"):
+        assert word in roles
+    assert "REVOKE ALL ON DATABASE nnm FROM PUBLIC" in roles
+    assert "scram-sha-256" in SERVICES["database"]["environment"]["POSTGRES_INITDB_ARGS"]
+    secrets = (ROOT / "deploy" / "secrets.sh").read_text()
+    assert "user default off" in secrets
+    assert "-@admin -@dangerous" in secrets
+
+
+def test_a_setting_may_stand_in_a_file(tmp_path: Path):
+    secret = tmp_path / "password"
+    secret.write_text("sesame\n")
+    files = {"SMTP_USERNAME": "site", "SMTP_PASSWORD_FILE": str(secret)}
+    password = read_settings(files).smtp_password
+    assert password is not None
+    assert password.get_secret_value() == "sesame"
+    with pytest.raises(SettingsError, match="must not both be set"):
+        read_settings(files | {"SMTP_PASSWORD": "other"})
+    with pytest.raises(SettingsError, match="SMTP_PASSWORD_FILE must name a text file"):
+        read_settings(files | {"SMTP_PASSWORD_FILE": str(tmp_path / "none")})

@@ -1,0 +1,69 @@
+"""The floors below know no feature: no address of a page stands in their code."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content import queries
+from nnm_site.site_map import MOVED, routes
+
+pytestmark = pytest.mark.slow
+
+SITE = PROJECT_ROOT / "nnm_site"
+
+FILES = [path for floor in ("platform", "shared") for path in sorted((SITE / floor).rglob("*.py"))]
+
+PATHS = {route.path for route in routes()} - {"/"}
+
+#: An address of the site, and nothing that only begins like one.
+ADDRESS = re.compile(
+    rf"(?<![\w/])(?:{'|'.join(map(re.escape, sorted(PATHS, key=len, reverse=True)))})(?![\w-])"
+)
+
+
+def texts(file: Path) -> Iterator[tuple[int, str]]:
+    """Line and value of each text in a module but its docstrings."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    said = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.lineno, node.value
+
+
+def found(file: Path) -> list[str]:
+    """Every address of a page in a module, with its line."""
+    return [f"{line}: {one}" for line, text in texts(file) for one in ADDRESS.findall(text)]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(SITE).as_posix())
+def test_no_address_of_a_page_stands_below_the_features(file: Path):
+    assert not found(file)
+
+
+def test_an_address_is_seen(tmp_path: Path):
+    module = tmp_path / "module.py"
+    module.write_text(
+        '"""Of /contact."""\nLINK = f"{site}/calculator?tab=x"\nOTHER = "/contacts"\n'
+    )
+    assert found(module) == ["2: /calculator"]
+
+
+def test_menus_lead_to_pages():
+    items = [
+        item.href
+        for name in ("strip", "about", "main", "investors", "quick-links")
+        for item in queries.menu(name).items
+        if item.href
+    ]
+    assert items
+    assert not {href for href in items if href not in PATHS | MOVED.keys()}

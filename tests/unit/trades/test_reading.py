@@ -1,0 +1,357 @@
+"""Orders as people write them, and tradebooks as brokers lay them out."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.shared.languages.speaking import say, speaking
+from nnm_site.shared.trades.rules.days import day_in
+from nnm_site.shared.trades.rules.lines import read_line
+from nnm_site.shared.trades.rules.tables import NEEDED, read_table
+from nnm_site.shared.trades.rules.text import read_orders
+from nnm_site.shared.trades.rules.trades import (
+    Trade,
+    TradeSide,
+    UnreadError,
+    average,
+    merged,
+    settled,
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "side", "quantity", "security", "price", "kind", "exchange"),
+    [
+        ("buy 100 RELIANCE 1300 delivery", "buy", "100", "RELIANCE", "1300", "delivery", ""),
+        ("Sold 1,000 shares of IDEA at ₹7.25 BSE MIS", "sell", "1000", "IDEA", "7.25", "intraday", "BSE"),
+        ("B 10 TCS @3,500.50 CNC", "buy", "10", "TCS", "3500.50", "delivery", ""),
+        ("100 RELIANCE 1300 buy", "buy", "100", "RELIANCE", "1300", "", ""),
+        ("sell 65 NIFTY 24000 CE 200", "sell", "65", "NIFTY 24000 CE", "200", "options", ""),
+        ("sell NIFTY 24000 CE 65 200", "sell", "65", "NIFTY 24000 CE", "200", "options", ""),
+        ("NIFTY26NOVFUT sell 65 24,100.05", "sell", "65", "NIFTY26NOVFUT", "24100.05", "futures", ""),
+        ("buy 5 3M INDIA 30000", "buy", "5", "3M INDIA", "30000", "", ""),
+        ("buy,100,RELIANCE,1300", "buy", "100", "RELIANCE", "1300", "", ""),
+        ("buy 100 GOLD FUT 1,25,000 MCX", "buy", "100", "GOLD", "125000", "commodity-futures", "MCX"),
+        ("buy 1000 USDINR 85.25 currency", "buy", "1000", "USDINR", "85.25", "currency-futures", ""),
+        ("खरीद १०० RELIANCE 1300 डिलीवरी", "buy", "100", "RELIANCE", "1300", "delivery", ""),
+        ("sell 1.5 lakh IDEA 7.25", "sell", "150000", "IDEA", "7.25", "", ""),
+        ("बेच 2 लाख IDEA 7.25", "sell", "200000", "IDEA", "7.25", "", ""),
+        ("sell 65 NIFTY 22 SEP 23300 PUT 140.45", "sell", "65", "NIFTY 22 SEP 23300 PUT", "140.45", "options", ""),
+        ("buy 10 NIFTY FUT @24000 MIS", "buy", "10", "NIFTY", "24000", "futures", ""),
+        ("sell USDINR 1000 88.5", "sell", "1000", "USDINR", "88.5", "currency-futures", ""),
+        ("buy 100 CRUDEOIL FUT 5500", "buy", "100", "CRUDEOIL", "5500", "commodity-futures", ""),
+    ],
+)  # fmt: skip
+def test_a_line_is_read(
+    line: str, side: str, quantity: str, security: str, price: str, kind: str, exchange: str
+):
+    trade = read_line(line, 3)
+    assert (trade.line, trade.side, trade.security) == (3, side, security)
+    assert (trade.quantity, trade.price) == (Decimal(quantity), Decimal(price))
+    assert (trade.kind, trade.exchange) == (kind, exchange)
+    assert trade.value == trade.quantity * trade.price
+
+
+REFUSED = [
+    ("100 RELIANCE 1300", "buy or sell"),
+    ("buy and sell 100 RELIANCE 1300", "buy and sell"),
+    ("buy RELIANCE 1300", "a quantity and a price"),
+    ("buy 1 lot NIFTY 24000", "not in lots"),
+    ("buy 0 RELIANCE 1300", "quantity is nil"),
+    ("buy 10 RELIANCE 0", "price is nil"),
+    ("buy 10.5 RELIANCE 1300", "whole shares"),
+    ("buy RELIANCE 100 LTD 200 1300", "quantity before the name"),
+    ("buy 100 1300", "Name the security"),
+    ("buy 100 RELIANCE 1300 NSE BSE", "one exchange"),
+    ("buy 100 RELIANCE 1300 delivery intraday", "one kind"),
+    ("buy 65 NIFTY FUT 24000 delivery", "one kind"),
+    ("buy 65 NIFTY 24000", "a future or an option"),
+    ("buy 65 NIFTY 24000 futures options", "a future or an option"),
+    ("buy 10 GUARSEED 5400 NCDEX", "NSE, BSE and MCX alone"),
+    ("buy -5 RELIANCE 1300", "quantity is negative"),
+    ("buy 5 RELIANCE (1300)", "price is negative"),
+    ("1100000012345678 70001234 ALPHA LTD B 100", "a quantity and a price"),
+]
+
+
+@pytest.mark.parametrize(("line", "why"), REFUSED)
+def test_a_line_that_could_mean_two_things_is_refused_with_its_reason(line: str, why: str):
+    with pytest.raises(UnreadError, match=why):
+        read_line(line, 1)
+
+
+def test_each_reason_is_said_in_hindi_too():
+    texts = [*(line for line, _ in REFUSED), *(text for text, _, _ in SHAPES.values())]
+    reasons = {refusal.why for text in texts for refusal in read_orders(text).refusals}
+    assert len(reasons) > 10
+    with speaking("hi"):
+        assert not [why for why in reasons if say(why) == why]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2026-11-12", "12-11-2026", "12/11/26", "12 Nov 2026", "12-NOV-26", "Nov 12, 2026", "2026-11-12T09:20:11", "12-11-2026 10:15 AM"],
+)  # fmt: skip
+def test_a_day_is_read(text: str):
+    assert day_in(text) == date(2026, 11, 12)
+
+
+@pytest.mark.parametrize("text", ["", "31-02-2026", "1300.50", "INE002A01018", "5 USDINR 85.25"])
+def test_what_is_no_day_is_none(text: str):
+    assert day_in(text) is None
+
+
+# The heads of columns are those of brokers' files; names and figures are made up.
+ZERODHA = """symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time
+ALPHACO,INE111A01011,2026-11-02,NSE,EQ,EQ,buy,false,60,1300.50,501,1100000001,2026-11-02T09:20:11
+ALPHACO,INE111A01011,2026-11-02,NSE,EQ,EQ,buy,false,40,1300.55,502,1100000001,2026-11-02T09:20:11
+NIFTY26NOV24000CE,,2026-11-03,NSE,FO,,sell,false,65,200.00,503,1100000009,2026-11-03T10:00:00
+"""
+GROWW = """Order history for stocks from 01-11-2026 to 30-11-2026
+
+Stock name,Symbol,ISIN,Type,Quantity,Value,Exchange,Exchange Order Id,Execution date and time,Order status
+Alpha Company,ALPHACO,INE111A01011,BUY,3,"1,000.00",NSE,130000012345,02-11-2026 10:15 AM,Executed
+Beta Company,BETACO,INE222A01012,SELL,10,5000,BSE,130000012346,03-11-2026 11:00 AM,Cancelled
+"""
+ICICI = """Stock Symbol,Company Name,ISIN Code,Action,Quantity,Transaction Price,Brokerage,Transaction Charges,StampDuty,Segment,STT Paid/Not Paid,Remarks,Transaction Date,Exchange,
+ALPHAC,ALPHA COMPANY LIMITED,INE111A01011,Buy,1,13647.95,120.86,0.40,0.00,Rolling,STT Paid,,11-Nov-2026,BSE,
+"""
+TABS = """Date\tScrip Name\tBuy/Sell\tTraded Qty\tAvg. Price\tProduct
+12-11-2026\tBETA CO\tS\t1,250\t98.40\tCNC
+13-11-2026\tBETA CO\tB\t10\t98.40\tMIS
+"""
+
+
+def test_the_tradebooks_of_brokers_are_read_by_the_names_of_their_columns():
+    first, second, option = read_orders(ZERODHA).trades
+    assert (first.side, first.quantity, first.price) == ("buy", Decimal(60), Decimal("1300.50"))
+    assert (first.day, first.exchange, first.isin) == (date(2026, 11, 2), "NSE", "INE111A01011")
+    assert second.order == first.order
+    assert option.kind == "options"
+    (groww,) = read_orders(GROWW).trades
+    assert (groww.security, groww.quantity, groww.value) == (
+        "ALPHACO",
+        Decimal(3),
+        Decimal("1000.00"),
+    )
+    assert read_orders(GROWW).skipped == 1
+    (icici,) = read_orders(ICICI).trades
+    assert (icici.price, icici.day, icici.exchange) == (
+        Decimal("13647.95"),
+        date(2026, 11, 11),
+        "BSE",
+    )
+    sold, bought = read_orders(TABS).trades
+    assert (sold.side, sold.quantity, sold.kind) == ("sell", Decimal(1250), "delivery")
+    assert (bought.side, bought.kind) == ("buy", "intraday")
+
+
+# Other heads of brokers' files, with rows made up: what each row is read as.
+SHAPES = {
+    "funds and currency": (
+        """symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id
+NIFTY26NOVFUT,,2026-11-02,NFO,FO,,buy,false,75,25000,1,11
+USDINR26NOVFUT,,2026-11-12,CDS,CDS,,sell,false,1000,88.50,2,12
+CRUDEOIL26NOVFUT,,2026-11-12,MCX,COM,,buy,false,100,5500,3,13
+ALPHAFUND,INF111A01011,2026-11-12,BSE,MF,,buy,false,10,55,4,14
+""",
+        ["futures NSE 75 25000", "currency-futures NSE 1000 88.50", "commodity-futures MCX 100 5500"],
+        ["no rates for a trade of this kind"],
+    ),
+    "a kind in a column of its own": (
+        """Date,Company,Amount,Exchange,Segment,Scrip Code,Instrument Type,Strike Price,Expiry,Trade Num,Trade Time,Side,Quantity,Price
+12-11-2026,ALPHA TEXTILES LTD,1000,NSE,EQ,11111,EQ,,,T1,10:15:00,Buy,10,100
+12-11-2026,NIFTY,1875000,NSE,FO,22222,FUTIDX,0,24-11-2026,T2,10:16:00,Buy,75,25000
+12-11-2026,NIFTY,3750,NSE,FO,22222,OPTIDX,25000,24-11-2026,T3,10:16:00,Sell,75,50
+12-11-2026,JPYINR,5600,CDS,CD,,FUTCUR,0,28-11-2026,T4,10:00:00,SELL,1,56
+12-11-2026,GAMMA,3750,NSE,FO,22222,,,24-11-2026,T5,10:16:00,Buy,75,50
+""",
+        [" NSE 10 100", "futures NSE 75 25000", "options NSE 75 50"],
+        ["in units, not in lots", "a future or an option"],
+    ),
+    "prices of both sides": (
+        """Scrip/Contract,Buy/Sell,Buy Price,Sell Price,Quantity,Brokerage,STT,Order Type,Segment,Exchange,Order ID,Trade ID,Date
+FUTIDX NIFTY Nov 24 2026,Buy,25000,0,75,20,0,Carryforward,FO,NSE,O1,T1,11/13/26 0:00
+OPTIDX NIFTY Nov 24 2026 25000 CE,Sell,0,210.5,75,20,0,Carryforward,FO,NSE,O2,T2,11/3/26 0:00
+ALPHACO,Sell,0,210.5,75,20,0,Delivery,EQ,NSE,O3,T3,11/3/26 0:00
+""",
+        ["futures NSE 75 25000", "options NSE 75 210.5", "delivery NSE 75 210.5"],
+        [],
+    ),
+    "an option in three columns": (
+        """Trade Date,Trade Time,Exchange,Segment,Symbol Name,Transaction Type,Quantity,Trade Price,Expiry Date,Strike Price,Option Type,Product Type
+12-11-2026,09:30:15,NFO,OPT,NIFTY,BUY,75,120.50,25-11-2026,24500,CE,CARRYFORWARD
+12-11-2026,13:02:44,NSE,EQ,ALPHA,BUY,5,3890.10,,,,DELIVERY
+12-11-2026,13:02:44,NSE,EQ,BETA,SELL,5,389.10,,,,INTRADAY
+""",
+        ["options NSE 75 120.50", "delivery NSE 5 3890.10", "intraday NSE 5 389.10"],
+        [],
+    ),
+    "a name for the security": (
+        """Date,Time,Name,Buy/Sell,Order,Exchange,Segment,Quantity/Lot,Trade Price,Trade Value,Status
+2026-09-17,09:48:11,NIFTY 22 SEP 23300 PUT,SELL,INTRADAY,NSE,Derivative,65,140.45,9129.25,Traded
+2026-06-06,13:41:22,Alpha Financial Services,SELL,DELIVERY,NSE,Equity,10,267.60,2676.00,Traded
+2026-11-10,14:02:00,CRUDEOILM 17 NOV 5300 CALL,BUY,INTRADAY,MCX,Commodity,30,153.20,4596.00,Traded
+2026-11-10,14:02:00,ALPHA,BUY,INTRADAY,NSE,Equity,30,153.18,4595.50,Cancelled
+""",
+        ["options NSE 65 140.45", "delivery NSE 10 267.60", "commodity-options MCX 30 153.20"],
+        [],
+    ),
+    "another exchange": (
+        """Client ID,Symbol,Trade Date and Time,Exchange,Segment,Transaction Type,Product,Qty,Traded Price
+AB1234,NSE:NIFTY26JUN24500PE,12-06-2026 09:40:11,NSE,FO,BUY,MARGIN,75,98.40
+AB1234,NSE:ALPHA-EQ,12-06-2026 14:10:00,NSE,EQ,BUY,CNC,40,852.30
+AB1234,NCDEX:GUARSEED10,12-06-2026 11:00:00,NCDEX,COM,BUY,NRML,10,5400.00
+""",
+        ["options NSE 75 98.40", "delivery NSE 40 852.30"],
+        ["NSE, BSE and MCX alone"],
+    ),
+    "semicolons and thousands": (
+        """Date;Stock;Action;Qty;Price;Trade Value;Settlement;Exchange
+12-Nov-2026;ALPCON;Buy;20;3,800.00;76,000.00;;NSE
+Total;;;20;;76,000.00;;
+""",
+        [" NSE 20 3800.00"],
+        [],
+    ),
+    "signs of a sale": (
+        """Symbol,Side,Qty,Price
+ALPHA,buy,-5,3500
+ALPHA,SELL,-5,3500
+ALPHA,B,5,-3500
+ALPHA,s,5,3500
+
+Symbol,Side,Qty,Price
+BETA,buy,1,2
+""",
+        ["  5 3500", "  5 3500", "  1 2"],
+        ["quantity is negative", "price is negative"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_each_row_of_a_file_is_read_as_what_it_is_or_refused(shape: str):
+    text, rows, refused = SHAPES[shape]
+    found = read_orders(text.replace("\n", "\r\n"))
+    assert not found.questions
+    assert [f"{t.kind} {t.exchange} {t.quantity} {t.price}" for t in found.trades] == rows
+    assert len(found.refusals) == len(refused)
+    for refusal, why in zip(found.refusals, refused, strict=True):
+        assert why in refusal.why
+
+
+def test_the_exact_value_counts_where_a_price_is_an_average():
+    row = "Symbol,Side,Qty,Price,Trade Value\nALPHA,buy,30,153.18,4595.50\n"
+    (trade,) = read_orders(row).trades
+    assert trade.value == Decimal("4595.50")
+    assert 0 <= trade.price * 30 - trade.value < Decimal("1e-20")
+    # A value that charges are part of is not what was traded for.
+    (trade,) = read_orders(row.replace("4595.50", "4610.00")).trades
+    assert trade.value == Decimal("4595.40")
+
+
+def test_days_that_may_be_month_first_are_told():
+    head = "Date,Symbol,Side,Qty,Price\n"
+    assert read_orders(f"{head}11/3/26 0:00,X,buy,1,5\n").unsure_days == ["11/3/26 0:00"]
+    for sure in ("11-03-2026", "13/3/26", "3/13/26", "3/3/26", "2026-03-11"):
+        assert not read_orders(f"{head}{sure},X,buy,1,5\n").unsure_days
+
+
+@pytest.mark.parametrize("text", ["Symbol,Side,Qty,Price", "Symbol,Side,Qty,Price\n\n"])
+def test_a_head_without_rows_holds_no_order(text: str):
+    found = read_orders(text)
+    assert (found.trades, found.questions, found.unread) == ([], [], [1])
+
+
+def test_sums_and_charges_below_the_rows_are_no_orders():
+    text = "Symbol,Side,Qty,Price,Day\nALPHA,buy,5,10,12-11-2026\n,,,,\nTotal,,5,,\nBrokerage,20.00,,,\n"
+    found = read_orders(text)
+    assert len(found.trades) == 1
+    assert not found.refusals
+    assert found.unread == [3, 4, 5]
+
+
+def test_days_of_a_column_that_can_only_be_month_first_are_read_so():
+    text = "Date,Symbol,Side,Qty,Price\n09-01-2026,X,buy,1,5\n09-13-2026,X,buy,1,5\n"
+    assert [trade.day for trade in read_orders(text).trades] == [
+        date(2026, 9, 1),
+        date(2026, 9, 13),
+    ]
+
+
+def test_a_column_without_a_known_name_is_asked_for_and_then_read():
+    text = "Date,Scrip,Qty,Foo,Bar\n12-11-2026,BETA,10,buy,3000\n"
+    asked = read_orders(text)
+    assert not asked.trades
+    assert {question.role for question in asked.questions} == {"side", "price"}
+    (trade,) = read_orders(text, {"side": "Foo", "price": "Bar"}).trades
+    assert (trade.side, trade.price) == ("buy", Decimal(3000))
+
+
+def test_a_row_of_a_table_is_refused_beside_its_line():
+    text = "Symbol,Side,Qty,Price\nBETA,buy,ten,5\nBETA,buy,1,5\nBETA,hold,1,5\n"
+    found = read_orders(text)
+    assert [refusal.line for refusal in found.refusals] == [2, 4]
+    assert len(found.trades) == 1
+
+
+def test_trades_of_one_order_are_one_order():
+    whole, option = merged(read_orders(ZERODHA).trades)
+    assert whole.quantity == 100
+    assert whole.value == Decimal("60") * Decimal("1300.50") + Decimal("40") * Decimal("1300.55")
+    assert option.quantity == 65
+
+
+def trade(side: TradeSide, quantity: int, kind: str = "", day: date | None = None) -> Trade:
+    return Trade(
+        1, side, Decimal(quantity), Decimal(10), Decimal(10 * quantity), "X", kind, day=day
+    )
+
+
+def test_what_is_bought_and_sold_on_a_day_is_intraday_and_the_rest_delivered():
+    parts = settled(
+        [trade("buy", 100), trade("sell", 30), trade("sell", 20), trade("buy", 5, "delivery")]
+    )
+    assert [(part.kind, part.quantity) for part in parts] == [
+        ("intraday", 50), ("delivery", 50), ("intraday", 30), ("intraday", 20), ("delivery", 5),
+    ]  # fmt: skip
+    days = settled(
+        [trade("buy", 10, day=date(2026, 11, 2)), trade("sell", 10, day=date(2026, 11, 3))]
+    )
+    assert {part.kind for part in days} == {"delivery"}
+
+
+@given(st.lists(st.tuples(st.sampled_from(["buy", "sell"]), st.integers(1, 500)), max_size=8))
+def test_nothing_is_lost_when_trades_settle(trades: list[tuple[TradeSide, int]]):
+    made = [trade(side, quantity) for side, quantity in trades]
+    parts = settled(made)
+    for side in ("buy", "sell"):
+        own = [part for part in parts if part.trade.side == side]
+        assert sum(p.quantity for p in own) == sum(m.quantity for m in made if m.side == side)
+        assert sum(p.value for p in own) == sum(m.value for m in made if m.side == side)
+    squared = [
+        sum(p.quantity for p in parts if p.kind == "intraday" and p.trade.side == s)
+        for s in ("buy", "sell")
+    ]
+    assert squared[0] == squared[1]
+
+
+@given(st.decimals("0.01", 10**9, places=2), st.integers(1, 10**6))
+def test_an_average_price_is_never_below_the_true_one(value: Decimal, quantity: int):
+    price = average(value, Decimal(quantity))
+    assert 0 <= price * quantity - value < Decimal("1e-20")
+
+
+@given(st.text())
+def test_no_text_makes_the_reader_fail(text: str):
+    read_orders(text)
+    read_table(text, dict.fromkeys(NEEDED, "Foo"))
+
+
+@given(st.text(alphabet='buysell BS0129.,-₹@()CEPE\t;|"\n'))
+def test_no_text_of_numbers_and_sides_makes_the_reader_fail(text: str):
+    read_orders(text)

@@ -1,0 +1,63 @@
+"""What stays in a visitor's state of what was typed, and what is left when he has gone."""
+
+import gc
+import threading
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+import reflex as rx
+from reflex.istate.manager.memory import StateManagerMemory
+from reflex.istate.manager.token import BaseStateToken
+
+from nnm_site.features.contract_note.state import ContractNoteState
+from nnm_site.features.contract_note.view import Sheet as NoteSheet
+from nnm_site.features.month_bill.state import MonthBillState
+from nnm_site.features.month_bill.view import Sheet as MonthSheet
+from nnm_site.platform import framework
+from tests.asynchronous import run
+
+pytestmark = pytest.mark.slow
+
+PERSON = ("ABCDE1234F", "RAMESH", "SHARMA", "RK0042")
+TEXT = """Name of client
+RAMESH SHARMA
+PAN: ABCDE1234F
+UCC: RK0042
+buy 100 PLANTEDCO 1300 delivery
+Stamp duty 19.50"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "sheet"), [(MonthBillState, MonthSheet), (ContractNoteState, NoteSheet)]
+)
+def test_a_state_holds_the_answer_alone_and_nothing_of_it_when_the_visitor_has_left(
+    kind: Any, sheet: type
+):
+    manager = StateManagerMemory(token_expiration=1000)
+    app = cast(rx.App, SimpleNamespace(state_manager=manager))
+
+    visitors = [kind(_reflex_internal_init=True)]
+    manager.states["a"] = visitors[0]
+
+    async def visit() -> None:
+        async with manager.modify_state(BaseStateToken(ident="a", cls=kind)):
+            await kind.ask.fn(visitors[0], {"text": TEXT, "security-1": "RAMESH"})
+        framework.drop_state(app, "a")
+        assert not manager.states
+        await manager.close()
+
+    run(visit())
+    held = repr((visitors[0].sheet, getattr(visitors[0], "rows", [])))
+    assert visitors[0].sheet.number == 1
+    assert "PLANTEDCO" in held or "STT" in held
+    assert "buy 100" not in held
+    assert not [one for one in PERSON if one in held]
+    visitors.clear()
+    # A thread that has computed lets go of what it was given when its loop has ended.
+    for thread in threading.enumerate():
+        if "AnyIO" in thread.name:
+            thread.join(timeout=10)
+    gc.collect()
+    left = [each for each in gc.get_objects() if type(each) is sheet and each.number]
+    assert not left

@@ -1,0 +1,176 @@
+"""A publication replaces the workers: code, content and pages change together, and nobody sees an error."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from nnm_site.settings import PROJECT_ROOT
+from tests.asynchronous import run
+from tools.serve import ANSWERS
+
+pytestmark = pytest.mark.slow
+
+#: A site that says its build and a rate, which its code holds: both are from its start.
+SITE = """
+import socket, sys
+from nnm_site.platform.serve.server import serve
+from rate import RATE
+
+name, listener, answered = sys.argv[1], *map(int, sys.argv[2:])
+body = f"{name} {RATE}".encode()
+
+async def app(scope, receive, send):
+    if scope["type"] == "lifespan":
+        while True:
+            message = await receive()
+            await send({"type": message["type"] + ".complete"})
+            if message["type"] == "lifespan.shutdown":
+                return
+    headers = [(b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+serve(lambda: app, socket.socket(fileno=listener), answered=answered)
+"""
+
+SERVER = """
+import sys
+from pathlib import Path
+from nnm_site.platform.serve import generations
+
+sys.exit(generations.serve(["site.py"], "127.0.0.1", int(sys.argv[1]), Path("current").read_text))
+"""
+
+
+class Published:
+    """A folder with a site whose rate and build change together, and its server."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "site.py").write_text(SITE)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.publish("one", "RATE = 1")
+        self.log = folder / "log"
+        # Compiled code is told from older by its size and second. These rates have one size, and a
+        # publication here takes less than a second.
+        compiled_nowhere = {"PYTHONDONTWRITEBYTECODE": "1"}
+        with self.log.open("w") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", SERVER, str(self.port)], cwd=folder, stderr=out, stdout=out,
+                env=os.environ | {"PYTHONPATH": f"{PROJECT_ROOT}:{folder}"} | compiled_nowhere,
+            )  # fmt: skip
+
+    def publish(self, name: str, code: str) -> None:
+        (self.folder / "rate.py").write_text(code)
+        draft = self.folder / "draft"
+        draft.write_text(name)
+        draft.replace(self.folder / "current")
+
+    async def said(self, http: aiohttp.ClientSession) -> str:
+        """What it says now; waits until it listens."""
+        end = time.monotonic() + 60
+        while True:
+            try:
+                async with http.get(f"http://127.0.0.1:{self.port}/") as answer:
+                    assert answer.status == 200
+                    return await answer.text()
+            except aiohttp.ClientConnectorError:
+                assert time.monotonic() < end, self.log.read_text()
+                await asyncio.sleep(0.05)
+
+
+@pytest.fixture
+def published(tmp_path: Path) -> Iterator[Published]:
+    made = Published(tmp_path)
+    yield made
+    made.process.terminate()
+    assert made.process.wait(timeout=30) == 0
+
+
+def test_publications_change_pages_and_rules_together_and_bring_no_error(published: Published):
+    async def go() -> Counter[str]:
+        seen: Counter[str] = Counter()
+        over = asyncio.Event()
+
+        async def visitor(http: aiohttp.ClientSession) -> None:
+            # Connections are kept, as browsers keep them. Nothing is asked twice.
+            while not over.is_set():
+                seen[await published.said(http)] += 1
+
+        async with aiohttp.ClientSession() as http:
+            assert await published.said(http) == "one 1"
+            visitors = [asyncio.create_task(visitor(http)) for _ in range(20)]
+            for number, name in enumerate(("two", "three"), 2):
+                published.publish(name, f"RATE = {number}")
+                async with asyncio.timeout(60):
+                    while seen[f"{name} {number}"] < 2000 and not any(v.done() for v in visitors):
+                        await asyncio.sleep(0.05)
+            over.set()
+            await asyncio.gather(*visitors)
+        return seen
+
+    assert set(run(go())) == {"one 1", "two 2", "three 3"}
+
+
+@pytest.mark.long
+def test_after_some_answers_of_the_new_build_nobody_is_given_the_old_one(published: Published):
+    async def go() -> list[str]:
+        # Each comes on a connection of its own.
+        fresh = aiohttp.TCPConnector(force_close=True)
+        async with aiohttp.ClientSession(connector=fresh) as http:
+            assert await published.said(http) == "one 1"
+            published.publish("two", "RATE = 2")
+            new = 0
+            async with asyncio.timeout(60):
+                while new < ANSWERS:
+                    new = new + 1 if await published.said(http) == "two 2" else 0
+            # They take less time than the old one is given to end.
+            return [await published.said(http) for _ in range(1000)]
+
+    assert set(run(go())) == {"two 2"}
+
+
+@pytest.mark.long
+def test_a_faulty_generation_changes_nothing(published: Published):
+    async def go() -> None:
+        async with aiohttp.ClientSession() as http:
+            assert await published.said(http) == "one 1"
+            published.publish("two", "RATE = 1 / 0")
+            async with asyncio.timeout(60):
+                while "could not be taken over" not in published.log.read_text():
+                    assert await published.said(http) == "one 1"
+            assert await published.said(http) == "one 1"
+            published.publish("three", "RATE = 3")
+            async with asyncio.timeout(60):
+                while await published.said(http) != "three 3":
+                    await asyncio.sleep(0.05)
+
+    run(go())
+
+
+@pytest.mark.long
+def test_a_generation_that_died_is_started_again(published: Published):
+    async def go() -> None:
+        async with aiohttp.ClientSession() as http:
+            assert await published.said(http) == "one 1"
+            children = Path(f"/proc/{published.process.pid}/task/{published.process.pid}/children")
+            (generation,) = map(int, children.read_text().split())
+            os.kill(generation, signal.SIGKILL)
+            async with asyncio.timeout(60):
+                while children.read_text().split() in ([], [str(generation)]):
+                    await asyncio.sleep(0.05)
+            assert await published.said(http) == "one 1"
+
+    run(go())

@@ -1,0 +1,96 @@
+"""What a live page answers is answered without JavaScript in the same words."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from lxml.html import HtmlElement
+
+from nnm_site.features.contract_note import page as contract_note
+from nnm_site.features.contract_note.view import answer as note_answer
+from nnm_site.features.month_bill import page as month_bill
+from nnm_site.features.month_bill.view import answer as month_answer
+from nnm_site.features.wealth.state import PLANNERS
+from nnm_site.plan import plan
+from nnm_site.platform.tree import render
+from nnm_site.shared.languages.pages import english_path
+from tests.documents import Document
+
+#: Live page → queries that ask for what it shows before anything is asked.
+EXAMPLES = {
+    "/calculator": ["quantity=100"],
+    "/wealth/personal-finance": [f"step={planner.step}" for planner in PLANNERS.values()],
+    "/equity/gainers-and-losers": ["show=gainer"],
+    "/search": ["q="],
+}
+EXAMPLES |= {
+    f"/{route.language}{english_path(route)}": EXAMPLES[english_path(route)]
+    for route in plan().routes
+    if route.language and english_path(route) in EXAMPLES
+}
+
+#: Live pages whose entries stand in no address, and what answers them where they are posted.
+POSTED = {
+    "/calculator/month": (month_bill.month_page, month_bill.fill_bill, month_answer),
+    "/calculator/contract-note": (contract_note.note_page, contract_note.fill_check, note_answer),
+}
+ORDERS = "buy 100 PLANTEDCO 1300 delivery\nsell ten of something"
+
+#: Says that figures are not of what is typed, or leads to them from below: without scripts there is
+#: nothing of either.
+SCRIPTED = {"first-total", "total-bar", "faulty-note", "stale-note"}
+
+
+def sentences(element: HtmlElement) -> Iterator[str]:
+    """Every text of an element that shows."""
+    if not isinstance(element.tag, str) or element.get("hidden") is not None:
+        return
+    if SCRIPTED & set(element.get("class", "").split()):
+        return
+    yield " ".join((element.text or "").split())
+    for child in element:
+        yield from sentences(child)
+        yield " ".join((child.tail or "").split())
+
+
+def answers(document: Document) -> Iterator[HtmlElement]:
+    """The answers that the page shows where there are scripts."""
+    for element in document.with_attribute("data-answer"):
+        around = {ancestor.tag for ancestor in element.iterancestors()}
+        if "noscript" not in around:
+            yield element
+
+
+def test_every_live_page_is_tried():
+    live = {route.path: english_path(route) for route in plan().routes if route.example}
+    assert {path for path, english in live.items() if english not in POSTED} == EXAMPLES.keys()
+    assert POSTED.keys() <= live.keys()
+
+
+@pytest.mark.parametrize("path", POSTED)
+def test_every_sentence_of_an_answer_stands_there_where_it_is_posted(path: str):
+    page, fill, answer = POSTED[path]
+    entries = {"text": ORDERS}
+    view = answer(entries)
+    shown, written = (
+        set(sentences(next(Document(str(render(tree))).all("body"))))
+        for tree in (page(view), fill("", entries).main)
+    )
+    assert view.sheet.summary in shown
+    assert shown - written == set()
+
+
+@pytest.mark.parametrize("path", EXAMPLES)
+def test_every_sentence_of_an_answer_stands_there_without_scripts(
+    ask: Callable[[str], Document], path: str
+):
+    asked = [ask(f"{path}?{query}") for query in EXAMPLES[path]]
+    written = {
+        text
+        for document in asked
+        for place in document.all("noscript")
+        if "data-answers" in place.attrib
+        for text in sentences(place)
+    }
+    shown = {text for answer in answers(ask(path)) for text in sentences(answer)}
+    assert shown
+    assert shown - written == set()

@@ -1,0 +1,83 @@
+"""What React built of a page and what Python writes of it are the same elements and texts."""
+
+from collections.abc import Iterator
+
+import pytest
+from lxml.html import HtmlElement
+
+from nnm_site.document import as_built
+from nnm_site.platform.builds import current_client
+from nnm_site.platform.route import Filled
+from tests.documents import Document
+from tests.routes import PATHS, TWINS, typical_first
+
+#: What the framework leaves at the end of a live page's body, and what the build adds to a head.
+FRAMEWORK = {"script", "template"}
+#: What React lifts into the head, wherever the page has it.
+LIFTED = {"meta"}
+OWN_HEAD = {"title", "meta", "link"}
+
+Shape = tuple[object, ...] | str
+
+
+def shape(element: HtmlElement) -> Shape:
+    """An element with its attributes and what it holds; comments are passed over."""
+    return (element.tag, *sorted(element.attrib.items()), *_held(element))
+
+
+def _held(element: HtmlElement) -> Iterator[Shape]:
+    text = element.text or ""
+    for child in element:
+        if isinstance(child.tag, str):
+            yield from filter(None, [text])
+            yield shape(child)
+            text = ""
+        text += child.tail or ""
+    yield from filter(None, [text])
+
+
+def first_difference(one: Shape, other: Shape, where: str = "") -> str:
+    """Where two shapes differ and how, "" where they do not."""
+    if isinstance(one, str) or isinstance(other, str):
+        return "" if one == other else f"{where}: {one!r} is not {other!r}"
+    where += f"/{one[0]}"
+    for mine, its in zip(one, other, strict=False):
+        if found := first_difference(mine, its, where):  # pyright: ignore[reportArgumentType]
+            return found
+    return "" if len(one) == len(other) else f"{where}: {one[len(other) :]} or {other[len(one) :]}"
+
+
+def shown(page: Document) -> list[Shape]:
+    """What the body holds for readers and machines, without the framework's own."""
+    return [
+        shape(child)
+        for child in page.tree.body
+        if isinstance(child.tag, str)
+        and child.tag not in LIFTED
+        and (child.tag not in FRAMEWORK or child.get("type") == "application/ld+json")
+        and child.get("id") not in {"B:0", "B:1", "S:0", "S:1"}
+    ]
+
+
+def told(page: Document) -> set[Shape]:
+    """What the head says, without what follows from the build."""
+    return {
+        shape(child)
+        for child in (*page.tree.head, *page.tree.body.iterfind("meta"))
+        if child.tag in OWN_HEAD
+        and child.get("rel") not in {"stylesheet", "modulepreload"}
+        and child.get("as") != "style"
+        and "hreflang" not in child.attrib
+    }
+
+
+@pytest.mark.usefixtures("server", "ask")
+@pytest.mark.parametrize("path", typical_first([*PATHS, *TWINS]))
+def test_react_and_python_write_the_same_page(path: str):
+    file = current_client() / path.strip("/") / "index.html"
+    built, written = (
+        Document(file.read_text(encoding="utf-8")),
+        Document(as_built(path).fill(Filled())),
+    )
+    assert first_difference(("body", *shown(built)), ("body", *shown(written))) == ""
+    assert told(built) == told(written)
