@@ -384,6 +384,11 @@ rule = _named(law.Rule)
 rules = _every(law.Rule)
 
 
+def figure(name: str) -> str:
+    """A figure of a rule, such as the time of "contract-note". Raises `KeyError` when no rule has it."""
+    return {name: said for one in rules() for name, said in one.figures.items()}[name]
+
+
 def key_people() -> tuple[Post, ...]:
     """The five key managerial persons, by designation."""
     return tuple(

@@ -191,9 +191,9 @@ def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
             seen[key] = item
 
 
-#: `{rule.records}` in any text stands for the words of that rule, `{time.review}` for the time of that stage, `{days.…}` and
-#: `{ask.…}` for its numbers, `{limit.…}` for its limit.
-_CALLED = re.compile(r"\{((?:rule|time|days|ask|limit)\.[a-z0-9-]+)\}")
+#: `{rule.records}` in any text stands for the words of that rule, `{figure.contract-note}` for a figure of a rule,
+#: `{time.review}` for the time of that stage, `{days.…}` and `{ask.…}` for its numbers, `{limit.…}` for its limit.
+_CALLED = re.compile(r"\{((?:rule|figure|time|days|ask|limit)\.[a-z0-9-]+)\}")
 
 
 def _tables(value: Any) -> list[dict[str, Any]]:
@@ -205,6 +205,12 @@ def _put_rules(raw: Mapping[str, list[RawEntry]], problems: list[Problem]) -> No
     """Put the words of rules (`law.toml`) and the times of complaints (`complaint_ways.toml`) where texts call for them."""
     rules = raw.get("rule", [])
     words: dict[str, Any] = dict(_stages(raw.get("complaint_way", [])))
+    for rule in rules:
+        for name, value in _figures(rule):
+            if name in words:
+                message = f'figure "{name}" stands in another rule too'
+                problems.append(Problem(rule.file, rule.label, "figures", message))
+            words[name] = value
 
     def filled(value: Any, item: RawEntry, field: str) -> Any:
         if isinstance(value, list):
@@ -225,12 +231,19 @@ def _put_rules(raw: Mapping[str, list[RawEntry]], problems: list[Problem]) -> No
             for field, value in item.values.items():
                 item.values[field] = filled(value, item, field)
 
-    # The words of a rule take times too, so they are filled before others take them.
+    # The words of a rule take times and figures too, so they are filled before others take them.
     fill(rules)
     words |= {f"rule.{each.values.get('key')}": each.values.get("says") for each in rules}
     for name, items in raw.items():
         if name != "rule":
             fill(items)
+
+
+def _figures(rule: RawEntry) -> Iterator[tuple[str, Any]]:
+    """What texts may call for of a rule's figures. A fault of their form is said where the entry is checked."""
+    figures = rule.values.get("figures")
+    if isinstance(figures, dict):
+        yield from ((f"figure.{name}", value) for name, value in figures.items())
 
 
 def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:

@@ -25,7 +25,7 @@ from nnm_site.shared.documents.charters import charter_data
 RECORD = CONTENT_DIR / "documents" / "dated.toml"
 
 #: What a source takes from elsewhere and is read as its own words.
-_TAKEN = re.compile(r'#(rule-of|time-of|days-of|prescribed)\("([^"]+)"\)')
+_TAKEN = re.compile(r'#(rule-of|figure-of|time-of|days-of|prescribed)\("([^"]+)"\)')
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,17 @@ class State:
 
 
 def words(content: Content, document: Document, folder: Path = CONTENT_DIR / "documents") -> str:
-    """What a document says: its source with the rules, times and prescribed texts that it takes.
+    """What a document says: its source with the rules, figures, times and prescribed texts that it takes.
 
     Tables that are made from the tariff or from records change by themselves and are left out.
     """
     stages = [stage for way in content.all(ComplaintWay) for stage in way.stages]
     taken = {f"rule-of {rule.key}": rule.says for rule in content.all(Rule)}
+    taken |= {
+        f"figure-of {name}": said
+        for rule in content.all(Rule)
+        for name, said in rule.figures.items()
+    }
     taken |= {f"time-of {one.name}": one.time or "" for one in stages}
     taken |= {f"days-of {one.name}": str(one.days) for one in stages}
     taken |= {f"prescribed {one.key}": " ".join(one.texts) for one in content.all(Prescribed)}

@@ -156,6 +156,7 @@ def _firm_facts(content: Content) -> dict[str, Any]:
         "branches": [entry.model_dump() for entry in content.all(Branch)],
         "links": _by_key(content.all(ExternalLink)),
         "rules": {rule.key: rule.says for rule in content.all(Rule)},
+        "figures": {name: said for rule in content.all(Rule) for name, said in rule.figures.items()},
         "complaint_ways": _by_key(content.all(ComplaintWay)),
         "menus": {request.key: request.menu for request in content.all(Request)},
         "prescribed": prescribed,

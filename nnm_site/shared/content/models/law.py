@@ -3,9 +3,9 @@
 import datetime
 from typing import Literal, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
-from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.base import Entry, Key
 from nnm_site.shared.rules.dates import long_date
 
 #: What the words of a rule were held against: the document itself, its text elsewhere, a summary of it by others,
@@ -47,11 +47,13 @@ class Checked(Entry):
 class Rule(Checked):
     """A rule: its words, its source, and how it was checked.
 
-    `says` are the words that texts take; `since` is the day from which it holds, `until` the last one. By `due` the
-    firm has to have done something.
+    `says` are the words that texts take, `figures` the amounts, days and hours in it that other sentences take by
+    their names. `since` is the day from which it holds, `until` the last one. By `due` the firm has to have done
+    something.
     """
 
     says: str
+    figures: dict[Key, str] = Field(default={})
     source: str
     since: datetime.date | None = None
     until: datetime.date | None = None
