@@ -28,14 +28,6 @@ COLUMNS: tuple[str, ...] = (
     "days_to_resolve",
     "sample",
 )
-_OVER_TIME = {
-    "Month": ("Received", "Resolved*", "Pending**"),
-    "Year": (
-        "Received during the year",
-        "Resolved during the year",
-        "Pending at the end of the year",
-    ),
-}
 
 
 def complaint_data() -> rx.Component:
@@ -172,12 +164,12 @@ def _segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Component]
             ui.folded(
                 f"{year}, by month",
                 _over_time(
-                    f"Trend of monthly disposal of complaints, {year}", "Month", latest.by_month
+                    f"Trend of monthly disposal of complaints, {year}", "month", latest.by_month
                 ),
             ),
             ui.folded(
                 "By year",
-                _over_time("Trend of annual disposal of complaints", "Year", latest.by_year),
+                _over_time("Trend of annual disposal of complaints", "year", latest.by_year),
             ),
             class_name="complaint-tables",
         ),
@@ -280,12 +272,7 @@ def _years(rows: Sequence[Tally]) -> rx.Component:
 def _of_month(caption: str, rows: Sequence[Tally]) -> rx.Component:
     return ui.table(
         caption,
-        [
-            "Received from", "Carried forward from previous month", "Received during the month",
-            "Total Pending", "Resolved*", "Pending at the end of the month**: less than 3 months",
-            "Pending at the end of the month**: more than 3 months",
-            "Average Resolution time^ (in days)",
-        ],
+        complaints.HEADS["by_source"],
         [
             [row.label]
             + [str(n) for n in (row.carried, row.received, row.total, row.resolved, row.recent)]
@@ -294,20 +281,20 @@ def _of_month(caption: str, rows: Sequence[Tally]) -> rx.Component:
         ],
         numeric=range(1, 8),
         nothing=ui.Nothing("sources", "no complaints", totalled=True),
-    )  # fmt: skip
+    )
 
 
 def _over_time(caption: str, unit: str, rows: Sequence[Tally]) -> rx.Component:
-    """The trend by month or by year; the two tables name their columns differently."""
+    """The trend by "month" or by "year"; the two tables name their columns differently."""
     return ui.table(
         caption,
-        [unit, f"Carried forward from previous {unit.lower()}", *_OVER_TIME[unit]],
+        complaints.HEADS[f"by_{unit}"],
         [
             [row.label, *map(str, (row.carried, row.received, row.resolved, row.pending))]
             for row in rows
         ],
         numeric=range(1, 5),
         nothing=ui.Nothing(
-            f"{unit.lower()}s", "no complaints", totalled=rows[-1].label == complaints.GRAND_TOTAL
+            f"{unit}s", "no complaints", totalled=rows[-1].label == complaints.GRAND_TOTAL
         ),
     )

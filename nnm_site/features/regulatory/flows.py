@@ -54,7 +54,9 @@ def freezing() -> rx.Component:
         "What happens after your request",
         (
             ui.Step("You ask", "E-mail or call from your registered address or number"),
-            ui.Step("We check and freeze", "Pending orders are cancelled", queries.figure("freezing")),
+            ui.Step(
+                "We check and freeze", "Pending orders are cancelled", queries.figure("freezing")
+            ),
             ui.Step("You hear from us", "Open positions and their expiry dates", "1 hour"),
             ui.Step("Access opens again", "When you ask, after a new check"),
         ),

@@ -26,6 +26,34 @@ from nnm_site.shared.rules.dates import long_date
 YEARS_SHOWN = 5
 GRAND_TOTAL = "Grand Total"
 #: Before a record's key, the key of the document that publishes it.
+#: The heads of the prescribed tables (annexed to the investor charters), on the page and in Annexure C.
+HEADS = {
+    "by_source": (
+        "Received from",
+        "Carried forward from previous month",
+        "Received during the month",
+        "Total Pending",
+        "Resolved*",
+        "Pending at the end of the month**: less than 3 months",
+        "Pending at the end of the month**: more than 3 months",
+        "Average Resolution time^ (in days)",
+    ),
+    "by_month": (
+        "Month",
+        "Carried forward from previous month",
+        "Received",
+        "Resolved*",
+        "Pending**",
+    ),
+    "by_year": (
+        "Year",
+        "Carried forward from previous year",
+        "Received during the year",
+        "Resolved during the year",
+        "Pending at the end of the year",
+    ),
+}
+
 ANNEXURE_PREFIX = "annexure-c-"
 
 

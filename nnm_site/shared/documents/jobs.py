@@ -156,7 +156,9 @@ def _firm_facts(content: Content) -> dict[str, Any]:
         "branches": [entry.model_dump() for entry in content.all(Branch)],
         "links": _by_key(content.all(ExternalLink)),
         "rules": {rule.key: rule.says for rule in content.all(Rule)},
-        "figures": {name: said for rule in content.all(Rule) for name, said in rule.figures.items()},
+        "figures": {
+            name: said for rule in content.all(Rule) for name, said in rule.figures.items()
+        },
         "complaint_ways": _by_key(content.all(ComplaintWay)),
         "menus": {request.key: request.menu for request in content.all(Request)},
         "prescribed": prescribed,
@@ -232,6 +234,7 @@ def _table_data(tables: complaints.Tables) -> dict[str, Any]:
         "participant": segment == "cdsl-dp",
         "month": f"{tables.month:%B %Y}",
         "year": complaints.year_label(complaints.financial_year(tables.month)),
+        "heads": complaints.HEADS,
         "by_source": rows(tables.by_source),
         "by_month": rows(tables.by_month),
         "by_year": rows(tables.by_year),

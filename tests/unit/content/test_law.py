@@ -34,7 +34,8 @@ def source_files() -> list[Path]:
         path
         for suffix in ("toml", "md", "typ")
         for path in sorted(CONTENT_DIR.rglob(f"*.{suffix}"))
-        if path.name not in {"law.toml", "STYLE.md"} and not re.search(r"\.[a-z]{2}\.(md|toml)$", path.name)
+        if path.name not in {"law.toml", "STYLE.md"}
+        and not re.search(r"\.[a-z]{2}\.(md|toml)$", path.name)
     ]
 
 
