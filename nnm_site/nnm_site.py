@@ -50,6 +50,7 @@ STYLES = (
     "market",
     "price-chart",
     "enquiries",
+    "papers",
     "style-guide",
     "print",
 )

@@ -15,6 +15,7 @@ from nnm_site.features.contact.feature import FEATURE as contact
 from nnm_site.features.contract_note.feature import FEATURE as contract_note
 from nnm_site.features.downloads.feature import FEATURE as downloads
 from nnm_site.features.enquiries.feature import FEATURE as enquiries
+from nnm_site.features.forms.feature import FEATURE as forms
 from nnm_site.features.help.feature import FEATURE as help_for_clients
 from nnm_site.features.home.feature import FEATURE as home
 from nnm_site.features.market.feature import FEATURE as market
@@ -50,6 +51,7 @@ FEATURES: tuple[Feature, ...] = (
     help_for_clients,
     partner,
     downloads,
+    forms,
     research,
     blog,
     search,

@@ -15,6 +15,7 @@ from nnm_site.shared.content.models import (
     company,
     documents,
     firm,
+    forms,
     help,
     home,
     law,
@@ -171,6 +172,7 @@ COLLECTIONS: tuple[Collection, ...] = (
         documents.Document,
         references={"category": "category"},
     ),
+    Collection("form", "forms.toml", forms.Form, references={"key": "document"}),
     Collection("dated", "documents/dated.toml", documents.DatedDocument),
     Collection(
         "complaints",

@@ -42,6 +42,7 @@ from nnm_site.shared.content.models.firm import (
     Registration,
     TradingDesk,
 )
+from nnm_site.shared.content.models.forms import Form
 from nnm_site.shared.content.models.pages import ChangedPage
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.products import Product
@@ -300,6 +301,15 @@ def document(key: str) -> Download:
         record = site_content().one(ComplaintMonth, key.removeprefix(complaints.ANNEXURE_PREFIX))
         return _download(complaints.annexure(record))
     return _download(site_content().one(Document, key))
+
+
+#: The forms that are filled in on a page.
+forms = _every(Form)
+
+
+def form_of(document: str) -> Form | None:
+    """The form that a document is printed from, if it has a page."""
+    return next((form for form in forms() if form.key == document), None)
 
 
 def complaint_months(segment: Segment | None = None) -> tuple[ComplaintMonth, ...]:

@@ -1,6 +1,5 @@
 """An investor charter for print: the text of its page, without the plain words that stand beside it there."""
 
-import re
 from collections.abc import Iterator
 from itertools import dropwhile
 from typing import Any
@@ -8,9 +7,9 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from nnm_site.shared.content.models.firm import ExternalLink, Firm, Registration
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.validate import Content
+from nnm_site.shared.documents.words import with_facts
 
 #: Documents that are set from the text of a page.
 CHARTERS = {
@@ -22,7 +21,6 @@ CHARTERS = {
 PLAIN_WORDS = "In plain words"
 
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
-_FACT = re.compile(r"\{(firm|registration|link)\.([a-z_-]+)\}")
 
 
 def charter_data(content: Content, document: str) -> dict[str, Any] | None:
@@ -32,22 +30,10 @@ def charter_data(content: Content, document: str) -> dict[str, Any] | None:
     """
     if document not in CHARTERS:
         return None
-    text = _FACT.sub(
-        lambda match: _fact(content, match[1], match[2]),
-        content.one(Policy, CHARTERS[document]).body,
-    )
+    text = with_facts(content, content.one(Policy, CHARTERS[document]).body)
     blocks = _blocks(SyntaxTreeNode(_MARKDOWN.parse(text)))
     # What comes before the first heading explains the page.
     return {"blocks": list(dropwhile(lambda block: block["kind"] != "heading", blocks))}
-
-
-def _fact(content: Content, kind: str, key: str) -> str:
-    match kind:
-        case "firm":
-            return str(getattr(content.one(Firm, "firm"), key))
-        case "registration":
-            return content.one(Registration, key).number
-    return content.one(ExternalLink, key).label
 
 
 def _blocks(tree: SyntaxTreeNode) -> Iterator[dict[str, Any]]:

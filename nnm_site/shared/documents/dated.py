@@ -21,6 +21,7 @@ from nnm_site.shared.content.models.regulatory import ComplaintWay
 from nnm_site.shared.content.record import as_toml, write
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.documents.charters import charter_data
+from nnm_site.shared.documents.form_data import form_data
 
 RECORD = CONTENT_DIR / "documents" / "dated.toml"
 
@@ -54,8 +55,8 @@ def words(content: Content, document: Document, folder: Path = CONTENT_DIR / "do
     taken |= {f"prescribed {one.key}": " ".join(one.texts) for one in content.all(Prescribed)}
     source = (folder / f"{document.source}.typ").read_text(encoding="utf-8")
     said = " ".join(_TAKEN.sub(lambda call: taken[f"{call[1]} {call[2]}"], source).split())
-    charter = charter_data(content, document.key)
-    return said if charter is None else said + json.dumps(charter, ensure_ascii=False)
+    data = charter_data(content, document.key) or form_data(content, document.key)
+    return said if data is None else said + json.dumps(data, ensure_ascii=False)
 
 
 def current(content: Content) -> dict[str, State]:

@@ -35,6 +35,7 @@ from nnm_site.shared.content.models.research import Note
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.charters import charter_data
 from nnm_site.shared.documents.contract_note import note_data
+from nnm_site.shared.documents.form_data import form_data
 from nnm_site.shared.rules.dates import long_date, today
 
 #: What the title page of a research note says where a document has its category.
@@ -94,7 +95,7 @@ def _own_data(content: Content, document: Document) -> Mapping[str, Any] | None:
         return {"persons": [entry.model_dump() for entry in content.all(AuthorisedPerson)]}
     if document.key == CONTRACT_NOTE:
         return note_data(content, document.date)
-    return charter_data(content, document.key)
+    return charter_data(content, document.key) or form_data(content, document.key)
 
 
 def _job(

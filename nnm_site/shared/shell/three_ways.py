@@ -20,9 +20,14 @@ def three_ways(key: str) -> rx.Component:
                 ".",
             ),
             rx.el.span(
-                "Or sign the ",
+                "Or fill in the ",
+                *(
+                    (ui.link("form on this site", href=page.address), " or ")
+                    if (page := queries.form_of(asked.document))
+                    else ()
+                ),
                 ui.link("form (PDF)", href=form.href, new_tab=True),
-                " and send it to ",
+                ", sign it and send it to ",
                 ui.link(desk.email, href=f"mailto:{desk.email}"),
                 ".",
             ),

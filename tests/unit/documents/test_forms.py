@@ -7,6 +7,8 @@ from typing import Any
 import pypdf
 import pytest
 
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.forms import Form
 from nnm_site.shared.content.validate import CONTENT_DIR, validate
 from nnm_site.shared.documents.build import is_form
 from nnm_site.shared.documents.forms import with_fields
@@ -16,7 +18,7 @@ from nnm_site.shared.documents.typeset import fillables, house_compiler, pdf
 pytestmark = pytest.mark.slow
 
 FORMS = [job for job in jobs(validate()) if job.source and is_form(job.source)]
-CLOSURE = next(job for job in FORMS if job.source == "forms/account-closure")
+CLOSURE = next(job for job in FORMS if job.key == "account-closure-form")
 
 
 def made(job: Job) -> pypdf.PdfReader:
@@ -95,6 +97,13 @@ def test_what_is_filled_in_can_be_read_back(closure: pypdf.PdfReader):
     writer.write(out)
     found = pypdf.PdfReader(out).get_fields() or {}
     assert {name: str(field["/V"]) for name, field in found.items()} == entries
+
+
+@pytest.mark.parametrize("form", queries.forms(), ids=lambda form: form.key)
+def test_paper_and_page_ask_for_the_same(form: Form):
+    job = next(job for job in FORMS if job.key == form.key)
+    asked = [label for part in form.parts for row in part.rows for label in row.labels]
+    assert [str(widget["/TU"]) for widget in widgets(made(job))] == asked
 
 
 @pytest.mark.long

@@ -24,7 +24,10 @@ def page(key: str) -> str:
 
 
 def document(path: str) -> str:
-    return " ".join((FOLDER / path).read_text(encoding="utf-8").split())
+    """The text of a document with the figures that it takes."""
+    text = (FOLDER / path).read_text(encoding="utf-8")
+    taken = re.sub(r'#figure-of\("([^"]+)"\)', lambda call: queries.figure(call[1]), text)
+    return " ".join(taken.split())
 
 
 def section(path: str, heading: str) -> str:

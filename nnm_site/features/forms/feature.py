@@ -1,0 +1,24 @@
+"""What the forms give to the site: a page for each."""
+
+from collections.abc import Iterator
+
+from nnm_site.features.forms.page import form_page
+from nnm_site.platform.feature import Feature
+from nnm_site.platform.route import Route
+from nnm_site.shared.content import queries
+
+
+def routes() -> Iterator[Route]:
+    """One page for each form of `content/forms.toml`."""
+    for form in queries.forms():
+        yield Route(
+            path=form.address,
+            title=f"{form.title}: fill in and print",
+            page=lambda form=form: form_page(form),
+            description=form.description,
+            parent="/downloads",
+            updated=queries.document(form.key).date,
+        )
+
+
+FEATURE = Feature(routes=routes)

@@ -1,0 +1,133 @@
+"""A form of the firm as a page: it is filled in, printed and signed, and it sends nothing.
+
+No field has a name and nothing submits them, so what is typed is in no address, no request and no store.
+"""
+
+import reflex as rx
+
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.forms import Blank, Form, FormRow
+from nnm_site.shared.shell.facts import fill
+from nnm_site.shared.ui.markdown import anchor_of, inline
+
+
+def form_page(form: Form) -> rx.Component:
+    """The form with its parts, its places to sign, and what the firm writes on the paper."""
+    document = queries.document(form.key)
+    return ui.reading_page(
+        rx.el.p(*inline(fill(form.intro))),
+        rx.el.p(
+            "What you type stays in this window: it is not sent and not kept. Print the page or save it as a PDF, "
+            "then sign it. ",
+            ui.link("The same form as a PDF", href=document.href, new_tab=True),
+            ".",
+            class_name="screen-only",
+        ),
+        *(
+            rx.el.section(
+                ui.heading(part.title, 2),
+                *(_row(row) for row in part.rows),
+                class_name="paper-part",
+            )
+            for part in form.parts
+        ),
+        _office(form),
+        rx.el.p(
+            ui.button("Print or save", class_name="scripted", data_print=""),
+            class_name="screen-only",
+        ),
+        name="paper-form",
+        title=form.title,
+    )
+
+
+def _row(row: FormRow) -> rx.Component:
+    if row.note:
+        return ui.small(*inline(fill(row.note)))
+    if row.declaration:
+        return rx.el.p(row.declaration, class_name="paper-declaration")
+    if row.fields:
+        return rx.el.div(
+            *(_field(blank, alone=len(row.fields) == 1) for blank in row.fields),
+            class_name="paper-row",
+        )
+    if row.choices:
+        return _choices(row.choices, row.options or ())
+    if row.list:
+        return _lines(row.list, row.lines or 1)
+    return _to_sign(row.signatures or ())
+
+
+def _field(blank: Blank, *, alone: bool) -> rx.Component:
+    """A field under its label; one that has a line to itself takes several lines of text."""
+    long = alone and not blank.letters and not blank.autocomplete
+    own = ui.attrs(
+        id=anchor_of(blank.label),
+        autocomplete=blank.autocomplete or "off",
+        maxLength=blank.letters,
+        rows="2" if long else None,
+    )
+    return rx.el.div(
+        rx.el.label(blank.label, html_for=anchor_of(blank.label)),
+        rx.el.textarea(**own) if long else rx.el.input(**own),
+        class_name=f"paper-field share-{blank.width}",
+    )
+
+
+def _choices(asked: str, options: tuple[str, ...]) -> rx.Component:
+    return rx.el.fieldset(
+        rx.el.legend(asked),
+        *(rx.el.label(rx.el.input(type="checkbox"), " ", option) for option in options),
+        class_name="paper-choices",
+    )
+
+
+def _lines(heads: tuple[str, ...], lines: int) -> rx.Component:
+    return rx.el.table(
+        rx.el.thead(rx.el.tr(*(rx.el.th(head, scope="col") for head in heads))),
+        rx.el.tbody(
+            *(
+                rx.el.tr(
+                    *(
+                        rx.el.td(
+                            rx.el.input(
+                                **ui.attrs(aria_label=f"{head}, line {line}", autocomplete="off")
+                            )
+                        )
+                        for head in heads
+                    )
+                )
+                for line in range(1, lines + 1)
+            )
+        ),
+        class_name="paper-lines",
+    )
+
+
+def _to_sign(names: tuple[str, ...]) -> rx.Component:
+    """Room for signatures, which are written by hand."""
+    return rx.el.div(*(rx.el.p(name) for name in names), class_name="paper-row paper-signatures")
+
+
+def _office(form: Form) -> rx.Component:
+    """On paper alone: what the firm writes, and the slip that the client takes home."""
+    slip = (
+        rx.el.div(
+            rx.el.p(rx.el.strong("Acknowledgement"), " ", form.office.receipt),
+            _to_sign(
+                (
+                    *(form.office.receipt_fields or ()),
+                    f"Signature and stamp of {queries.firm().name}",
+                )
+            ),
+        )
+        if form.office.receipt
+        else None
+    )
+    return rx.el.div(
+        rx.el.p(rx.el.strong("For office use")),
+        _to_sign(form.office.fields),
+        slip,
+        class_name="paper-only",
+    )

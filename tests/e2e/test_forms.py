@@ -1,0 +1,46 @@
+"""A form of the firm is filled in, printed and kept by nobody else (issue "For every hand", 6)."""
+
+import io
+
+import pytest
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from tests.pages import OpenPage
+
+FORM = "/forms/account-closure"
+HOLDER = "Namuna Parichay"
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_what_is_typed_is_on_the_paper_and_nowhere_else(open_page: OpenPage, javascript: bool):
+    page = open_page(FORM, reduced_motion=True, javascript=javascript)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url + (request.post_data or "")))
+    page.get_by_label("Sole or first holder").fill(HOLDER)
+    page.get_by_label("Sole or first holder").press("Enter")
+    page.get_by_role("group", name="Close").get_by_label("Both").check()
+    page.get_by_label("ISIN, line 2").fill("INE000A01099")
+    page.wait_for_timeout(300)
+
+    assert page.url.endswith(FORM)
+    assert HOLDER not in " ".join(sent)
+    assert "INE000A01099" not in " ".join(sent)
+    stored = page.evaluate(
+        "JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"
+    )
+    assert HOLDER not in stored
+    paper = PdfReader(io.BytesIO(page.pdf(format="A4")))
+    printed = " ".join(" ".join(sheet.extract_text().split()) for sheet in paper.pages)
+    assert HOLDER in printed
+    assert "INE000A01099" in printed
+    assert "For office use" in printed
+    assert "stays in this window" not in printed
+    assert len(paper.pages) <= 3
+
+
+def test_a_number_takes_as_many_letters_as_it_has(open_page: OpenPage):
+    page = open_page(FORM)
+    number = page.get_by_label("Demat account number (16 digits)")
+    number.press_sequentially("12345678901234567890")
+    expect(number).to_have_value("1234567890123456")
