@@ -199,10 +199,10 @@ def test_a_faulty_form_is_answered_in_hindi(http: httpx.Client) -> None:
 
 
 def test_a_page_that_is_in_english_only_says_so(http: httpx.Client) -> None:
-    answer = http.get("/hi/mitc")
+    answer = http.get("/hi/downloads")
     assert answer.status_code == 307
     path, _, anchor = answer.headers["location"].partition("#")
-    assert path == "/mitc"
+    assert path == "/downloads"
     document = Document(http.get(path).text)
     (line,) = [each for each in document.all("p") if each.attrib.get("id") == anchor]
     assert (line.text, line.attrib["lang"]) == (HINDI.in_english, "hi")

@@ -13,6 +13,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import complaints, queries
 from nnm_site.shared.content.complaints import Tally
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, ComplaintMonth
+from nnm_site.shared.languages.speaking import say, t
 
 CSV_PATH = "/complaint-data.csv"
 JSON_PATH = "/complaint-data.json"
@@ -82,15 +83,17 @@ def complaint_data() -> rx.Component:
 def in_words(row: Tally) -> str:
     """A month or a year in one line: "2 complaints, both resolved, 9.5 days on average"."""
     if not row.total:
-        return "no complaints"
+        return t("no complaints")
+    some = "{total} complaint" if row.total == 1 else "{total} complaints"
     if row.resolved == row.total:
         resolved = {1: "", 2: "both "}.get(row.total, "all ") + "resolved"
     else:
-        resolved = f"{row.resolved} resolved"
-    words = f"{row.total} complaint{'' if row.total == 1 else 's'}, {resolved}"
+        resolved = "{resolved} resolved"
+    words = t(f"{some}, {resolved}", total=str(row.total), resolved=str(row.resolved))
     if row.average is None:
         return words
-    return f"{words}, {row.average} day{'' if row.average == '1.0' else 's'} on average"
+    days = "{days} day on average" if row.average == "1.0" else "{days} days on average"
+    return f"{words}, {t(days, days=row.average)}"
 
 
 def by_source_in_words(rows: Sequence[Tally]) -> str:
@@ -98,11 +101,17 @@ def by_source_in_words(rows: Sequence[Tally]) -> str:
 
     Nothing for a month without complaints, of which `in_words` says so.
     """
-    busy = [row for row in rows if row.total]
     return " ".join(
-        f"{row.label}: {row.carried} carried forward, {row.received} received, "
-        f"{row.resolved} resolved, {row.pending} pending."
-        for row in busy
+        t(
+            "{source}: {carried} carried forward, {received} received, {resolved} resolved, {pending} pending.",
+            source=say(row.label),
+            carried=str(row.carried),
+            received=str(row.received),
+            resolved=str(row.resolved),
+            pending=str(row.pending),
+        )
+        for row in rows
+        if row.total
     )
 
 
@@ -187,7 +196,9 @@ def _months(
     top = max(row.total for row in rows)
     answers = [
         rx.el.div(
-            rx.el.p(rx.el.strong(f"{row.label}:"), " ", in_words(row), class_name="month-answer"),
+            rx.el.p(
+                rx.el.strong(f"{say(row.label)}:"), " ", in_words(row), class_name="month-answer"
+            ),
             rx.el.p(
                 by_source_in_words(complaints.tables(records, record.month).by_source[:-1]),
                 " ",
@@ -199,7 +210,13 @@ def _months(
             ),
             **choice.panel(
                 key,
-                data_says=f"{name}, {row.label}: {row.received} received, {row.resolved} resolved.",
+                data_says=t(
+                    "{segment}, {month}: {received} received, {resolved} resolved.",
+                    segment=name,
+                    month=say(row.label),
+                    received=str(row.received),
+                    resolved=str(row.resolved),
+                ),
             ),
         )
         for key, record, row in zip(keys, records, rows, strict=True)

@@ -27,6 +27,7 @@ from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries as content
 from nnm_site.shared.content.trading_calendar import expiry_days, segment_hours
+from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.languages.translator import written
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import weekday_date
@@ -130,7 +131,8 @@ def index_chart(quote: queries.IndexQuote, history: History, level: int) -> rx.C
 
 
 def _index_source(quote: queries.IndexQuote) -> str:
-    return f"{source_words(quote.source, sample=False)} Index closes of {dates.long_date(quote.trade_date)}."
+    closes = t("Index closes of {day}.", day=say(dates.long_date(quote.trade_date)))
+    return f"{source_words(quote.source, sample=False)} {closes}"
 
 
 def day_head(day: queries.Day | None, index: queries.IndexQuote | None) -> rx.Component:

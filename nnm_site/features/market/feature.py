@@ -6,7 +6,7 @@ from pathlib import Path
 from nnm_site.features.market import day, examples, page, profile, widget
 from nnm_site.features.market.addresses import EQUITY, MOVERS, PROFILE, SIDES
 from nnm_site.features.market.home_section import market_trends
-from nnm_site.features.market.state import nothing_asked
+from nnm_site.features.market.state import MoversState, nothing_asked
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import Route, fill_each_time
 
@@ -34,6 +34,7 @@ def routes() -> Iterator[Route]:
             "with closing prices, change and volume."
         ),
         page=page.gainers_and_losers,
+        state=MoversState,
         example=nothing_asked,
         fill=page.fill_movers,
         label=MOVERS[0],

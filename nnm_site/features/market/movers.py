@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from nnm_site.features.market.addresses import address_of
 from nnm_site.features.market.queries import Quote
+from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.rules.money import MINUS, indian
 
 #: Rows on a page (R1002).
@@ -34,7 +35,7 @@ def row_texts(quote: Quote) -> dict[str, str]:
     """What a table shows of a share."""
     return {
         "name": quote.name,
-        "note": quote.note,
+        "note": say(quote.note),
         "href": address_of(quote.company),
         "last": indian(quote.close),
         "prev": indian(quote.previous) if quote.is_compared else NOTHING,

@@ -15,6 +15,7 @@ from nnm_site.features.market.store import EXCHANGES
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.languages.speaking import say
 
 #: The symbol on each chart. Those of NSE are not licensed for embedding; the Nifty 50 is shown by
 #: a fund that follows it and is listed on BSE.
@@ -149,7 +150,7 @@ def movers(view: Any) -> rx.Component:
         ui.either(
             view.by_name,
             parts.toggle(
-                "Order",
+                "Sorted by",
                 [
                     (text, address, view.order == key)
                     for (key, text), address in zip(
@@ -160,9 +161,9 @@ def movers(view: Any) -> rx.Component:
             rx.fragment(),
         ),
         parts.movers_table(
-            ui.either(loses, "Losers", "Gainers"),
+            ui.either(loses, say("Losers"), say("Gainers")),
             view.rows,
-            ui.either(loses, "There are no more losers.", "There are no more gainers."),
+            ui.either(loses, say("There are no more losers."), say("There are no more gainers.")),
         ),
         parts.steps(view.page, view.pages, view.previous, view.following),
         ui.either(
@@ -170,7 +171,11 @@ def movers(view: Any) -> rx.Component:
             parts.movers_table("In neither list", view.aside, ""),
             rx.fragment(),
         ),
-        rx.el.p(ui.either(view.sample, INVENTED, COMPUTED_MOVERS), f" {PAST}", class_name="small"),
+        rx.el.p(
+            ui.either(view.sample, say(INVENTED), say(COMPUTED_MOVERS)),
+            f" {say(PAST)}",
+            class_name="small",
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from nnm_site.features.market.addresses import EQUITY, MOVERS, SIDES
 from nnm_site.features.market.movers import row_texts
 from nnm_site.features.market.queries import Quote
 from nnm_site.shared import ui
+from nnm_site.shared.languages.speaking import say, spoken
 from nnm_site.shared.rules.dates import INDIA_NAME
 from nnm_site.shared.shell.openings import open_now
 
@@ -110,7 +111,7 @@ def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
     """
 
     def line(row: Any) -> rx.Component:
-        share = ui.plain_link(row["name"], class_name="link", **ui.attrs(href=row["href"]))
+        share = _profile_link(row)
         note = ui.either(
             row["note"], rx.el.span(" ", row["note"], class_name="small"), rx.fragment()
         )
@@ -154,6 +155,18 @@ def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
             **ui.attrs(role="table"),
         ),
         class_name="table movers",
+    )
+
+
+def _profile_link(row: Any) -> rx.Component:
+    """A share's name, which leads to its profile; the profiles are in English."""
+    if spoken() is None:
+        return ui.plain_link(row["name"], class_name="link", **ui.attrs(href=row["href"]))
+    return ui.plain_link(
+        row["name"],
+        rx.el.span(" (English)", class_name="in-english"),
+        class_name="link",
+        **ui.attrs(href=row["href"], hreflang="en", lang="en"),
     )
 
 
@@ -220,12 +233,12 @@ def _step(label: str, href: Any) -> rx.Component:
 
 
 def source_line(source: Any, sample: Any) -> rx.Component:
-    """Where prices are from; sample data is marked."""
+    """Where prices are from; sample data is marked. A state says its `source` itself."""
     return rx.el.p(
         ui.either(
             sample,
             rx.fragment(
-                rx.el.span("Sample data", class_name="tag", **ui.attrs(data_sample="")), " "
+                rx.el.span(say("Sample data"), class_name="tag", **ui.attrs(data_sample="")), " "
             ),
             rx.fragment(),
         ),

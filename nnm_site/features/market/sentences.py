@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 from nnm_site.features.market.queries import Day, IndexQuote, Instrument
+from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.money import indian
 
@@ -66,8 +67,8 @@ COMPUTED_MOVERS = (
 def source_words(source: str, *, sample: bool) -> str:
     """Where the prices of a page come from."""
     if sample:
-        return "Companies, indices and prices are invented."
-    return f"Source: {source}."
+        return say("Companies, indices and prices are invented.")
+    return t("Source: {source}.", source=source)
 
 
 def _count(number: int) -> str:

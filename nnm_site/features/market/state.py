@@ -13,6 +13,7 @@ from nnm_site.features.market.sentences import UNREADABLE, source_words
 from nnm_site.features.market.store import EXCHANGES
 from nnm_site.platform.computing import compute
 from nnm_site.shared import ui
+from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date
 
 
@@ -46,12 +47,17 @@ class Answer:
     @property
     def shown(self) -> str:
         """What is shown, in words: "Losers, BSE, page 2 of 3"."""
-        return f"{KINDS[self.kind]}s, {self.exchange}, page {self.page} of {self.pages}"
+        return t(
+            f"{KINDS[self.kind]}s, {{exchange}}, page {{page}} of {{pages}}",
+            exchange=self.exchange,
+            page=str(self.page),
+            pages=str(self.pages),
+        )
 
     @property
     def is_readable(self) -> bool:
         """Whether the prices could be read, now or earlier."""
-        return self.day != UNREADABLE
+        return self.day != say(UNREADABLE)
 
 
 def nothing_asked() -> Answer:
@@ -69,16 +75,20 @@ def answer(query: Mapping[str, str]) -> Answer:
     try:
         day = _newest(exchange)
     except UnreadableError:
-        return Answer(kind, exchange, 1, 1, [], UNREADABLE, "", sample=False)
+        return Answer(kind, exchange, 1, 1, [], say(UNREADABLE), "", sample=False)
     if day is None:
-        said = f"No end-of-day file of {exchange} has been imported yet."
+        said = t("No end-of-day file of {exchange} has been imported yet.", exchange=exchange)
         return Answer(kind, exchange, 1, 1, [], said, "", sample=False)
     pages = ui.page_count(max(len(day.gainers), len(day.losers)), PAGE_SIZE)
     page = ui.clamp_page(ui.pick_number(query, "page"), pages)
     order = "change" if day.sample else ui.pick(query, "sort", ORDERS, "change")
     quotes = in_order(day.losers if kind == "loser" else day.gainers, order)
     rows = list(map(row_texts, quotes[PAGE_SIZE * (page - 1) : PAGE_SIZE * page]))
-    said = f"{exchange}, closing prices of {long_date(day.trade_date)}."
+    said = t(
+        "{exchange}, closing prices of {day}.",
+        exchange=exchange,
+        day=say(long_date(day.trade_date)),
+    )
     choices = {"show": (kind, "gainer"), "exchange": (exchange, EXCHANGES[0])}
     chosen = "".join(
         f"{name}={value}&" for name, (value, usual) in choices.items() if value != usual
@@ -109,7 +119,7 @@ def _newest(exchange: str) -> queries.Day | None:
     return queries.latest_day(exchange)
 
 
-class MoversState(rx.State):
+class MoversAnswers(rx.State, mixin=True):
     """Gainer or loser, the exchange and the page, and what was looked up for them.
 
     `asked` is the address that was answered last; until then the page shows the rows of the day on
@@ -144,3 +154,7 @@ class MoversState(rx.State):
             setattr(self, name, value)
         self.shown = found.shown
         self.asked = address
+
+
+class MoversState(MoversAnswers, rx.State):
+    """The answers in English."""

@@ -9,6 +9,9 @@ from nnm_site.features.regulatory import check, flows, register
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.regulatory import Term
+from nnm_site.shared.languages.names import alphabetical
+from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.shell.three_ways import three_ways
 
@@ -285,10 +288,19 @@ BLOCKS: Mapping[str, ui.Block] = {
 
 
 def glossary() -> Iterator[tuple[str, str, list[rx.Component]]]:
-    """The glossary under its letters: (anchor, letter, terms)."""
-    for letter, entries in groupby(queries.terms(), key=lambda term: term.term[0].upper()):
-        terms = [(entry.key, entry.term, ui.inline(entry.meaning)) for entry in entries]
-        yield f"letter-{letter.lower()}", letter, [ui.terms(terms)]
+    """The glossary under its letters, in the order of the language: (anchor, letter, terms)."""
+    named = [(alphabetical(_name(term)), term) for term in queries.terms()]
+    named.sort(key=lambda one: one[0])
+    for letter, entries in groupby(named, key=lambda one: one[0][0]):
+        terms = [(term.key, term.term, ui.inline(term.meaning)) for _, term in entries]
+        yield f"letter-{letter}", letter.upper(), [ui.terms(terms)]
+
+
+def _name(term: Term) -> str:
+    """What a term is called in the language that is spoken."""
+    found = spoken()
+    name = found.find(term.term, "term") if found else None
+    return name.text if name else term.term
 
 
 def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:

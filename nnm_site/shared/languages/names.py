@@ -1,4 +1,7 @@
-"""Names of firms, programs and standards: the same in every language, and no words of English."""
+"""Names of firms, programs and standards: the same in every language, and no words of English.
+
+And the order in which names stand.
+"""
 
 import re
 
@@ -31,3 +34,11 @@ def is_name(key: str) -> bool:
     bare = re.sub(r"</?\d+/?>|\{\d+\}", " ", key)
     words = [word.strip(".") for word in _WORD.findall(bare)]
     return all(word in NAMES or (word.isupper() and len(word) < 3) for word in words)
+
+
+def alphabetical(name: str) -> str:
+    """By what a name is sorted: Latin letters come first, then those of Devanagari as a dictionary has them.
+
+    Their code points stand in that order; the dot below a letter (nukta) makes no letter of its own.
+    """
+    return name.casefold().replace("\u093c", "")

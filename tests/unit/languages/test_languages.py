@@ -16,6 +16,7 @@ from nnm_site.features.enquiries.answers import FOREIGN, WRONG_TYPE, answer, in_
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.features.enquiries.service import Faulty, Hasty, Limited, Unstored
+from nnm_site.features.regulatory.blocks import glossary
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges.rules.amounts import parse as parse_amount
 from nnm_site.shared.content.problems import ContentError
@@ -29,8 +30,10 @@ from nnm_site.shared.languages.exchange import (
 )
 from nnm_site.shared.languages.language import read_language
 from nnm_site.shared.languages.messages import of_text
+from nnm_site.shared.languages.names import alphabetical
 from nnm_site.shared.languages.pairing import RefusedError, paired
 from nnm_site.shared.languages.script_words import SAID, script_words
+from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.strings import read_strings
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.translations import proof, untranslated
@@ -222,6 +225,24 @@ def test_scripts_say_nothing_that_a_page_does_not_bring() -> None:
 
 def test_devanagari_digits_are_numbers() -> None:
     assert parse_amount("१,००,०००.५") == parse_amount("1,00,000.5")
+
+
+def test_the_glossary_stands_in_the_order_of_the_language() -> None:
+    english = [letter for _, letter, _ in glossary()]
+    with speaking("hi"):
+        hindi = [letter for _, letter, _ in glossary()]
+    assert english == sorted(set(english))
+    # No letter comes twice, and Latin abbreviations stand before Devanagari.
+    assert hindi == sorted(set(hindi))
+    assert hindi[0] == "A"
+    assert hindi[-1] > "\u0900"
+
+
+def test_names_are_sorted_as_in_a_dictionary() -> None:
+    names = ["सेबी", "कौन", "ज़रूरत", "e-DIS", "जमा", "DRF", "क्लियरिंग", "अंक", "कमल", "अकड़"]
+    assert sorted(names, key=alphabetical) == [
+        *("DRF", "e-DIS", "अंक", "अकड़", "कमल", "कौन", "क्लियरिंग", "जमा", "ज़रूरत", "सेबी")
+    ]
 
 
 def test_every_string_keeps_its_places() -> None:

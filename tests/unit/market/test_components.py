@@ -1,7 +1,9 @@
 """The market's components with plain values: what they say, where they lead, what they mark."""
 
+import re
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 import pytest
 import reflex as rx
@@ -12,6 +14,9 @@ from nnm_site.features.market.bars import breadth_bar, range_bar, volume_bar
 from nnm_site.features.market.movers import row_texts
 from nnm_site.features.market.state import Answer, MoversState
 from nnm_site.platform.tree import render
+from nnm_site.shared.languages.catalogue import catalogue
+from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.languages.translator import Translator
 from tests.documents import Document, words
 from tests.unit.fragments import tree
 
@@ -38,6 +43,19 @@ def test_movers_are_one_component_for_an_answer_and_for_the_state():
     text = str(shown.render())
     for name in vars(ANSWER).keys() - {"exchange", "asked", "answered"}:
         assert f".{name}_rx_state_" in text
+
+
+@pytest.mark.parametrize("view", [replace(ANSWER, day="दिन", source="स्रोत", rows=[]), MoversState])
+def test_movers_in_hindi_leave_no_sentence_in_english(view: Any):
+    """What stands in an expression of the state is said by the page itself."""
+    with speaking("hi"):
+        made = str(Translator(catalogue("hi")).tree(page.movers(view)).render())
+    text = re.sub(r"\\+u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), made)
+    assert "चढ़े शेयर" in text
+    assert "पिछले भाव आगे के भाव नहीं बताते।" in text
+    assert not re.search(
+        "Gainers|Losers|There are|Past prices|Computed|invented|Previous|Page", text
+    )
 
 
 def test_movers_say_their_day_their_source_and_their_page():

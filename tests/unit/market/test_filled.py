@@ -350,7 +350,7 @@ def test_a_name_with_joiners_is_found(
 def test_real_movers_can_be_put_in_another_order(
     prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    assert movers({"sort": "name"}).find(".//nav[@aria-label='Order']") == []
+    assert movers({"sort": "name"}).find(".//nav[@aria-label='Sorted by']") == []
     rows = [("ABC", "110", "5"), ("XYZ", "115", "9"), ("MNO", "105", "7"), ("OLD", "100", "1")]
     take(prepared, tmp_path, *(line(symbol, close, name=f"{symbol} Ltd", volume=volume) for symbol, close, volume in rows))  # fmt: skip
     show_imported(monkeypatch)
@@ -364,7 +364,7 @@ def test_real_movers_can_be_put_in_another_order(
         "name": ["ABC Ltd", "MNO Ltd", "XYZ Ltd"],
         HOSTILE: ["XYZ Ltd", "ABC Ltd", "MNO Ltd"],
     }
-    (order,) = movers({"sort": "volume"}).find(".//nav[@aria-label='Order']")
+    (order,) = movers({"sort": "volume"}).find(".//nav[@aria-label='Sorted by']")
     assert [words(a) for a in order if a.get("aria-current") == "true"] == ["Volume"]
 
 
