@@ -176,7 +176,7 @@ COLLECTIONS: tuple[Collection, ...] = (
         "complaints",
         "documents/complaints.toml",
         documents.ComplaintMonth,
-        together=documents.chain_problems,
+        together=documents.complaint_problems,
     ),
     Collection("changed_page", "changed.toml", pages.ChangedPage),
     Collection("partner", "partner/partner.toml", partner.Partner, single=True),
@@ -255,3 +255,12 @@ COLLECTIONS: tuple[Collection, ...] = (
     ),
     Collection("expiry", "market/calendar.toml", calendar.Expiry, references={"source": "source"}),
 )
+
+
+def file_of(entry: Entry) -> str:
+    """The file in which an entry stands, as editors see it: `content/home/faq.toml`.
+
+    Raises `StopIteration` for an entry of no collection.
+    """
+    source = next(one.source for one in COLLECTIONS if one.entry is type(entry))
+    return f"content/{source}{entry.key}.md" if source.endswith("/") else f"content/{source}"
