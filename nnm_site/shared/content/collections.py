@@ -36,6 +36,7 @@ class Collection:
 
     `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`.
     `references` maps a field that holds keys to the name of the collection they belong to.
+    `filled` are the fields in which pages put the firm's facts for `{firm.email}` and the like.
     `together` yields key, field and fault of entries that are right alone but not with the others.
     """
 
@@ -45,6 +46,7 @@ class Collection:
     single: bool = False
     references: Mapping[str, str] = field(default_factory=dict)
     together: Callable[[Sequence[Entry]], Iterator[tuple[str, str, str]]] | None = None
+    filled: tuple[str, ...] = ()
 
 
 #: Folders whose files a feature reads by its own rules; `python -m nnm_site check` asks it.
@@ -104,6 +106,7 @@ COLLECTIONS: tuple[Collection, ...] = (
         "help/",
         help.HelpAnswer,
         references={"related": "answer", "rules": "rule", "request": "request"},
+        filled=("body",),
     ),
     Collection(
         "ledger_line",
@@ -205,8 +208,8 @@ COLLECTIONS: tuple[Collection, ...] = (
         company.GalleryPhoto,
         references={"category": "gallery_category"},
     ),
-    Collection("policy", "regulatory/", regulatory.Policy),
-    Collection("topic", "regulatory/topics/", regulatory.Topic),
+    Collection("policy", "regulatory/", regulatory.Policy, filled=("body",)),
+    Collection("topic", "regulatory/topics/", regulatory.Topic, filled=("body",)),
     Collection("warning", "regulatory/warnings.toml", regulatory.Warning),
     Collection("complaint_way", "regulatory/complaint_ways.toml", regulatory.ComplaintWay),
     Collection("term", "regulatory/glossary.toml", regulatory.Term),
