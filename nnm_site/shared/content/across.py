@@ -29,13 +29,14 @@ def faults(content: "Content") -> Iterator[Fault]:
 
 
 def _domains(content: "Content") -> Iterator[Fault]:
-    """Mail addresses of the firm lie under its domains, which `/know-it-is-us` lists."""
+    """Mail addresses of the firm lie under its domains; those of samples beside a real firm lie under none."""
     for firm in content.all(Firm):
         for entry in (firm, *content.all(Contact), *content.all(Desk), *content.all(Branch)):
             for field in ("email", "grievance_email"):
                 address = getattr(entry, field, None)
                 domain = str(address).partition("@")[2].lower()
-                if address and domain not in firm.domains:
+                invented = entry.sample and not firm.sample
+                if address and not invented and domain not in firm.domains:
                     yield entry, field, f'"{domain}" is none of the domains of the firm'
 
 

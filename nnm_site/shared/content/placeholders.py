@@ -62,7 +62,9 @@ def _fault(
         return f"{call[0]} is shown as it stands: only the texts of policies, topics and answers are filled in"
     if kind == "firm":
         key, field = kind, key
-    if not any(other.values.get("key") == key for other in raw.get(kind, [])):
+    # Where the file of the register cannot be read, that is the fault.
+    found = raw.get(kind) or ()
+    if found and not any(other.values.get("key") == key for other in found):
         return f'{call[0]}: there is no {kind} "{key}"'
     if field is not None and field not in KINDS[kind].model_fields:
         return f'{call[0]}: a {kind} has no field "{field}"'
