@@ -37,6 +37,15 @@ SAMPLE = "sample:"
 _TAGS = {"em": rx.el.em, "strong": rx.el.strong}
 
 
+class MarkdownError(ValueError):
+    """What a text holds that is not supported, with the line of the text, counted from 1."""
+
+    def __init__(self, message: str, line: int) -> None:
+        """Keep the line."""
+        super().__init__(message)
+        self.line = line
+
+
 @dataclass(frozen=True)
 class Heading:
     """A heading of a text: its anchor, its number (empty when unnumbered), words and level."""
@@ -67,9 +76,10 @@ def prose(
 
     With `numbered`, sections count 1, 2, 3 and their parts 1.1, 1.2; `number` goes before each
     (`number="2."` makes 2.1) and `anchor` before each heading's anchor, for several texts on a page.
-    Raises `ValueError` naming what is not supported, `KeyError` for an unknown block.
+    Raises `MarkdownError` naming what is not supported, `ValueError` for what the text lacks as a whole,
+    `KeyError` for an unknown block.
     """
-    return _Renderer(blocks or {}, numbered, number, anchor).render(text)
+    return _Renderer({} if blocks is None else blocks, numbered, number, anchor).render(text)
 
 
 def inline(text: str) -> tuple[rx.Component | str, ...]:
@@ -129,6 +139,15 @@ class _Renderer:
         return Prose(tuple(components), tuple(self._headings))
 
     def _block(self, node: SyntaxTreeNode) -> rx.Component | None:
+        try:
+            return self._component(node)
+        except MarkdownError:
+            raise
+        except ValueError as error:
+            first, _ = node.map or (0, 0)
+            raise MarkdownError(str(error), first + 1) from None
+
+    def _component(self, node: SyntaxTreeNode) -> rx.Component | None:
         if self._caption is not None and node.type != "table":
             raise ValueError(f"no table follows the caption {self._caption!r}")
         above, self._above = self._above, ""
