@@ -25,6 +25,7 @@ from nnm_site.shared.content.files import FRONT_MATTER
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, content_files
 from nnm_site.shared.documents.jobs import jobs
+from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import Block, MarkdownError
 from nnm_site.site_map import FEATURES
 from nnm_site.translations import ComposedPage, composed_pages
@@ -64,14 +65,15 @@ def markdown_faults(content: Content, root: Path = CONTENT_DIR) -> Iterator[Prob
         if not collection.source.endswith("/"):
             continue
         for entry in content.all(collection.entry):
+            body = _TAB.sub("", str(getattr(entry, "body", "")))
             try:
-                ui.prose(_TAB.sub("", str(getattr(entry, "body", ""))), blocks)
+                ui.prose(fill(body) if collection.filled else body, blocks)
             except MarkdownError as error:
                 shown = file_of(entry)
                 above = _lines_above(root / shown.removeprefix("content/"))
                 yield Problem(shown, f"line {above + error.line}", "body", str(error))
-            except ValueError:
-                continue  # A fault of the text as a whole: its page says so.
+            except (ValueError, LookupError):
+                continue  # A fault of the text as a whole, or of what it calls for: its page says so.
 
 
 def _lines_above(path: Path) -> int:
