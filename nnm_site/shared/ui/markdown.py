@@ -13,7 +13,8 @@ CommonMark with tables, and these conventions of this site:
 
 import functools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import reflex as rx
@@ -44,6 +45,18 @@ class MarkdownError(ValueError):
         """Keep the line."""
         super().__init__(message)
         self.line = line
+
+
+@contextmanager
+def _placed(node: SyntaxTreeNode) -> Iterator[None]:
+    """Let a fault of the node, or of one in it, name its line."""
+    try:
+        yield
+    except MarkdownError:
+        raise
+    except ValueError as error:
+        first, _ = node.map or (0, 0)
+        raise MarkdownError(str(error), first + 1) from None
 
 
 @dataclass(frozen=True)
@@ -139,13 +152,8 @@ class _Renderer:
         return Prose(tuple(components), tuple(self._headings))
 
     def _block(self, node: SyntaxTreeNode) -> rx.Component | None:
-        try:
+        with _placed(node):
             return self._component(node)
-        except MarkdownError:
-            raise
-        except ValueError as error:
-            first, _ = node.map or (0, 0)
-            raise MarkdownError(str(error), first + 1) from None
 
     def _component(self, node: SyntaxTreeNode) -> rx.Component | None:
         if self._caption is not None and node.type != "table":
@@ -208,7 +216,8 @@ class _Renderer:
         parts: list[rx.Component | str | None] = []
         for child in node.children:
             if child.type == "paragraph" and child.hidden:
-                parts += _words(child.children[0])
+                with _placed(child):
+                    parts += _words(child.children[0])
             else:
                 parts.append(self._block(child))
         return parts
