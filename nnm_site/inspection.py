@@ -47,9 +47,15 @@ _QUOTED = re.compile(r"'([^']+)'|\"([^\"]+)\"|“([^”]+)”")
 
 def faults(content: Content) -> tuple[list[ComposedPage], list[Problem]]:
     """Every page, composed, and the faults of all of them."""
-    found = [*markdown_faults(content), *typed(CONTENT_DIR, _sources())]
+    found = list(markdown_faults(content))
+    named = {problem.message for problem in found}
+    found += typed(CONTENT_DIR, _sources())
     pages = list(composed_pages(plan().routes))
-    found += [_not_composed(page) for page in pages if page.fault is not None]
+    found += [
+        _not_composed(page)
+        for page in pages
+        if page.fault is not None and str(page.fault) not in named
+    ]
     trees = {
         page.route.path: lxml.html.document_fromstring(page.html) for page in pages if page.html
     }
