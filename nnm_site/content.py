@@ -18,6 +18,7 @@ from nnm_site.settings import settings
 from nnm_site.shared.charges.cards import copied, load_cards, unchecked
 from nnm_site.shared.content.attention import due, unconfirmed
 from nnm_site.shared.content.not_yet import not_yet
+from nnm_site.shared.content.places import named_by, place_named
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.samples import market_data_words
 from nnm_site.shared.content.validate import Content, Sample, validate
@@ -115,7 +116,10 @@ def _composed(content: Content) -> tuple[list[Problem], list[str]]:
         from nnm_site.inspection import faults
         from nnm_site.translations import sentences_without
     except Exception as fault:  # A fault of content may be any.
-        return [Problem(f"The site cannot be put together: {fault!r}")], []
+        said = named_by(fault)
+        file, line = place_named(said) or ("content", 0)
+        where = f"line {line}" if line else ""
+        return [Problem(file, where, message=f"the site cannot be put together: {said}")], []
     pages, found = faults(content)
     return found, [] if found else list(sentences_without(pages))
 

@@ -22,8 +22,9 @@ from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.shared import ui
 from nnm_site.shared.content.collections import COLLECTIONS, file_of
 from nnm_site.shared.content.files import FRONT_MATTER
+from nnm_site.shared.content.places import named_by, place, place_named
 from nnm_site.shared.content.problems import Problem
-from nnm_site.shared.content.validate import CONTENT_DIR, Content, content_files
+from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import Block, MarkdownError
@@ -40,9 +41,6 @@ _LEFT = re.compile(r"\{[a-z_]+(?:\.[\w-]+)*\}")
 
 #: Sets the headings of the investor charter's tabs, which are no part of a text.
 _TAB = re.compile(r"^# .*$", re.MULTILINE)
-
-#: What a message of a fault quotes: the key or the text that was not found.
-_QUOTED = re.compile(r"'([^']+)'|\"([^\"]+)\"|“([^”]+)”")
 
 
 def faults(content: Content) -> tuple[list[ComposedPage], list[Problem]]:
@@ -92,12 +90,9 @@ def _lines_above(path: Path) -> int:
 
 def _not_composed(page: ComposedPage) -> Problem:
     """A page that cannot be composed: where its content holds what the fault names."""
-    fault = page.fault
-    said = str(fault.args[0]) if fault and fault.args else repr(fault)
-    quoted = [next(filter(None, found)) for found in _QUOTED.findall(said)] or [said]
-    place = next((place for token in quoted if (place := _place(token))), None)
-    message = f"the page cannot be composed: {said} ({type(fault).__name__})"
-    return _at(place, page.route.path, message)
+    assert page.fault is not None
+    said = named_by(page.fault)
+    return _at(place_named(said), page.route.path, f"the page cannot be composed: {said}")
 
 
 def _of_references(trees: dict[str, HtmlElement], content: Content) -> Iterator[Problem]:
@@ -107,7 +102,7 @@ def _of_references(trees: dict[str, HtmlElement], content: Content) -> Iterator[
     for one in dead_references(trees, beginnings, _file(content)):
         dead[one.written, one.fault].append(one)
     for (written, fault), where in dead.items():
-        yield _at(_place(written), _pages([one.page for one in where]), f"{written}: {fault}")
+        yield _at(place(written), _pages([one.page for one in where]), f"{written}: {fault}")
 
 
 def _of_words(trees: dict[str, HtmlElement]) -> Iterator[Problem]:
@@ -122,7 +117,7 @@ def _of_words(trees: dict[str, HtmlElement]) -> Iterator[Problem]:
         for left in _LEFT.findall(text_of(tree)):
             met[left, "is shown as it stands"].append(path)
     for (words, fault), where in met.items():
-        yield _at(_place(words), _pages(where), f"{words} {fault}")
+        yield _at(place(words), _pages(where), f"{words} {fault}")
 
 
 def _pages(paths: list[str]) -> str:
@@ -130,10 +125,10 @@ def _pages(paths: list[str]) -> str:
     return f"{first} and {len(others)} more" if others else first
 
 
-def _at(place: tuple[str, int] | None, pages: str, message: str) -> Problem:
-    if place is None:
+def _at(where: tuple[str, int] | None, pages: str, message: str) -> Problem:
+    if where is None:
         return Problem(f"page {pages}", message=message)
-    file, line = place
+    file, line = where
     return Problem(file, f"line {line}", message=f"{message} (page {pages})")
 
 
@@ -172,24 +167,3 @@ def _sources() -> list[Path]:
     """The files of content in which no contact is typed: texts, and the sources of documents."""
     paths = [path for suffix in ("toml", "md", "typ") for path in CONTENT_DIR.rglob(f"*.{suffix}")]
     return sorted(paths)
-
-
-def _place(words: str) -> tuple[str, int] | None:
-    """The file and line of the content that hold these words, not as a part of longer ones."""
-    pattern = re.compile(rf"(?<![\w/-]){re.escape(words)}(?![\w/-])")
-    for shown, lines in _lines().items():
-        for number, line in enumerate(lines, start=1):
-            if words in line and pattern.search(line):
-                return shown, number
-    return None
-
-
-@cache
-def _lines() -> dict[str, list[str]]:
-    """Every content file, by the name that editors see."""
-    return {
-        path.relative_to(CONTENT_DIR.parent).as_posix(): path.read_text(
-            encoding="utf-8-sig"
-        ).splitlines()
-        for path in content_files(CONTENT_DIR)
-    }

@@ -21,6 +21,8 @@ _ATTRIBUTES = {
     "use": "href",
 }
 _SET_ATTRIBUTES = ("srcset", "imagesrcset")
+#: What leads elsewhere.
+_SCHEMES = frozenset({"https", "http", "mailto", "tel", "webcal", "data"})
 #: A piece of text that a browser looks for, where others name an element.
 _TEXT_FRAGMENT = ":~:"
 
@@ -49,6 +51,8 @@ def dead_references(
     for page, tree in documents.items():
         for written in dict.fromkeys(references(tree)):
             target = urlsplit(urljoin(page, written))
+            if target.scheme and target.scheme not in _SCHEMES:
+                yield Dead(written, page, f"is of no known kind ({target.scheme}:)")
             if target.scheme or target.netloc or target.path.startswith(below):
                 continue
             path, fragment = unquote(target.path), unquote(target.fragment)

@@ -20,8 +20,14 @@ KINDS: Mapping[str, type[Entry]] = {
     "link": ExternalLink,
 }
 
+_WHERE = "only the texts of policies, topics and answers are filled in"
+
 #: A call, such as `{contact.nominee.phone}`.
 CALL = re.compile(r"\{(?P<kind>[a-z_]+)\.(?P<key>[A-Za-z0-9_-]+)(?:\.(?P<field>[A-Za-z0-9_-]+))?\}")
+
+#: An address that a link of a text calls for: a rule as its source, an address of the register.
+_ADDRESS = re.compile(r"\]\((?P<kind>source|link):(?P<key>[A-Za-z0-9_-]+)\)")
+_ADDRESSED = {"source": "rule", "link": "link"}
 
 #: Filled in all texts as they are read (`validate.py`).
 ALWAYS = frozenset({"rule", "time", "days", "ask", "limit"})
@@ -36,6 +42,12 @@ def placeholder_problems(
             for call in CALL.finditer(text):
                 if fault := _fault(call, raw, is_filled=field in filled):
                     yield field, fault
+            for call in _ADDRESS.finditer(text):
+                kind = _ADDRESSED[call["kind"]]
+                if field not in filled:
+                    yield field, f"{call[0][2:-1]} is no address here: {_WHERE}"
+                elif not _is_there(kind, call["key"], raw):
+                    yield field, f'{call[0][2:-1]}: there is no {kind} "{call["key"]}"'
 
 
 def texts_of(value: Any) -> Iterator[str]:
@@ -50,6 +62,12 @@ def texts_of(value: Any) -> Iterator[str]:
             yield from texts_of(each)
 
 
+def _is_there(kind: str, key: str, raw: Mapping[str, list[RawEntry]]) -> bool:
+    # Where the file of these entries cannot be read, that is the fault.
+    found = raw.get(kind) or ()
+    return not found or any(other.values.get("key") == key for other in found)
+
+
 def _fault(
     call: re.Match[str], raw: Mapping[str, list[RawEntry]], *, is_filled: bool
 ) -> str | None:
@@ -59,12 +77,10 @@ def _fault(
     if kind not in KINDS:
         return f"{call[0]}: there are no facts of the kind {kind!r}"
     if not is_filled:
-        return f"{call[0]} is shown as it stands: only the texts of policies, topics and answers are filled in"
+        return f"{call[0]} is shown as it stands: {_WHERE}"
     if kind == "firm":
         key, field = kind, key
-    # Where the file of the register cannot be read, that is the fault.
-    found = raw.get(kind) or ()
-    if found and not any(other.values.get("key") == key for other in found):
+    if not _is_there(kind, key, raw):
         return f'{call[0]}: there is no {kind} "{key}"'
     if field is not None and field not in KINDS[kind].model_fields:
         return f'{call[0]}: a {kind} has no field "{field}"'

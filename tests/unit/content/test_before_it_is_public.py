@@ -129,6 +129,18 @@ def test_a_segment_without_any_month_is_refused(root: Path) -> None:
             "{post.nominee}: there are no facts of the kind 'post'",
         ),
         (
+            "help/add-money.md",
+            "\n+++\n",
+            "\n+++\n\nAs [said](source:no-such-rule), see [there](link:scores).\n",
+            'field "body": source:no-such-rule: there is no rule "no-such-rule"',
+        ),
+        (
+            "blog/margin-and-the-pledge.md",
+            "\n+++\n",
+            "\n+++\n\nSee [there](link:scores).\n",
+            'field "body": link:scores is no address here',
+        ),
+        (
             "blog/margin-and-the-pledge.md",
             "\n+++\n",
             "\n+++\n\nWrite to {firm.email}.\n",

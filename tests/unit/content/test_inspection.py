@@ -12,6 +12,7 @@ from nnm_site import inspection
 from nnm_site.inspection import markdown_faults
 from nnm_site.plan import plan
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.places import place
 from nnm_site.shared.content.validate import validate
 from nnm_site.translations import composed_pages
 
@@ -86,9 +87,9 @@ def test_words_and_references_of_a_page_are_looked_at() -> None:
 
 
 def test_a_place_is_the_line_of_a_content_file_that_holds_the_words() -> None:
-    shown, line = inspection._place('key = "service-that-is-none"') or ("", 0)
+    shown, line = place('key = "service-that-is-none"') or ("", 0)
     assert (shown, line) == ("", 0)
-    shown, line = inspection._place("service-commodities") or ("", 0)
+    shown, line = place("service-commodities") or ("", 0)
     assert shown == "content/home/services.toml"
     lines = Path(shown).read_text(encoding="utf-8").splitlines()
     assert "service-commodities" in lines[line - 1]

@@ -44,6 +44,7 @@ def test_what_is_there_is_found(body: str) -> None:
         ('<a href="/about/">x</a>', "/about/", "leads nowhere"),
         ('<a href="/about#you">x</a>', "/about#you", "/about has no place #you"),
         ('<a href="#here">x</a>', "#here", "/ has no place #here"),
+        ('<a href="link:scores">x</a>', "link:scores", "is of no known kind (link:)"),
         ('<a href="/b.pdf">x</a>', "/b.pdf", "leads nowhere"),
         ('<form action="/nowhere"></form>', "/nowhere", "leads nowhere"),
         ('<svg><use href="/drawings/x.svg#wing"/></svg>', "/drawings/x.svg#wing", "no part #wing"),
