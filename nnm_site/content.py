@@ -18,6 +18,7 @@ from nnm_site.settings import settings
 from nnm_site.shared.charges.cards import copied, load_cards, unchecked
 from nnm_site.shared.content.attention import due, unconfirmed
 from nnm_site.shared.content.not_yet import not_yet
+from nnm_site.shared.content.pictures import without_picture
 from nnm_site.shared.content.places import named_by, place_named
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.samples import market_data_words
@@ -87,6 +88,7 @@ def _read() -> tuple[Content | None, list[Problem]]:
         _tried(lambda code=language.code: checker(code), faults)
     if content is not None:
         faults += not_yet(content, today())
+        faults += without_picture(content)
     faults += [Problem("content/rate_cards", message=fault) for fault in copied(cards or ())]
     return content, faults
 
