@@ -115,7 +115,7 @@ def _of_words(trees: dict[str, HtmlElement]) -> Iterator[Problem]:
         for stranger in strangers(tree, own_host):
             met[stranger, "is no contact of the register"].append(path)
         for left in _LEFT.findall(text_of(tree)):
-            met[left, "is shown as it stands"].append(path)
+            met[left, "is shown with its braces"].append(path)
     for (words, fault), where in met.items():
         yield _at(place(words), _pages(where), f"{words} {fault}")
 
@@ -135,6 +135,8 @@ def _at(where: tuple[str, int] | None, pages: str, message: str) -> Problem:
 def _file(content: Content) -> Callable[[str], str | None]:
     """The text of what stands at an address that is no page; "" where nobody looks into it, `None` for nothing."""
     made = {f"/{job.path}" for job in jobs(content)} | set(_answered())
+    # A page that cannot be composed is at fault itself, not the links to it.
+    made |= {route.path for route in plan().routes}
     known = (
         made | plan().moved.keys() | {"/sitemap.xml", "/robots.txt", "/llms.txt"}
     ) - plan().gone

@@ -73,7 +73,7 @@ def text_of(document: HtmlElement) -> str:
                 yield from texts(child)
                 yield ("" if child.tag == "wbr" else " ") + (child.tail or "")
 
-    return " ".join("".join(texts(document.body)).split())
+    return " ".join("".join(texts(next(document.iter("body")))).split())
 
 
 def typed(root: Path, paths: Iterable[Path]) -> Iterator[Problem]:
@@ -86,7 +86,7 @@ def typed(root: Path, paths: Iterable[Path]) -> Iterator[Problem]:
         lines = path.read_text(encoding="utf-8").splitlines()
         for number, line in enumerate(lines, start=1):
             for found in _TYPED.findall(line):
-                if (contact := found.replace("\\", "")) not in known:
+                if (contact := found.replace("\\", "").rstrip(".")) not in known:
                     message = (
                         f"{contact} is typed here: call for it from the register (docs/content.md)"
                     )

@@ -77,7 +77,7 @@ def _fault(
     if kind not in KINDS:
         return f"{call[0]}: there are no facts of the kind {kind!r}"
     if not is_filled:
-        return f"{call[0]} is shown as it stands: {_WHERE}"
+        return f"{call[0]} is shown with its braces: {_WHERE}"
     if kind == "firm":
         key, field = kind, key
     if not _is_there(kind, key, raw):

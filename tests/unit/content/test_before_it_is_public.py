@@ -144,13 +144,13 @@ def test_a_segment_without_any_month_is_refused(root: Path) -> None:
             "blog/margin-and-the-pledge.md",
             "\n+++\n",
             "\n+++\n\nWrite to {firm.email}.\n",
-            "{firm.email} is shown as it stands",
+            "{firm.email} is shown with its braces",
         ),
         (
             "home/faq.toml",
             'question = "What is a demat',
             'question = "{firm.name}: What is a demat',
-            "{firm.name} is shown as it stands",
+            "{firm.name} is shown with its braces",
         ),
         (
             CATALOGUE,

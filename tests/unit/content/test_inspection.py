@@ -75,7 +75,7 @@ def test_words_and_references_of_a_page_are_looked_at() -> None:
     words = [str(one) for one in inspection._of_words(trees)]
     assert words == [
         "page /: +91 22 5550 013 is no contact of the register",
-        "page /: {firm.emial} is shown as it stands",
+        "page /: {firm.emial} is shown with its braces",
     ]
     references = [str(one) for one in inspection._of_references(trees, queries.site_content())]
     assert references == [
