@@ -11,12 +11,11 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import lxml.html
 import reflex as rx
-from lxml.html import HtmlElement
 
-from nnm_site.features.regulatory.strangers import strangers, text_of, typed
+from nnm_site.features.regulatory.strangers import strangers, typed
 from nnm_site.plan import plan
+from nnm_site.platform.publish.page_parts import PageParts, parts_of
 from nnm_site.platform.publish.references import Dead, dead_references
 from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.shared import ui
@@ -54,11 +53,9 @@ def faults(content: Content) -> tuple[list[ComposedPage], list[Problem]]:
         for page in pages
         if page.fault is not None and str(page.fault) not in named
     ]
-    trees = {
-        page.route.path: lxml.html.document_fromstring(page.html) for page in pages if page.html
-    }
-    found += _of_references(trees, content)
-    found += _of_words(trees)
+    parts = {page.route.path: parts_of(page.html) for page in pages if page.html}
+    found += _of_references(parts, content)
+    found += _of_words(parts)
     return pages, list(dict.fromkeys(found))
 
 
@@ -95,26 +92,26 @@ def _not_composed(page: ComposedPage) -> Problem:
     return _at(place_named(said), page.route.path, f"the page cannot be composed: {said}")
 
 
-def _of_references(trees: dict[str, HtmlElement], content: Content) -> Iterator[Problem]:
+def _of_references(parts: dict[str, PageParts], content: Content) -> Iterator[Problem]:
     """One fault for each reference that leads nowhere, however many pages have it."""
     beginnings = [route.path for route in plan().routes if route.below]
     dead: defaultdict[tuple[str, str], list[Dead]] = defaultdict(list)
-    for one in dead_references(trees, beginnings, _file(content)):
+    for one in dead_references(parts, beginnings, _file(content)):
         dead[one.written, one.fault].append(one)
     for (written, fault), where in dead.items():
         yield _at(place(written), _pages([one.page for one in where]), f"{written}: {fault}")
 
 
-def _of_words(trees: dict[str, HtmlElement]) -> Iterator[Problem]:
+def _of_words(parts: dict[str, PageParts]) -> Iterator[Problem]:
     """One fault for each contact that the register lacks, and for each thing left in braces."""
     own_host = urlsplit(settings.site_url).netloc
     met: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    for path, tree in trees.items():
+    for path, page in parts.items():
         if path == STYLE_GUIDE:
             continue
-        for stranger in strangers(tree, own_host):
+        for stranger in strangers(page, own_host):
             met[stranger, "is no contact of the register"].append(path)
-        for left in _LEFT.findall(text_of(tree)):
+        for left in _LEFT.findall(page.text):
             met[left, "is shown with its braces"].append(path)
     for (words, fault), where in met.items():
         yield _at(place(words), _pages(where), f"{words} {fault}")

@@ -5,7 +5,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from nnm_site.features.regulatory import register
-from nnm_site.features.regulatory.strangers import strangers, text_of
+from nnm_site.features.regulatory.strangers import strangers
+from nnm_site.platform.publish.page_parts import parts_of
 from tests.documents import Document
 from tests.routes import PATHS
 
@@ -14,11 +15,11 @@ from tests.routes import PATHS
 def test_a_page_names_only_contacts_of_the_register(
     documents: dict[str, Document], public_address: str, path: str
 ):
-    assert not list(strangers(documents[path].tree, urlsplit(public_address).netloc))
+    assert not list(strangers(parts_of(documents[path].text), urlsplit(public_address).netloc))
 
 
 def test_the_page_lists_the_whole_register(documents: dict[str, Document]):
-    text = text_of(documents["/know-it-is-us"].tree)
+    text = parts_of(documents["/know-it-is-us"].text).text
 
     for fact in register.own_phones() | register.own_emails() | register.own_hosts():
         assert fact in text

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from lxml.html import HtmlElement
-
 from nnm_site.features.regulatory import register
+from nnm_site.platform.publish.page_parts import PageParts
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.samples import ANY_PHONE
 
@@ -32,14 +31,14 @@ _ALLOWED = frozenset(
 )
 
 
-def strangers(document: HtmlElement, own_host: str) -> Iterator[str]:
+def strangers(page: PageParts, own_host: str) -> Iterator[str]:
     """Every contact on a page that the register lacks. `own_host` is the site's own domain."""
-    text = text_of(document)
+    text = page.text
     hrefs = [
-        element.attrib[name]
-        for element in document.iter()
+        attributes[name]
+        for _, attributes in page.elements
         for name in ("href", "action")
-        if name in element.attrib
+        if name in attributes
     ]
     labels = register.public_labels()
     mails = {
@@ -60,20 +59,6 @@ def strangers(document: HtmlElement, own_host: str) -> Iterator[str]:
     known |= {f"www.{host}" for host in register.public_hosts()}
     hosts = {urlsplit(h).netloc for h in hrefs if h.startswith("http")} | set(_HOST.findall(text))
     yield from {host for host in hosts if not host.endswith(_WIDGETS)} - known
-
-
-def text_of(document: HtmlElement) -> str:
-    """What a visitor reads; elements are apart from each other, but for a place to break a line."""
-
-    def texts(element: HtmlElement) -> Iterator[str]:
-        if isinstance(element.tag, str) and element.tag not in ("script", "style", "template"):
-            apart = "" if element.tag == "wbr" else " "
-            yield apart + (element.text or "")
-            for child in element:
-                yield from texts(child)
-                yield ("" if child.tag == "wbr" else " ") + (child.tail or "")
-
-    return " ".join("".join(texts(next(document.iter("body")))).split())
 
 
 def typed(root: Path, paths: Iterable[Path]) -> Iterator[Problem]:

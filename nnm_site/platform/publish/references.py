@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote, urljoin, urlsplit
 
-from lxml.html import HtmlElement
+from nnm_site.platform.publish.page_parts import PageParts
 
 #: Elements that refer to something, and the attribute that does.
 _ATTRIBUTES = {
@@ -37,7 +37,7 @@ class Dead:
 
 
 def dead_references(
-    documents: Mapping[str, HtmlElement],
+    documents: Mapping[str, PageParts],
     beginnings: Iterable[str],
     file: Callable[[str], str | None],
 ) -> Iterator[Dead]:
@@ -46,10 +46,10 @@ def dead_references(
     `documents` are the pages by address, `beginnings` those of addresses below which the server answers itself.
     `file` gives the text of what stands at any other address, "" where a text is of no use, `None` for nothing.
     """
-    ids = {path: _ids(tree) for path, tree in documents.items()}
+    ids = {path: _ids(parts) for path, parts in documents.items()}
     below = tuple(f"{beginning}/" for beginning in beginnings)
-    for page, tree in documents.items():
-        for written in dict.fromkeys(references(tree)):
+    for page, parts in documents.items():
+        for written in dict.fromkeys(references(parts)):
             target = urlsplit(urljoin(page, written))
             if target.scheme and target.scheme not in _SCHEMES:
                 yield Dead(written, page, f"is of no known kind ({target.scheme}:)")
@@ -68,19 +68,18 @@ def dead_references(
                 yield Dead(written, page, f"{path} has no part #{fragment}")
 
 
-def references(tree: HtmlElement) -> Iterator[str]:
+def references(page: PageParts) -> Iterator[str]:
     """Every reference of a page as it is written; a step of a pager that leads nowhere is none."""
-    for element in tree.iter():
-        tag = element.tag
-        if not isinstance(tag, str) or element.get("aria-disabled") == "true":
+    for tag, attributes in page.elements:
+        if attributes.get("aria-disabled") == "true":
             continue
-        if tag in _ATTRIBUTES and (written := element.get(_ATTRIBUTES[tag])):
+        if tag in _ATTRIBUTES and (written := attributes.get(_ATTRIBUTES[tag])):
             yield written
         for name in _SET_ATTRIBUTES:
-            for one in element.get(name, "").split(","):
+            for one in attributes.get(name, "").split(","):
                 if one.strip():
                     yield one.split()[0]
 
 
-def _ids(tree: HtmlElement) -> frozenset[str]:
-    return frozenset(element.attrib["id"] for element in tree.iter() if "id" in element.attrib)
+def _ids(page: PageParts) -> frozenset[str]:
+    return frozenset(attributes["id"] for _, attributes in page.elements if "id" in attributes)

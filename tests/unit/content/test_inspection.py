@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import lxml.html
 import pytest
 import reflex as rx
 
 from nnm_site import inspection
 from nnm_site.inspection import markdown_faults
 from nnm_site.plan import plan
+from nnm_site.platform.publish.page_parts import parts_of
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.places import place
 from nnm_site.shared.content.validate import validate
@@ -64,12 +64,12 @@ def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
 
 
 def test_words_and_references_of_a_page_are_looked_at() -> None:
-    page = lxml.html.document_fromstring(
-        '<main>{firm.emial} <a href="/dead">x</a> <a href="/downloads#nowhere">x</a>'
+    page = parts_of(
+        '<body>{firm.emial} <a href="/dead">x</a> <a href="/downloads#nowhere">x</a>'
         '<img src="/gallery/none.webp"> <svg><use href="/company.svg#portrait-9"/></svg>'
-        '<a href="/pdf/downloads/pledge-form.pdf">x</a> +91 22 5550 013</main>'
+        '<a href="/pdf/downloads/pledge-form.pdf">x</a> +91 22 5550 013</body>'
     )
-    downloads = lxml.html.document_fromstring("<main></main>")
+    downloads = parts_of("<main></main>")
     trees = {"/": page, "/downloads": downloads}
 
     words = [str(one) for one in inspection._of_words(trees)]

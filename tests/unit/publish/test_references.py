@@ -1,8 +1,8 @@
 """Every reference within the site leads to something that is there."""
 
-import lxml.html
 import pytest
 
+from nnm_site.platform.publish.page_parts import parts_of
 from nnm_site.platform.publish.references import Dead, dead_references
 
 FILES = {"/a.pdf": "", "/drawings/x.svg": '<svg><g id="art"/></svg>', "/small.webp": ""}
@@ -10,9 +10,7 @@ FILES = {"/a.pdf": "", "/drawings/x.svg": '<svg><g id="art"/></svg>', "/small.we
 
 def dead(body: str, **others: str) -> list[Dead]:
     pages = {"/": body, "/about": '<h2 id="we">We</h2>', **others}
-    trees = {
-        path: lxml.html.document_fromstring(f"<main>{html}</main>") for path, html in pages.items()
-    }
+    trees = {path: parts_of(f"<main>{html}</main>") for path, html in pages.items()}
     return list(dead_references(trees, ["/companies"], FILES.get))
 
 

@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-import lxml.html
 import pytest
 
 from nnm_site.features.regulatory.strangers import strangers, typed
+from nnm_site.platform.publish.page_parts import parts_of
 from nnm_site.shared.content import queries
 
 pytestmark = pytest.mark.slow
 
 
 def found(body: str) -> set[str]:
-    return set(strangers(lxml.html.document_fromstring(f"<main>{body}</main>"), "site.in"))
+    return set(strangers(parts_of(f"<body>{body}</body>"), "site.in"))
 
 
 @pytest.mark.parametrize(
