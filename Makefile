@@ -13,7 +13,7 @@ help: ## This list
 run: setup ## Set up, build and serve the site at http://localhost:3000 (PORT=8123 moves it)
 	@exec $(VENV)/python -m tools.serve
 
-publish: setup ## Build what changed; a running `make run` of this checkout takes it over
+publish: setup ## Check the content, build what changed; a running `make run` of this checkout takes it over
 	@exec $(VENV)/python -m tools.serve publish
 
 undo: setup ## Bring the previous build back, in the same way
@@ -55,7 +55,7 @@ evidence: setup-dev ## What an inspector is shown, into evidence/: mandates with
 	@$(VENV)/python -m nnm_site documents build
 	@exec $(VENV)/python -m nnm_site evidence evidence
 
-content-check: setup ## Check everything in content/ and list what is still sample
+content-check: setup ## Find what a visitor would find wrong, what is due, and how much is still sample
 	@exec $(VENV)/python -m nnm_site check
 
 scale-demo: setup-dev ## A proxy, two replicas, PostgreSQL and Redis on this machine (docs/deploy.md)

@@ -1,19 +1,31 @@
-"""`python -m nnm_site check` lists the faults of the content files, then the samples.
+"""`python -m nnm_site check [FILE …]` lists all that a visitor would find wrong, and exits with 1 then.
 
-Then it lists prescribed texts and rules that are still to be compared with their source, translations whose English sentence has
-changed, sentences without a translation, and what is overdue or due within 30 days. `translate export hi FILE` and `translate import hi FILE` serve translators (`docs/languages.md`).
+Every content file is read, every document made, every page composed, every reference followed. Faults come first, on
+stderr. Then come what is due, overdue, stale or to be compared, sentences without a translation, and how many
+samples each file has; the single samples of each FILE that is named. `translate export hi FILE` and
+`translate import hi FILE` serve translators (`docs/languages.md`).
 """
 
 import argparse
+import gc
 import sys
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TypeVar
 
 from nnm_site.prepare import samples_alone
 from nnm_site.settings import settings
-from nnm_site.shared.charges.cards import load_cards, unchecked
+from nnm_site.shared.charges.cards import copied, load_cards, unchecked
 from nnm_site.shared.content.attention import due, unconfirmed
-from nnm_site.shared.content.problems import ContentError
+from nnm_site.shared.content.not_yet import not_yet
+from nnm_site.shared.content.pictures import without_picture
+from nnm_site.shared.content.places import named_by, place_named
+from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.samples import market_data_words
-from nnm_site.shared.content.validate import validate
+from nnm_site.shared.content.validate import Content, Sample, validate
+from nnm_site.shared.documents.build import DocumentError
+from nnm_site.shared.documents.build import build as make_documents
+from nnm_site.shared.documents.supplied import lacking
 from nnm_site.shared.languages.command import (
     TranslationError,
     add_commands,
@@ -24,31 +36,94 @@ from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.style import checker
 from nnm_site.shared.rules.dates import today
 
+T = TypeVar("T")
 
-def check() -> None:
-    """Validate every file, rate cards included, and list what is still a sample."""
-    # The app reads the files of the languages as it is imported.
-    from nnm_site.translations import sentences_without
 
-    content = validate()
-    cards = load_cards()
-    for language in languages():
-        checker(language.code)
-    with samples_alone():
-        untranslated_lines = list(sentences_without())
+def check(files: Collection[str] = ()) -> None:
+    """Print all that has to be looked at. Raises `ContentError` naming every fault.
+
+    The single samples of `files` are listed.
+    """
+    # Hundreds of pages are composed, and all of it stays until the end.
+    gc.disable()
+    content, faults = _read()
+    untranslated: list[str] = []
+    if content is not None and not faults:
+        faults += _made()
+        with samples_alone():
+            found, untranslated = _composed(content)
+        faults += found
+    if content is None or faults:
+        raise ContentError(faults)
     print(f"{content.count} entries, no errors.")
-    print(f"Still sample: {len(content.samples)}.")
-    for sample in content.samples:
-        print(f"  {sample}")
     for line in (
-        *unconfirmed(content),
-        *unchecked(cards),
-        *stale_translations(),
-        *untranslated_lines,
         *due(content, today()),
+        *stale_translations(),
+        *unconfirmed(content),
+        *unchecked(load_cards()),
+        *lacking(),
+        *untranslated,
     ):
         print(line)
     print(market_data_words(settings.market_data_licence))
+    for line in sample_lines(content.samples, files):
+        print(line)
+
+
+def sample_lines(samples: Collection[Sample], files: Collection[str]) -> Iterator[str]:
+    """How many samples there are, and in each file; the single ones of `files`."""
+    yield f"Still sample: {len(samples)}."
+    for file, number in Counter(sample.file for sample in samples).items():
+        yield f"  {file}: {number}"
+        if file in files:
+            yield from (f"    {sample.entry}" for sample in samples if sample.file == file)
+
+
+def _read() -> tuple[Content | None, list[Problem]]:
+    """The content, and the faults of all files: entries, rate cards, languages, days that have not come."""
+    faults: list[Problem] = []
+    content = _tried(validate, faults)
+    cards = _tried(load_cards, faults)
+    for language in languages():
+        _tried(lambda code=language.code: checker(code), faults)
+    if content is not None:
+        faults += not_yet(content, today())
+        faults += without_picture(content)
+    faults += [Problem("content/rate_cards", message=fault) for fault in copied(cards or ())]
+    return content, faults
+
+
+def _tried(read: Callable[[], T], faults: list[Problem]) -> T | None:
+    """What is read, or nothing where it is at fault."""
+    try:
+        return read()
+    except ContentError as error:
+        faults += error.problems
+    return None
+
+
+def _made() -> Iterable[Problem]:
+    """The faults of documents, which are made where anything in them has changed."""
+    try:
+        make_documents()
+    except DocumentError as error:
+        return [Problem(fault) for fault in str(error).split("\n\n")]
+    return []
+
+
+def _composed(content: Content) -> tuple[list[Problem], list[str]]:
+    """The faults of all pages, and a line for each sentence without a translation."""
+    try:
+        # The app reads the content as it is imported.
+        from nnm_site.inspection import faults
+        from nnm_site.translations import sentences_without
+    except Exception as fault:  # A fault of content may be any.
+        said = named_by(fault)
+        file, line = place_named(said) or ("content", 0)
+        where = f"line {line}" if line else ""
+        return [Problem(file, where, message=f"the site cannot be put together: {said}")], []
+    pages, found = faults(content)
+    return found, [] if found else list(sentences_without(pages))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -64,7 +139,8 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(arguments: list[str] | None) -> None:
     parser = argparse.ArgumentParser(prog="python -m nnm_site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("check")
+    checking = commands.add_parser("check", help="all that a visitor would find wrong")
+    checking.add_argument("files", nargs="*", metavar="FILE", help="list the samples of this file")
     add_commands(commands.add_parser("translate", help="texts for translators, and back"))
     chosen = parser.parse_args(arguments)
     if chosen.command == "translate":
@@ -73,7 +149,7 @@ def _run(arguments: list[str] | None) -> None:
         with samples_alone():
             print(run(chosen, untranslated, proof))
     else:
-        check()
+        check(chosen.files)
 
 
 if __name__ == "__main__":

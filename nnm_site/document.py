@@ -51,8 +51,12 @@ def _found(path: str) -> tuple[Route, str]:
 @cache
 def as_built(path: str) -> BuiltDocument:
     """The document of the page at `path`, before the server has filled anything in."""
-    route = next(route for route in plan().routes if route.path == path)
-    told = head(route, way_to[path])
+    return as_template(written(next(route for route in plan().routes if route.path == path)))
+
+
+def written(route: Route) -> str:
+    """The document of a page as a build writes it."""
+    told = head(route, way_to[route.path])
     facts = [
         each if isinstance(each, rx.Component) else rx.el.meta(**ui.attrs(**each))
         for each in told["meta"]
@@ -71,4 +75,4 @@ def as_built(path: str) -> BuiltDocument:
         rx.el.body(body(route), *(each for each in facts if each.tag == "script")),
         lang=route.language or LANGUAGE,
     )
-    return as_template(f"<!DOCTYPE html>{render(tree)}")
+    return f"<!DOCTYPE html>{render(tree)}"

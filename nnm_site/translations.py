@@ -1,10 +1,12 @@
 """Pages in other languages, composed in this process: what has no translation, and a page to read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import reflex as rx
 
-from nnm_site.nnm_site import composed, head, way_to
+from nnm_site.document import written
+from nnm_site.nnm_site import way_to
 from nnm_site.plan import plan
 from nnm_site.platform.route import Route, on_the_way
 from nnm_site.platform.tree import render
@@ -18,38 +20,70 @@ from nnm_site.shared.languages.strings import String
 from nnm_site.shared.languages.translator import Translator
 
 
-def untranslated(code: str) -> list[String]:
+@dataclass(frozen=True)
+class ComposedPage:
+    """A page as a build writes it, and (sentence, context) of what has no translation on it.
+
+    `fault` is what kept it from being composed.
+    """
+
+    route: Route
+    html: str = ""
+    missing: tuple[tuple[str, str], ...] = ()
+    fault: Exception | None = None
+
+
+def composed_pages(routes: Iterable[Route]) -> Iterator[ComposedPage]:
+    """Each page, with what the server may fill into those of other languages."""
+    for route in routes:
+        found = catalogue(route.language) if route.language else None
+        if found:
+            found.missing.clear()
+        try:
+            html = written(route)
+            if found:
+                _say_examples(route)
+        # A fault of content may be any: what the page of it asks for is not there.
+        except Exception as fault:
+            yield ComposedPage(route, fault=fault)
+            continue
+        yield ComposedPage(route, html, tuple(found.missing) if found else ())
+        if found:
+            found.missing.clear()
+
+
+def untranslated(code: str, pages: Iterable[ComposedPage] | None = None) -> list[String]:
     """Every sentence without a translation that a visitor can meet on the pages of a language.
 
-    All its pages are composed for this, with what the server may fill into them.
+    All its pages are composed for this, unless they are given. Raises what keeps one from it.
     """
-    found = catalogue(code)
+    if pages is None:
+        pages = composed_pages(each for each in plan().routes if each.language == code)
     met: dict[tuple[str, str], list[str]] = {}
-    for route in (each for each in plan().routes if each.language == code):
-        found.missing.clear()
-        _compose(route)
-        for message in found.missing:
-            met.setdefault(message, []).append(route.path)
-    found.missing.clear()
+    for page in pages:
+        if page.fault is not None:
+            raise page.fault
+        if page.route.language == code:
+            for message in page.missing:
+                met.setdefault(message, []).append(page.route.path)
     return [
         String(key, context, "", "", reviewed=False, pages=tuple(pages))
         for (key, context), pages in sorted(met.items())
     ]
 
 
-def _compose(route: Route) -> None:
-    composed(route, route.example() if route.example else None)
-    head(route, way_to[route.path])
+def _say_examples(route: Route) -> None:
     with speaking(route.language), on_the_way(way_to[route.path]):
         translator = Translator(catalogue(route.language))
         for part in route.examples():
             translator.tree(part)
 
 
-def sentences_without() -> Iterator[str]:
-    """A line for each sentence without a translation, by language."""
+def sentences_without(pages: Iterable[ComposedPage] | None = None) -> Iterator[str]:
+    """A line for each sentence without a translation, by language, on `pages` where they are given."""
+    given = None if pages is None else list(pages)
     for language in languages():
-        lacking = untranslated(language.code)
+        lacking = untranslated(language.code, given)
         if lacking:
             yield f"{language.english_name}: {len(lacking)} sentences without a translation."
         for string in lacking:

@@ -473,10 +473,26 @@ def build_only() -> int:
     return 0
 
 
+def check_content(site_url: str) -> None:
+    """`make content-check` before a publication: say what is due or a sample.
+
+    Raises `ServeError` naming every fault that a visitor would find.
+    """
+    with step("run   Checking the content (about a minute)", lambda: ""):
+        done = subprocess.run(
+            [sys.executable, "-m", "nnm_site", "check"],
+            cwd=ROOT, env=os.environ | {"SITE_URL": site_url}, capture_output=True, text=True,
+        )  # fmt: skip
+    if done.returncode:
+        raise ServeError(done.stderr.strip())
+    print(done.stdout, end="", flush=True)
+
+
 def publish_command() -> int:
-    """`make publish`: build what changed; a running site of this checkout takes it over."""
+    """`make publish`: check, build what changed; a running site of this checkout takes it over."""
     settings = read_settings()
     require_writable_folders()
+    check_content(settings.built_site_url)
     changed = publish(settings.built_site_url)
     keep_record()
     if not changed:

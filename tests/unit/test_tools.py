@@ -515,3 +515,19 @@ def test_a_browser_that_lacks_a_library_is_told(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv("CHROMIUM_PATH", str(broken))
     with pytest.raises(chromium.NoBrowserError, match=r"does not start: libnss3\.so"):
         browser.ensure_browser()
+
+
+def test_nothing_is_published_whose_content_has_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess:
+        asked.append(command[1:])
+        return subprocess.CompletedProcess(command, 1, "", "content/home/faq.toml: a fault\n")
+
+    monkeypatch.setattr(serve.subprocess, "run", run)
+    monkeypatch.setattr(serve, "publish", lambda _: pytest.fail("it was published"))
+    monkeypatch.setattr(serve, "require_writable_folders", lambda: None)
+    with pytest.raises(serve.ServeError, match=r"^content/home/faq\.toml: a fault$"):
+        serve.publish_command()
+
+    assert asked == [["-m", "nnm_site", "check"]]

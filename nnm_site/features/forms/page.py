@@ -44,7 +44,7 @@ def form_page(form: Form) -> rx.Component:
 
 def _row(row: FormRow) -> rx.Component:
     if row.note:
-        return ui.small(*inline(fill(row.note)))
+        return ui.small(row.note)
     if row.declaration:
         return rx.el.p(row.declaration, class_name="paper-declaration")
     if row.fields:

@@ -6,6 +6,7 @@ file; which card is in force is decided by date.
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -13,9 +14,9 @@ from typing import Any, get_args
 from pydantic import ValidationError
 
 from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE
-from nnm_site.shared.charges.rules.charges import Gst, Levy, RateCard, Section, Source
+from nnm_site.shared.charges.rules.charges import BSE, Gst, Levy, RateCard, Section, Source
 from nnm_site.shared.content.files import line_of, read_toml
-from nnm_site.shared.content.models.charges import Exchange, Group
+from nnm_site.shared.content.models.charges import CHARGES, Exchange, Group
 from nnm_site.shared.content.models.rate_cards import (
     LevyTable,
     RateCardFile,
@@ -70,15 +71,6 @@ GROUPS_OF: dict[str, tuple[str, ...]] = {
     "options": ("index", "stock"),
 }
 
-#: How a file calls the charges → their names in data.
-CHARGES = {
-    "stt": "STTtotal",
-    "stamp": "stampDuty",
-    "transaction": "transCharge",
-    "ipft": "ipft",
-    "clearing": "clgfees",
-    "sebi": "sebiFees",
-}
 GST_PARTS = {"brokerage": "maxBrokerage", "sebi": "sebiFees", "transaction": "transCharge"}
 UNITS = {"paisa": PAISA, "rupee": RUPEE}
 
@@ -172,6 +164,42 @@ def unchecked(cards: Iterable[RateCard]) -> Iterator[str]:
                 if source.checked is None:
                     day = long_date(card.effective)
                     yield f"Rate to be compared with its source, card of {day}: {source.text}."
+
+
+def copied(cards: Iterable[RateCard]) -> Iterator[str]:
+    """A sentence for each source whose rate differs from that of the card before, compared on the same day.
+
+    Whoever copies a card copies its `checked` dates; a rate that has changed has to be compared anew.
+    """
+    before: dict[str, dict[tuple[str, ...], tuple[Decimal, Source]]] = {}
+    for card in sorted(cards, key=lambda card: card.effective):
+        now = dict(_rates(card))
+        then = before.get(card.schedule, {})
+        before[card.schedule] = now
+        stale = [
+            source
+            for place, (rate, source) in now.items()
+            if place in then
+            and source.checked is not None
+            and rate != then[place][0]
+            and (source.text, source.checked) == (then[place][1].text, then[place][1].checked)
+        ]
+        for source in dict.fromkeys(stale):
+            yield (
+                f"card of {long_date(card.effective)}: a rate by {source.text!r} is not that of the card before, "
+                f"but `checked` still is {source.checked}: compare it anew, or take `checked` and `compared` out"
+            )
+
+
+def _rates(card: RateCard) -> Iterator[tuple[tuple[str, ...], tuple[Decimal, Source]]]:
+    """Every rate of a card with its source, by type of trade, charge, exchange and group."""
+    for name, section in card.sections.items():
+        for charge, levy in section.levies.items():
+            for exchange, rate in levy.rates.items():
+                yield (name, charge, exchange), (rate, levy.sources[exchange])
+            for group, of_group in levy.groups.items():
+                yield (name, charge, BSE, group), of_group
+    yield ("gst",), (card.gst.rate, card.gst.source)
 
 
 def read_card(path: Path, shown: str) -> RateCard:

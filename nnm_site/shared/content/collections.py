@@ -37,6 +37,7 @@ class Collection:
 
     `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`.
     `references` maps a field that holds keys to the name of the collection they belong to.
+    `filled` are the fields in which pages put the firm's facts for `{firm.email}` and the like.
     `together` yields key, field and fault of entries that are right alone but not with the others.
     """
 
@@ -46,6 +47,7 @@ class Collection:
     single: bool = False
     references: Mapping[str, str] = field(default_factory=dict)
     together: Callable[[Sequence[Entry]], Iterator[tuple[str, str, str]]] | None = None
+    filled: tuple[str, ...] = ()
 
 
 #: Folders whose files a feature reads by its own rules; `python -m nnm_site check` asks it.
@@ -105,6 +107,7 @@ COLLECTIONS: tuple[Collection, ...] = (
         "help/",
         help.HelpAnswer,
         references={"related": "answer", "rules": "rule", "request": "request"},
+        filled=("body",),
     ),
     Collection(
         "ledger_line",
@@ -172,13 +175,13 @@ COLLECTIONS: tuple[Collection, ...] = (
         documents.Document,
         references={"category": "category"},
     ),
-    Collection("form", "forms.toml", forms.Form, references={"key": "document"}),
+    Collection("form", "forms.toml", forms.Form, references={"key": "document"}, filled=("intro",)),
     Collection("dated", "documents/dated.toml", documents.DatedDocument),
     Collection(
         "complaints",
         "documents/complaints.toml",
         documents.ComplaintMonth,
-        together=documents.chain_problems,
+        together=documents.complaint_problems,
     ),
     Collection("changed_page", "changed.toml", pages.ChangedPage),
     Collection("partner", "partner/partner.toml", partner.Partner, single=True),
@@ -207,8 +210,8 @@ COLLECTIONS: tuple[Collection, ...] = (
         company.GalleryPhoto,
         references={"category": "gallery_category"},
     ),
-    Collection("policy", "regulatory/", regulatory.Policy),
-    Collection("topic", "regulatory/topics/", regulatory.Topic),
+    Collection("policy", "regulatory/", regulatory.Policy, filled=("body",)),
+    Collection("topic", "regulatory/topics/", regulatory.Topic, filled=("body",)),
     Collection("warning", "regulatory/warnings.toml", regulatory.Warning),
     Collection("complaint_way", "regulatory/complaint_ways.toml", regulatory.ComplaintWay),
     Collection("term", "regulatory/glossary.toml", regulatory.Term),
@@ -257,3 +260,12 @@ COLLECTIONS: tuple[Collection, ...] = (
     ),
     Collection("expiry", "market/calendar.toml", calendar.Expiry, references={"source": "source"}),
 )
+
+
+def file_of(entry: Entry) -> str:
+    """The file in which an entry stands, as editors see it: `content/home/faq.toml`.
+
+    Raises `StopIteration` for an entry of no collection.
+    """
+    source = next(one.source for one in COLLECTIONS if one.entry is type(entry))
+    return f"content/{source}{entry.key}.md" if source.endswith("/") else f"content/{source}"

@@ -12,6 +12,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
+    ANNEXURE_PREFIX,
     SEGMENT_NAMES,
     SOURCES,
     ComplaintCount,
@@ -25,7 +26,6 @@ from nnm_site.shared.rules.dates import long_date
 
 YEARS_SHOWN = 5
 GRAND_TOTAL = "Grand Total"
-#: Before a record's key, the key of the document that publishes it.
 #: The heads of the prescribed tables (annexed to the investor charters), on the page and in Annexure C.
 HEADS = {
     "by_source": (
@@ -53,8 +53,6 @@ HEADS = {
         "Pending at the end of the year",
     ),
 }
-
-ANNEXURE_PREFIX = "annexure-c-"
 
 
 @dataclass(frozen=True)
@@ -86,10 +84,14 @@ class Tally:
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables of one segment as published for one month; each ends with its grand total."""
+    """The tables of one segment as published for one month; each ends with its grand total.
+
+    `begin` is the first month that the trends hold.
+    """
 
     segment: Segment
     month: datetime.date
+    begin: datetime.date
     by_source: tuple[Tally, ...]
     by_month: tuple[Tally, ...]
     by_year: tuple[Tally, ...]
@@ -129,13 +131,15 @@ def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
     years: dict[int, list[Tally]] = {}
     for record, row in zip(known, rows, strict=True):
         years.setdefault(financial_year(record.month), []).append(row)
-    annual = [_over_time(year_label(year), of_year) for year, of_year in years.items()]
+    shown = list(years)[-YEARS_SHOWN:]
+    annual = [_over_time(year_label(year), years[year]) for year in shown]
     return Tables(
         segment=current.segment,
         month=month,
+        begin=next(record.month for record in known if financial_year(record.month) in shown),
         by_source=_by_source(current),
         by_month=_with_total(years[financial_year(month)]),
-        by_year=_with_total(annual[-YEARS_SHOWN:]),
+        by_year=_with_total(annual),
     )
 
 
@@ -155,6 +159,7 @@ def annexure(record: ComplaintMonth) -> Document:
         version="1",
         language="English",
         source="complaints/annexure-c",
+        file=None if record.sample else "made",
     )
 
 

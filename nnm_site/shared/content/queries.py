@@ -47,6 +47,7 @@ from nnm_site.shared.content.models.pages import ChangedPage
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.products import Product
 from nnm_site.shared.content.models.shell import Menu, Page, Popup, TickerTab
+from nnm_site.shared.content.specimens import is_specimen
 from nnm_site.shared.content.tariff import standing, tariff_on
 from nnm_site.shared.content.validate import Content, EntryT, validate
 from nnm_site.shared.rules.dates import today
@@ -341,7 +342,7 @@ def _download(document: Document) -> Download:
         save_as=f"{document.key}.{'application' if installer else 'pdf'}",
         size=file.size if file else None,
         pages=file.pages if file else None,
-        sample=document.sample and not (file and file.supplied),
+        sample=is_specimen(site_content(), document) and not (file and file.supplied),
         sha256=file.sha256 if file else None,
         signer=document.signer,
     )

@@ -10,10 +10,12 @@ from typing import Any, TypeVar, cast
 from pydantic import ValidationError
 
 from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content import across
 from nnm_site.shared.content.collections import COLLECTIONS, ELSEWHERE, Collection
 from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.regulatory import ComplaintStage
+from nnm_site.shared.content.placeholders import placeholder_problems
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.samples import sample_problems
 
@@ -72,6 +74,10 @@ def validate(
         valid: list[Entry] = []
         for item in raw[collection.name]:
             problems += _dangling(item, collection, raw)
+            problems += [
+                Problem(item.file, item.label, field, message)
+                for field, message in placeholder_problems(item, collection.filled, raw)
+            ]
             try:
                 entry = collection.entry.model_validate(item.values)
             except ValidationError as error:
@@ -89,9 +95,12 @@ def validate(
         if len(valid) == len(raw[collection.name]):
             problems += _together(collection, valid, raw[collection.name])
         entries[collection.entry] = MappingProxyType({entry.key: entry for entry in valid})
+    content = Content(MappingProxyType(entries), tuple(samples))
+    if not problems:
+        problems += _across(content, collections, raw)
     if problems:
         raise ContentError(problems)
-    return Content(MappingProxyType(entries), tuple(samples))
+    return content
 
 
 #: A translation beside the file that it translates (`nnm_site/shared/languages`): `faq.hi.toml`, `mitc.hi.md`.
@@ -282,6 +291,18 @@ def _dangling(
             if not any(other.values.get("key") == key for other in raw[target]):
                 message = f'there is no {target} "{key}"'
                 yield Problem(item.file, item.label, field, message)
+
+
+def _across(
+    content: Content, collections: Iterable[Collection], raw: Mapping[str, list[RawEntry]]
+) -> Iterator[Problem]:
+    """The faults that entries have beside those of other files, where all of these are read."""
+    names = {collection.entry: collection.name for collection in collections}
+    if any(kind not in names for kind in across.KINDS):
+        return
+    for entry, field, message in across.faults(content):
+        item = next(one for one in raw[names[type(entry)]] if one.values["key"] == entry.key)
+        yield Problem(item.file, item.label, field, message)
 
 
 def _together(

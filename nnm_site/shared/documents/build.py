@@ -53,8 +53,8 @@ def build(
     Files that belong to no document are removed. Raises `ContentError` for faulty entries and
     `DocumentError` for everything that could not be made; what could be made is kept then.
     """
-    wanted = jobs(validate(content_dir))
     sources = content_dir / "documents"
+    wanted = jobs(validate(content_dir), sources)
     faults = [*_doubled(wanted), *_strangers(wanted, sources)]
     if faults:
         raise DocumentError("\n".join(faults))
@@ -85,7 +85,14 @@ def build(
 
 def _supplied(job: Job, sources: Path) -> Path | None:
     path = sources / "files" / Path(job.path).name
-    return path if path.exists() else None
+    if path.exists():
+        return path
+    if job.own:
+        raise DocumentError(
+            f"content/documents/files/{path.name}: the file is missing; its entry is no sample, so nothing is made "
+            "in its place"
+        )
+    return None
 
 
 def _doubled(wanted: Iterable[Job]) -> Iterator[str]:

@@ -4,6 +4,7 @@ import datetime
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
@@ -32,6 +33,13 @@ from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.regulatory import AuthorisedPerson, ComplaintWay
 from nnm_site.shared.content.models.research import Note
+from nnm_site.shared.content.specimens import (
+    AUTHORISED_PERSONS,
+    CONTRACT_NOTE,
+    FOLDER,
+    TARIFF_SHEET,
+    is_specimen,
+)
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.charters import charter_data
 from nnm_site.shared.documents.contract_note import note_data
@@ -41,21 +49,13 @@ from nnm_site.shared.rules.dates import long_date, today
 #: What the title page of a research note says where a document has its category.
 NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundamental analysis"}
 
-#: The document that is made from the tariff and the rate cards.
-TARIFF_SHEET = "tariff-sheet"
-
-#: The document that is made from the trades of the specimen.
-CONTRACT_NOTE = "specimen-contract-note"
-
-#: The document that is made from the list on the website.
-AUTHORISED_PERSONS = "list-of-authorised-persons"
-
 
 @dataclass(frozen=True)
 class Job:
     """A file to make: `path` below `assets/`, `source` below `content/documents/`.
 
-    `facts` is the JSON text that the template reads. An installer has no source.
+    `facts` is the JSON text that the template reads. An installer has no source. With `own` it is the firm's own
+    file, and nothing is made in its place.
     """
 
     key: str
@@ -64,14 +64,28 @@ class Job:
     date: datetime.date
     source: str | None
     facts: str
+    own: bool
 
 
-def jobs(content: Content) -> tuple[Job, ...]:
-    """A job for each document of the catalogue, each complaint record and each research note."""
+def jobs(content: Content, sources: Path = FOLDER) -> tuple[Job, ...]:
+    """A job for each document of the catalogue, each complaint record and each research note.
+
+    Their sources lie below the folder `sources`.
+    """
     firm_facts = _firm_facts(content)
+
+    def marked(document: Document) -> Document:
+        specimen = is_specimen(content, document, sources)
+        return document.model_copy(update={"sample": specimen})
+
     categories = {entry.key: entry.name for entry in content.all(DownloadCategory)}
     made = [
-        _job(document, categories[document.category], firm_facts, _own_data(content, document))
+        _job(
+            marked(document),
+            categories[document.category],
+            firm_facts,
+            _own_data(content, document),
+        )
         for document in content.all(Document)
     ]
     records = content.all(ComplaintMonth)
@@ -79,9 +93,9 @@ def jobs(content: Content) -> tuple[Job, ...]:
         document = complaints.annexure(record)
         of_segment = [other for other in records if other.segment == record.segment]
         tables = _table_data(complaints.tables(of_segment, record.month))
-        made.append(_job(document, categories[document.category], firm_facts, tables))
+        made.append(_job(marked(document), categories[document.category], firm_facts, tables))
     made += [
-        _job(_note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, folder="pdf/ipo&reports")
+        _job(note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, folder="pdf/ipo&reports")
         for note in content.all(Note)
     ]
     return tuple(made)
@@ -124,10 +138,12 @@ def _job(
         date=date,
         source=document.source,
         facts=json.dumps(facts, ensure_ascii=False, sort_keys=True),
+        own=document.file == "own",
     )
 
 
-def _note_document(note: Note) -> Document:
+def note_document(note: Note) -> Document:
+    """The document of a research note. What is made for a sample is a template, so any other is the firm's own file."""
     return Document(
         key=note.key,
         sample=note.sample,
@@ -137,6 +153,7 @@ def _note_document(note: Note) -> Document:
         version="1",
         language="English",
         source=f"research/{note.kind}",
+        file=None if note.sample else "own",
     )
 
 
@@ -234,6 +251,7 @@ def _table_data(tables: complaints.Tables) -> dict[str, Any]:
         "segment": SEGMENT_NAMES[segment],
         "participant": segment == "cdsl-dp",
         "month": f"{tables.month:%B %Y}",
+        "begin": f"{tables.begin:%B %Y}",
         "year": complaints.year_label(complaints.financial_year(tables.month)),
         "heads": complaints.HEADS,
         "by_source": rows(tables.by_source),

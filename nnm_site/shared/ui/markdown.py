@@ -13,7 +13,8 @@ CommonMark with tables, and these conventions of this site:
 
 import functools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import reflex as rx
@@ -35,6 +36,27 @@ _CAPTION = "Table: "
 _SOURCE = "source:"
 SAMPLE = "sample:"
 _TAGS = {"em": rx.el.em, "strong": rx.el.strong}
+
+
+class MarkdownError(ValueError):
+    """What a text holds that is not supported, with the line of the text, counted from 1."""
+
+    def __init__(self, message: str, line: int) -> None:
+        """Keep the line."""
+        super().__init__(message)
+        self.line = line
+
+
+@contextmanager
+def _placed(node: SyntaxTreeNode) -> Iterator[None]:
+    """Let a fault of the node, or of one in it, name its line."""
+    try:
+        yield
+    except MarkdownError:
+        raise
+    except ValueError as error:
+        first, _ = node.map or (0, 0)
+        raise MarkdownError(str(error), first + 1) from None
 
 
 @dataclass(frozen=True)
@@ -67,9 +89,10 @@ def prose(
 
     With `numbered`, sections count 1, 2, 3 and their parts 1.1, 1.2; `number` goes before each
     (`number="2."` makes 2.1) and `anchor` before each heading's anchor, for several texts on a page.
-    Raises `ValueError` naming what is not supported, `KeyError` for an unknown block.
+    Raises `MarkdownError` naming what is not supported, `ValueError` for what the text lacks as a whole,
+    `KeyError` for an unknown block.
     """
-    return _Renderer(blocks or {}, numbered, number, anchor).render(text)
+    return _Renderer({} if blocks is None else blocks, numbered, number, anchor).render(text)
 
 
 def inline(text: str) -> tuple[rx.Component | str, ...]:
@@ -129,6 +152,10 @@ class _Renderer:
         return Prose(tuple(components), tuple(self._headings))
 
     def _block(self, node: SyntaxTreeNode) -> rx.Component | None:
+        with _placed(node):
+            return self._component(node)
+
+    def _component(self, node: SyntaxTreeNode) -> rx.Component | None:
         if self._caption is not None and node.type != "table":
             raise ValueError(f"no table follows the caption {self._caption!r}")
         above, self._above = self._above, ""
@@ -189,7 +216,8 @@ class _Renderer:
         parts: list[rx.Component | str | None] = []
         for child in node.children:
             if child.type == "paragraph" and child.hidden:
-                parts += _words(child.children[0])
+                with _placed(child):
+                    parts += _words(child.children[0])
             else:
                 parts.append(self._block(child))
         return parts

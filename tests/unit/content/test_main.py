@@ -8,31 +8,78 @@ import pytest
 from nnm_site import content as command_line
 from nnm_site.shared.charges.cards import load_cards, unchecked
 from nnm_site.shared.content.attention import due, unconfirmed
-from nnm_site.shared.content.validate import validate
+from nnm_site.shared.content.problems import Problem
+from nnm_site.shared.content.samples import market_data_words
+from nnm_site.shared.content.validate import Sample, validate
 from nnm_site.shared.data import database
+from nnm_site.shared.documents.build import DocumentError
 from nnm_site.shared.rules.dates import today
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.mark.long
-def test_check_lists_what_is_still_sample(
+def test_check_lists_what_is_due_and_then_what_is_still_sample(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever the checkout's own database holds: it may be of an older release."""
+    """What is due first, samples last. Whatever the checkout's own database holds: it may be of an older release."""
     monkeypatch.setattr(database, "engine", lambda: pytest.fail("the own database was asked"))
+    monkeypatch.setattr(command_line, "make_documents", lambda: None)
     assert command_line.main(["check"]) == 0
 
     content = validate()
-    first, second, *listed, market = capsys.readouterr().out.splitlines()
+    first, *listed = capsys.readouterr().out.splitlines()
     assert first == f"{content.count} entries, no errors."
-    assert second == f"Still sample: {len(content.samples)}."
-    assert market.startswith("Market data: MARKET_DATA_LICENCE names no agreement")
-    samples = [f"  {sample}" for sample in content.samples]
     rates = list(unchecked(load_cards()))
     assert rates
-    expected = [*samples, *unconfirmed(content), *rates, *due(content, today())]
+    expected = [
+        *due(content, today()),
+        *unconfirmed(content),
+        *rates,
+        market_data_words(None),
+        *command_line.sample_lines(content.samples, ["content/law.toml"]),
+    ]
     assert [line for line in listed if line in set(expected)] == expected
+    assert listed[-1].startswith("  content/")
+
+
+def test_samples_are_a_number_for_each_file_and_the_entries_of_those_that_are_named() -> None:
+    """Hundreds of lines would hide three warnings."""
+    samples = (
+        Sample("content/firm.toml", "firm"),
+        Sample("content/home/faq.toml", 'faq "a"'),
+        Sample("content/firm.toml", 'desk "b"'),
+    )
+    assert list(command_line.sample_lines(samples, ["content/firm.toml"])) == [
+        "Still sample: 3.",
+        "  content/firm.toml: 2",
+        "    firm",
+        '    desk "b"',
+        "  content/home/faq.toml: 1",
+    ]
+
+
+def test_faults_of_pages_are_said_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever kept the site from being put together."""
+
+    def broken(_: object) -> None:
+        raise DocumentError("content/documents/x.typ (y): unknown variable")
+
+    monkeypatch.setattr(command_line, "make_documents", lambda: broken(None))
+    monkeypatch.setattr(
+        command_line, "_composed", lambda _: ([Problem("page /blog", message="a fault")], [])
+    )
+
+    assert command_line.main(["check"]) == 1
+
+    said = capsys.readouterr()
+    assert said.err.splitlines() == [
+        "content/documents/x.typ (y): unknown variable",
+        "page /blog: a fault",
+    ]
+    assert said.out == ""
 
 
 def test_check_lists_every_error(

@@ -35,7 +35,7 @@ class Workshop:
 
 @pytest.fixture
 def small(root: Path, tmp_path: Path) -> Workshop:
-    """A folder with three documents, an installer, one record and one note, free to be changed."""
+    """A folder with three documents, an installer, the records of one month and one note, free to be changed."""
     made = Workshop(root, tmp_path / "assets", tmp_path / "var" / "manifest.json")
     kept = {"pledge-form", "unpledge-form", "surveillance-policy", "trading-software-solo"}
 
@@ -47,7 +47,7 @@ def small(root: Path, tmp_path: Path) -> Workshop:
         made.write(file, without_others)
 
     keep("documents/catalogue.toml", "[[document]]\n", lambda _, entry: entry.split('"')[1] in kept)
-    keep("documents/complaints.toml", "[[complaints]]\n", lambda number, _: number == 0)
+    keep("documents/complaints.toml", "[[complaints]]\n", lambda number, _: number < 3)
     keep("clients/requests.toml", "[[request]]\n", lambda *_: False)
     for answer in (root / "help").glob("*.md"):
         text = answer.read_text(encoding="utf-8")

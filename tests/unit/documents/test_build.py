@@ -5,7 +5,9 @@ import json
 import pytest
 
 from nnm_site.shared.content import published, queries
+from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.build import DocumentError
+from nnm_site.shared.documents.jobs import jobs
 
 from .conftest import Workshop
 
@@ -17,6 +19,8 @@ KEYS = {
     "surveillance-policy",
     "trading-software-solo",
     "annexure-c-nse-fo-2022-03",
+    "annexure-c-bse-cd-2022-03",
+    "annexure-c-cdsl-dp-2022-03",
     "gopal-snacks",
 }
 
@@ -42,6 +46,8 @@ def test_a_first_build_makes_everything_and_a_second_nothing(small: Workshop) ->
         "pdf/downloads/unpledge-form.pdf",
         "pdf/downloads/surveillance-policy.pdf",
         "pdf/downloads/annexure-c-nse-fo-2022-03.pdf",
+        "pdf/downloads/annexure-c-bse-cd-2022-03.pdf",
+        "pdf/downloads/annexure-c-cdsl-dp-2022-03.pdf",
         "pdf/ipo&reports/gopal-snacks.pdf",
         "exe/trading-software-solo.exe",
     }
@@ -186,6 +192,42 @@ def test_a_faulty_source_is_named_and_the_document_before_stays(
     with pytest.raises(DocumentError, match=fault):
         small.build()
     assert (small.assets / "pdf/downloads/pledge-form.pdf").read_bytes() == old
+
+
+def test_a_document_that_is_no_sample_needs_its_file_and_no_source(small: Workshop) -> None:
+    small.build()
+    own = (small.assets / "pdf/downloads/surveillance-policy.pdf").read_bytes()
+    entry = 'key = "surveillance-policy"\n'
+    small.write(
+        CATALOGUE, lambda text: text.replace(f"{entry}sample = true\n", f'{entry}file = "own"\n')
+    )
+    small.write(CATALOGUE, lambda text: text.replace('source = "policies/surveillance"\n', ""))
+    with pytest.raises(DocumentError, match=r"files/surveillance-policy\.pdf: the file is missing"):
+        small.build()
+
+    dropped = small.content / "documents" / "files" / "surveillance-policy.pdf"
+    dropped.parent.mkdir(exist_ok=True)
+    dropped.write_bytes(own)
+    small.build()
+    assert small.files()["surveillance-policy"].supplied
+
+
+def test_a_note_that_is_no_sample_is_not_made_from_the_template(small: Workshop) -> None:
+    small.write("research/notes.toml", lambda text: text.replace("sample = true\n", "", 1))
+    with pytest.raises(DocumentError, match=r"files/gopal-snacks\.pdf: the file is missing"):
+        small.build()
+
+
+def _facts(small: Workshop) -> dict[str, dict]:
+    content = validate(small.content)
+    found = jobs(content, small.content / "documents")
+    return {job.key: json.loads(job.facts) for job in found}
+
+
+def test_the_trends_begin_with_the_first_month_of_the_records(small: Workshop) -> None:
+    assert _facts(small)["annexure-c-nse-fo-2022-03"]["data"]["begin"] == "March 2022"
+    small.write("documents/complaints.toml", lambda text: text.replace("2022-03", "2021-11"))
+    assert _facts(small)["annexure-c-nse-fo-2021-11"]["data"]["begin"] == "November 2021"
 
 
 def test_queries_tell_size_and_pages_of_what_was_made(

@@ -52,7 +52,7 @@ APRIL = RECORD + (CONTENT_DIR / COMPLAINTS).read_text(encoding="utf-8").split(RE
             CATALOGUE,
             'source = "policies/surveillance"\n',
             "",
-            'a "pdf" needs a source, an "exe" has none',
+            'a "pdf" needs a source, unless it says file = "own"',
         ),
         (CATALOGUE, 'kind = "exe"', 'kind = "zip"', "must be 'pdf' or 'exe'"),
     ],

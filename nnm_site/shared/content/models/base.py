@@ -37,8 +37,20 @@ Key = Annotated[
     ),
 ]
 Email = Annotated[str, _of_form(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", "must be an e-mail address")]
+
+
+def _whole_number(value: str) -> str:
+    """A number within India has ten digits with its area code (National Numbering Plan)."""
+    digits = sum(letter.isdigit() for letter in value.removeprefix("+91"))
+    if digits != 10:
+        raise ValueError(f"has {digits} digits after +91, and a number has ten")
+    return value
+
+
 Phone = Annotated[
-    str, _of_form(r"\+91( \d{2,5}){2,3}", 'must be a number in the form "+91 22 5550 0100"')
+    str,
+    _of_form(r"\+91( \d{2,5}){2,3}", 'must be a number in the form "+91 22 5550 0100"'),
+    AfterValidator(_whole_number),
 ]
 SitePath = Annotated[
     str,

@@ -1,7 +1,7 @@
 """What the firm charges, the contracts that are traded, and rates that held earlier."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
@@ -44,6 +44,43 @@ def _number(value: Any) -> Any:
 
 
 Number = Annotated[Decimal, BeforeValidator(_number), Constraint(ge=0)]
+
+#: How a file of rates calls the charges → their names in data.
+CHARGES = {
+    "stt": "STTtotal",
+    "stamp": "stampDuty",
+    "transaction": "transCharge",
+    "ipft": "ipft",
+    "clearing": "clgfees",
+    "sebi": "sebiFees",
+}
+
+#: The highest rate of each charge in per cent that can be no slip of the finger: a few times what has ever been
+#: charged. STT on options was 0.1% and is 0.15%, BSE's groups P and ZP pay 1%, SEBI's fee was never above 0.0002%.
+HIGHEST: Mapping[str, Decimal] = {
+    "STTtotal": Decimal("0.5"),
+    "stampDuty": Decimal("0.1"),
+    "transCharge": Decimal(1),
+    "ipft": Decimal("0.01"),
+    "clgfees": Decimal("0.05"),
+    "sebiFees": Decimal("0.001"),
+    "gst": Decimal(28),
+}
+
+#: Brokerage above 2.5% of the contract price is forbidden by the bye-laws and regulations of the exchanges.
+HIGHEST_BROKERAGE = Decimal("2.5")
+
+#: No fee of a broker or participant in per cent is above this, interest of a year included.
+HIGHEST_FEE = Decimal(24)
+
+
+def too_high(charge: str, rate: Decimal) -> str | None:
+    """What is to be said of a rate in per cent that is above the highest of its charge."""
+    if rate > HIGHEST[charge]:
+        return f"is {rate}%, and this charge is never above {HIGHEST[charge]}%"
+    return None
+
+
 Positive = Annotated[Decimal, BeforeValidator(_number), Constraint(gt=0)]
 Segments = Annotated[tuple[Segment, ...], Constraint(strict=False, min_length=1)]
 Sections = Annotated[tuple[Section, ...], Constraint(strict=False, min_length=1)]
@@ -117,7 +154,7 @@ class Brokerage(Priced):
 
     plan: Key
     segment: Segment
-    rate: Number
+    rate: Annotated[Number, Constraint(le=HIGHEST_BROKERAGE)]
     minimum: Number
 
 
@@ -143,6 +180,12 @@ class Fee(Priced):
     gst: bool = False
     depository_sale: bool = False
     note: str | None = None
+
+    @model_validator(mode="after")
+    def _is_no_slip(self) -> "Fee":
+        if self.percent and self.amount > HIGHEST_FEE:
+            raise ValueError(f"amount is {self.amount}%, which is above {HIGHEST_FEE}%")
+        return self
 
 
 class Contract(Entry):
@@ -201,6 +244,12 @@ class EarlierRate(Entry):
     source: str
     checked: datetime.date | None = None
     compared: Compared | None = None
+
+    @model_validator(mode="after")
+    def _is_no_slip(self) -> "EarlierRate":
+        if fault := too_high(self.charge, self.rate):
+            raise ValueError(f"rate {fault}")
+        return self
 
     @model_validator(mode="after")
     def _ends_after_it_begins(self) -> "EarlierRate":

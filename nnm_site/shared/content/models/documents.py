@@ -10,6 +10,8 @@ from nnm_site.shared.content.models.base import Entry, Key, Table
 from nnm_site.shared.content.models.charges import Positive
 
 DocumentKind = Literal["pdf", "exe"]
+#: Where the file of a document comes from that is no sample.
+Origin = Literal["made", "own"]
 Segment = Literal["nse-fo", "bse-cd", "cdsl-dp"]
 #: Who passed a complaint on, in the order of the prescribed table.
 Source = Literal["investors", "scores", "institution", "others"]
@@ -21,6 +23,8 @@ SEGMENT_NAMES: dict[Segment, str] = {
 }
 #: The category whose documents are made from the complaint records.
 ANNEXURE_C = "investor-charter-annexure-c"
+#: Before a record's key, the key of the document that publishes it.
+ANNEXURE_PREFIX = "annexure-c-"
 
 
 def _first_of_month(value: datetime.date) -> datetime.date:
@@ -53,7 +57,8 @@ class Document(Entry):
     `source` is the Typst file it is made from, below `content/documents/` and without its ending;
     several documents may share one and say in `subject` what they are about. An installer
     (`kind = "exe"`) lies at `/exe/{key}.exe` and has no source; `signer` is the name on its signature. `numbered` headings suit a policy,
-    not a form.
+    not a form. `file` is left out of a sample. Any other document says "own" where the firm's own file lies in
+    `content/documents/files/`, which then needs no source, and "made" where the words of its source are the firm's.
     """
 
     category: Key
@@ -66,11 +71,19 @@ class Document(Entry):
     subject: str | None = None
     numbered: bool = False
     signer: str | None = None
+    file: Origin | None = None
 
     @model_validator(mode="after")
-    def _has_a_source(self) -> "Document":
-        if (self.kind == "pdf") != (self.source is not None):
-            raise ValueError('a "pdf" needs a source, an "exe" has none')
+    def _comes_from_somewhere(self) -> "Document":
+        if self.sample != (self.file is None):
+            raise ValueError(
+                'a sample has no `file`; any other document says file = "own" (it lies in '
+                'content/documents/files) or file = "made" (the words of its source are the firm\'s)'
+            )
+        if self.kind == "exe" and (self.source is not None or self.file == "made"):
+            raise ValueError('an "exe" has no source and is not made')
+        if self.kind == "pdf" and self.source is None and self.file != "own":
+            raise ValueError('a "pdf" needs a source, unless it says file = "own"')
         return self
 
     @property
@@ -94,7 +107,7 @@ class ComplaintCount(Table):
     """The complaints of one month that came by one way.
 
     `older` are those of the pending ones that have waited for more than three months; `days` is
-    the sum of the days that each resolved complaint took.
+    the sum of the days that each resolved complaint took, and is given wherever one was resolved.
     """
 
     carried: NonNegativeInt
@@ -115,6 +128,10 @@ def _adds_up(count: ComplaintCount) -> ComplaintCount:
         raise ValueError("older cannot be more than pending")
     if count.days and not count.resolved:
         raise ValueError("days must be 0 when nothing was resolved")
+    if count.resolved and "days" not in count.model_fields_set:
+        raise ValueError(
+            f"resolved is {count.resolved}, so days must be given: the sum of the days they took"
+        )
     return count
 
 
@@ -163,6 +180,49 @@ def chain_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
             if pending != carried:
                 fault = f"carried is {carried}, but {before.key} left {pending} pending"
                 yield month.key, source, fault
+
+
+def complaint_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+    """Key, field and fault of all that months have only beside each other."""
+    yield from chain_problems(months)
+    yield from segment_problems(months)
+    yield from invented_before(months)
+
+
+def segment_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+    """Key, field and fault wherever a segment ends before another one, or is missing as a whole.
+
+    SEBI's charters ask each month for the data of every segment. One may begin later than another.
+    """
+    newest: dict[Segment, datetime.date] = {}
+    first_of: dict[datetime.date, str] = {}
+    for month in months:
+        assert isinstance(month, ComplaintMonth)
+        newest[month.segment] = max(month.month, newest.get(month.segment, month.month))
+        first_of.setdefault(month.month, month.key)
+    for day, key in first_of.items():
+        for segment, name in SEGMENT_NAMES.items():
+            last = newest.get(segment)
+            if day > last if last else day == max(first_of):
+                yield key, "month", f"there is no entry of {name} for this month"
+
+
+def invented_before(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+    """Key, field and fault of each real month that follows sample months of its segment.
+
+    Its trends would be sums of invented numbers.
+    """
+    last: dict[Segment, ComplaintMonth] = {}
+    for month in months:
+        assert isinstance(month, ComplaintMonth)
+        before = last.get(month.segment)
+        last[month.segment] = month
+        if before and before.sample and not month.sample:
+            fault = (
+                f"the months up to {before.key} are sample, and the trends of this one would hold them: enter "
+                "their real numbers, or take them out, so that the segment begins with a real month"
+            )
+            yield month.key, "sample", fault
 
 
 def next_month(month: datetime.date) -> datetime.date:

@@ -10,6 +10,8 @@ A card is validated with the keys of its `[sources]` as pydantic's context.
 """
 
 import datetime
+from collections.abc import Iterator
+from decimal import Decimal
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import (
@@ -23,11 +25,13 @@ from pydantic import Field as Constraint
 
 from nnm_site.shared.content.models.base import Table
 from nnm_site.shared.content.models.charges import (
+    CHARGES,
     Compared,
     Exchange,
     Exchanges,
     Group,
     Number,
+    too_high,
 )
 
 Schedule = Literal["house", "statutory"]
@@ -72,6 +76,13 @@ class GstTable(Table):
     ]
     source: Annotated[str, BeforeValidator(_known)]
 
+    @field_validator("rate")
+    @classmethod
+    def _is_no_slip(cls, rate: Decimal) -> Decimal:
+        if fault := too_high("gst", rate):
+            raise ValueError(fault)
+        return rate
+
 
 class GroupTable(Table):
     """What BSE charges on a group of its own."""
@@ -99,6 +110,12 @@ class LevyTable(Table):
     source: Annotated[str | dict[str, str], BeforeValidator(_known)]
     groups: dict[Group, GroupTable] = Constraint(default_factory=dict)
 
+    @property
+    def rates(self) -> Iterator[Decimal]:
+        """Every rate of the charge, on all exchanges and groups."""
+        yield from (one for one in (self.rate, self.NSE, self.BSE, self.MCX) if one is not None)
+        yield from (group.rate for group in self.groups.values())
+
 
 class SectionTable(Table):
     """The charges on one type of trade. GST is charged on two of them, so these are never missing."""
@@ -110,6 +127,14 @@ class SectionTable(Table):
     ipft: LevyTable | None = None
     clearing: LevyTable | None = None
     sebi: LevyTable
+
+    @field_validator("stt", "stamp", "transaction", "ipft", "clearing", "sebi")
+    @classmethod
+    def _is_no_slip(cls, levy: LevyTable, info: ValidationInfo) -> LevyTable:
+        for rate in levy.rates:
+            if fault := too_high(CHARGES[str(info.field_name)], rate):
+                raise ValueError(fault)
+        return levy
 
     @field_validator("stt", "stamp", "transaction", "ipft", "clearing", "sebi")
     @classmethod

@@ -1,0 +1,55 @@
+"""Whether the pictures are there that entries name: drawings, portraits, emblems, photographs of the gallery."""
+
+import json
+import re
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content.collections import COLLECTIONS, file_of
+from nnm_site.shared.content.models.base import Table
+from nnm_site.shared.content.models.company import GalleryPhoto
+from nnm_site.shared.content.problems import Problem
+from nnm_site.shared.content.validate import Content
+
+ASSETS = PROJECT_ROOT / "assets"
+
+#: A field that names a picture, and where that lies below `assets/`.
+_FIELDS = {"drawing": "drawings/index.json", "portrait": "company.svg", "emblem": "company.svg"}
+_GALLERY = "gallery/index.json"
+
+
+def without_picture(content: Content, assets: Path = ASSETS) -> Iterator[Problem]:
+    """Each entry that names a picture which is not there."""
+    known = {place: _names(assets / place) for place in {*_FIELDS.values(), _GALLERY}}
+    for collection in COLLECTIONS:
+        for entry in content.all(collection.entry):
+            shown, label = file_of(entry), "" if collection.single else f'"{entry.key}"'
+            for field, name in _named(entry):
+                place = _FIELDS[field.rpartition(".")[2]]
+                if name not in known[place]:
+                    yield Problem(shown, label, field, f'assets/{place} has no "{name}"')
+            if isinstance(entry, GalleryPhoto):
+                name = f"{entry.category}/{entry.key}"
+                if name not in known[_GALLERY]:
+                    fault = f'assets/{_GALLERY} has no "{name}" (docs/gallery.md)'
+                    yield Problem(shown, label, message=fault)
+
+
+def _named(table: Table, above: str = "") -> Iterator[tuple[str, str]]:
+    """Field and name of every picture that a table or a table in it names."""
+    for field, value in table:
+        if field in _FIELDS and isinstance(value, str):
+            yield above + field, value
+        for number, inner in enumerate(value if isinstance(value, tuple) else [value], start=1):
+            if isinstance(inner, Table):
+                of_list = f"[{number}]" if isinstance(value, tuple) else ""
+                yield from _named(inner, f"{above}{field}{of_list}.")
+
+
+def _names(path: Path) -> Collection[str]:
+    """The names in an index, or the parts of a drawing."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".json":
+        return frozenset(json.loads(text))
+    return frozenset(re.findall(r'\bid="([^"]+)"', text))

@@ -1,0 +1,87 @@
+"""What texts call for by `{firm.email}`: whether there is such a thing, and whether the place is filled.
+
+The bodies of some collections are filled (`nnm_site/shared/shell/facts.py`); `Collection.filled` names these fields.
+Everywhere else a visitor would read the braces.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from nnm_site.shared.content.files import RawEntry
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.firm import Contact, ExternalLink, Firm, Registration
+
+#: The kinds of facts that a filled text may call for.
+KINDS: Mapping[str, type[Entry]] = {
+    "firm": Firm,
+    "contact": Contact,
+    "registration": Registration,
+    "link": ExternalLink,
+}
+
+_WHERE = "only texts of policies, topics, answers and forms are filled in"
+
+#: A call, such as `{contact.nominee.phone}`.
+CALL = re.compile(r"\{(?P<kind>[a-z_]+)\.(?P<key>[A-Za-z0-9_-]+)(?:\.(?P<field>[A-Za-z0-9_-]+))?\}")
+
+#: An address that a link of a text calls for: a rule as its source, an address of the register.
+_ADDRESS = re.compile(r"\]\((?P<kind>source|link):(?P<key>[A-Za-z0-9_-]+)\)")
+_ADDRESSED = {"source": "rule", "link": "link"}
+
+#: Filled in all texts as they are read (`validate.py`).
+ALWAYS = frozenset({"rule", "figure", "time", "days", "ask", "limit"})
+
+
+def placeholder_problems(
+    item: RawEntry, filled: tuple[str, ...], raw: Mapping[str, list[RawEntry]]
+) -> Iterator[tuple[str, str]]:
+    """Field and fault of each call in an entry that finds nothing, or stands where nothing is filled in."""
+    for field, value in item.values.items():
+        for text in texts_of(value):
+            for call in CALL.finditer(text):
+                if fault := _fault(call, raw, is_filled=field in filled):
+                    yield field, fault
+            for call in _ADDRESS.finditer(text):
+                kind = _ADDRESSED[call["kind"]]
+                if field not in filled:
+                    yield field, f"{call[0][2:-1]} is no address here: {_WHERE}"
+                elif not _is_there(kind, call["key"], raw):
+                    yield field, f'{call[0][2:-1]}: there is no {kind} "{call["key"]}"'
+
+
+def texts_of(value: Any) -> Iterator[str]:
+    """Every text in a value of an entry."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from texts_of(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from texts_of(each)
+
+
+def _is_there(kind: str, key: str, raw: Mapping[str, list[RawEntry]]) -> bool:
+    # Where the file of these entries cannot be read, that is the fault.
+    found = raw.get(kind) or ()
+    return not found or any(other.values.get("key") == key for other in found)
+
+
+def _fault(
+    call: re.Match[str], raw: Mapping[str, list[RawEntry]], *, is_filled: bool
+) -> str | None:
+    kind, key, field = call["kind"], call["key"], call["field"]
+    if kind in ALWAYS:  # What there is not of these is said when they are filled in.
+        return None
+    if kind not in KINDS:
+        return f"{call[0]}: there are no facts of the kind {kind!r}"
+    if not is_filled:
+        return f"{call[0]} is shown with its braces: {_WHERE}"
+    if kind == "firm":
+        key, field = kind, key
+    if not _is_there(kind, key, raw):
+        return f'{call[0]}: there is no {kind} "{key}"'
+    if field is not None and field not in KINDS[kind].model_fields:
+        return f'{call[0]}: a {kind} has no field "{field}"'
+    return None

@@ -1,0 +1,38 @@
+"""What the firm's own PDFs lack for readers who do not see them: tags, a title, a language, text.
+
+A scan has none of it. `docs/documents.md` asks for all; the firm may have to publish a signed paper anyway.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdf
+from pypdf.errors import PyPdfError
+
+from nnm_site.shared.content.specimens import FOLDER
+
+FILES = FOLDER / "files"
+
+
+def lacking(folder: Path = FILES) -> Iterator[str]:
+    """A sentence for each PDF of the folder that lacks something; one that is no PDF is not made."""
+    for path in sorted(folder.glob("*.pdf")):
+        try:
+            found = list(_lacks(pypdf.PdfReader(path)))
+        except PyPdfError:
+            continue
+        if found:
+            yield f"content/documents/files/{path.name}: the PDF has {', '.join(found)}; set it with tags (docs/documents.md)."
+
+
+def _lacks(reader: pypdf.PdfReader) -> Iterator[str]:
+    root = reader.root_object
+    marks = root.get("/MarkInfo")
+    if marks is None or not marks.get_object().get("/Marked") or "/StructTreeRoot" not in root:
+        yield "no tags"
+    if not (reader.metadata and (reader.metadata.title or "").strip()):
+        yield "no title"
+    if not str(root.get("/Lang", "")).strip():
+        yield "no language"
+    if not any(page.extract_text().strip() for page in reader.pages):
+        yield "no text, so it is a scan"

@@ -1,0 +1,77 @@
+"""Rates of a card: none is a slip of the finger, and a changed one is not called compared."""
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from nnm_site.shared.charges.cards import FOLDER, copied, load_cards
+from nnm_site.shared.content.problems import ContentError
+
+CARD = "statutory-2026-04-01.toml"
+NEXT = "statutory-2027-04-01.toml"
+
+Change = Callable[[str], str]
+
+
+def folder(tmp_path: Path, change: Change, name: str = NEXT) -> Path:
+    """The cards, with a copy of the newest one that holds from 2027 and was changed."""
+    made = shutil.copytree(FOLDER, tmp_path / "content" / "rate_cards")
+    text = (made / CARD).read_text(encoding="utf-8")
+    later = (
+        text if name == CARD else text.replace("effective = 2026-04-01", "effective = 2027-04-01")
+    )
+    (made / name).write_text(change(later), encoding="utf-8")
+    return made
+
+
+def rate(text: str) -> str:
+    """STT on deliveries, changed."""
+    return text.replace('stt = { rate = 0.1, to = "rupee"', 'stt = { rate = 0.12, to = "rupee"')
+
+
+def test_a_changed_rate_with_the_copied_day_of_its_comparison_is_named(tmp_path: Path) -> None:
+    (fault,) = copied(load_cards(folder(tmp_path, rate)))
+    assert fault.startswith("card of 1 April 2027: a rate by 'Finance Act 2012")
+    assert "`checked` still is 2026-11-25" in fault
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text,
+        lambda text: rate(text).replace("checked = 2026-11-25", "checked = 2027-03-30", 1),
+        lambda text: re.sub(
+            r", checked = 2026-11-25, compared = \"copy\"", "", rate(text), count=1
+        ),
+    ],
+    ids=["nothing changed", "compared anew", "not compared"],
+)
+def test_nothing_is_said_of_a_copy_that_is_right(tmp_path: Path, change: Change) -> None:
+    assert list(copied(load_cards(folder(tmp_path, change)))) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("stt = { rate = 0.1,", "stt = { rate = 20,", 'field "delivery.stt": is 20%'),
+        ("stamp = { rate = 0.015,", "stamp = { rate = 0.15,", 'field "delivery.stamp": is 0.15%'),
+        ("NSE = 0.0030699", "NSE = 3.0699", 'field "delivery.transaction": is 3.0699%'),
+        ("p = { rate = 1,", "p = { rate = 10,", 'field "delivery.transaction": is 10%'),
+        ("sebi = { rate = 0.0001,", "sebi = { rate = 0.01,", 'field "delivery.sebi": is 0.01%'),
+        ("[gst]\nrate = 18", "[gst]\nrate = 81", 'field "gst.rate": is 81%'),
+    ],
+)
+def test_a_rate_that_is_a_slip_is_refused_with_its_line(
+    tmp_path: Path, old: str, new: str, fault: str
+) -> None:
+    cards = folder(tmp_path, lambda text: text.replace(old, new, 1), CARD)
+    with pytest.raises(ContentError) as raised:
+        load_cards(cards)
+
+    (line,) = str(raised.value).splitlines()
+    assert re.match(rf"content/rate_cards/{CARD}: line \d+: ", line)
+    assert fault in line
+    assert "this charge is never above" in line

@@ -1,0 +1,95 @@
+"""What is said of composed pages: a fault has a place, and never a traceback."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import reflex as rx
+
+from nnm_site import inspection
+from nnm_site.inspection import markdown_faults
+from nnm_site.plan import plan
+from nnm_site.platform.publish.page_parts import parts_of
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.places import place
+from nnm_site.shared.content.validate import validate
+from nnm_site.translations import composed_pages
+
+pytestmark = pytest.mark.slow
+
+ARTICLE = "blog/margin-and-the-pledge.md"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("![A drawing](/drawings/x.svg)", "image is not supported in a line of text"),
+        ("- One\n- ![A drawing](/drawings/x.svg)", "image is not supported in a line of text"),
+        ("#### Small", "a heading of level 4; use 2 and 3"),
+        ("    code", "code_block is not supported"),
+        ("| a | b |\n|---|---|\n| 1 | 2 |", "a table needs a paragraph 'Table: caption' before it"),
+    ],
+)
+def test_what_no_page_can_show_is_named_with_its_line(
+    root: Path, edit: Callable[[str, str, str], None], text: str, fault: str
+) -> None:
+    edit(ARTICLE, "\n+++\n", f"\n+++\n\nFirst.\n\n{text}\n\nLast.\n")
+    lines = (root / ARTICLE).read_text(encoding="utf-8").splitlines()
+    line = lines.index(text.splitlines()[-1] if text.startswith("-") else text.splitlines()[0]) + 1
+
+    (found,) = markdown_faults(validate(root), root)
+    assert str(found) == f'content/{ARTICLE}: line {line}: field "body": {fault}'
+
+
+def test_the_shipped_texts_can_be_shown() -> None:
+    assert list(markdown_faults(queries.site_content())) == []
+
+
+def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
+    """The key that is not there stands in a file of content: that is named."""
+
+    def page() -> rx.Component:
+        raise KeyError("there is no drawing 'service-commodities'")
+
+    route = next(each for each in plan().routes if each.path == "/blog")
+    (composed,) = composed_pages([replace(route, page=page)])
+    assert composed.fault is not None
+
+    fault = str(inspection._not_composed(composed))
+    assert fault.startswith("content/home/services.toml: line ")
+    assert fault.endswith(
+        "the page cannot be composed: there is no drawing 'service-commodities' (KeyError) (page /blog)"
+    )
+
+
+def test_words_and_references_of_a_page_are_looked_at() -> None:
+    page = parts_of(
+        '<body>{firm.emial} <a href="/dead">x</a> <a href="/downloads#nowhere">x</a>'
+        '<img src="/gallery/none.webp"> <svg><use href="/company.svg#portrait-9"/></svg>'
+        '<a href="/pdf/downloads/pledge-form.pdf">x</a> +91 22 5550 013</body>'
+    )
+    downloads = parts_of("<main></main>")
+    trees = {"/": page, "/downloads": downloads}
+
+    words = [str(one) for one in inspection._of_words(trees)]
+    assert words == [
+        "page /: +91 22 5550 013 is no contact of the register",
+        "page /: {firm.emial} is shown with its braces",
+    ]
+    references = [str(one) for one in inspection._of_references(trees, queries.site_content())]
+    assert references == [
+        "page /: /dead: leads nowhere",
+        "page /: /downloads#nowhere: /downloads has no place #nowhere",
+        "page /: /gallery/none.webp: leads nowhere",
+        "page /: /company.svg#portrait-9: /company.svg has no part #portrait-9",
+    ]
+
+
+def test_a_place_is_the_line_of_a_content_file_that_holds_the_words() -> None:
+    shown, line = place('key = "service-that-is-none"') or ("", 0)
+    assert (shown, line) == ("", 0)
+    shown, line = place("service-commodities") or ("", 0)
+    assert shown == "content/home/services.toml"
+    lines = Path(shown).read_text(encoding="utf-8").splitlines()
+    assert "service-commodities" in lines[line - 1]

@@ -1,0 +1,41 @@
+"""What the firm's own PDFs lack is said."""
+
+import io
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from nnm_site.shared.content.validate import validate
+from nnm_site.shared.documents.jobs import jobs
+from nnm_site.shared.documents.supplied import lacking
+from nnm_site.shared.documents.typeset import house_compiler, pdf
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_scan_is_named_with_all_that_it_lacks(tmp_path: Path) -> None:
+    writer, made = pypdf.PdfWriter(), io.BytesIO()
+    writer.add_blank_page(200, 200)
+    writer.write(made)
+    (tmp_path / "tariff-sheet.pdf").write_bytes(made.getvalue())
+
+    (line,) = lacking(tmp_path)
+    assert line == (
+        "content/documents/files/tariff-sheet.pdf: the PDF has no tags, no title, no language, no text, so it is a "
+        "scan; set it with tags (docs/documents.md)."
+    )
+
+
+def test_nothing_is_said_of_a_document_that_has_it_all(tmp_path: Path) -> None:
+    job = next(job for job in jobs(validate()) if job.key == "surveillance-policy")
+    made = pdf(house_compiler(), "= Heading\n\nText.", job.facts, job.date)
+    (tmp_path / "surveillance-policy.pdf").write_bytes(made)
+
+    assert list(lacking(tmp_path)) == []
+
+
+def test_what_is_no_pdf_is_a_fault_of_the_build(tmp_path: Path) -> None:
+    (tmp_path / "x.pdf").write_text("This is not a PDF.")
+
+    assert list(lacking(tmp_path)) == []

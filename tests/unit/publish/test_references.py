@@ -1,0 +1,55 @@
+"""Every reference within the site leads to something that is there."""
+
+import pytest
+
+from nnm_site.platform.publish.page_parts import parts_of
+from nnm_site.platform.publish.references import Dead, dead_references
+
+FILES = {"/a.pdf": "", "/drawings/x.svg": '<svg><g id="art"/></svg>', "/small.webp": ""}
+
+
+def dead(body: str, **others: str) -> list[Dead]:
+    pages = {"/": body, "/about": '<h2 id="we">We</h2>', **others}
+    trees = {path: parts_of(f"<main>{html}</main>") for path, html in pages.items()}
+    return list(dead_references(trees, ["/companies"], FILES.get))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<a href="/about">x</a>',
+        '<a href="/about?tab=2#we">x</a>',
+        '<a href="about#we">x</a>',
+        '<a href="#here" id="here">x</a>',
+        '<a href="/about#:~:text=We">x</a>',
+        '<a href="https://elsewhere.in/dead">x</a>',
+        '<a href="mailto:a@b.in">x</a>',
+        '<a href="/a.pdf">x</a>',
+        '<a href="/companies/nmdc">x</a>',
+        '<a href="/dead" aria-disabled="true">x</a>',
+        '<svg><use href="/drawings/x.svg#art"/></svg>',
+        '<img src="/small.webp" srcset="/small.webp 480w">',
+    ],
+)
+def test_what_is_there_is_found(body: str) -> None:
+    assert dead(body) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "written", "fault"),
+    [
+        ('<a href="/abuot">x</a>', "/abuot", "leads nowhere"),
+        ('<a href="/about/">x</a>', "/about/", "leads nowhere"),
+        ('<a href="/about#you">x</a>', "/about#you", "/about has no place #you"),
+        ('<a href="#here">x</a>', "#here", "/ has no place #here"),
+        ('<a href="link:scores">x</a>', "link:scores", "is of no known kind (link:)"),
+        ('<a href="/b.pdf">x</a>', "/b.pdf", "leads nowhere"),
+        ('<form action="/nowhere"></form>', "/nowhere", "leads nowhere"),
+        ('<svg><use href="/drawings/x.svg#wing"/></svg>', "/drawings/x.svg#wing", "no part #wing"),
+        ('<img src="/small.webp" srcset="/large.webp 960w">', "/large.webp", "leads nowhere"),
+    ],
+)
+def test_what_is_not_there_is_named(body: str, written: str, fault: str) -> None:
+    (found,) = dead(body)
+    assert (found.written, found.page) == (written, "/")
+    assert fault in found.fault
