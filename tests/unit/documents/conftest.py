@@ -49,6 +49,7 @@ def small(root: Path, tmp_path: Path) -> Workshop:
     keep("documents/catalogue.toml", "[[document]]\n", lambda _, entry: entry.split('"')[1] in kept)
     keep("documents/complaints.toml", "[[complaints]]\n", lambda number, _: number < 3)
     keep("clients/requests.toml", "[[request]]\n", lambda *_: False)
+    keep("forms.toml", "[[form]]\n", lambda *_: False)
     for answer in (root / "help").glob("*.md"):
         text = answer.read_text(encoding="utf-8")
         answer.write_text(
