@@ -72,6 +72,7 @@ KINDS = (
     Kind("Folded part", "self::summary", "stays", _STATE),
     Kind("Link that loads the page with another answer", "self::a", "as the next page begins", "the next page"),
     Kind("Field that is sent to a page", "ancestor::form", "as the next page begins", "the next page"),
+    Kind("Field of a form on paper", "ancestor::main[@data-page='paper-form']", "stays", "nothing: it is for printing"),
     Kind("Example without effect", "ancestor::main[@data-page='style-guide']", "stays", "nothing"),
 )  # fmt: skip
 

@@ -25,7 +25,7 @@ def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(open_page: 
 
 
 def test_a_page_without_a_twin_leads_home_and_says_so(open_page: OpenPage) -> None:
-    phone = on_a_phone(open_page, "/products")
+    phone = on_a_phone(open_page, "/our-forte")
     phone.locator("a[data-language-switch]").click()
     expect(phone).to_have_url(re.compile(r"/hi#not-translated$"))
     expect(phone.locator("#not-translated")).to_be_visible()
@@ -37,7 +37,7 @@ def test_the_menu_speaks_hindi(open_page: OpenPage) -> None:
     menu = phone.locator("#site-menu")
     expect(menu).to_be_visible()
     expect(menu.locator('a[href="/hi/calculator"]')).to_be_visible()
-    expect(menu.locator('a[href="/products"]')).to_contain_text("(English)")
+    expect(menu.locator('a[href="/our-forte"]')).to_contain_text("(English)")
 
 
 def test_the_calculator_answers_as_one_types(open_page: OpenPage) -> None:
