@@ -102,7 +102,7 @@ def test_the_basic_account_shows_the_current_rule_first(charter: Document):
     # Without the note that names the rule's source.
     assert [re.sub(r"SEBI/HO.*", "", " ".join(row)) for row in rows] == [
         "Current rule, since 1 September 2024 Up to ₹4,00,000 No charge",
-        "Current rule, since 1 September 2024 ₹4,00,001 to ₹10,00,000 At most ₹100",
+        "Current rule, since 1 September 2024 Above ₹4,00,000, up to ₹10,00,000 At most ₹100",
         "Current rule, since 1 September 2024 Above ₹10,00,000 Regular tariff",
         "Earlier scheme Up to ₹50,000 No charge",
         "Earlier scheme ₹50,001 to ₹2,00,000 At most ₹100",
