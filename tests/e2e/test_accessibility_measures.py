@@ -56,7 +56,8 @@ FAULTS: dict[str, tuple[str, Callable[[Page], list[str]], str]] = {
     "cut off": ("h1 { height: 12px; overflow: hidden }", losses, "cut off at top or bottom"),
     "on top": (".lead { margin-top: -60px }", losses, "on top of one another"),
     "fixed for one spacing": (
-        ".strip-list { flex-wrap: nowrap !important }",
+        # With a gap, since the links alone are as wide as the screen, a little more or less by their typeface.
+        ".strip-list { flex-wrap: nowrap !important; gap: 1rem }",
         spaced,
         "scrolls sideways",
     ),
