@@ -59,7 +59,7 @@ def note(name, arguments):
 sys.addaudithook(note)
 
 import nnm_site
-APP = {"nnm_site.content", "nnm_site.document", "nnm_site.generation", "nnm_site.nnm_site", "nnm_site.translations"}
+APP = {"nnm_site.content", "nnm_site.document", "nnm_site.generation", "nnm_site.inspection", "nnm_site.nnm_site", "nnm_site.translations"}
 for module in pkgutil.walk_packages(nnm_site.__path__, "nnm_site."):
     if module.name not in APP:
         importlib.import_module(module.name)
