@@ -10,7 +10,7 @@ from nnm_site.nnm_site import way_to
 from nnm_site.plan import plan
 from nnm_site.platform.route import Route, on_the_way
 from nnm_site.platform.tree import render
-from nnm_site.shared.languages.catalogue import Translation, catalogue
+from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue
 from nnm_site.shared.languages.exchange import rows_of
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.messages import Message
@@ -42,6 +42,7 @@ def composed_pages(routes: Iterable[Route]) -> Iterator[ComposedPage]:
         try:
             html = written(route)
             if found:
+                _say_head(route, found)
                 _say_examples(route)
         # A fault of content may be any: what the page of it asks for is not there.
         except Exception as fault:
@@ -70,6 +71,13 @@ def untranslated(code: str, pages: Iterable[ComposedPage] | None = None) -> list
         String(key, context, "", "", reviewed=False, pages=tuple(pages))
         for (key, context), pages in sorted(met.items())
     ]
+
+
+def _say_head(route: Route, found: Catalogue) -> None:
+    """What the head says was translated when the site was put together: ask for it again."""
+    english = next(each for each in plan().routes if each.path == english_path(route))
+    for text in (english.title, english.name, "" if english.begins else english.description):
+        Translator(found).text(text)
 
 
 def _say_examples(route: Route) -> None:

@@ -95,6 +95,7 @@ FILLED = Places(8)
 class Route:
     """One page. `title` 10–65 and `description` 50–160 characters; `path` without trailing slash.
 
+    `begins` makes the part of the page that `description` is the beginning of, for another language.
     `label` is what breadcrumbs call the page, by default its title up to the first colon or bar;
     `parent` the address of the page above it, by default the longest beginning of its own that is a
     page. `structured_data` are JSON-LD objects besides the breadcrumbs; `listed` is false for a page that search engines and the
@@ -115,6 +116,7 @@ class Route:
     title: str
     page: Callable[..., rx.Component]
     description: str = ""
+    begins: Callable[[], rx.Component] | None = None
     label: str | None = None
     parent: str | None = None
     structured_data: Callable[[], list[dict[str, Any]]] = field(default=list)

@@ -4,12 +4,12 @@ import datetime
 
 import reflex as rx
 
-from nnm_site.features.blog.excerpts import excerpt, reading_minutes
 from nnm_site.platform.feature import part
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.rules.excerpts import excerpt, reading_minutes
 
 #: Articles in the sidebar (R701).
 NEWEST = 4

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from nnm_site.features.blog.excerpts import summary
 from nnm_site.features.blog.page import address
 from nnm_site.platform.route import picture_address
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.rules.excerpts import summary
 
 
 def title(article: Article) -> str:

@@ -5,31 +5,23 @@ from functools import partial
 from pathlib import Path
 
 from nnm_site.features.help import complain, ledger, messages, money
-from nnm_site.features.help.page import PATH, address, answer_page, help_page
+from nnm_site.features.help.page import PATH, address, answer_page, answer_text, help_page
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.help import HelpAnswer
+from nnm_site.shared.languages.messages import words_of
 from nnm_site.shared.languages.posted_pages import PostedPages
-from nnm_site.shared.shell.facts import fill
+from nnm_site.shared.rules.excerpts import summary
 
 _FIRM = " | NNM Securities"
-LONGEST_TITLE, LONGEST_DESCRIPTION = 65, 157
+LONGEST_TITLE = 65
 
 
 def title(answer: HelpAnswer) -> str:
     """The question, with the firm's name where there is room."""
     named = answer.question + _FIRM
     return named if len(named) <= LONGEST_TITLE else answer.question
-
-
-def description(answer: HelpAnswer) -> str:
-    """The beginning of the answer, to the end of a word."""
-    text = ui.plain(fill(answer.body))
-    if len(text) <= LONGEST_DESCRIPTION:
-        return text
-    return text[:LONGEST_DESCRIPTION].rsplit(" ", 1)[0].rstrip(",;:.") + " …"
 
 
 def _tools() -> Iterator[Route]:
@@ -104,7 +96,8 @@ def routes() -> Iterator[Route]:
         yield Route(
             path=address(one),
             title=title(one),
-            description=description(one),
+            description=summary(words_of(answer_text(one))),
+            begins=partial(answer_text, one),
             page=partial(answer_page, one),
             label=one.question,
             drawing="mark-document",

@@ -86,7 +86,7 @@ def answer_page(answer: HelpAnswer) -> rx.Component:
     return ui.reading_page(
         rx.el.div(
             three_ways(answer.request) if answer.request else None,
-            *ui.prose(fill(answer.body)).components,
+            answer_text(answer),
             *_facts(answer),
             *the_rule(answer.rules),
             *_related(answer),
@@ -111,6 +111,11 @@ def answer_page(answer: HelpAnswer) -> rx.Component:
         name="help-answer",
         title=answer.question,
     )
+
+
+def answer_text(answer: HelpAnswer) -> rx.Component:
+    """The text of the answer, with the facts that it names."""
+    return rx.fragment(*ui.prose(fill(answer.body)).components)
 
 
 def _facts(answer: HelpAnswer) -> Iterator[rx.Component]:

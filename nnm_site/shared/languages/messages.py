@@ -6,12 +6,12 @@ places, `{day}`, `{number}` and `{number2}`. A block that holds nothing but inli
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import reflex as rx
 
-from nnm_site.shared.languages.nodes import Choice, Element, Hole, Node, Repeated, Text
+from nnm_site.shared.languages.nodes import Choice, Element, Hole, Node, Repeated, Text, read
 from nnm_site.shared.languages.values import BREAK, Value, split
 
 _INLINE = frozenset(
@@ -295,6 +295,25 @@ def _add(node: Node, making: _Making) -> None:
         for child in inner:
             _add(child, making)
         making.close(number)
+
+
+def words_of(tree: rx.Component) -> str:
+    """What a tree of components says: neither how it is drawn, nor what the state or a request puts in."""
+    return " ".join("".join(_texts(read(tree))).split())
+
+
+def _texts(nodes: Iterable[Node]) -> Iterator[str]:
+    for node in nodes:
+        match node:
+            case Text(words):
+                yield words
+            case Element(children=inner) | Repeated(sample=inner):
+                yield from _texts(inner)
+            case Choice(branches=branches):
+                for branch in branches:
+                    yield from _texts(branch)
+        if not _is_inline(node):
+            yield " "
 
 
 def _is_break(node: Node) -> bool:

@@ -11,9 +11,11 @@ from markupsafe import Markup
 from nnm_site.platform.route import Fill, Filled, Route, Tree, Way, filled_with, on_the_way, ways
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import Language, languages
+from nnm_site.shared.languages.messages import words_of
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.states import state_in
 from nnm_site.shared.languages.translator import Translator
+from nnm_site.shared.rules.excerpts import summary
 
 
 class ScopeError(ValueError):
@@ -69,7 +71,7 @@ def _in_language(route: Route, found: Catalogue, way: Way) -> Route:
         path=language.address(route.path),
         language=language.code,
         title=said.text(route.title),
-        description=said.text(route.description) if route.description else "",
+        description=_description(route, said),
         label=said.text(route.name),
         canonical=None,
         feed=route.feed and language.prefix + route.feed,
@@ -78,6 +80,13 @@ def _in_language(route: Route, found: Catalogue, way: Way) -> Route:
         example=route.example and _example(route.example, language.code),
         state=route.state and state_in(route.state, language.code),
     )
+
+
+def _description(route: Route, said: Translator) -> str:
+    """A text that is cut is translated whole, and cut in its own language."""
+    if route.begins:
+        return summary(words_of(said.tree(route.begins())))
+    return said.text(route.description) if route.description else ""
 
 
 def _structured(route: Route, found: Catalogue) -> list[dict[str, Any]]:

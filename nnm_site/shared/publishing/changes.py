@@ -6,32 +6,13 @@ page says with what `content/changed.toml` records, and `make publish` records w
 
 import datetime
 import hashlib
-from collections.abc import Iterable, Iterator
-
-import reflex as rx
+from collections.abc import Iterable
 
 from nnm_site.platform.route import Route
 from nnm_site.shared.content.models.pages import ChangedPage
-from nnm_site.shared.languages.nodes import Choice, Element, Node, Repeated, Text, read
+from nnm_site.shared.languages.messages import words_of
 
 RECORD = "changed.toml"
-
-
-def words_of(tree: rx.Component) -> str:
-    """What a tree of components says: neither how it is drawn, nor what the state or a request puts in."""
-    return " ".join("".join(_texts(read(tree))).split())
-
-
-def _texts(nodes: Iterable[Node]) -> Iterator[str]:
-    for node in nodes:
-        match node:
-            case Text(words):
-                yield words
-            case Element(children=inner) | Repeated(sample=inner):
-                yield from _texts(inner)
-            case Choice(branches=branches):
-                for branch in branches:
-                    yield from _texts(branch)
 
 
 def fingerprint(route: Route) -> str:

@@ -16,7 +16,9 @@ from nnm_site.features.enquiries.answers import FOREIGN, WRONG_TYPE, answer, in_
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.features.enquiries.service import Faulty, Hasty, Limited, Unstored
+from nnm_site.features.help.feature import routes as help_routes
 from nnm_site.features.regulatory.blocks import glossary
+from nnm_site.plan import plan
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges.rules.amounts import parse as parse_amount
 from nnm_site.shared.content.problems import ContentError
@@ -126,14 +128,28 @@ def test_a_file_that_is_none_is_refused(name: str, tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_sentence_without_a_translation_is_named_with_its_page() -> None:
     found = catalogue("hi")
-    word = found.translations.pop(("Home", ""))
+    (help_for_clients,) = (page for page in help_routes() if page.path == "/help")
+    taken = {
+        (text, ""): found.translations.pop((text, ""))
+        for text in ("Home", help_for_clients.description)
+    }
     try:
         lacking = {string.key: string.pages for string in untranslated("hi")}
     finally:
-        found.translations[("Home", "")] = word
+        found.translations.update(taken)
     assert "/hi/contact" in lacking.pop("Home")
+    assert lacking.pop(help_for_clients.description) == ("/hi/help",)
     # Names of invented securities are data.
     assert [key for key in lacking if "(sample)" not in key] == []
+
+
+def test_a_description_that_is_cut_from_a_text_is_cut_in_its_language() -> None:
+    described = {page.path: page.description for page in plan().routes}
+    for page in help_routes():
+        if page.begins:
+            hindi = described[f"/hi{page.path}"]
+            assert re.search("[\u0900-\u097f]", hindi), page.path
+            assert 50 <= len(hindi) <= 160, page.path
 
 
 @pytest.mark.long

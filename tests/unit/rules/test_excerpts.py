@@ -1,10 +1,10 @@
-"""Short forms of an article (R701)."""
+"""Short forms of a text (R701)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.blog.excerpts import SUMMARY_LETTERS, excerpt, reading_minutes, summary
+from nnm_site.shared.rules.excerpts import SUMMARY_LETTERS, excerpt, reading_minutes, summary
 
 pytestmark = pytest.mark.slow
 

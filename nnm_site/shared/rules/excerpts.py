@@ -1,4 +1,4 @@
-"""Short forms of an article. Plain functions on plain text."""
+"""Short forms of a text. Plain functions on plain text."""
 
 #: Letters of an excerpt (R701).
 EXCERPT_LETTERS = 100
