@@ -15,7 +15,6 @@ from nnm_site.platform.serve.operation import serve_metrics, watch_health
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.languages.catalogue import Catalogue
-from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import english_path, missing_in_languages
 from nnm_site.shared.languages.speaking import speaking, spoken, t
 from nnm_site.shared.languages.translator import Translator
@@ -81,13 +80,6 @@ def fonts_of(found: Catalogue | None) -> tuple[str, ...]:
     return (f"{found.language.font}-400", "figtree") if found else FONTS
 
 
-def alternates(path: str) -> list[tuple[str, str]]:
-    """(language, address) of an English page and of its translations; none where it has none."""
-    held = [(each.code, each.address(path)) for each in languages() if each.has(path)]
-    own = [("en-IN", path), ("x-default", path), *held] if held else []
-    return [(code, settings.site_url + address.rstrip("/")) for code, address in own]
-
-
 class Head(TypedDict):
     """What machines read about one page, as the framework is told it."""
 
@@ -134,7 +126,6 @@ def _head(route: Route, way: Way) -> Head:
             *([] if route.listed else NOINDEX),
             ui.canonical(address),
             *map(ui.preload_font, (*fonts_of(found), *route.fonts)),
-            *(ui.alternate(*each) for each in alternates(english_path(route))),
             *([ui.feed(route.feed)] if route.feed else []),
             *map(ui.structured_data, route.structured_data()),
             *([ui.structured_data(breadcrumbs)] if route.listed and len(way) > 1 else []),

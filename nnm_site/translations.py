@@ -18,6 +18,7 @@ from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.strings import String
 from nnm_site.shared.languages.translator import Translator
+from nnm_site.shared.shell.strip import nearest
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,8 @@ def _say_head(route: Route, found: Catalogue) -> None:
     english = next(each for each in plan().routes if each.path == english_path(route))
     for text in (english.title, english.name, "" if english.begins else english.description):
         Translator(found).text(text)
+    if english.path == "/":
+        nearest(found.language, english.path)  # Stands on English pages.
 
 
 def _say_examples(route: Route) -> None:

@@ -24,11 +24,22 @@ def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(open_page: 
     expect(phone).to_have_url(re.compile(r"/hi/calculator\?tab=currency#calculator$"))
 
 
-def test_a_page_without_a_twin_leads_home_and_says_so(open_page: OpenPage) -> None:
-    phone = on_a_phone(open_page, "/our-forte")
-    phone.locator("a[data-language-switch]").click()
-    expect(phone).to_have_url(re.compile(r"/hi#not-translated$"))
-    expect(phone.locator("#not-translated")).to_be_visible()
+def test_a_page_without_a_twin_offers_others_and_keeps_what_was_entered(
+    open_page: OpenPage,
+) -> None:
+    phone = on_a_phone(open_page, "/forms/nomination")
+    field = phone.locator("main input[type=text]").first
+    field.fill("Sita")
+    switch = phone.get_by_role("button", name="हिंदी")
+    switch.click()
+    told = phone.locator("#not-in-hi")
+    expect(told).to_be_visible()
+    expect(told.locator('a[href="/hi/voluntary-freezing"]')).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+    expect(switch).to_be_focused()
+    expect(field).to_have_value("Sita")
+    assert phone.url.endswith("/forms/nomination")
 
 
 def test_the_menu_speaks_hindi(open_page: OpenPage) -> None:

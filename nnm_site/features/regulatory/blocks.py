@@ -80,6 +80,76 @@ def escalation_table(_: str) -> rx.Component:
     return _marked(table, [post.contact for post in posts])
 
 
+def complaint_order(_: str) -> rx.Component:
+    """Whom to tell first, whom next and after how many days: the matrix as steps."""
+    first, *higher = levels = queries.escalation()
+    steps = ui.callout(
+        ui.bullets(
+            rx.el.span(
+                "Write to ",
+                _mail(queries.firm().grievance_email),
+                ". Client servicing reads it, and answers within ",
+                f"{first.working_days} working days. You may also call: ",
+                ui.phone_link(first.contact.phone),
+                ".",
+            ),
+            *(
+                rx.el.span(
+                    "No answer, or not a good one: ",
+                    rx.el.strong(level.title),
+                    ", ",
+                    ui.phone_link(level.contact.phone),
+                    f". Answers within {level.working_days} working days.",
+                )
+                for level in higher
+            ),
+            rx.el.span(
+                "Outside, at any time after our answer, and in any case after ",
+                f"{queries.complaint_stage('Our answer').time}: ",
+                ui.link("SCORES or SMART ODR", href="#where-to-go-next"),
+                ".",
+            ),
+            ordered=True,
+        ),
+        title="Whom to tell, in which order, and by when they answer",
+    )
+    return _marked(steps, [level.contact for level in levels])
+
+
+def freezing_ways(_: str) -> rx.Component:
+    """The ways to ask for a freeze, with the registered phone and without it."""
+    ways = queries.freezing_ways()
+    table = ui.table(
+        "Ways to ask for a freeze",
+        ["From", "To", "What we need", "When"],
+        [
+            [
+                way.sender,
+                _freezing_door(way.by),
+                way.needs,
+                "at any time" if way.always else "in office hours",
+            ]
+            for way in ways
+        ],
+        headed=True,
+    )
+    hours = ui.paragraph("Office hours: ", ", ".join(queries.firm().hours), ".")
+    return rx.fragment(_marked(table, ways), hours)
+
+
+def _freezing_door(by: str) -> rx.Component:
+    desk = queries.contact("voluntary-freezing")
+    match by:
+        case "login":
+            asked = queries.request("freezing")
+            return rx.el.strong(asked.menu, **ui.attrs(translate="no", lang="en"))
+        case "email":
+            return _mail(desk.email)
+        case "phone":
+            return ui.phone_link(desk.phone)
+    return ui.link("Our branches", href="/contact")
+
+
 def bank_account_table(_: str) -> rx.Component:
     """The client bank accounts with their validated UPI IDs (R905)."""
     accounts = queries.bank_accounts()
@@ -280,6 +350,8 @@ BLOCKS: Mapping[str, ui.Block] = {
     "warnings": warnings,
     "is-this-you": check.is_this_you,
     "three-ways": three_ways,
+    "complaint-order": complaint_order,
+    "freezing-ways": freezing_ways,
     "complaint-flow": lambda _: flows.complaint(),
     "charter-complaint-flow": lambda _: flows.charter_complaint(),
     "freezing-flow": lambda _: flows.freezing(),
@@ -304,7 +376,7 @@ def _name(term: Term) -> str:
 
 
 def _marked(table: rx.Component, rows: Sequence[Entry]) -> rx.Component:
-    """A table, with a mark as long as one of its rows stands in for the firm's own data."""
+    """A table or list, with a mark as long as one of its rows stands in for the firm's own data."""
     if not any(row.sample for row in rows):
         return table
     note = ui.small(

@@ -53,7 +53,7 @@ def freezing() -> rx.Component:
     return ui.flow(
         "What happens after your request",
         (
-            ui.Step("You ask", "E-mail or call from your registered address or number"),
+            ui.Step("You ask", "By login, e-mail, call or at a branch"),
             ui.Step(
                 "We check and freeze", "Pending orders are cancelled", queries.figure("freezing")
             ),

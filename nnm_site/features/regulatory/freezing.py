@@ -9,7 +9,7 @@ from nnm_site.shared.content import queries
 def whom_to_call() -> rx.Component:
     """The number at which online trading is frozen, and the page that says how."""
     return rx.fragment(
-        "Somebody may be in your account, or your phone is gone: call us at ",
+        "Somebody may be in your account, or your phone is gone: call us from any phone at ",
         ui.phone_link(queries.contact("voluntary-freezing").phone),
         " to ",
         ui.link("freeze online trading", href="/voluntary-freezing"),

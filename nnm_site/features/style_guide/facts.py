@@ -23,7 +23,7 @@ def data() -> rx.Component:
                         ui.phone_link("+91 22 5550 0101"),
                         "Monday to Friday, 9 AM to 7 PM",
                     ),
-                    ("Compliance", ui.phone_link("+91 22 5550 0104"), "Saturday, 10 AM to 4 PM"),
+                    ("Compliance", ui.phone_link("+91 22 5550 0131"), "Saturday, 10 AM to 4 PM"),
                 ),
             ),
             ui.table(

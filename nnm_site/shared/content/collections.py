@@ -135,6 +135,7 @@ COLLECTIONS: tuple[Collection, ...] = (
         clients.Request,
         references={"document": "document"},
     ),
+    Collection("freezing_way", "clients/freezing.toml", clients.FreezingWay),
     Collection(
         "complaint_kind",
         "clients/complaint.toml",

@@ -10,12 +10,13 @@ from typing import Any
 
 from nnm_site.shared.content.files import RawEntry
 from nnm_site.shared.content.models.base import Entry
-from nnm_site.shared.content.models.firm import Contact, ExternalLink, Firm, Registration
+from nnm_site.shared.content.models.firm import Contact, Desk, ExternalLink, Firm, Registration
 
 #: The kinds of facts that a filled text may call for.
 KINDS: Mapping[str, type[Entry]] = {
     "firm": Firm,
     "contact": Contact,
+    "desk": Desk,
     "registration": Registration,
     "link": ExternalLink,
 }

@@ -46,7 +46,7 @@ from nnm_site.shared.content.models.forms import Form
 from nnm_site.shared.content.models.pages import ChangedPage
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.products import Product
-from nnm_site.shared.content.models.shell import Menu, Page, Popup, TickerTab
+from nnm_site.shared.content.models.shell import Menu, MenuItem, Page, Popup, TickerTab
 from nnm_site.shared.content.specimens import is_specimen
 from nnm_site.shared.content.tariff import standing, tariff_on
 from nnm_site.shared.content.validate import Content, EntryT, validate
@@ -94,6 +94,13 @@ class Post:
 
     title: str
     contact: Contact
+
+
+@dataclass(frozen=True)
+class Level(Post):
+    """A level of the escalation matrix: it answers within `working_days`."""
+
+    working_days: int
 
 
 @cache
@@ -186,6 +193,14 @@ def ticker_tabs() -> tuple[TickerPanel, ...]:
 #: A menu of every page, such as `main`.
 menu = _named(Menu)
 
+
+def menu_item(path: str) -> MenuItem:
+    """The line of a menu that leads to a page. Raises `StopIteration` where no menu has it."""
+    return next(
+        item for menu in site_content().all(Menu) for item in menu.items if item.href == path
+    )
+
+
 #: A page to which sentences of every page lead, such as `contact`.
 page = _named(Page)
 
@@ -239,6 +254,8 @@ request = _named(clients.Request)
 complaint_kinds = _every(clients.ComplaintKind)
 #: Ways of money, in and out.
 money_ways = _every(clients.MoneyWay)
+#: The ways to ask for a freeze of online trading, the quickest first.
+freezing_ways = _every(clients.FreezingWay)
 
 
 def person_or_desk(key: str) -> Desk | Contact:
@@ -408,10 +425,10 @@ def key_people() -> tuple[Post, ...]:
     )
 
 
-def escalation() -> tuple[Post, ...]:
+def escalation() -> tuple[Level, ...]:
     """The five levels of the escalation matrix, the first to turn to first."""
     levels = site_content().all(regulatory.EscalationLevel)
-    return tuple(Post(level.role, contact(level.contact)) for level in levels)
+    return tuple(Level(level.role, contact(level.contact), level.working_days) for level in levels)
 
 
 def bank_accounts() -> tuple[regulatory.BankAccount, ...]:

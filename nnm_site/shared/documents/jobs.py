@@ -13,7 +13,7 @@ from nnm_site.shared.charges.rates import rates
 from nnm_site.shared.content import complaints, tariff
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Plan, Tariff
-from nnm_site.shared.content.models.clients import Request
+from nnm_site.shared.content.models.clients import FreezingWay, Request
 from nnm_site.shared.content.models.documents import (
     SEGMENT_NAMES,
     ComplaintMonth,
@@ -178,6 +178,7 @@ def _firm_facts(content: Content) -> dict[str, Any]:
             name: said for rule in content.all(Rule) for name, said in rule.figures.items()
         },
         "complaint_ways": _by_key(content.all(ComplaintWay)),
+        "freezing_ways": [way.model_dump() for way in content.all(FreezingWay)],
         "menus": {request.key: request.menu for request in content.all(Request)},
         "prescribed": prescribed,
     }

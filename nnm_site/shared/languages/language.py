@@ -28,6 +28,8 @@ class Language(Table):
     `in_english` stands on English pages for those who asked for the page in this language.
     `pages` are the addresses of the pages that it has; of `legal_pages` the English text prevails, and
     of the content files `legal_files` (patterns) a stale translation is not shown at all.
+    `near` are the pages that it has nearest to those that it has not, by the beginning of the
+    address.
     `forms` stand at the end of pages in this language: names of parts by the page's address.
     """
 
@@ -44,6 +46,7 @@ class Language(Table):
     pages: Listed = ()
     legal_pages: Listed = ()
     legal_files: Listed = ()
+    near: dict[str, Listed] = Field(default_factory=dict)
     forms: dict[str, str] = Field(default_factory=dict)
 
     @property
@@ -63,6 +66,11 @@ class Language(Table):
     def has(self, path: str) -> bool:
         """Whether the page at an English address has a twin."""
         return path in self.pages
+
+    def nearest(self, path: str) -> tuple[str, ...]:
+        """Its pages nearest to an English address that has no twin: those of the longest beginning."""
+        beginnings = [one for one in self.near if f"{path}/".startswith(f"{one.rstrip('/')}/")]
+        return self.near[max(beginnings, key=len)] if beginnings else ()
 
     def is_legal(self, file: str) -> bool:
         """Whether a content file is a legal text."""

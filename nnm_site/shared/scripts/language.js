@@ -8,8 +8,6 @@ const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[
 
 /** @param {HTMLAnchorElement} link */
 function keepAddress(link) {
-  // A page without a twin leads to the home page and says so.
-  if (link.getAttribute("href")?.includes("#not-translated")) return;
   link.search = location.search;
   link.hash = location.hash;
 }

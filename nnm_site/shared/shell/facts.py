@@ -1,6 +1,6 @@
 """Facts of the firm inside a text, so that each stands once, in `content/firm.toml`.
 
-- `{firm.email}`, `{contact.voluntary-freezing.phone}`: a field; e-mail addresses and phone numbers
+- `{firm.email}`, `{contact.voluntary-freezing.phone}`, `{desk.cdsl.phone}`: a field; e-mail addresses and phone numbers
   become links.
 - `{registration.sebi-broker}`: a registration number.
 - `{link.cdsl-complaints}`: what a link of the register says, such as a public body's address.
@@ -43,8 +43,8 @@ def _origin(key: str) -> str:
 
 
 def _fact(kind: str, key: str, field: str | None) -> str:
-    if kind == "contact":
-        return _linked(getattr(queries.contact(key), field or "email"))
+    if kind in {"contact", "desk"}:
+        return _linked(getattr(queries.person_or_desk(key), field or "email"))
     if kind == "registration":
         found = queries.registration(key)
         return f"[{found.number}]({SAMPLE})" if found.sample else found.number

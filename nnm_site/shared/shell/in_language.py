@@ -1,15 +1,17 @@
 """A page with what stands around it, in the language that is spoken."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import reflex as rx
 
 from nnm_site.platform.feature import part
 from nnm_site.platform.tree.copies import with_children
+from nnm_site.settings import settings
 from nnm_site.shared import ui
-from nnm_site.shared.languages.catalogue import Catalogue
+from nnm_site.shared.languages.catalogue import Catalogue, catalogue
+from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.script_words import script_words
 from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.languages.translator import Translator
@@ -22,8 +24,9 @@ UNREVIEWED: set[str] = set()
 def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) -> rx.Component:
     """Everything of a page; `here` is the address of the English one, `plain` it of plain values."""
     found = spoken()
+    alternates = list(_alternates(content, here))
     if found is None:
-        return frame(content, here, plain)
+        return rx.fragment(frame(content, here, plain), *alternates)
     if (form := found.language.forms.get(here)) is not None:
         content = _with_form(content, form)
     own = Translator(found)
@@ -36,8 +39,28 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
     return rx.fragment(
         tree,
         rx.el.meta(**ui.attrs(name="robots", content="noindex")) if own.unreviewed else None,
+        *alternates,
         rx.el.script(words, **ui.attrs(type="application/json", id="words")),
     )
+
+
+def _alternates(content: rx.Component, here: str) -> Iterator[rx.Component]:
+    """The addresses of a page and of its translations that search engines may know; none alone."""
+    held = [each for each in languages() if each.has(here) and _is_reviewed(content, each.code)]
+    if held:
+        own = [("en-IN", here), ("x-default", here)]
+        for code, address in [*own, *((each.code, each.address(here)) for each in held)]:
+            yield ui.alternate(code, settings.site_url + address.rstrip("/"))
+
+
+def _is_reviewed(content: rx.Component, code: str) -> bool:
+    """Whether every translation that a page takes has been reviewed."""
+    found = catalogue(code)
+    if not any(one.reviewed for one in found.translations.values()):
+        return False
+    said = Translator(found)
+    said.tree(content)
+    return not said.unreviewed
 
 
 def _with_form(content: rx.Component, form: str) -> Any:
@@ -52,9 +75,6 @@ def _notices(found: Catalogue, here: str, own: Translator) -> rx.Component:
     """What stands above the content."""
     language = found.language
     notes: list[tuple[str, dict[str, str]]] = []
-    if here == "/":
-        text = f"This page has not been translated yet. You are on the {language.english_name} home page."  # fmt: skip
-        notes.append((found.say(text), {"id": "not-translated", "tabindex": "-1"}))
     if own.unreviewed:
         notes.append((language.under_review, {"data_under_review": ""}))
     # What is under review says already that the English is valid.

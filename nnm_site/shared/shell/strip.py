@@ -7,8 +7,10 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.shell import MenuItem
+from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import Language, languages
-from nnm_site.shared.languages.speaking import spoken_code
+from nnm_site.shared.languages.speaking import speaking, spoken_code
+from nnm_site.shared.languages.translator import Translator
 
 
 def strip(here: str) -> rx.Component:
@@ -49,20 +51,55 @@ def _switches(here: str) -> Iterator[rx.Component]:
 
 
 def _switch(language: Language, here: str) -> rx.Component:
-    """The link to this page in another language; to that language's home where it has no twin.
+    """The link to this page in another language; where it has no twin, a button that says so and
+    offers the pages nearest to it. Nothing that was entered on this page is lost.
 
     `nnm_site/shared/scripts/language.js` keeps what the address says, and offers the twin once.
     """
-    twin = language.has(here)
+    if not language.has(here):
+        return rx.fragment(
+            rx.el.button(
+                language.name,
+                class_name="strip-link language-switch",
+                **ui.attrs(
+                    type="button",
+                    lang=language.code,
+                    commandfor=_without_twin(language),
+                    command="show-modal",
+                    aria_haspopup="dialog",
+                ),
+            ),
+            nearest(language, here),
+        )
     return ui.plain_link(
         language.name,
         class_name="strip-link language-switch",
         **ui.attrs(
-            href=language.address(here) if twin else f"{language.prefix}#not-translated",
+            href=language.address(here),
             lang=language.code,
             hrefLang=language.code,
             data_language_switch=language.code,
-            data_offer=language.offer if twin else None,
-            data_close=language.close if twin else None,
+            data_offer=language.offer,
+            data_close=language.close,
         ),
     )
+
+
+def _without_twin(language: Language) -> str:
+    return f"not-in-{language.code}"
+
+
+def nearest(language: Language, here: str) -> rx.Component:
+    """What is said in a language on an English page without a twin. Closing it leads back to the page."""
+    pages = [queries.menu_item(path) for path in language.nearest(here)]
+    told = ui.dialog(
+        _without_twin(language),
+        f"This page is not in {language.english_name} yet",
+        ui.paragraph(
+            f"Close this to read it in English. Nothing that you have entered is lost. These pages are in {language.english_name}:"
+        ),
+        ui.bullets(*(ui.link(each.label, href=each.href or "") for each in pages)),
+    )
+    with speaking(language.code):
+        own = Translator(catalogue(language.code)).tree(told)
+    return rx.el.div(own, **ui.attrs(lang=language.code))

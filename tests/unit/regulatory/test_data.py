@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from nnm_site.document import document
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell.facts import fill
 
@@ -70,3 +71,20 @@ def test_facts_are_filled_in() -> None:
 def test_a_fact_that_does_not_exist_is_a_mistake(text: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         fill(text)
+
+
+def test_the_levels_together_answer_within_the_time_of_the_charter() -> None:
+    """Working days, counted from a Friday: each week has five."""
+    working = sum(level.working_days for level in queries.escalation())
+    calendar = working + 2 * -(-working // 5)
+    assert calendar <= queries.complaint_stage("Our answer").days
+
+
+def test_a_freeze_is_possible_without_the_registered_phone() -> None:
+    ways = {way.key: way for way in queries.freezing_ways()}
+    assert {"other-phone", "other-e-mail", "branch"} <= ways.keys()
+    assert all("PAN" in ways[key].needs for key in ("other-phone", "other-e-mail", "branch"))
+    page = document("/voluntary-freezing")
+    for way in ways.values():
+        assert way.sender in page
+    assert page.index("Your phone is gone") < page.index("Ask for a freeze")

@@ -81,6 +81,19 @@ class Request(Entry):
     desk: Key
 
 
+class FreezingWay(Entry):
+    """A way to ask for a freeze of online trading.
+
+    `sender` is where the request comes from, `by` a login, an e-mail, a call or a visit, with what it
+    `needs`; without `always` it is taken in office hours alone.
+    """
+
+    sender: str
+    by: Literal["login", "email", "phone", "branch"]
+    needs: str
+    always: bool
+
+
 class ComplaintKind(Entry):
     """What a complaint is about: what to do at once, and what to attach.
 

@@ -45,10 +45,11 @@ class KeyPerson(Entry):
 
 
 class EscalationLevel(Entry):
-    """A level of the escalation matrix for complaints."""
+    """A level of the escalation matrix for complaints; it answers within `working_days`."""
 
     role: str
     contact: Key
+    working_days: int = Field(gt=0)
 
 
 class BankAccount(Entry):
