@@ -1,11 +1,13 @@
 """A browser that translates a live page puts its texts into elements of its own: figures stay right."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from nnm_site.plan import plan
+from nnm_site.shared.languages.pages import english_path
 from tests.pages import OpenPage
 
 #: `window.translate(how)`: each text goes into two `font` elements, or is taken away for them.
@@ -36,18 +38,43 @@ class Live:
     shown: str
 
 
+NOTE = """Trade Date: 12-11-2026
+NSE - CAPITAL MARKET
+1100000012345678 09:20:11 70001234 ALPHA LTD / INE111A01011 B 100 1300.00 3.90 1303.90 130390.00
+Brokerage 390.00
+Stamp duty 29.50"""
+
 PAGES = (
     Live("/calculator", "[name=quantity]", ("250", "300"), "[data-result=turnover]"),
     Live("/wealth/personal-finance", "[name=net_cash]", ("123456", "654321"), "[data-result=net-worth]"),
     Live("/search", "[name=q]", ("nominee", "demat"), ".search-summary"),
     Live("/equity/gainers-and-losers", "[name=exchange]", ("BSE", "NSE"), ".movers-answer h2"),
+    Live("/calculator/month", "[name=text]", ("buy 10 BETA 100", "sell 20 BETA 300"), ".lead-figure"),
+    Live("/calculator/contract-note", "[name=text]", (NOTE, NOTE.replace("29.50", "19.50")), ".lead-figure"),
 )  # fmt: skip
+TWINS = [
+    replace(live, path=twin.path)
+    for twin in plan().routes
+    for live in PAGES
+    if twin.language and english_path(twin) == live.path
+]
 
 
 PLANNER = PAGES[1]
 
 
+def test_every_live_page_is_tried() -> None:
+    live = {page.path for page in plan().routes if page.state}
+    assert live == {page.path for page in (*PAGES, *TWINS)}
+
+
 def enter(page: Page, live: Live, value: str) -> None:
+    if live.field == "[name=text]":
+        page.locator(live.field).fill(value)
+        page.locator("form[data-trades-form] button.solid:visible").last.click()
+        expect(page.locator("[data-trades-answer]")).to_be_focused()
+        page.locator(live.field).focus()
+        return
     field = page.locator(f"form[data-live] {live.field}:visible")
     if live.field == "[name=exchange]":
         field.select_option(value)
@@ -60,7 +87,7 @@ def enter(page: Page, live: Live, value: str) -> None:
 
 @pytest.mark.short("/calculator-replaced")
 @pytest.mark.parametrize("how", ["wrapped", "replaced"])
-@pytest.mark.parametrize("live", PAGES, ids=lambda live: live.path)
+@pytest.mark.parametrize("live", [*PAGES, *TWINS], ids=lambda live: live.path)
 def test_a_translated_page_shows_the_answer_and_nothing_stale(
     open_page: OpenPage, live: Live, how: str
 ):

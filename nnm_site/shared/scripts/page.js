@@ -37,9 +37,9 @@ function openFolded() {
   const panel = /** @type {HTMLElement | null} */ (named.closest("[data-choice] [data-panel][hidden]"));
   const choice = /** @type {HTMLElement | null | undefined} */ (panel?.closest("[data-choice]"));
   if (panel && choice) write(merged(query(), [[choice.dataset.choice ?? "", panel.dataset.panel ?? ""]]), { replace: true });
-  const folded = named.closest("details");
-  if (folded) folded.open = true;
-  else if (!panel) return;
+  let folded = named.closest("details");
+  if (!folded && !panel) return;
+  for (; folded; folded = folded.parentElement?.closest("details") ?? null) folded.open = true;
   setTimeout(() => named.scrollIntoView(), 350);
 }
 addEventListener("hashchange", openFolded);
