@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 import reflex as rx
 
-from nnm_site.features.regulatory.strangers import strangers, typed
 from nnm_site.plan import plan
 from nnm_site.platform.publish.page_parts import PageParts, parts_of
 from nnm_site.platform.publish.references import Dead, dead_references
@@ -25,6 +24,7 @@ from nnm_site.shared.content.places import named_by, place, place_named
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents.jobs import jobs
+from nnm_site.shared.publishing.strangers import strangers, typed
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import Block, MarkdownError
 from nnm_site.site_map import FEATURES

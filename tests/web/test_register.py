@@ -4,9 +4,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from nnm_site.features.regulatory import register
-from nnm_site.features.regulatory.strangers import strangers
 from nnm_site.platform.publish.page_parts import parts_of
+from nnm_site.shared.content import register
+from nnm_site.shared.publishing.strangers import strangers
 from tests.documents import Document
 from tests.routes import PATHS
 

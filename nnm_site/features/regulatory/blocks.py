@@ -5,9 +5,9 @@ from itertools import groupby
 
 import reflex as rx
 
-from nnm_site.features.regulatory import check, flows, register
+from nnm_site.features.regulatory import check, flows
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content import queries, register
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.regulatory import Term
 from nnm_site.shared.languages.names import alphabetical

@@ -5,7 +5,6 @@ from functools import cache
 
 import reflex as rx
 
-from nnm_site.features.regulatory import register
 from nnm_site.features.regulatory.rules.ours import (
     Finding,
     Register,
@@ -16,7 +15,7 @@ from nnm_site.features.regulatory.rules.ours import (
 )
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
-from nnm_site.shared.content import queries
+from nnm_site.shared.content import queries, register
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.shell.is_this_you import FIELD, box
 

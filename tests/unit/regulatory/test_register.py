@@ -4,10 +4,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from nnm_site.features.regulatory import register
-from nnm_site.features.regulatory.strangers import typed
-from nnm_site.shared.content import queries
+from nnm_site.shared.content import queries, register
 from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.publishing.strangers import typed
 
 pytestmark = pytest.mark.slow
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.features.regulatory.strangers import strangers, typed
 from nnm_site.platform.publish.page_parts import parts_of
 from nnm_site.shared.content import queries
+from nnm_site.shared.publishing.strangers import strangers, typed
 
 pytestmark = pytest.mark.slow
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from nnm_site.features.regulatory import register
 from nnm_site.platform.publish.page_parts import PageParts
+from nnm_site.shared.content import register
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.samples import ANY_PHONE
 
