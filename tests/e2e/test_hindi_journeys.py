@@ -28,8 +28,8 @@ def test_a_page_without_a_twin_offers_others_and_keeps_what_was_entered(
     open_page: OpenPage,
 ) -> None:
     phone = on_a_phone(open_page, "/forms/nomination")
-    field = phone.locator("main input[type=text]").first
-    field.fill("Sita")
+    field = phone.locator("#demat-account-number-16-digits")
+    field.fill("1234")
     switch = phone.get_by_role("button", name="हिंदी")
     switch.click()
     told = phone.locator("#not-in-hi")
@@ -38,7 +38,7 @@ def test_a_page_without_a_twin_offers_others_and_keeps_what_was_entered(
     phone.keyboard.press("Escape")
     expect(told).to_be_hidden()
     expect(switch).to_be_focused()
-    expect(field).to_have_value("Sita")
+    expect(field).to_have_value("1234")
     assert phone.url.endswith("/forms/nomination")
 
 
