@@ -121,13 +121,14 @@ def freezing_ways(_: str) -> rx.Component:
     ways = queries.freezing_ways()
     table = ui.table(
         "Ways to ask for a freeze",
-        ["From", "To", "What we need", "When"],
+        ["From", "To", "What we need"],
         [
             [
                 way.sender,
-                _freezing_door(way.by),
+                rx.el.span(
+                    _freezing_door(way.by), ", at any time" if way.always else ", in office hours"
+                ),
                 way.needs,
-                "at any time" if way.always else "in office hours",
             ]
             for way in ways
         ],
