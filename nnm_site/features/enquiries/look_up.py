@@ -70,7 +70,7 @@ def _refused(seconds: int) -> str:
     again = now() + timedelta(seconds=seconds + 59)
     return (
         "Too many numbers that we never gave out were tried from your connection, so we looked nothing up "
-        f"and changed nothing. Try again at {again:%H:%M} Indian time, or call {queries.firm().phone}."
+        f"and changed nothing. From {again:%H:%M} Indian time on you can try again. Or call {queries.firm().phone}."
     )
 
 
