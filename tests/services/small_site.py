@@ -7,43 +7,23 @@ Run by `granian`; the forms' pages are empty documents, everything else is the s
 
 import asyncio
 import os
-import random
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from nnm_site.features.enquiries import dispatcher
 from nnm_site.features.enquiries.endpoint import EnquiryEndpoint, forms_by_address
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.service import dispatch_enquiries
 from nnm_site.shared.data import database, migrate
 
-Result = TypeVar("Result")
-
-#: One of so many mails cannot be composed, and one of so many looks ends the dispatcher.
-FAULTY_MAILS, FAULTY_LOOKS = 20, 60
-
-
-def _faulty(function: Callable[..., Result], one_of: int) -> Callable[..., Result]:
-    def called(*given: object) -> Result:
-        if random.randrange(one_of) == 0:
-            raise RuntimeError("asha@namuna.example")
-        return function(*given)
-
-    return called
-
-
 if os.environ.get("DISPATCHER_FAULTS"):
-    dispatcher.compose = _faulty(dispatcher.compose, FAULTY_MAILS)
-    looked: Callable[..., object] = _faulty(dispatcher.Dispatcher._next, FAULTY_LOOKS)
-    dispatcher.Dispatcher._next = looked
-
+    import tests.services.dispatcher_faults  # noqa: F401
 
 if os.environ.get("NEWER_RELEASE"):
     newer: Any = FORMS
