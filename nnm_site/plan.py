@@ -18,7 +18,6 @@ from nnm_site.shared.languages.pages import pages_in_languages
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.publishing.changes import RECORD, as_text, changed, key_of
 from nnm_site.shared.publishing.llms import llms_txt
-from nnm_site.shared.publishing.sharing import sharing_pictures
 from nnm_site.shared.publishing.sitemap import sitemap
 from nnm_site.shared.publishing.translations import (
     reviewed,
@@ -89,6 +88,9 @@ def _sample_parts(language: str) -> Mapping[str, rx.Component]:
 
 
 def _files(site_url: str) -> dict[str, bytes]:
+    # Draws with what a build has, and the running site has not.
+    from nnm_site.shared.publishing.pictures import sharing_pictures
+
     pages = list(routes())
     files: dict[str, bytes] = {}
     for feature in FEATURES:

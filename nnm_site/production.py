@@ -1,16 +1,24 @@
 """The production server: `python -m nnm_site.production`. It keeps one generation of the site answering."""
 
+import logging
 import sys
 
 from nnm_site.platform import builds
 from nnm_site.platform.serve import generations, logs
-from nnm_site.settings import check_start, settings
+from nnm_site.settings import SettingsError, check_start, settings
+
+#: Python runs this module under another name.
+log = logging.getLogger("nnm_site.production")
 
 
 def main() -> int:
-    """Serve until told to end. Raises `SettingsError` where the public site lacks a setting."""
-    check_start(settings)
+    """Serve until told to end; 1 where the public site lacks a setting, and the log says which."""
     logs.configure()
+    try:
+        check_start(settings)
+    except SettingsError as problem:
+        log.error(str(problem))
+        return 1
     command = ("-m", "nnm_site.generation")
     return generations.serve(command, settings.host, settings.port, builds.current_name)
 

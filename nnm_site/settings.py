@@ -38,14 +38,15 @@ class SettingsError(ValueError):
 #: It is written into pages and headers as it stands.
 _ORIGIN = re.compile(
     r"https?://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])"
-    r"(?::[0-9]{1,5})?"
+    r"(?::(?P<port>[0-9]{1,5}))?"
 )
 
 
 def _site_url(value: str) -> str:
     """An origin: scheme, name of a host, port; nothing before, between or after them."""
     origin = value.removesuffix("/").lower()
-    if not _ORIGIN.fullmatch(origin):
+    found = _ORIGIN.fullmatch(origin)
+    if not found or not 1 <= int(found["port"] or 443) <= 65535:
         raise ValueError("must be an address such as https://www.example.com, without a path")
     return origin
 

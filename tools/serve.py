@@ -10,6 +10,7 @@ import errno
 import fcntl
 import hashlib
 import json
+import logging
 import os
 import resource
 import signal
@@ -69,6 +70,9 @@ ANSWERS = 8
 
 #: Files that the server may have open, where the system allows as many.
 MOST_FILES = 65_536
+
+
+log = logging.getLogger("nnm_site.serve")
 
 
 class ServeError(Exception):
@@ -342,7 +346,7 @@ def renew(site_url: str) -> None:
         publish(site_url)
         say("A new day: its pages are published")
     except (ServeError, OSError) as problem:
-        print(f"\nThe pages of the new day could not be built.\n{problem}", file=sys.stderr)
+        complain(f"The pages of the new day could not be built.\n{problem}")
 
 
 def wait_for(server: subprocess.Popen, every_day: Callable[[], None]) -> int:
@@ -384,13 +388,7 @@ def serve(port: int, every_day: Callable[[], None] = lambda: None) -> int:
             # A port is shared with whoever else shares it (SO_REUSEPORT).
             if any(not is_below(process, server.pid) for process in listeners(port)):
                 raise ServeError(_taken(port))
-            where = "this machine alone" if _is_loopback(settings.host) else "every machine"
-            print(
-                f"\n  NNM Securities is at {_address(settings.host, port)}   (Ctrl-C ends it)\n"
-                f"  It listens on {settings.host}:{port}, for {where} that reaches this address; "
-                "HOST=127.0.0.1 restricts it, HOST=0.0.0.0 opens it.\n",
-                flush=True,
-            )
+            _say_where(settings.host, port)
             return wait_for(server, every_day)
         finally:
             server.terminate()
@@ -398,6 +396,19 @@ def serve(port: int, every_day: Callable[[], None] = lambda: None) -> int:
                 server.wait(timeout=STOP_SECONDS)
             except subprocess.TimeoutExpired:
                 server.kill()
+
+
+def _say_where(host: str, port: int) -> None:
+    if is_collected():
+        log.info("the site is served", extra={"address": _address(host, port), "host": host})
+        return
+    where = "this machine alone" if _is_loopback(host) else "every machine"
+    print(
+        f"\n  NNM Securities is at {_address(host, port)}   (Ctrl-C ends it)\n"
+        f"  It listens on {host}:{port}, for {where} that reaches this address; "
+        "HOST=127.0.0.1 restricts it, HOST=0.0.0.0 opens it.\n",
+        flush=True,
+    )
 
 
 def allow_files() -> None:
@@ -423,7 +434,23 @@ def wait_until_up(host: str, port: int, server: subprocess.Popen) -> bool:
 
 def say(text: str) -> None:
     """One line of progress."""
-    print(f"  run   {text} …", flush=True)
+    if is_collected():
+        log.info(text)
+    else:
+        print(f"  run   {text} …", flush=True)
+
+
+def complain(text: str) -> None:
+    """What keeps a command from success."""
+    if is_collected():
+        log.error(text)
+    else:
+        print(f"\n{text}", file=sys.stderr)
+
+
+def is_collected() -> bool:
+    """Whether what is said goes to a log collector, one JSON object a line: the public site's, without a terminal."""
+    return os.environ.get("APP_ENV") == "production" and not sys.stdout.isatty()
 
 
 def read_settings(*, to_serve: bool = False) -> "Settings":
@@ -572,16 +599,20 @@ def main(command: str = "run") -> int:
     """Run one of the commands; what keeps it from success is said in sentences."""
     # Being told to end counts like Ctrl-C: the server must not outlive us.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    if is_collected():
+        from nnm_site.platform.serve import logs
+
+        logs.configure()
     try:
         return COMMANDS[command]()
     except KeyboardInterrupt:
         return 0
     except ServeError as problem:
-        print(f"\n{problem}", file=sys.stderr)
+        complain(str(problem))
     except OSError as problem:
         if problem.errno not in {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC}:
             raise
-        print(f"\n{problem.filename}: {problem.strerror}.", file=sys.stderr)
+        complain(f"{problem.filename}: {problem.strerror}.")
     return 1
 
 

@@ -21,9 +21,9 @@ HALF_FORGOTTEN_SECONDS = 5
 #: Seconds of processor time used lately that are little. Four keys a second come to a fifth of a second.
 LITTLE_SECONDS = 0.5
 
-#: People who are remembered before those are looked for who may be forgotten, and the seconds of
-#: processor time that nobody is remembered for.
-MOST_REMEMBERED = 1024
+#: People who are remembered before those are looked for who may be forgotten; they are looked for after so
+#: many seconds, too. So many seconds of processor time nobody is remembered for.
+MOST_REMEMBERED, LOOKED_AFTER_SECONDS = 1024, 60
 _NOTHING_SECONDS = 0.001
 
 #: The places are the limit.
@@ -38,6 +38,7 @@ class Places:
         self._clock = clock
         self._waiting: list[tuple[str, asyncio.Future[None]]] = []
         self._used: dict[str, tuple[float, float]] = {}
+        self._looked_after = clock()
 
     async def take(self, who: str) -> None:
         """Return when `who` has a place. Whoever is cancelled while he waits gives his turn away."""
@@ -56,7 +57,9 @@ class Places:
 
     def give_back(self, who: str, seconds: float) -> None:
         """Free a place of `who`, who has used it for so many seconds of processor time."""
-        if len(self._used) >= MOST_REMEMBERED:
+        now = self._clock()
+        if len(self._used) >= MOST_REMEMBERED or now - self._looked_after > LOOKED_AFTER_SECONDS:
+            self._looked_after = now
             self._used = {
                 one: used
                 for one, used in self._used.items()

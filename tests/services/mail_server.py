@@ -33,7 +33,7 @@ class MailServer:
         self.taken: list[Message] = []
         self.senders: list[str] = []
         self.refused = 0
-        self._delay = delay
+        self.delay = delay
         self._lock = threading.Lock()
         self._controller: Controller | None = None
 
@@ -61,7 +61,7 @@ class MailServer:
 
     async def handle_DATA(self, server, session, envelope) -> str:  # noqa: ARG002
         """What aiosmtpd calls for each mail."""
-        await asyncio.sleep(self._delay)
+        await asyncio.sleep(self.delay)
         answer = self.answers()
         with self._lock:
             if answer == TAKEN:

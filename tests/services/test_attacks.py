@@ -54,23 +54,21 @@ def _asked(query: str) -> dict[str, object]:
 
 
 #: What costs most of each kind, found by `tests/services/test_costs.py`: event, page and what is sent.
-WORST = tuple(
-    event(name, address, **payload)
-    for name, address, payload in (
-        (SEARCH, "/search", _asked("q=co+de+re+in+pr+st+ex+tr")),
-        (SEARCH, "/search", _asked("q=accuont+demattt+invsetor+greivance")),
-        (
-            ASK,
-            "/calculator",
-            _asked("quantity=123456789&price=98765.43&side=both&sell_price=98766.55"),
-        ),
-        (PLANNERS, "/wealth/personal-finance", _asked("sip_years=40&ret_age=20")),
-        (MOVERS, "/equity/gainers-and-losers", _asked("show=loser&exchange=BSE&page=3")),
-        (NOTE, "/calculator/contract-note", {"sent": {"text": "A b 9 1 3 4 7\n" * 400}}),
-        (MONTH, "/calculator/month", {"sent": {"text": "buy 1 A 1\n" * 400}}),
-        (f"{ROOT}.hydrate_and_load", "/calculator", {}),
-    )
+WORST_EVENTS: tuple[tuple[str, str, dict[str, object]], ...] = (
+    (SEARCH, "/search", _asked("q=co+de+re+in+pr+st+ex+tr")),
+    (SEARCH, "/search", _asked("q=accuont+demattt+invsetor+greivance")),
+    (
+        ASK,
+        "/calculator",
+        _asked("quantity=123456789&price=98765.43&side=both&sell_price=98766.55"),
+    ),
+    (PLANNERS, "/wealth/personal-finance", _asked("sip_years=40&ret_age=20")),
+    (MOVERS, "/equity/gainers-and-losers", _asked("show=loser&exchange=BSE&page=3")),
+    (NOTE, "/calculator/contract-note", {"sent": {"text": "A b 9 1 3 4 7\n" * 400}}),
+    (MONTH, "/calculator/month", {"sent": {"text": "buy 1 A 1\n" * 400}}),
+    (f"{ROOT}.hydrate_and_load", "/calculator", {}),
 )
+WORST = tuple(event(name, address, **payload) for name, address, payload in WORST_EVENTS)
 
 ATTACKERS = 10
 #: The gate lets an address open 240 sockets a minute: so many frames, then a new one, which has used nothing.

@@ -6,7 +6,13 @@ import threading
 import pytest
 
 from nnm_site.platform import computing
-from nnm_site.platform.computing import HALF_FORGOTTEN_SECONDS, MOST_REMEMBERED, Places, compute
+from nnm_site.platform.computing import (
+    HALF_FORGOTTEN_SECONDS,
+    LOOKED_AFTER_SECONDS,
+    MOST_REMEMBERED,
+    Places,
+    compute,
+)
 from tests.asynchronous import run
 
 
@@ -153,6 +159,21 @@ def test_a_crowd_of_names_is_not_remembered_for_ever():
 
     run(test())
     assert len(places._used) <= MOST_REMEMBERED
+
+
+def test_who_asked_minutes_ago_is_forgotten_with_the_next_question():
+    """It is an internet address: the privacy policy says how long it is held."""
+    now = 0.0
+    places = Places(1, lambda: now)
+
+    async def ask(who: str) -> None:
+        await places.take(who)
+        places.give_back(who, 0.1)
+
+    run(ask("early"))
+    now = 2 * LOOKED_AFTER_SECONDS
+    run(ask("late"))
+    assert set(places._used) == {"late"}
 
 
 @pytest.mark.usefixtures("nobody_has_used_little")

@@ -10,12 +10,40 @@ FILES = sorted((ROOT / "nnm_site").rglob("*.py"))
 #: Reads objects or code out of data.
 READERS_OF_OBJECTS = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "jsonpickle", "yaml"}
 
-#: Asks other machines, and where that is done. SQLAlchemy, `limits` and Reflex connect to what settings name.
-CLIENTS = {
+#: Reaches other machines or runs programs, and the files that do; no other one imports it. Reflex connects to
+#: the Redis that a setting names.
+REACHES = {
+    # The mail server.
     "aiosmtplib": {"nnm_site/features/enquiries/transport.py"},
+    # Redis.
+    "limits.storage": {"nnm_site/features/enquiries/limits.py"},
     "redis": {"nnm_site/platform/serve/health.py", "nnm_site/features/enquiries/limits.py"},
-    "aiohttp": set(), "ftplib": set(), "http.client": set(), "httpx": set(), "requests": set(), "smtplib": set(),
-    "telnetlib": set(), "urllib.request": set(), "urllib3": set(), "xmlrpc": set(),
+    # The database.
+    "sqlalchemy.create_engine": {"nnm_site/shared/data/database.py", "nnm_site/shared/data/migrate.py"},
+    # Our own listening socket, and what the system says of those that are open.
+    "socket": {
+        "nnm_site/platform/gate/unheard.py", "nnm_site/platform/serve/connections.py", "nnm_site/served.py",
+        "nnm_site/platform/serve/generations.py", "nnm_site/platform/serve/server.py",
+    },
+    # Generations of the site, copies of the database, and what a build runs.
+    "subprocess": {
+        "nnm_site/platform/publish/node.py", "nnm_site/platform/publish/packages.py",
+        "nnm_site/platform/serve/generations.py", "nnm_site/shared/data/backup.py",
+    },
+    # Nowhere.
+    **{
+        module: set()
+        for module in (
+            "aiohttp", "ftplib", "http.client", "httpx", "imaplib", "poplib", "psycopg", "requests", "smtplib",
+            "ssl", "telnetlib", "urllib.request", "urllib3", "websockets", "xmlrpc",
+        )
+    },
+}  # fmt: skip
+
+#: What opens a connection, or runs a program, by the event loop's own means or those of a socket.
+OPENS = {
+    "open_connection", "open_unix_connection", "create_connection", "create_unix_connection", "sock_connect",
+    "create_datagram_endpoint", "create_subprocess_exec", "create_subprocess_shell", "connect_ex", "sendto",
 }  # fmt: skip
 
 #: Where chance need not be hard to guess: waits, the number of a request, the sample of a market.
@@ -84,8 +112,25 @@ def test_nothing_runs_what_somebody_could_have_written():
 
 
 def test_other_machines_are_asked_in_named_places_alone():
-    for client, places in CLIENTS.items():
-        assert {name_of(path) for path in FILES if uses(imported(path), client)} <= places, client
+    for module, places in REACHES.items():
+        assert {name_of(path) for path in FILES if uses(imported(path), module)} == places, module
+    for path in FILES:
+        used = {node.attr for node in nodes(path) if isinstance(node, ast.Attribute)}
+        assert not used & OPENS, path
+        assert not {name.rpartition(".")[2] for name in imported(path)} & OPENS, path
+
+
+#: Scripts that make objects of data, all of it of our own documents: words, hours, patterns.
+MAKE_OBJECTS = {"opening.js", "start.js", "trades.js", "words.js"}
+
+
+def test_no_script_makes_an_object_of_what_an_address_says():
+    """So nobody gives one a prototype of his own: addresses are read as `URLSearchParams`."""
+    for path in (ROOT / "nnm_site").rglob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        made = any(word in text for word in ("JSON.parse", "fromEntries", "Object.assign({"))
+        assert not made or path.name in MAKE_OBJECTS, path
+        assert "__proto__" not in text, path
 
 
 def test_certificates_of_servers_are_looked_at():

@@ -73,6 +73,40 @@ def test_the_calendar_shows_the_holidays_of_this_year_and_the_next(
     assert [h for h in headings if h.startswith("Holidays")] == [f"Holidays {y}" for y in years]
 
 
+def test_a_year_of_which_no_holiday_is_known_says_so(monkeypatch: pytest.MonkeyPatch):
+    """In place of an empty table, which would say that there are none."""
+    page = shown(DAILY["/trading-calendar"], "2031-06-15", monkeypatch)
+    for year in (2031, 2032):
+        said = words(page.one("section", id=f"holidays-{year}"))
+        assert f"We do not know the holidays of {year} yet" in said
+        assert "takes every weekday for a trading day" in said
+        assert "Holidays of" not in said
+    known = shown(DAILY["/trading-calendar"], "2026-06-15", monkeypatch)
+    assert "We do not know" not in words(known.one("main"))
+
+
+def expiries(day: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, dict[str, str]]:
+    """The next expiry that the page names on a day, and the monthly one of NSE by its month."""
+    page = shown(DAILY["/trading-calendar"], day, monkeypatch)
+    terms, values = (map(words, page.all(tag)) for tag in ("dt", "dd"))
+    rows = page.table("Monthly expiry days").iter("tr")
+    cells = [[words(cell) for cell in row] for row in rows]
+    return dict(zip(terms, values, strict=True))["Next expiry"], {row[0]: row[1] for row in cells}
+
+
+def test_a_leap_day_is_a_day_on_which_contracts_expire(monkeypatch: pytest.MonkeyPatch):
+    """29 February 2028 is the last Tuesday of its month."""
+    for day in ("2028-02-28", "2028-02-29"):
+        soonest, monthly = expiries(day, monkeypatch)
+        assert soonest.startswith("Tuesday, 29 February 2028: ")
+        assert monthly["February 2028"] == "Tuesday, 29 February 2028"
+    soonest, monthly = expiries("2028-03-01", monkeypatch)
+    assert soonest.startswith("Thursday, 2 March 2028: ")
+    assert "February 2028" not in monthly
+    # The year after has none: the last Tuesday is the 27th.
+    assert expiries("2029-02-01", monkeypatch)[1]["February 2029"] == "Tuesday, 27 February 2029"
+
+
 def test_muhurat_trading_is_shown_until_its_day_is_over(monkeypatch: pytest.MonkeyPatch):
     last = max(
         session.date for session in queries.special_sessions() if session.name.startswith("Muhurat")

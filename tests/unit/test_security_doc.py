@@ -85,6 +85,28 @@ def test_every_requirement_says_how_it_is_held_and_what_would_notice():
     assert [row for row in HELD if len(row) != 3 or not all(row)] == []
 
 
+#: The findings of the audit, by their numbers, and how many it added from earlier checks.
+FINDINGS = [*map(str, range(1, 17)), *(f"17.{n}" for n in range(1, 18))]
+ALSO_FOUND = 5
+
+#: Number and name, how it is held, test, result.
+FOUND_ROWS = rows(section("The findings"))
+FOUND = {row[0] for row in FOUND_ROWS}
+TEST_OF_A_FINDING = 2
+
+
+def test_every_finding_of_the_audit_stands_once_with_test_and_result():
+    also = [row for row in FOUND_ROWS if row[0].startswith("also: ")]
+    numbered = [row[0].split()[0] for row in FOUND_ROWS if row not in also]
+    assert numbered == FINDINGS
+    assert len(also) == ALSO_FOUND
+    for row in FOUND_ROWS:
+        assert len(row) == 4, row
+        assert all(row), row
+        assert _TEST.search(row[TEST_OF_A_FINDING]), row
+        assert row[3].startswith("held"), row
+
+
 #: A test as the documents name it: a file or folder, and words of `-k`.
 _TEST = re.compile(r'`([\w/]+?(?:\.py)?)(?: -k (?:"([^"]+)"|([\w]+)))?`')
 
@@ -94,7 +116,9 @@ def named_tests(page: str) -> list[tuple[str, str, str]]:
     text = (DOCS / page).read_text(encoding="utf-8")
     found = []
     for row in rows(text):
-        for name, words, word in _TEST.findall(row[-1]):
+        for name, words, word in _TEST.findall(
+            row[TEST_OF_A_FINDING if len(row) == 4 and row[0] in FOUND else -1]
+        ):
             if name.endswith(".py") or (TESTS / name).is_dir():
                 found.append((page, name, words or word))
     return found

@@ -74,6 +74,8 @@ def test_database_addresses(database_url: str, expected: str) -> None:
         ("SITE_URL", "https://-nnm.example"),
         ("SITE_URL", "https://nnm..example"),
         ("SITE_URL", "https://www.nnm.example:port"),
+        ("SITE_URL", "https://www.nnm.example:99999"),
+        ("SITE_URL", "https://www.nnm.example:0"),
         ("SITE_URL", "https://www.nnm.example?"),
         ("SITE_URL", "https://"),
         ("APP_ENV", "staging"),

@@ -1,5 +1,6 @@
 """Starting and ending: `make run` leaves nothing behind (R1301)."""
 
+import json
 import os
 import signal
 import socket
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.server import ROOT, Site
+from tests.services.processes import free_port
 
 
 @pytest.fixture
@@ -85,3 +87,51 @@ def test_a_start_says_what_it_does_and_ends_with_all_it_started(
     assert processes_of_group(process.pid) == []
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+#: Every process of a start runs this first: something that the site stands on warns while it is read.
+_WARNING = """
+import sys, warnings
+class Old:
+    def find_spec(self, name, path=None, target=None):
+        if name == "nnm_site.plan":
+            warnings.warn("it is old")
+sys.meta_path.insert(0, Old())
+"""
+
+
+@pytest.mark.long
+def test_every_line_of_a_public_start_is_an_object_for_the_log_collector(site: str, tmp_path: Path):
+    """What libraries warn of while they are read, too; and why it ends, where it cannot serve."""
+    assert site
+    (tmp_path / "sitecustomize.py").write_text(_WARNING)
+    public = {
+        "APP_ENV": "production", "SITE_URL": "https://www.nnm.example", "HOST": "127.0.0.1",
+        "SMTP_HOST": "127.0.0.1", "SMTP_TLS": "none", "MAIL_FROM": "site@nnm.example",
+        "MAIL_DESK": "desk@nnm.example", "DATABASE_URL": f"sqlite:///{tmp_path}/public.db",
+        "PORT": str(free_port()), "METRICS_BIND": str(free_port()), "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}",
+    }  # fmt: skip
+
+    def start() -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "nnm_site", "serve"], cwd=ROOT, env=os.environ | public,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
+
+    lines: list[dict[str, str]] = []
+    process = start()
+    assert process.stdout is not None
+    try:
+        for line in process.stdout:
+            lines.append(json.loads(line))
+            if lines[-1]["event"] == "the site is served":
+                process.terminate()
+        assert process.wait(timeout=20) == 0
+    finally:
+        process.kill()
+    assert {line["logger"] for line in lines} >= {"nnm_site.served", "nnm_site.serve"}
+    assert any("it is old" in line["event"] for line in lines)
+    public["MAIL_DESK"] = ""
+    said, _ = start().communicate(timeout=60)
+    (line,) = map(json.loads, said.splitlines())
+    assert line["event"].startswith("MAIL_DESK must be set in production")

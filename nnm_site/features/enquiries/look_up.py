@@ -6,19 +6,21 @@ reference number may be read by others.
 
 import logging
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import reflex as rx
 from sqlalchemy.exc import SQLAlchemyError
 
+from nnm_site.features.enquiries.guessing import GuessingError, tried
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out
 from nnm_site.features.enquiries.service import outbox
 from nnm_site.features.enquiries.store import REFERENCE_DAYS, Given
+from nnm_site.platform.gate.client import who_asks
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
-from nnm_site.shared.rules.dates import INDIA, long_date
+from nnm_site.shared.rules.dates import INDIA, long_date, now
 from nnm_site.shared.rules.typed import cleaned
 
 LOG = logging.getLogger("nnm_site.features.enquiries")
@@ -48,7 +50,9 @@ def fill_look_up(_: str, query: Mapping[str, str]) -> Filled | None:
         fault = "A reference number has nine letters and figures, such as A-7K3F-9Q2M."
         return Filled(main=look_up(typed, fault))
     try:
-        found = outbox().find(reference)
+        found = tried(lambda: outbox().find(reference), who_asks())
+    except GuessingError as error:
+        return Filled(main=look_up(typed, _refused(error.seconds)), status=429)
     except SQLAlchemyError as error:
         LOG.warning("A reference could not be looked up: %s", type(error).__name__)
         fault = "We cannot look it up at the moment. Please try again in a few minutes."
@@ -60,6 +64,14 @@ def fill_look_up(_: str, query: Mapping[str, str]) -> Filled | None:
         )
         return Filled(main=look_up(typed, fault))
     return Filled(main=look_up(found=found))
+
+
+def _refused(seconds: int) -> str:
+    again = now() + timedelta(seconds=seconds + 59)
+    return (
+        "Too many numbers that we never gave out were tried from your connection, so we looked nothing up "
+        f"and changed nothing. From {again:%H:%M} Indian time on you can try again. Or call {queries.firm().phone}."
+    )
 
 
 def look_up(typed: str = "", fault: str = "", found: Given | None = None) -> rx.Component:

@@ -14,11 +14,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from nnm_site.features.enquiries.answers import Answer, accepted_text, accepted_title
 from nnm_site.features.enquiries.forms import SENDS
+from nnm_site.features.enquiries.guessing import GuessingError, tried
 from nnm_site.features.enquiries.look_up import TITLE as LOOK_UP_TITLE
 from nnm_site.features.enquiries.look_up import fill_look_up, look_up_page, questions
 from nnm_site.features.enquiries.rules.fields import FORMS, Form
 from nnm_site.features.enquiries.rules.references import LOOK_UP, form_of, look_up_address
 from nnm_site.features.enquiries.service import outbox
+from nnm_site.platform.gate.client import who_asks
 from nnm_site.platform.route import Filled, Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
@@ -35,7 +37,9 @@ def _was_given(reference: str) -> bool:
     if form_of(reference) is None:
         return False
     try:
-        return outbox().find(reference) is not None
+        return tried(lambda: outbox().find(reference), who_asks()) is not None
+    except GuessingError:
+        return False
     except SQLAlchemyError as error:
         LOG.warning("A reference could not be looked up: %s", type(error).__name__)
         return False

@@ -5,6 +5,7 @@ An ordinary form: it works without JavaScript. The answer is the look-up page, w
 
 import logging
 from collections.abc import Collection
+from functools import partial
 
 from anyio import CapacityLimiter, to_thread
 from sqlalchemy.exc import SQLAlchemyError
@@ -12,9 +13,12 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from nnm_site.features.enquiries.guessing import GuessingError, tried
 from nnm_site.features.enquiries.rules.references import LOOK_UP, as_given_out, look_up_address
 from nnm_site.features.enquiries.service import take_back
+from nnm_site.platform.gate.client import client_address
 from nnm_site.platform.serve.posted import entries_of, is_ours
+from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.language import languages
 
@@ -62,8 +66,14 @@ class WithdrawalEndpoint:
         if reference is None:
             # The page says what a number looks like.
             return RedirectResponse(f"{page}{LOOK_UP}?ref=", 303, _HEADERS)
+        client = client_address(request.scope, settings.trusted_proxy_hops)
         try:
-            await to_thread.run_sync(take_back, reference, limiter=self._threads)
+            await to_thread.run_sync(
+                tried, partial(take_back, reference), client, limiter=self._threads
+            )
+        except GuessingError:
+            # The page says it, and until when.
+            LOG.info("A withdrawal was refused: too many numbers were tried")
         except SQLAlchemyError as error:
             LOG.error("%s could not be withdrawn: %s", reference, type(error).__name__)
             return _said(

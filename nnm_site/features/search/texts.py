@@ -7,8 +7,6 @@ from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
-import pypdf
-
 #: What stands in the main content and is not read.
 _SILENT = {"script", "style", "svg", "nav", "form", "template"}
 
@@ -102,7 +100,10 @@ def canonical_path(html: str) -> str | None:
 
 def pdf_text(data: bytes) -> Text:
     """The words of a PDF and the title that it names itself."""
-    pdf = pypdf.PdfReader(io.BytesIO(data))
+    # The running site reads no documents, and has not what reads them.
+    from pypdf import PdfReader
+
+    pdf = PdfReader(io.BytesIO(data))
     title = pdf.metadata.title if pdf.metadata else None
     return Text(title or "", _one_line([page.extract_text() for page in pdf.pages]))
 

@@ -142,20 +142,29 @@ def _holiday_table(caption: str, holidays: Sequence[Holiday]) -> rx.Component:
 def _holidays(year: int, today: datetime.date) -> rx.Component:
     found = [holiday for holiday in queries.holidays() if holiday.date.year == year]
     passed = [holiday for holiday in found if holiday.date < today]
-    expected = any(holiday.sample for holiday in found)
-    said = (
-        f"The exchanges have not published their list for {year}. Expected are the days that the "
-        "civil calendar fixes. Other festivals follow when the list is published."
-        if expected
-        else "On a day without settlement money and shares move on the next working day, even if "
-        "there was trading."
-    )
+    if not found:
+        said = (
+            f"We do not know the holidays of {year} yet. The exchanges publish the list of a year in the "
+            "December before it. Until we have it, this page takes every weekday for a trading day."
+        )
+    elif any(holiday.sample for holiday in found):
+        said = (
+            f"The exchanges have not published their list for {year}. Expected are the days that the "
+            "civil calendar fixes. Other festivals follow when the list is published."
+        )
+    else:
+        said = (
+            "On a day without settlement money and shares move on the next working day, even if "
+            "there was trading."
+        )
     return ui.section(
         ui.stack(
             _holiday_table(
                 f"Holidays of {year} and what they close",
                 [one for one in found if one.date >= today],
-            ),
+            )
+            if found
+            else None,
             ui.folded(f"Holidays of {year} that have passed", _holiday_table("Passed", passed))
             if passed
             else None,

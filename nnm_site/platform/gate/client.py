@@ -2,6 +2,9 @@
 
 import ipaddress
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from urllib.parse import urlsplit
@@ -10,6 +13,23 @@ from starlette.datastructures import Headers
 from starlette.types import Scope
 
 LOG = logging.getLogger(__name__)
+
+_ASKED_BY: ContextVar[str] = ContextVar("asked_by", default="unknown")
+
+
+@contextmanager
+def asked_by(client: str) -> Iterator[None]:
+    """While a question of this internet address is answered."""
+    token = _ASKED_BY.set(client)
+    try:
+        yield
+    finally:
+        _ASKED_BY.reset(token)
+
+
+def who_asks() -> str:
+    """The internet address whose question is being answered."""
+    return _ASKED_BY.get()
 
 
 def client_address(scope: Scope, hops: int) -> str:

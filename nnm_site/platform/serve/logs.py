@@ -27,7 +27,7 @@ _request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def configure(stream: TextIO = sys.stdout) -> None:
-    """Send every logger's lines to `stream`: ours from INFO, the libraries' from WARNING."""
+    """Send every logger's lines to `stream`: ours from INFO, the libraries' and Python's warnings from WARNING."""
     common: list[structlog.types.Processor] = [
         _add_request_id,
         structlog.stdlib.add_logger_name,
@@ -46,6 +46,7 @@ def configure(stream: TextIO = sys.stdout) -> None:
             ],
         )
     )
+    logging.captureWarnings(True)
     for library in ("engineio.server", "socketio.server"):
         # Without a level they would write to standard error by themselves too.
         logging.getLogger(library).setLevel(logging.ERROR)

@@ -17,7 +17,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nnm_site.platform.computing import compute
-from nnm_site.platform.gate.client import household
+from nnm_site.platform.gate.client import asked_by, client_address, networks
 from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.route import Filled, Route, on_the_way, ways
 from nnm_site.platform.serve.headers import sent_path
@@ -72,16 +72,14 @@ class WrittenPages:
         assert found is not None, "`writes` has looked"
         route, document, below = found
         query = dict(QueryParams(scope["query_string"]))
+        client = client_address(scope, settings.trusted_proxy_hops)
         write = partial(self._write, route, document)
         try:
-            async with asyncio.timeout(MOST_WAIT_SECONDS):
-                written_now = await compute(
-                    write,
-                    below,
-                    query,
-                    who=household(scope, settings.trusted_proxy_hops),
-                    places=route.places,
-                )
+            with asked_by(client):
+                async with asyncio.timeout(MOST_WAIT_SECONDS):
+                    written_now = await compute(
+                        write, below, query, who=networks(client)[0].name, places=route.places
+                    )
         except TimeoutError:
             return await BUSY(scope, receive, send)
         except SQLAlchemyError as error:

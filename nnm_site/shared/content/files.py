@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -15,7 +16,9 @@ TOML_POSITION = re.compile(
     r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)"
 )
 
-HEADER_OR_KEY = re.compile(r"\s*(?:\[(?P<header>[\w-]+)\]|(?P<key>[\w-]+)\s*=)")
+HEADER_OR_KEY = re.compile(
+    r"\s*(?:\[\[(?P<entry>[\w-]+)\]\]|\[(?P<header>[\w-]+)\]|(?P<key>[\w-]+)\s*=)"
+)
 
 
 @dataclass(frozen=True)
@@ -43,13 +46,18 @@ def read_toml(path: Path, shown: str) -> dict[str, Any]:
 
 def line_of(path: Path, field: Sequence[int | str]) -> str:
     """`line 39`, where the field or else its table stands in a TOML file; "" for neither."""
-    table, line = [], ""
+    table: list[int | str] = []
+    entries: Counter[str] = Counter()
+    line = ""
     for number, written in enumerate(read_text(path, path.name).splitlines(), start=1):
         match = HEADER_OR_KEY.match(written)
         if match is None:
             continue
         if match["header"]:
             table = [match["header"]]
+        if match["entry"]:
+            table = [match["entry"], entries[match["entry"]]]
+            entries[match["entry"]] += 1
         here = [*table, match["key"]] if match["key"] else table
         if here == list(field[: len(here)]):
             line = f"line {number}"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from nnm_site.shared.content.files import read_markdown
+from nnm_site.shared.content.files import line_of, read_markdown
 from nnm_site.shared.content.models.base import Table
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
@@ -63,7 +63,9 @@ def _read(path: Path, shown: str) -> list[Sibling]:
             {name: value for name, value in written.values.items() if name not in {"key", "body"}}
         )
     except ValidationError as error:
-        raise ContentError([Problem.of(fault, shown) for fault in error.errors()]) from None
+        raise ContentError(
+            [Problem.of(fault, shown, line_of(path, fault["loc"])) for fault in error.errors()]
+        ) from None
     body: str = written.values["body"]
     if rest := _PART.sub("", body).strip():
         reason = f"no translation of anything: {rest.splitlines()[0][:80]}"

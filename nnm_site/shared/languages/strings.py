@@ -16,6 +16,9 @@ from nnm_site.shared.languages.sources import source_hash
 
 _PLACE = re.compile(r"\{\w+\}")
 
+#: What is noted of each string, in comments before it.
+_NOTED = ("source_hash", "translator", "reviewed")
+
 
 @dataclass(frozen=True)
 class String:
@@ -57,6 +60,9 @@ def read_strings(code: str, root: Path = CONTENT_DIR) -> list[String]:
         for line in message.auto_comments:
             name, _, value = line.partition(":")
             noted[name] = value.strip()
+            if name not in _NOTED:
+                reason = f"“{name}” is none of {', '.join(_NOTED)}"
+                problems.append(Problem(shown, f"line {message.lineno}", message=reason))
         strings.append(
             String(
                 str(message.id),

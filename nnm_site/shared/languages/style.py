@@ -14,6 +14,7 @@ from typing import Annotated
 from pydantic import Field
 
 from nnm_site.shared.content.models.base import Table
+from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.files import read_table
 
@@ -112,7 +113,7 @@ def _is_sentence(english: str) -> bool:
 def checker(code: str, root: Path = CONTENT_DIR) -> Checker:
     """The rules of a language. Raises `ContentError` for a faulty file."""
     folder = root / "languages" / code
-    patterns: list[tuple[re.Pattern[str], str]] = []
+    patterns: list[tuple[str, str]] = []
     end = ""
     terms: tuple[Term, ...] = ()
     if (folder / "glossary.toml").exists():
@@ -123,11 +124,20 @@ def checker(code: str, root: Path = CONTENT_DIR) -> Checker:
         begin, behind = f"(?<![{style.letters}])", f"(?![{style.signs}])"
         words = [(rule.avoid, rule.write) for rule in style.word]
         words += [(re.escape(other), term.rendering) for term in terms for other in term.avoid]
-        patterns = [(re.compile(f"{begin}(?:{avoid}){behind}"), write) for avoid, write in words]
-        patterns += [(re.compile(rule.avoid), rule.write) for rule in style.sign]
+        patterns = [(f"{begin}(?:{avoid}){behind}", write) for avoid, write in words]
+        patterns += [(rule.avoid, rule.write) for rule in style.sign]
     strict = [
         (re.compile(rf"\b{re.escape(term.english)}s?\b", re.IGNORECASE), term)
         for term in terms
         if term.strict
     ]
-    return Checker(end, tuple(patterns), tuple(strict))
+    return Checker(end, tuple(_compiled(patterns, f"languages/{code}/style.toml")), tuple(strict))
+
+
+def _compiled(patterns: list[tuple[str, str]], shown: str) -> Iterator[tuple[re.Pattern[str], str]]:
+    for pattern, write in patterns:
+        try:
+            yield re.compile(pattern), write
+        except re.error as fault:
+            reason = f"what is written as {write!r} has a faulty pattern: {fault}"
+            raise ContentError([Problem(shown, field="avoid", message=reason)]) from None

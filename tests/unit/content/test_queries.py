@@ -59,7 +59,7 @@ def note(name, arguments):
 sys.addaudithook(note)
 
 import nnm_site
-APP = {"nnm_site.content", "nnm_site.document", "nnm_site.generation", "nnm_site.inspection", "nnm_site.nnm_site", "nnm_site.translations"}
+APP = {"nnm_site.content", "nnm_site.document", "nnm_site.served", "nnm_site.inspection", "nnm_site.nnm_site", "nnm_site.translations"}
 for module in pkgutil.walk_packages(nnm_site.__path__, "nnm_site."):
     if module.name not in APP:
         importlib.import_module(module.name)
@@ -75,7 +75,7 @@ assert not importlib.import_module("nnm_site.shared.data.database").engine.cache
 
 @pytest.mark.long
 def test_importing_opens_no_database_and_the_app_alone_reads_each_file_once(tmp_path: Path) -> None:
-    """`nnm_site.nnm_site` is what the framework imports, `nnm_site.generation` what serves it."""
+    """`nnm_site.nnm_site` is what the framework imports, `nnm_site.served` what serves it."""
     done = subprocess.run(
         [sys.executable, "-c", _IMPORTS],
         cwd=PROJECT_ROOT,

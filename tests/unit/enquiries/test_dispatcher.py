@@ -123,29 +123,44 @@ def test_whatever_goes_wrong_with_one_mail_the_next_is_sent(
     assert len(post.sent) == 2
 
 
-@pytest.mark.parametrize(("column", "value"), [("kind", "'insurance'"), ("language", "'gu'")])
+@pytest.mark.parametrize(
+    ("table", "column", "newer_value", "known"),
+    [
+        ("enquiry", "kind", "insurance", "advisor"),
+        ("enquiry", "language", "gu", None),
+        ("enquiry_mail", "purpose", "survey", "desk"),
+    ],
+)
 def test_what_a_newer_release_stored_waits_untouched_and_holds_nobody_up(
-    outbox: Outbox, engine: Engine, column: str, value: str
+    outbox: Outbox, engine: Engine, table: str, column: str, newer_value: str, known: str | None
 ):
     newer = outbox.accept("advisor", ADVISOR, "nnm.example")
-    with engine.begin() as connection:
-        connection.execute(text(f"UPDATE enquiry SET {column} = {value}"))
+
+    def change(value: str | None) -> None:
+        """A mail for the desk is changed alone: the other one of its enquiry is known."""
+        of = "purpose IN ('desk', 'survey')" if table == "enquiry_mail" else "1 = 1"
+        with engine.begin() as connection:
+            connection.execute(
+                text(f"UPDATE {table} SET {column} = :v WHERE reference = :r AND {of}"),
+                {"v": value, "r": newer},
+            )
+
+    change(newer_value)
     outbox.accept("partner", PARTNER, "nnm.example")
     post = FakePost()
-    assert steps(outbox, post, 3)[-1] is False
-    assert newer not in str(post.sent)
+    assert steps(outbox, post, 4)[-1] is False
     with engine.connect() as connection:
         found = connection.execute(
-            text("SELECT state, attempts FROM enquiry_mail WHERE reference = :r"), {"r": newer}
-        ).all()
-    assert set(found) == {("waiting", 0)}
-    assert outbox.status().waiting == len(found)
+            text("SELECT purpose, attempts FROM enquiry_mail WHERE reference = :r "
+                 "AND state = 'waiting' ORDER BY purpose"), {"r": newer},
+        ).all()  # fmt: skip
+    waiting = ["survey"] if column == "purpose" else ["acknowledgement", "desk"]
+    assert [tuple(row) for row in found] == [(purpose, 0) for purpose in waiting]
+    assert outbox.status().waiting == len(waiting)
+    # Two mails of each enquiry, but for the second acknowledgement of one mailbox.
+    assert len(post.sent) == 3 - len(waiting)
     # The release that knows it comes back.
-    with engine.begin() as connection:
-        connection.execute(
-            text("UPDATE enquiry SET kind = 'advisor', language = NULL WHERE reference = :r"),
-            {"r": newer},
-        )
+    change(known)
     deliver_all(outbox)
     assert outbox.status().waiting == 0
 

@@ -1,0 +1,30 @@
+"""Importing it lets errors that nobody thought of happen while mails are sent, in this process."""
+
+import os
+import random
+from collections.abc import Callable
+from typing import TypeVar
+
+from nnm_site.features.enquiries import dispatcher
+
+Result = TypeVar("Result")
+
+#: One of so many mails cannot be composed.
+FAULTY_MAILS = 20
+
+#: One of so many looks ends the dispatcher. It begins anew ever later, up to a minute.
+FAULTY_LOOKS = int(os.environ.get("FAULTY_LOOKS", "60"))
+
+
+def _faulty(function: Callable[..., Result], one_of: int) -> Callable[..., Result]:
+    def called(*given: object) -> Result:
+        if random.randrange(one_of) == 0:
+            raise RuntimeError("asha@namuna.example")
+        return function(*given)
+
+    return called
+
+
+dispatcher.compose = _faulty(dispatcher.compose, FAULTY_MAILS)
+looked: Callable[..., object] = _faulty(dispatcher.Dispatcher._next, FAULTY_LOOKS)
+dispatcher.Dispatcher._next = looked

@@ -1,0 +1,113 @@
+"""Whoever tries reference numbers one after the other is refused before he meets one."""
+
+import pytest
+from sqlalchemy import Engine
+from starlette.testclient import TestClient
+
+from nnm_site.features.enquiries import guessing, look_up, page
+from nnm_site.features.enquiries.guessing import MOST_MISSES
+from nnm_site.features.enquiries.limits import Misses
+from nnm_site.features.enquiries.look_up import fill_look_up
+from nnm_site.features.enquiries.page import fill_thank_you
+from nnm_site.features.enquiries.rules.references import LOOK_UP
+from nnm_site.features.enquiries.store import Outbox
+from nnm_site.features.enquiries.withdrawal import stored
+from nnm_site.features.enquiries.withdrawal_endpoint import WithdrawalEndpoint
+from nnm_site.platform.gate.client import asked_by
+from nnm_site.platform.route import Filled
+from nnm_site.settings import settings
+from nnm_site.shared.data import database
+from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.languages.translator import written
+from tests.documents import words
+from tests.unit.enquiries.conftest import PARTNER
+from tests.unit.fragments import tree
+
+pytestmark = pytest.mark.slow
+
+GUESSER, NEIGHBOUR, OTHER = "2001:db8:1:1::1", "2001:db8:1:1:ffff::9", "192.0.2.9"
+
+#: Numbers that nobody was given.
+GUESSES = [f"P-0000-0{number:03d}" for number in range(MOST_MISSES)]
+
+
+@pytest.fixture(autouse=True)
+def own_count(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test counts anew, and asks a database of its own."""
+    guessing.misses.cache_clear()
+    monkeypatch.setattr(look_up, "outbox", lambda: outbox)
+    monkeypatch.setattr(page, "outbox", lambda: outbox)
+
+
+def asked(client: str, reference: str) -> Filled:
+    with asked_by(client):
+        filled = fill_look_up("", {"ref": reference})
+    assert filled is not None
+    return filled
+
+
+def test_after_thirty_numbers_that_were_never_given_out_nothing_is_looked_up(outbox: Outbox):
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    for guess in GUESSES:
+        assert asked(GUESSER, guess).status == 200
+    for client in (GUESSER, NEIGHBOUR):
+        refused = asked(client, reference)
+        said = tree(refused.main)
+        assert refused.status == 429
+        assert not [*said.all("dd")]
+        assert "looked nothing up and changed nothing" in words(said.one("p", id="ref-error"))
+        assert said.one("input", name="ref").get("value") == reference
+    assert [*tree(asked(OTHER, reference).main).all("dd")]
+
+
+def test_numbers_that_are_known_and_those_that_are_none_cost_nothing(outbox: Outbox):
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    for _ in range(MOST_MISSES + 1):
+        assert asked(GUESSER, reference).status == 200
+        assert asked(GUESSER, "my number").status == 200
+    assert asked(GUESSER, GUESSES[0]).status == 200
+
+
+def test_the_refusal_is_said_in_hindi():
+    for guess in GUESSES:
+        asked(GUESSER, guess)
+    with speaking("hi"):
+        refused = asked(GUESSER, GUESSES[0])
+
+        said = str(written(refused.main))
+    assert "Too many" not in said
+    assert "आज़माई" in said
+
+
+def test_the_thank_you_page_confirms_nothing_then(outbox: Outbox):
+    """It tells too whether a number was given out, so its tries count with those of the look-up."""
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    with asked_by(GUESSER):
+        for guess in GUESSES:
+            fill_thank_you("", {"ref": guess})
+        assert reference not in words(tree(fill_thank_you("", {"ref": reference}).main).tree)
+    assert asked(GUESSER, reference).status == 429
+
+
+def test_a_guesser_withdraws_nothing(
+    outbox: Outbox, engine: Engine, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(database, "engine", lambda: engine)
+    reference = outbox.accept("partner", PARTNER, "nnm.example")
+    headers = {"Origin": settings.site_url}
+    client = TestClient(WithdrawalEndpoint(), follow_redirects=False)
+    for guess in GUESSES:
+        client.post(LOOK_UP, data={"ref": guess}, headers=headers)
+    answer = client.post(LOOK_UP, data={"ref": reference}, headers=headers)
+    assert answer.status_code == 303
+    assert stored(engine, reference) == PARTNER
+    # The page that it leads to says why.
+    assert asked("testclient", reference).status == 429
+
+
+def test_without_redis_it_is_counted_here(caplog: pytest.LogCaptureFixture):
+    own = Misses(1, "redis://127.0.0.1:1/0")
+    assert own.wait(OTHER) == 0
+    own.count(OTHER)
+    assert 3500 < own.wait(OTHER) <= 3600
+    assert "without Redis" in caplog.text

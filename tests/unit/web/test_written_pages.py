@@ -1,0 +1,30 @@
+"""Pages that the server writes at a request."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import reflex as rx
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
+
+from nnm_site.plan import plan
+from nnm_site.platform.gate.client import who_asks
+from nnm_site.platform.route import Filled, Route
+from nnm_site.platform.serve.written_pages import WrittenPages
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("address", ["192.0.2.1", "2001:db8::7"])
+def test_a_page_knows_which_address_asks(tmp_path: Path, address: str):
+    """Or all visitors would be counted as one."""
+    (tmp_path / "who").mkdir()
+    (tmp_path / "who" / "index.html").write_text("<html><main></main></html>")
+    route = Route(
+        "/who", "Who", rx.fragment, fill=lambda _, __: Filled(main=f"<b>{who_asks()}</b>")
+    )
+    pages = WrittenPages(tmp_path, replace(plan(), routes=[route]), PlainTextResponse("none"))
+    with_address = TestClient(pages, client=(address, 1))
+    assert f"{address}&lt;/b" in with_address.get("/who").text
+    assert who_asks() == "unknown"
