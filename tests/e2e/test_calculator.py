@@ -365,6 +365,17 @@ def test_on_a_phone_figures_stay_in_columns(open_page: OpenPage):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
 
 
+def test_on_a_phone_the_bill_says_which_exchange_is_cheaper_and_leads_to_both(open_page: OpenPage):
+    page = open_page("/calculator", width=PHONE)
+    table = page.get_by_role("table", name="Charges on NSE and on BSE")
+    expect(table).to_be_hidden()
+    page.locator(".bill-exchanges").get_by_role("link", name="NSE and BSE side by side").click()
+    expect(table).to_be_visible()
+    expect(table.get_by_role("row", name=re.compile("Break-even"))).to_be_visible()
+    choose(page, "Side", "Sell")
+    expect(table.get_by_role("row", name=re.compile("Break-even"))).to_have_count(0)
+
+
 def test_on_a_phone_details_begin_closed_and_stay_as_the_reader_leaves_them(open_page: OpenPage):
     page = open_page("/calculator", width=PHONE)
     money, exchanges = page.locator("#breakdown details"), page.locator("#exchanges details")

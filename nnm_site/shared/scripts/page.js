@@ -37,7 +37,8 @@ function openFolded() {
   const panel = /** @type {HTMLElement | null} */ (named.closest("[data-choice] [data-panel][hidden]"));
   const choice = /** @type {HTMLElement | null | undefined} */ (panel?.closest("[data-choice]"));
   if (panel && choice) write(merged(query(), [[choice.dataset.choice ?? "", panel.dataset.panel ?? ""]]), { replace: true });
-  const folded = named.closest("details");
+  /** @type {HTMLDetailsElement | null} */
+  const folded = named.closest("details") ?? named.querySelector(":scope > .measure > details.phone-fold");
   if (folded) folded.open = true;
   else if (!panel) return;
   setTimeout(() => named.scrollIntoView(), 350);
