@@ -46,6 +46,29 @@ def test_the_narrow_menu_is_worked_by_keyboard(open_page: OpenPage):
     expect(page.locator("#site-menu")).to_be_hidden()
 
 
+def test_the_button_that_closes_a_panel_is_not_called_expanded(open_page: OpenPage):
+    page = open_page(PAGE)
+    opener = page.locator(".dock [popovertarget=know-it-is-us-popup]")
+    opener.click()
+    panel = page.locator("#know-it-is-us-popup")
+    expect(panel).to_be_visible()
+    expect(opener).to_have_attribute("aria-expanded", "true")
+    close = panel.get_by_role("button", name="Close")
+    assert close.get_attribute("aria-expanded") is None
+    close.click()
+    expect(opener).to_have_attribute("aria-expanded", "false")
+
+
+def test_a_phones_table_says_the_head_of_a_column_once(open_page: OpenPage):
+    """What is drawn again in each cell is there for the eye: its spoken alternative is empty."""
+    page = open_page("/investor-grievance", width=360)
+    drawn = page.locator(":is(.in-blocks, .in-law) td[data-label]").evaluate_all(
+        "all => all.map(cell => getComputedStyle(cell, '::before').content).filter(text => text !== 'none')"
+    )
+    assert drawn
+    assert all(text.endswith('/ ""') and len(text) > 6 for text in drawn), drawn
+
+
 @pytest.mark.long
 def test_a_new_page_begins_at_its_top_and_back_restores_the_place(open_page: OpenPage):
     """R107. Ordinary navigation: the browser announces the title, and knows the place."""

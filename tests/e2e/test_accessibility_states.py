@@ -191,6 +191,26 @@ def test_the_notices_of_the_home_page_are_clean_at_every_size(open_page: OpenPag
     """Open from the start; `test_home.py` closes them one by one."""
     page = open_page("/", close_notices=False, reduced_motion=True)
     assert looks(page, State("main")) == []
+    measure(page, "space(true)")
+    for width, height in ((1360, 860), (360, 740)):
+        resize(page, width, height)
+        row = page.locator(".notices-count")
+        if row.is_visible() and not page.locator(".notices[open]").count():
+            row.click()
+        expect(page.locator(".notice-title:visible")).to_have_count(3)
+        assert [line for line in measure(page, "losses()") if "notice" in line] == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/downloads?task=" + queries.download_tasks()[1].key, "/complaint-data"]
+)
+def test_what_is_chosen_and_what_a_legend_means_is_seen_in_forced_colours(
+    open_page: OpenPage, path: str
+):
+    page = open_page(path, reduced_motion=True)
+    page.emulate_media(forced_colors="active")
+    expect(page.locator(".task[aria-current=true], .candle-key:visible").first).to_be_visible()
+    assert measure(page, "forcedColourFaults()") == []
 
 
 @pytest.mark.parametrize("path", ["/nothing-here", "/blog/999"])

@@ -152,14 +152,31 @@ def test_back_and_forward_walk_through_the_tables(open_page: OpenPage):
     enter(page, quantity="7")
     page.wait_for_url(re.compile("quantity=7"))
     page.get_by_role("tab", name="Intraday").click()
-    page.wait_for_url(re.compile("type=intraday$"))
+    page.wait_for_url(re.compile("type=intraday"))
     page.go_back()
     expect(page.get_by_role("form", name="Equity: Delivery")).to_be_visible()
     expect(page.locator("#delivery-quantity")).to_have_value("7")
     expect(earlier(page, "turnover")).to_have_text("₹7,000.00")
     page.go_forward()
     expect(page.get_by_role("form", name="Equity: Intraday")).to_be_visible()
-    expect(earlier(page, "turnover")).to_have_text("₹1,00,000.00")
+    expect(earlier(page, "turnover")).to_have_text("₹7,000.00")
+
+
+def test_intraday_takes_what_was_typed_for_delivery(open_page: OpenPage):
+    """WCAG 3.3.7: the same shares at the same price are not typed twice."""
+    page = open_page("/calculator")
+    enter(page, quantity="7", price="250")
+    choose(page, "Exchange", "BSE")
+    page.get_by_role("tab", name="Intraday").click()
+    expect(page.locator("#intraday-quantity")).to_have_value("7")
+    expect(page.locator("#intraday-price")).to_have_value("250")
+    expect(earlier(page, "turnover")).to_have_text("₹1,750.00")
+    assert address(page)["exchange"] == "BSE"
+    enter(page, quantity="9")
+    page.get_by_role("tab", name="Delivery").click()
+    expect(page.locator("#delivery-quantity")).to_have_value("9")
+    page.get_by_role("tab", name="Futures").click()
+    expect(form(page).locator("[name=quantity]")).not_to_have_value("9")
 
 
 @pytest.mark.long
@@ -301,6 +318,13 @@ def test_exchanges_side_by_side_compare_todays_rates(shared_page: OpenPage):
     table = page.get_by_role("table", name="Charges on NSE and on BSE")
     total = table.get_by_role("row", name=re.compile("Total charges"))
     assert total.get_by_role("cell").all_inner_texts() == [bill["NSEtotal"], bill["BSEtotal"]]
+    even = table.get_by_role("row", name=re.compile("Break-even"))
+    assert even.get_by_role("cell").all_inner_texts() == [
+        bill["NSEbreakEven"],
+        bill["BSEbreakEven"],
+    ]
+    expect(page.locator("#exchanges")).to_contain_text(bill["cheaper"])
+    expect(page.locator(".bill-exchanges")).to_contain_text(bill["cheaper"])
 
 
 @pytest.mark.long
@@ -341,6 +365,17 @@ def test_on_a_phone_figures_stay_in_columns(open_page: OpenPage):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
 
 
+def test_on_a_phone_the_bill_says_which_exchange_is_cheaper_and_leads_to_both(open_page: OpenPage):
+    page = open_page("/calculator", width=PHONE)
+    table = page.get_by_role("table", name="Charges on NSE and on BSE")
+    expect(table).to_be_hidden()
+    page.locator(".bill-exchanges").get_by_role("link", name="NSE and BSE side by side").click()
+    expect(table).to_be_visible()
+    expect(table.get_by_role("row", name=re.compile("Break-even"))).to_be_visible()
+    choose(page, "Side", "Sell")
+    expect(table.get_by_role("row", name=re.compile("Break-even"))).to_have_count(0)
+
+
 def test_on_a_phone_details_begin_closed_and_stay_as_the_reader_leaves_them(open_page: OpenPage):
     page = open_page("/calculator", width=PHONE)
     money, exchanges = page.locator("#breakdown details"), page.locator("#exchanges details")
@@ -358,6 +393,7 @@ def test_on_a_phone_details_begin_closed_and_stay_as_the_reader_leaves_them(open
 def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: OpenPage):
     page = open_page("/calculator", width=PHONE, height=740)
     first, bar, field = (page.locator(each) for each in (".first-total", ".total-bar", "#delivery-quantity"))  # fmt: skip
+    account = box_of(page.locator(".dock-account"))
     # The first total stands in the first screen, before anything is touched.
     expect(first).to_be_in_viewport(ratio=1)
     assert box_of(first)["y"] < 620
@@ -379,6 +415,8 @@ def test_on_a_phone_the_total_stays_in_view_while_the_bill_does_not(open_page: O
     field.fill("250")
     expect(note).to_be_hidden()
     box, action = box_of(bar), box_of(page.locator(".dock-account"))
+    # Under the thumb is what was there before.
+    assert action == account
     assert box["x"] + box["width"] <= action["x"] + 1
     bar.get_by_role("link").click()
     expect(page.locator(".bill-headline")).to_be_in_viewport()
@@ -595,6 +633,7 @@ def test_copy_gives_the_bill_as_text(open_page: OpenPage):
     text = pasted(page)
     assert "Total charges" in text
     assert show_both(table_entries({}))["todayTotalCharges"] in text
+    assert text.endswith(f" {page.url}")
 
 
 @pytest.mark.long

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.documents import Document, words
-from tests.pages import ANY_SCRIPT, FRAMEWORK, READY, OpenPage
+from tests.pages import ANY_SCRIPT, FRAMEWORK, READY, OpenPage, box_of
 from tests.server import Server
 
 pytestmark = pytest.mark.long
@@ -187,6 +187,22 @@ def test_what_is_typed_before_hydration_is_computed_after_it(
     expect(entry.field(page)).to_have_value(entry.value)
     expect(entry.field(page)).to_be_focused()
     expect(page).to_have_url(re.compile(rf"{entry.name}={entry.value}$"))
+
+
+def test_a_late_answer_is_announced_to_the_eye_and_moves_nothing(open_page: OpenPage):
+    """Instead of an empty bill: after a moment, and only until the answer is there."""
+    page, let_come = open_page.arriving("/calculator?quantity=7", FRAMEWORK)
+    note = page.locator(".bill .asking-note")
+    expect(note).to_have_text("Working out the bill…")
+    expect(note).to_be_visible()
+    expect(note).to_have_attribute("aria-hidden", "true")
+    expect(note).to_have_css("animation-delay", "0.3s")
+    expect(page.locator("[data-result-today=totalCharges]:visible")).to_have_count(0)
+    before = box_of(page.locator(".bill"))
+    let_come()
+    expect(page.locator("[data-result-today=totalCharges]:visible")).to_have_count(1)
+    expect(note).to_be_hidden()
+    assert abs(box_of(page.locator(".bill"))["y"] - before["y"]) < 1
 
 
 def test_a_tab_chosen_before_hydration_stays_chosen(open_page: OpenPage):

@@ -45,6 +45,14 @@ def test_a_desk_shows_its_number_and_mailbox(document: Callable[[str], Document]
     assert "Mon-Fri 9 AM to 7 PM" in words(panel)
 
 
+@pytest.mark.parametrize("branch", queries.branches(), ids=lambda branch: branch.key)
+def test_a_branch_shows_the_dealers_that_sit_in_it(document: Callable[[str], Document], branch):
+    panel = words(document("/contact").one("div", id=f"branch-{branch.key}"))
+    here = {desk.phone for desk in queries.trading_desks() if desk.branch == branch.key}
+    assert here
+    assert {desk.phone for desk in queries.trading_desks() if desk.phone in panel} == here
+
+
 def test_desk_and_branch_keep_each_other_and_can_be_walked_back(open_page: OpenPage):
     """R106: every selection has an address."""
     page = open_page("/contact")

@@ -249,8 +249,12 @@ def test_the_whole_row_opens_the_document_in_a_new_tab(open_page: OpenPage, http
 
 def test_a_row_tells_what_one_gets(document: Callable[[str], Document]):
     key = "anti-money-laundering-policy"
-    text = words(document("/downloads").find(f".//section[@data-panel='{key}']//article")[0])
+    row = document("/downloads").find(f".//section[@data-panel='{key}']//article")[0]
+    text = words(row)
     assert re.search(r"PDF · \d+ pages? · \d+ KB · English", text)
+    # Seen between the facts, and not read out as "middle dot".
+    dots = [each for each in row.iter("span") if words(each) == "·"]
+    assert [each.get("aria-hidden") for each in dots] == ["true"] * text.count("·")
     assert re.search(r"\d{1,2} \w+ 20\d\d", text)
     assert "Specimen" in text
 

@@ -12,7 +12,7 @@ from nnm_site.features.home.structured import structured_data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.research import NoteKind
 from tests.documents import Document, words
-from tests.pages import OpenPage
+from tests.pages import OpenPage, box_of
 
 TYPED = "A Well-Planned Work Produces a Good Result"
 WIDGETS = "https://s3.tradingview.com/external-embedding/embed-widget-"
@@ -95,6 +95,19 @@ def test_notices_can_be_closed_in_any_order_on_a_wide_screen(open_page: OpenPage
     expect(outer).to_be_visible()
     close(outer).click()
     expect(outer).to_be_hidden()
+
+
+def test_the_keyboard_goes_down_the_stack_and_escape_closes_the_outermost(open_page: OpenPage):
+    """WCAG 2.4.3: the order of the focus is that of the screen."""
+    page = open_page("/", close_notices=False)
+    tops = [box_of(each)["y"] for each in page.locator(".notices .close").all()]
+    assert len(tops) == 3
+    assert tops == sorted(tops)
+    outer, middle, _ = notices(page)
+    page.keyboard.press("Escape")
+    expect(outer).to_be_hidden()
+    expect(middle).to_be_visible()
+    expect(close(middle)).to_be_focused()
 
 
 # Hero and story

@@ -1,7 +1,9 @@
 """What must hold for every PDF: sound, accessible, complete, and marked where it is a specimen."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import pairwise
 
 import pikepdf
 import pypdf
@@ -15,6 +17,12 @@ from nnm_site.shared.documents.jobs import TARIFF_SHEET, Job, jobs
 from tools.evidence.accessibility import check_document
 
 JOBS = [job for job in jobs(validate()) if job.source]
+
+#: How many tables of a document have no column that says what a row is about.
+TABLES_WITHOUT_NAMES = {"brochure": 1, "risk-disclosure-document": 1}
+
+#: Documents with a table whose rows are not named by the first column.
+OWN_COLUMN = {"kyc-form-sample-filled", "specimen-contract-note"}
 
 
 def first_of_each_source() -> Iterator[ParameterSet]:
@@ -56,8 +64,6 @@ def test_the_file_is_sound_and_accessible(job: Job) -> None:
         with pdf.open_metadata() as metadata:
             assert metadata["dc:title"] == job.heading
             assert metadata["pdfuaid:part"] == "1"
-        roles = set(structure(root.StructTreeRoot.K))
-        assert {"/Title", "/H1", "/P"} <= roles or job.key.startswith("annexure-c-")
         for font in fonts(pdf):
             assert embedded(font), font.BaseFont
         for page in pdf.pages:
@@ -65,13 +71,75 @@ def test_the_file_is_sound_and_accessible(job: Job) -> None:
     assert check_document(job.key, (ASSETS / job.path).read_bytes()).faults == ()
 
 
-def structure(node: pikepdf.Object) -> Iterator[str]:
-    """The kinds of all elements of the structure tree."""
+@every_document
+def test_the_title_is_the_one_first_heading_and_no_level_is_skipped(job: Job) -> None:
+    with pikepdf.open(ASSETS / job.path) as pdf:
+        kinds = [str(element.S) for element in structure(pdf.Root.StructTreeRoot.K)]
+        levels = [int(kind[2:]) for kind in kinds if re.fullmatch(r"/H[1-6]", kind)]
+        bookmarks = len(list(outline(pdf.Root.Outlines)))
+        assert "/Title" not in pdf.Root.StructTreeRoot.RoleMap
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert len(levels) > 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    # The acknowledgement at the end of a form has no bookmark.
+    assert 0 <= len(levels) - 1 - bookmarks <= 1
+
+
+@every_document
+def test_every_row_of_a_table_has_its_head(job: Job) -> None:
+    with pikepdf.open(ASSETS / job.path) as pdf:
+        elements = list(structure(pdf.Root.StructTreeRoot.K))
+        tables = [element for element in elements if element.S == "/Table"]
+        heads = [[row_heads(row) for row in rows(table)] for table in tables]
+        assert not any("/Headers" in dict(own) for own in attributes(elements))
+    without = [table for table in heads if not any(table)]
+    assert len(without) == TABLES_WITHOUT_NAMES.get(job.key, 0)
+    column = 1 if job.key.startswith("annexure-c-") else 0
+    for table in heads:
+        assert table[0] == [], "the heads of columns"
+        assert table in without or all(len(row) == 1 for row in table[1:])
+        assert job.key in OWN_COLUMN or not any(row not in ([], [column]) for row in table)
+
+
+def outline(item: pikepdf.Object) -> Iterator[pikepdf.Object]:
+    """All bookmarks below one."""
+    child = item.get("/First")
+    while child is not None:
+        yield child
+        yield from outline(child)
+        child = child.get("/Next")
+
+
+def rows(table: pikepdf.Object) -> Iterator[pikepdf.Object]:
+    return (element for element in structure(table.K) if element.S == "/TR")
+
+
+def row_heads(row: pikepdf.Object) -> list[int]:
+    """The columns that name a row. A cell without a kind of head, or a head of nothing, is a fault."""
+    named: list[int] = []
+    for column, cell in enumerate(row.K):  # pyright: ignore[reportArgumentType]
+        scopes = [str(own.Scope) for own in attributes([cell]) if "/Scope" in own]
+        assert len(scopes) == (cell.S == "/TH")
+        named += [column] if scopes == ["/Row"] else []
+    return named
+
+
+def attributes(elements: Iterable[pikepdf.Object]) -> Iterator[pikepdf.Object]:
+    """What elements say of their tables."""
+    for element in elements:
+        for own in element.get("/A", []):
+            if own.O == "/Table":
+                yield own
+
+
+def structure(node: pikepdf.Object) -> Iterator[pikepdf.Object]:
+    """All elements of the structure tree, in the order of reading."""
     if isinstance(node, pikepdf.Array):
         for child in node:  # pyright: ignore[reportGeneralTypeIssues]
             yield from structure(child)
     elif isinstance(node, pikepdf.Dictionary) and "/S" in node:
-        yield str(node.S)
+        yield node
         if "/K" in node:
             yield from structure(node.K)
 

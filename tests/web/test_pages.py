@@ -198,6 +198,13 @@ def test_headings_go_down_one_step_at_a_time(documents: dict[str, Document], pat
 
 
 @every_page
+def test_no_pop_up_is_one_more_banner(documents: dict[str, Document], path: str):
+    """A `header` or `footer` in a dialog would be a landmark of the page."""
+    assert not documents[path].find(".//dialog//header")
+    assert not documents[path].find(".//dialog//footer")
+
+
+@every_page
 def test_the_copy_holds_no_placeholder(documents: dict[str, Document], path: str):
     main = documents[path].one("main")
     text = words(main)

@@ -31,6 +31,9 @@ from nnm_site.shared.charges.plans import OWN, plan_names
 #: What belongs to one table: another table takes its entries from its own fields.
 ENTRIES = (*AMOUNTS, "exchange", "group", "side", "contract", "what", "exercised", "preset")
 
+#: What delivery and intraday have in common.
+SHARED = ("quantity", "price", "exchange")
+
 
 def calculator(view: Any = State) -> rx.Component:
     """Inputs and bill side by side, then all equity trades, each line's source, NSE beside BSE.
@@ -102,7 +105,12 @@ def more(view: Any, prefix: str = "") -> list[rx.Component]:
             phone_fold=True,
         ),
         ui.section(
-            ui.answer(_exchanges(bill), ui.small(bill["traded"]), faulty=faulty),
+            ui.answer(
+                rx.el.p(bill["cheaper"], hidden=bill["cheaper"] == ""),
+                _exchanges(bill),
+                ui.small(bill["traded"]),
+                faulty=faulty,
+            ),
             id=f"{prefix}exchanges",
             title="NSE and BSE side by side",
             intro="The same order on either exchange, by today’s rates.",
@@ -196,6 +204,8 @@ def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> r
         ),
         label=label,
         keeps=True,
+        # The same shares, sold another day or today: nobody types them twice.
+        shares=SHARED if table.key in ("delivery", "intraday") else (),
         class_name="table-form",
     )
 
@@ -249,6 +259,8 @@ def _exchanges(bill: parts.Texts) -> rx.Component:
         [
             *([bill[f"{name}Label"], bill[f"NSE{name}"], bill[f"BSE{name}"]] for name in BREAKDOWN),
             ["Total charges", bill["NSEtotal"], bill["BSEtotal"]],
+            ["Break-even selling price", bill["NSEbreakEven"], bill["BSEbreakEven"]],
         ],
         numeric=(1, 2),
+        hidden={len(BREAKDOWN) + 1: bill["NSEbreakEven"] == ""},
     )

@@ -172,6 +172,13 @@ def bill_sheet(bill: Texts, faulty: Any, prefix: str = "") -> rx.Component:
         _wings(bill),
         _bill_table(bill, f"{prefix}bill-lines"),
         rx.el.p(bill["depository"], class_name="bill-note", hidden=bill["depository"] == ""),
+        rx.el.p(
+            rx.el.span(bill["cheaper"]),
+            " ",
+            ui.link("NSE and BSE side by side", href=f"#{prefix}exchanges"),
+            class_name="bill-note bill-exchanges",
+            hidden=bill["cheaper"] == "",
+        ),
         ui.small("Every line is rounded by itself, and the lines add up to the total."),
         ui.small(
             "The calculator gives an estimate. The contract note decides what you owe. On it,"
@@ -409,7 +416,13 @@ def _tools(bill: Texts, copied: str) -> rx.Component:
 
     return rx.el.div(
         ui.button("Share this bill", kind="outline", class_name="scripted", data_share=""),
-        ui.button("Copy as text", kind="outline", class_name="scripted", data_copy=copied),
+        ui.button(
+            "Copy as text",
+            kind="outline",
+            class_name="scripted",
+            data_copy=copied,
+            data_copy_address="",
+        ),
         ui.button("Print", kind="outline", class_name="scripted", data_print=""),
         file("Download CSV", "csv"),
         file("Save picture", "svg", data_png=""),

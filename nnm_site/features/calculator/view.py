@@ -1,7 +1,7 @@
 """The calculator page as data: its tables, and a bill as the texts that the page shows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from urllib.parse import urlencode
@@ -358,16 +358,36 @@ def _cautions(found: Comparison, table: Table, entries: Mapping[str, str]) -> di
 
 def _exchange_table(order: Order, kind: str, day: date) -> dict[str, str]:
     """Today's rates on NSE and on BSE, line by line; "–" where it is not traded."""
-    texts = {"traded": ""}
+    texts = {"traded": "", "cheaper": ""}
+    _, _, exercised = asked_of(order.type)
+    is_sold_later = order.side != "sell" and not exercised
     found = by_exchange(order, kind, day)
     if not {"NSE", "BSE"} <= set(found):
         texts["traded"] = f"Today's rates have it on {' and '.join(found)} alone."
+    else:
+        texts["cheaper"] = _cheaper(found["NSE"].today.total, found["BSE"].today.total)
     for exchange in ("NSE", "BSE"):
         bill = found[exchange].today if exchange in found else None
         for name in BREAKDOWN:
             texts[f"{exchange}{name}"] = shown(bill.line(name)) if bill else "–"
         texts[f"{exchange}total"] = rupees(bill.total) if bill else "–"
+        price = _sold_later(order, exchange, kind, day) if bill else "–"
+        texts[f"{exchange}breakEven"] = price if is_sold_later else ""
     return texts
+
+
+def _cheaper(nse: Decimal, bse: Decimal) -> str:
+    """Which exchange costs less, and by how much."""
+    if nse == bse:
+        return "NSE and BSE cost the same."
+    cheaper = "NSE" if nse < bse else "BSE"
+    return t("{exchange} is cheaper by {amount}.", exchange=cheaper, amount=rupees(abs(nse - bse)))
+
+
+def _sold_later(order: Order, exchange: str, kind: str, day: date) -> str:
+    """The break-even price of what is bought on an exchange and sold there."""
+    both = replace(order, side="both", exchange=exchange)
+    return _break_even(compare(both, kind, day).today)
 
 
 def _types_table(entries: Mapping[str, str], table: Table, day: date) -> dict[str, str]:

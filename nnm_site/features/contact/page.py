@@ -10,6 +10,7 @@ from nnm_site.platform.feature import part
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.firm import TradingDesk
 from nnm_site.shared.shell.openings import open_now
 from nnm_site.shared.shell.safety import safety_strip
 
@@ -62,7 +63,9 @@ def contact() -> rx.Component:
                         branch.key,
                         branch.label,
                         ui.card(
-                            _details(branch.phone, branch.email, branch.address),
+                            _details(
+                                branch.phone, branch.email, branch.address, _dealers(branch.key)
+                            ),
                             ui.specimen(sample=branch.sample),
                             title=f"{branch.label} branch",
                         ),
@@ -145,9 +148,17 @@ def directions(address: Sequence[str]) -> str:
     )
 
 
-def _details(phone: str, email: str, address: Sequence[str] = ()) -> rx.Component:
+def _dealers(branch: str) -> list[TradingDesk]:
+    """The trading desks that sit in a branch."""
+    return [desk for desk in queries.trading_desks() if desk.branch == branch]
+
+
+def _details(
+    phone: str, email: str, address: Sequence[str] = (), dealers: Sequence[TradingDesk] = ()
+) -> rx.Component:
     pairs: list[tuple[str, str | rx.Component]] = [
         ("Phone", ui.phone_link(phone)),
+        *((desk.label, ui.phone_link(desk.phone)) for desk in dealers),
         ("E-mail", ui.link(email, href=f"mailto:{email}")),
         ("Hours", _lines(queries.firm().hours)),
         ("Now", open_now("desks")),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from nnm_site.features.enquiries.rules.fields import Form
+from nnm_site.features.enquiries.rules.fields import CALL_DAY, Form
 from nnm_site.features.enquiries.service import (
     Accepted,
     Faulty,
@@ -20,7 +20,10 @@ KEPT = "All you typed is still here."
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer: HTTP status, what is said of the whole form, and of single fields."""
+    """One answer: HTTP status, what is said of the whole form, and of single fields.
+
+    `call` is the hour that was chosen for a call.
+    """
 
     status: int
     title: str
@@ -28,13 +31,20 @@ class Answer:
     errors: Mapping[str, str] = field(default_factory=dict)
     reference: str | None = None
     retry_after: int | None = None
+    call: str = ""
 
 
 def answer(outcome: Outcome, form: Form, phone: str, now: datetime | None = None) -> Answer:
     """The answer to an enquiry. `phone` is the desk to call when the form does not work."""
     match outcome:
-        case Accepted(reference):
-            return Answer(200, accepted_title(reference), accepted_text(form), reference=reference)
+        case Accepted(reference, call):
+            return Answer(
+                200,
+                accepted_title(reference),
+                accepted_text(form, call),
+                reference=reference,
+                call=call,
+            )
         case Faulty(errors):
             wrong = "One field needs" if len(errors) == 1 else f"{len(errors)} fields need"
             return Answer(422, f"{wrong} a correction", f"Nothing was sent yet. {KEPT}", errors)
@@ -68,11 +78,12 @@ def accepted_title(reference: str) -> str:
     return f"Thank you. Your reference number is {reference}"
 
 
-def accepted_text(form: Form) -> str:
-    """What happens next."""
-    return (
+def accepted_text(form: Form, call: str = "") -> str:
+    """What happens next. `call` is one of the hours that the form offers for a call, or ""."""
+    text = (
         f"Your enquiry is with us. {form.next_step} An acknowledgement goes to your email address."
     )
+    return f"{text} You asked for a call: {call}. {CALL_DAY}" if call else text
 
 
 FOREIGN = Answer(

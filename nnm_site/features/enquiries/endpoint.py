@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from urllib.parse import urlencode
 
 from anyio import CapacityLimiter, to_thread
 from markupsafe import Markup
@@ -157,7 +158,8 @@ class EnquiryEndpoint:
             return JSONResponse(body, said.status, headers)
         prefix = words.language.prefix if words else ""
         if said.reference is not None:
-            return RedirectResponse(f"{prefix}{THANK_YOU}?ref={said.reference}", 303, headers)
+            told = {"ref": said.reference} | ({"call": said.call} if said.call else {})
+            return RedirectResponse(f"{prefix}{THANK_YOU}?{urlencode(told)}", 303, headers)
         page = self._pages[prefix + form.address]
         who = household(request.scope, settings.trusted_proxy_hops)
         content = await compute(refused_page, form, words, entries, said, who=who)

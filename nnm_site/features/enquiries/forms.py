@@ -10,6 +10,7 @@ import reflex as rx
 
 from nnm_site.features.enquiries.answers import Answer
 from nnm_site.features.enquiries.rules.fields import (
+    CALL_DAY,
     CALL_TIMES,
     CHANNELS,
     FORMS,
@@ -40,7 +41,7 @@ _LISTS: Mapping[Rule, tuple[str, Sequence[str], str | None]] = {
     "call": (
         "No call needed",
         CALL_TIMES,
-        "We call on our next working day at this time, on a Saturday between 10 AM and 4 PM.",
+        CALL_DAY,
     ),
 }
 

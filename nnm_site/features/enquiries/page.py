@@ -17,7 +17,7 @@ from nnm_site.features.enquiries.forms import SENDS
 from nnm_site.features.enquiries.guessing import GuessingError, tried
 from nnm_site.features.enquiries.look_up import TITLE as LOOK_UP_TITLE
 from nnm_site.features.enquiries.look_up import fill_look_up, look_up_page, questions
-from nnm_site.features.enquiries.rules.fields import FORMS, Form
+from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS, Form
 from nnm_site.features.enquiries.rules.references import LOOK_UP, form_of, look_up_address
 from nnm_site.features.enquiries.service import outbox
 from nnm_site.platform.gate.client import who_asks
@@ -53,7 +53,8 @@ def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
     lead = "If you have sent us an enquiry, its reference number is in the e-mail we sent you."
     if form is not None:
         title = accepted_title(reference)
-        lead = accepted_text(form)
+        call = query.get("call", "")
+        lead = accepted_text(form, call if call in CALL_TIMES else "")
     return Filled(main=thanks(title, lead, form, look_up_address(reference)))
 
 

@@ -30,9 +30,10 @@ LEAST_MILLISECONDS = 2000
 
 @dataclass(frozen=True)
 class Accepted:
-    """The enquiry is stored, and its mails with it."""
+    """The enquiry is stored, and its mails with it. `call` is the hour that was chosen for a call, or ""."""
 
     reference: str
+    call: str = ""
 
 
 @dataclass(frozen=True)
@@ -91,12 +92,14 @@ class EnquiryService:
             errors[TRAP] = "Leave this field empty."
         if errors:
             return Faulty(errors)
+        call = values.get("callback", "")
         try:
             if (reference := self._outbox.known(fingerprint(form.kind, values))) is not None:
-                return Accepted(reference)
+                return Accepted(reference, call)
             if seconds := self._limits.take(client):
                 return Limited(seconds)
-            return Accepted(self._outbox.accept(form.kind, values, self._mail_domain, language))
+            stored = self._outbox.accept(form.kind, values, self._mail_domain, language)
+            return Accepted(stored, call)
         except SQLAlchemyError as error:
             # Not the error itself: it may name what was to be stored.
             LOG.error("An enquiry could not be stored: %s", type(error).__name__)

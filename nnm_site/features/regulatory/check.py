@@ -172,9 +172,10 @@ def _answer(findings: list[Finding]) -> rx.Component:
     return rx.el.div(
         *(_finding(one) for one in findings),
         ui.paragraph(
-            ui.link("What to do in the first hour", href="#report-a-fake"),
-            " · ",
-            ui.link(queries.link("sebi-check").label, href=queries.link("sebi-check").url),
+            ui.dotted(
+                ui.link("What to do in the first hour", href="#report-a-fake"),
+                ui.link(queries.link("sebi-check").label, href=queries.link("sebi-check").url),
+            ),
         ),
     )
 

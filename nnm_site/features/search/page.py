@@ -244,11 +244,14 @@ def _result(result: Any) -> rx.Component:
         ),
         rx.el.p(ui.each(result.excerpt, _piece), **language),
         rx.el.p(
-            ui.one_of(
-                result.kind, {kind: t(label) for kind, label in RESULT_LABELS.items()}, t("Page")
+            ui.dotted(
+                ui.one_of(
+                    result.kind,
+                    {kind: t(label) for kind, label in RESULT_LABELS.items()},
+                    t("Page"),
+                ),
+                result.address,
             ),
-            " · ",
-            result.address,
             class_name="small",
         ),
         class_name="result",

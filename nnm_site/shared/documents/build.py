@@ -14,6 +14,7 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest, write_manifest
 from nnm_site.shared.content.validate import CONTENT_DIR, validate
 from nnm_site.shared.documents.forms import with_fields
+from nnm_site.shared.documents.heads import with_heads
 from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.documents.typeset import (
     PACKAGE,
@@ -22,6 +23,7 @@ from nnm_site.shared.documents.typeset import (
     fillables,
     house_compiler,
     pdf,
+    row_names,
 )
 
 ASSETS = PROJECT_ROOT / "assets"
@@ -154,9 +156,10 @@ def _make(job: Job, sources: Path, compiler: typst.Compiler) -> bytes:
         return _STAND_IN.format(job.heading).encode()
     try:
         source = _source(job, sources)
-        made = pdf(compiler, source, job.facts, job.date)
+        typeset = pdf(compiler, source, job.facts, job.date)
+        made = with_heads(typeset, row_names(source, job.facts))
         return with_fields(made, fillables(source, job.facts)) if is_form(job.source) else made
-    except TypesetError as error:
+    except (TypesetError, ValueError) as error:
         raise DocumentError(f"content/documents/{job.source}.typ ({job.key}): {error}") from None
 
 

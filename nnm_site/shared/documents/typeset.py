@@ -4,6 +4,7 @@ import datetime
 import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import typst
 
@@ -61,11 +62,20 @@ def pdf(compiler: typst.Compiler, source: str, facts: str, date: datetime.date) 
 
 def fillables(source: str, facts: str) -> list[Fillable]:
     """Where the PDF of `source` can be filled in, in the order of the page."""
+    return [Fillable(**each) for each in _noted("fillable", source, facts)]
+
+
+def row_names(source: str, facts: str) -> list[int | None]:
+    """Which column names the rows, for each table of `source`."""
+    return _noted("ledger", source, facts)
+
+
+def _noted(label: str, source: str, facts: str) -> list[Any]:
+    """What the template notes under a label, in the order of the document."""
     asked = typst.Compiler(
         (PREAMBLE + source).encode(),
         root=PROJECT_ROOT,
         font_paths=_fonts(),
         sys_inputs={"facts": facts},
     )
-    found = asked.query("<fillable>", field="value")
-    return [Fillable(**each) for each in json.loads(found)]
+    return json.loads(asked.query(f"<{label}>", field="value"))

@@ -33,7 +33,7 @@ export function write(choices, { replace = false, quiet = false } = {}) {
 
 /**
  * Calls `then` whenever the address has changed: by a choice, by Back or by Forward.
- * @param {() => void} then
+ * @param {(event: Event) => void} then
  */
 export function follow(then) {
   addEventListener("address", then);

@@ -2,6 +2,7 @@
 // for open notices, and browsers without invoker commands or `closedby`.
 import { remember } from "./memory.js";
 
+/** From the top of the stack down: the last one is the outermost. */
 const openNotices = () =>
   /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog.notice:not(.safety)")]).filter(
     (notice) => notice.open && notice.checkVisibility(),
@@ -18,7 +19,7 @@ function goOn() {
 document.addEventListener("close", ({ target }) => {
   if (!(target instanceof HTMLDialogElement) || !target.matches("dialog.notice")) return;
   remember(target, true);
-  const [next] = openNotices();
+  const next = openNotices().at(-1);
   if (!next || target.matches(".safety")) return goOn();
   // Where the text of the one that went showed, that of the next does.
   const text = next.querySelector("details");
@@ -33,8 +34,7 @@ document.addEventListener("toggle", ({ target }) => {
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.defaultPrevented) return;
   if (document.querySelector("dialog:modal, :popover-open")) return;
-  const [top] = openNotices();
-  top?.close();
+  openNotices().at(-1)?.close();
 });
 
 document.addEventListener("click", ({ target }) => {
@@ -60,12 +60,12 @@ document.addEventListener("focusin", ({ target }) => {
   }
 });
 
-// Browsers know whether a popover is open; its button says so.
+// Browsers know whether a popover is open; the button that opens it says so, the one that closes it need not.
 document.addEventListener("toggle", (event) => {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !target.matches("[popover]")) return;
   const open = "newState" in event && event.newState === "open";
-  for (const button of document.querySelectorAll(`[popovertarget="${target.id}"]`)) {
+  for (const button of document.querySelectorAll(`[popovertarget="${target.id}"]:not([popovertargetaction="hide"])`)) {
     button.setAttribute("aria-expanded", String(open));
   }
 }, true);

@@ -5,17 +5,20 @@
 const factOf = (target) =>
   /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(".fact") : null);
 
+/** @param {HTMLElement} fact */
+const wordsOf = (fact) => /** @type {HTMLElement} */ (fact.querySelector(".fact-words"));
+
 /**
  * Opens this note alone; none for null.
  * @param {HTMLElement | null} fact
  */
 function showNote(fact) {
-  for (const other of document.querySelectorAll(".fact[aria-expanded=true]")) {
-    if (other !== fact) other.setAttribute("aria-expanded", "false");
+  for (const other of document.querySelectorAll(".fact-words[aria-expanded=true]")) {
+    if (!fact?.contains(other)) other.setAttribute("aria-expanded", "false");
   }
   if (!fact) return;
   fact.removeAttribute("data-dismissed");
-  fact.setAttribute("aria-expanded", "true");
+  wordsOf(fact).setAttribute("aria-expanded", "true");
 }
 
 for (const kind of ["click", "focusin", "focusout"]) {
@@ -29,5 +32,5 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key !== "Escape") return;
   showNote(null);
-  for (const shown of document.querySelectorAll(".fact:is(:hover, :focus)")) shown.setAttribute("data-dismissed", "");
+  for (const shown of document.querySelectorAll(".fact:is(:hover, :focus-within)")) shown.setAttribute("data-dismissed", "");
 });

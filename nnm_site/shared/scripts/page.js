@@ -37,7 +37,8 @@ function openFolded() {
   const panel = /** @type {HTMLElement | null} */ (named.closest("[data-choice] [data-panel][hidden]"));
   const choice = /** @type {HTMLElement | null | undefined} */ (panel?.closest("[data-choice]"));
   if (panel && choice) write(merged(query(), [[choice.dataset.choice ?? "", panel.dataset.panel ?? ""]]), { replace: true });
-  let folded = named.closest("details");
+  /** @type {HTMLDetailsElement | null} */
+  let folded = named.closest("details") ?? named.querySelector(":scope > .measure > details.phone-fold");
   if (!folded && !panel) return;
   for (; folded; folded = folded.parentElement?.closest("details") ?? null) folded.open = true;
   setTimeout(() => named.scrollIntoView(), 350);
@@ -73,14 +74,15 @@ hydrated.then(() => {
 });
 
 /**
- * Copies what the button names, or this address, and says whether it did.
+ * Copies what the button names, this address, or one after the other, and says whether it did.
  * @param {HTMLElement} button
  */
 export async function copy(button) {
   const said = button.parentElement?.querySelector("[data-said]");
-  const text = button.dataset.copy === undefined
-    ? location.href
-    : button.dataset.copy.split(" ").map((id) => document.getElementById(id)?.innerText).join("\n");
+  const { copy: ids, copyAddress } = button.dataset;
+  const parts = ids?.split(" ").map((id) => document.getElementById(id)?.innerText) ?? [];
+  if (ids === undefined || copyAddress !== undefined) parts.push(location.href);
+  const text = parts.join("\n");
   let outcome = say("Copied.");
   try {
     await navigator.clipboard.writeText(text);

@@ -19,6 +19,23 @@ export function shownForm(page) {
     showFollowed(shown);
   }
 
+  /**
+   * Puts what was entered in one form into the address of another one that shares it.
+   * @param {HTMLFormElement | undefined} from
+   * @param {HTMLFormElement} to
+   * @param {URLSearchParams} address
+   */
+  function share(from, to, address) {
+    const { shares } = to.dataset;
+    if (!from || !shares || from.dataset.shares !== shares) return;
+    const entered = choicesOf(from);
+    for (const name of shares.split(" ")) {
+      const value = entered.get(name);
+      if (value === null) address.delete(name);
+      else address.set(name, value);
+    }
+  }
+
   /** What is still to be written to the address. @type {(() => void) | undefined} */
   let due;
   /** @type {number | undefined} */
@@ -58,12 +75,15 @@ export function shownForm(page) {
    */
   function fromAddress(then) {
     let before = form();
-    follow(() => {
+    follow(({ type }) => {
       forgetDue();
       const shown = form();
       // Another form than before, and the address says nothing of it: it holds what it was left with.
       if (shown && shown !== before && "keeps" in shown.dataset && !isAsked(shown)) {
-        write(new URLSearchParams(left.get(shown) ?? location.search), { replace: true, quiet: true });
+        const next = new URLSearchParams(left.get(shown) ?? location.search);
+        // Back and Forward show what was there.
+        if (type !== "popstate") share(before, shown, next);
+        write(next, { replace: true, quiet: true });
       }
       before = shown;
       if (shown) fill(shown);

@@ -104,7 +104,7 @@ def _registrations() -> rx.Component:
     return rx.el.div(
         ui.phone_fold(
             "Registrations",
-            " · ".join(each.number for each in entries if each.authority == "SEBI"),
+            ui.dotted(*(each.number for each in entries if each.authority == "SEBI")),
             ui.definitions(*((f"{each.label}, {each.authority}", each.number) for each in entries)),
             everywhere=True,
         ),

@@ -68,6 +68,7 @@ from nnm_site.shared.ui.links import (
     button,
     button_link,
     copy_address,
+    dotted,
     hidden_text,
     link,
     phone_address,

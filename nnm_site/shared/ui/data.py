@@ -1,7 +1,8 @@
 """Facts in rows: table, definition list, figures, ledger, empty state."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Literal
 
 import reflex as rx
@@ -74,13 +75,14 @@ def table(
     phone: OnPhone | None = None,
     *,
     headed: bool = False,
+    hidden: Mapping[int, Any] = MappingProxyType({}),
 ) -> rx.Component:
     """A table with a caption and header cells; the caption is not seen where the same words head it (`headed`).
 
     What it becomes on a phone follows from its columns (`on_phone`) unless `phone` says it, such as
     "columns" for words as short as figures. `numeric` are the columns (from 0) set in tabular figures at the right;
     `row_header` is the column that names the row, or `None`. With `nothing` rows of zeros alone are
-    one line on a phone.
+    one line on a phone. `hidden` says of a row, by its place, whether it is left out just now.
     """
     kind = phone or on_phone(head, numeric, row_header)
     counted = () if nothing is None else rows[:-1] if nothing.totalled else rows
@@ -103,9 +105,10 @@ def table(
             )
         return rx.el.td(content, class_name=align, **attrs(role="cell", data_label=label))
 
-    def line(cells: Sequence[Cell]) -> rx.Component:
+    def line(place: int, cells: Sequence[Cell]) -> rx.Component:
         return rx.el.tr(
             *(cell(column, content) for column, content in enumerate(cells)),
+            **({"hidden": hidden[place]} if place in hidden else {}),
             class_name="zero-row" if len(empty) > 1 and cells in empty else "",
             **attrs(role="row"),
         )
@@ -123,7 +126,7 @@ def table(
                 **attrs(role="rowgroup"),
             ),
             rx.el.tbody(
-                *map(line, rows),
+                *(line(place, cells) for place, cells in enumerate(rows)),
                 _zero_line(nothing, len(empty), len(head)) if nothing and len(empty) > 1 else None,
                 **attrs(role="rowgroup"),
             ),

@@ -52,7 +52,7 @@ def accordion(param: str, items: Sequence[Fold], level: Literal[2, 3] = 3) -> rx
 
 
 def phone_fold(
-    title: str, in_view: str, *children: rx.Component, everywhere: bool = False
+    title: str, in_view: rx.Component | str, *children: rx.Component, everywhere: bool = False
 ) -> rx.Component:
     """A part that is open where there is room and begins closed on a phone; its heading opens it.
 
@@ -102,7 +102,8 @@ def dialog(
     """
     return rx.el.dialog(
         rx.el.div(
-            rx.el.header(
+            # No `header`: in a dialog that would be one more banner of the page.
+            rx.el.div(
                 rx.el.h2(title, **attrs(id=f"{id}-title")),
                 close_button(),
                 class_name="dialog-head",
@@ -142,7 +143,8 @@ def notices(*items: rx.Component, count: str, one: str) -> rx.Component:
     """
     return rx.el.details(
         rx.el.summary(rx.el.span(count, **attrs(data_count=one)), class_name="notices-count"),
-        rx.el.div(*items, class_name="notices-stack"),
+        # As they lie over one another: the keyboard goes down the screen, the outermost is at the bottom.
+        rx.el.div(*reversed(items), class_name="notices-stack"),
         open=True,
         class_name="notices",
         **attrs(data_phone_fold=""),

@@ -6,7 +6,7 @@ import reflex as rx
 
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.attributes import attrs
-from nnm_site.shared.ui.links import hidden_text, plain_link
+from nnm_site.shared.ui.links import dotted, hidden_text, plain_link
 from nnm_site.shared.ui.samples import sample_edge
 
 
@@ -42,7 +42,7 @@ def document_row(
     return rx.el.article(
         rx.el.h3(title),
         rx.el.p(
-            " · ".join(fact for fact in facts if fact),
+            dotted(*(fact for fact in facts if fact)),
             rx.el.span(
                 "Specimen, " if specimen else None,
                 rx.el.time(long_date(date), **attrs(dateTime=date.isoformat())),

@@ -35,8 +35,13 @@ def sourced(source: Any, checked: Any, key: str) -> rx.Component:
 
 def _fact(words: Any, note: Any, key: str, class_name: str | None = None) -> rx.Component:
     return rx.el.span(
-        *words,
+        # The words alone are the button: its name would take in a note that is open.
+        rx.el.span(
+            *words,
+            class_name="fact-words",
+            **attrs(role="button", tabindex="0", aria_expanded="false"),
+        ),
         rx.el.span(*note, class_name="fact-note"),
         class_name=classes("fact", class_name),
-        **attrs(data_source=key, role="button", tabindex="0", aria_expanded="false"),
+        **attrs(data_source=key),
     )

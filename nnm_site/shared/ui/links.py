@@ -47,6 +47,12 @@ def hidden_text(text: str) -> rx.Component:
     return rx.el.span(text, class_name="visually-hidden")
 
 
+def dotted(*parts: rx.Component | str) -> rx.Component:
+    """Short facts in one line. The dots between them are seen and not heard."""
+    dot = (" ", rx.el.span("·", aria_hidden=True), " ")
+    return rx.fragment(parts[0], *(piece for part in parts[1:] for piece in (*dot, part)))
+
+
 def link(
     *children: rx.Component | str,
     href: str,

@@ -75,6 +75,7 @@ def live_form(
     wait: int | None = None,
     keeps: bool = False,
     steps: bool = False,
+    shares: Sequence[str] = (),
     class_name: str | None = None,
 ) -> rx.Component:
     """A form of a live page: its fields are entries of the address.
@@ -82,7 +83,7 @@ def live_form(
     `drops` names parameters that end with another entry, such as a page number; `wait` are the
     milliseconds after the last key before the server is asked, where asking at each key makes no
     sense. `keeps` is for forms that have the same names in turn: one that is shown again has the
-    address that it was left with. `steps` makes each entry a step of the history, for lists to choose from.
+    address that it was left with; forms that share the same names (`shares`) take these from one another. `steps` makes each entry a step of the history, for lists to choose from.
     """
     return PlainForm.create(
         *children,
@@ -96,6 +97,7 @@ def live_form(
             data_drops=" ".join(drops) or None,
             data_wait=wait,
             data_keeps="" if keeps else None,
+            data_shares=" ".join(shares) or None,
             data_steps_back="" if steps else None,
             aria_label=label,
         ),
@@ -115,6 +117,8 @@ def answer(
     """
     return rx.el.div(
         rx.el.div(
+            # Seen where the answer to an address is late, and never said: `ui.css`.
+            rx.el.p(f"Working out {shows}…", class_name="asking-note", aria_hidden=True),
             rx.el.p(f"Correct the marked field to update {shows}.", class_name="faulty-note"),
             rx.el.p(
                 "Offline: these are your last figures.",

@@ -143,6 +143,20 @@ def test_the_effective_rate_is_told_where_the_floor_wins():
     assert both()["maxBrokerageRate"] == "0.03%"
 
 
+def test_the_exchanges_say_which_is_cheaper_and_where_each_breaks_even():
+    bought = both(exchange="BSE")
+    assert bought["cheaper"].startswith(("NSE is cheaper by ₹", "BSE is cheaper by ₹"))
+    for exchange in ("NSE", "BSE"):
+        sold = both(exchange=exchange, side="both")
+        assert bought[f"{exchange}breakEven"] == sold["todayBreakEven"]
+    assert both(side="sell")["NSEbreakEven"] == both(side="sell")["BSEbreakEven"] == ""
+    assert (
+        both("options", exercised="1", strike="100", settlement_price="150")["NSEbreakEven"] == ""
+    )
+    assert both("commodity")["cheaper"] == ""
+    assert both("commodity", side="sell")["NSEbreakEven"] == ""
+
+
 def test_commodities_name_both_exchanges():
     texts = both("commodity", exchange="BSE", contract="options", side="sell")
     assert (texts["earlierExchange"], texts["todayExchange"]) == ("BSE", "MCX")

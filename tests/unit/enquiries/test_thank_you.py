@@ -5,6 +5,7 @@ from sqlalchemy import Engine, text
 
 from nnm_site.features.enquiries import page
 from nnm_site.features.enquiries.page import fill_thank_you
+from nnm_site.features.enquiries.rules.fields import CALL_TIMES
 from nnm_site.features.enquiries.store import Outbox
 from tests.documents import words
 from tests.unit.enquiries.conftest import ADVISOR
@@ -27,6 +28,17 @@ def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_reference_that_was_given_is_confirmed(outbox: Outbox):
     reference = outbox.accept("advisor", ADVISOR, "nnm.example")
     assert reference in thank_you_html(reference)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"), [(CALL_TIMES[3], True), ("at noon", False), (HOSTILE, False)]
+)
+def test_the_hour_of_a_call_is_repeated_and_nothing_else(outbox: Outbox, call: str, said: bool):
+    reference = outbox.accept("advisor", ADVISOR, "nnm.example")
+    main = tree(fill_thank_you("", {"ref": reference, "call": call}).main)
+    assert (call in words(main.one("main"))) is said
+    assert ("You asked for a call" in words(main.one("main"))) is said
+    assert not foreign(main)
 
 
 @pytest.mark.parametrize(

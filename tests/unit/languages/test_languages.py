@@ -13,9 +13,9 @@ import reflex as rx
 
 from nnm_site.content import main
 from nnm_site.features.enquiries.answers import FOREIGN, WRONG_TYPE, answer, in_language, too_large
-from nnm_site.features.enquiries.rules.fields import FORMS
+from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS
 from nnm_site.features.enquiries.rules.validation import check
-from nnm_site.features.enquiries.service import Faulty, Hasty, Limited, Unstored
+from nnm_site.features.enquiries.service import Accepted, Faulty, Hasty, Limited, Unstored
 from nnm_site.features.help.feature import routes as help_routes
 from nnm_site.features.regulatory.blocks import glossary
 from nnm_site.plan import plan
@@ -218,6 +218,7 @@ def test_everything_a_form_says_is_translated() -> None:
             Hasty(),
             Limited(300),
             Unstored(),
+            *(Accepted("A-7K3F-9Q2M", call) for call in ("", *CALL_TIMES)),
         )
         said += [answer(outcome, form, "+91 22 5550 0100") for outcome in outcomes]
         for entry in ("", "\x00x", "x" * 400, "1234", "http://x", "5", "12", "2030-01-01", "zzz"):
@@ -229,6 +230,7 @@ def test_everything_a_form_says_is_translated() -> None:
         for text in (own.title, own.message, *own.errors.values()):
             if text not in {"b", "d"}:
                 assert re.search("[\u0900-\u097f]", text), text
+                assert "You asked" not in text
 
 
 def test_scripts_say_nothing_that_a_page_does_not_bring() -> None:

@@ -31,6 +31,9 @@ CALL_TIMES = (
     "6 PM to 7 PM",
 )
 
+#: The day of such a call.
+CALL_DAY = "We call on our next working day at this time, on a Saturday between 10 AM and 4 PM."
+
 #: The 28 states and 8 union territories of India.
 STATES = (
     "Andaman and Nicobar Islands",

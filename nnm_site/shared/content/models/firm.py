@@ -69,10 +69,11 @@ class Desk(Entry):
 
 
 class TradingDesk(Entry):
-    """A trading desk's number, as listed by the phone ticker."""
+    """A trading desk's number, as listed by the phone ticker. `branch` is the key of the one it sits in."""
 
     label: str
     phone: Phone
+    branch: str | None = None
 
 
 class Branch(Entry):
