@@ -18,7 +18,6 @@ PACKAGES = {
         "dbus-daemon",
         "openbox",
         "speech-dispatcher",
-        "xdotool",
         "xvfb",
     ),
     "postgres": ("postgresql",),

@@ -12,7 +12,6 @@ from nnm_site.features.calculator.address import table_entries
 from nnm_site.features.calculator.view import show_both
 from nnm_site.features.market.movers import PAGE_SIZE
 from nnm_site.shared.content import queries
-from tests.firefox.bidi import Tab
 from tests.firefox.conftest import OpenTab
 from tests.unit.enquiries.conftest import PARTNER
 
