@@ -115,6 +115,8 @@ def write(name: str, source: Path, texts: Iterable[str], sheet: str) -> None:
     codes = sorted(font.getBestCmap() or {})
     if sheet == "devanagari-fonts":
         font["name"].names = []  # pyright: ignore[reportAttributeAccessIssue]
+        # It names styles by what stood there; Firefox refuses it and says so on every page.
+        del font["STAT"]
         codes = [code for code in codes if 0x900 <= code < 0x980]
     path = FONTS / f"{name}.woff2"
     font.flavor = "woff2"

@@ -9,8 +9,17 @@ from pathlib import Path
 PACKAGES = {
     "chromium": ("chromium",),
     "debootstrap": ("debootstrap",),
+    "firefox-esr": ("firefox-esr",),
     "initdb": ("postgresql",),
     "nginx": ("nginx-light", "libnginx-mod-http-brotli-static"),
+    "orca": (
+        "orca",
+        "at-spi2-core",
+        "dbus-daemon",
+        "openbox",
+        "speech-dispatcher",
+        "xvfb",
+    ),
     "postgres": ("postgresql",),
     "redis-server": ("redis-server",),
     "wrk": ("wrk",),

@@ -57,8 +57,9 @@ export function arrange(choice) {
     if (panel instanceof HTMLDetailsElement) panel.open = on;
     else {
       panel.hidden = !on;
-      // Styles do not tell a screen reader of what the browser has not laid out yet.
+      // Neither of them tells a screen reader of what the browser has not laid out yet.
       panel.inert = !on;
+      panel.ariaHidden = on ? null : "true";
     }
   }
 }

@@ -91,7 +91,16 @@ function begin(page) {
   /** Whether the framework has taken the page over: it then takes what is sent, connected or not. */
   function isHydrated() {
     carried.value = wanted();
-    return !bridge.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    let isTaken = true;
+    // Behind the framework's own listener. Firefox sends a form by itself when a script says that it was sent.
+    const behind = (/** @type {Event} */ event) => {
+      isTaken = event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener("submit", behind);
+    bridge.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    removeEventListener("submit", behind);
+    return isTaken;
   }
 
   /** Where no socket opens, the answer that came with the document is shown; never before hydration. */

@@ -13,11 +13,15 @@ const LONGEST_PAINT = 3000;
  * @property {string} entry
  */
 
-/** The page has been painted; a page that is not seen never is, and not every browser says so. */
+/**
+ * The page has been painted; a page that is not seen never is, and not every browser says so: Firefox does
+ * not where it has gone to an anchor.
+ */
 const painted = () =>
   new Promise((resolve) => {
     if (document.hidden) return resolve(undefined);
     new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    addEventListener("load", () => requestAnimationFrame(() => setTimeout(resolve)), { once: true });
     document.addEventListener("visibilitychange", resolve, { once: true });
     setTimeout(resolve, LONGEST_PAINT);
   });

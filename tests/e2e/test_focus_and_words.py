@@ -1,0 +1,76 @@
+"""After a choice, a page of a list, a filter or a close: where the focus is, what is said, and what is in view
+(WCAG 2.4.3, 4.1.3). `docs/accessibility.md` has the rule; tests/web holds the table of all parts.
+"""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.pages import OpenPage, wait_until
+
+PHONE = {"width": 360, "height": 740}
+
+
+def keeps_its_focus(page: Page) -> None:
+    """Something of the page has it, and not the page as a whole."""
+    wait_until(page, "document.activeElement !== document.body")
+
+
+def test_next_says_the_page_and_keeps_the_focus_off_the_body(open_page: OpenPage):
+    page = open_page("/equity/gainers-and-losers?exchange=BSE&show=loser")
+    said = page.locator("[data-live-said]")
+    expect(said).to_be_empty()
+    pager = page.get_by_role("navigation", name="Pagination")
+    pager.get_by_role("link", name="Next").focus()
+    page.keyboard.press("Enter")
+    expect(said).to_have_text(re.compile(r"^Losers, BSE, page 2 of \d+"))
+    keeps_its_focus(page)
+
+
+def test_a_month_says_its_figures(open_page: OpenPage):
+    page = open_page("/complaint-data")
+    months = page.locator(".month-strip:visible [data-key]")
+    months.first.focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    said = page.locator("main [data-said]", has_text="received")
+    expect(said).to_have_text(re.compile(r": \d+ received, \d+ resolved\.$"))
+    month = page.locator(".month-answer:visible").inner_text().partition(":")[0]
+    expect(said).to_contain_text(month)
+    expect(months.first).to_be_focused()
+
+
+def test_arrow_keys_walk_the_months_which_are_one_stop(open_page: OpenPage):
+    page = open_page("/complaint-data")
+    strip = page.locator(".month-strip:visible")
+    months = strip.locator("[data-key]")
+    expect(strip.locator("[data-key][tabindex='0']")).to_have_count(1)
+    before = page.url
+    months.first.focus()
+    page.keyboard.press("End")
+    expect(months.last).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(months.nth(months.count() - 2)).to_be_focused()
+    # Enter chooses, a step does not.
+    assert page.url == before
+
+
+def test_on_a_phone_a_task_of_downloads_brings_its_list_and_says_it(open_page: OpenPage):
+    page = open_page("/downloads", **PHONE, reduced_motion=True)
+    tasks = page.get_by_role("navigation", name="What you came for")
+    tasks.get_by_role("link", name=re.compile("^Install")).focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("task=install"))
+    expect(page.locator("main [data-said]", has_text=re.compile(r"\d"))).not_to_have_count(0)
+    keeps_its_focus(page)
+
+
+def test_a_slash_pressed_on_a_button_does_nothing(open_page: OpenPage):
+    page = open_page("/partner-us")
+    page.get_by_label("Name", exact=True).fill("Asha")
+    for button in ("form.enquiry button[type=submit]", ".dock button >> nth=0"):
+        page.locator(button).first.focus()
+        page.keyboard.press("/")
+    page.wait_for_timeout(300)
+    assert page.url.endswith("/partner-us")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Asha")
