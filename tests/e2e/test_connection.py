@@ -113,6 +113,25 @@ def expect_stale(entry: Entry, page: Page) -> None:
     expect(answer.locator(".stale-note")).to_be_visible()
 
 
+#: Random numbers of the browser that nobody can guess, as a name: their version is 4.
+_NAME = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+
+
+def test_the_name_of_a_socket_cannot_be_guessed(open_page: OpenPage):
+    """Where guessable numbers are always the same, each tab still has a name of its own, and keeps it."""
+    found = set()
+    for path in ("/calculator", "/search"):
+        page = open_page(path, before=f"Math.random = () => 0.5;\n{LINE}")
+        token = page.evaluate("sessionStorage.token")
+        assert _NAME.fullmatch(token)
+        assert f"token={token}&" in page.evaluate("sockets[0].url")
+        page.reload()
+        assert page.evaluate("sessionStorage.token") == token
+        page.evaluate("sessionStorage.clear()")
+        found.add(token)
+    assert len(found) == 2
+
+
 @pytest.mark.parametrize("how", ["closed", "offline", "silent"])
 @entries
 def test_figures_of_other_entries_are_marked_and_follow_when_the_line_is_back(

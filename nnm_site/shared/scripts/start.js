@@ -59,6 +59,17 @@ function bringBack() {
   }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-connected"] });
 }
 
+const TOKEN = "token";
+
+/**
+ * The name of this tab's socket, before the framework makes one: it would take numbers that can be guessed. Without
+ * encryption, on a laptop, a browser may have no others.
+ */
+function nameSocket() {
+  if (sessionStorage.getItem(TOKEN) || !crypto.randomUUID) return;
+  sessionStorage.setItem(TOKEN, crypto.randomUUID());
+}
+
 /** @param {Modules} modules */
 async function start({ files, manifest, routes, entry }) {
   await visited();
@@ -74,6 +85,7 @@ async function start({ files, manifest, routes, entry }) {
   }
   bringBack();
   bearOthers();
+  nameSocket();
   for (const href of files) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
