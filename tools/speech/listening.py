@@ -134,7 +134,7 @@ class Desktop:
     def _start_all(self) -> None:
         reading, writing = os.pipe()
         self._start(
-            "Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", pass_fds=[writing]
+            "Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", pass_fds=(writing,)
         )
         os.close(writing)
         with os.fdopen(reading) as number:
@@ -159,15 +159,20 @@ class Desktop:
         self._start(self._orca, "--replace")
         wait(lambda: bool(self._said()), "Orca to say that it is there")
 
-    def _start(self, *command: str, **how: object) -> subprocess.Popen[bytes]:
-        log = (self._folder / f"{Path(command[0]).name}.log").open("ab")
-        with log:
+    def _start(
+        self,
+        *command: str,
+        stdout: int | None = None,
+        pass_fds: tuple[int, ...] = (),
+    ) -> subprocess.Popen[bytes]:
+        with (self._folder / f"{Path(command[0]).name}.log").open("ab") as log:
             started = subprocess.Popen(
                 command,
-                **({"stdout": log} | how),  # pyright: ignore[reportArgumentType]
                 stdin=subprocess.DEVNULL,
+                stdout=log if stdout is None else stdout,
                 stderr=log,
                 env=self._environment,
+                pass_fds=pass_fds,
             )
         self._running.append(started)
         return started
