@@ -16,12 +16,14 @@ WORKERS = str(min(4, (os.cpu_count() or 1) + 1))
 #: Services, which wait for builds, downloads and time limits more than they compute: two beside each other.
 SERVICES = "tests/services"
 
-#: What a busy machine would fail: figures in time, and pages whose fonts have to be there before they are drawn.
+#: What a busy machine would fail: figures in time, pages whose fonts have to be there before they are drawn, and a
+#: screen reader, which falls silent while it waits for its turn.
 ALONE = (
     "tests/e2e/test_layout_shift.py",
     "tests/services/test_attacks.py",
     "tests/services/test_scale.py",
     "tests/services/test_sockets.py",
+    "tests/speech",
 )
 
 #: Where each run leaves its report for `make evidence`.

@@ -74,3 +74,28 @@ def test_a_slash_pressed_on_a_button_does_nothing(open_page: OpenPage):
     page.wait_for_timeout(300)
     assert page.url.endswith("/partner-us")
     expect(page.get_by_label("Name", exact=True)).to_have_value("Asha")
+
+
+def test_the_last_notice_that_is_closed_leaves_the_focus_on_the_page(open_page: OpenPage):
+    page = open_page("/contact", close_notices=False)
+    notices = page.locator("dialog.notice[open]")
+    assert notices.count()
+    while notices.count():
+        left = notices.count()
+        notices.first.locator("button.close").focus()
+        page.keyboard.press("Enter")
+        expect(notices).to_have_count(left - 1)
+        keeps_its_focus(page)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_on_a_phone_the_same_order_of_another_kind_brings_its_bill_into_view(open_page: OpenPage):
+    page = open_page("/calculator", **PHONE, reduced_motion=True)
+    section = page.get_by_role("region", name=re.compile("^The same order as"))
+    line = section.get_by_role("link").filter(visible=True).last
+    line.scroll_into_view_if_needed()
+    line.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-live-said]")).not_to_be_empty()
+    expect(page.locator("#bill-title")).to_be_in_viewport()
+    keeps_its_focus(page)

@@ -1,6 +1,7 @@
 """Write what Orca says of some pages into `docs/speech`: `python -m tools.speech http://localhost:3000`."""
 
 import sys
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,16 +24,12 @@ PAGES = {
 def main(site: str) -> None:
     """One text for each page."""
     FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder:
-        desktop = Desktop(Path(folder))
-        try:
-            for name, path in PAGES.items():
-                said = desktop.read(site + path)
-                head = f"{path} as {desktop.versions} say it, {date.today():%-d %B %Y}\n\n"
-                (FOLDER / f"{name}.txt").write_text(head + as_text(said), encoding="utf-8")
-                print(f"  {name}: {len(said)} utterances", flush=True)
-        finally:
-            desktop.close()
+    for name, path in PAGES.items():
+        with TemporaryDirectory() as folder, closing(Desktop(Path(folder))) as desktop:
+            said = desktop.read(site + path)
+            head = f"{path} as {desktop.versions} say it, {date.today():%-d %B %Y}\n\n"
+            (FOLDER / f"{name}.txt").write_text(head + as_text(said), encoding="utf-8")
+            print(f"  {name}: {len(said)} utterances", flush=True)
 
 
 if __name__ == "__main__":

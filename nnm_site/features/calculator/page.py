@@ -217,7 +217,9 @@ def _types(bill: parts.Texts) -> rx.Component:
         [
             [
                 ui.plain_link(
-                    TABLES[key].label, class_name="link", **ui.attrs(href=bill[f"{key}Link"])
+                    TABLES[key].label,
+                    class_name="link",
+                    **ui.attrs(href=bill[f"{key}Link"], data_shows="bill-title"),
                 ),
                 bill[f"{key}Today"],
                 bill[f"{key}Other"],

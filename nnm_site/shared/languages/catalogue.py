@@ -110,7 +110,8 @@ class Catalogue:
     def _log(self, key: str) -> None:
         if (key, "") not in self.missing:
             self.lacks(key)
-            log.info("a text has no translation", extra={"text": key[:80]})
+            # Not the text: it may hold what a visitor has typed.
+            log.info("a text has no translation", extra={"language": self.language.code})
 
 
 def plain(message: Message, found: Translation, language: Language) -> str:

@@ -24,7 +24,7 @@ function madeBy(link) {
  * One rule for every choice. The focus stays on what was pressed; where that has gone, or would be left
  * behind off the screen, it goes to the heading of what changed. What changed is brought into view where
  * nothing of it is left there, and on a narrow screen where it lies below its list. The status says what
- * is shown.
+ * is shown. What a link changes may stand elsewhere: `data-shows` has the id of its heading.
  * @param {HTMLElement} choice
  * @param {HTMLElement} pressed
  */
@@ -32,14 +32,15 @@ function show(choice, pressed) {
   const panel = own(choice, "[data-panel]").find((one) => !one.hidden);
   if (!panel) return;
   const around = choice.closest("[data-panel]") ?? panel;
-  const heading = /** @type {HTMLElement | null} */ (around.querySelector("h2, h3"));
+  const elsewhere = document.getElementById(pressed.dataset.shows ?? "");
+  const heading = elsewhere ?? /** @type {HTMLElement | null} */ (around.querySelector("h2, h3"));
   const changed = heading ?? panel;
   const list = choice.querySelector("nav, [role=tablist]");
   const { top } = changed.getBoundingClientRect();
   const from = pressed.getBoundingClientRect();
   const isGone = !pressed.checkVisibility();
   const below = NARROW.matches && (!list || top >= list.getBoundingClientRect().bottom);
-  const isAway = panel.getBoundingClientRect().bottom < 0;
+  const isAway = (elsewhere ?? panel).getBoundingClientRect().bottom < 0;
   const isBrought = isAway || (isGone && NARROW.matches) || (below && (top < 0 || top > innerHeight * 0.6));
   const isLeft = isBrought && pressed.role !== "tab" && (from.bottom < top || from.top > top + innerHeight);
   if (isGone || isLeft) {

@@ -24,7 +24,8 @@ document.addEventListener("close", ({ target }) => {
   // Where the text of the one that went showed, that of the next does.
   const text = next.querySelector("details");
   if (text && target.querySelector("details[open]")) text.open = true;
-  next.querySelector("button")?.focus({ preventScroll: true });
+  // A button of its text may be folded away.
+  /** @type {HTMLElement | null} */ (next.querySelector(".close"))?.focus({ preventScroll: true });
 }, true);
 
 document.addEventListener("toggle", ({ target }) => {

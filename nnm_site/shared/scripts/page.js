@@ -15,13 +15,6 @@ const reveal = new IntersectionObserver((entries) => {
 });
 for (const section of document.querySelectorAll(".reveal")) reveal.observe(section);
 
-// What has waited for its place on the screen is laid out (shell.css). A browser without this call has not let
-// it wait.
-const layOut = () => {
-  document.documentElement.dataset.whole = "";
-};
-addEventListener("load", () => window.requestIdleCallback?.(layOut), { once: true });
-
 hydrated.then(() => {
   const year = String(new Date().getFullYear());
   for (const element of document.querySelectorAll("[data-year]")) {
