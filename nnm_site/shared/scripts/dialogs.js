@@ -11,7 +11,9 @@ const openNotices = () =>
 /** What had the focus has gone with what was closed: reading goes on at the page's heading. */
 function goOn() {
   const heading = /** @type {HTMLElement | null} */ (document.querySelector("main h1"));
-  if (!heading || document.activeElement !== document.body) return;
+  const { activeElement } = document;
+  // A browser takes the focus from what has gone a moment later.
+  if (!heading || (activeElement !== document.body && activeElement?.checkVisibility())) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
