@@ -1,6 +1,7 @@
 """The commands behind `make`: what they notice, and what they say when something is missing."""
 
 import hashlib
+import json
 import os
 import shutil
 import signal
@@ -194,7 +195,8 @@ def test_a_start_on_a_taken_port_ends_with_that_sentence(taken_port: int):
 def test_the_public_site_does_not_start_without_a_mail_server():
     done = start(APP_ENV="production", SITE_URL="https://www.nnm.example", SMTP_HOST="")
     assert done.returncode == 1
-    assert done.stderr.strip().startswith("SMTP_HOST must be set in production")
+    (line,) = done.stdout.splitlines()
+    assert json.loads(line)["event"].startswith("SMTP_HOST must be set in production")
 
 
 @pytest.mark.slow

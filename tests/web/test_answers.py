@@ -37,7 +37,7 @@ ORDERS = "buy 100 PLANTEDCO 1300 delivery\nsell ten of something"
 
 #: Says that figures are not of what is typed, or leads to them from below: without scripts there is
 #: nothing of either.
-SCRIPTED = {"first-total", "total-bar", "faulty-note", "stale-note"}
+SCRIPTED = {"first-total", "total-bar", "faulty-note", "stale-note", "asking-note"}
 
 
 def sentences(element: HtmlElement) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The enquiry forms posted over HTTP, as a browser without JavaScript does (R609)."""
 
 import secrets
+from urllib.parse import parse_qsl
 
 import httpx
 import pytest
@@ -39,7 +40,10 @@ def test_sent_in_order_it_leads_to_the_thank_you_page(http: httpx.Client, kind: 
     answer = http.post(f"/enquiries/{kind}", data=entries(kind))
     assert answer.status_code == 303
     assert answer.headers["cache-control"] == "no-store"
-    path, _, reference = answer.headers["location"].partition("?ref=")
+    path, _, query = answer.headers["location"].partition("?")
+    told = dict(parse_qsl(query))
+    reference = told["ref"]
+    assert told.get("call") == (entries(kind)["callback"] or None)
     form = form_of(reference)
     assert form is not None
     assert (path, form.kind) == ("/thank-you", kind)

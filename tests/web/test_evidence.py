@@ -165,7 +165,7 @@ def test_a_heading_is_quoted_with_its_text_and_a_table_with_its_columns() -> Non
     frozen = " ".join(look("Voluntary freezing: how to ask").words)
 
     assert re.search(r"Name of the Individual.*\(\d+ rows\)", people)
-    assert "Ask for a freeze: Log in" in frozen
+    assert "Ask for a freeze: Ask when" in frozen
     assert look("Voluntary freezing: policy").words == (queries.rule("freezing").says,)
 
 

@@ -45,6 +45,11 @@ def links() -> rx.Component:
             ),
         ),
         specimen(
+            "ui.dotted",
+            ui.paragraph(ui.dotted("PDF", "3 pages", "64 KB")),
+            note="The dots are seen and not heard.",
+        ),
+        specimen(
             "ui.theme_switch",
             ui.theme_switch(),
             note="Follows the system until pressed, then remembers.",

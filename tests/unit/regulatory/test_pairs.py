@@ -69,14 +69,15 @@ def test_freezing_is_the_same_on_the_page_and_in_the_policy(phrase: str) -> None
 
 
 def test_the_ways_to_ask_for_a_freeze_are_those_of_the_policy() -> None:
-    """By e-mail, and by app or website besides a call."""
+    """Page and policy draw the same list; both have the addresses that it leads to."""
     asked, policy = queries.request("freezing"), document("policies/voluntary-freezing.typ")
     desk = queries.person_or_desk(asked.desk)
     words = whole_document("/voluntary-freezing")
     assert all(each in words for each in (asked.menu, desk.email, desk.phone))
+    assert all(way.sender in words and way.needs in words for way in queries.freezing_ways())
+    assert "..facts.freezing_ways.map(" in policy
     assert '#menu-of("freezing")' in policy
-    assert f'contact("{desk.key}").email' in policy
-    assert f'contact("{desk.key}").phone' in policy
+    assert f'freezing = contact("{desk.key}")' in policy
 
 
 def test_a_late_claim_for_a_refund_keeps_the_rights_of_the_law() -> None:
