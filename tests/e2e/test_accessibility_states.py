@@ -79,6 +79,7 @@ STATES: dict[str, list[State]] = {
         State("#site-menu", click=["[popovertarget=site-menu]"], width=360),
         State(DIALOG, "", ["footer [commandfor=investor-charter-popup]"]),
         State(DIALOG, "", [".dock [commandfor=add-nominee-popup]"]),
+        State(DIALOG, "", [".strip [commandfor=not-in-hi]"]),
         State("#know-it-is-us-popup", "", [".dock [popovertarget=know-it-is-us-popup]"]),
         State(".dock", "", [".phones-toggle"]),
     ],

@@ -630,10 +630,11 @@ def test_copy_gives_the_bill_as_text(open_page: OpenPage):
     page.context.grant_permissions(["clipboard-write"])
     page.get_by_role("button", name="Copy as text").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
+    address = page.url
     text = pasted(page)
     assert "Total charges" in text
     assert show_both(table_entries({}))["todayTotalCharges"] in text
-    assert text.endswith(f" {page.url}")
+    assert text.endswith(f" {address}")
 
 
 @pytest.mark.long

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import BrowserType, Page
 
 from tests.pages import OpenPage
-from tests.routes import DIFFERENT, DIFFERENT_TWINS, typical_first
+from tests.routes import DIFFERENT, typical_first
 
 #: Every text of the page in the order of the document, with how it is drawn: `seen` or for the ears alone,
 #: whether it is for the eyes alone, and where. What one types into is not a text, and a drawing has a sentence.
@@ -58,6 +58,13 @@ BESIDE = 160
 
 #: On a phone the documents stand above the list of categories, which comes before them in the document.
 LIST_BELOW = {"/downloads"}
+
+#: Where this comparison says more of itself than of the page: tables of entries, whose cells take their names from
+#: heads that the eye sees once; one figure that a drawing draws; the components. `docs/accessibility.md` names them.
+NOT_COMPARED = {
+    "/calculator/month", "/calculator/month/bill", "/equity", "/forms/account-closure", "/forms/client-modification",
+    "/forms/nomination", "/forms/voluntary-freezing", "/nnm-research", "/style-guide", "/wealth",
+}  # fmt: skip
 
 #: What holds an entry, or a drawing with its own sentence.
 NO_TEXTS = {
@@ -120,7 +127,9 @@ def heard(
     browser.close()
 
 
-@pytest.mark.parametrize("path", typical_first([*DIFFERENT, *DIFFERENT_TWINS]))
+@pytest.mark.parametrize(
+    "path", typical_first([path for path in DIFFERENT if path not in NOT_COMPARED])
+)
 def test_what_is_read_is_what_is_seen_in_the_same_order(heard: OpenPage, path: str):
     page = heard(path, width=360, height=740, reduced_motion=True)
     read = tree_texts(page)
