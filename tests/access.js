@@ -335,7 +335,7 @@ window.access = (() => {
         found.push(`the chosen one looks like the others: ${name(chosen)}`);
       }
     }
-    for (const key of all(".candle-key, .chart-key, .swatch").filter(shown)) {
+    for (const key of all(".candle-key, .chart-key, .swatch:not(figure)").filter(shown)) {
       const drawn = [style(key), getComputedStyle(key, "::before")];
       if (!drawn.some((its) => its.forcedColorAdjust === "none" && alpha(its.backgroundColor) > 0)) found.push(`no colour left of ${name(key)}`);
     }
