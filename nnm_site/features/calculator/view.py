@@ -371,8 +371,10 @@ def _exchange_table(order: Order, kind: str, day: date) -> dict[str, str]:
         for name in BREAKDOWN:
             texts[f"{exchange}{name}"] = shown(bill.line(name)) if bill else "–"
         texts[f"{exchange}total"] = rupees(bill.total) if bill else "–"
-        price = _sold_later(order, exchange, kind, day) if bill else "–"
-        texts[f"{exchange}breakEven"] = price if is_sold_later else ""
+        if not is_sold_later:
+            texts[f"{exchange}breakEven"] = ""
+        else:
+            texts[f"{exchange}breakEven"] = _sold_later(order, exchange, kind, day) if bill else "–"
     return texts
 
 

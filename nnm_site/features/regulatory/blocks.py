@@ -126,7 +126,7 @@ def freezing_ways(_: str) -> rx.Component:
             [
                 way.sender,
                 rx.el.span(
-                    _freezing_door(way.by), ", at any time" if way.always else ", in office hours"
+                    _where_to_ask(way.by), ", at any time" if way.always else ", in office hours"
                 ),
                 way.needs,
             ]
@@ -138,7 +138,7 @@ def freezing_ways(_: str) -> rx.Component:
     return rx.fragment(_marked(table, ways), hours)
 
 
-def _freezing_door(by: str) -> rx.Component:
+def _where_to_ask(by: str) -> rx.Component:
     desk = queries.contact("voluntary-freezing")
     match by:
         case "login":
