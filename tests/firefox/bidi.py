@@ -19,6 +19,15 @@ Result = TypeVar("Result")
 #: Seconds after which something will not happen any more; a busy machine is no fault of the site.
 PATIENCE = 20
 
+#: Scroll to an element. Firefox brings the caret back into the window a frame after a key: that comes first.
+MIDDLE = """
+new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))).then(() => {{
+  const found = {};
+  found.scrollIntoView({{ block: "center", behavior: "instant" }});
+  return found;
+}})
+"""
+
 #: Where Firefox writes the port that it has chosen.
 PORT_FILE = "WebDriverBiDiServer.json"
 
@@ -249,8 +258,8 @@ class Tab:
         self.expect(f"!!{found}")
         answer = self._firefox.send(
             "script.evaluate",
-            expression=f"(() => {{ const e = {found}; e.scrollIntoView({{block: 'center', behavior: 'instant'}}); return e; }})()",
+            expression=MIDDLE.format(found),
             target={"context": self._context},
-            awaitPromise=False,
+            awaitPromise=True,
         )
         return {"sharedId": answer["result"]["sharedId"]}
