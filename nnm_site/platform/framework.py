@@ -4,8 +4,9 @@ Each function says what it relies on; `tests/unit/test_framework.py` holds each,
 breaks there and not in a visitor's browser.
 """
 
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -155,6 +156,43 @@ def error_boundary(page: rx.Component) -> rx.Component:
 #: The message of the error, within the page that `error_boundary` shows.
 ERROR_MESSAGE = rx.Var("event_args.error.message")
 
+_GLOBALS = re.compile(
+    r"\n  useEffect\(\(\) => \{\n[^\n]*\n    window\.__reflex = .*?\n  \}, \[\]\);\n", re.DOTALL
+)
+_NAMESPACE = re.compile(r'^import \* as \w+ from "[^"]+";\n', re.MULTILINE)
+_STATES = re.compile(r"(?<=^export const initialState = )\{.*\}$", re.MULTILINE)
+
+
+def without_globals(root: str) -> str:
+    """The compiled root without `window.__reflex`, which holds all of the framework for components that
+    are made while the page runs. Without it a script holds what its page uses.
+    """
+    return _NAMESPACE.sub("", _replaced_once(_GLOBALS, "\n", root))
+
+
+def reads_state(source: str, name: str) -> bool:
+    """Whether a compiled component shows values of the state called `name`."""
+    return f'useStateContext("{name}")' in source
+
+
+def divided_states(context: str, sources: Iterable[str]) -> tuple[str, dict[str, str]]:
+    """The compiled context without the first values of the states that some of `sources` read, and those
+    values as JSON by the state's name.
+
+    The names stay: the server sends values of any state. Relies on the store being made of
+    `initialState` when the page is drawn first, after all its modules have run.
+    """
+    sources = list(sources)
+    states: dict[str, Any] = json.loads(_found_once(_STATES, context)[0])
+    divided = {
+        name: json.dumps(values, ensure_ascii=False)
+        for name, values in states.items()
+        if any(reads_state(source, name) for source in sources)
+    }
+    left = json.dumps(states | dict.fromkeys(divided, {}))
+    return _replaced_once(_STATES, _literal(left), context), divided
+
+
 _THEME = re.compile(r"<script>\s*// Only run in browser environment.*?</script>", re.DOTALL)
 _BOOT = re.compile(
     r"<script>\(\(storageKey, restoreKey\).*window\.__reactRouterContext = .*(?=</body>)", re.DOTALL
@@ -166,7 +204,7 @@ _SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
 _SHEET_BESIDE = re.compile(r'<link href="[^"]+" rel="stylesheet" type="text/css" media="print"/>')
 _LANGUAGE = re.compile(r'(<html lang=)"[^"]*"')
 _START = re.compile(
-    r'(?P<tag><script type="module" async="">)import "(?P<manifest>[^"]+)";\n'
+    r'<script type="module" async="">import "(?P<manifest>[^"]+)";\n'
     r'(?P<imports>(?:import \* as \w+ from "[^"]+";\n)+)'
     r"\s*window\.__reactRouterRouteModules = \{(?P<routes>[^}]*)\};\s*"
     r'import\("(?P<entry>[^"]+)"\);</script>'
@@ -183,7 +221,6 @@ class Start:
     """How a document starts the framework: addresses of modules."""
 
     files: list[str]
-    manifest: str
     routes: dict[str, str]
     entry: str
 
@@ -193,27 +230,24 @@ def start_of(document: str) -> Start:
     found = _found_once(_START, document)
     imports = dict(_IMPORT.findall(found["imports"]))
     routes = {name: imports[module] for name, module in _ROUTE.findall(found["routes"])}
-    return Start(_PRELOADED_MODULE.findall(document), found["manifest"], routes, found["entry"])
+    # The manifest is the router's, which `publish/browser/router.js` stands for.
+    files = [file for file in _PRELOADED_MODULE.findall(document) if file != found["manifest"]]
+    return Start(files, routes, found["entry"])
 
 
 def with_start(document: str, script: str) -> str:
-    """The document with `script` in place of the framework's own start, and without preloading."""
-    document = _PRELOADED_MODULE.sub("", document)
-    return _replaced_once(_START, rf"\g<tag>{_literal(script)}</script>", document)
+    """The document with `script` in place of the framework's own start and of what it preloads.
+
+    All that starts it, and what remains of streaming, stands after the page's own content.
+    """
+    start = f'<script type="module" async="">{_literal(script)}</script>'
+    return _replaced_once(_BOOT, start, _PRELOADED_MODULE.sub("", document))
 
 
 def without_framework(document: str) -> str:
     """A still document without the framework's script for themes and without the style sheet's link."""
     document = _replaced_once(_THEME, "", document)
     return _replaced_once(_SHEET_BESIDE, "", document)
-
-
-def without_start(document: str) -> str:
-    """A finished live document as a still one: nothing in it starts the framework.
-
-    All that starts it, and what remains of streaming, stands after the page's own content.
-    """
-    return without_framework(_replaced_once(_BOOT, "", _PRELOADED_MODULE.sub("", document)))
 
 
 def sheet_of(document: str) -> str:

@@ -15,6 +15,7 @@ from engineio.packet import MESSAGE, Packet
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.token import BaseStateToken
 from reflex.utils import js_runtimes
+from reflex_base.compiler import templates
 from reflex_base.constants import PackageJson
 from reflex_base.utils import memo_paths
 
@@ -31,7 +32,8 @@ _HEAD = (
 #: As React writes a still page, and as the framework builds a live one.
 STILL = f"{_HEAD}</head><body><main></main></body></html>"
 DOCUMENT = (
-    f'{_HEAD}<link rel="modulepreload" href="/assets/root.js"/></head><body><main></main>'
+    f'{_HEAD}<link rel="modulepreload" href="/assets/manifest.js"/>'
+    '<link rel="modulepreload" href="/assets/root.js"/></head><body><main></main>'
     '<script>((storageKey, restoreKey) => {})("x", null)</script>'
     "<script>window.__reactRouterContext = {};</script>"
     '<script type="module" async="">import "/assets/manifest.js";\n'
@@ -84,7 +86,6 @@ def test_a_page_stands_ready_for_what_cannot_be_drawn():
 def test_the_start_of_a_document_is_read():
     start = framework.start_of(DOCUMENT)
     assert start.files == ["/assets/root.js"]
-    assert start.manifest == "/assets/manifest.js"
     assert start.routes == {"root": "/assets/root.js"}
     assert start.entry == "/assets/entry.js"
 
@@ -92,7 +93,45 @@ def test_the_start_of_a_document_is_read():
 def test_the_start_is_replaced():
     made = framework.with_start(DOCUMENT, r"go('\1')")
     assert r"""<script type="module" async="">go('\1')</script>""" in made
-    assert "modulepreload" not in made
+    for gone in ("modulepreload", "storageKey", "__reactRouterContext", "S:0", "entry.js"):
+        assert gone not in made
+    assert made.endswith("</script></body></html>")
+
+
+def _root(libraries: list[tuple[str, str]]) -> str:
+    return templates.app_root_template(
+        imports=[],
+        custom_codes=[],
+        hooks={},
+        window_libraries=libraries,
+        render={"name": "Fragment", "props": [], "children": []},
+        dynamic_imports=set(),
+    )
+
+
+def test_the_root_does_not_keep_all_of_the_framework():
+    root = _root([("utils_state", "$/utils/state"), ("React", "react")])
+    assert 'import * as utils_state from "$/utils/state";' in root
+    made = framework.without_globals(root)
+    assert "__reflex" not in made
+    assert "utils_state" not in made
+    assert "ThemeProvider" in made
+    with pytest.raises(framework.FrameworkError, match="stands 0 times"):
+        framework.without_globals(made)
+
+
+def test_a_page_alone_brings_the_first_values_of_its_states():
+    states = {"root": {"hydrated": False}, "root.one": {"text": "एक"}, "root.two": {"text": "two"}}
+    context = templates.context_template(
+        is_dev_mode=False, default_color_mode='"system"', initial_state=states, state_name="root"
+    )
+    made, divided = framework.divided_states(context, ['x = useStateContext("root.one")'])
+    assert divided == {"root.one": '{"text": "एक"}'}
+    assert "एक" not in made
+    left = framework.divided_states(made, ['useStateContext("root")', 'useStateContext("root.one")'])
+    # The name stays for what the server sends; a state that nobody reads stays as it is.
+    assert left[1] == {"root": '{"hydrated": false}', "root.one": "{}"}
+    assert '"root.two": {"text": "two"}' in left[0]
 
 
 def test_a_still_document_holds_nothing_of_the_framework():

@@ -41,7 +41,6 @@ class Scripts:
         modules = json.loads(start[1])
         return {
             modules["entry"],
-            modules["manifest"],
             *modules["files"],
             *modules["routes"].values(),
         }

@@ -75,6 +75,23 @@ def test_a_live_page_starts_after_its_paint_and_blocks_nothing(
     assert not list(answers)
 
 
+@pytest.mark.parametrize("path", sorted(LIVE | POSTED))
+def test_a_live_page_brings_the_first_values_of_its_own_state_alone(
+    http: httpx.Client, documents: dict[str, Document], path: str
+):
+    (route,) = (route for route in ROUTES if route.path == path)
+    ahead, seen = {*Scripts(documents[path]).started}, {}
+    while ahead:
+        address = ahead.pop()
+        seen[address] = http.get(address).text
+        ahead |= imports_of(address, seen[address]) - seen.keys()
+    brought = re.findall(
+        r"\[`[\w.]+?\.nnm_site___features___(\w+?)___state____\w+`\]=\{", "".join(seen.values())
+    )
+    assert len(brought) == 1, brought
+    assert brought[0] in route.page.__module__
+
+
 @pytest.mark.parametrize("path", sorted(POSTED))
 def test_a_page_of_private_texts_posts_its_form(documents: dict[str, Document], path: str):
     (form,) = documents[path].with_attribute("data-trades-form")

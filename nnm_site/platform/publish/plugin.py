@@ -9,7 +9,7 @@ from reflex_base.plugins import Plugin
 
 from nnm_site.platform import framework
 from nnm_site.platform.plan import SitePlan
-from nnm_site.platform.publish import critical_css, live_pages, scripts, still_pages
+from nnm_site.platform.publish import critical_css, lighter, live_pages, scripts, still_pages
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.live_routes import live_routes, still_routes
 from nnm_site.platform.publish.page_checks import require_complete_pages
@@ -56,8 +56,9 @@ class SiteBuildPlugin(Plugin):
         return [PURGE_CSS]
 
     def update_env_json(self, **context) -> None:  # noqa: ARG002
-        """Run between compiling and Vite: the last moment to keep still pages from Vite."""
+        """Run between compiling and Vite: the last moment to keep from Vite what no browser needs."""
         if settings.is_production_build:
+            lighter.prepare(WEB)
             still_pages.set_aside(WEB, still_routes())
             if live_pages.is_kept(live_pages.key(WEB)):
                 raise live_pages.LivePagesUnchangedError

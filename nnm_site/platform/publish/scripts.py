@@ -76,6 +76,6 @@ def used_scripts(static_dir: Path, starts: list[Start]) -> set[str]:
             visit(other)
 
     for start in starts:
-        for address in (*start.files, start.manifest, start.entry, *start.routes.values()):
+        for address in (*start.files, start.entry, *start.routes.values()):
             visit(address.rsplit("/", 1)[1])
     return used

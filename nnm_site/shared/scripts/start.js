@@ -8,7 +8,6 @@ const LONGEST_PAINT = 3000;
 /**
  * @typedef {object} Modules
  * @property {string[]} files everything that is needed, fetched together
- * @property {string} manifest
  * @property {Record<string, string>} routes
  * @property {string} entry
  */
@@ -71,7 +70,7 @@ function nameSocket() {
 }
 
 /** @param {Modules} modules */
-async function start({ files, manifest, routes, entry }) {
+async function start({ files, routes, entry }) {
   await visited();
   await painted();
   // The page's own scripts come first.
@@ -91,7 +90,6 @@ async function start({ files, manifest, routes, entry }) {
   }
   // So does its module; asking for it again does not run it again.
   await Promise.all([...document.scripts].filter(({ src, type }) => src && type === "module").map(({ src }) => import(src)));
-  await import(manifest);
   const loaded = Object.entries(routes).map(async ([name, file]) => [name, await import(file)]);
   Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
   await import(entry);

@@ -80,7 +80,8 @@ def test_a_page_carries_the_rules_it_can_use(rewritten: dict[str, str]):
 def test_scripts_that_no_document_uses_are_removed(static_dir: Path, rewritten: dict[str, str]):
     assert rewritten
     left = sorted(path.name.partition("-")[0] for path in static_dir.rglob("*.js"))
-    assert left == sorted(["entry", "manifest", "root", "site", *SCRIPTS.of_few])
+    # The router's manifest is the router's.
+    assert left == sorted(["entry", "root", "site", *SCRIPTS.of_few])
     assert not (static_dir / "__spa-fallback.html").exists()
     assert ".card" not in (static_dir / "assets" / "a.css").read_text()
 

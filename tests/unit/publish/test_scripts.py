@@ -13,7 +13,6 @@ from nnm_site.shared.scripts import SCRIPTS
 
 START = Start(
     files=["/assets/entry-1.js", "/assets/shared-1.js"],
-    manifest="/assets/manifest-1.js",
     routes={"root": "/assets/root-1.js", "routes/[a]._index": "/assets/a-1.js"},
     entry="/assets/entry-1.js",
 )
@@ -21,7 +20,6 @@ START = Start(
 #: Name → what the script imports.
 IMPORTS = {
     "entry-1": 'import{x}from"./shared-1.js";',
-    "manifest-1": 'const later="./later-1.js";',
     "root-1": 'import"./deep-1.js";',
     "a-1": "",
     "shared-1": 'export*from"./root-1.js";',
@@ -41,7 +39,7 @@ def static_dir(tmp_path: Path) -> Path:
 
 def test_used_scripts_are_those_of_a_start_and_all_they_import(static_dir: Path):
     used = scripts.used_scripts(static_dir, [START])
-    assert used == {f"{name}-1.js" for name in ("entry", "manifest", "root", "a", "shared", "deep")}
+    assert used == {f"{name}-1.js" for name in ("entry", "root", "a", "shared", "deep")}
 
 
 def test_without_live_documents_no_script_of_the_framework_is_used(static_dir: Path):

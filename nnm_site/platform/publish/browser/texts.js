@@ -1,0 +1,4 @@
+// The socket carries texts alone: no message holds bytes.
+
+export const isBinary = () => false;
+export const hasBinary = isBinary;

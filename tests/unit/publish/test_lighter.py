@@ -1,0 +1,86 @@
+"""The live pages' scripts are built from what their page uses."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from reflex_base.compiler import templates
+
+from nnm_site.platform.framework import FrameworkError
+from nnm_site.platform.publish import lighter
+from nnm_site.platform.publish.node import program
+
+STATES = {"root": {"ready": False}, "root.bill_state": {"total": "₹472.74"}, "root.other": {"x": 1}}
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Path:
+    """What the framework has compiled: the root, the context and two pages, one of which reads a state."""
+    root = templates.app_root_template(
+        imports=[],
+        custom_codes=[],
+        hooks={},
+        window_libraries=[("utils_state", "$/utils/state")],
+        render={"name": "Fragment", "props": [], "children": []},
+        dynamic_imports=set(),
+    )
+    context = templates.context_template(
+        is_dev_mode=False, default_color_mode='"system"', initial_state=STATES, state_name="root"
+    )
+    for path, text in {
+        "app/root.jsx": root,
+        "utils/context.jsx": context,
+        "app_components/page_bill.jsx": 'const s = useStateContext("root.bill_state");\n',
+        "app_components/page_other.jsx": 'send("root.bill_state.ask");\n',
+        "vite.config.js": "export default () => ({});\n",
+    }.items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text)
+    return tmp_path
+
+
+def test_a_page_brings_the_states_that_it_shows(web: Path):
+    lighter.prepare(web)
+    page = (web / "app_components" / "page_bill.jsx").read_text()
+    assert page.startswith('import "$/utils/states/bill_state";\n')
+    values = (web / "utils" / "states" / "bill_state.js").read_text()
+    assert (
+        f'initialState["root.bill_state"] = {json.dumps(STATES["root.bill_state"], ensure_ascii=False)};'
+        in values
+    )
+    assert "472.74" not in (web / "utils" / "context.jsx").read_text()
+    assert "import" not in (web / "app_components" / "page_other.jsx").read_text()
+    assert [path.name for path in (web / "utils" / "states").iterdir()] == ["bill_state.js"]
+
+
+def test_a_state_that_no_page_shows_any_more_leaves_nothing(web: Path):
+    (web / "utils" / "states").mkdir()
+    (web / "utils" / "states" / "gone.js").touch()
+    lighter.prepare(web)
+    assert not (web / "utils" / "states" / "gone.js").exists()
+
+
+def test_the_configuration_of_the_framework_stays_beneath_ours(web: Path):
+    lighter.prepare(web)
+    assert (web / "vite.framework.config.js").read_text() == "export default () => ({});\n"
+    assert (
+        web / "vite.config.js"
+    ).read_text() == 'export { default } from "./browser/vite.config.js";\n'
+    assert (web / "browser" / "router.js").exists()
+
+
+def test_another_framework_stops_the_build(web: Path):
+    (web / "utils" / "context.jsx").write_text("export const initialState = make()\n")
+    with pytest.raises(FrameworkError, match="stands 0 times"):
+        lighter.prepare(web)
+
+
+def test_what_the_build_leaves_out_says_so_when_it_is_used():
+    unused = Path(lighter.__file__).with_name("browser") / "unused.js"
+    asked = f"import({json.dumps(unused.as_uri())}).then(m => new m.default().get('x'))"
+    done = subprocess.run(
+        [program("node"), "--input-type=module", "--eval", asked], capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert "The build leaves this out: nnm_site/platform/publish/browser/unused.js" in done.stderr
