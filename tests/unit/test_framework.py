@@ -128,7 +128,9 @@ def test_a_page_alone_brings_the_first_values_of_its_states():
     made, divided = framework.divided_states(context, ['x = useStateContext("root.one")'])
     assert divided == {"root.one": '{"text": "एक"}'}
     assert "एक" not in made
-    left = framework.divided_states(made, ['useStateContext("root")', 'useStateContext("root.one")'])
+    left = framework.divided_states(
+        made, ['useStateContext("root")', 'useStateContext("root.one")']
+    )
     # The name stays for what the server sends; a state that nobody reads stays as it is.
     assert left[1] == {"root": '{"hydrated": false}', "root.one": "{}"}
     assert '"root.two": {"text": "two"}' in left[0]
