@@ -189,7 +189,7 @@ def divided_states(context: str, sources: Iterable[str]) -> tuple[str, dict[str,
         for name, values in states.items()
         if any(reads_state(source, name) for source in sources)
     }
-    left = json.dumps(states | dict.fromkeys(divided, {}))
+    left = json.dumps(states | {name: {} for name in divided})
     return _replaced_once(_STATES, _literal(left), context), divided
 
 
