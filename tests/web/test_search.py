@@ -78,7 +78,18 @@ def test_words_of_danger_pin_what_to_do(index: Path, question: str):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("question", ["brokerage", "nominee", "trading hours", "account closure"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "brokerage",
+        "nominee",
+        "trading hours",
+        "account closure",
+        "how to place a trade",
+        "trading khate me paise kaise dale",
+        "my order did not get placed",
+    ],
+)
 def test_ordinary_words_are_no_danger(index: Path, question: str):
     assert not search(index, question).urgent
 

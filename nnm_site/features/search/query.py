@@ -114,7 +114,8 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
     with _opened(index) as connection:
         unknown = [word for word in words if not _is_known(connection, word)]
         taken = [_spelt_like(connection, word) if word in unknown else word for word in words]
-        answer = _ask(connection, taken, kind, language or _script(question))
+        spoken = [*taken, *(word for word in asked if word not in unknown)]
+        answer = _ask(connection, taken, spoken, kind, language or _script(question))
         return replace(
             answer,
             ignored=ignored,
@@ -185,7 +186,9 @@ class _Row(NamedTuple):
     worth: float
 
 
-def _ask(connection: sqlite3.Connection, words: list[str], kind: str, language: str) -> Answer:
+def _ask(
+    connection: sqlite3.Connection, words: list[str], spoken: list[str], kind: str, language: str
+) -> Answer:
     matches = list(map(_match, words))
     match = " AND ".join(matches)
     rows = _rows(connection, match)
@@ -199,7 +202,7 @@ def _ask(connection: sqlite3.Connection, words: list[str], kind: str, language: 
         meanings(word) | _written_apart(words, place) | {root(each) for each in heard(word)}
         for place, word in enumerate(words)
     ]
-    told, urgent = _told(words, wanted)
+    told, urgent = _told(words, wanted, spoken)
     found: dict[str, list[_Row]] = {}
     for row in rows:
         found.setdefault(row.page, []).append(row)
@@ -256,10 +259,13 @@ def _ask(connection: sqlite3.Connection, words: list[str], kind: str, language: 
     )
 
 
-def _told(words: list[str], wanted: list[frozenset[str]]) -> tuple[dict[str, float], bool]:
+def _told(
+    words: list[str], wanted: list[frozenset[str]], spoken: list[str]
+) -> tuple[dict[str, float], bool]:
     """What the lists say of a question: pages with their worth, and whether it is of danger.
 
     A line is worth what its words in the question tell, the less the more of the line is not in it.
+    Danger needs all of a line among `spoken`, the words with those that name nothing.
     """
     known = known_words()
     roots = frozenset().union(*wanted)
@@ -274,7 +280,7 @@ def _told(words: list[str], wanted: list[frozenset[str]]) -> tuple[dict[str, flo
             for place, page in enumerate(pages):
                 told[page] = max(told.get(page, 0), worth * _NEXT**place)
     # What only sounds like a word of danger is none.
-    roots = frozenset().union(*map(meanings, words))
+    roots = frozenset().union(*map(meanings, spoken))
     urgent = [(len(phrase), pages) for phrase, pages in known.urgent.items() if phrase <= roots]
     if urgent:
         _, pages = max(urgent, key=lambda each: each[0])

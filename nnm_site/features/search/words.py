@@ -226,7 +226,12 @@ def known_words() -> Words:
     for seen, page in _seen():
         first, *others = phrases.get(phrase(seen), ()) or (page,)
         phrases[phrase(seen)] = tuple(dict.fromkeys([first, page, *others]))
-    urgent = {phrase(asked): topic.pages for topic in trade().danger for asked in topic.asked}
+    # Of these every word counts: "trade did not place" without its small words would be any trade.
+    urgent = {
+        frozenset(map(root, WORD.findall(fold(asked)))): topic.pages
+        for topic in trade().danger
+        for asked in topic.asked
+    }
     spelt.update(word for topic in trade().danger for asked in topic.asked for word in WORD.findall(fold(asked)))  # fmt: skip
     # An English page calls it so: what another language's word means, its English synonyms mean too.
     for word, others in list(alike.items()):

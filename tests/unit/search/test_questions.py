@@ -57,6 +57,13 @@ def test_latin_spellings_stand_for_hindi_words() -> None:
     assert fold("नॉमिनी") in alike["nominee"]
 
 
+def test_danger_is_told_by_the_small_words_too() -> None:
+    """Without them "trade I did not place" would be any trade that somebody places."""
+    urgent = known_words().urgent
+    assert frozenset({"trad", "i", "did", "not", "plac"}) in urgent
+    assert not any(line <= {"trad", "plac", "how", "to", "a"} for line in urgent)
+
+
 def test_what_was_typed_is_not_translated() -> None:
     with speaking("hi"):
         said = summary("Open Account", Answer())
