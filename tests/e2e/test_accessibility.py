@@ -4,6 +4,7 @@ One opened page is looked at in every size and theme: opening costs more than mo
 States that must be opened first are in `test_accessibility_states.py`.
 """
 
+import math
 from collections.abc import Callable
 from typing import Literal
 
@@ -12,8 +13,11 @@ from playwright.sync_api import Page
 
 from tests.access import colour_complaints, measure, resize, set_theme, tab_through
 from tests.documents import Document
+from tests.e2e import test_overlays
 from tests.pages import OpenPage, axe_complaints
 from tests.routes import DIFFERENT, DIFFERENT_TWINS
+from tests.speech.test_speech import HEARD
+from tools.speech.__main__ import PAGES
 
 Read = Callable[[str], Document]
 
@@ -32,6 +36,9 @@ CUT_OFF_TABLES = """
 [...document.querySelectorAll(".prose .table")]
   .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.innerText.slice(0, 60))
 """
+
+#: Numbers as a text says them.
+SPOKEN = {2: "two", 6: "six"}
 
 #: Of a small screen the dock leaves this much to the page.
 DOCK_SHARE = 0.4
@@ -141,5 +148,12 @@ def test_axe_finds_nothing_on_a_companys_page(
 def test_the_statement_names_the_sizes(open_page: OpenPage):
     """What the public page says of these tests is what they do."""
     words = open_page("/accessibility").locator("main").inner_text()
-    for said in ("axe-core", "360 and 1360 pixels wide", *(f"{z}00%" for z in ZOOMED)):
+    smallest = "{} × {} pixels".format(*min(test_overlays.ZOOMED, key=math.prod))
+    for said in (
+        *("axe-core", "360 and 1360 pixels wide", *(f"{z}00%" for z in ZOOMED)),
+        *(f"{SPOKEN[len(test_overlays.OF_EACH_KIND)]} pages of different kinds", smallest),
+        f"first {test_overlays.STOPS} stops",
+        f"Orca reads {SPOKEN[len(HEARD)]} pages in Chromium",
+        f"What it says on {SPOKEN[len(PAGES)]} pages",
+    ):
         assert said in words

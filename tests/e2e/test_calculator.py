@@ -624,6 +624,45 @@ def test_the_picture_is_saved_with_its_figures(open_page: OpenPage):
     )
 
 
+#: A browser with a sheet for sharing, which notes what it was given and answers as a visitor would.
+SHEET = """
+window.shared = [];
+navigator.share = async (data) => {
+  window.shared.push(data);
+  if (window.closed_sheet) throw new DOMException("Share canceled", "AbortError");
+};
+"""
+
+
+def test_a_bill_is_shared_by_the_system_s_sheet(open_page: OpenPage):
+    """It is given the title and the address with every entry; closing the sheet is no failure."""
+    page = open_page("/calculator?quantity=200", width=PHONE, before=SHEET)
+    enter(page, price="1,234.5")
+    page.wait_for_url(re.compile("price=1"))
+    expect_bill(page, address(page))
+    button = page.get_by_role("button", name="Share this bill")
+    button.click()
+    given = {"title": page.title(), "url": page.url}
+    assert page.evaluate("shared") == [given]
+    page.evaluate("window.closed_sheet = true")
+    button.click()
+    assert page.evaluate("shared") == [given, given]
+    expect(page.locator(".bill-tools [data-said]")).to_be_empty()
+    expect(button).to_be_focused()
+
+
+def test_without_a_sheet_sharing_a_bill_copies_its_address(open_page: OpenPage):
+    page = open_page("/calculator?quantity=200", before="delete Navigator.prototype.share")
+    page.context.grant_permissions(["clipboard-write"])
+    button = page.get_by_role("button", name="Share this bill")
+    button.click()
+    expect(page.locator(".bill-tools [data-said]")).to_have_text("Copied.")
+    expect(button).to_be_focused()
+    copied = page.url
+    assert "quantity=200" in copied
+    assert pasted(page) == copied
+
+
 @pytest.mark.long
 def test_copy_gives_the_bill_as_text(open_page: OpenPage):
     page = open_page("/calculator")

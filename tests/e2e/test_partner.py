@@ -77,8 +77,19 @@ def test_one_can_apply_by_form_telephone_and_mail(open_page: OpenPage):
     mail = urlsplit(section.get_by_role("link", name=firm.email).get_attribute("href") or "")
     assert (mail.scheme, mail.path) == ("mailto", firm.email)
     assert parse_qs(mail.query)["subject"] == ["Business partner"]
+
+
+@pytest.mark.parametrize("width", [360, 1360])
+@pytest.mark.parametrize("javascript", [True, False])
+def test_apply_goes_to_the_form(open_page: OpenPage, width: int, javascript: bool):
+    """Its first field is on the screen, and what is typed next goes into it."""
+    page = open_page(PATH, width=width, height=740, javascript=javascript)
     page.locator("#partner").get_by_role("link", name="Apply").click()
-    expect(section).to_be_in_viewport()
+    first = (
+        page.get_by_role("form", name="Become Our Business Partner").get_by_role("textbox").first
+    )
+    expect(first).to_be_in_viewport(ratio=1)
+    expect(first).to_be_focused()
 
 
 def test_the_page_says_what_a_partner_is_and_may_not_do(partner: Document):

@@ -48,8 +48,9 @@ _CHAPTERS = {"A": "success_criteria_level_a", "AA": "success_criteria_level_aa"}
 
 _METHODS = (
     "Tests that run whenever the website changes, in Chromium: axe-core on every page that a browser test opens, zoom, text "
-    "spacing, forced colours and the Tab key; page (PDF/UA-1) on every document. No session with a screen reader and no "
-    "test with disabled people is part of this draft."
+    "spacing, forced colours, the Tab key and the accessibility tree; what visitors do, in Firefox; two pages read by Orca in "
+    "Chromium; page (PDF/UA-1) on every document. No person has used a screen reader or judged what Orca says, and no test "
+    "with disabled people is part of this draft."
 )
 _DRAFT = (
     'A draft that no person has signed. "Not evaluated" means that machines looked and a person has not judged yet; a final '

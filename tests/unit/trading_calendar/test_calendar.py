@@ -1,6 +1,6 @@
 """The trading calendar's content and rules, its page's words, its file (R1009)."""
 
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 
 import icalendar
 import pytest
@@ -20,6 +20,7 @@ from nnm_site.shared.content.trading_calendar import (
 )
 from nnm_site.shared.rules.dates import INDIA
 from nnm_site.shared.rules.opening_hours import days_between, open_on, status
+from tests.documents import Document, words
 
 pytestmark = pytest.mark.slow
 
@@ -186,6 +187,45 @@ def test_the_file_is_a_calendar_with_the_days_of_the_content():
 
 def test_the_file_is_the_same_each_time():
     assert ics.ics() == ics.ics()
+
+
+def uids() -> set[str]:
+    return {str(event["UID"]) for event in icalendar.Calendar.from_ical(ics.ics()).walk("VEVENT")}
+
+
+def test_an_event_keeps_its_uid_when_what_is_said_of_it_changes(monkeypatch: pytest.MonkeyPatch):
+    """A calendar that subscribes knows an event by its UID: with a new one it shows the day twice.
+
+    The next build may stand at another address, know the day of a feast better, or name it otherwise.
+    """
+    before = uids()
+    holidays = [
+        one.model_copy(update={"name": f"{one.name} (moved)", "date": one.date + timedelta(1)})
+        for one in queries.holidays()
+    ]
+    sessions = [one.model_copy(update={"opens": time(17)}) for one in queries.special_sessions()]
+    monkeypatch.setattr(queries, "holidays", lambda: holidays)
+    monkeypatch.setattr(queries, "special_sessions", lambda: sessions)
+    monkeypatch.setattr(
+        page, "settings", page.settings.model_copy(update={"site_url": "https://elsewhere.example"})
+    )
+    assert {one for one in uids() if not one.startswith("expiry-")} == {
+        one for one in before if not one.startswith("expiry-")
+    }
+
+
+def test_one_subscribes_at_an_address_that_calendars_ask_again(monkeypatch: pytest.MonkeyPatch):
+    """`webcal:` is asked again each day; the same file as a download is taken in once."""
+    elsewhere = page.settings.model_copy(update={"site_url": "https://elsewhere.example"})
+    monkeypatch.setattr(page, "settings", elsewhere)
+    built = Document(render(page.trading_calendar()))
+    links = {words(link): link for link in built.all("a")}
+    subscribe, download = links["Subscribe to the calendar"], links["Download once"]
+    assert subscribe.get("href") == f"webcal://elsewhere.example{ics.PATH}"
+    assert subscribe.get("download") is None
+    assert download.get("href") == ics.PATH
+    assert download.get("download") == "trading-calendar.ics"
+    assert subscribe.getparent() is download.getparent()
 
 
 def test_every_calendar_has_a_column():
