@@ -151,7 +151,15 @@ def functions(path: Path) -> str:
 
 @pytest.mark.parametrize(
     ("page", "name", "words"),
-    sorted({*named_tests("security.md"), *named_tests("reliability.md")}),
+    sorted(
+        {
+            *(
+                one
+                for doc in ("security.md", "reliability.md", "tasks.md")
+                for one in named_tests(doc)
+            )
+        }
+    ),
 )
 def test_every_test_that_is_named_exists(page: str, name: str, words: str):
     known = functions(place(page, name))
@@ -162,3 +170,11 @@ def test_every_test_that_is_named_exists(page: str, name: str, words: str):
 def test_enough_tests_are_named():
     assert len(named_tests("security.md")) > 150
     assert len(named_tests("reliability.md")) > 30
+
+
+def test_each_of_the_tasks_stands_once_and_names_a_test():
+    tasks = rows((DOCS / "tasks.md").read_text(encoding="utf-8"))
+    assert [row[0] for row in tasks] == [str(number) for number in range(1, 26)]
+    assert [
+        row for row in tasks if len(row) != 7 or not all(row) or not _TEST.search(row[-1])
+    ] == []

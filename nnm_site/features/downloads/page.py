@@ -66,6 +66,7 @@ def _contents(category: DownloadCategory, page: ListPage[Download]) -> rx.Compon
 
 
 def _row(document: Download) -> rx.Component:
+    form = queries.form_of(document.key)
     return ui.document_row(
         document.heading,
         href=document.href,
@@ -77,6 +78,7 @@ def _row(document: Download) -> rx.Component:
         specimen=document.sample,
         save_as=document.save_as if document.kind == "exe" else None,
         check=_check(document) if document.kind == "exe" else None,
+        fill_in=form.address if form else None,
     )
 
 

@@ -6,7 +6,7 @@ import reflex as rx
 
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.attributes import attrs
-from nnm_site.shared.ui.links import dotted, hidden_text, plain_link
+from nnm_site.shared.ui.links import dotted, hidden_text, link, plain_link
 from nnm_site.shared.ui.samples import sample_edge
 
 
@@ -22,11 +22,13 @@ def document_row(
     specimen: bool = False,
     save_as: str | None = None,
     check: str | None = None,
+    fill_in: str | None = None,
 ) -> rx.Component:
     """A row with a heading, what one gets, and a Download link. `size` is in bytes.
 
     It opens in a new tab, or is saved under the name `save_as`. `check` says how one makes sure that a
-    program is the one that was published.
+    program is the one that was published. `fill_in` is the address of a page on which the paper can be
+    filled in.
     """
     facts = (
         kind,
@@ -57,6 +59,12 @@ def document_row(
             **where,
         ),
         rx.el.p(check, class_name="small document-check") if check else None,
+        rx.el.p(
+            link("Fill it in on this site", hidden_text(f": {title}"), href=fill_in),
+            class_name="small document-fill",
+        )
+        if fill_in
+        else None,
         class_name="document-row",
         **attrs(**sample_edge(sample=specimen)),
     )
