@@ -1,7 +1,6 @@
 """The downloads centre (R705 to R708)."""
 
 import hashlib
-import itertools
 import math
 import re
 from collections.abc import Callable
@@ -271,24 +270,6 @@ def test_a_paper_that_has_a_page_is_filled_in_there(document: Callable[[str], Do
     assert {name: links for name, links in offered.items() if links} == {
         queries.document(form.key).heading: [form.address] for form in queries.forms()
     }
-
-
-@pytest.mark.parametrize("width", [360, 768, 1360])
-@pytest.mark.parametrize("path", ["/downloads", "/nnm-research"])
-def test_the_list_comes_before_what_it_shows_for_eye_and_ear_alike(
-    open_page: OpenPage, path: str, width: int
-):
-    """WCAG 1.3.2, 2.4.3: the order of the document is that of the screen, also where it is one column."""
-    page = open_page(path, width=width)
-    places = page.evaluate(
-        """[...document.querySelectorAll(
-          ".list-detail :is([type=search], .selector, .list-detail-panel, .document-row)")]
-          .filter(e => e.checkVisibility()).map(e => e.getBoundingClientRect())
-          .map(({ left, top }) => ({ left, top }))"""
-    )
-    assert len(places) >= 3
-    for before, after in itertools.pairwise(places):
-        assert after["top"] >= before["top"] or after["left"] > before["left"]
 
 
 def test_installers_are_saved_under_a_name_ending_in_application(
