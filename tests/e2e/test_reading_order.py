@@ -57,7 +57,7 @@ TEXTS = """
 BESIDE = 160
 
 #: On a phone the documents stand above the list of categories, which comes before them in the document.
-LIST_BELOW = {"/downloads", "/nnm-research"}
+LIST_BELOW = {"/downloads", "/nnm-research", "/style-guide"}
 
 #: What holds an entry, or a drawing with its own sentence.
 NO_TEXTS = {
