@@ -17,7 +17,7 @@ def prepare(web: Path) -> None:
     names are left out. Raises `FrameworkError` when the framework writes something in another way.
     """
     root = web / "app" / "root.jsx"
-    _change(root, framework.without_globals(root.read_text(encoding="utf-8")))
+    root.write_text(framework.without_globals(root.read_text(encoding="utf-8")), encoding="utf-8")
     _divide_states(web)
     shutil.copytree(_OWN, web / _OWN.name, dirs_exist_ok=True)
     (web / "vite.config.js").replace(web / "vite.framework.config.js")
@@ -34,7 +34,7 @@ def _divide_states(web: Path) -> None:
         path: path.read_text(encoding="utf-8") for path in (web / "app_components").rglob("*.jsx")
     }
     text, states = framework.divided_states(context.read_text(encoding="utf-8"), sources.values())
-    _change(context, text)
+    context.write_text(text, encoding="utf-8")
     for name, values in states.items():
         module = name.rpartition(".")[2]
         own = f'import {{ initialState }} from "$/utils/context";\ninitialState[{json.dumps(name)}] = {values};\n'
@@ -43,8 +43,4 @@ def _divide_states(web: Path) -> None:
             if framework.reads_state(source, name):
                 sources[path] = f'import "$/utils/states/{module}";\n{source}'
     for path, source in sources.items():
-        _change(path, source)
-
-
-def _change(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8")
+        path.write_text(source, encoding="utf-8")

@@ -63,7 +63,7 @@ export function HydratedRouter() {
   return createElement(/** @type {any} */ (Layout), null, createElement(App));
 }
 
-// What they wrote into the document has been left out of it.
+// The build has taken out of the document what these parts of React Router write into it.
 const Nothing = () => null;
 export { Nothing as Links, Nothing as Meta, Nothing as Scripts, Nothing as ScrollRestoration };
 

@@ -1,5 +1,6 @@
 // What the framework can do and this site does not: cookies, uploads, merged properties of cloned elements,
-// sockets that are no WebSockets, messages that hold bytes. Who needs one of them takes it out of `vite.config.js` beside this file.
+// sockets that are no WebSockets, messages that hold bytes. Who needs one of them takes it out of
+// `vite.config.js` beside this file.
 
 /** @returns {never} */
 function unused() {
