@@ -5,6 +5,7 @@ Each line says whether the two differ, and why.
 
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 
 from nnm_site.shared.charges.cards import FIRM, TODAY, card_in_force, type_on
 from nnm_site.shared.charges.plans import brokerage_of
@@ -44,7 +45,14 @@ class Comparison:
 
     earlier: Bill
     today: Bill
-    pairs: tuple[Pair, ...]
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """Their lines in the order of the bill."""
+        return tuple(
+            _pair(ours, now, self.earlier, self.today)
+            for ours, now in zip(self.earlier.lines, self.today.lines, strict=True)
+        )
 
     def of(self, schedule: str) -> Bill:
         """The bill that `schedule=house` or `schedule=statutory` asks for."""
@@ -69,12 +77,14 @@ def compare(order: Order, type: str, on: date) -> Comparison:
     A type or exchange that a card does not have is replaced by the one that it has instead.
     Raises `KeyError` for a type that no card knows.
     """
-    earlier, today = (_bill(order, type, card_in_force(schedule, on)) for schedule in (FIRM, TODAY))
-    pairs = tuple(
-        _pair(ours, now, earlier, today)
-        for ours, now in zip(earlier.lines, today.lines, strict=True)
+    return Comparison(
+        *(_bill(order, type, card_in_force(schedule, on)) for schedule in (FIRM, TODAY))
     )
-    return Comparison(earlier, today, pairs)
+
+
+def bill_today(order: Order, type: str, on: date) -> Bill:
+    """The bill of `order` under the card in force on a day. Raises `KeyError` as `compare` does."""
+    return _bill(order, type, card_in_force(TODAY, on))
 
 
 def by_plan(order: Order, type: str, on: date) -> dict[str, Bill]:
@@ -89,12 +99,12 @@ def by_plan(order: Order, type: str, on: date) -> dict[str, Bill]:
     return bills
 
 
-def by_exchange(order: Order, type: str, on: date) -> dict[str, Comparison]:
-    """The same order on each exchange that today's rates know for its type."""
+def by_exchange(order: Order, type: str, on: date) -> dict[str, Bill]:
+    """What the same order costs today on each exchange that its type is traded on."""
     card = card_in_force(TODAY, on)
     exchanges = card.sections[type_on(card, type)].exchanges
     return {
-        exchange: compare(replace(order, exchange=exchange), type, on) for exchange in exchanges
+        exchange: bill_today(replace(order, exchange=exchange), type, on) for exchange in exchanges
     }
 
 
@@ -102,7 +112,9 @@ def _bill(order: Order, type: str, card: RateCard) -> Bill:
     kind = type_on(card, type)
     exchanges = card.sections[kind].exchanges
     exchange = order.exchange if order.exchange in exchanges else exchanges[0]
-    return make_bill(replace(order, type=kind, exchange=exchange), card)
+    if (order.type, order.exchange) != (kind, exchange):
+        order = replace(order, type=kind, exchange=exchange)
+    return make_bill(order, card)
 
 
 def _pair(ours: Line, now: Line, earlier: Bill, today: Bill) -> Pair:

@@ -12,6 +12,7 @@ from nnm_site.features.calculator.cautions import cautions, depository_sentence
 from nnm_site.features.calculator.comparison import (
     Comparison,
     Pair,
+    bill_today,
     by_exchange,
     by_plan,
     compare,
@@ -365,9 +366,9 @@ def _exchange_table(order: Order, kind: str, day: date) -> dict[str, str]:
     if not {"NSE", "BSE"} <= set(found):
         texts["traded"] = f"Today's rates have it on {' and '.join(found)} alone."
     else:
-        texts["cheaper"] = _cheaper(found["NSE"].today.total, found["BSE"].today.total)
+        texts["cheaper"] = _cheaper(found["NSE"].total, found["BSE"].total)
     for exchange in ("NSE", "BSE"):
-        bill = found[exchange].today if exchange in found else None
+        bill = found.get(exchange)
         for name in BREAKDOWN:
             texts[f"{exchange}{name}"] = shown(bill.line(name)) if bill else "–"
         texts[f"{exchange}total"] = rupees(bill.total) if bill else "–"
@@ -389,7 +390,7 @@ def _cheaper(nse: Decimal, bse: Decimal) -> str:
 def _sold_later(order: Order, exchange: str, kind: str, day: date) -> str:
     """The break-even price of what is bought on an exchange and sold there."""
     both = replace(order, side="both", exchange=exchange)
-    return _break_even(compare(both, kind, day).today)
+    return _break_even(bill_today(both, kind, day))
 
 
 def _types_table(entries: Mapping[str, str], table: Table, day: date) -> dict[str, str]:
@@ -404,7 +405,7 @@ def _types_table(entries: Mapping[str, str], table: Table, day: date) -> dict[st
         # The entries are this table's, not those of the contract that another table begins with.
         entered = {**(entries if key == table.key else shared), "table": key}
         order, kind = order_of(entered, day), wanted_section(entered)
-        bill = compare(order, kind, day).today
+        bill = bill_today(order, kind, day)
         (other, *_) = by_plan(order, kind, day).values()
         link = {"tab": "equity", **_entries_of(order), "preset": NO_PRESET, "type": key}
         texts |= {

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal, localcontext
+from functools import cached_property
 from typing import Literal
 
 from nnm_site.shared.charges.rules.amounts import EXACT, PAISA, RUPEE, plain, rounded
@@ -189,16 +190,64 @@ class Line:
 
 @dataclass(frozen=True)
 class Bill:
-    """What an order costs under a rate card. The lines add up to `total`, always."""
+    """What an order costs under a rate card. The lines add up to `total`, always.
+
+    Each result is computed when it is first asked for: many bills are made for their total alone.
+    """
 
     order: Order
     card: RateCard
-    turnover: Decimal
-    brokerage_by_rate: Decimal
-    lines: tuple[Line, ...]
-    total: Decimal
-    net: Decimal | None
-    break_even: Decimal | None
+
+    @property
+    def section(self) -> Section:
+        """What the card says about the order's type of trade."""
+        return self.card.sections[self.order.type]
+
+    @cached_property
+    def turnover(self) -> Decimal:
+        """Quantity × price of every leg, exact."""
+        return self.order.turnover()
+
+    @cached_property
+    def brokerage_by_rate(self) -> Decimal:
+        """The brokerage if there were no minimum."""
+        with localcontext(EXACT):
+            return _brokerage(self.order)
+
+    @cached_property
+    def charges(self) -> Mapping[str, Decimal]:
+        """Name in data → amount as it is shown, in the order of the bill."""
+        with localcontext(EXACT):
+            return _charges(self.order, self.card, self.section)
+
+    @cached_property
+    def total(self) -> Decimal:
+        """All charges together."""
+        with localcontext(EXACT):
+            return sum(self.charges.values(), NOTHING)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The charges, each with where it comes from."""
+        with localcontext(EXACT):
+            return tuple(
+                _explained(name, amount, self.order, self.card, self.charges)
+                for name, amount in self.charges.items()
+            )
+
+    @cached_property
+    def net(self) -> Decimal | None:
+        """Gain or loss of a round trip, charges taken off; `None` unless both its prices were given."""
+        order = self.order
+        if order.side != "both" or not order.prices_given:
+            return None
+        with localcontext(EXACT):
+            return order.turnover("sell") - order.turnover("buy") - self.total
+
+    @cached_property
+    def break_even(self) -> Decimal | None:
+        """The selling price from which a round trip loses nothing; `None` without one."""
+        return break_even_with(self, NOTHING) if self.order.side == "both" else None
 
     def line(self, name: str) -> Line:
         """The line of that name in data. Raises `KeyError` when there is none."""
@@ -207,14 +256,14 @@ class Bill:
     @property
     def floor_wins(self) -> bool:
         """Whether the minimum brokerage is charged, on one order at least."""
-        return self.line("maxBrokerage").amount > self.brokerage_by_rate
+        return self.charges["maxBrokerage"] > self.brokerage_by_rate
 
     @property
     def effective_rate(self) -> Decimal | None:
         """The brokerage charged, in per cent of turnover to four places; `None` without turnover."""
         if self.turnover == 0:
             return None
-        charged = self.line("maxBrokerage").amount
+        charged = self.charges["maxBrokerage"]
         return EXACT.quantize(
             EXACT.divide(EXACT.multiply(charged, Decimal(100)), self.turnover), Decimal("0.0001")
         )
@@ -225,12 +274,11 @@ class Bill:
         `breakEven` is there for a round trip, empty when no price breaks even; `net` only where
         both its prices were given.
         """
-        by_name = {line.name: line.amount for line in self.lines}
         names = ("maxBrokerage", "STTtotal", "stampDuty", "sebiFees", "ipft", "clgfees")
         found = {
             "turnover": rounded(self.turnover),
             "brokerageRate": self.brokerage_by_rate,
-            **{name: by_name[name] for name in (*names, "transCharge", "gst")},
+            **{name: self.charges[name] for name in (*names, "transCharge", "gst")},
             "totalCharges": self.total,
         }
         shown = {name: f"{amount:f}" for name, amount in found.items()}
@@ -246,29 +294,9 @@ def make_bill(order: Order, card: RateCard) -> Bill:
 
     Raises `KeyError` when the card has no section for the order's type or no such exchange there.
     """
-    section = card.sections[order.type]
-    if order.exchange not in section.exchanges:
+    if order.exchange not in card.sections[order.type].exchanges:
         raise KeyError(order.exchange)
-    with localcontext(EXACT):
-        amounts = _amounts(order, card, section)
-        total = sum(amounts.values(), NOTHING)
-        net = break_even = None
-        if order.side == "both":
-            if order.prices_given:
-                net = order.turnover("sell") - order.turnover("buy") - total
-            break_even = _break_even(order, card, section)
-        return Bill(
-            order,
-            card,
-            order.turnover(),
-            _brokerage(order),
-            tuple(
-                _explained(name, amount, order, card, amounts) for name, amount in amounts.items()
-            ),
-            total,
-            net,
-            break_even,
-        )
+    return Bill(order, card)
 
 
 def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
@@ -279,8 +307,7 @@ def break_even_with(bill: Bill, besides: Decimal) -> Decimal | None:
     if bill.order.side != "both":
         raise ValueError("one side of a trade has no break-even price")
     with localcontext(EXACT):
-        section = bill.card.sections[bill.order.type]
-        return _break_even(bill.order, bill.card, section, besides)
+        return _break_even(bill.order, bill.card, bill.section, besides)
 
 
 def _share(rate: Decimal, base: Decimal, unit: Decimal = PAISA) -> Decimal:
@@ -293,7 +320,7 @@ def _brokerage(order: Order, least: Decimal = NOTHING) -> Decimal:
     return sum((max(_share(order.rate, order.turnover(leg)), least) for leg in order.legs), NOTHING)
 
 
-def _amounts(order: Order, card: RateCard, section: Section) -> dict[str, Decimal]:
+def _charges(order: Order, card: RateCard, section: Section) -> dict[str, Decimal]:
     """Every line of the bill in its order, rounded as it is shown."""
     amounts = {"maxBrokerage": _brokerage(order, rounded(order.quantity * order.minimum))}
     for name in LEVIES:
@@ -305,9 +332,7 @@ def _amounts(order: Order, card: RateCard, section: Section) -> dict[str, Decima
     return amounts
 
 
-def _break_even(
-    order: Order, card: RateCard, section: Section, besides: Decimal = NOTHING
-) -> Decimal | None:
+def _break_even(order: Order, card: RateCard, section: Section, besides: Decimal) -> Decimal | None:
     """The lowest tick from which a sale loses nothing, there and at every higher tick.
 
     `besides` is a fixed amount that the sale costs outside the bill.
@@ -322,7 +347,7 @@ def _break_even(
 
     def due(price: Decimal) -> Decimal:
         sold = replace(order, sell_price=price)
-        return bought + besides + sum(_amounts(sold, card, section).values())
+        return bought + besides + sum(_charges(sold, card, section).values())
 
     gst = 1 + card.gst.rate / 100
     kept = 1 - order.rate * gst / 100
