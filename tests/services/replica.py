@@ -44,9 +44,10 @@ def metrics(port: int) -> dict[str, float]:
 
 
 class Replica:
-    """One server on ports of its own; `environment` are its settings."""
+    """One server on ports of its own; `environment` are its settings, `project` the checkout it serves."""
 
-    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str], project: Path = ROOT) -> None:
+        self._project = project
         self.port, self.metrics_port = free_port(), free_port()
         self.address = f"http://localhost:{self.port}"
         self._log = folder / f"replica-{self.port}.log"
@@ -71,7 +72,7 @@ class Replica:
         """
         self._process = subprocess.Popen(
             [sys.executable, "-c", _SERVE.format(port=self.port)],
-            cwd=ROOT,
+            cwd=self._project,
             env=self._environment,
             stdout=self._log.open("a"),
             stderr=subprocess.STDOUT,

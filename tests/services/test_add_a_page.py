@@ -1,23 +1,31 @@
-"""`docs/add-a-page.md`, carried out in a copy of the project."""
+"""The guides for a new page, still and live, carried out in a copy of the project."""
 
+import asyncio
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import aiohttp
+import httpx
 import pytest
 
+from tests.services import visitor
+from tests.services.replica import Replica
+
 ROOT = Path(__file__).resolve().parents[2]
-ADDRESS = "/pledging"
+ADDRESS, LIVE_ADDRESS = "/pledging", "/lakh-and-crore"
 
 pytestmark = pytest.mark.long
 
 
-def blocks() -> list[tuple[str, list[str]]]:
-    """(file, lines) of each code block of the guide that names its file."""
-    guide = (ROOT / "docs" / "add-a-page.md").read_text(encoding="utf-8")
+def blocks(name: str = "add-a-page.md") -> list[tuple[str, list[str]]]:
+    """(file, lines) of each code block of a guide that names its file."""
+    guide = (ROOT / "docs" / name).read_text(encoding="utf-8")
     found = re.findall(r"^```\w+\n(?:#|//) (\S+)\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)
     return [(file, text.splitlines()) for file, text in found]
 
@@ -42,7 +50,7 @@ def carry_out(project: Path, file: str, lines: list[str]) -> None:
 
 @pytest.fixture(scope="module")
 def project(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project in which the guide was followed.
+    """A copy of the project in which both guides were followed.
 
     `site` is asked for so that there is a build, with what it has downloaded.
     """
@@ -59,7 +67,7 @@ def project(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
         (copy / "tools" / "node_modules").symlink_to(ROOT / "tools" / "node_modules")
     shutil.copytree(ROOT / ".web" / "node_modules", copy / ".web" / "node_modules", symlinks=True)
     shutil.copytree(ROOT / "var" / "cache", copy / "var" / "cache")
-    for file, lines in blocks():
+    for file, lines in blocks() + blocks("add-a-live-page.md"):
         carry_out(copy, file, lines)
     return copy
 
@@ -91,6 +99,54 @@ def test_the_page_is_built_with_its_tab_and_its_document(project: Path):
     assert re.search(r'role="tab"[^>]*data-key="confirm"|data-key="confirm"[^>]*role="tab"', text)
     assert "/pdf/downloads/pledge-request.pdf" in text
     assert list(project.glob(".web/builds/*/client/pdf/downloads/pledge-request.pdf"))
+
+
+@pytest.mark.parametrize("address", [LIVE_ADDRESS, f"/hi{LIVE_ADDRESS}"])
+def test_the_live_page_is_built_with_its_example(project: Path, address: str):
+    (page,) = project.glob(f".web/builds/*/client{address}/index.html")
+    text = page.read_text(encoding="utf-8")
+    assert 'data-asked=""' in text
+    assert "₹12.5 lakh" in text
+    assert "1.25 million" in text
+
+
+ANSWERS = [
+    ("amount=5+crore&unit=billion", "₹5 crore is 0.05 billion in other countries."),
+    ("amount=95000", "₹95,000 is 0.10 million in other countries."),
+    ("amount=lots", "Enter a number, such as 1,00,000 or 12.35."),
+    ("amount=", "Enter an amount."),
+]
+
+
+@pytest.fixture(scope="module")
+def served(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
+    """The copy, served with the pages of the guides."""
+    replica = Replica(tmp_path_factory.mktemp("served"), {"PYTHONPATH": str(project)}, project)
+    yield replica.start()
+    replica.kill()
+
+
+@pytest.mark.parametrize(("query", "said"), ANSWERS)
+def test_the_live_page_answers_without_javascript(served: Replica, query: str, said: str):
+    text = httpx.get(f"{served.address}{LIVE_ADDRESS}?{query}").text
+    assert said in text
+
+
+@pytest.mark.parametrize(("query", "said"), ANSWERS)
+def test_the_live_page_answers_on_its_socket(served: Replica, query: str, said: str):
+    ask = f"{visitor.ROOT}.nnm_site___features___amounts___state____amount_state.ask"
+
+    async def answered(http: aiohttp.ClientSession) -> str:
+        origin = {"Origin": served.address}
+        async with http.ws_connect(visitor.socket_address(served.address), headers=origin) as line:
+            await line.send_str(visitor.boot(LIVE_ADDRESS))
+            await line.send_str(visitor.event(ask, LIVE_ADDRESS, sent={"query": query}))
+            while True:
+                frame = str((await asyncio.wait_for(line.receive(), visitor.PATIENCE_SECONDS)).data)
+                if f'"asked_rx_state_":{json.dumps(query)}' in frame:
+                    return json.loads(frame[frame.index("[") :])[1]["delta"].__repr__()
+
+    assert said in visitor.run(answered)
 
 
 def test_make_check_stays_green(project: Path):
