@@ -145,3 +145,20 @@ def test_pages_for_programs_do_not_come_first(index: Path, question: str):
 )
 def test_a_row_of_a_page_is_found_by_its_words(index: Path, question: str, page: str):
     assert page in pages(index, question)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("question", "page"),
+    [
+        ("download capital gains for ITR", "/help/tax-statement"),
+        ("app download link genuine", "/know-it-is-us"),
+        ("what papers to add a second bank", "/help/change-bank"),
+        ("my shares show in pool account not in demat", "/help/shares-not-received"),
+        ("सर्किट लगा हुआ है शेयर बिक नहीं रहा", "/help/price-band"),
+    ],
+)
+def test_all_lines_of_a_page_together_outweigh_one_common_word(
+    index: Path, question: str, page: str
+):
+    assert pages(index, question)[0] == page

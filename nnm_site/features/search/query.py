@@ -4,17 +4,18 @@ import difflib
 import re
 import sqlite3
 import time
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple
 
 from nnm_site.features.search.index import KINDS
 from nnm_site.features.search.words import (
+    NEXT,
     WORD,
     fold,
     heard,
@@ -99,9 +100,9 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
 
     Plurals and other endings are found too, and words that mean the same (`words.py`). Where all words
     together find few, one is enough. Danger (`content/search/words.toml`) comes before all, then what lists
-    and titles say together with the weight of the words; pages come before documents. A page and its
-    twin are one result, in the `language` of the visitor ("" for English) or of the question. A misspelt
-    word is taken for a word of the lists; words that merely look alike are suggested. `kind` leaves only
+    and titles say, the best line of a page and all its lines together, with the weight of the words; pages
+    come before documents. A page and its twin are one result, in the `language` of the visitor ("" for
+    English) or of the question. A misspelt word is taken for a word of the lists; words that merely look alike are suggested. `kind` leaves only
     one kind among the results. Raises `sqlite3.OperationalError` when there is no index, and
     `CostlyQuestionError` after `MOST_SECONDS`.
     """
@@ -162,9 +163,10 @@ def _beginning(word: str) -> str:
 _WORTH = {"answer": 1.3, "page": 1.2, "article": 1.0, "document": 0.5, "note": 0.3}
 #: Pages for programs and their authors, which have the words of many others.
 _ASIDE = {"/developers", "/accessibility", "/style-guide"}
-#: Of what a list says of a question the second page of a line has so much, the third as much of that; a
-#: title of the same words has so much.
-_NEXT, _TITLE = 0.6, 0.5
+#: Of what a list says of a question a title of the same words has so much.
+_TITLE = 0.5
+#: What a page's lines say together has so much; a root that they have so often says half of what it can.
+_TOGETHER, _OFTEN = 0.75, 2.0
 #: A line whose words are those of the question has so much more than one that means the same.
 _EXACT = 2.0
 #: So many pages that lists lead to are results although their words are not those of the question.
@@ -173,6 +175,10 @@ _MOST_TOLD = 5
 _WORDS = 2.0
 #: With fewer results one word is enough.
 FEW = 2
+
+
+#: What a word of a question means, and how much it tells.
+_Weighed = list[tuple[frozenset[str], float]]
 
 
 class _Row(NamedTuple):
@@ -206,14 +212,15 @@ def _ask(
     found: dict[str, list[_Row]] = {}
     for row in rows:
         found.setdefault(row.page, []).append(row)
-    for page in sorted(told, key=lambda each: -told[each])[:_MOST_TOLD]:
-        if (bare := page.partition("#")[0]) not in found and (own := _page(connection, bare)):
-            found[bare] = own
     places: dict[str, tuple[float, str]] = {}
     for page, score in told.items():
         bare = page.partition("#")[0]
         places[bare] = max(places.get(bare, (0.0, "")), (score, page))
     weighed = [(each, _weight(each)) for each in wanted]
+    together = _together(weighed)
+    for page in {*_best({page: score for page, (score, _) in places.items()}), *_best(together)}:
+        if page not in found and (own := _page(connection, page)):
+            found[page] = own
     top = max((row.worth for row in rows), default=0.0) or 1.0
 
     def value(page: str) -> tuple[float, bool, float]:
@@ -221,6 +228,7 @@ def _ask(
         # The parts of a page have its title.
         held = _TITLE * max(_held(title, weighed) for title in {row.title for row in found[page]})
         score = max(places.get(page, (0.0, ""))[0], held) + _WORDS * best.worth / top
+        score += _TOGETHER * together.get(page, 0.0)
         return -score, page not in every, -best.worth
 
     ranked = sorted(sorted(found), key=value)
@@ -278,7 +286,7 @@ def _told(
                 continue
             worth = held * held / whole * (_EXACT if phrase == own else 1)
             for place, page in enumerate(pages):
-                told[page] = max(told.get(page, 0), worth * _NEXT**place)
+                told[page] = max(told.get(page, 0), worth * NEXT**place)
     # What only sounds like a word of danger is none.
     roots = frozenset().union(*map(meanings, spoken))
     urgent = [(len(phrase), pages) for phrase, pages in known.urgent.items() if phrase <= roots]
@@ -288,15 +296,29 @@ def _told(
     return told, bool(urgent)
 
 
+def _together(weighed: _Weighed) -> dict[str, float]:
+    """What all lines of a page say of a question: each word what it tells, the more the oftener they have it."""
+    told = known_words().told
+    said: dict[str, float] = defaultdict(float)
+    for meant, weight in weighed:
+        often: dict[str, float] = defaultdict(float)
+        for page, times in chain.from_iterable(told[each].items() for each in meant & told.keys()):
+            often[page] += times
+        for page, times in often.items():
+            said[page] += weight * times / (times + _OFTEN)
+    return said
+
+
+def _best(scores: dict[str, float]) -> list[str]:
+    """The few pages of the highest scores."""
+    return sorted(sorted(scores), key=lambda page: -scores[page])[:_MOST_TOLD]
+
+
 def _written_apart(words: list[str], place: int) -> frozenset[str]:
     """What a word means with its neighbour, where lists write both as one: "t pin" is TPIN."""
     pairs = ("".join(words[first : first + 2]) for first in (place - 1, place) if first >= 0)
     known = known_words().alike
     return frozenset().union(*(meanings(pair) for pair in pairs if pair in known))
-
-
-#: What a word of a question means, and how much it tells.
-_Weighed = list[tuple[frozenset[str], float]]
 
 
 def _held(title: str, weighed: _Weighed) -> float:

@@ -83,6 +83,11 @@ class Trade(Table):
     danger: Annotated[tuple[Topic, ...], Field(strict=False)]
 
 
+#: Of what a line says of a question the second page of the line has so much, the third as much of that.
+NEXT = 0.6
+#: How much of a page's number of words counts against each of them.
+_LENGTH = 0.3
+
 #: The stems of a few words that are asked for together.
 Phrase = frozenset[str]
 
@@ -94,6 +99,7 @@ class Words:
     `alike` has for a folded word those that mean the same; `passing` are words that name nothing;
     `phrases` are what is asked for, each with the pages that it leads to, the best first; `urgent` are
     those of danger. `weight` has for each root how much it tells: what leads to many pages tells little.
+    `told` has for each root the pages with how often their lines have it, a page of many lines the less.
     `spelt` are the Latin words of all lists: a misspelt word may be taken for one of them. `sounding`
     has those of a sound (`sounds.py`).
     """
@@ -103,6 +109,7 @@ class Words:
     phrases: dict[Phrase, tuple[str, ...]]
     urgent: dict[Phrase, tuple[str, ...]]
     weight: dict[str, float]
+    told: dict[str, dict[str, float]]
     spelt: tuple[str, ...]
     sounding: dict[str, frozenset[str]]
 
@@ -244,6 +251,7 @@ def known_words() -> Words:
         phrases,
         urgent,
         _weights(phrases),
+        _told(phrases),
         tuple(
             sorted(word for word in spelt if word.isascii() and word.isalpha() and len(word) > 3)
         ),
@@ -288,3 +296,23 @@ def _weights(phrases: dict[Phrase, tuple[str, ...]]) -> dict[str, float]:
             pages.setdefault(each, set()).add(led[0])
     every = len(set().union(*pages.values()))
     return {each: math.log(1 + every / len(led)) for each, led in pages.items()}
+
+
+def _told(phrases: dict[Phrase, tuple[str, ...]]) -> dict[str, dict[str, float]]:
+    """How often the lines of each page have a root, for their length and the page's place in them."""
+    told: dict[str, dict[str, float]] = {}
+    lengths: dict[str, float] = {}
+    for one, led in phrases.items():
+        for place, page in enumerate(each.partition("#")[0] for each in led):
+            lengths[page] = lengths.get(page, 0) + len(one) * NEXT**place
+            for each in one:
+                pages = told.setdefault(each, {})
+                pages[page] = pages.get(page, 0) + NEXT**place
+    usual = sum(lengths.values()) / len(lengths)
+    return {
+        each: {
+            page: often / (1 - _LENGTH + _LENGTH * lengths[page] / usual)
+            for page, often in pages.items()
+        }
+        for each, pages in told.items()
+    }

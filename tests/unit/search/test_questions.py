@@ -69,3 +69,8 @@ def test_what_was_typed_is_not_translated() -> None:
         said = summary("Open Account", Answer())
     assert "“Open Account”" in said
     assert "Nothing" not in said
+
+
+def test_what_the_lines_of_a_page_say_is_weighed_against_their_number() -> None:
+    told = known_words().told["nomine"]
+    assert told["/help/add-nominee"] > told["/blog/5"] > 0
