@@ -66,7 +66,18 @@ TYPED = {
     "₹10,00,000": ("documents/circulars/basic-demat.typ",),
 }
 #: Figures that other rules and prices have too.
-COMMON = {"₹25", "₹100", "₹600", "the 12th", "the 15th", "the 18th", "the 21st"}
+COMMON = {
+    "10%",
+    "30 days",
+    "₹25",
+    "₹100",
+    "₹600",
+    "₹10,000",
+    "the 12th",
+    "the 15th",
+    "the 18th",
+    "the 21st",
+}
 
 
 @pytest.mark.parametrize(
