@@ -40,7 +40,7 @@ def trading_calendar() -> rx.Component:
                 _next(today, years[1]),
                 ui.columns(*map(_month, _this_and_next(today))),
                 ui.small(
-                    "Closed: no trading in shares. Expiry: contracts on an index or on shares expire at NSE or BSE."
+                    "Shut: no trading in shares. Expiry: contracts on an index or on shares expire at NSE or BSE."
                 ),
                 _hours(today),
                 ui.small(
@@ -130,7 +130,7 @@ def _month(month: datetime.date) -> rx.Component:
         day: "Expiry"
         for rule in queries.expiries()
         for day in expiry_days(rule, trading, weeks[0][0], weeks[-1][-1])
-    } | {one.date: "Closed" for one in queries.holidays() if "equity" in one.closed}
+    } | {one.date: "Shut" for one in queries.holidays() if "equity" in one.closed}
 
     def cell(day: datetime.date) -> ui.Cell:
         if day.month != month.month:

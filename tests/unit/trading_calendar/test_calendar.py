@@ -283,7 +283,7 @@ def test_a_month_names_its_closed_days_and_its_days_of_expiry():
     weeks = [row for row in rows if row]
     assert [len(week) for week in weeks] == [7] * 5
     assert weeks[0] == ["", "1 Expiry", "2", "3 Expiry", "4", "5", "6"]
-    assert weeks[3][4] == "25 Closed"
+    assert weeks[3][4] == "25 Shut"
     assert weeks[4][3:] == ["31 Expiry", "", "", ""]
 
 
