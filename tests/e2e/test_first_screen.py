@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.pages import OpenPage, box_of
+from tests.pages import OpenPage, box_of, lay_out_everything
 
 pytestmark = pytest.mark.long
 
@@ -17,6 +17,8 @@ WANTED = {
     "/trading-calendar": "dl dd:has-text('December')",
     "/client-bank-account-details": "tbody th",
     "/complaint-data": ".month-answer",
+    "/search?q=demat": ".result h2",
+    "/hi/search?q=demat": ".result h2",
 }
 #: Pages whose title used to begin lower than elsewhere.
 TITLED = (*WANTED, "/about", "/blog/9", "/hi/charges", "/wealth/wealth-management")
@@ -40,6 +42,16 @@ def test_the_first_useful_thing_is_in_the_first_screen(
             )
         low[f"title of {path}"] = box_of(page.locator("h1:visible").first)["y"] - title
     assert {place: by for place, by in low.items() if by > 0} == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("path", "most"), [("/", 9500), ("/charges", 8000), ("/trading-calendar", 8700)]
+)
+def test_a_long_page_stays_within_its_height_on_a_phone(open_page: OpenPage, path: str, most: int):
+    page = open_page(path, width=360, height=740, reduced_motion=True)
+    lay_out_everything(page)
+    assert page.evaluate("document.documentElement.scrollHeight") <= most
 
 
 @pytest.mark.long

@@ -46,7 +46,6 @@ def charges() -> rx.Component:
             ("law", "Taxes and exchange charges", _levies()),
             ("earlier", "Earlier rates", _earlier()),
             ("use", "Sheet, calculator and notes", _use()),
-            ("data", "Charges as data files", _data()),
         ],
         specimen="The firm's own charges are invented." if whole.sample else None,
     )
@@ -130,7 +129,6 @@ def _brokerage() -> list[rx.Component]:
             numeric=range(1, len(plans) + 1),
         ),
         ui.definitions(*((f"{plan.name} plan", plan.note) for plan in plans)),
-        ui.small(f"In force since {long_date(queries.tariff().effective)}."),
         ui.small(
             "The minimum applies to each order. GST of 18% is added to the brokerage. No exchange "
             "allows more than 2.5% of turnover; on shares up to ₹10 25 paise a share; on options 2.5% of the "
@@ -189,7 +187,7 @@ def _levies() -> list[rx.Component]:
     rows = [row for of_one in held.values() for row in of_one]
     charges = list(dict.fromkeys(map(_kind, rows)))
     return [
-        ui.paragraph(
+        ui.small(
             "We do not set these charges and keep none of them. The calculator uses the same rates. "
             "“With a copy”: compared with a copy of the circular or the law. “On members’ pages”: "
             "compared with what other members of the exchange publish. “Not checked yet”: compared "
@@ -292,17 +290,14 @@ def _use() -> list[rx.Component]:
     whole = queries.tariff()
     return [
         ui.paragraph(f"Version {whole.version}, in force from {long_date(whole.effective)}."),
-        ui.row(
-            ui.button_link("Tariff sheet (PDF)", DOCUMENT, new_tab=True),
-            ui.button_link("Work out a bill", "/calculator", kind="outline"),
-            ui.button_link("Add up a month", "/calculator/month", kind="outline"),
-            ui.button_link("Check a note", "/calculator/contract-note", kind="outline"),
+        ui.row(ui.button_link("Tariff sheet (PDF)", DOCUMENT, new_tab=True)),
+        ui.paragraph(
+            ui.dotted(
+                ui.link("Work out a bill", href="/calculator"),
+                ui.link("Add up a month", href="/calculator/month"),
+                ui.link("Check a note", href="/calculator/contract-note"),
+            )
         ),
-    ]
-
-
-def _data() -> list[rx.Component]:
-    return [
         ui.paragraph(
             "Every rate with its validity and source: ",
             ui.link("JSON", href=JSON_PATH),
@@ -311,5 +306,5 @@ def _data() -> list[rx.Component]:
             ". How programs use them is on ",
             ui.link("the page for developers", href="/developers"),
             ".",
-        )
+        ),
     ]

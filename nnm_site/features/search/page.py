@@ -12,7 +12,6 @@ from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import t
-from nnm_site.shared.rules.dates import long_date
 
 KIND_LABELS = {
     "": "Everything",
@@ -52,30 +51,7 @@ def search_page(view: Any = SearchState) -> rx.Component:
         ),
         name="search",
         title="Search",
-        intro="Pages, articles, research notes and documents.",
-        facts=_facts(),
     )
-
-
-def _facts() -> list[ui.HeadFact]:
-    """The newest of each kind that can be found."""
-    categories = queries.download_categories()
-    documents = [one for category in categories for one in queries.documents(category.key)]
-    kinds = (
-        ("Newest document", documents),
-        ("Newest article", queries.articles()),
-        ("Newest research note", [*queries.notes("fundamental"), *queries.notes("ipo")]),
-    )
-    newest = [(label, max(items, key=lambda item: item.date)) for label, items in kinds]
-    return [
-        ui.HeadFact(
-            label,
-            item.heading,
-            ("Specimen, " if item.sample else "") + long_date(item.date),
-            item.sample,
-        )
-        for label, item in newest
-    ]
 
 
 def _answer(view: Any) -> rx.Component:
@@ -153,7 +129,7 @@ def _found(view: Any) -> rx.Component:
                 ),
             ),
         ),
-        class_name="search-columns",
+        class_name="filtered search-found",
     )
 
 
@@ -244,13 +220,8 @@ def _result(result: Any) -> rx.Component:
         ),
         rx.el.p(ui.each(result.excerpt, _piece), **language),
         rx.el.p(
-            ui.dotted(
-                ui.one_of(
-                    result.kind,
-                    {kind: t(label) for kind, label in RESULT_LABELS.items()},
-                    t("Page"),
-                ),
-                result.address,
+            ui.one_of(
+                result.kind, {kind: t(label) for kind, label in RESULT_LABELS.items()}, t("Page")
             ),
             class_name="small",
         ),

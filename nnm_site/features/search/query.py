@@ -4,12 +4,12 @@ import difflib
 import re
 import sqlite3
 import time
-from collections import defaultdict, deque
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +41,8 @@ MOST_CORRECTED = 4
 MOST_SECONDS = 0.3
 #: Steps of SQLite between two looks at the clock.
 _STEPS = 1000
+#: Letters of an excerpt, the marks included.
+_EXCERPT = 260
 #: Around a found word in an excerpt: characters that stand in no text.
 _OPEN, _CLOSE = "\x02", "\x03"
 
@@ -255,7 +257,9 @@ def _ask(
                 address,
                 row.title,
                 row.kind,
-                _excerpt(texts[row.row], words) if row.language else excerpts.get(row.row, []),
+                _excerpt(_marked(texts[row.row], words))
+                if row.language
+                else excerpts.get(row.row, []),
                 row.language,
                 row.heading,
             )
@@ -405,14 +409,14 @@ def _page(connection: sqlite3.Connection, page: str) -> list[_Row]:
 def _excerpts(
     connection: sqlite3.Connection, match: str, rows: list[int]
 ) -> dict[int, list[Piece]]:
-    """The words around what was found in each of the rows."""
+    """What each of the rows says of what was found."""
     places = ", ".join("?" * len(rows))
     found = connection.execute(
-        f"SELECT rowid, snippet(entry, 1, '{_OPEN}', '{_CLOSE}', '…', 32) FROM entry"
+        f"SELECT rowid, highlight(entry, 1, '{_OPEN}', '{_CLOSE}') FROM entry"
         f" WHERE entry MATCH ? AND rowid IN ({places})",
         (match, *rows),
     )
-    return {row: _pieces(text) for row, text in found}
+    return {row: _excerpt(_sentences(text)) for row, text in found}
 
 
 def _texts(connection: sqlite3.Connection, rows: list[int]) -> dict[int, str]:
@@ -424,37 +428,60 @@ def _texts(connection: sqlite3.Connection, rows: list[int]) -> dict[int, str]:
     return dict(found.fetchall())
 
 
-def _excerpt(text: str, words: list[str]) -> list[Piece]:
-    """The words around the first one that was looked for, as they are written on the page."""
+def _marked(text: str, words: list[str]) -> Iterator[list[str]]:
+    """The sentences of a text of another language, with marks around what was looked for."""
     known = known_words().alike
     others = [other for word in words for other in known.get(word, ()) if " " not in other]
     wanted = tuple(stem(word) for word in (*words, *others))
 
-    def is_hit(span: tuple[int, int]) -> bool:
-        return _folded(text[slice(*span)]).startswith(wanted)
+    def mark(word: re.Match[str]) -> str:
+        return f"{_OPEN}{word[0]}{_CLOSE}" if _folded(word[0]).startswith(wanted) else word[0]
 
-    ahead = (found.span() for found in WORD.finditer(text))
-    before: deque[tuple[int, int]] = deque(maxlen=9)
-    for span in ahead:
-        before.append(span)
-        if is_hit(span):
+    return ([WORD.sub(mark, sentence) for sentence in line] for line in _sentences(text))
+
+
+#: What ends a sentence.
+_ENDS = (".", "?", "!", "।", ":")
+
+
+def _sentences(text: str) -> Iterator[list[str]]:
+    """The sentences of each line."""
+    return (re.split(r"(?<=[.?!।]) ", line) for line in text.split("\n"))
+
+
+def _excerpt(lines: Iterable[list[str]]) -> list[Piece]:
+    """Whole sentences of one line, from the first with what was found.
+
+    A sentence says more than a heading or a cell of a table, and the beginning of a text more than nothing.
+    """
+    second: list[str] = []
+    beginning: list[str] = []
+    for line in lines:
+        at = next((at for at, sentence in enumerate(line) if _OPEN in sentence), None)
+        said = line[-1].endswith(_ENDS)
+        if at is not None and said:
+            return _pieces(_shortened(line[at:]))
+        if at is not None:
+            second = second or line[at:]
+        elif said:
+            beginning = beginning or line
+    return _pieces(_shortened(second or beginning))
+
+
+def _shortened(sentences: list[str]) -> str:
+    """As many whole sentences as an excerpt holds; of one that is longer the words around what was found."""
+    kept = ""
+    for sentence in sentences:
+        if kept and len(kept) + len(sentence) > _EXCERPT:
             break
-    else:
-        # Nothing of it stands there: the text is shown from its beginning.
-        ahead = (found.span() for found in WORD.finditer(text))
-        before.clear()
-    shown = [*before, *islice(ahead, 32 - len(before))]
-    if not shown:
-        return []
-    place, last = shown[0][0], shown[-1][1]
-    pieces = [Piece("…", found=False)] if WORD.search(text[:place]) else []
-    for begin, end in filter(is_hit, shown):
-        pieces += [Piece(text[place:begin], found=False), Piece(text[begin:end], found=True)]
-        place = end
-    pieces.append(Piece(text[place:last], found=False))
-    if next(ahead, None):
-        pieces.append(Piece("…", found=False))
-    return [piece for piece in pieces if piece.text]
+        kept = f"{kept} {sentence}".strip()
+    if len(kept) <= _EXCERPT:
+        return kept
+    words = kept.split(" ")
+    begin = max(next((at for at, word in enumerate(words) if _OPEN in word), 0) - 9, 0)
+    end = begin + 32
+    shown = " ".join(words[begin:end])
+    return f"{'…' if begin else ''}{shown}{'…' if end < len(words) else ''}"
 
 
 @lru_cache(maxsize=20_000)

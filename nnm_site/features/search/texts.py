@@ -11,6 +11,26 @@ from urllib.parse import urlsplit
 _SILENT = {"script", "style", "svg", "nav", "form", "template"}
 
 
+#: Elements within a line; every other one begins and ends one.
+_INLINE = {
+    "a",
+    "abbr",
+    "b",
+    "cite",
+    "code",
+    "em",
+    "i",
+    "mark",
+    "q",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "sup",
+    "time",
+}
+
+
 #: A part that another day says something else (`ui.written_part`).
 _WRITTEN = re.compile(r"<!--part .*?<!--/part-->", re.DOTALL)
 
@@ -29,7 +49,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Text:
-    """A title and all words after it, as one line each, and the parts of a page."""
+    """A title as one line, all words after it in lines as the page has them, and the parts of a page."""
 
     title: str
     words: str
@@ -49,6 +69,7 @@ class _Main(HTMLParser):
         self._in_main = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._end_line(tag)
         if tag == "main":
             self._in_main = True
         elif self._in_main and (tag in _SILENT or tag in {"h1", "a"}):
@@ -64,6 +85,7 @@ class _Main(HTMLParser):
             self._open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
+        self._end_line(tag)
         if tag == "main":
             self._in_main = False
         elif tag in {"h2", "h3", "summary"}:
@@ -74,10 +96,17 @@ class _Main(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not self._in_main or (_SILENT | {"span"}).intersection(self._open):
             return
+        data = " ".join(data.split())
         (self.title if "h1" in self._open else self.words).append(data)
         if self.parts and "h1" not in self._open:
             _, heading, below = self.parts[-1]
             (heading if self._heading else below).append(data)
+
+    def _end_line(self, tag: str) -> None:
+        if self._in_main and tag not in _INLINE:
+            self.words.append("\n")
+            if self.parts:
+                self.parts[-1][2].append("\n")
 
 
 def page_text(html: str) -> Text:
@@ -85,11 +114,11 @@ def page_text(html: str) -> Text:
     reader = _Main()
     reader.feed(_WRITTEN.sub(" ", html))
     parts = tuple(
-        Part(anchor, _one_line(heading), _one_line(below))
+        Part(anchor, _one_line(heading), _lines(below))
         for anchor, heading, below in reader.parts
         if "".join(heading).strip()
     )
-    return Text(_one_line(reader.title), _one_line(reader.words), parts)
+    return Text(_one_line(reader.title), _lines(reader.words), parts)
 
 
 def canonical_path(html: str) -> str | None:
@@ -110,3 +139,9 @@ def pdf_text(data: bytes) -> Text:
 
 def _one_line(pieces: list[str]) -> str:
     return " ".join(" ".join(pieces).split())
+
+
+def _lines(pieces: list[str]) -> str:
+    """The lines that are not empty. What follows a link is a piece of its own, a full stop too."""
+    lines = (" ".join(line.split()) for line in " ".join(pieces).split("\n"))
+    return "\n".join(re.sub(r" (?=[.,;:?!।](?:\s|$))", "", line) for line in lines if line)

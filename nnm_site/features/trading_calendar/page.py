@@ -1,5 +1,6 @@
 """The trading calendar: hours by segment, holidays, special sessions, expiry days, sources."""
 
+import calendar
 import datetime
 import itertools
 from collections.abc import Iterable, Sequence
@@ -37,6 +38,10 @@ def trading_calendar() -> rx.Component:
         ui.section(
             ui.stack(
                 _next(today, years[1]),
+                ui.columns(*map(_month, _this_and_next(today))),
+                ui.small(
+                    "Shut: no trading in shares. Expiry: contracts on an index or on shares expire at NSE or BSE."
+                ),
                 _hours(today),
                 ui.small(
                     "All times are Indian time. The exchanges may change hours and days at short "
@@ -110,6 +115,35 @@ def _open_now(today: datetime.date) -> rx.Component:
     ]
     usual = " and ".join(f"{clock(one.opens)} to {clock(one.closes)}" for one in sessions)
     return rx.fragment("Monday to Friday, ", usual, ". Now: ", open_now("market"), ".")
+
+
+def _this_and_next(today: datetime.date) -> tuple[datetime.date, datetime.date]:
+    first = today.replace(day=1)
+    return first, (first + datetime.timedelta(days=31)).replace(day=1)
+
+
+def _month(month: datetime.date) -> rx.Component:
+    """A month as a sheet of the wall: its weeks, the days without trading in shares, those of expiry."""
+    weeks = calendar.Calendar().monthdatescalendar(month.year, month.month)
+    trading = segment_hours("equity-derivatives")
+    marks = {
+        day: "Expiry"
+        for rule in queries.expiries()
+        for day in expiry_days(rule, trading, weeks[0][0], weeks[-1][-1])
+    } | {one.date: "Shut" for one in queries.holidays() if "equity" in one.closed}
+
+    def cell(day: datetime.date) -> ui.Cell:
+        if day.month != month.month:
+            return ""
+        return ui.stacked(str(day.day), note=marks.get(day))
+
+    return ui.table(
+        f"{month:%B %Y}",
+        ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+        [list(map(cell, week)) for week in weeks],
+        row_header=None,
+        phone="columns",
+    )
 
 
 def _hours(today: datetime.date) -> rx.Component:
@@ -244,15 +278,18 @@ def _rule_words(rule: Expiry) -> str:
 
 def _sources() -> rx.Component:
     return ui.section(
-        ui.bullets(
-            *(
-                rx.fragment(
-                    source.title,
-                    f": {source.comparison}. ",
-                    ui.tag("Expected") if source.sample else None,
+        ui.folded(
+            "What each list was compared with",
+            ui.bullets(
+                *(
+                    rx.fragment(
+                        source.title,
+                        f": {source.comparison}. ",
+                        ui.tag("Expected") if source.sample else None,
+                    )
+                    for source in queries.calendar_sources()
                 )
-                for source in queries.calendar_sources()
-            )
+            ),
         ),
         id="sources",
         title="Sources",

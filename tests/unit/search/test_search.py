@@ -10,7 +10,7 @@ from pypdf import PdfWriter
 
 from nnm_site.features.search import query, state
 from nnm_site.features.search.index import build_index
-from nnm_site.features.search.query import MOST_WORDS, search
+from nnm_site.features.search.query import MOST_WORDS, _excerpt, search
 from nnm_site.features.search.state import summary
 from nnm_site.features.search.texts import page_text
 from nnm_site.shared.content import queries
@@ -160,6 +160,40 @@ def test_what_was_found_is_marked_in_the_excerpt(index: Path):
     (result,) = search(index, "brokers").results
     assert [piece.text for piece in result.excerpt if piece.found] == ["brokers"]
     assert "".join(piece.text for piece in result.excerpt) == "A house of brokers. A motto"
+
+
+def said(lines: list[list[str]]) -> str:
+    return "".join(piece.text for piece in _excerpt(lines))
+
+
+def test_an_excerpt_is_whole_sentences_of_the_first_line_that_says_something():
+    cell, text = (
+        ["\x02Demat\x03 account"],
+        ["A house.", "A \x02demat\x03 account holds.", "It is kept."],
+    )
+    assert said([cell, text]) == "A demat account holds. It is kept."
+    assert said([cell, ["Nothing of it."]]) == "Demat account"
+    assert (
+        said([["A heading"], ["The first sentence.", "Another."]]) == "The first sentence. Another."
+    )
+    assert said([["A heading"]]) == ""
+
+
+def test_an_excerpt_leaves_out_what_would_not_fit_whole():
+    long = f"{'word ' * 60}\x02demat\x03 {'word ' * 60}end."
+    assert said([["A \x02demat\x03 account.", long]]) == "A demat account."
+    short = said([[long]])
+    assert short.startswith("…")
+    assert short.endswith("…")
+    assert "demat" in short
+    assert len(short) < 200
+
+
+def test_lines_of_a_page_stay_apart_and_a_link_leaves_no_space_before_its_full_stop():
+    text = page_text(
+        "<main><h1>T</h1><ul><li>One</li><li>Two <a href='/x'>three</a>.</li></ul></main>"
+    )
+    assert text.words == "One\nTwo three."
 
 
 def test_no_result_says_so(index: Path):

@@ -275,3 +275,18 @@ def test_hours_that_nobody_confirmed_are_not_confirmed_when_they_are_over():
     assert "Over" in said(True)
     assert "Hours not confirmed" in said(True)
     assert "Hours not confirmed" not in said(False)
+
+
+def test_a_month_names_its_closed_days_and_its_days_of_expiry():
+    table = Document(f"<main>{render(page._month(date(2026, 12, 1)))}</main>").one("table")
+    rows = [[words(cell) for cell in row.iter("td")] for row in table.iter("tr")]
+    weeks = [row for row in rows if row]
+    assert [len(week) for week in weeks] == [7] * 5
+    assert weeks[0] == ["", "1 Expiry", "2", "3 Expiry", "4", "5", "6"]
+    assert weeks[3][4] == "25 Shut"
+    assert weeks[4][3:] == ["31 Expiry", "", "", ""]
+
+
+def test_the_next_month_follows_at_the_end_of_a_year_and_after_a_long_month():
+    assert page._this_and_next(date(2026, 12, 31)) == (date(2026, 12, 1), date(2027, 1, 1))
+    assert page._this_and_next(date(2027, 1, 31)) == (date(2027, 1, 1), date(2027, 2, 1))
