@@ -24,6 +24,7 @@ MADE = re.compile(
 TO_COME = (
     "content/documents/files",
     "content/documents/forms/pledge-request.typ",
+    "nnm_site/features/amounts",
     "nnm_site/features/pledging",
     "content/company/photographs",
     "content/rate_cards/statutory-2027-04-01.toml",
