@@ -13,6 +13,17 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import t
 
+#: Keys of answers that clients of every broker look for.
+OFTEN_ASKED = (
+    "withdraw-money",
+    "forgot-password",
+    "charges-of-a-trade",
+    "tax-statement",
+    "add-nominee",
+    "trade-without-order",
+    "close-account",
+)
+
 KIND_LABELS = {
     "": "Everything",
     "answer": "Answers",
@@ -79,7 +90,16 @@ def _answer(view: Any) -> rx.Component:
                 ),
             ),
         ),
-        ui.either(view.question != "", _found(view)),
+        ui.either(view.question != "", _found(view), _often_asked()),
+    )
+
+
+def _often_asked() -> rx.Component:
+    """Where to begin while nothing has been asked."""
+    questions = {answer.key: answer.question for answer in queries.help_answers()}
+    return ui.stack(
+        ui.heading("Often asked", 2),
+        ui.bullets(*(ui.link(questions[key], href=f"/help/{key}") for key in OFTEN_ASKED)),
     )
 
 

@@ -279,7 +279,7 @@ def test_hours_that_nobody_confirmed_are_not_confirmed_when_they_are_over():
 
 def test_a_month_names_its_closed_days_and_its_days_of_expiry():
     table = Document(f"<main>{render(page._month(date(2026, 12, 1)))}</main>").one("table")
-    rows = [[words(cell) for cell in row.iter("td")] for row in table.iter("tr")]
+    rows = [[" ".join(cell.itertext()) for cell in row.iter("td")] for row in table.iter("tr")]
     weeks = [row for row in rows if row]
     assert [len(week) for week in weeks] == [7] * 5
     assert weeks[0] == ["", "1 Expiry", "2", "3 Expiry", "4", "5", "6"]
