@@ -6,7 +6,7 @@ import pytest
 
 from nnm_site.features.search.query import Answer
 from nnm_site.features.search.state import summary
-from nnm_site.features.search.words import WORD, fold, known_words, stem
+from nnm_site.features.search.words import WORD, _told, fold, known_words, stem
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.speaking import speaking
 
@@ -72,5 +72,12 @@ def test_what_was_typed_is_not_translated() -> None:
 
 
 def test_what_the_lines_of_a_page_say_is_weighed_against_their_number() -> None:
-    told = known_words().told["nomine"]
-    assert told["/help/add-nominee"] > told["/blog/5"] > 0
+    told = _told(
+        {
+            frozenset({"gift"}): ("/short", "/second"),
+            frozenset({"gift", "shares"}): ("/long",),
+            frozenset({"holding", "pledge", "margin"}): ("/long",),
+        }
+    )["gift"]
+    assert told["/short"] > told["/long"] > 0
+    assert told["/short"] > told["/second"] > 0
