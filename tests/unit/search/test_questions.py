@@ -6,15 +6,20 @@ import pytest
 
 from nnm_site.features.search.query import Answer
 from nnm_site.features.search.state import summary
-from nnm_site.features.search.words import WORD, _told, fold, known_words, stem
-from nnm_site.shared.languages.catalogue import catalogue
+from nnm_site.features.search.words import WORD, _told, fold, known_words, spoken_in, stem
+from nnm_site.shared.languages.language import read_language
 from nnm_site.shared.languages.speaking import speaking
 
-LINES = [
-    line.split("|")
-    for line in (Path(__file__).parent / "questions.txt").read_text(encoding="utf-8").splitlines()
-    if line and not line.startswith("#")
-]
+
+def _lines(name: str) -> list[list[str]]:
+    text = (Path(__file__).parent / name).read_text(encoding="utf-8")
+    return [line.split("|") for line in text.splitlines() if line and not line.startswith("#")]
+
+
+LINES, MARATHI = _lines("questions.txt"), _lines("questions.mr.txt")
+
+
+HINDI = read_language("hi")
 
 
 def test_there_are_at_least_120_questions() -> None:
@@ -22,7 +27,7 @@ def test_there_are_at_least_120_questions() -> None:
 
 
 def test_every_page_of_a_question_has_a_twin_or_is_an_article() -> None:
-    pages = catalogue("hi").language.pages
+    pages = HINDI.pages
     for _, wanted in LINES:
         assert any(page in pages for page in wanted.split())
 
@@ -36,19 +41,69 @@ def test_every_page_of_a_question_has_a_twin_or_is_an_article() -> None:
         ("हाँ", "हां"),
         ("१२३", "123"),
         ("चाहिये", "चाहिए"),
+        ("ॲप", "अॅप"),
+        ("ॲप", "ऍप"),
+        ("बँक", "बॅंक"),
+        ("खऱ्या", "खर्या"),
     ],
 )
 def test_spellings_of_one_word_are_one(one: str, other: str) -> None:
     assert fold(one) == fold(other)
 
 
-def test_a_word_of_devanagari_is_not_split() -> None:
-    assert WORD.findall("निवेशक की शिकायत") == ["निवेशक", "की", "शिकायत"]
+@pytest.mark.parametrize(
+    "question",
+    [
+        *("निवेशक की शिकायत", "ફરિયાદ કેવી રીતે કરવી", "புகார் எப்படி", "ফেরত টাকা", "ಫಿರ್ಯಾದು ಹೇಗೆ"),
+        *("ఫిర్యాదు ఎలా", "പരാതി എങ്ങനെ", "ਸ਼ਿਕਾਇਤ ਕਿਵੇਂ", "ଅଭିଯୋଗ କିପରି", "شِکایت کیسے", "ꯋꯥꯀꯠꯄ ꯀꯔꯝꯅ"),
+    ],
+)  # fmt: skip
+def test_a_word_of_an_indian_script_is_not_split(question: str) -> None:
+    assert WORD.findall(question) == question.split()
+    assert WORD.findall(fold(question)) == fold(question).split()
 
 
-@pytest.mark.parametrize("ended", ["खाता", "खाते", "खातों"])
-def test_endings_do_not_matter(ended: str) -> None:
-    assert stem(fold(ended)) == stem(fold("खाता"))
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("hi", ["खाता", "खाते", "खातों"]),
+        ("mr", ["खाते", "खातं", "खात्याची", "खात्यात", "खात्यांवर"]),
+        ("mr", ["ब्रोकर", "ब्रोकरने", "ब्रोकरच्या", "ब्रोकरविरुद्ध"]),
+        ("mr", ["फसवणूक", "फसवणुकीची", "फसवणुकीबद्दल"]),
+        ("mr", ["बँक", "बँकेत", "बँकेच्या"]),
+    ],
+)
+def test_endings_do_not_matter(code: str, words: list[str]) -> None:
+    assert len({stem(fold(word), code) for word in words}) == 1
+
+
+def test_endings_belong_to_a_language() -> None:
+    assert stem(fold("ब्रोकरने"), "hi") != stem(fold("ब्रोकरने"), "mr")
+
+
+def test_words_belong_to_a_language() -> None:
+    hindi, marathi = known_words("hi"), known_words("mr")
+    assert fold("कसे") in marathi.passing - hindi.passing
+    assert fold("कैसे") in hindi.passing - marathi.passing
+    assert "address" in hindi.alike[fold("पता")] & marathi.alike[fold("पत्ता")]
+    assert fold("सुलभता") in hindi.alike.keys() - marathi.alike.keys()
+    assert fold("पत्ता") not in hindi.alike
+    # Whoever writes in Latin letters may mean either.
+    assert {"shikayat", "takrar"} <= known_words().alike.keys()
+
+
+def test_the_language_of_a_question_is_told_by_its_words() -> None:
+    def told(question: str) -> str:
+        return spoken_in(WORD.findall(fold(question)))
+
+    written = [question for question, _ in LINES if any(map(HINDI.writes, question))]
+    assert {told(question) for question in written} == {"hi"}
+    assert {told(question) for question, _ in MARATHI if not question.isascii()} == {"mr"}
+    assert [told(question) for question in ("demat", "shikayat", "ફરિયાદ", "")] == [""] * 4
+    # What both write so is a word of the language that has more pages.
+    assert told("नंबर") == "hi"
+    assert told("पैसे का नहीं मिले") == "hi"
+    assert told("पैसे का मिळाले नाहीत") == "mr"
 
 
 def test_latin_spellings_stand_for_hindi_words() -> None:
@@ -64,6 +119,7 @@ def test_danger_is_told_by_the_small_words_too() -> None:
     assert not any(line <= {"trad", "plac", "how", "to", "a"} for line in urgent)
 
 
+@pytest.mark.slow
 def test_what_was_typed_is_not_translated() -> None:
     with speaking("hi"):
         said = summary("Open Account", Answer())

@@ -17,11 +17,11 @@ from nnm_site.shared.content import queries
 
 PAGES = {
     "": "<h1>A motto</h1><nav>Menu of nominees</nav><p>A house of brokers.</p>",
-    "blog/5": "<h1>Nomination in half an hour</h1><p>Up to three nominees may be named.</p>",
+    "blog/5": "<h1>Nomination in half an hour</h1><p>Up to three nominees may be named. Under the rules the risk of drought is theirs.</p>",
     "risk": "<h1>Risk</h1><p>The nominee is mentioned once.</p><script>let hidden</script>",
     "search": "<h1>Search</h1><p>nominee</p>",
     "danger": "<h1>Risk</h1><p>The nominee is mentioned once.</p>",
-    "rules": '<h1>Rules</h1><p>Zinnia.</p><h2 id="soil">Soil</h2><p>Loam.</p><h2 id="rain">Rain</h2><p>Umbrella loam.</p>',
+    "rules": '<h1>Rules</h1><p>Zinnia. Under rules of drought, the risk is theirs.</p><h2 id="soil">Soil</h2><p>Loam.</p><h2 id="rain">Rain</h2><p>Umbrella loam.</p>',
 }
 #: Pages that show the content of another.
 CANONICAL = {"risk": "/risk", "danger": "/risk"}
@@ -69,6 +69,12 @@ def test_words_beyond_the_eighth_are_ignored_and_that_is_said(index: Path):
 def test_words_that_name_nothing_do_not_count_among_the_eight(index: Path):
     answer = search(index, "how do i know what to do when my the of in zinnia")
     assert (answer.ignored, answer.results[0].address) == (0, "/rules")
+
+
+def test_a_quotation_comes_first_from_where_it_stands(index: Path):
+    assert found(index, "risk drought rules theirs")[0] == "/rules"
+    assert found(index, "“under the rules the risk of drought”")[0] == "/blog/5"
+    assert found(index, "Under rules of drought, the risk")[0] == "/rules"
 
 
 def test_a_word_that_is_repeated_counts_once(index: Path):
