@@ -1,6 +1,8 @@
 """Everything that can be done with the site: `python -m nnm_site COMMAND …`.
 
     build, serve, publish, undo      make a build, serve it, let a running site take it over, go back
+    publish-month FILE               the complaint data of a month, from a table
+    desk                             that and other content on a page, on this machine alone
     check, translate                 faults and samples of the content; texts for translators, and back
     documents                        make the PDF documents
     data                             prepare, back up and restore the database
@@ -55,12 +57,33 @@ def main(arguments: list[str]) -> int:
             from tools.evidence.__main__ import main as evidence
 
             return evidence(rest)
+        case ["publish-month" | "desk" as name, *_] if not _is_checkout():
+            print(
+                f"{name} needs a checkout of the project: this is none, so nothing can be changed here.",
+                file=sys.stderr,
+            )
+            return 1
+        case ["publish-month", *rest]:
+            from tools.desk.command import main as publish_month
+
+            return publish_month(rest)
+        case ["desk", *rest]:
+            from tools.desk.server import main as desk
+
+            return desk(rest)
         case ["nginx", *rest]:
             return _nginx(rest)
         case [name, *rest] if name.isidentifier() and _feature(name):
             return importlib.import_module(f"nnm_site.features.{name}.__main__").main(rest)
     print(__doc__, file=sys.stderr)
     return 0 if arguments in (["--help"], ["-h"]) else 2
+
+
+def _is_checkout() -> bool:
+    """Whether the desk is here; container images leave it out."""
+    return importlib.util.find_spec("tools") is not None and (
+        importlib.util.find_spec("tools.desk") is not None
+    )
 
 
 def _feature(name: str) -> bool:

@@ -1,0 +1,28 @@
+"""Checkouts for the tests of the desk: folders of git with content."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from nnm_site.settings import PROJECT_ROOT
+
+
+def git(root: Path, *arguments: str) -> str:
+    """What git answers in a checkout."""
+    return subprocess.run(
+        ["git", *arguments], cwd=root, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def committed(root: Path) -> Path:
+    """The folder as a checkout, with all that is in it committed."""
+    git(root, "init", "--quiet")
+    git(root, "add", ".")
+    git(root, "-c", "user.name=A", "-c", "user.email=", "commit", "--quiet", "-m", "Content")
+    return root
+
+
+def whole(root: Path) -> Path:
+    """A checkout with all of the site's content."""
+    shutil.copytree(PROJECT_ROOT / "content", root / "content")
+    return committed(root)

@@ -1,0 +1,96 @@
+"""A checkout with two real months, and the sample file of `docs/clerk.md` to follow them."""
+
+import csv
+import datetime
+import io
+from pathlib import Path
+from typing import Any
+
+from openpyxl import Workbook
+from openpyxl.utils import get_column_letter
+
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
+from tests.unit.desk.checkouts import committed
+from tools.desk.complaints import FILE, TABLE
+from tools.desk.entries import entry
+
+SAMPLE = PROJECT_ROOT / "docs" / "complaint-month.csv"
+NOTHING = {"carried": 0, "received": 0, "resolved": 0, "pending": 0}
+HEAD = "# The complaints of each month.\n"
+
+Table = list[list[Any]]
+
+
+def records(*months: datetime.date, sample: bool = False, **pending: int) -> str:
+    """The file with these months, in which nothing is pending but what is given by source."""
+    entries = []
+    for month in months:
+        for segment in SEGMENT_NAMES:
+            counts = {
+                one: NOTHING | {"received": pending.get(one, 0), "pending": pending.get(one, 0)}
+                for one in SOURCES
+            }
+            flag = {"sample": True} if sample else {}
+            key = f"{segment}-{month:%Y-%m}"
+            fields = {"key": key, **flag, "segment": segment, "month": month, **counts}
+            entries.append(entry(TABLE, fields))
+    return HEAD + "\n" + "\n".join(entries)
+
+
+AUGUST, SEPTEMBER = datetime.date(2026, 8, 1), datetime.date(2026, 9, 1)
+
+
+def checkout(root: Path, text: str) -> Path:
+    """A checkout whose content are these records of complaints."""
+    path = root / FILE
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    (root / "content" / "changed.toml").write_text("", encoding="utf-8")
+    return committed(root)
+
+
+def table() -> Table:
+    """The cells of the sample file, numbers as numbers."""
+    with SAMPLE.open(encoding="utf-8", newline="") as file:
+        return [[_cell(text) for text in row] for row in csv.reader(file)]
+
+
+def _cell(text: str) -> Any:
+    try:
+        return float(text) if "." in text else int(text)
+    except ValueError:
+        return text
+
+
+def workbook(rows: Table, *others: Table, formats: dict[str, str] | None = None) -> bytes:
+    """The rows as an .xlsx file with a sheet “Complaints”; other sheets after it. `formats` are those of cells."""
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = "Complaints"
+    for row in rows:
+        sheet.append(row)
+    for place, form in (formats or {}).items():
+        sheet[place].number_format = form
+    for number, more in enumerate(others, start=2):
+        sheet = book.create_sheet(f"Sheet{number}")
+        for row in more:
+            sheet.append(row)
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def as_csv(rows: Table) -> bytes:
+    """The rows as a .csv file."""
+    out = io.StringIO()
+    csv.writer(out).writerows(rows)
+    return out.getvalue().encode()
+
+
+def column(head: str) -> str:
+    """The letter of the column with this head."""
+    return get_column_letter(
+        next(number for number, name in enumerate(table()[0], 1) if name.startswith(head))
+    )

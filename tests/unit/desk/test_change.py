@@ -1,0 +1,221 @@
+"""A month becomes one commit with two names, in the form of the file; what was done by hand stays."""
+
+import datetime
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.unit.desk import months
+from tests.unit.desk.checkouts import git
+from tests.unit.desk.months import AUGUST, SEPTEMBER, Table
+from tools.desk.change import Change, Names, Refused, alone, commit, keep_record, last
+from tools.desk.command import month_change
+from tools.desk.complaints import FILE
+
+#: Each commits in a copy of the content.
+pytestmark = pytest.mark.slow
+
+WHO = Names("Asha Shah", "ভারত Rao")
+
+
+def october(root: Path, data: bytes | None = None, name: str = "month.xlsx", **how: bool) -> Change:
+    """The change that the sample file, or another one, is."""
+    file = root.parent / name
+    file.write_bytes(months.workbook(months.table()) if data is None else data)
+    return month_change(file, how.get("replace", False), how.get("begin", False), root)
+
+
+def entries(root: Path) -> list[dict]:
+    return tomllib.loads((root / FILE).read_text(encoding="utf-8"))["complaints"]
+
+
+def test_a_month_is_added_in_the_form_of_the_file(real: Path) -> None:
+    before = (real / FILE).read_text()
+    commit(october(real), WHO, root=real)
+
+    after = (real / FILE).read_text()
+    assert after.startswith(before)
+    assert after[len(before) :].startswith(
+        '\n[[complaints]]\nkey = "nse-fo-2026-10"\nsegment = "nse-fo"\nmonth = 2026-10-01\n'
+        "investors = { carried = 0, received = 2, resolved = 1, pending = 1, days = 12 }\n"
+        "scores = { carried = 0, received = 1, resolved = 1, pending = 0, days = 9 }\n"
+        "institution = { carried = 0, received = 0, resolved = 0, pending = 0 }\n"
+    )
+    assert [one["key"] for one in entries(real)[-3:]] == [
+        "nse-fo-2026-10", "bse-cd-2026-10", "cdsl-dp-2026-10",
+    ]  # fmt: skip
+
+
+def test_columns_rows_case_and_spaces_are_free(real: Path) -> None:
+    expected = october(real).files
+    heads, *rows = months.table()
+    shuffled: Table = [[str(one).upper().replace(" ", "  ") for one in heads[::-1]]]
+    shuffled += [row[::-1] for row in rows[::-1]]
+    shuffled.insert(3, [None] * len(heads))
+    assert october(real, months.workbook(shuffled)).files == expected
+
+
+def test_a_sheet_for_each_segment_and_dates_of_excel_do_as_well(real: Path) -> None:
+    expected = october(real).files
+    heads, *rows = months.table()
+    dated = [[*row[:2], datetime.date(2026, 10, 1), *row[3:]] for row in rows]
+    sheets = [[heads, *dated[n : n + 5]] for n in (0, 5, 10)]
+    assert october(real, months.workbook(*sheets)).files == expected
+
+
+def test_csv_says_the_same(real: Path) -> None:
+    expected = october(real).files
+    assert october(real, months.as_csv(months.table()), "month.csv").files == expected
+
+
+def test_the_sum_of_days_is_taken_where_it_is_given(real: Path) -> None:
+    rows = [[*row, None] for row in months.table()]
+    rows[0][-1] = "days to resolve"
+    for number, values in {
+        1: (0, 41, 41, 40, 1, 0, 12, 479),
+        5: (0, 42, 42, 41, 1, 0, 11.9, None),
+    }.items():
+        rows[number][4:] = values  # fmt: skip
+    commit(october(real, months.workbook(rows)), WHO, root=real)
+    assert entries(real)[-3]["investors"]["days"] == 479
+
+
+def test_a_month_is_replaced_where_it_stands_and_comments_stay(real: Path) -> None:
+    rows = [[*row[:2], "September 2026", *row[3:]] for row in months.table()]
+    rows[0] = months.table()[0]
+    commit(october(real, months.workbook(rows), replace=True), WHO, root=real)
+
+    text = (real / FILE).read_text()
+    assert "# Looked at twice.\nmonth = 2026-09-01\ninvestors = { carried = 0, received = 2" in text
+    assert [one["month"] for one in entries(real)] == [AUGUST] * 3 + [SEPTEMBER] * 3
+
+
+def test_the_sample_months_are_taken_out_where_it_is_said(tmp_path: Path) -> None:
+    root = months.checkout(tmp_path / "site", months.records(AUGUST, SEPTEMBER, sample=True))
+    commit(october(root, begin=True), WHO, root=root)
+
+    assert (root / FILE).read_text().startswith(f"{months.HEAD}\n[[complaints]]\n")
+    assert [one["key"][-7:] for one in entries(root)] == ["2026-10"] * 3
+
+
+def test_a_file_of_another_form_is_left_alone(real: Path) -> None:
+    text = (real / FILE).read_text()
+    (real / FILE).write_bytes(text.replace("\n", "\r\n").encode())
+    rows = [[*row[:2], "September 2026", *row[3:]] for row in months.table()]
+    rows[0] = months.table()[0]
+    with pytest.raises(Refused, match="another form than this can write"):
+        october(real, months.workbook(rows), replace=True)
+
+
+def test_the_commit_names_both_and_needs_no_settings_of_git(
+    real: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    made = commit(october(real), WHO, root=real)
+
+    assert git(real, "log", "-1", "--format=%H %an %cn%n%B").strip() == (
+        f"{made} Asha Shah Asha Shah\nComplaint data of October 2026\n\n"
+        "Published-by: Asha Shah\nChecked-by: ভারত Rao"
+    )
+    assert git(real, "show", "--format=", "--name-only").split() == [FILE]
+    assert git(real, "status", "--porcelain") == ""
+
+
+def test_the_record_of_changed_pages_joins_the_commit(real: Path) -> None:
+    made = commit(october(real), WHO, root=real)
+    (real / "content" / "changed.toml").write_text("# New.\n")
+    made = keep_record(made, real)
+
+    assert git(real, "rev-parse", "HEAD").strip() == made
+    assert git(real, "show", "--format=", "--name-only").split() == ["content/changed.toml", FILE]
+    assert "Checked-by: ভারত Rao" in git(real, "log", "-1", "--format=%B")
+    assert git(real, "status", "--porcelain") == ""
+
+
+@pytest.mark.parametrize("file", [FILE, "content/home.toml"])
+def test_what_was_changed_by_hand_and_not_committed_is_never_overwritten(
+    real: Path, file: str
+) -> None:
+    change = october(real)
+    with (real / file).open("a") as hand:
+        hand.write("# By hand.\n")
+    text = (real / file).read_text()
+    with pytest.raises(Refused, match=f"Somebody has changed {file} by hand and not committed it"):
+        commit(change, WHO, root=real)
+    assert (real / file).read_text() == text
+
+
+def test_a_file_that_changed_since_it_was_read_is_never_overwritten(real: Path) -> None:
+    change = october(real)
+    (real / FILE).write_text((real / FILE).read_text() + "# By hand.\n")
+    git(real, "-c", "user.name=A", "-c", "user.email=", "commit", "--quiet", "-am", "By hand")
+    with pytest.raises(Refused, match="has changed since it was read"):
+        commit(change, WHO, root=real)
+    assert (real / FILE).read_text().endswith("# By hand.\n")
+
+
+@pytest.mark.parametrize("fault", [ValueError("at fault"), KeyboardInterrupt()])
+def test_what_the_check_refuses_leaves_no_trace(real: Path, fault: BaseException) -> None:
+    def check() -> None:
+        assert "2026-10" in (real / FILE).read_text()
+        raise fault
+
+    with pytest.raises(type(fault)):
+        commit(october(real), WHO, check, real)
+    assert git(real, "status", "--porcelain") == ""
+    assert git(real, "rev-list", "--count", "HEAD").strip() == "1"
+
+
+def test_what_is_written_by_hand_during_the_check_stays(real: Path) -> None:
+    def check() -> None:
+        (real / FILE).write_text("# By hand.\n")
+        raise ValueError
+
+    with pytest.raises(ValueError):  # noqa: PT011
+        commit(october(real), WHO, check, real)
+    assert (real / FILE).read_text() == "# By hand.\n"
+
+
+def test_a_folder_without_git_is_refused(tmp_path: Path) -> None:
+    root = months.checkout(tmp_path / "site", months.records(AUGUST, SEPTEMBER))
+    (root / ".git").rename(tmp_path / "git")
+    with pytest.raises(Refused, match="no git checkout"):
+        commit(october(root), WHO, root=root)
+
+
+def test_one_change_at_a_time(tmp_path: Path) -> None:
+    with alone(tmp_path), pytest.raises(Refused, match="Another change"), alone(tmp_path):
+        pass
+
+
+def test_undo_is_a_change_with_two_names_and_is_not_undone(real: Path) -> None:
+    before = (real / FILE).read_bytes()
+    made = commit(october(real), WHO, root=real)
+    change = last(real)
+    assert change.undoes == made
+    commit(change, Names("Chitra", "Deepak"), root=real)
+
+    assert (real / FILE).read_bytes() == before
+    assert git(real, "log", "-1", "--format=%B").strip() == (
+        "Undo: Complaint data of October 2026\n\n"
+        f"Published-by: Chitra\nChecked-by: Deepak\nUndoes: {made}"
+    )
+    with pytest.raises(Refused, match="nothing left to undo"):
+        last(real)
+    # The month can be published again.
+    commit(october(real), WHO, root=real)
+
+
+def test_undo_leaves_alone_what_was_committed_by_hand(real: Path) -> None:
+    commit(october(real), WHO, root=real)
+    (real / "content" / "changed.toml").write_text("# Written by publishing.\n")
+    by = ("-c", "user.name=A", "-c", "user.email=")
+    git(real, *by, "commit", "--quiet", "-am", "The record")
+    assert last(real).undoes
+    (real / "content" / "home.toml").write_text("# By hand.\n")
+    git(real, "add", ".")
+    git(real, *by, "commit", "--quiet", "-am", "A page")
+    with pytest.raises(Refused, match="made by hand: “A page”"):
+        last(real)

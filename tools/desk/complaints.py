@@ -1,0 +1,162 @@
+"""The complaint data of a month: three entries of `content/documents/complaints.toml`.
+
+What a month has to be is said by the content's model; here each fault gets the place where somebody entered it.
+"""
+
+import datetime
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+from nnm_site.shared.content.models.documents import (
+    SEGMENT_NAMES,
+    SOURCES,
+    ComplaintMonth,
+    Segment,
+    Source,
+    complaint_problems,
+    not_over,
+)
+from nnm_site.shared.content.problems import Problem
+from tools.desk.change import Change, Refused
+from tools.desk.entries import added, entry, replaced, without
+
+FILE = "content/documents/complaints.toml"
+TABLE = "complaints"
+
+SEGMENTS = tuple(SEGMENT_NAMES)
+
+#: The numbers of one source: the fields of `ComplaintCount`.
+Count = dict[str, int]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong, and where: in a table sheet, row and column; in a form the name of the field."""
+
+    place: str
+    message: str
+
+    def __str__(self) -> str:
+        """The sentence that a clerk reads."""
+        return f"{self.place[:1].upper()}{self.place[1:]}: {self.message}."
+
+
+class Faulty(Refused):
+    """A month that cannot be taken, with each fault."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        """Keep `faults`; the message is one line for each."""
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, faults)))
+
+
+@dataclass(frozen=True)
+class Entered:
+    """The numbers of a month as somebody entered them.
+
+    `places` says where each came from: by segment, source and field; by segment alone for its month.
+    """
+
+    month: datetime.date
+    counts: Mapping[Segment, Mapping[Source, Count]]
+    places: Mapping[tuple[str, ...], str]
+
+
+def records(text: str) -> list[ComplaintMonth]:
+    """The months that the file holds."""
+    return [ComplaintMonth.model_validate(one) for one in tomllib.loads(text)[TABLE]]
+
+
+def change_with(
+    entered: Entered,
+    before: str,
+    today: datetime.date,
+    *,
+    replaces: bool = False,
+    begins: bool = False,
+) -> Change:
+    """What becomes of the file's text `before` with the month that somebody entered.
+
+    `replaces` says that it takes the place of one that is there; `begins` takes the sample months out. Raises
+    `Faulty`.
+    """
+    known = records(before)
+    kept = [one for one in known if not (begins and one.sample)]
+    text = without(before, TABLE, {one.key for one in known} - {one.key for one in kept})
+    is_there = any(one.month == entered.month for one in kept)
+    if fault := _of_month(entered.month, today, is_there=is_there, replaces=replaces):
+        raise Faulty([Fault(entered.places[SEGMENTS[0],], fault)])
+    entries = {str(one["key"]): one for one in (_fields(one, entered) for one in SEGMENTS)}
+    new = {one.key: one for one in _validated(entries.values(), entered)}
+    together = [new.get(one.key, one) for one in kept] if is_there else [*kept, *new.values()]
+    faults = [_placed(*problem, entered) for problem in complaint_problems(together)]
+    if faults:
+        raise Faulty(faults)
+    if is_there:
+        for key, fields in entries.items():
+            text = replaced(text, TABLE, key, fields)
+    else:
+        text = added(text, TABLE, [entry(TABLE, fields) for fields in entries.values()])
+    if records(text) != together:
+        raise Refused(f"{FILE} has another form than this can write: enter the month by hand.")
+    return Change.of_text(FILE, before, text, f"Complaint data of {entered.month:%B %Y}")
+
+
+def _of_month(
+    month: datetime.date, today: datetime.date, *, is_there: bool, replaces: bool
+) -> str | None:
+    """Why this month cannot be published now."""
+    if is_there and not replaces:
+        return f"{month:%B %Y} is there already; --replace puts this file in its place"
+    if replaces and not is_there:
+        return f"there is no {month:%B %Y} that this could replace"
+    return not_over(month, today)
+
+
+def _placed(key: str, field: str, message: str, entered: Entered) -> Fault:
+    """What is wrong between months, at the cell that shows it."""
+    segment = key.rpartition(f"-{entered.month:%Y-%m}")[0]
+    if not segment:
+        # A later month, which no longer follows.
+        return Fault(f'"{key}", {field}', message)
+    if field == "sample":
+        message += " (--begin takes them out)"
+    where = (segment, field, "carried") if field in SOURCES else (segment,)
+    return Fault(entered.places[where], message)
+
+
+def _fields(segment: Segment, entered: Entered) -> dict[str, object]:
+    """The fields of an entry, in the order of the file."""
+    counts = {source: _shortened(entered.counts[segment][source]) for source in SOURCES}
+    key = f"{segment}-{entered.month:%Y-%m}"
+    return {"key": key, "segment": segment, "month": entered.month, **counts}
+
+
+def _shortened(count: Count) -> Count:
+    """The numbers without those that an entry leaves out."""
+    return {
+        name: number
+        for name, number in count.items()
+        if number or name not in {"older", "days"} or (name == "days" and count["resolved"])
+    }
+
+
+def _validated(fields: Iterable[Mapping[str, object]], entered: Entered) -> list[ComplaintMonth]:
+    months, faults = [], []
+    for one in fields:
+        try:
+            months.append(ComplaintMonth.model_validate(one))
+        except ValidationError as error:
+            for fault in error.errors():
+                said = Problem.of(fault, FILE)
+                source = said.field.partition(".")[0]
+                # The model says which of its numbers are wrong beside each other.
+                field = next(name for name in ("days", "older", "pending") if name in said.message)
+                place = entered.places[str(one["segment"]), source, field]
+                faults.append(Fault(place, said.message))
+    if faults:
+        raise Faulty(faults)
+    return months
