@@ -5,7 +5,7 @@ VENV   := .venv/bin
 export PYTHONPATH = .
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview-day dev publish undo test test-long soak bench check types words format evidence content-check lock outdated test-pythons scale-demo screenshots setup setup-dev setup-test
+.PHONY: help run preview-day dev publish desk undo test test-long test-fresh soak bench check types words format evidence content-check lock outdated test-pythons scale-demo screenshots setup setup-dev setup-test
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,8 +13,11 @@ help: ## This list
 run: setup ## Set up, build and serve the site at http://localhost:3000 (PORT=8123 moves it)
 	@exec $(VENV)/python -m tools.serve
 
-publish: setup ## Check the content, build what changed; a running `make run` of this checkout takes it over
+publish: setup ## Check the content and build what changed; a running `make run` of this checkout takes it over
 	@exec $(VENV)/python -m tools.serve publish
+
+desk: setup ## A page on this machine alone, for people who publish and do not program (http://localhost:3900)
+	@exec $(VENV)/python -m nnm_site desk
 
 undo: setup ## Bring the previous build back, in the same way
 	@exec $(VENV)/python -m tools.serve undo
@@ -32,6 +35,9 @@ test: setup-test ## Set up and run every test, browser included, each with its f
 
 test-long: setup-test ## What takes longer: all widths, themes and pages, services, attacks, failures in full size
 	@exec $(VENV)/python -m tools.test --long
+
+test-fresh: setup-test ## Before a release: a first start on a bare Debian as BARE_USERS (somebody), both guides for a new page, a second start; what takes too long for every run
+	@exec $(VENV)/python -m pytest -m release --timeout 2400 -o faulthandler_timeout=2390
 
 soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills for SOAK_MINUTES (30): nothing may be lost or grow
 	@SOAK_MINUTES=$${SOAK_MINUTES:-30} exec $(VENV)/python -m pytest tests/services/test_soak.py -m long --timeout 7200 -s

@@ -26,6 +26,7 @@ from nnm_site.shared.content.validate import Content, Sample, validate
 from nnm_site.shared.documents.build import DocumentError
 from nnm_site.shared.documents.build import build as make_documents
 from nnm_site.shared.documents.supplied import lacking
+from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.command import (
     TranslationError,
     add_commands,
@@ -86,6 +87,8 @@ def _read() -> tuple[Content | None, list[Problem]]:
     cards = _tried(load_cards, faults)
     for language in languages():
         _tried(lambda code=language.code: checker(code), faults)
+        if content is not None:
+            _tried(lambda code=language.code: catalogue(code), faults)
     if content is not None:
         faults += not_yet(content, today())
         faults += without_picture(content)

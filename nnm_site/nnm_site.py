@@ -77,7 +77,7 @@ def _page(route: Route) -> rx.Component:
 def fonts_of(found: Catalogue | None) -> tuple[str, ...]:
     """The fonts that the first screen of every page in a language shows."""
     # The display face has no letters of other scripts, and the switch names English there.
-    return (f"{found.language.font}-400", "figtree") if found else FONTS
+    return (f"{found.language.code}-400", "figtree") if found else FONTS
 
 
 class Head(TypedDict):

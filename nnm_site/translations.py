@@ -15,9 +15,13 @@ from nnm_site.shared.languages.exchange import rows_of
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.messages import Message
 from nnm_site.shared.languages.pages import english_path
+from nnm_site.shared.languages.script_words import SAID
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.strings import String
 from nnm_site.shared.languages.translator import Translator
+from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
+from nnm_site.shared.shell.frame import end
+from nnm_site.shared.shell.server_error import error_document
 from nnm_site.shared.shell.strip import nearest
 
 
@@ -79,8 +83,16 @@ def _say_head(route: Route, found: Catalogue) -> None:
     english = next(each for each in plan().routes if each.path == english_path(route))
     for text in (english.title, english.name, "" if english.begins else english.description):
         Translator(found).text(text)
-    if english.path == "/":
+    if english.path == found.language.pages[0]:
         nearest(found.language, english.path)  # Stands on English pages.
+        # Shown where nothing is, and where the server fails.
+        Translator(found).text(NOT_FOUND_TITLE)
+        Translator(found).tree(not_found())
+        error_document("", found.language)
+        for sentence in SAID:
+            found.sentence(sentence)
+        # Was translated with the first page that was composed.
+        Translator(found).tree(end())
 
 
 def _say_examples(route: Route) -> None:

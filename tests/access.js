@@ -128,6 +128,29 @@ window.access = (() => {
     return [...complaints];
   }
 
+  // What is larger says more: headings that are as large as the one above them in rank.
+  function tooLarge() {
+    const found = [];
+    let sizes = [];
+    for (const e of all("main :is(h1, h2, h3)")) {
+      if (!e.checkVisibility() || e.closest("dialog")) continue;
+      const [rank, size] = [Number(e.tagName[1]), parseFloat(getComputedStyle(e).fontSize)];
+      sizes = sizes.slice(0, rank);
+      if (sizes.some((above) => above <= size)) found.push(`as large as its superior: ${name(e)} ${size}px`);
+      sizes[rank] = size;
+    }
+    return found;
+  }
+
+  // One button of a view is the one to press: solid ones that stand together in a screen of this height.
+  function solidTogether(height) {
+    const places = all(".button.solid")
+      .filter((e) => e.checkVisibility() && !e.closest("dialog"))
+      .map((e) => [e.getBoundingClientRect().top, e]).sort((a, b) => a[0] - b[0]);
+    return places.slice(1).flatMap(([top, e], i) =>
+      top - places[i][0] < height - 100 ? [`two solid buttons in a view: ${name(places[i][1])} and ${name(e)}`] : []);
+  }
+
   /* ---- Colours ---- */
 
   const numbers = (colour) => {
@@ -217,7 +240,9 @@ window.access = (() => {
       const box = e.getBoundingClientRect();
       // Of a field of several lines the browser keeps the line with the caret in sight.
       if (e.matches("textarea")) box.height = parseFloat(getComputedStyle(e).lineHeight);
-      if (box.height < top - 96 && box.bottom > top + 1) faults.push(`partly beneath the dock: ${name(e)}`);
+      // What stands in the dock's place, as the calculator's total does, lies above it.
+      const covers = dock.contains(document.elementFromPoint(box.left + box.width / 2, Math.min(box.bottom, innerHeight) - 3));
+      if (box.height < top - 96 && box.bottom > top + 1 && covers) faults.push(`partly beneath the dock: ${name(e)}`);
     }
     return faults;
   }
@@ -248,7 +273,9 @@ window.access = (() => {
     const e = document.activeElement;
     if (!e || e === document.body || walked.includes(e)) return;
     walked.push(e);
-    if (e.tabIndex >= 0) faults.push(...focusFaults(e));
+    if (e.tabIndex < 0) return;
+    faults.push(...focusFaults(e));
+    if (coveredBy(e)) faults.push(coveredBy(e));
   }
   addEventListener("keydown", (event) => event.key === "Tab" && measure(), true);
 
@@ -294,6 +321,49 @@ window.access = (() => {
     for (const e of stops(document.querySelector(selector))) {
       e.focus();
       if (document.activeElement === e) found.push(...focusFaults(e));
+    }
+    document.activeElement?.blur();
+    return found;
+  }
+
+  // What lies over the first line of the focused element, where that is not in view and free; "" where it is. Of
+  // what is larger than the screen what is seen of it counts.
+  function coveredBy(e) {
+    const box = [...e.getClientRects()].find((r) => r.width && r.height);
+    if (!box) return "";
+    const inset = 2;
+    const top = box.height > innerHeight ? Math.max(box.top, 0) : box.top;
+    // Of a box for several lines the browser brings the line into view on which one writes: two lines are asked for.
+    const whole = e.matches("textarea") ? Math.min(box.height, 60) : box.height;
+    const bottom = Math.min(top + whole, top + innerHeight * 0.6) - inset;
+    const right = Math.min(box.right, innerWidth) - inset;
+    // In the middle: the corners of a round button are not its own.
+    const middle = (box.left + right) / 2;
+    const points = [[middle, top + inset], [middle, bottom], [middle, (top + bottom) / 2]];
+    const free = points.filter(([x, y]) => {
+      const found = document.elementFromPoint(x, y);
+      return found && (e.contains(found) || found.contains(e) || found.closest("label")?.contains(e));
+    });
+    const over = document.elementFromPoint(...(points.find((point) => !free.includes(point)) ?? [0, 0]));
+    return free.length >= 2 ? "" : `covered: ${name(e)} at ${box.top}, below ${over && name(over)}`;
+  }
+
+  async function coveredFocus() {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || !coveredBy(focused)) return "";
+    // What was scrolled into view for the first time is drawn in the next frame.
+    await new Promise(requestAnimationFrame);
+    return coveredBy(focused);
+  }
+
+  // The same for every stop of `selector`, one after the other as the Tab key takes them.
+  async function coveredStops(selector) {
+    scrollTo(0, 0);
+    const found = [];
+    for (const stop of stops(document.querySelector(selector))) {
+      stop.focus({ focusVisible: true });
+      const fault = document.activeElement === stop ? await coveredFocus() : "";
+      if (fault) found.push(fault);
     }
     document.activeElement?.blur();
     return found;
@@ -382,5 +452,5 @@ window.access = (() => {
     return Math.max(0, innerHeight - Math.min(...tops)) / innerHeight;
   };
 
-  return { losses, begin, inside, end, focusEach, forcedColourFaults, moving, layout, space, dockShare };
+  return { losses, tooLarge, solidTogether, coveredFocus, coveredStops, begin, inside, end, focusEach, forcedColourFaults, moving, layout, space, dockShare };
 })();

@@ -3,8 +3,11 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
+
+from playwright.sync_api import Error
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
@@ -182,12 +185,21 @@ def _answer(script: str) -> "Callable[[Route], None]":
 
 def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
     """Let requests to these addresses wait; the function that is returned lets them go."""
+    held: list[Route] = []
 
     def wait(route: "Route") -> None:
-        """Leave it unanswered: it goes on when the route is taken away."""
+        held.append(route)
 
     page.route(addresses, wait)
-    return lambda: page.unroute(addresses, wait)
+
+    def let_go() -> None:
+        page.unroute(addresses, wait)
+        for route in held:
+            # Without another route that still holds, they have gone by themselves.
+            with suppress(Error):
+                route.continue_()
+
+    return let_go
 
 
 def wait_until(page: "Page", condition: str) -> None:
@@ -280,11 +292,15 @@ def lay_out_everything(page: "Page") -> None:
 
 
 def axe_complaints(
-    page: "Page", context: str | None = None, rules: Sequence[str] = ()
+    page: "Page",
+    context: str | None = None,
+    rules: Sequence[str] = (),
+    leave_out: Sequence[str] = (),
 ) -> list[str]:
     """What axe finds on the page as it is now (WCAG 2.2 AA and best practice), a line each.
 
-    `context` is a CSS selector that narrows the look; `rules` are axe's names of the only rules.
+    `context` is a CSS selector that narrows the look; `rules` are axe's names of the only rules, `leave_out`
+    of those that are not looked at.
     """
     from axe_playwright_python.base import AXE_SCRIPT
 
@@ -301,6 +317,7 @@ def axe_complaints(
     only = ("rule", list(rules)) if rules else ("tag", AXE_RULES)
     options = {
         "runOnly": dict(zip(("type", "values"), only, strict=True)),
+        "rules": {name: {"enabled": False} for name in leave_out},
         # What is right makes a list of a megabyte; what is preloaded (style sheets, sound) no rule
         # that runs here asks for.
         "resultTypes": ["violations"],

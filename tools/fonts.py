@@ -1,4 +1,4 @@
-"""Cut the faces for Devanagari: each holds the words that the site sets in it, and no others.
+"""Cut the faces for Indian scripts: each holds the words that the site sets in it, and no others.
 
 Run by hand when a verse, the name of a language or many translations have changed::
 
@@ -17,6 +17,7 @@ import subprocess
 import tarfile
 import tempfile
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,22 +26,27 @@ from fontTools.ttLib import TTFont
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
-from nnm_site.shared.languages.language import languages
+from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.languages.language import FOLDER, Language, languages
+from nnm_site.shared.languages.strings import strings_path
 
 hb: Any = importlib.import_module("uharfbuzz")  # compiled, without type information
 
 FONTS = PROJECT_ROOT / "assets" / "fonts"
 STYLES = PROJECT_ROOT / "assets" / "styles"
 
+#: Words, and the code of their language: a face may draw the same letter in another way for it.
+Text = tuple[str, str]
+
 VERSION = "5.3.0"
-TIRO, NOTO = "tiro-devanagari-sanskrit", "noto-sans-devanagari"
+TIRO, NOTO = "tiro-devanagari-sanskrit", "noto-sans"
 
 #: Names that people write into forms, besides the words of the site, and each letter by itself.
 WORDS_IN_FORMS = (
     "कृष्णा क्षितिज ज्ञान श्रीमती प्रद्युम्न लक्ष्मी सिद्धार्थ चन्द्र इन्द्र पुष्पा विष्णु ब्रह्मा शुक्ला त्रिपाठी मिश्रा गुप्ता "
-    "द्विवेदी चतुर्वेदी वर्मा शर्मा उन्नति राष्ट्रीय कार्तिक हृदय रूपा रुचि अतः पुनः संभवतः"
+    "द्विवेदी चतुर्वेदी वर्मा शर्मा उन्नति राष्ट्रीय कार्तिक हृदय रूपा रुचि अतः पुनः संभवतः गोऱ्हे सूर्यवंशी ॲड"
 )
-LETTERS = "अआइईउऊऋएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसह।॥ऽ"
+LETTERS = "अॲआइईउऊऋएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह।॥ऽ"
 
 
 def fetch(name: str, folder: Path) -> Path:
@@ -54,12 +60,14 @@ def fetch(name: str, folder: Path) -> Path:
     return folder / name / "package" / "files"
 
 
-def shape(font_bytes: bytes, text: str, note: Callable[[int], None] = lambda _: None) -> list[str]:
+def shape(font_bytes: bytes, text: Text, note: Callable[[int], None] = lambda _: None) -> list[str]:
     """Shape `text`: its glyphs with positions. `note` hears of every glyph passed on the way."""
+    words, language = text
     font = hb.Font(hb.Face(font_bytes))
     buffer = hb.Buffer()
-    buffer.add_str(text)
+    buffer.add_str(words)
     buffer.guess_segment_properties()
+    buffer.language = language
 
     def step(_: str) -> bool:
         for info in buffer.glyph_infos:
@@ -83,14 +91,14 @@ def uncompressed(font: TTFont) -> bytes:
     return buffer.getvalue()
 
 
-def cut(font: TTFont, texts: Iterable[str]) -> TTFont:
+def cut(font: TTFont, texts: Iterable[Text]) -> TTFont:
     """Keep the glyphs that shaping `texts` passes through, forms in between included.
 
     A subset by characters keeps every conjunct that these letters could ever form, seven times as much. The
     result is shaped again and must agree with the whole font glyph by glyph; else `ValueError`.
     """
     whole, seen = uncompressed(font), set[int]()
-    pieces = [piece for text in texts for piece in (text, *text.split())]
+    pieces = [(piece, language) for words, language in texts for piece in (words, *words.split())]
     for piece in pieces:
         shape(whole, piece, seen.add)
     options = subset.Options(
@@ -98,26 +106,31 @@ def cut(font: TTFont, texts: Iterable[str]) -> TTFont:
         name_IDs=[0, 1, 2, 13, 14], recalc_timestamp=False,
     )  # fmt: skip
     subsetter = subset.Subsetter(options)
-    subsetter.populate(gids=seen, text="".join(pieces))
+    subsetter.populate(gids=seen, text="".join(words for words, _ in pieces))
     subsetter.subset(font)
     small = uncompressed(font)
     for piece in pieces:
         if shape(whole, piece) != shape(small, piece):
-            raise ValueError(f"the cut font sets this differently: {piece}")
+            raise ValueError(f"the cut font sets this differently: {piece[0]}")
     font["post"].formatType = 3.0  # pyright: ignore[reportAttributeAccessIssue]
     return font
 
 
-def write(name: str, source: Path, texts: Iterable[str], sheet: str) -> None:
-    """Cut `source` to `texts` into the file `name`, and tell the style sheet what it holds."""
+def write(
+    name: str, source: Path, texts: Iterable[Text], sheet: str, language: Language | None = None
+) -> None:
+    """Cut `source` to `texts` into the file `name`, and tell the style sheet what it holds.
+
+    A face that is used beside those of Latin letters, for a `language`, is told to have its letters alone.
+    """
     # Without today's date in it: the same words give the same file.
     font = cut(TTFont(source, recalcTimestamp=False), texts)
     codes = sorted(font.getBestCmap() or {})
-    if sheet == "devanagari-fonts":
+    if language:
         font["name"].names = []  # pyright: ignore[reportAttributeAccessIssue]
         # It names styles by what stood there; Firefox refuses it and says so on every page.
         del font["STAT"]
-        codes = [code for code in codes if 0x900 <= code < 0x980]
+        codes = [code for code in codes if language.writes(chr(code))]
     path = FONTS / f"{name}.woff2"
     font.flavor = "woff2"
     font.save(path)
@@ -144,31 +157,36 @@ def ranges(codes: Iterable[int]) -> str:
     return ", ".join(f"U+{a:04X}" if a == b else f"U+{a:04X}-{b:04X}" for a, b in runs)
 
 
-def hindi_words() -> list[str]:
-    """Every word of the translations."""
-    texts = (
-        path.read_text(encoding="utf-8")
-        for path in (PROJECT_ROOT / "content").rglob("*")
-        if ".hi." in path.name or path.suffix == ".po"
-    )
-    return sorted({word for text in texts for word in re.findall("[\u0900-\u097f]+", text)})
+def texts_of(language: Language) -> list[str]:
+    """Every word of a language that pages have."""
+    folder = FOLDER / language.code
+    paths = (folder / "language.toml", strings_path(language.code), *CONTENT_DIR.rglob(f"*.{language.code}.md"))  # fmt: skip
+    said = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    return sorted({*"".join(sign if language.writes(sign) else " " for sign in said).split()})
 
 
 def main() -> None:
     """Write every face."""
     with tempfile.TemporaryDirectory() as temporary:
-        tiro, noto = (fetch(name, Path(temporary)) for name in (TIRO, NOTO))
-        verses = [verse.devanagari for verse in queries.verses()]
-        verse_source = tiro / f"{TIRO}-devanagari-400-normal.woff2"
-        write("verse", verse_source, verses, "fonts")
-        names = [language.name for language in languages()]
-        write("language-names", noto / f"{NOTO}-devanagari-400-normal.woff2", names, "fonts")
-        words = hindi_words()
-        # What people type is never bold.
-        typed = [*WORDS_IN_FORMS.split(), *LETTERS]
-        for weight, texts in (("400", [*words, *typed]), ("600", words)):
-            source = noto / f"{NOTO}-devanagari-{weight}-normal.woff2"
-            write(f"devanagari-{weight}", source, texts, "devanagari-fonts")
+        fetched = cache(lambda name: fetch(name, Path(temporary)))
+        verses = [(verse.devanagari, "sa") for verse in queries.verses()]
+        write("verse", fetched(TIRO) / f"{TIRO}-devanagari-400-normal.woff2", verses, "fonts")
+
+        def source(language: Language, weight: str) -> Path:
+            name = f"{NOTO}-{language.script}"
+            return fetched(name) / f"{name}-{language.script}-{weight}-normal.woff2"
+
+        # One file of one script: every page has it.
+        names = [(language.name, language.code) for language in languages()]
+        write("language-names", source(languages()[0], "400"), names, "fonts")
+        for language in languages():
+            words = texts_of(language)
+            # What people type is never bold.
+            typed = filter(language.writes, (*WORDS_IN_FORMS.split(), *LETTERS))
+            for weight, texts in (("400", [*words, *typed]), ("600", words)):
+                spoken = [(text, language.code) for text in texts]
+                name, sheet = f"{language.code}-{weight}", f"{language.code}-fonts"
+                write(name, source(language, weight), spoken, sheet, language)
 
 
 if __name__ == "__main__":

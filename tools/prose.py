@@ -31,6 +31,8 @@ PRESCRIBED = ("prescribed.toml", "documents/charters/", "regulatory/charter-")
 #: Fields of a TOML entry that a visitor does not read as prose.
 _NOT_PROSE = frozenset(
     {
+        # What people type into the search.
+        *("asked", "calm"),
         *("address", "alt", "category", "contact", "devanagari", "drawing", "email", "exchange"),
         *("file", "iast", "icon", "key", "kind", "number", "phone", "portrait", "prescribed"),
         *("rank", "registered_office", "segment", "sha256", "source", "sources", "topic", "url"),

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TYPE_CHECKING
 
 from tools.processes import end_with_parent, is_below, listeners
@@ -139,27 +139,43 @@ def only_one_build() -> Iterator[int]:
         yield lock.fileno()
 
 
+def make(site_url: str) -> None:
+    """Build what changed, without serving it: `publish` takes the build then. Raises `ServeError` when it fails."""
+    with only_one_build() as lock:
+        _make(site_url, lock)
+
+
 def publish(site_url: str) -> bool:
     """Build what changed, and let the site serve it; true when that is another build than before.
 
-    The database is made ready on the way, since one page is built with the market's rows. A build that was made before of the same sources is taken as it is. Raises `ServeError` when
-    the build fails; the build before is served then as if nothing had been done.
+    Raises `ServeError` when the build fails; the build before is served then as if nothing had been done.
     """
     from nnm_site.platform import builds
-    from nnm_site.shared.rules.dates import today
 
     with only_one_build() as lock:
-        name = build_name(site_url, today())
-        if builds.is_finished(name):
-            prepare_database()
-        else:
-            _build(name, site_url, lock)
+        name = _make(site_url, lock)
         try:
             before = builds.current_name()
         except builds.NoBuildError:
             before = None
         builds.publish(name)
     return name != before
+
+
+def _make(site_url: str, lock: int) -> str:
+    """The name of the finished build of the present sources; one that was made before is taken as it is.
+
+    The database is made ready on the way, since one page is built with the market's rows.
+    """
+    from nnm_site.platform import builds
+    from nnm_site.shared.rules.dates import today
+
+    name = build_name(site_url, today())
+    if builds.is_finished(name):
+        prepare_database()
+    else:
+        _build(name, site_url, lock)
+    return name
 
 
 def _build(name: str, site_url: str, lock: int) -> None:
@@ -500,42 +516,73 @@ def build_only() -> int:
     return 0
 
 
-def check_content(site_url: str) -> None:
-    """`make content-check` before a publication: say what is due or a sample.
+@contextmanager
+def checking(site_url: str) -> Iterator[Callable[[], None]]:
+    """Run the content check beside what is done meanwhile; gives what waits for its end.
 
-    Raises `ServeError` naming every fault that a visitor would find.
+    That says what is due or a sample, and raises `ServeError` naming every fault that a visitor would find.
     """
-    with step("run   Checking the content (about a minute)", lambda: ""):
-        done = subprocess.run(
+    with TemporaryFile("w+") as said, TemporaryFile("w+") as faults:
+        check = subprocess.Popen(
             [sys.executable, "-m", "nnm_site", "check"],
-            cwd=ROOT, env=os.environ | {"SITE_URL": site_url}, capture_output=True, text=True,
+            cwd=ROOT, env=os.environ | {"SITE_URL": site_url}, stdout=said, stderr=faults,
+            preexec_fn=end_with_parent(),
         )  # fmt: skip
-    if done.returncode:
-        raise ServeError(done.stderr.strip())
-    print(done.stdout, end="", flush=True)
+
+        def passed() -> None:
+            with step("run   Checking the content", lambda: ""):
+                code = check.wait()
+            for file in (said, faults):
+                file.seek(0)
+            if code:
+                raise ServeError(faults.read().strip())
+            print(said.read(), end="", flush=True)
+
+        try:
+            yield passed
+        finally:
+            check.kill()
+            check.wait()
+
+
+def check_and_make(site_url: str) -> None:
+    """Check the content and build it, beside each other. Raises `ServeError` where either finds a fault."""
+    with checking(site_url) as passed:
+        try:
+            make(site_url)
+        except ServeError:
+            # The check names every fault, the build the first one.
+            passed()
+            raise
+        passed()
 
 
 def publish_command() -> int:
     """`make publish`: check, build what changed; a running site of this checkout takes it over."""
     settings = read_settings()
     require_writable_folders()
-    check_content(settings.built_site_url)
+    check_and_make(settings.built_site_url)
     changed = publish(settings.built_site_url)
-    keep_record()
+    if keep_record():
+        say(f"Pages have changed: commit {RECORD.relative_to(ROOT)} with them")
     if not changed:
         say("Nothing changed since the last build")
         return 0
-    return _tell_takers()
+    return tell_takers()
 
 
-def keep_record() -> None:
-    """Record the days on which pages have changed, as the build that is served has found them."""
+def keep_record() -> bool:
+    """Record the days on which pages have changed, as the build that is served has found them.
+
+    True where the record is another one than before.
+    """
     from nnm_site.platform import builds
 
     found = builds.beside(RECORD.name).read_text(encoding="utf-8")
-    if found != RECORD.read_text(encoding="utf-8"):
-        RECORD.write_text(found, encoding="utf-8")
-        say(f"Pages have changed: commit {RECORD.relative_to(ROOT)} with them")
+    if found == RECORD.read_text(encoding="utf-8"):
+        return False
+    RECORD.write_text(found, encoding="utf-8")
+    return True
 
 
 def undo_command() -> int:
@@ -543,10 +590,10 @@ def undo_command() -> int:
     require_writable_folders()
     undo()
     say("The previous build is back; `make run` and `make publish` take the present sources again")
-    return _tell_takers()
+    return tell_takers()
 
 
-def _tell_takers() -> int:
+def tell_takers() -> int:
     """Say which running servers answer with the present build; 1 when one does not, else 0."""
     from nnm_site.platform import builds
 

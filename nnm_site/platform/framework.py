@@ -167,7 +167,7 @@ def without_globals(root: str) -> str:
     """The compiled root without `window.__reflex`, which holds all of the framework for components that
     are made while the page runs. Without it a script holds what its page uses.
     """
-    return _NAMESPACE.sub("", _replaced_once(_GLOBALS, "\n", root))
+    return _NAMESPACE.sub("", _replaced_once(_GLOBALS, lambda _: "\n", root))
 
 
 def reads_state(source: str, name: str) -> bool:
@@ -190,7 +190,7 @@ def divided_states(context: str, sources: Iterable[str]) -> tuple[str, dict[str,
         if any(reads_state(source, name) for source in sources)
     }
     left = json.dumps(states | {name: {} for name in divided})
-    return _replaced_once(_STATES, _literal(left), context), divided
+    return _replaced_once(_STATES, lambda _: left, context), divided
 
 
 _THEME = re.compile(r"<script>\s*// Only run in browser environment.*?</script>", re.DOTALL)
@@ -240,14 +240,14 @@ def with_start(document: str, script: str) -> str:
 
     All that starts it, and what remains of streaming, stands after the page's own content.
     """
-    start = f'<script type="module" async="">{_literal(script)}</script>'
-    return _replaced_once(_BOOT, start, _PRELOADED_MODULE.sub("", document))
+    start = f'<script type="module" async="">{script}</script>'
+    return _replaced_once(_BOOT, lambda _: start, _PRELOADED_MODULE.sub("", document))
 
 
 def without_framework(document: str) -> str:
     """A still document without the framework's script for themes and without the style sheet's link."""
-    document = _replaced_once(_THEME, "", document)
-    return _replaced_once(_SHEET_BESIDE, "", document)
+    document = _replaced_once(_THEME, lambda _: "", document)
+    return _replaced_once(_SHEET_BESIDE, lambda _: "", document)
 
 
 def sheet_of(document: str) -> str:
@@ -261,11 +261,13 @@ def with_own_head(document: str, css: str, script: str) -> str:
     The style sheet's link stays, as hydration expects, and blocks nothing. Relies on hydration passing
     over a script and a style that stand between the scripts that it knows and the style sheet.
     """
-    document = _replaced_once(_PRELOADED_SHEET, "", document)
+    document = _replaced_once(_PRELOADED_SHEET, lambda _: "", document)
     own = f"<script>{script}</script><style>{css}</style>"
     return _replaced_once(
         _SHEET,
-        rf'{_literal(own)}<link href="\1" rel="stylesheet" type="text/css" media="print"/>',
+        lambda sheet: (
+            f'{own}<link href="{sheet[1]}" rel="stylesheet" type="text/css" media="print"/>'
+        ),
         document,
     )
 
@@ -276,7 +278,7 @@ def with_language(document: str, code: str, css: str) -> str:
     Relies on the language of all pages (`html_lang` of the app) being written into each, and on
     hydration leaving the attribute as it is.
     """
-    document = _replaced_once(_LANGUAGE, rf'\g<1>"{code}"', document)
+    document = _replaced_once(_LANGUAGE, lambda found: f'{found[1]}"{code}"', document)
     return document.replace("</head>", f"<style>{css}</style></head>", 1)
 
 
@@ -308,11 +310,8 @@ def _found_once(pattern: re.Pattern[str], document: str) -> re.Match[str]:
     return found[0]
 
 
-def _replaced_once(pattern: re.Pattern[str], replacement: str, document: str) -> str:
-    _found_once(pattern, document)
-    return pattern.sub(replacement, document)
-
-
-def _literal(text: str) -> str:
-    """As a replacement in which no backslash means anything."""
-    return text.replace("\\", r"\\")
+def _replaced_once(
+    pattern: re.Pattern[str], replacement: Callable[[re.Match[str]], str], document: str
+) -> str:
+    found = _found_once(pattern, document)
+    return document[: found.start()] + replacement(found) + document[found.end() :]

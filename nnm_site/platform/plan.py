@@ -12,7 +12,8 @@ from nnm_site.platform.route import Route, Tree
 from nnm_site.platform.serve.health import Health
 
 
-@dataclass(frozen=True)
+# Written out it would be hundreds of megabytes: its routes hold what their pages are made of.
+@dataclass(frozen=True, repr=False)
 class SitePlan:
     """One site, put together by whoever knows its features.
 

@@ -35,6 +35,15 @@ def walk_above_the_dock(page: Page) -> list[str]:
     return tab_through(page, "main", single_column=True)
 
 
+def covered(page: Page) -> list[str]:
+    resize(page, 340, 215)
+    return measure(page, 'coveredStops("main")')
+
+
+def ranks(page: Page) -> list[str]:
+    return measure(page, "tooLarge()")
+
+
 def forced(page: Page) -> list[str]:
     page.emulate_media(forced_colors="active")
     return measure(page, "forcedColourFaults()")
@@ -69,6 +78,9 @@ FAULTS: dict[str, tuple[str, Callable[[Page], list[str]], str]] = {
         walk_above_the_dock,
         "beneath the dock",
     ),
+    "covered": ("header.shell { position: fixed !important; inset: 0; z-index: 99 }", covered, "covered:"),
+    "covered, by Tab": ("header.shell { position: fixed !important; inset: 0; z-index: 99 }", walk, "covered:"),
+    "no rank": ("main h2 { font-size: 90px !important }", ranks, "as large as its superior"),
     "another order": (".contents ol { display: grid } .contents li:last-child { order: -1 }", walk, "upwards"),
     "no button": (
         ".theme-icon { border: 0 !important }",

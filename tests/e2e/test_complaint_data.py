@@ -56,7 +56,7 @@ def test_the_three_tables_show_the_records(panels: dict[str, Element], key, name
 @pytest.mark.parametrize("key", SEGMENT_NAMES)
 def test_each_month_has_its_answer_the_latest_is_shown(panels: dict[str, Element], key: str):
     rows = complaints.every_month(queries.complaint_months(key))
-    answers = list(panels[key].findall(".//div[@data-panel]"))
+    answers = list(panels[key].findall(".//div[@class='month-answers']/div[@data-panel]"))
     assert [words(answer.find("p")) for answer in answers] == [
         f"{row.label}: {in_words(row)}" for row in reversed(rows)
     ]
@@ -75,6 +75,12 @@ def test_a_candle_chooses_its_month_and_the_segment_keeps_it(open_page: OpenPage
     expect(page).to_have_url(re.compile(r"month=2024-07$"))
     answer = page.locator(".month-answer:visible")
     expect(answer).to_have_text(f"July 2024: {in_words(row)}")
+    # The table on the page is that of the latest month.
+    latest = page.get_by_role("table", name=re.compile("Data for the month ending")).first
+    expect(latest).to_be_hidden()
+    expect(page.get_by_role("link", name="Table (PDF)")).to_have_attribute(
+        "href", re.compile("2024-07")
+    )
     expect(strip.locator("[aria-current=true]")).to_have_attribute("data-key", "2024-07")
     page.get_by_role("navigation", name="Segments").get_by_role("link", name=second[1]).click()
     expect(page).to_have_url(re.compile(rf"month=2024-07&segment={second[0]}$"))
@@ -82,6 +88,8 @@ def test_a_candle_chooses_its_month_and_the_segment_keeps_it(open_page: OpenPage
     expect(answer).to_contain_text("July 2024")
     page.go_back()
     expect(answer).to_have_text(f"July 2024: {in_words(row)}")
+    page.goto(page.url.partition("?")[0])
+    expect(latest).to_be_visible()
 
 
 def test_the_latest_month_is_in_sight_in_the_strip(open_page: OpenPage):

@@ -326,6 +326,26 @@ def test_with_slow_answers_and_fast_clicks_one_tab_is_chosen_and_one_panel_shown
     assert page.evaluate("faults") == []
 
 
+def test_who_types_fast_is_not_told_to_be_offline(open_page: OpenPage):
+    """Each key is answered, but always after the next one; on a busy machine one answer may be late, the last word is not."""
+    page = open_page("/calculator", before=f"sessionStorage.delay = 250;\n{LINE}")
+    page.evaluate(
+        """() => {
+            window.told = [];
+            const status = document.querySelector("[data-live-said]");
+            new MutationObserver(() => told.push(status.textContent))
+              .observe(status, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    quantity = page.locator("#delivery-quantity")
+    for number in range(20):
+        quantity.fill(str(100 + number))
+        page.wait_for_timeout(120)
+    expect(page.locator("[data-asked*='quantity=119']")).to_be_attached()
+    page.wait_for_timeout(500)
+    assert "Offline" not in page.evaluate("told").pop()
+
+
 # A server that goes -----------------------------------------------------------------------------
 
 

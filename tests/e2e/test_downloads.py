@@ -168,7 +168,10 @@ def test_the_search_filters_the_list_and_nothing_else(open_page: OpenPage):
     box.fill("zebra")
     expect(categories(page)).to_have_count(0)
     expect(page.locator(".nothing-found")).to_be_visible()
+    elsewhere = page.get_by_role("link", name="Search the whole site")
+    expect(elsewhere).to_have_attribute("href", re.compile(r"/search\?q=zebra$"))
     box.fill("")
+    expect(elsewhere).to_be_hidden()
     expect(categories(page)).to_have_count(len(CATEGORIES))
     expect(page).to_have_url(re.compile(r"page=2$"))
 
@@ -228,6 +231,18 @@ def test_a_search_has_an_address_and_stays_when_a_category_is_chosen(open_page: 
     expect(title(page)).to_have_text("KRA Form")
     expect(box).to_have_value("form")
     expect(categories(page)).to_have_count(len(having("form")))
+
+
+def test_on_a_phone_the_list_begins_closed_and_opens_for_what_is_typed(open_page: OpenPage):
+    page = open_page("/downloads", width=360, height=740)
+    expect(categories(page)).to_have_count(0)
+    expect(cards(page).first).to_be_in_viewport()
+    page.locator("summary").filter(has_text="Categories").click()
+    expect(categories(page)).to_have_count(len(CATEGORIES))
+    page.locator("summary").filter(has_text="Categories").click()
+    expect(categories(page)).to_have_count(0)
+    page.get_by_placeholder("Search...", exact=True).fill("kyc")
+    expect(categories(page)).to_have_count(len(having("kyc")))
 
 
 def test_the_whole_row_opens_the_document_in_a_new_tab(open_page: OpenPage, http: httpx.Client):

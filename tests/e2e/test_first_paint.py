@@ -21,6 +21,11 @@ addEventListener("DOMContentLoaded", () => {
 }, { once: true });
 """
 
+#: When the first frame with the whole document is drawn. A busy machine tells later of its paint.
+REMEMBER_FRAME = """
+addEventListener("load", () => requestAnimationFrame(() => { window.firstFrame = performance.now(); }));
+"""
+
 #: Place and looks of everything that shows: with the document's own rules, and with the whole sheet after
 #: them.
 DIFFERENCES = """
@@ -49,6 +54,7 @@ async address => {
     document.head.append(sheet);
   });
   const whole = themes();
+  sheet.remove();
   const differences = [];
   own.forEach((before, theme) => shown.forEach((e, i) => {
     if (before[i] !== whole[theme][i])
@@ -68,18 +74,17 @@ def sheet(document: Callable[[str], Document]) -> str:
 # Still pages -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [360, 1360])
 @pytest.mark.parametrize("path", typical_first(DIFFERENT))
-def test_a_page_looks_the_same_as_with_the_whole_sheet(
-    open_page: OpenPage, sheet: str, path: str, width: int
-):
+def test_a_page_looks_the_same_as_with_the_whole_sheet(open_page: OpenPage, sheet: str, path: str):
     """In both themes: the rules in the document are all that the page needs."""
-    page = open_page(path, width=width, reduced_motion=True, close_notices=False)
+    page = open_page(path, width=1360, reduced_motion=True, close_notices=False)
     page.evaluate("document.fonts.ready.then(() => 0)")
     lay_out_everything(page)
-    shown, differences = page.evaluate(DIFFERENCES, sheet)
-    assert shown > 50
-    assert not differences, "\n".join(differences[:10])
+    for width in (1360, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        shown, differences = page.evaluate(DIFFERENCES, sheet)
+        assert shown > 50
+        assert not differences, "\n".join([f"at {width}:", *differences[:10]])
 
 
 # Live pages --------------------------------------------------------------------------------------
@@ -110,10 +115,10 @@ def test_react_takes_over_the_document_as_it_is(open_page: OpenPage, path: str, 
 def test_no_script_of_the_framework_is_asked_for_before_the_first_frame(
     open_page: OpenPage, path: str
 ):
-    page = open_page(path, close_notices=False)
+    page = open_page(path, close_notices=False, before=REMEMBER_FRAME)
     first_frame, asked = page.evaluate(
         """[
-          performance.getEntriesByName("first-contentful-paint")[0].startTime,
+          Math.min(firstFrame, performance.getEntriesByType("paint")[0].startTime),
           performance.getEntriesByType("resource").filter(e => e.name.endsWith(".js"))
             .map(e => [e.name, e.startTime]),
         ]"""

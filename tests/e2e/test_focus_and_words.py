@@ -27,6 +27,19 @@ def test_next_says_the_page_and_keeps_the_focus_off_the_body(open_page: OpenPage
     keeps_its_focus(page)
 
 
+def test_on_the_last_page_no_other_page_is_said(open_page: OpenPage):
+    page = open_page("/equity/gainers-and-losers")
+    said = page.locator("[data-live-said]")
+    following = page.get_by_role("navigation", name="Pagination").get_by_role("link", name="Next")
+    while not following.get_attribute("aria-disabled"):
+        asked = page.locator("[data-asked]").get_attribute("data-asked")
+        following.click()
+        expect(page.locator("[data-asked]")).not_to_have_attribute("data-asked", asked or "")
+    keeps_its_focus(page)
+    shown = page.locator("[data-says]").inner_text()
+    assert said.inner_text() in ("", shown)
+
+
 def test_a_month_says_its_figures(open_page: OpenPage):
     page = open_page("/complaint-data")
     months = page.locator(".month-strip:visible [data-key]")

@@ -1,4 +1,4 @@
-"""The journeys of the English pages in Hindi (R1202), on a phone 360 px wide."""
+"""The journeys of the English pages in other languages (R1202), on a phone 360 px wide."""
 
 import re
 
@@ -13,12 +13,18 @@ def on_a_phone(open_page: OpenPage, path: str) -> Page:
     return open_page(path, width=360, height=760)
 
 
+def switch_to(phone: Page, name: str) -> None:
+    """Choose a language of the list."""
+    phone.locator(".languages").click()
+    phone.locator(".language-list").get_by_text(name, exact=True).click()
+
+
 def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(open_page: OpenPage) -> None:
     phone = on_a_phone(open_page, "/calculator?tab=currency#calculator")
-    phone.locator("a[data-language-switch]").click()
+    switch_to(phone, "हिंदी")
     expect(phone).to_have_url(re.compile(r"/hi/calculator\?tab=currency#calculator$"))
     expect(phone.locator("html")).to_have_attribute("lang", "hi")
-    phone.locator("a[data-language-switch]").click()
+    switch_to(phone, "English")
     expect(phone).to_have_url(re.compile(r"/calculator\?tab=currency#calculator$"))
     phone.go_back()
     expect(phone).to_have_url(re.compile(r"/hi/calculator\?tab=currency#calculator$"))
@@ -27,19 +33,19 @@ def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(open_page: 
 def test_a_page_without_a_twin_offers_others_and_keeps_what_was_entered(
     open_page: OpenPage,
 ) -> None:
-    phone = on_a_phone(open_page, "/forms/nomination")
-    field = phone.locator("#demat-account-number-16-digits")
-    field.fill("1234")
-    switch = phone.get_by_role("button", name="हिंदी")
-    switch.click()
+    phone = on_a_phone(open_page, "/blog/1")
+    field = phone.locator("#account-name")
+    field.fill("Namuna Parichay")
+    switch_to(phone, "हिंदी")
+    switch = phone.locator(".language-list").get_by_text("हिंदी", exact=True)
     told = phone.locator("#not-in-hi")
     expect(told).to_be_visible()
-    expect(told.locator('a[href="/hi/voluntary-freezing"]')).to_be_visible()
+    expect(told.locator('a[href="/hi/first-steps"]')).to_be_visible()
     phone.keyboard.press("Escape")
     expect(told).to_be_hidden()
     expect(switch).to_be_focused()
-    expect(field).to_have_value("1234")
-    assert phone.url.endswith("/forms/nomination")
+    expect(field).to_have_value("Namuna Parichay")
+    assert phone.url.endswith("/blog/1")
 
 
 def test_the_menu_speaks_hindi(open_page: OpenPage) -> None:
@@ -57,6 +63,13 @@ def test_the_calculator_answers_as_one_types(open_page: OpenPage) -> None:
     expect(phone.locator('[data-result="turnover"]').first).to_have_text("₹2,00,000.00")
     phone.locator("#delivery-quantity").fill("abc")
     expect(phone.locator("#delivery-quantity-error")).to_have_text(re.compile("[\u0900-\u097f]"))
+
+
+def test_a_planner_answers_as_one_types(open_page: OpenPage) -> None:
+    phone = on_a_phone(open_page, "/hi/wealth/personal-finance?step=step-4")
+    phone.locator("[name=sip_amount]").fill("९०००")
+    expect(phone.locator('[data-result="sip-invested"]').first).to_have_text("₹10,80,000")
+    expect(phone.locator("[data-panel=step-4]")).to_contain_text("हर महीने ₹9,000 की किस्त")
 
 
 def test_the_search_answers_as_one_types(open_page: OpenPage) -> None:
@@ -90,6 +103,71 @@ def test_the_offer_is_made_once(browser: Browser, site: str) -> None:
     page.goto(site + "/charges")
     expect(page.locator("[data-language-offer]")).to_be_visible()
     page.goto(site + "/contact")
-    expect(page.locator("[data-language-switch]")).to_be_visible()
+    expect(page.locator(".languages")).to_be_visible()
     expect(page.locator("[data-language-offer]")).to_have_count(0)
     context.close()
+
+
+def test_the_list_of_languages_is_walked_by_keys(open_page: OpenPage) -> None:
+    phone = on_a_phone(open_page, "/know-it-is-us")
+    button, listed = phone.locator(".languages"), phone.locator(".language-list")
+    button.focus()
+    phone.keyboard.press("Enter")
+    expect(listed).to_be_visible()
+    phone.keyboard.press("Tab")
+    expect(listed.get_by_role("link", name="हिंदी")).to_be_focused()
+    phone.keyboard.press("Tab")
+    expect(listed.get_by_role("link", name="मराठी")).to_be_focused()
+    phone.keyboard.press("Escape")
+    expect(listed).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+def test_the_list_of_languages_needs_no_script(open_page: OpenPage) -> None:
+    phone = open_page("/know-it-is-us", width=360, height=760, javascript=False)
+    switch_to(phone, "मराठी")
+    expect(phone).to_have_url(re.compile("/mr/know-it-is-us$"))
+    switch_to(phone, "English")
+    expect(phone).to_have_url(re.compile(r"\d/know-it-is-us$"))
+
+
+@pytest.mark.parametrize("path", ["/our-forte", "/hi/charges"])
+def test_a_page_that_is_not_in_marathi_says_so_in_marathi(open_page: OpenPage, path: str) -> None:
+    phone = on_a_phone(open_page, path)
+    switch_to(phone, "मराठी")
+    told = phone.locator("#not-in-mr")
+    expect(told).to_be_visible()
+    told.locator('a[href="/mr/know-it-is-us"]').click()
+    expect(phone.locator("html")).to_have_attribute("lang", "mr")
+
+
+@pytest.mark.parametrize("path", ["/know-it-is-us", "/hi/know-it-is-us", "/mr/know-it-is-us"])
+@pytest.mark.parametrize("width", [320, 360, 414])
+def test_the_languages_have_room_beside_the_name(
+    open_page: OpenPage, path: str, width: int
+) -> None:
+    page = open_page(path, width=width, height=740)
+    name, languages = (
+        page.locator(each).evaluate(
+            """each => {
+              const range = document.createRange();
+              const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+              const places = [];
+              while (words.nextNode()) {
+                range.selectNodeContents(words.currentNode);
+                places.push(...[...range.getClientRects()].map(({ left, right }) => [left, right]));
+              }
+              return places;
+            }"""
+        )
+        for each in (".logo-words", ".languages")
+    )
+    assert max(right for _, right in name) < min(left for left, _ in languages)
+
+
+def test_is_this_you_answers_in_marathi(open_page: OpenPage) -> None:
+    phone = on_a_phone(open_page, "/mr/know-it-is-us")
+    phone.locator("#is-this-you-page").fill("+91 98765 43210")
+    phone.locator("main form button[type=submit]").click()
+    expect(phone.locator("html")).to_have_attribute("lang", "mr")
+    expect(phone.locator("main")).to_contain_text("आमचा असा नंबर नाही")

@@ -85,6 +85,16 @@ def test_where_there_is_a_margin_every_note_stands_in_it(open_page: OpenPage):
     assert page.evaluate("document.documentElement.scrollWidth") <= 1360
 
 
+@pytest.mark.short("/charges")
+@pytest.mark.parametrize("path", TABLES)
+def test_a_source_in_a_table_shows_the_day_of_its_check(open_page: OpenPage, path: str):
+    page = open_page(path)
+    table = page.get_by_role("table").filter(has=page.locator(".fact-source:visible")).first
+    for one in table.locator(".fact-source .fact-note").all():
+        expect(one).to_have_css("visibility", "visible")
+    expect(table.get_by_role("button")).to_have_count(0)
+
+
 def test_a_note_opens_without_javascript(open_page: OpenPage):
     page = open_page(PAGE, width=360, javascript=False)
     fact = page.locator("[data-source]").first

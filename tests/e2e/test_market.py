@@ -259,6 +259,8 @@ def test_on_a_phone_a_company_is_one_row_of_64_px(open_page: OpenPage):
     expect(table.get_by_role("columnheader")).to_have_count(6)
     expect(table.get_by_role("rowheader")).to_have_count(5)
     expect(table.get_by_role("cell")).to_have_count(25)
+    volume = rows(page).first.locator(".quote-volume")
+    assert "Volume" in volume.evaluate("e => getComputedStyle(e, '::before').content")
 
 
 @pytest.mark.short("/equity")

@@ -108,6 +108,14 @@ def test_a_page_prints_on_a4_without_cut_off_content(
     assert not too_wide(page)
 
 
+@pytest.mark.long
+def test_the_way_of_a_complaint_is_printed_on_one_sheet(open_page: OpenPage, tmp_path: Path):
+    open_page("/investor-grievance").pdf(path=tmp_path / "page.pdf", prefer_css_page_size=True)
+    sheets = [sheet.extract_text() for sheet in PdfReader(tmp_path / "page.pdf").pages]
+    (drawn,) = [sheet for sheet in sheets if "How a complaint travels" in sheet]
+    assert all(step in drawn for step in ("You write to us", "Second review", "Appeal"))
+
+
 def test_the_table_of_contents_leads_to_a_section(open_page: OpenPage):
     page = open_page("/privacy-policy", reduced_motion=True)
     contents = page.get_by_role("navigation", name="On this page")

@@ -90,7 +90,7 @@ def test_there_are_ways_to_an_advisor(document: Read):
     hrefs = [a.get("href", "") for a in place.iter("a")]
     assert len([href for href in hrefs if href.startswith("tel:")]) == 1
     assert len([href for href in hrefs if href.startswith("mailto:")]) == 1
-    assert [f.get("aria-label") for f in place.iter("form")] == ["Request a call"]
+    assert [f.get("aria-label") for f in place.iter("form")] == ["Ask the wealth desk"]
 
 
 def test_the_six_benefits_of_life_insurance(document: Read):

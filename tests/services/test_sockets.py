@@ -213,6 +213,7 @@ async def pour_many(http: aiohttp.ClientSession, site: str, clients: int) -> Non
     await asyncio.gather(*(one(number) for number in range(clients)))
 
 
+@pytest.mark.alone
 def test_garbage_costs_a_working_visitor_nothing_and_leaves_only_a_count(guarded: Replica):
     async def test(http: aiohttp.ClientSession) -> int:
         visitor = await Visitor.arrive(http, guarded.address, **{FROM: "203.0.113.11"})
@@ -245,6 +246,7 @@ def test_garbage_costs_a_working_visitor_nothing_and_leaves_only_a_count(guarded
     assert len(said.splitlines()) - log < 40 + GARBAGE_CLIENTS / 50
 
 
+@pytest.mark.alone
 def test_a_server_that_is_told_to_stop_does_so_in_time_with_sockets_open(
     start_replica: Callable[..., Replica],
 ):

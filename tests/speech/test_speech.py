@@ -12,14 +12,14 @@ from tests.programs import find_program
 from tools.speech.__main__ import PAGES
 from tools.speech.listening import Desktop, rounds
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.alone]
 
 #: The words that every page ends with, before what is fixed to the screen.
 LAST_WORDS = "All rights reserved."
 
 
 #: About a minute each, alone on the machine. The other pages of `docs/speech` are heard when the texts are written.
-HEARD = ("home", "complaint-data")
+HEARD = ("home", "calculator", "grievance", "complaint-data")
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def desktop() -> Iterator[Desktop]:
 def test_a_page_is_read_to_its_end_once_and_without_what_is_hidden(
     desktop: Desktop, site: str, document: Callable[[str], Document], path: str
 ):
-    said = desktop.read(site + path)
+    said = desktop.read(site + path, LAST_WORDS)
     page = document(path)
     (heading,) = page.all("h1")
     assert any(words(heading) in utterance for utterance in said)

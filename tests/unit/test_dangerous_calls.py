@@ -4,6 +4,8 @@ import ast
 import functools
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "nnm_site").rglob("*.py"))
 
@@ -56,6 +58,9 @@ GUESSABLE = {
 #: With 128 bits against collisions.
 HASHES = {"sha256", "sha384", "sha512", "sha3_256", "sha3_512", "blake2b"}
 
+#: Read HTML, our own pages after a build: libxml2's reader of HTML knows no entities of a document's own.
+READ_HTML = {"nnm_site/features/search/texts.py"}
+
 #: Writes XML; what reads it is not used.
 WRITERS_OF_XML = {"Element", "SubElement", "ElementTree", "indent", "tostring"}
 
@@ -96,6 +101,7 @@ def attributes(path: Path, module: str) -> set[str]:
     }
 
 
+@pytest.mark.slow
 def test_nothing_runs_what_somebody_could_have_written():
     for path in FILES:
         for node in nodes(path):
@@ -162,6 +168,9 @@ def test_hashes_are_of_those_in_which_nobody_finds_two_alike():
 def test_xml_is_written_and_never_read():
     for path in FILES:
         modules = imported(path)
+        if name_of(path) in READ_HTML:
+            assert all(module.startswith("lxml.html") for module in modules if "lxml" in module)
+            continue
         assert not [name for name in ("lxml", "xml.sax", "xml.dom", "expat") if uses(modules, name)]
         if uses(modules, "xml"):
             assert "xml.etree.ElementTree" in modules

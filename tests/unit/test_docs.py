@@ -3,6 +3,7 @@
 import doctest
 import importlib.util
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from nnm_site.features import calculator
 from nnm_site.settings import Settings
 from nnm_site.shared import ui
+from tests.guides import blocks, carry_out
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
@@ -157,3 +159,14 @@ def test_what_a_page_shows_in_python_answers_so(page: Path):
 def test_what_the_calculator_shows_in_python_answers_so():
     failed, tried = doctest.testmod(calculator)
     assert (failed, bool(tried)) == (0, True)
+
+
+def test_what_the_guides_for_a_page_write_has_its_place(tmp_path: Path):
+    """`make test-fresh` builds and asks the pages."""
+    for file, lines in blocks():
+        if (ROOT / file).exists() and not (tmp_path / file).exists():
+            (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / file, tmp_path / file)
+        carry_out(tmp_path, file, lines)
+        if file.endswith(".py"):
+            compile((tmp_path / file).read_text(encoding="utf-8"), file, "exec")

@@ -15,7 +15,12 @@ pytestmark = pytest.mark.slow
 
 SITE = PROJECT_ROOT / "nnm_site"
 
-FILES = [path for floor in ("platform", "shared") for path in sorted((SITE / floor).rglob("*.py"))]
+FILES = [
+    path
+    for floor in ("platform", "shared")
+    for kind in ("py", "js", "mjs")
+    for path in sorted((SITE / floor).rglob(f"*.{kind}"))
+]
 
 PATHS = {route.path for route in routes()} - {"/"}
 
@@ -26,7 +31,15 @@ ADDRESS = re.compile(
 
 
 def texts(file: Path) -> Iterator[tuple[int, str]]:
-    """Line and value of each text in a module but its docstrings."""
+    """Line and value of each text in a module but its docstrings; of a script each line but comments."""
+    if file.suffix != ".py":
+        lines = file.read_text(encoding="utf-8").splitlines()
+        yield from (
+            (number, line)
+            for number, line in enumerate(lines, 1)
+            if not line.lstrip().startswith(("//", "/*", "*"))
+        )
+        return
     tree = ast.parse(file.read_text(encoding="utf-8"))
     said = {
         id(node.body[0].value)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from nnm_site.shared.languages.language import languages
+from nnm_site.shared.languages.language import Language, languages
 
 pytestmark = pytest.mark.slow
 
@@ -65,8 +65,9 @@ def in_range(face: str) -> set[int]:
 
 
 def test_style_sheet_names_exactly_the_files_that_exist() -> None:
-    hindi = (ASSETS / "styles" / "devanagari-fonts.css").read_text(encoding="utf-8")
-    named = set(re.findall(r'url\("/fonts/([^"]+)"\)', CSS + hindi))
+    own = (ASSETS / "styles").glob("*-fonts.css")
+    sheets = CSS + "".join(path.read_text(encoding="utf-8") for path in own)
+    named = set(re.findall(r'url\("/fonts/([^"]+)"\)', sheets))
     assert named == {path.name for path in FONTS.glob("*.woff2")}
 
 
@@ -132,6 +133,20 @@ def test_names_of_languages_are_set_in_a_face_of_their_own() -> None:
     """Without it, every page would look for a font of the system that has their letters."""
     names = "".join(language.name for language in languages())
     assert characters("language-names") == set(map(ord, names))
+
+
+@pytest.mark.parametrize("language", languages(), ids=lambda each: each.code)
+@pytest.mark.parametrize("weight", ["400", "600"])
+def test_the_faces_of_a_language_hold_its_letters(language: Language, weight: str) -> None:
+    said = (language.name, language.offer, language.in_english, *language.months)
+    letters = "".join(filter(language.writes, "".join(said)))
+    assert not missing(f"{language.code}-{weight}", letters)
+
+
+def test_marathi_has_the_letters_that_hindi_has_not_and_its_own_forms_of_two() -> None:
+    for weight in ("400", "600"):
+        assert not missing(f"mr-{weight}", "ळॲऱ")
+        assert "locl" in features(f"mr-{weight}")
 
 
 def test_fallbacks_are_local_and_matched() -> None:

@@ -63,13 +63,15 @@ def at(text: str) -> datetime:
     ],
 )
 def test_it_says_whether_it_is_open_and_when_it_opens(hours, when, says):
-    assert status_words(status(hours, at(when)), at(when)) == says
+    sentence, values = status_words(status(hours, at(when)), at(when))
+    assert sentence.format_map(values) == says
 
 
 def test_an_opening_more_than_a_week_ahead_has_its_date():
     closed = Hours((Session(time(9), time(17), first=date(2027, 1, 4)),))
     assert status_words(status(closed, at("2026-12-20 10:00")), at("2026-12-20 10:00")) == (
-        "opens 4 January at 9:00"
+        "opens {day} at {time}",
+        {"day": "4 January", "time": "9:00"},
     )
     assert status(closed, at("2026-11-20 10:00")).opens is None
 

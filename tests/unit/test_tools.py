@@ -391,6 +391,7 @@ def test_uv_is_not_told_of_folders_that_are_not_there(
 
 
 @pytest.mark.long
+@pytest.mark.release
 def test_pip_alone_can_install_all_that_is_pinned(tmp_path: Path):
     """Without uv, with the pip that this Python brings; newer releases than ours are no matter."""
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
@@ -519,17 +520,38 @@ def test_a_browser_that_lacks_a_library_is_told(monkeypatch: pytest.MonkeyPatch,
         browser.ensure_browser()
 
 
-def test_nothing_is_published_whose_content_has_faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+@pytest.mark.parametrize("code", [0, 1])
+def test_a_fault_that_the_check_finds_is_said(
+    code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    checker = tmp_path / "python"
+    checker.write_text(
+        f"#!/bin/sh\necho 2 are due\necho content/home/faq.toml: a fault >&2\nexit {code}\n"
+    )
+    checker.chmod(0o755)
+    monkeypatch.setattr(serve.sys, "executable", str(checker))
+    with serve.checking("https://nnm.example") as passed:
+        if code:
+            with pytest.raises(serve.ServeError, match=r"^content/home/faq\.toml: a fault$"):
+                passed()
+        else:
+            passed()
+    assert ("2 are due" in capsys.readouterr().out) is not bool(code)
 
-    def run(command: list[str], **_: object) -> subprocess.CompletedProcess:
-        asked.append(command[1:])
-        return subprocess.CompletedProcess(command, 1, "", "content/home/faq.toml: a fault\n")
 
-    monkeypatch.setattr(serve.subprocess, "run", run)
-    monkeypatch.setattr(serve, "publish", lambda _: pytest.fail("it was published"))
-    monkeypatch.setattr(serve, "require_writable_folders", lambda: None)
-    with pytest.raises(serve.ServeError, match=r"^content/home/faq\.toml: a fault$"):
-        serve.publish_command()
-
-    assert asked == [["-m", "nnm_site", "check"]]
+@pytest.mark.parametrize(("code", "said"), [(0, "The build failed"), (1, "faq.toml: a fault")])
+def test_what_the_check_finds_is_said_before_what_stops_the_build(
+    code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    checker = tmp_path / "python"
+    checker.write_text(
+        "#!/bin/sh\n"
+        f'case "$*" in *check) echo content/home/faq.toml: a fault >&2; exit {code};; *) exit 1;; esac\n'
+    )
+    checker.chmod(0o755)
+    monkeypatch.setattr(serve.sys, "executable", str(checker))
+    monkeypatch.setattr(serve, "RUNTIME", tmp_path / "var")
+    # No build has this name.
+    monkeypatch.setattr(serve, "SOURCES", ("README.md",))
+    with pytest.raises(serve.ServeError, match=said):
+        serve.check_and_make("https://nnm.example")

@@ -15,7 +15,7 @@ LAST = date(1990, 12, 31)
 
 @pytest.mark.parametrize("text", [
     "1990-12-31", "31/12/1990", "31.12.1990", "31-12-1990", "31 12 1990", "1990/12/31", "31 Dec 1990",
-    "31-DEC-1990", "31st December, 1990", "Dec 31, 1990", "December 31st 1990", "३१/१२/१९९०",
+    "31-DEC-1990", "31st December, 1990", "31st of December 1990", "Dec 31, 1990", "December 31st 1990", "३१/१२/१९९०",
     "३१ दिसंबर १९९०", "\u200e31/12/1990\u200b", "31\u00a0Dec\u202f1990", "３１/１２/１９９０", " 31 Dec. 1990 ",
 ])  # fmt: skip
 def test_every_spelling_is_one_day(text: str):

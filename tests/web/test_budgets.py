@@ -119,7 +119,7 @@ def test_a_page_stays_within_its_budgets(scale: Scale, path: str):
     allowed = JAVASCRIPT["live" if weight.is_live else "still"]
     allowed += TAKEN_OUT if any("/trades-" in address for address in weight.files) else 0
     allowed += EVERY_PART if path == "/style-guide" else 0
-    allowed += DEVANAGARI if weight.is_live and path.startswith("/hi/") else 0
+    allowed += DEVANAGARI if weight.is_live and path in DIFFERENT_TWINS else 0
     assert weight.scripts <= allowed, weight
     # Live pages are bounded by their JavaScript; their other files have the room of a still page.
     rest = weight.total - (weight.scripts - weight.inline) if weight.is_live else weight.total

@@ -21,7 +21,6 @@ from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import house_compiler, pdf
 from tools.evidence import accessibility, pages, regulator, results, rules, software
-from tools.evidence.__main__ import write
 from tools.evidence.accessibility import Checked, Criterion
 from tools.evidence.pages import Pages
 from tools.evidence.results import Outcome, Results
@@ -412,21 +411,3 @@ def test_the_list_of_packages_is_valid_and_whole() -> None:
     assert licences["psutil"] == "BSD-3-Clause"
     assert licences["xmlhttprequest-ssl"] == "MIT"
     assert reflex["properties"]
-
-
-@pytest.mark.long
-def test_the_folder_is_written_whole(tmp_path: Path) -> None:
-    said = write(tmp_path, tmp_path)
-
-    rows = list(csv.DictReader(io.StringIO((tmp_path / "regulator.csv").read_text())))
-    assert len(rows) == len(regulator.mandates())
-    assert said.startswith(f"{len(rows)} mandates, ")
-    assert {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")} >= {
-        "regulator.html",
-        "rules.html",
-        "rules.csv",
-        "accessibility/openacr.yaml",
-        "accessibility/report.html",
-        "accessibility/documents.csv",
-        "software/sbom.cdx.json",
-    }

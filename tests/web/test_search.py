@@ -10,6 +10,7 @@ from nnm_site.features.search.state import search_index
 from tests.routes import PATHS
 from tests.server import Site
 from tests.unit.search.test_questions import LINES as OURS
+from tests.unit.search.test_questions import MARATHI
 
 HERE = Path(__file__).parent
 STRANGERS = [
@@ -18,6 +19,8 @@ STRANGERS = [
     if not line.startswith("#")
 ]
 FIRST = 3
+#: What is nothing but a form has no words of its own.
+FORMS = {"/enquiries/account", "/enquiries/partner", "/enquiries/advisor", "/help/ledger#lines"}
 #: Of a hundred questions so many find a right page among the first.
 ENOUGH = 92
 
@@ -49,8 +52,15 @@ def test_strangers_questions_are_three_hundred_in_three_writings():
 
 
 def test_every_page_that_answers_a_question_stands():
-    wanted = {page for _, pages in (*STRANGERS, *OURS) for page in pages.split()}
+    wanted = {page for _, pages in (*STRANGERS, *OURS, *MARATHI) for page in pages.split()}
     assert wanted - {*PATHS} == set()
+
+
+def test_every_result_says_something_of_its_page(index: Path):
+    """Also one that lists lead to and that has only some of the words."""
+    for ask, _ in OURS:
+        silent = {one.address for one in search(index, ask).results if not one.excerpt}
+        assert {bare(one, language_of(one)) for one in silent} <= FORMS, ask
 
 
 @pytest.mark.long
@@ -62,6 +72,13 @@ def test_strangers_questions_find_a_right_page_among_the_first(index: Path):
 @pytest.mark.slow
 def test_our_own_questions_find_a_right_page_among_the_first(index: Path):
     share, missed = found(index, OURS)
+    assert share >= ENOUGH, missed
+
+
+@pytest.mark.slow
+def test_marathi_questions_find_a_right_page_among_the_first(index: Path):
+    """Most ask in Devanagari, on English pages: the words tell the language."""
+    share, missed = found(index, MARATHI)
     assert share >= ENOUGH, missed
 
 
@@ -92,6 +109,13 @@ def test_words_of_danger_pin_what_to_do(index: Path, question: str):
 )
 def test_ordinary_words_are_no_danger(index: Path, question: str):
     assert not search(index, question).urgent
+
+
+@pytest.mark.slow
+def test_a_marathi_question_shows_no_hindi_page(index: Path):
+    found = [one.address for one in search(index, "बनावट ॲप कसे ओळखायचे").results]
+    assert found[0].startswith("/mr/know-it-is-us")
+    assert not any(language_of(address) == "hi" for address in found)
 
 
 @pytest.mark.slow

@@ -185,7 +185,11 @@ def _number(count: int, name: str) -> str:
 
 def page_of(seen: str) -> str:
     """The address of a page in the name of a case; parameters may stand behind it."""
-    found = [path for path in _addresses() if re.match(rf"{re.escape(path)}(?:$|[-?#])", seen)]
+    found = [
+        path
+        for path in _addresses()
+        if seen.startswith(path) and seen[len(path) :][:1] in {"", "-", "?", "#"}
+    ]
     return max(found, key=len, default=re.split("[?#]", seen)[0])
 
 

@@ -16,13 +16,16 @@ from tools.evidence import html
 #: Folders whose files may name a rule.
 _FOLDERS = ("content", "nnm_site")
 
-#: How a file of each kind names a rule; `{rule.key}` in code is an example.
-_IN_TEXT = re.compile(r"\{rule\.([\w-]+)|\(source:([\w-]+)\)")
+#: Where the rules stand: there a figure is named within its own rule.
+_LAW = "content/law.toml"
+
+#: How a file of each kind names a rule or one of its figures; `{rule.key}` in code is an example.
+_IN_TEXT = re.compile(r"\{(?:rule|figure)\.([\w-]+)|\(source:([\w-]+)\)")
 _NAMED = {
     ".md": _IN_TEXT,
     ".toml": _IN_TEXT,
-    ".typ": re.compile(r'\brule-of\("([\w-]+)"\)'),
-    ".py": re.compile(r'\brule\("([\w-]+)"\)'),
+    ".typ": re.compile(r'\b(?:rule|figure)-of\("([\w-]+)"\)'),
+    ".py": re.compile(r'\b(?:rule|figure)\("([\w-]+)"\)'),
 }
 #: Lists of rules: of a help page or another text, and of duties in code.
 _LISTED = re.compile(r"^(?:rules|[A-Z_]+_DUTIES) = [\[(](.*?)[\])]$", re.MULTILINE | re.DOTALL)
@@ -39,10 +42,11 @@ class Used:
 
 
 def used(root: Path = PROJECT_ROOT) -> list[Used]:
-    """Each rule with the files below `root` that name it."""
+    """Each rule with the files below `root` that name it or one of its figures."""
     named = {path.relative_to(root).as_posix(): set(_keys(path)) for path in _files(root)}
+    named.pop(_LAW, None)
     return [
-        Used(rule, tuple(file for file, keys in named.items() if rule.key in keys))
+        Used(rule, tuple(file for file, keys in named.items() if keys & {rule.key, *rule.figures}))
         for rule in queries.rules()
     ]
 

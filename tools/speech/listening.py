@@ -91,10 +91,11 @@ class Desktop:
         )
         return f"Orca {orca.strip()}, {chromium.partition('.')[0]}"
 
-    def read(self, url: str) -> list[str]:
+    def read(self, url: str, last_words: str = "") -> list[str]:
         """What Orca says of a page, which it reads by itself as it comes: one utterance after another.
 
-        It is stopped when it begins to say the same again and again.
+        It has come to the end when it is quiet, and has said `last_words`: on a busy machine it falls silent
+        before, while it waits for its turn. It is stopped when it begins to say the same again and again.
         """
         before = len(self._said())
         browser = self._start(
@@ -115,9 +116,11 @@ class Desktop:
             wait(lambda: len(self._said()) > before, "Orca to speak of the page")
             end = time.monotonic() + LONGEST
             heard, since = before, time.monotonic()
-            while time.monotonic() - since < QUIET and time.monotonic() < end:
+            ended = not last_words
+            while not (ended and time.monotonic() - since > QUIET) and time.monotonic() < end:
                 time.sleep(0.5)
                 said = self._said()
+                ended = ended or any(last_words in each for each in said[before:])
                 if len(said) != heard:
                     heard, since = len(said), time.monotonic()
                 if rounds(said[before:]) > 1:

@@ -26,10 +26,7 @@ def blog() -> rx.Component:
         ui.paragraph(ui.link("New articles as an Atom feed", href="/blog/feed.atom")),
         name="blog",
         title="Articles",
-        intro=(
-            "How the securities market works, explained for investors. Each article names its"
-            " sources and the day of its last revision."
-        ),
+        intro="How the securities market works, explained for investors.",
         facts=_facts(),
     )
 
@@ -39,8 +36,8 @@ def _facts() -> list[ui.HeadFact]:
     newest, first = articles[0], articles[-1]
     checked = max(article.reviewed for article in articles)
     return [
-        ui.HeadFact("Newest article", newest.heading, long_date(newest.date)),
-        ui.HeadFact("First article", first.heading, long_date(first.date)),
+        ui.HeadFact("Newest article", newest.heading, f"revised {long_date(newest.reviewed)}"),
+        ui.HeadFact("First article", first.heading, f"revised {long_date(first.reviewed)}"),
         ui.HeadFact("Facts of the articles", "last checked", f"{checked:%B %Y}"),
     ]
 
@@ -91,9 +88,9 @@ def _dated(article: Article) -> rx.Component:
     return rx.fragment(
         "Revised ",
         _day(article.reviewed),
-        " · first published ",
+        ", first published ",
         _day(article.date),
-        f" · {minutes} minutes to read",
+        f"; {minutes} minutes to read",
     )
 
 
@@ -138,7 +135,7 @@ def _sidebar(article: Article) -> rx.Component:
                             class_name="newest-link",
                             current=other.number == article.number,
                         ),
-                        rx.el.p(_day(other.date), class_name="small"),
+                        rx.el.p("Revised ", _day(other.reviewed), class_name="small"),
                     )
                     for other in newest
                 ),

@@ -7,7 +7,7 @@ from typing import Any
 
 from nnm_site.features.calculator.comparison import Comparison
 from nnm_site.shared.charges.cards import FIRM, SECTIONS, TODAY, asked_of
-from nnm_site.shared.charges.plans import OWN, brokerage_in_words, plan_names
+from nnm_site.shared.charges.plans import OWN, brokerage_in_words, plan_names, source_of
 from nnm_site.shared.charges.rules.amounts import as_typed, plain
 from nnm_site.shared.charges.rules.charges import BSE, Bill, Line
 from nnm_site.shared.languages.speaking import said, say, t
@@ -74,7 +74,7 @@ def _bill_data(bill: Bill, compared: Comparison) -> dict[str, Any]:
                 "rate": plain(line.rate),
                 "base": f"{line.base:f}",
                 "explanation": line.why,
-                "source": line.source,
+                "source": source_of(line, order.plan),
                 "differs": compared.pair(line.name).differs,
                 "reason": compared.pair(line.name).reason,
             }
@@ -213,7 +213,7 @@ def as_csv(compared: Comparison, schedule: str = "") -> str:
                 *(f"{line.amount:f}" for line in lines),
                 *(plain(line.rate) if line.levied else "" for line in lines),
                 lines[0].why,
-                lines[0].source,
+                source_of(lines[0], first.order.plan),
             ]
         )
     result("Total charges", "totalCharges", "The sum of the charges.")

@@ -47,7 +47,7 @@ def charges() -> rx.Component:
             ("earlier", "Earlier rates", _earlier()),
             ("use", "Sheet, calculator and notes", _use()),
         ],
-        specimen="The firm's own charges are invented." if whole.sample else None,
+        specimen="Our own charges are invented." if whole.sample else None,
     )
 
 
@@ -186,6 +186,16 @@ def _levies() -> list[rx.Component]:
     held = {segment: in_force(rates, day, segment) for segment in SECTIONS}
     rows = [row for of_one in held.values() for row in of_one]
     charges = list(dict.fromkeys(map(_kind, rows)))
+    trades = {segment: of_one for segment, of_one in held.items() if of_one}
+    # What is the same for every trade is said once, below the matrix.
+    same = {
+        charge: cells[0]
+        for charge in charges
+        if (cells := [_usual(charge, of_one) for of_one in trades.values()])
+        and cells[0]
+        and all(cell == cells[0] for cell in cells)
+    }
+    varying = [charge for charge in charges if charge not in same]
     return [
         ui.small(
             "We do not set these charges and keep none of them. The calculator uses the same rates. "
@@ -193,20 +203,24 @@ def _levies() -> list[rx.Component]:
             "compared with what other members of the exchange publish. “Not checked yet”: compared "
             "with nothing."
         ),
+        ui.small("STT: securities transaction tax. CTT: commodities transaction tax."),
         ui.table(
             "Taxes and exchange charges by trade",
-            ["Trade", *(COLUMNS.get(charge, charge) for charge in charges)],
+            ["Trade", *(COLUMNS.get(charge, charge) for charge in varying)],
             [
-                [SECTIONS[segment], *(_rates_of(charge, of_one) for charge in charges)]
-                for segment, of_one in held.items()
-                if of_one
+                [SECTIONS[segment], *(_rates_of(charge, of_one) for charge in varying)]
+                for segment, of_one in trades.items()
             ],
             phone="scroll",
         ),
-        ui.small("STT: securities transaction tax. CTT: commodities transaction tax."),
         ui.small(
+            *(
+                f"{charge} on every trade: {', '.join(rates)} {bears}. "
+                for charge, usual in same.items()
+                for bears, rates in usual.items()
+            ),
             "Groups of securities for which BSE has a rate of its own are below, under exchange "
-            "transaction charge."
+            "transaction charge.",
         ),
         *(
             _folded_rates(
@@ -230,13 +244,19 @@ def _kind(row: LevyRow) -> str:
 
 def _rates_of(charge: str, rows: Sequence[LevyRow]) -> ui.Cell:
     """The usual rates of a charge on one type of trade, with what bears them."""
-    own = [row for row in rows if _kind(row) == charge and not row.of_group]
-    if not own:
+    usual = _usual(charge, rows)
+    if not usual:
         return "none"
+    return rx.fragment(*(ui.stacked(*found, note=bears) for bears, found in usual.items()))
+
+
+def _usual(charge: str, rows: Sequence[LevyRow]) -> dict[str, list[str]]:
+    """The rates of a charge on one type of trade by what bears them, without those of a group of securities."""
     by_bearing: dict[str, list[str]] = {}
-    for row in own:
-        by_bearing.setdefault(row.bears, []).append(row.rate)
-    return rx.fragment(*(ui.stacked(*found, note=bears) for bears, found in by_bearing.items()))
+    for row in rows:
+        if _kind(row) == charge and not row.of_group:
+            by_bearing.setdefault(row.bears, []).append(row.rate)
+    return by_bearing
 
 
 def _folded_rates(title: str, rows: Sequence[LevyRow], key: str) -> rx.Component:

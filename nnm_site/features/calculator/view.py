@@ -30,7 +30,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import FIRM, GROUPS_OF, WHATS, asked_of, section_of
 from nnm_site.shared.charges.fees import depository_charge
 from nnm_site.shared.charges.levies import check_in_words
-from nnm_site.shared.charges.plans import OWN, brokerage_of, plan_names
+from nnm_site.shared.charges.plans import OWN, brokerage_of, plan_names, source_of
 from nnm_site.shared.charges.rules.amounts import plain
 from nnm_site.shared.charges.rules.charges import BSE, Bill, Line, Order, break_even_with
 from nnm_site.shared.content import queries
@@ -206,7 +206,7 @@ def show_both(entries: Mapping[str, str], on: date | None = None) -> dict[str, s
         texts |= _results(prefix, bill)
     texts["netLabel"] = _net_label(today)
     for pair in found.pairs:
-        texts |= _pair(pair, today.total)
+        texts |= _pair(pair, today.total, order.plan)
     texts |= _others(found, entries, kind, day)
     texts |= _floor(today)
     texts |= _depository(found, table)
@@ -296,7 +296,7 @@ def _floor(bill: Bill) -> dict[str, str]:
     }
 
 
-def _pair(pair: Pair, total: Decimal) -> dict[str, str]:
+def _pair(pair: Pair, total: Decimal, plan: str) -> dict[str, str]:
     share = f"{pair.today.amount * 100 / total:.1f}%" if total and pair.today.levied else "–"
     texts = {
         f"{pair.name}Label": pair.label,
@@ -312,7 +312,7 @@ def _pair(pair: Pair, total: Decimal) -> dict[str, str]:
     return texts | {
         f"{now}Base": rupees(line.base) if line.levied else "–",
         f"{now}Why": line.why,
-        f"{now}Source": line.source or "–",
+        f"{now}Source": source_of(line, plan) or "–",
         f"{now}Checked": _check(line),
     }
 

@@ -129,7 +129,6 @@ def _network() -> rx.Component:
     return ui.section(
         _people(team),
         id=team.key,
-        kicker="Network",
         title=team.label,
         intro=team.purpose,
         class_name="network",

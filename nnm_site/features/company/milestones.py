@@ -42,7 +42,7 @@ def milestones() -> rx.Component:
         ui.section(
             onward(
                 ("Gallery", "/about/gallery", "Pictures of listing days and meetings."),
-                ("Research", "/nnm-research", "Notes on public issues, each with its date."),
+                ("Research", "/nnm-research", "Notes on public issues."),
                 ("About Us", "/about", "What the firm does, and its values."),
             ),
             id="read-on",

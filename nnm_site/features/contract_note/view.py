@@ -13,7 +13,13 @@ from nnm_site.features.contract_note.rules.check import (
 )
 from nnm_site.features.contract_note.rules.reading import Note, read_note
 from nnm_site.shared.charges.cards import EXCHANGES, TODAY, TYPES, NoCardError, card_in_force
-from nnm_site.shared.charges.plans import OWN, brokerage_of, default_plan, plan_names
+from nnm_site.shared.charges.plans import (
+    OWN,
+    brokerage_of,
+    brokerage_source,
+    default_plan,
+    plan_names,
+)
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
 from nnm_site.shared.charges.rules.charges import LEVIES, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, levies
@@ -289,9 +295,7 @@ def _of_brokerage(kind: str, paid: Paid) -> str:
 
 def _source(name: str, deals: tuple[Deal, ...], card: RateCard, plan: str) -> str:
     if name == "maxBrokerage":
-        if plan == OWN:
-            return say("Your own rate")
-        return t("Our tariff, {plan} plan", plan=say(plan_names()[plan]))
+        return brokerage_source(plan)
     if name == "gst":
         return say(card.gst.source.text)
     found = dict.fromkeys(

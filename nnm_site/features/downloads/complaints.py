@@ -12,7 +12,12 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.content import complaints, queries
 from nnm_site.shared.content.complaints import Tally
-from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, ComplaintMonth
+from nnm_site.shared.content.models.documents import (
+    SEGMENT_NAMES,
+    SEGMENT_WORDS,
+    SOURCES,
+    ComplaintMonth,
+)
 from nnm_site.shared.languages.speaking import say, t
 
 CSV_PATH = "/complaint-data.csv"
@@ -73,9 +78,11 @@ def complaint_data() -> rx.Component:
         ),
         name="complaint-data",
         title="Complaint data",
-        intro=(
-            "NSE&FO: shares and derivatives at NSE. BSE&CD: shares at BSE and currency derivatives. "
-            "CDSL-DP: demat accounts. Published by the 7th of the next month."
+        intro=" ".join(
+            [
+                *(f"{name}: {SEGMENT_WORDS[key]}." for key, name in SEGMENT_NAMES.items()),
+                "Published by the 7th of the next month.",
+            ]
         ),
     )  # fmt: skip
 
@@ -188,7 +195,7 @@ def _segment(name: str, records: Sequence[ComplaintMonth]) -> list[rx.Component]
 def _months(
     name: str, records: Sequence[ComplaintMonth], rows: Sequence[Tally], newest: rx.Component
 ) -> rx.Component:
-    """The answer of each month, the latest first, the `newest` as the prescribed table, and the strip of
+    """The answer of each month, the latest first and with the prescribed table `newest`, and the strip of
     bars to choose a month by.
     """
     keys = [f"{record.month:%Y-%m}" for record in records]
@@ -203,7 +210,7 @@ def _months(
                 by_source_in_words(complaints.tables(records, record.month).by_source[:-1]),
                 " ",
                 ui.link(
-                    "PDF",
+                    "Table (PDF)",
                     href=queries.document(complaints.annexure(record).key).href,
                 ),
                 class_name="small",
@@ -238,7 +245,8 @@ def _months(
     ]
     return rx.el.div(
         rx.el.div(*reversed(answers), class_name="month-answers"),
-        newest,
+        # Of the other months the table is their document.
+        rx.el.div(newest, class_name="month-table", **choice.panel(keys[-1])),
         rx.el.nav(
             rx.el.ol(
                 *(

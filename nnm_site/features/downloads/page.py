@@ -6,6 +6,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import ANNEXURE_C, DownloadCategory, DownloadTask
 from nnm_site.shared.content.queries import Download
+from nnm_site.shared.languages.speaking import spoken, t
 from nnm_site.shared.ui.list_pages import ListPage, paged
 
 #: Documents on a page (R1102).
@@ -22,6 +23,7 @@ def downloads() -> rx.Component:
             label="Categories",
             search_label="Search categories and documents",
             nothing_found="Nothing found. Try another word.",
+            elsewhere="/search",
             tasks=[
                 ui.ListTask(task.key, task.label, task.for_what, _first_of(task))
                 for task in queries.download_tasks()
@@ -79,10 +81,12 @@ def _row(document: Download) -> rx.Component:
         save_as=document.save_as if document.kind == "exe" else None,
         check=_check(document) if document.kind == "exe" else None,
         fill_in=form.address if form else None,
+        title_language="en" if spoken() else None,
     )
 
 
 def _check(document: Download) -> str:
     """How one makes sure that the program is ours: its signature and its bytes."""
-    signed = f"Signed by {document.signer}." if document.signer else "Not signed."
-    return f"{signed} SHA-256 of the file: {document.sha256 or 'not known'}"
+    signed = t("Signed by {name}.", name=document.signer) if document.signer else t("Not signed.")
+    known = document.sha256 or t("not known")
+    return f"{signed} {t('SHA-256 of the file: {sum}', sum=known)}"

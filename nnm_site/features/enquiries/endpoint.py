@@ -22,6 +22,7 @@ from nnm_site.features.enquiries.answers import (
 )
 from nnm_site.features.enquiries.page import THANK_YOU, account_link, form_alone
 from nnm_site.features.enquiries.rules.fields import FORMS, Form
+from nnm_site.features.enquiries.rules.references import look_up_address
 from nnm_site.features.enquiries.service import Unstored, enquiry_service, wake
 from nnm_site.platform.computing import compute
 from nnm_site.platform.gate.client import client_address, household
@@ -144,19 +145,20 @@ class EnquiryEndpoint:
             headers["Connection"] = "close"
         if said.retry_after is not None:
             headers["Retry-After"] = str(said.retry_after)
+        prefix = words.language.prefix if words else ""
         if "application/json" in request.headers.get("accept", ""):
             if words is not None:
                 said = in_language(said, words)
             body = {"title": said.title, "message": said.message, "errors": dict(said.errors)}
             if said.reference is not None:
                 body["reference"] = said.reference
+                body["look_up"] = prefix + look_up_address(said.reference)
                 if form.kind == "account":
                     link = await run_in_threadpool(account_link)
                     if words is not None:
                         link["label"] = words.say(link["label"])
                     body["link"] = link
             return JSONResponse(body, said.status, headers)
-        prefix = words.language.prefix if words else ""
         if said.reference is not None:
             told = {"ref": said.reference} | ({"call": said.call} if said.call else {})
             return RedirectResponse(f"{prefix}{THANK_YOU}?{urlencode(told)}", 303, headers)

@@ -142,7 +142,7 @@ def _field(field: Field, own: dict[str, Any]) -> rx.Component:
 #: "Become Our Business Partner" (R604).
 partner_form = partial(enquiry_form, FORMS["partner"], "Send application")
 #: The advisor request of the wealth-management page (R605).
-advisor_form = partial(enquiry_form, FORMS["advisor"], "Request a call")
+advisor_form = partial(enquiry_form, FORMS["advisor"], "Ask the wealth desk")
 #: The open-account form beside the blog (R606).
 account_form = partial(enquiry_form, FORMS["account"], "Continue")
 

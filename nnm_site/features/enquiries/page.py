@@ -49,8 +49,8 @@ def fill_thank_you(_: str, query: Mapping[str, str]) -> Filled:
     """The thank-you page's content. It confirms only a reference number that was given out."""
     reference = query.get("ref", "")
     form = form_of(reference) if _was_given(reference) else None
-    title = "Thank you"
-    lead = "If you have sent us an enquiry, its reference number is in the e-mail we sent you."
+    title = "Your enquiry"
+    lead = "If you have sent us an enquiry, its reference number is in the email we sent you."
     if form is not None:
         title = accepted_title(reference)
         call = query.get("call", "")
@@ -130,7 +130,7 @@ def routes() -> Iterator[Route]:
     )
     yield Route(
         path=THANK_YOU,
-        title="Thank you for your enquiry | NNM Securities",
+        title="Your enquiry, and what happens next | NNM Securities",
         description="Your enquiry is with us: its reference number, and what happens next.",
         label="Thank you",
         page=thank_you,

@@ -1,15 +1,23 @@
 """A form of the firm as a page: it is filled in, printed and signed, and it sends nothing.
 
 No field has a name and nothing submits them, so what is typed is in no address, no request and no store.
+On a page in another language the English stands beside each label: the firm's desk reads the paper.
 """
+
+import re
 
 import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.forms import Blank, Form, FormRow
+from nnm_site.shared.languages.names import is_name
+from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import anchor_of, inline
+
+#: The letter of a part, which both languages have.
+_LETTER = re.compile(r"^[A-Z]\. ")
 
 
 def form_page(form: Form) -> rx.Component:
@@ -26,7 +34,7 @@ def form_page(form: Form) -> rx.Component:
         ),
         *(
             rx.el.section(
-                ui.heading(part.title, 2),
+                rx.el.h2(*_said(part.title)),
                 *(_row(row) for row in part.rows),
                 class_name="paper-part",
             )
@@ -42,11 +50,19 @@ def form_page(form: Form) -> rx.Component:
     )
 
 
+def _said(words: str) -> tuple[str | rx.Component, ...]:
+    """Words of the form, in another language with the English beside them."""
+    if spoken() is None or is_name(words):
+        return (words,)
+    english = _LETTER.sub("", words)
+    return words, " ", rx.el.span(english, class_name="paper-english", lang="en")
+
+
 def _row(row: FormRow) -> rx.Component:
     if row.note:
         return ui.small(row.note)
     if row.declaration:
-        return rx.el.p(row.declaration, class_name="paper-declaration")
+        return rx.el.p(*_said(row.declaration), class_name="paper-declaration")
     if row.fields:
         return rx.el.div(
             *(_field(blank, alone=len(row.fields) == 1) for blank in row.fields),
@@ -69,7 +85,7 @@ def _field(blank: Blank, *, alone: bool) -> rx.Component:
         rows="2" if long else None,
     )
     return rx.el.div(
-        rx.el.label(blank.label, html_for=anchor_of(blank.label)),
+        rx.el.label(*_said(blank.label), html_for=anchor_of(blank.label)),
         rx.el.textarea(**own) if long else rx.el.input(**own),
         class_name=f"paper-field share-{blank.width}",
     )
@@ -77,15 +93,15 @@ def _field(blank: Blank, *, alone: bool) -> rx.Component:
 
 def _choices(asked: str, options: tuple[str, ...]) -> rx.Component:
     return rx.el.fieldset(
-        rx.el.legend(asked),
-        *(rx.el.label(rx.el.input(type="checkbox"), " ", option) for option in options),
+        rx.el.legend(*_said(asked)),
+        *(rx.el.label(rx.el.input(type="checkbox"), " ", *_said(option)) for option in options),
         class_name="paper-choices",
     )
 
 
 def _lines(heads: tuple[str, ...], lines: int) -> rx.Component:
     return rx.el.table(
-        rx.el.thead(rx.el.tr(*(rx.el.th(head, scope="col") for head in heads))),
+        rx.el.thead(rx.el.tr(*(rx.el.th(*_said(head), scope="col") for head in heads))),
         rx.el.tbody(
             *(
                 rx.el.tr(
@@ -107,14 +123,16 @@ def _lines(heads: tuple[str, ...], lines: int) -> rx.Component:
 
 def _to_sign(names: tuple[str, ...]) -> rx.Component:
     """Room for signatures, which are written by hand."""
-    return rx.el.div(*(rx.el.p(name) for name in names), class_name="paper-row paper-signatures")
+    return rx.el.div(
+        *(rx.el.p(*_said(name)) for name in names), class_name="paper-row paper-signatures"
+    )
 
 
 def _office(form: Form) -> rx.Component:
     """On paper alone: what the firm writes, and the slip that the client takes home."""
     slip = (
         rx.el.div(
-            rx.el.p(rx.el.strong("Acknowledgement"), " ", form.office.receipt),
+            rx.el.p(rx.el.strong(*_said("Acknowledgement")), " ", *_said(form.office.receipt)),
             _to_sign(
                 (
                     *(form.office.receipt_fields or ()),
@@ -126,7 +144,7 @@ def _office(form: Form) -> rx.Component:
         else None
     )
     return rx.el.div(
-        rx.el.p(rx.el.strong("For office use")),
+        rx.el.p(rx.el.strong(*_said("For office use"))),
         _to_sign(form.office.fields),
         slip,
         class_name="paper-only",

@@ -341,7 +341,9 @@ def _letter(one: Complaint, steps: Plan) -> Iterator[rx.Component]:
         if steps.stage in {"outside", "late"}
         else "Copy it, print it, or open it in your mail program. Fill in what has dots."
     )
-    names = {"": "English"} | {each.code: each.english_name for each in languages()}
+    names = {"": "English"} | {
+        each.code: each.english_name for each in languages() if each.has(PATH)
+    }
     for code in sorted(names, key=lambda each: each != spoken_code()):
         parts = list(_letter_in(code, one, steps))
         if code == spoken_code():

@@ -10,8 +10,10 @@ from nnm_site.shared.languages.speaking import t
 
 
 def opening_notices() -> rx.Component:
-    """All notices, outermost first: where there is room it shows its text, the others their titles."""
+    """The notices of the day, outermost first: where there is room it shows its text, the others their titles."""
     found = queries.notices()
+    if not found:
+        return rx.fragment()
     return ui.notices(
         *(_notice(notice, opened=place == 0) for place, notice in enumerate(found)),
         count=t("{number} notices", number=str(len(found))),

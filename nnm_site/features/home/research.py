@@ -30,7 +30,7 @@ def research() -> rx.Component:
             class_name="warnings",
         ),
         id="research",
-        title="The latest research notes",
+        title="Research notes",
         class_name="research",
     )
 

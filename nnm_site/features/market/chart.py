@@ -180,15 +180,18 @@ def dates(history: History) -> list[tuple[int, str]]:
     every = math.ceil(len(found) / _MOST_DATES)
     chosen = found[:: max(1, every)]
     return [
-        (n, _date_text(days[n], history.range, first=n == chosen[0], before=days[m]))
+        (n, _date_text(days[n], history.range, before=days[m] if n != chosen[0] else None))
         for n, m in zip(chosen, [0, *chosen], strict=False)
     ]
 
 
-def _date_text(day: date, chosen: Range, *, first: bool, before: date) -> str:
+def _date_text(day: date, chosen: Range, before: date | None) -> str:
+    """A label says its month, or its year, only where the label `before` it does not: so that it is short."""
     if chosen == "1m":
-        return f"{day.day} {day:%b}"
-    return f"{day:%b %Y}" if first or day.year != before.year else f"{day:%b}"
+        return (
+            f"{day.day} {day:%b}" if before is None or day.month != before.month else f"{day.day}"
+        )
+    return f"{day:%b %Y}" if before is None or day.year != before.year else f"{day:%b}"
 
 
 def sentence(history: History, name: str, unit: str = "₹") -> str:

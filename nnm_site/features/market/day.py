@@ -297,8 +297,7 @@ def coming(days: Sequence[tuple[str, str]]) -> rx.Component:
     return rx.fragment(
         _list_head(
             "Holidays and expiry days",
-            "These dates are our own. When the economic calendar of TradingView loads, it takes this "
-            "place. It needs scripts.",
+            "These dates are our own.",
         ),
         rx.el.div(
             rx.el.table(

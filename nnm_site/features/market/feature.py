@@ -9,6 +9,7 @@ from nnm_site.features.market.home_section import market_trends
 from nnm_site.features.market.state import MoversState, nothing_asked
 from nnm_site.platform.feature import Endpoint, Feature, Part
 from nnm_site.platform.route import Route, fill_each_time
+from nnm_site.shared.ui.embeds import FRAME
 
 
 def routes() -> Iterator[Route]:
@@ -64,7 +65,7 @@ def routes() -> Iterator[Route]:
 
 
 def _endpoints(_: Path) -> Iterator[Endpoint]:
-    yield Endpoint("file", [widget.PATH], widget.answer)
+    yield Endpoint("file", [FRAME], widget.answer)
 
 
 FEATURE = Feature(

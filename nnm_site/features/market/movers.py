@@ -8,8 +8,8 @@ from nnm_site.features.market.queries import Quote
 from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.rules.money import MINUS, indian
 
-#: Rows on a page (R1002).
-PAGE_SIZE = 5
+#: Rows on a page: of the sample as specified (R1002), of imported days all gainers.
+PAGE_SIZE, DAY_PAGE_SIZE = 5, 10
 
 #: The orders in which movers of imported days can be shown.
 ORDERS = {"change": "Change", "volume": "Volume", "name": "Name"}

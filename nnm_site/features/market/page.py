@@ -106,7 +106,7 @@ def _chart(place: int, own: rx.Component, title: str, symbol: str) -> rx.Compone
 
 
 def gainers_and_losers(view: Any = MoversState) -> rx.Component:
-    """The ten largest gainers and fifteen largest losers of an exchange, five at a time.
+    """The ten largest gainers and fifteen largest losers of an exchange, in pages.
 
     `view` is the state, or an `Answer`. Until something is asked the newest day stands there, which the
     server writes at each request.

@@ -44,7 +44,7 @@ def clock() -> rx.Component:
             **ui.attrs(role="timer", dangerouslySetInnerHTML={"__html": "UTC + 5:30"})
         ),
         rx.el.span(" Shares: ", class_name="clock-label"),
-        open_now("market", "clock-open"),
+        open_now("market", "shares-now"),
         class_name="clock",
     )
 
@@ -209,7 +209,9 @@ def _row(*cells: rx.Component) -> rx.Component:
 
 def _cell(row: Any, name: str, text: Any, class_name: str) -> rx.Component:
     tone = " " + row["tone"] if name in _TONED else ""
-    return rx.el.td(text, class_name=class_name + tone, **ui.attrs(role="cell"))
+    # On a phone the volume says what it is: prices and changes are known by their form.
+    label = HEAD[-1] if name == "volume" else None
+    return rx.el.td(text, class_name=class_name + tone, **ui.attrs(role="cell", data_label=label))
 
 
 def steps(page: Any, pages: Any, previous: Any, following: Any) -> rx.Component:

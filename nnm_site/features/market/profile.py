@@ -146,6 +146,7 @@ def no_company(name: str, alike: Sequence[Suggestion]) -> rx.Component:
 
 
 def _lead(found: Instrument) -> str:
+    """Of when the prices are, and which way they went. The price itself stands below."""
     quote = found.quote
     by = "unchanged"
     if not quote.is_compared:
@@ -153,8 +154,7 @@ def _lead(found: Instrument) -> str:
     elif quote.change:
         by = f"{'up' if quote.change > 0 else 'down'} {indian(abs(quote.percent))}%"
     late = "" if found.is_current else " It was not traded on the exchange's newest day."
-    when = weekday_date(found.trade_date)
-    return f"Closed at {rupees(quote.close)} on {found.exchange}, {when}, {by}.{late}"
+    return f"Closing price on {found.exchange}, {weekday_date(found.trade_date)}, {by}.{late}"
 
 
 def company(found: Instrument, history: History, listed: Sequence[Instrument]) -> rx.Component:

@@ -8,7 +8,14 @@ import reflex as rx
 
 from nnm_site.features.market import queries
 from nnm_site.features.market.cache import UnreadableError, last_known
-from nnm_site.features.market.movers import KINDS, ORDERS, PAGE_SIZE, in_order, row_texts
+from nnm_site.features.market.movers import (
+    DAY_PAGE_SIZE,
+    KINDS,
+    ORDERS,
+    PAGE_SIZE,
+    in_order,
+    row_texts,
+)
 from nnm_site.features.market.sentences import UNREADABLE, source_words
 from nnm_site.features.market.store import EXCHANGES
 from nnm_site.platform.computing import compute
@@ -79,11 +86,12 @@ def answer(query: Mapping[str, str]) -> Answer:
     if day is None:
         said = t("No end-of-day file of {exchange} has been imported yet.", exchange=exchange)
         return Answer(kind, exchange, 1, 1, [], said, "", sample=False)
-    pages = ui.page_count(max(len(day.gainers), len(day.losers)), PAGE_SIZE)
+    size = PAGE_SIZE if day.sample else DAY_PAGE_SIZE
+    pages = ui.page_count(max(len(day.gainers), len(day.losers)), size)
     page = ui.clamp_page(ui.pick_number(query, "page"), pages)
     order = "change" if day.sample else ui.pick(query, "sort", ORDERS, "change")
     quotes = in_order(day.losers if kind == "loser" else day.gainers, order)
-    rows = list(map(row_texts, quotes[PAGE_SIZE * (page - 1) : PAGE_SIZE * page]))
+    rows = list(map(row_texts, quotes[size * (page - 1) : size * page]))
     said = t(
         "{exchange}, closing prices of {day}.",
         exchange=exchange,

@@ -161,6 +161,8 @@ def bank_account_table(_: str) -> rx.Component:
             [account.number, account.account_name, account.bank, account.ifsc, _upi(account.upi)]
             for account in accounts
         ],
+        # The prescribed notice below has the same head.
+        headed=True,
     )
     return _marked(table, accounts)
 

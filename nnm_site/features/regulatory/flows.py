@@ -72,7 +72,11 @@ def opening() -> rx.Component:
             ui.Step("Identity and details", "PAN, proof of address, nominee, bank account"),
             ui.Step("Video", "Verification in person, from home"),
             ui.Step("Signature", "Aadhaar e-sign, or on paper"),
-            ui.Step("Check and registration", "KRA, CKYC, exchanges", "at most one week in all"),
+            ui.Step(
+                "Check and registration",
+                "KRA, CKYC, exchanges",
+                "at most a week from complete papers",
+            ),
             ui.Step("Ready", "Client code and demat account number"),
         ),
     )

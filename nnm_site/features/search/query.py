@@ -17,13 +17,15 @@ from nnm_site.features.search.index import KINDS
 from nnm_site.features.search.words import (
     NEXT,
     WORD,
+    Words,
+    calm,
     fold,
     heard,
-    is_devanagari,
     known_roots,
     known_words,
     meanings,
     root,
+    spoken_in,
     stem,
 )
 
@@ -101,36 +103,34 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
     """Entries that hold every word of `question`, or one that begins like it; best first.
 
     Plurals and other endings are found too, and words that mean the same (`words.py`). Where all words
-    together find few, one is enough. Danger (`content/search/words.toml`) comes before all, then what lists
-    and titles say, the best line of a page and all its lines together, with the weight of the words; pages
+    together find few, one is enough. Danger (`content/search/words.toml`) comes before all, then where a
+    quotation stands, then what lists and titles say, the best line of a page and all its lines together, with the weight of the words; pages
     come before documents. A page and its twin are one result, in the `language` of the visitor ("" for
-    English) or of the question. A misspelt word is taken for a word of the lists; words that merely look alike are suggested. `kind` leaves only
-    one kind among the results. Raises `sqlite3.OperationalError` when there is no index, and
+    English) or of the question. A misspelt word is taken for a word of the lists; words that merely look
+    alike are suggested. `kind` leaves only one kind among the results. Raises `sqlite3.OperationalError` when there is no index, and
     `CostlyQuestionError` after `MOST_SECONDS`.
     """
-    known = known_words()
     asked = list(dict.fromkeys(WORD.findall(fold(question[:LONGEST]))))
+    known = known_words(language or spoken_in(asked))
     telling = [word for word in asked if word not in known.passing] or asked
     words, ignored = telling[:MOST_WORDS], len(telling[MOST_WORDS:])
     if not words:
         return Answer()
     with _opened(index) as connection:
-        unknown = [word for word in words if not _is_known(connection, word)]
-        taken = [_spelt_like(connection, word) if word in unknown else word for word in words]
+        unknown = [word for word in words if not _is_known(connection, word, known)]
+        taken = [
+            _spelt_like(connection, word, known) if word in unknown else word for word in words
+        ]
         spoken = [*taken, *(word for word in asked if word not in unknown)]
-        answer = _ask(connection, taken, spoken, kind, language or _script(question))
+        quoted = _quoted(connection, WORD.findall(fold(question[:LONGEST])))
+        answer = _ask(connection, taken, spoken, quoted, kind, known)
         return replace(
             answer,
             ignored=ignored,
             corrected=" ".join(taken) if taken != words and answer.total else "",
-            suggested=_suggestion(connection, taken) if taken == words and unknown else "",
+            suggested=_suggestion(connection, taken, known) if taken == words and unknown else "",
             unknown=tuple(unknown),
         )
-
-
-def _script(question: str) -> str:
-    """The language that the letters of a question tell, "" for English."""
-    return "hi" if is_devanagari(question) else ""
 
 
 @contextmanager
@@ -147,14 +147,17 @@ def _opened(index: Path) -> Iterator[sqlite3.Connection]:
             raise
 
 
-def _match(word: str) -> str:
+def _match(word: str, known: Words) -> str:
     """What the index is asked for one word: it, what it begins, and what means the same."""
-    known = known_words().alike
-    alike = known.get(word, frozenset()) | known.get(stem(word), frozenset()) | heard(word)
-    wanted = dict.fromkeys([f'"{word}"', _beginning(word), _beginning(stem(word))])
-    for other in sorted(alike):
-        wanted[f'"{other}"' if " " in other else _beginning(stem(other))] = None
+    bare = stem(word, known.code)
+    wanted = dict.fromkeys([f'"{word}"', _beginning(word), _beginning(bare)])
+    for other in sorted({*_alike(word, known), *heard(word, known.code)}):
+        wanted[f'"{other}"' if " " in other else _beginning(stem(other, known.code))] = None
     return f"({' OR '.join(wanted)})"
+
+
+def _alike(word: str, known: Words) -> frozenset[str]:
+    return known.alike.get(word, frozenset()) | known.alike.get(stem(word, known.code), frozenset())
 
 
 def _beginning(word: str) -> str:
@@ -169,6 +172,8 @@ _ASIDE = {"/developers", "/accessibility", "/style-guide"}
 _TITLE = 0.5
 #: What a page's lines say together has so much; a root that they have so often says half of what it can.
 _TOGETHER, _OFTEN = 0.75, 2.0
+#: What a page of danger is worth, its second and third page a half and a third of it: more than all else together.
+_DANGER = 1000.0
 #: A line whose words are those of the question has so much more than one that means the same.
 _EXACT = 2.0
 #: So many pages that lists lead to are results although their words are not those of the question.
@@ -177,6 +182,9 @@ _MOST_TOLD = 5
 _WORDS = 2.0
 #: With fewer results one word is enough.
 FEW = 2
+#: A question of so many words that stands word for word in a text is a quotation, and where it stands comes
+#: before all but danger.
+_QUOTED_WORDS, _QUOTED = 6, 500.0
 
 
 #: What a word of a question means, and how much it tells.
@@ -194,23 +202,37 @@ class _Row(NamedTuple):
     worth: float
 
 
+def _quoted(connection: sqlite3.Connection, words: list[str]) -> set[str]:
+    """The pages that have these words one after the other; none of a few words, which many pages have."""
+    if len(words) < _QUOTED_WORDS:
+        return set()
+    return {row.page for row in _rows(connection, f'"{" ".join(words)}"')}
+
+
 def _ask(
-    connection: sqlite3.Connection, words: list[str], spoken: list[str], kind: str, language: str
+    connection: sqlite3.Connection,
+    words: list[str],
+    spoken: list[str],
+    quoted: set[str],
+    kind: str,
+    known: Words,
 ) -> Answer:
-    matches = list(map(_match, words))
-    match = " AND ".join(matches)
-    rows = _rows(connection, match)
+    language = known.code
+    matches = [_match(word, known) for word in words]
+    every_word, any_word = " AND ".join(matches), " OR ".join(matches)
+    rows = _rows(connection, every_word, language)
     full = {row.row for row in rows}
     every = {row.page for row in rows}
     some = len(every) <= FEW and len(words) > 1
     if some:
-        match = " OR ".join(matches)
-        rows = _rows(connection, match)
+        rows = _rows(connection, any_word, language)
     wanted = [
-        meanings(word) | _written_apart(words, place) | {root(each) for each in heard(word)}
+        meanings(word, language)
+        | _written_apart(words, place, known)
+        | {root(each) for each in heard(word, language)}
         for place, word in enumerate(words)
     ]
-    told, urgent = _told(words, wanted, spoken)
+    told, urgent = _told(words, wanted, spoken, language)
     found: dict[str, list[_Row]] = {}
     for row in rows:
         found.setdefault(row.page, []).append(row)
@@ -218,9 +240,13 @@ def _ask(
     for page, score in told.items():
         bare = page.partition("#")[0]
         places[bare] = max(places.get(bare, (0.0, "")), (score, page))
-    weighed = [(each, _weight(each)) for each in wanted]
-    together = _together(weighed)
-    for page in {*_best({page: score for page, (score, _) in places.items()}), *_best(together)}:
+    weighed = [(each, _weight(each, known)) for each in wanted]
+    together = _together(weighed, known)
+    for page in {
+        *_best({page: score for page, (score, _) in places.items()}),
+        *_best(together),
+        *quoted,
+    }:
         if page not in found and (own := _page(connection, page)):
             found[page] = own
     top = max((row.worth for row in rows), default=0.0) or 1.0
@@ -228,9 +254,11 @@ def _ask(
     def value(page: str) -> tuple[float, bool, float]:
         best = max(found[page], key=lambda row: row.worth)
         # The parts of a page have its title.
-        held = _TITLE * max(_held(title, weighed) for title in {row.title for row in found[page]})
+        held = _TITLE * max(
+            _held(title, weighed, language) for title in {row.title for row in found[page]}
+        )
         score = max(places.get(page, (0.0, ""))[0], held) + _WORDS * best.worth / top
-        score += _TOGETHER * together.get(page, 0.0)
+        score += _TOGETHER * together.get(page, 0.0) + _QUOTED * (page in quoted)
         return -score, page not in every, -best.worth
 
     ranked = sorted(sorted(found), key=value)
@@ -248,8 +276,10 @@ def _ask(
         )
         for page in kept
     ]
-    # Of these alone: marking the words in a text takes longer than finding it.
-    excerpts = _excerpts(connection, match, [row.row for row, _ in shown if not row.language])
+    # Of these alone: marking the words in a text takes longer than finding it. A page that lists lead to may
+    # have some of the words, or none.
+    english = [row.row for row, _ in shown if not row.language]
+    excerpts = _excerpts(connection, any_word, english)
     texts = _texts(connection, [row.row for row, _ in shown if row.language])
     return Answer(
         [
@@ -257,7 +287,7 @@ def _ask(
                 address,
                 row.title,
                 row.kind,
-                _excerpt(_marked(texts[row.row], words))
+                _excerpt(_marked(texts[row.row], words, known))
                 if row.language
                 else excerpts.get(row.row, []),
                 row.language,
@@ -272,37 +302,45 @@ def _ask(
 
 
 def _told(
-    words: list[str], wanted: list[frozenset[str]], spoken: list[str]
+    words: list[str], wanted: list[frozenset[str]], spoken: list[str], language: str = ""
 ) -> tuple[dict[str, float], bool]:
     """What the lists say of a question: pages with their worth, and whether it is of danger.
 
     A line is worth what its words in the question tell, the less the more of the line is not in it.
-    Danger needs all of a line among `spoken`, the words with those that name nothing.
+    Danger needs all of a line among `spoken`, the words with those that name nothing; it is none where
+    the question has a line of `calm` with all these words.
     """
-    known = known_words()
+    known = known_words(language)
     roots = frozenset().union(*wanted)
-    own = frozenset(map(root, words))
+    own = frozenset(root(word, language) for word in words)
     told: dict[str, float] = {}
     for phrase, pages in known.phrases.items():
         if asked := phrase & roots:
-            held, whole = (sum(known.weight[each] for each in part) for part in (asked, phrase))
+            # A word that means two words of a line tells as much as one.
+            tells = sorted((known.weight[each] for each in asked), reverse=True)[: len(words)]
+            held, whole = sum(tells), sum(known.weight[each] for each in phrase)
             if held < whole / 2:
                 continue
             worth = held * held / whole * (_EXACT if phrase == own else 1)
             for place, page in enumerate(pages):
                 told[page] = max(told.get(page, 0), worth * NEXT**place)
     # What only sounds like a word of danger is none.
-    roots = frozenset().union(*map(meanings, spoken))
-    urgent = [(len(phrase), pages) for phrase, pages in known.urgent.items() if phrase <= roots]
+    roots = frozenset().union(*(meanings(word, language) for word in spoken))
+    harmless = [meant for line, meant in calm(language) if line <= roots]
+    urgent = [
+        (len(phrase), pages)
+        for phrase, pages in known.urgent.items()
+        if phrase <= roots and not any(phrase <= meant for meant in harmless)
+    ]
     if urgent:
         _, pages = max(urgent, key=lambda each: each[0])
-        told |= {page: 1000.0 - place for place, page in enumerate(pages)}
+        told |= {page: _DANGER / (1 + place) for place, page in enumerate(pages)}
     return told, bool(urgent)
 
 
-def _together(weighed: _Weighed) -> dict[str, float]:
+def _together(weighed: _Weighed, known: Words) -> dict[str, float]:
     """What all lines of a page say of a question: each word what it tells, the more the oftener they have it."""
-    told = known_words().told
+    told = known.told
     said: dict[str, float] = defaultdict(float)
     for meant, weight in weighed:
         often: dict[str, float] = defaultdict(float)
@@ -318,34 +356,32 @@ def _best(scores: dict[str, float]) -> list[str]:
     return sorted(sorted(scores), key=lambda page: -scores[page])[:_MOST_TOLD]
 
 
-def _written_apart(words: list[str], place: int) -> frozenset[str]:
+def _written_apart(words: list[str], place: int, known: Words) -> frozenset[str]:
     """What a word means with its neighbour, where lists write both as one: "t pin" is TPIN."""
     pairs = ("".join(words[first : first + 2]) for first in (place - 1, place) if first >= 0)
-    known = known_words().alike
-    return frozenset().union(*(meanings(pair) for pair in pairs if pair in known))
+    return frozenset().union(*(meanings(pair, known.code) for pair in pairs if pair in known.alike))
 
 
-def _held(title: str, weighed: _Weighed) -> float:
+def _held(title: str, weighed: _Weighed, language: str) -> float:
     """What the words of a question tell that a title has, the less the more of them it lacks."""
-    roots = _roots(title)
+    roots = _roots(title, language)
     held = sum(weight for meant, weight in weighed if not roots.isdisjoint(meant))
     return held * held / sum(weight for _, weight in weighed)
 
 
-def _names(title: str, wanted: list[frozenset[str]]) -> bool:
+def _names(title: str, wanted: list[frozenset[str]], language: str) -> bool:
     """Whether a title has words of a question: one of several says nothing."""
-    roots = _roots(title)
+    roots = _roots(title, language)
     return sum(not roots.isdisjoint(each) for each in wanted) >= min(2, len(wanted))
 
 
 @lru_cache(maxsize=20_000)
-def _roots(title: str) -> frozenset[str]:
-    return frozenset(map(root, WORD.findall(fold(title))))
+def _roots(title: str, language: str) -> frozenset[str]:
+    return frozenset(root(word, language) for word in WORD.findall(fold(title)))
 
 
-def _weight(meant: frozenset[str]) -> float:
+def _weight(meant: frozenset[str], known: Words) -> float:
     """How much a word tells; one that no list has tells most."""
-    known = known_words()
     return max((known.weight[each] for each in meant if each in known.weight), default=known.most)
 
 
@@ -369,9 +405,13 @@ def _shown(
     if anchor and (there := [row for row in own if row.address.endswith(f"#{anchor}")]):
         return there[0], there[0].address
     # A part that holds all the words is where they stand; any other must be called by them.
-    parts = [row for row in own if row.heading and (row.row in full or _names(row.heading, wanted))]
+    parts = [
+        row
+        for row in own
+        if row.heading and (row.row in full or _names(row.heading, wanted, language))
+    ]
     whole = [row for row in own if not row.heading]
-    if whole and _names(whole[0].title, wanted):
+    if whole and _names(whole[0].title, wanted, language):
         return whole[0], whole[0].address
     best = max(parts or whole or own, key=lambda row: row.worth)
     return best, best.address
@@ -380,10 +420,12 @@ def _shown(
 _COLUMNS = "rowid, address, shown, kind, language, page, heading"
 
 
-def _rows(connection: sqlite3.Connection, match: str) -> list[_Row]:
-    """What the index has for a match."""
+def _rows(connection: sqlite3.Connection, match: str, language: str = "") -> list[_Row]:
+    """What the index has for a match, in English and in a language; in every one where none is asked."""
     found = connection.execute(
-        f"SELECT {_COLUMNS}, -bm25(entry, 12.0, 1.0, 8.0) FROM entry WHERE entry MATCH ?", (match,)
+        f"SELECT {_COLUMNS}, -bm25(entry, 12.0, 1.0, 8.0) FROM entry"
+        " WHERE entry MATCH ? AND (? = '' OR language IN ('', ?))",
+        (match, language, language),
     )
     return [
         _Row(
@@ -409,14 +451,16 @@ def _page(connection: sqlite3.Connection, page: str) -> list[_Row]:
 def _excerpts(
     connection: sqlite3.Connection, match: str, rows: list[int]
 ) -> dict[int, list[Piece]]:
-    """What each of the rows says of what was found."""
+    """What each of the rows says of what was found; of a row without any of it the beginning."""
     places = ", ".join("?" * len(rows))
     found = connection.execute(
         f"SELECT rowid, highlight(entry, 1, '{_OPEN}', '{_CLOSE}') FROM entry"
         f" WHERE entry MATCH ? AND rowid IN ({places})",
         (match, *rows),
     )
-    return {row: _excerpt(_sentences(text)) for row, text in found}
+    texts = connection.execute(f"SELECT rowid, words FROM entry WHERE rowid IN ({places})", rows)
+    said = dict(texts.fetchall()) | dict(found.fetchall())
+    return {row: _excerpt(_sentences(text)) for row, text in said.items()}
 
 
 def _texts(connection: sqlite3.Connection, rows: list[int]) -> dict[int, str]:
@@ -428,11 +472,10 @@ def _texts(connection: sqlite3.Connection, rows: list[int]) -> dict[int, str]:
     return dict(found.fetchall())
 
 
-def _marked(text: str, words: list[str]) -> Iterator[list[str]]:
+def _marked(text: str, words: list[str], known: Words) -> Iterator[list[str]]:
     """The sentences of a text of another language, with marks around what was looked for."""
-    known = known_words().alike
-    others = [other for word in words for other in known.get(word, ()) if " " not in other]
-    wanted = tuple(stem(word) for word in (*words, *others))
+    others = [other for word in words for other in _alike(word, known) if " " not in other]
+    wanted = tuple(stem(word, known.code) for word in (*words, *others))
 
     def mark(word: re.Match[str]) -> str:
         return f"{_OPEN}{word[0]}{_CLOSE}" if _folded(word[0]).startswith(wanted) else word[0]
@@ -495,11 +538,11 @@ def _pieces(snippet: str) -> list[Piece]:
     return [Piece(part, place % 2 == 1) for place, part in enumerate(parts) if part]
 
 
-def _is_known(connection: sqlite3.Connection, word: str) -> bool:
+def _is_known(connection: sqlite3.Connection, word: str, known: Words) -> bool:
     """Whether the lists have the word, or the site has it or one that begins like it."""
-    if word in known_words().alike or any(map(str.isdigit, word)):
+    if word in known.alike or any(map(str.isdigit, word)):
         return True
-    if root(word) in known_roots():
+    if root(word, known.code) in known_roots(known.code):
         return True
     found = connection.execute(
         "SELECT 1 FROM vocabulary WHERE term >= ? AND term < ? LIMIT 1", (word, word + "\uffff")
@@ -507,12 +550,12 @@ def _is_known(connection: sqlite3.Connection, word: str) -> bool:
     return found.fetchone() is not None
 
 
-def _spelt_like(connection: sqlite3.Connection, word: str) -> str:
+def _spelt_like(connection: sqlite3.Connection, word: str, known: Words) -> str:
     """The word of the lists and the site that a misspelt one is: it begins alike and differs in a letter or two."""
     if len(word) < 4 or not word.isascii():
         return word
     cutoff = 0.8 if len(word) > 5 else 0.85
-    listed = [other for other in known_words().spelt if other[0] == word[0]]
+    listed = [other for other in known.spelt if other[0] == word[0]]
     near = difflib.get_close_matches(word, listed, n=5, cutoff=cutoff)
     return next((other for other in near if _stands(connection, other)), word)
 
@@ -523,10 +566,10 @@ def _stands(connection: sqlite3.Connection, word: str) -> bool:
     return found.fetchone() is not None
 
 
-def _suggestion(connection: sqlite3.Connection, words: list[str]) -> str:
+def _suggestion(connection: sqlite3.Connection, words: list[str], known: Words) -> str:
     """The words, each that stands nowhere replaced by the most similar one of the site; else ""."""
     better = [
-        word if _is_known(connection, word) else _similar(connection, word)
+        word if _is_known(connection, word, known) else _similar(connection, word)
         for word in words[:MOST_CORRECTED]
     ] + words[MOST_CORRECTED:]
     return " ".join(better) if better != words else ""

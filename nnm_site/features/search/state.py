@@ -93,7 +93,7 @@ def find(query: Mapping[str, str]) -> Found:
         f"?{urlencode({'q': answer.suggested})}" if answer.suggested else "",
         answer.results[PAGE_SIZE * (page - 1) : PAGE_SIZE * page],
         dict.fromkeys(("", *KINDS), 0) | answer.counts | {"": answer.total},
-        summary(question, answer),
+        summary(question, answer, page, pages),
     )
 
 
@@ -143,8 +143,8 @@ class SearchState(SearchAnswers, rx.State):
     """The answers in English."""
 
 
-def summary(question: str, answer: Answer) -> str:
-    """What is announced: how much was found, for which words, and which were ignored."""
+def summary(question: str, answer: Answer, page: int = 1, pages: int = 1) -> str:
+    """What is announced: how much was found, for which words, which were ignored, and the `page` that shows."""
     if not question:
         return ""
     if not answer.total:
@@ -166,6 +166,8 @@ def summary(question: str, answer: Answer) -> str:
         said = t("{number} for “{question}”.", number=_results(answer.total), question=question)
     if answer.ignored:
         said += " " + t("Only the first {number} words were looked for.", number=str(MOST_WORDS))
+    if page > 1:
+        said += " " + t("Page {page} of {pages}.", page=str(page), pages=str(pages))
     return said
 
 

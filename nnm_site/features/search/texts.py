@@ -4,12 +4,18 @@ import io
 import re
 from dataclasses import dataclass
 from html import unescape
-from html.parser import HTMLParser
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-#: What stands in the main content and is not read.
-_SILENT = {"script", "style", "svg", "nav", "form", "template"}
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
 
+#: What stands in the main content and is not read: what says no more of the page than of any other.
+_SILENT = {"script", "style", "svg", "nav", "form", "template", "aside"}
+
+
+#: What begins a part of a page, where it has an anchor.
+_HEADINGS = {"h2", "h3", "summary"}
 
 #: Elements within a line; every other one begins and ends one.
 _INLINE = {
@@ -56,63 +62,69 @@ class Text:
     parts: tuple[Part, ...] = ()
 
 
-class _Main(HTMLParser):
+#: What the words of a page are not: a remark on a link ("opens in a new tab"), and the source of a fact, which
+#: would part the sentence that it stands in.
+_REMARK, _SOURCE = "visually-hidden", "fact-note"
+
+
+class _Main:
+    """What is read of the main content, element by element."""
+
     def __init__(self) -> None:
-        super().__init__()
         self.title: list[str] = []
         self.words: list[str] = []
         #: (anchor, words of the heading, words below it)
         self.parts: list[tuple[str, list[str], list[str]]] = []
-        self._heading = False
-        #: What is open of h1, a, what is silent, and spans that speak of a link.
-        self._open: list[str] = []
-        self._in_main = False
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def read(
+        self,
+        element: "HtmlElement",
+        *,
+        link: bool = False,
+        heading: bool = False,
+        title: bool = False,
+    ) -> None:
+        """An element with all that it holds; whether it stands in a link, a part's heading, the page's title."""
+        tag = element.tag
         self._end_line(tag)
-        if tag == "main":
-            self._in_main = True
-        elif self._in_main and (tag in _SILENT or tag in {"h1", "a"}):
-            self._open.append(tag)
-        elif self._in_main and tag in {"h2", "h3", "summary"} and (anchor := dict(attrs).get("id")):
-            self.parts.append((anchor, [], []))
-            self._heading = True
-        elif tag == "span" and "a" in self._open and ("class", "visually-hidden") in attrs:
-            # "(opens in a new tab)" is about the link, no word of the page.
-            self._open.append(tag)
-        elif tag == "span" and ("class", "fact-note") in attrs:
-            # Nor is the source of a fact: it would part the sentence that it stands in.
-            self._open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
+        part = tag in _HEADINGS and element.get("id")
+        if part:
+            self.parts.append((part, [], []))
+        called = element.get("class")
+        silent = tag in _SILENT or (
+            tag == "span" and (called == _SOURCE or (called == _REMARK and link))
+        )
+        link, heading, title = link or tag == "a", heading or bool(part), title or tag == "h1"
+        if not silent:
+            self._add(element.text, heading, title)
+            for child in element:
+                if isinstance(child.tag, str):
+                    self.read(child, link=link, heading=heading, title=title)
+                self._add(child.tail, heading, title)
         self._end_line(tag)
-        if tag == "main":
-            self._in_main = False
-        elif tag in {"h2", "h3", "summary"}:
-            self._heading = False
-        elif self._open and self._open[-1] == tag:
-            self._open.pop()
 
-    def handle_data(self, data: str) -> None:
-        if not self._in_main or (_SILENT | {"span"}).intersection(self._open):
-            return
-        data = " ".join(data.split())
-        (self.title if "h1" in self._open else self.words).append(data)
-        if self.parts and "h1" not in self._open:
-            _, heading, below = self.parts[-1]
-            (heading if self._heading else below).append(data)
+    def _add(self, text: str | None, heading: bool, title: bool) -> None:
+        words = " ".join((text or "").split())
+        (self.title if title else self.words).append(words)
+        if self.parts and not title:
+            _, named, below = self.parts[-1]
+            (named if heading else below).append(words)
 
     def _end_line(self, tag: str) -> None:
-        if self._in_main and tag not in _INLINE:
+        if tag not in _INLINE:
             self.words.append("\n")
             if self.parts:
                 self.parts[-1][2].append("\n")
 
 
 def page_text(html: str) -> Text:
-    """The main content of a page without navigation, forms, drawings, and what the server writes anew."""
+    """The main content without navigation, forms, drawings, what stands beside it, and what the server writes anew."""
+    # As below: the running site reads no pages.
+    from lxml.html import document_fromstring
+
     reader = _Main()
-    reader.feed(_WRITTEN.sub(" ", html))
+    for main in document_fromstring(_WRITTEN.sub(" ", html)).iter("main"):
+        reader.read(main)
     parts = tuple(
         Part(anchor, _one_line(heading), _lines(below))
         for anchor, heading, below in reader.parts

@@ -1,7 +1,8 @@
 """Words of a question and of pages in the form in which they are compared, and what is known of them.
 
 The words of the trade in English stand in `content/search/words.toml`, those of another language in its
-`search.toml`.
+`search.toml`. They belong to it: the same letters are another word in the language beside it. So everything here
+is asked for in the `code` of a language; "" is none in particular, for English and for Indian words in Latin letters.
 
 Devanagari is folded: the dot below letters that many leave out, the moon with its dot, nasals written
 as a letter or as a dot, long and short vowels, digits.
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import groupby
 from typing import Annotated
+from unicodedata import category
 
 from pydantic import Field
 
@@ -23,13 +25,15 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Table
 from nnm_site.shared.languages.files import read_table
-from nnm_site.shared.languages.language import FOLDER, Listed, languages
+from nnm_site.shared.languages.language import FOLDER, Language, Listed, languages
 
+#: The signs of every script that stand above, below or beside a letter; to `re` they are none.
+_SIGNS = "".join(sign for sign in map(chr, range(0x300, 0x10000)) if category(sign)[0] == "M")
 #: A word: letters and digits of any script with the signs that belong to them.
-WORD = re.compile(r"(?:[^\W_]|[\u0900-\u0963])+")
+WORD = re.compile(rf"(?:[^\W_]|[{_SIGNS}])+")
 _DEVANAGARI = re.compile(r"[\u0900-\u0963]")
 _NASAL = re.compile(r"[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])")
-_SAME = str.maketrans({"\u0901": "\u0902", "\u0940": "\u093f", "\u0942": "\u0941", "\u0908": "\u0907", "\u090a": "\u0909", "\u093c": None, "\u0903": None, "\u200c": None, "\u200d": None})  # fmt: skip
+_SAME = str.maketrans({"\u0901": "\u0902", "\u0940": "\u093f", "\u0942": "\u0941", "\u0908": "\u0907", "\u090a": "\u0909", "\u090d": "\u0972", "\u093c": None, "\u0903": None, "\u200c": None, "\u200d": None})  # fmt: skip
 #: What a noun or verb ends in besides its stem.
 _ENDING = re.compile(
     r"(?<=..)(?:[\u093e\u093f\u0941\u0947\u0948\u094b\u094c]\u0902?|\u0913\u0902|\u090f\u0902|\u0902)$"
@@ -55,9 +59,10 @@ class Word(Table):
 
 
 class WordList(Table):
-    """The file `search.toml` of a language."""
+    """The file `search.toml` of a language. `endings` are what it joins to a word, such as a postposition."""
 
     passing: Listed
+    endings: Listed = ()
     word: Annotated[tuple[Word, ...], Field(strict=False)]
 
 
@@ -75,9 +80,12 @@ class Topic(Table):
 
 
 class Trade(Table):
-    """The file of the trade's words. `danger` are topics of people who may be losing money."""
+    """The file of the trade's words. `danger` are topics of people who may be losing money, `calm` lines
+    that have the words of one and are none.
+    """
 
     passing: Listed
+    calm: Listed
     same: Annotated[tuple[Same, ...], Field(strict=False)]
     topic: Annotated[tuple[Topic, ...], Field(strict=False)]
     danger: Annotated[tuple[Topic, ...], Field(strict=False)]
@@ -94,7 +102,7 @@ Phrase = frozenset[str]
 
 @dataclass(frozen=True)
 class Words:
-    """What is known of words for the search.
+    """What is known of words for the search in the language `code`.
 
     `alike` has for a folded word those that mean the same; `passing` are words that name nothing;
     `phrases` are what is asked for, each with the pages that it leads to, the best first; `urgent` are
@@ -104,6 +112,7 @@ class Words:
     has those of a sound (`sounds.py`).
     """
 
+    code: str
     alike: dict[str, frozenset[str]]
     passing: frozenset[str]
     phrases: dict[Phrase, tuple[str, ...]]
@@ -126,6 +135,8 @@ def fold(text: str) -> str:
         return text
     text = unicodedata.normalize("NFD", text) if _DEVANAGARI.search(text) else text
     text = _NASAL.sub("\u0902", text.translate(_SAME)).replace("\u093f\u092f\u0947", "\u093f\u090f")
+    # ॲ is written as अ with its moon too, and बँक with moon and dot.
+    text = text.replace("\u0905\u0945", "\u0972").replace("\u0945\u0902", "\u0902")
     return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
 
 
@@ -134,45 +145,69 @@ def fold(text: str) -> str:
 _LATIN_ENDING = re.compile(r"(?<=....)n[aei]$|(?<=...)(?:ings?|ed|es|s|e)$")
 
 
-def stem(word: str) -> str:
-    """A folded Devanagari word without its ending; any other word as it is."""
-    return _ENDING.sub("", word) if _DEVANAGARI.search(word) else word
-
-
-def root(word: str) -> str:
-    """A folded word of any script without its ending, for comparing one with another."""
-    return stem(word) if _DEVANAGARI.search(word) else _LATIN_ENDING.sub("", word)
-
-
-def phrase(text: str) -> Phrase:
-    """The roots of the words of a text that name something; of all where none does."""
-    words = WORD.findall(fold(text))
-    passing = known_passing()
-    return frozenset(map(root, [word for word in words if word not in passing] or words))
+def stem(word: str, code: str = "") -> str:
+    """A folded Devanagari word without its endings; any other word as it is."""
+    if not is_devanagari(word):
+        return word
+    endings = _endings(code)
+    return _ENDING.sub("", endings.sub("", word) if endings else word)
 
 
 @cache
-def known_roots() -> frozenset[str]:
+def _endings(code: str) -> re.Pattern[str] | None:
+    """What a language joins to a word of two letters and more, one or several; `None` for nothing."""
+    listed = (
+        [fold(ending) for one in _lists(code).values() for ending in one.endings] if code else []
+    )
+    return re.compile(rf"(?<=..)(?:{'|'.join(listed)})+$") if listed else None
+
+
+def root(word: str, code: str = "") -> str:
+    """A folded word of any script without its ending, for comparing one with another."""
+    return stem(word, code) if is_devanagari(word) else _LATIN_ENDING.sub("", word)
+
+
+@cache
+def phrase(text: str, code: str = "") -> Phrase:
+    """The roots of the words of a text that name something; of all where none does."""
+    words = WORD.findall(fold(text))
+    passing = known_passing(code)
+    return frozenset(root(w, code) for w in [w for w in words if w not in passing] or words)
+
+
+@cache
+def known_roots(code: str = "") -> frozenset[str]:
     """The roots of all words of the lists' phrases."""
-    known = known_words()
+    known = known_words(code)
     return frozenset().union(*known.phrases, *known.urgent)
 
 
-def meanings(word: str) -> frozenset[str]:
+def meanings(word: str, code: str = "") -> frozenset[str]:
     """The roots of a word of a question and of all that mean the same."""
-    alike = known_words().alike
-    near = {word, *alike.get(word, ()), *alike.get(stem(word), ()), *alike.get(root(word), ())}
-    return frozenset(root(one) for each in near for one in (each, each.replace(" ", "")))
+    alike = known_words(code).alike
+    forms = (word, stem(word, code), root(word, code))
+    near = {word}.union(*(alike.get(form, ()) for form in forms))
+    return frozenset(root(one, code) for each in near for one in (each, each.replace(" ", "")))
 
 
 @cache
-def heard(word: str) -> frozenset[str]:
+def heard(word: str, code: str = "") -> frozenset[str]:
     """The English words of the lists that a word of Devanagari sounds like; none for a word that lists have."""
-    known = known_words()
-    if not is_devanagari(word) or {word, stem(word)} & known.alike.keys():
+    known = known_words(code)
+    if not is_devanagari(word) or {word, stem(word, code)} & known.alike.keys():
         return frozenset()
     spelt_out = letters(word)
     return known.sounding.get(sound(word), frozenset()) | ({spelt_out} if spelt_out else set())
+
+
+@cache
+def calm(code: str = "") -> tuple[tuple[Phrase, Phrase], ...]:
+    """Lines that look like danger and are none: the roots of each, and those of all that means the same."""
+    lines = [WORD.findall(fold(line)) for line in trade().calm]
+    return tuple(
+        (frozenset(map(root, words)), frozenset().union(*(meanings(w, code) for w in words)))
+        for words in lines
+    )
 
 
 def is_devanagari(text: str) -> bool:
@@ -180,10 +215,38 @@ def is_devanagari(text: str) -> bool:
     return _DEVANAGARI.search(text) is not None
 
 
+def spoken_in(words: Iterable[str]) -> str:
+    """The code of the language in which folded words are asked by their letters, "" for none.
+
+    Of languages with the same letters it is the one whose list has most of the words, then the one of most pages.
+    """
+    words = list(words)
+    writing = [language for language in languages() if language.writes("".join(words))]
+
+    def known(language: Language) -> tuple[int, int]:
+        own = _own(language.code)
+        return sum(stem(word, language.code) in own for word in words), len(language.pages)
+
+    return max(writing, key=known).code if writing else ""
+
+
 @cache
-def _lists() -> tuple[WordList, ...]:
-    paths = (FOLDER / language.code / "search.toml" for language in languages())
-    return tuple(read_table(path, WordList) for path in paths if path.exists())
+def _own(code: str) -> frozenset[str]:
+    """The words of a language's list, without their endings."""
+    lists = _lists(code).values()
+    listed = [*(word for one in lists for word in (*one.passing, *(each.own for each in one.word)))]
+    return frozenset(stem(word, code) for text in listed for word in WORD.findall(fold(text)))
+
+
+@cache
+def _lists(code: str = "") -> dict[str, WordList]:
+    """The lists by the codes of their languages: that of one, or all."""
+    paths = {
+        language.code: FOLDER / language.code / "search.toml"
+        for language in languages()
+        if code in ("", language.code)
+    }
+    return {own: read_table(path, WordList) for own, path in paths.items() if path.exists()}
 
 
 @cache
@@ -193,28 +256,28 @@ def trade() -> Trade:
 
 
 @cache
-def known_passing() -> frozenset[str]:
-    """Words of all lists that name nothing."""
-    lists = [trade().passing, *(one.passing for one in _lists())]
+def known_passing(code: str = "") -> frozenset[str]:
+    """Words that name nothing."""
+    lists = [trade().passing, *(one.passing for one in _lists(code).values())]
     return frozenset(fold(word) for passing in lists for word in passing)
 
 
 @cache
-def known_words() -> Words:
-    """What all lists know. Raises `ContentError` for a faulty one."""
+def known_words(code: str = "") -> Words:
+    """What the list of a language and that of the trade know. Raises `ContentError` for a faulty one."""
     alike: dict[str, set[str]] = {}
     phrases: dict[Phrase, tuple[str, ...]] = {}
     spelt: set[str] = set()
-    for entry in (entry for one in _lists() for entry in one.word):
+    for own, entry in ((own, entry) for own, one in _lists(code).items() for entry in one.word):
         group = [fold(word) for word in (entry.own, *entry.latin, *entry.english)]
         spelt.update(fold(word) for word in (*entry.latin, *entry.english))
         # An English word stands for the own one, and a Latin spelling for both.
         others = {fold(entry.own), *map(fold, entry.english)}
         for word in group:
             alike.setdefault(word, set()).update(others - {word})
-            alike.setdefault(stem(word), set()).update(others - {word})
+            alike.setdefault(stem(word, own), set()).update(others - {word})
             if entry.page is not None:
-                phrases.setdefault(phrase(word), (entry.page,))
+                phrases.setdefault(phrase(word, own), (entry.page,))
     for same in trade().same:
         group = set(map(fold, same.words))
         spelt.update(group)
@@ -243,11 +306,12 @@ def known_words() -> Words:
     # An English page calls it so: what another language's word means, its English synonyms mean too.
     for word, others in list(alike.items()):
         further = {one for other in others if other.isascii() for one in alike.get(other, ())}
-        if is_devanagari(word) or not word.isascii():
+        if not word.isascii():
             others.update(further - {word})
     return Words(
+        code,
         {word: frozenset(others) for word, others in alike.items()},
-        known_passing(),
+        known_passing(code),
         phrases,
         urgent,
         _weights(phrases),

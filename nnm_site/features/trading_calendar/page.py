@@ -24,7 +24,7 @@ from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.opening_hours import clock
-from nnm_site.shared.shell.openings import open_now
+from nnm_site.shared.shell.openings import market_hours, open_now
 
 PATH = "/trading-calendar"
 TITLE = "Trading calendar"
@@ -40,7 +40,8 @@ def trading_calendar() -> rx.Component:
                 _next(today, years[1]),
                 ui.columns(*map(_month, _this_and_next(today))),
                 ui.small(
-                    "Shut: no trading in shares. Expiry: contracts on an index or on shares expire at NSE or BSE."
+                    "Shut: no trading in shares. Special: trading in shares at hours of its own. Expiry: contracts "
+                    "on an index or on shares expire at NSE or BSE."
                 ),
                 _hours(today),
                 ui.small(
@@ -95,7 +96,7 @@ def _next(today: datetime.date, last_year: int) -> rx.Component:
     )
     soonest = [label for day, label in expiries if day == expiries[0][0]]
     return ui.definitions(
-        ("Shares", _open_now(today)),
+        ("Shares", _open_now()),
         *([("Next holiday", _on(holiday.date, [holiday.name]))] if holiday else []),
         *([("Next expiry", _on(expiries[0][0], soonest))] if expiries else []),
     )
@@ -106,15 +107,9 @@ def _on(day: datetime.date, names: Iterable[str]) -> str:
     return f"{say(weekday_date(day))}: {', '.join(map(say, names))}"
 
 
-def _open_now(today: datetime.date) -> rx.Component:
+def _open_now() -> rx.Component:
     """The usual hours of shares, and whether the market is open now."""
-    sessions = [
-        session
-        for session in queries.trading_sessions()
-        if session.segment == "equity" and session.kind == "normal" and session.holds_on(today)
-    ]
-    usual = " and ".join(f"{clock(one.opens)} to {clock(one.closes)}" for one in sessions)
-    return rx.fragment("Monday to Friday, ", usual, ". Now: ", open_now("market"), ".")
+    return rx.fragment(market_hours(), ". Now: ", open_now("market", "shares-now"), ".")
 
 
 def _this_and_next(today: datetime.date) -> tuple[datetime.date, datetime.date]:
@@ -123,14 +118,20 @@ def _this_and_next(today: datetime.date) -> tuple[datetime.date, datetime.date]:
 
 
 def _month(month: datetime.date) -> rx.Component:
-    """A month as a sheet of the wall: its weeks, the days without trading in shares, those of expiry."""
+    """A month as a sheet of the wall: its weeks, with the days of expiry, without trading in shares, and
+    with special hours.
+    """
     weeks = calendar.Calendar().monthdatescalendar(month.year, month.month)
     trading = segment_hours("equity-derivatives")
     marks = {
         day: "Expiry"
         for rule in queries.expiries()
         for day in expiry_days(rule, trading, weeks[0][0], weeks[-1][-1])
-    } | {one.date: "Shut" for one in queries.holidays() if "equity" in one.closed}
+    }
+    marks |= {one.date: "Shut" for one in queries.holidays() if "equity" in one.closed}
+    marks |= {
+        one.date: "Special" for one in queries.special_sessions() if "equity" in one.calendars
+    }
 
     def cell(day: datetime.date) -> ui.Cell:
         if day.month != month.month:

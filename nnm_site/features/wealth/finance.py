@@ -16,6 +16,7 @@ from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import PersonalFinance, PlannerWords
+from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.ui.chart import Tone
 
 #: The result of each planner: (label, its `data-result`, the figure's name); the last is the total.
@@ -126,7 +127,7 @@ _DRAWINGS = {
     "net_worth": _Drawing(
         series=(("Owned", "a"), ("Owed", "loss"), ("Net worth", "b")),
         caption="Net worth, item by item",
-        head=("Item", "Side", "Amount"),
+        head=("Item", "Owned or owed", "Amount"),
         numeric=(2,),
     ),
     "retirement": _Drawing(
@@ -140,7 +141,7 @@ _DRAWINGS = {
         kind="lines",
         summary="When each debt is cleared, as a table",
         caption="In which order and when the debts are cleared",
-        head=("Order", "Debt", "Cleared after", "Interest"),
+        head=("Method", "Debt", "Cleared after", "Interest"),
         numeric=(3,),
     ),
     "sip": _Drawing(
@@ -218,7 +219,7 @@ def _written_answer(key: str, planner: Planner, query: Mapping[str, str]) -> rx.
     """A planner's answer under its name, or what is wrong with its entries."""
     outcome, faults = ask(planner, query)
     labels = {entry.name: entry.label for entry in planner.entries}
-    told = (f"{labels[name]}: {text}" for name, text in faults.items() if text)
+    told = (f"{say(labels[name])}: {text}" for name, text in faults.items() if text)
     return rx.el.section(
         ui.heading(planner.title, 3), _answer(key, outcome) if outcome else ui.bullets(*told)
     )

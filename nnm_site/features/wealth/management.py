@@ -1,4 +1,4 @@
-"""Wealth management: a plan in five steps, and what it is put together from."""
+"""Wealth management: what five steps mean, and seven products."""
 
 import reflex as rx
 

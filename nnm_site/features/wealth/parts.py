@@ -43,13 +43,13 @@ def quote_banner(
     """
     verse = queries.verse(verse_key)
     return ui.band(
-        ui.columns(
+        ui.stack(
             ui.verse(
                 verse.devanagari, verse.iast, verse.meaning, f"{verse.work} {verse.reference}"
             ),
             ui.row(
                 ui.button_link(action, "/contact?desk=wealth"),
-                ui.link("Request a call on this page", href=form) if form else None,
+                ui.link("Ask the wealth desk on this page", href=form) if form else None,
             )
             if action
             else None,

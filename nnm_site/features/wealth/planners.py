@@ -6,6 +6,7 @@ The arithmetic is in `nnm_site.features.wealth.rules`; here its results become t
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import reduce
 from itertools import chain
 
 from nnm_site.features.wealth.rules.debts import Debt, NeverPaidError, Payoff, pay_off
@@ -14,7 +15,7 @@ from nnm_site.features.wealth.rules.money import RUPEE, rounded
 from nnm_site.features.wealth.rules.net_worth import net_worth
 from nnm_site.features.wealth.rules.retirement import plan_retirement
 from nnm_site.features.wealth.rules.sip import plan_sip
-from nnm_site.shared.languages.speaking import said, say
+from nnm_site.shared.languages.speaking import said, say, t
 from nnm_site.shared.rules.money import rupees as to_the_paisa
 from nnm_site.shared.rules.money import rupees_in_words
 from nnm_site.shared.ui.plot import Plot, columns, lines
@@ -84,10 +85,9 @@ def ask(planner: Planner, query: Mapping[str, str]) -> tuple[Outcome | None, dic
 
 
 def _said(found: Outcome) -> Outcome:
-    """An answer in the language that is spoken."""
+    """An answer in the language that is spoken, its sentence being so already."""
     return replace(
         found,
-        sentence=say(found.sentence),
         figures=said(found.figures),
         rows=said(found.rows),
         plot=replace(found.plot, x=said(found.plot.x), y=said(found.plot.y)),
@@ -125,12 +125,14 @@ def _net_worth(values: Values) -> Outcome:
     debts = [rounded(values[entry.name], RUPEE) for entry in NET_DEBTS]
     found = net_worth(assets, debts, values["net_cash"], values[NET_SPENDING.name])
     nil = Decimal(0)
-    reserve = "–" if found.reserve_months is None else f"{found.reserve_months} months"
+    reserve = "–" if found.reserve_months is None else say(f"{found.reserve_months} months")
     share = "–" if found.debt_share is None else f"{found.debt_share}%"
     return Outcome(
-        sentence=(
-            f"You own {rupees(found.assets)} and owe {rupees(found.debts)}: "
-            f"your net worth is {rupees(found.net)}."
+        sentence=t(
+            "You own {owned} and owe {owed}: your net worth is {net}.",
+            owned=rupees(found.assets),
+            owed=rupees(found.debts),
+            net=rupees(found.net),
         ),
         figures={
             "assets": rupees(found.assets),
@@ -202,17 +204,24 @@ def _retirement(values: Values) -> Outcome:
     )
     nil = Decimal(0)
     saving = retire_at - age
-    first_line = (
-        f"You need {rupees(plan.corpus)} on the day of retirement. From age {retire_at} to {live_to} "
-        f"it pays for what {rupees(values['corpus_spending'])} a month buys today."
+    first_line = t(
+        "You need {corpus} on the day of retirement. From age {retired} to {end} it pays for what {spending} a month buys today.",
+        corpus=rupees(plan.corpus),
+        retired=str(retire_at),
+        end=str(live_to),
+        spending=rupees(values["corpus_spending"]),
     )
     second_line = (
-        f" Saving {rupees(plan.instalment)} a month for {_years(saving)} closes the gap."
+        t(
+            "Saving {instalment} a month for {time} closes the gap.",
+            instalment=rupees(plan.instalment),
+            time=_years(saving),
+        )
         if plan.gap
-        else " What you have saved grows to that without further saving."
+        else t("What you have saved grows to that without further saving.")
     )
     return Outcome(
-        sentence=first_line + second_line,
+        sentence=f"{first_line} {second_line}",
         figures={
             "spending": rupees(plan.spending),
             "corpus": rupees(plan.corpus),
@@ -323,16 +332,17 @@ def _course(order: str, plan: Payoff) -> list[list[str]]:
 
 
 def _compare(avalanche: Payoff, snowball: Payoff) -> str:
-    order = ", then ".join(cleared.name.lower() for cleared in avalanche.cleared)
+    names = [say(cleared.name).lower() for cleared in avalanche.cleared]
+    way = t(
+        "Highest rate first clears everything in {time} for {interest} of interest: {order}.",
+        time=_months(avalanche.months),
+        interest=to_the_paisa(avalanche.interest),
+        order=reduce(lambda one, other: t("{one}, then {other}", one=one, other=other), names),
+    )
     saved = snowball.interest - avalanche.interest
     if saved > 0:
-        comparison = f"Smallest first costs {to_the_paisa(saved)} more in interest."
-    else:
-        comparison = "Smallest first costs no more here."
-    return (
-        f"Highest rate first clears everything in {_months(avalanche.months)} for "
-        f"{to_the_paisa(avalanche.interest)} of interest: {order}. {comparison}"
-    )
+        return f"{way} {t('Smallest first costs {amount} more in interest.', amount=to_the_paisa(saved))}"
+    return f"{way} {t('Smallest first costs no more here.')}"
 
 
 DEBTS = Planner(
@@ -352,16 +362,30 @@ DEBTS = Planner(
 # ---- SIP ---------------------------------------------------------------------------------------
 
 
+_SIP_LEVEL = (
+    "{amount} a month for {time} at {rate} a year comes to {value}: "
+    "{invested} paid in and {growth} growth."
+)
+_SIP_RAISED = (
+    "{amount} a month, raised by {step} each year, for {time} at {rate} a year comes to {value}: "
+    "{invested} paid in and {growth} growth."
+)
+
+
 def _sip(values: Values) -> Outcome:
     amount, rate, step_up = (values[name] for name in ("sip_amount", "sip_rate", "sip_step_up"))
     years = int(values["sip_years"])
     plan = plan_sip(amount, rate, years, step_up, RUPEE)
-    raise_text = f", raised by {_percent(step_up)} each year," if step_up else ""
     return Outcome(
-        sentence=(
-            f"{rupees(amount)} a month{raise_text} for {_years(years)} at {_percent(rate)} a year "
-            f"comes to {rupees(plan.value)}: {rupees(plan.invested)} paid in and "
-            f"{rupees(plan.growth)} growth."
+        sentence=t(
+            _SIP_RAISED if step_up else _SIP_LEVEL,
+            amount=rupees(amount),
+            step=_percent(step_up),
+            time=_years(years),
+            rate=_percent(rate),
+            value=rupees(plan.value),
+            invested=rupees(plan.invested),
+            growth=rupees(plan.growth),
         ),
         figures={
             "value": rupees(plan.value),
@@ -416,7 +440,7 @@ def _percent(rate: Decimal) -> str:
 
 
 def _years(count: int) -> str:
-    return "1 year" if count == 1 else f"{count} years"
+    return say("1 year" if count == 1 else f"{count} years")
 
 
 def _months(count: int) -> str:
@@ -424,5 +448,5 @@ def _months(count: int) -> str:
     years, months = divmod(count, 12)
     parts = [_years(years)] if years else []
     if months or not years:
-        parts.append("1 month" if months == 1 else f"{months} months")
+        parts.append(say("1 month" if months == 1 else f"{months} months"))
     return " ".join(parts)

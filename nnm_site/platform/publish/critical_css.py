@@ -18,6 +18,11 @@ _USED_CSS = Path(__file__).with_name("critical_css.mjs")
 #: The framework's own rules at the end of the sheet are for components that we do not use.
 _IMPORT = re.compile(r"@import[^;]+;")
 
+_TAG = re.compile(r"""<([a-z][a-z0-9-]*)((?:"[^"]*"|[^>"])*)>""")
+_ATTRIBUTE = re.compile(r"""([^\s=/]+)(?:="([^"]*)")?""")
+_ATTRIBUTE_SELECTOR = re.compile(r"""\[([\w-]+)(?:([~^$*|]?=)["']?([^\]"']*)["']?)?\]""")
+_ID = re.compile(r"#((?:[\w-]|\\.)+)")
+
 
 def whole_sheet(static_dir: Path, address: str) -> str:
     """All rules of a build."""
@@ -34,13 +39,56 @@ def critical_css(sheet: str, documents: Iterable[str], packages: Path) -> dict[s
     if not purge.exists():
         raise BuildError(f"PurgeCSS is missing: {purge.parent} is not there")
     shared = cache.key_of(code.encode(), sheet.encode(), purge.read_bytes()).encode()
-    keys = {text: cache.key_of(shared, text.encode()) for text in documents}
-    found = {text: cache.find("css", key) for text, key in keys.items()}
-    missing = sorted(text for text, css in found.items() if css is None)
+    asked = _Asked(sheet)
+    # Pages of one kind are made of the same, whatever they say.
+    uses = {text: asked.uses(text) for text in documents}
+    keys = {use: cache.key_of(shared, use.encode()) for use in uses.values()}
+    found = {use: cache.find("css", key) for use, key in keys.items()}
+    missing = sorted(use for use, css in found.items() if css is None)
     if missing:
-        given = json.dumps({"sheet": sheet, "documents": missing})
+        given = json.dumps({"sheet": sheet, "uses": missing})
         written = run_node(["--input-type=module", "--eval", code], packages, given)
-        for text, css in zip(missing, json.loads(written), strict=True):
-            found[text] = css.encode()
-            cache.store("css", keys[text], css.encode())
-    return {text: css.decode() for text, css in found.items() if css is not None}
+        for use, css in zip(missing, json.loads(written), strict=True):
+            found[use] = css.encode()
+            cache.store("css", keys[use], css.encode())
+    rules = {use: css.decode() for use, css in found.items() if css is not None}
+    return {text: rules[use] for text, use in uses.items()}
+
+
+class _Asked:
+    """What the selectors of a sheet ask of a document."""
+
+    def __init__(self, sheet: str) -> None:
+        self._ids = {name.replace("\\", "") for name in _ID.findall(sheet)}
+        self._attributes: dict[str, set[tuple[str, str]]] = {}
+        for name, how, value in _ATTRIBUTE_SELECTOR.findall(sheet.replace("\\", "")):
+            self._attributes.setdefault(name, set()).add((how, value))
+
+    def uses(self, html: str) -> str:
+        """What of it a document is made of, as PurgeCSS wants it (JSON).
+
+        It is read from the tags alone: a word in the text uses no rule.
+        """
+        tags, classes, ids, names, values = (set[str]() for _ in range(5))
+        for tag, attributes in set(_TAG.findall(html)):
+            tags.add(tag)
+            for written, value in _ATTRIBUTE.findall(attributes):
+                name = written.lower()
+                if name == "class":
+                    classes.update(value.split())
+                elif name == "id" and value in self._ids:
+                    ids.add(value)
+                if name in self._attributes:
+                    names.add(name)
+                    values |= {
+                        part for how, part in self._attributes[name] if _has(value, how, part)
+                    }
+        return json.dumps({
+            "tags": sorted(tags), "classes": sorted(classes), "ids": sorted(ids), "undetermined": [],
+            "attributes": {"names": sorted(names), "values": sorted(values)},
+        })  # fmt: skip
+
+
+def _has(value: str, how: str, part: str) -> bool:
+    """Whether an attribute's value is as a selector wants it: `how` is `=`, `~=`, `^=`, `$=`, `*=` or `|=`."""
+    return part == value or part in value.split() if how in ("=", "~=") else part in value

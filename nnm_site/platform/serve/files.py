@@ -18,7 +18,7 @@ from nnm_site.platform.builds import BUILDS, hashed_file
 from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.serve.headers import content_security_policy, sent_header, sent_path
 from nnm_site.platform.serve.negotiation import CODINGS, coding_for, is_known
-from nnm_site.platform.serve.origin import read_with_own_origin
+from nnm_site.platform.serve.origin import ADDRESSED, read_with_own_origin
 from nnm_site.platform.serve.redirects import moved
 
 RawHeaders = list[tuple[bytes, bytes]]
@@ -30,9 +30,6 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 A_WEEK = "public, max-age=604800"
 AN_HOUR = "public, max-age=3600"
-
-#: Files of which readers and downloads ask for parts.
-IN_PARTS = {".pdf", ".exe"}
 
 #: Files that pages of other sites may read.
 OPEN_DATA = "/data/"
@@ -217,11 +214,13 @@ def _cache_control(address: str, path: Path) -> str:
 
 def _respond(entry: Entry, scope: Scope, status: int) -> ASGIApp:
     known = sent_header(scope, b"if-none-match")
-    in_parts = entry.path.suffix in IN_PARTS and sent_header(scope, b"range")
+    # A file that is sent as it stands on disk can be sent in parts.
+    in_parts = entry.path.suffix not in ADDRESSED and sent_header(scope, b"range")
     if in_parts or not entry.bodies:
-        if is_known(known, entry.headers["ETag"]):
-            return _Ready(304, _raw(entry.headers), b"")
-        return FileResponse(entry.path, status_code=status, headers=entry.headers)
+        headers = entry.headers | ({"Vary": "Accept-Encoding"} if len(entry.bodies) > 1 else {})
+        if is_known(known, headers["ETag"]):
+            return _Ready(304, _raw(headers), b"")
+        return FileResponse(entry.path, status_code=status, headers=headers)
     coding = coding_for(sent_header(scope, b"accept-encoding"), tuple(entry.bodies))
     form = entry.forms[coding]
     if status == 200 and is_known(known, form.tag):

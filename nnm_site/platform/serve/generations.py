@@ -24,8 +24,9 @@ LOG = logging.getLogger(__name__)
 #: How often it is looked whether another build has been published.
 WATCH_SECONDS = 0.5
 
-#: A generation that does not answer by then is given up.
-START_SECONDS = 180
+#: A generation that does not answer by then is given up. A start takes ten seconds of a free processor; on a
+#: machine that is busy with visitors, who are served meanwhile, it may take minutes.
+START_SECONDS = 600
 
 #: So long an old generation asks its clients to come back on a new connection, before it is told to end.
 LEAVE_SECONDS = 3

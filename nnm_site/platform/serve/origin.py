@@ -12,7 +12,7 @@ from nnm_site.settings import settings
 
 #: Kinds of files in which the public address may stand. Scripts of live pages hold the same texts as
 #: their documents, and hydration compares them.
-_SUFFIXES = {".html", ".js", ".json", ".xml", ".atom", ".txt"}
+ADDRESSED = {".html", ".js", ".json", ".xml", ".atom", ".txt"}
 
 
 def with_own_origin(text: bytes) -> bytes:
@@ -27,7 +27,7 @@ def read_with_own_origin(suffix: str, body: bytes) -> dict[str, bytes] | None:
 
     What the build compressed is of no use then; these forms are made quickly, not as small.
     """
-    if suffix not in _SUFFIXES or (own := with_own_origin(body)) == body:
+    if suffix not in ADDRESSED or (own := with_own_origin(body)) == body:
         return None
     return {
         "identity": own,

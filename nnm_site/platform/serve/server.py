@@ -15,6 +15,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -48,6 +49,10 @@ LONGEST_HEADERS = 32_768
 
 #: A worker that ended sooner than this after its start is replaced as much later: its fault may last.
 SHORT_LIFE_SECONDS = 1.0
+
+#: So long may a thread that computes keep the others from their turn. Python's own 5 ms add up for one whose
+#: answer takes several turns while somebody else computes much (`tests/services/test_attacks.py`).
+TURN_SECONDS = 0.001
 
 
 class Server(MPServer):
@@ -186,6 +191,7 @@ def serve(
 
     def load() -> ASGIApp:
         end_with_parent()()
+        sys.setswitchinterval(TURN_SECONDS)
         worker = Worker(start(), listener, answered)
         signal.signal(LEAVE, worker.leave)
         listener.listen(BACKLOG)

@@ -67,6 +67,11 @@ def tag_of(node: BaseComponent) -> str | None:
     return node.tag
 
 
+def memo_of(node: BaseComponent) -> Any:
+    """The definition of a memo, whose `component` is drawn in its place; `None` for every other node."""
+    return node._memo_definition if isinstance(node, MemoComponent) else None
+
+
 def takes_place(draw: Callable[..., Any]) -> bool:
     """Whether what draws an item of a list is given its place as well.
 
@@ -83,9 +88,8 @@ def children_of(node: BaseComponent) -> Iterator[Any]:
         draw = node.render_fn
         for place, item in enumerate(value_of(node.iterable)):
             yield draw(item, place) if takes_place(draw) else draw(item)
-    elif isinstance(node, MemoComponent):
-        assert node._memo_definition is not None, "a memo has one"
-        yield node._memo_definition.component
+    elif (memo := memo_of(node)) is not None:
+        yield memo.component
     else:
         yield from node.children
 

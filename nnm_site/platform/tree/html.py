@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 from reflex_base.components.component import BaseComponent
 
-from nnm_site.platform.tree.components import children_of, raw_html, tag_of, text_of
+from nnm_site.platform.tree.components import children_of, memo_of, raw_html, tag_of, text_of
 from nnm_site.platform.tree.props import attributes_of, default_of
 
 #: Elements without content and without an end tag.
@@ -41,6 +41,10 @@ def _written(node: Any, chosen: str | None = None) -> Iterator[str]:
     if text is not None:
         yield escape(text, quote=False)
         return
+    memo = memo_of(node)
+    if memo is not None:
+        yield _written_once(memo)
+        return
     tag = tag_of(node)
     if tag is None:
         for child in children_of(node):
@@ -55,6 +59,17 @@ def _written(node: Any, chosen: str | None = None) -> Iterator[str]:
     yield f"<{tag}{_written_attributes(attributes)}>"
     yield from _content(node, tag, chosen)
     yield f"</{tag}>"
+
+
+#: What each memo holds, as HTML: it has no values of its own, and is the same wherever it stands.
+_WRITTEN: dict[int, tuple[Any, str]] = {}
+
+
+def _written_once(memo: Any) -> str:
+    """The HTML of a memo's definition, which is kept with it so that its place in memory is not another's."""
+    if id(memo) not in _WRITTEN:
+        _WRITTEN[id(memo)] = (memo, "".join(_written(memo.component)))
+    return _WRITTEN[id(memo)][1]
 
 
 def _content(node: BaseComponent, tag: str, chosen: str | None) -> Iterator[str]:

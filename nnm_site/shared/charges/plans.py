@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+from nnm_site.shared.charges.rules.charges import Line
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Brokerage
 from nnm_site.shared.content.tariff import plain
@@ -40,3 +41,15 @@ def brokerage_in_words(plan: str, rate: Decimal, minimum: Decimal) -> str:
         wording += ", at least ₹{minimum} a unit"
     name = say(plan_names()[plan])
     return t(wording, plan=name, rate=plain(rate), minimum=plain(minimum))
+
+
+def brokerage_source(plan: str) -> str:
+    """Whose rate the brokerage follows, in the language that is spoken: the tariff's, or somebody's own."""
+    if plan == OWN:
+        return say("Your own rate")
+    return t("Our tariff, {plan} plan", plan=say(plan_names()[plan]))
+
+
+def source_of(line: Line, plan: str) -> str:
+    """Where the rate of a bill's line comes from; "" where nothing is levied."""
+    return brokerage_source(plan) if line.name == "maxBrokerage" else line.source

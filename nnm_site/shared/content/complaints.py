@@ -117,6 +117,12 @@ def year_label(first: int) -> str:
     return f"{first}-{(first + 1) % 100:02d}"
 
 
+def year_until(month: datetime.date) -> str:
+    """A financial year as far as `month`: 2026-27, until October; 2025-26 once its March is over."""
+    year = year_label(financial_year(month))
+    return year if month.month == 3 else f"{year}, until {month:%B}"
+
+
 def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
     """The tables that were published for `month`, from one segment's records in order.
 
@@ -132,7 +138,8 @@ def tables(records: Sequence[ComplaintMonth], month: datetime.date) -> Tables:
     for record, row in zip(known, rows, strict=True):
         years.setdefault(financial_year(record.month), []).append(row)
     shown = list(years)[-YEARS_SHOWN:]
-    annual = [_over_time(year_label(year), years[year]) for year in shown]
+    annual = [_over_time(year_label(year), years[year]) for year in shown[:-1]]
+    annual.append(_over_time(year_until(month), years[shown[-1]]))
     return Tables(
         segment=current.segment,
         month=month,

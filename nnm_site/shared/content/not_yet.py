@@ -10,7 +10,7 @@ from nnm_site.shared.content.collections import file_of
 from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.calendar import CalendarSource
 from nnm_site.shared.content.models.charges import Contract, EarlierRate, TradingStep
-from nnm_site.shared.content.models.documents import ComplaintMonth, Document, next_month
+from nnm_site.shared.content.models.documents import ComplaintMonth, Document, not_over
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import Policy
@@ -27,10 +27,8 @@ _DONE = {
 def not_yet(content: Content, day: datetime.date) -> Iterator[Problem]:
     """Each month of complaints that is not over on `day`, and each comparison or review after it."""
     for month in content.all(ComplaintMonth):
-        if next_month(month.month) > day:
-            yield Problem(
-                file_of(month), f'"{month.key}"', "month", f"{month.month:%B %Y} is not over yet"
-            )
+        if fault := not_over(month.month, day):
+            yield Problem(file_of(month), f'"{month.key}"', "month", fault)
     for field, kinds in _DONE.items():
         for kind in kinds:
             for entry in content.all(kind):

@@ -1,5 +1,6 @@
 """What can be wrong with the content files, said so that an editor finds the place."""
 
+import re
 from dataclasses import dataclass
 
 from pydantic_core import ErrorDetails
@@ -40,7 +41,12 @@ class Problem:
         A fault of the entry as a whole names no field.
         """
         parts = (f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in fault["loc"])
-        message = MESSAGES.get(fault["type"], "").format(**fault.get("ctx", {}))
+        # A bound of decimals comes as `Decimal('2.5')`.
+        bounds = {
+            name: re.sub(r"^Decimal\('(.*)'\)$", r"\1", str(value))
+            for name, value in fault.get("ctx", {}).items()
+        }
+        message = MESSAGES.get(fault["type"], "").format(**bounds)
         return cls(
             file,
             entry,

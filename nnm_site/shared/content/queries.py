@@ -209,8 +209,13 @@ changed_pages = _every(ChangedPage)
 
 #: A popup's content, such as `add-nominee`.
 popup = _named(Popup)
-#: The opening notices of the home page, outermost first.
-notices = _every(home.Notice)
+
+
+def notices() -> tuple[home.Notice, ...]:
+    """The opening notices of the home page today, outermost first."""
+    return tuple(one for one in site_content().all(home.Notice) if one.shows_on(today()))
+
+
 #: The seven services, in the order of their tabs.
 services = _every(home.Service)
 #: What investors worry about and the firm's answers.
@@ -402,6 +407,14 @@ def photos(category: str) -> tuple[company.GalleryPhoto, ...]:
 
 #: A policy or regulatory text, such as `privacy-policy`.
 policy = _named(regulatory.Policy)
+
+
+def charters() -> list[regulatory.Policy]:
+    """The investor charters that pages show to the letter."""
+    keys = site_content().entries[regulatory.Policy]
+    return [policy(key) for key in keys if key.startswith("charter-")]
+
+
 #: The topics that the investor charter explains in pop-ups, in their order.
 topics = _every(regulatory.Topic, lambda topic: topic.number)
 #: The glossary, in alphabetical order.

@@ -10,14 +10,17 @@ from typing import Any, TypeVar, cast
 from pydantic import ValidationError
 
 from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.charges.cards import SECTIONS, TODAY, NoCardError, card_in_force, load_cards
 from nnm_site.shared.content import across
 from nnm_site.shared.content.collections import COLLECTIONS, ELSEWHERE, Collection
 from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
 from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage
 from nnm_site.shared.content.placeholders import placeholder_problems
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.samples import sample_problems
+from nnm_site.shared.rules import dates
 
 CONTENT_DIR = PROJECT_ROOT / "content"
 
@@ -66,7 +69,7 @@ def validate(
     """Read and check everything below `root`. Raises `ContentError` naming every fault."""
     problems: list[Problem] = []
     raw = _read_all(root, collections, problems)
-    _put_rules(raw, problems)
+    _put_rules(raw, dict(_taxes(root / "rate_cards")), problems)
     problems += _unread(raw)
     entries: dict[type[Entry], Mapping[str, Entry]] = {}
     samples: list[Sample] = []
@@ -200,9 +203,11 @@ def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
             seen[key] = item
 
 
-#: `{rule.records}` in any text stands for the words of that rule, `{figure.contract-note}` for a figure of a rule,
-#: `{time.review}` for the time of that stage, `{days.…}` and `{ask.…}` for its numbers, `{limit.…}` for its limit.
-_CALLED = re.compile(r"\{((?:rule|figure|time|days|ask|limit)\.[a-z0-9-]+)\}")
+#: `{rule.records}` in any text stands for the words of that rule, `{source.freezing}` for where it was published,
+#: `{figure.contract-note}` for a figure of a rule, `{time.review}` for the time of that stage, `{days.…}` and `{ask.…}` for
+#: its numbers, `{limit.…}` for its limit, `{days.refund}` and `{days.waiting-order}` for days that the firm sets (`firm.toml`),
+#: `{stt.futures}` for the securities transaction tax of a section of the rate card in force.
+_CALLED = re.compile(r"\{((?:rule|source|figure|time|days|ask|limit|stt)\.[a-z0-9-]+)\}")
 
 
 def _tables(value: Any) -> list[dict[str, Any]]:
@@ -210,10 +215,18 @@ def _tables(value: Any) -> list[dict[str, Any]]:
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
-def _put_rules(raw: Mapping[str, list[RawEntry]], problems: list[Problem]) -> None:
-    """Put the words of rules (`law.toml`) and the times of complaints (`complaint_ways.toml`) where texts call for them."""
+def _put_rules(
+    raw: Mapping[str, list[RawEntry]], words: dict[str, Any], problems: list[Problem]
+) -> None:
+    """Put the words of rules (`law.toml`) and the times of complaints (`complaint_ways.toml`), refunds and orders where texts call for them.
+
+    `words` holds what texts may call for besides.
+    """
     rules = raw.get("rule", [])
-    words: dict[str, Any] = dict(_stages(raw.get("complaint_way", [])))
+    words |= dict(_stages(raw.get("complaint_way", [])))
+    # A firm that is missing is said where its file is read.
+    for name, field in (("refund", "refund_days"), ("waiting-order", "waiting_days")):
+        words[f"days.{name}"] = next((f.values.get(field) for f in raw.get("firm", [])), None)
     for rule in rules:
         for name, value in _figures(rule):
             if name in words:
@@ -243,9 +256,26 @@ def _put_rules(raw: Mapping[str, list[RawEntry]], problems: list[Problem]) -> No
     # The words of a rule take times and figures too, so they are filled before others take them.
     fill(rules)
     words |= {f"rule.{each.values.get('key')}": each.values.get("says") for each in rules}
+    words |= dict(_published(rules))
     for name, items in raw.items():
         if name != "rule":
             fill(items)
+
+
+def _taxes(folder: Path) -> Iterator[tuple[str, str | None]]:
+    """What texts may call for of the rates that the newest card has for the tax on transactions.
+
+    A card that cannot be read is said by those who check it.
+    """
+    try:
+        card = card_in_force(TODAY, dates.today(), load_cards(folder))
+    except (ContentError, NoCardError):
+        yield from ((f"stt.{name}", None) for name in SECTIONS)
+        return
+    for name, section in card.sections.items():
+        levy = section.levies.get("STTtotal")
+        if levy and len(set(levy.rates.values())) == 1:
+            yield f"stt.{name}", f"{next(iter(levy.rates.values()))}%"
 
 
 def _figures(rule: RawEntry) -> Iterator[tuple[str, Any]]:
@@ -253,6 +283,16 @@ def _figures(rule: RawEntry) -> Iterator[tuple[str, Any]]:
     figures = rule.values.get("figures")
     if isinstance(figures, dict):
         yield from ((f"figure.{name}", value) for name, value in figures.items())
+
+
+def _published(rules: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:
+    """Where each rule was published and since when it holds."""
+    for each in rules:
+        try:
+            rule = Rule.model_validate(each.values)
+        except ValidationError:
+            continue  # It is said where the entry is checked.
+        yield f"source.{rule.key}", rule.published
 
 
 def _stages(ways: Iterable[RawEntry]) -> Iterator[tuple[str, str]]:

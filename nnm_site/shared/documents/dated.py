@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nnm_site.shared.content.models.documents import DatedDocument, Document
+from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.regulatory import ComplaintWay
@@ -25,8 +26,14 @@ from nnm_site.shared.documents.form_data import form_data
 
 RECORD = CONTENT_DIR / "documents" / "dated.toml"
 
-#: What a source takes from elsewhere and is read as its own words.
-_TAKEN = re.compile(r'#(rule-of|figure-of|time-of|days-of|prescribed)\("([^"]+)"\)')
+#: What a source takes from elsewhere and is read as its own words, also between the parts of a string. Typst takes
+#: a semicolon after it for its end unless it is escaped.
+_TAKEN = re.compile(
+    r'(?:#|" \+ )(rule-of|source-of|figure-of|time-of|days-of|prescribed)\("([^"]+)"\)(?: \+ "|\\(?=;))?'
+)
+
+#: What it takes of the firm's own rules. A new name or office is no new text.
+_OF_FIRM = re.compile(r"(?:#|\.\.)firm\.(refund_days|waiting_days|waiting_orders)")
 
 
 @dataclass(frozen=True)
@@ -39,12 +46,13 @@ class State:
 
 
 def words(content: Content, document: Document, folder: Path = CONTENT_DIR / "documents") -> str:
-    """What a document says: its source with the rules, figures, times and prescribed texts that it takes.
+    """What a document says: its source with the rules, their sources, figures, times and prescribed texts that it takes.
 
     Tables that are made from the tariff or from records change by themselves and are left out.
     """
     stages = [stage for way in content.all(ComplaintWay) for stage in way.stages]
     taken = {f"rule-of {rule.key}": rule.says for rule in content.all(Rule)}
+    taken |= {f"source-of {rule.key}": rule.published for rule in content.all(Rule)}
     taken |= {
         f"figure-of {name}": said
         for rule in content.all(Rule)
@@ -54,6 +62,8 @@ def words(content: Content, document: Document, folder: Path = CONTENT_DIR / "do
     taken |= {f"days-of {one.name}": str(one.days) for one in stages}
     taken |= {f"prescribed {one.key}": " ".join(one.texts) for one in content.all(Prescribed)}
     source = (folder / f"{document.source}.typ").read_text(encoding="utf-8")
+    for firm in content.all(Firm):
+        source = _OF_FIRM.sub(lambda call, firm=firm: str(getattr(firm, call[1])), source)
     said = " ".join(_TAKEN.sub(lambda call: taken[f"{call[1]} {call[2]}"], source).split())
     data = charter_data(content, document.key) or form_data(content, document.key)
     return said if data is None else said + json.dumps(data, ensure_ascii=False)

@@ -6,12 +6,11 @@ heading goes one level down, and the cell that names a row becomes its head (PDF
 
 import io
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from pypdf import PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject
+import pikepdf
+from pikepdf import Dictionary, Name, Object
 
-_TITLE, _HEADING = "/Title", "/H"
+_HEADING = "/H"
 
 
 def with_heads(made: bytes, names: Sequence[int | None]) -> bytes:
@@ -19,52 +18,62 @@ def with_heads(made: bytes, names: Sequence[int | None]) -> bytes:
 
     Raises `ValueError` when the document has another number of tables.
     """
-    writer = PdfWriter(clone_from=io.BytesIO(made))
-    root: Any = writer.root_object["/StructTreeRoot"]
-    elements = list(_below(root))
-    for element in elements:
-        _lower(element)
-    root["/RoleMap"].pop(_TITLE, None)
-    tables = [element for element in elements if element["/S"] == "/Table"]
-    if len(tables) != len(names):
-        raise ValueError("a table is none of #ledger, so nobody knows what names its rows")
-    for table, column in zip(tables, names, strict=True):
-        _name_rows(table, column)
-    out = io.BytesIO()
-    writer.write(out)
-    return out.getvalue()
+    with pikepdf.open(io.BytesIO(made)) as document:
+        root = document.Root.StructTreeRoot
+        elements = list(_below(root))
+        for element in elements:
+            _lower(element)
+        if Name.Title in root.RoleMap:
+            del root.RoleMap[Name.Title]
+        tables = [element for element in elements if Name.Table == element.S]
+        if len(tables) != len(names):
+            raise ValueError("a table is none of #ledger, so nobody knows what names its rows")
+        for table, column in zip(tables, names, strict=True):
+            _name_rows(table, column)
+        out = io.BytesIO()
+        document.save(
+            out, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True
+        )
+        return out.getvalue()
 
 
-def _below(element: Any) -> Iterator[Any]:
+def _kids(element: Object) -> list[Object]:
+    kids = element.get(Name.K)
+    if kids is None:
+        return []
+    return list(kids) if isinstance(kids, pikepdf.Array) else [kids]
+
+
+def _below(element: Object) -> Iterator[Object]:
     """All elements of the structure tree below one, in the order of reading."""
-    kids = element.get("/K", ())
-    for kid in kids if isinstance(kids, ArrayObject) else [kids]:
-        child = kid.get_object()
-        if isinstance(child, DictionaryObject) and "/S" in child:
+    for child in _kids(element):
+        if isinstance(child, Dictionary) and Name.S in child:
             yield child
             yield from _below(child)
 
 
-def _lower(element: Any) -> None:
-    kind = element["/S"]
-    if kind == _TITLE:
-        element[NameObject("/S")] = NameObject("/H1")
+def _lower(element: Object) -> None:
+    kind = str(element.S)
+    if kind == "/Title":
+        element.S = Name.H1
     elif kind.startswith(_HEADING) and kind[2:].isdigit():
-        element[NameObject("/S")] = NameObject(f"/H{int(kind[2:]) + 1}")
+        element.S = Name(f"/H{int(kind[2:]) + 1}")
 
 
-def _name_rows(table: Any, column: int | None) -> None:
-    for row in (element for element in _below(table) if element["/S"] == "/TR"):
-        cells = [kid.get_object() for kid in row["/K"]]
-        is_head = all(cell["/S"] == "/TH" for cell in cells)
+def _name_rows(table: Object, column: int | None) -> None:
+    for row in (element for element in _below(table) if element.S == Name.TR):
+        cells = _kids(row)
+        is_head = all(cell.S == Name.TH for cell in cells)
         if column is not None and not is_head:
-            cells[column][NameObject("/S")] = NameObject("/TH")
-            _of_table(cells[column])[NameObject("/Scope")] = NameObject("/Row")
+            cells[column].S = Name.TH
+            _of_table(cells[column]).Scope = Name.Row
         for cell in cells:
             # Typst lists the head of the column alone, and a reader would believe that it is all.
-            _of_table(cell).pop("/Headers", None)
+            of_table = _of_table(cell)
+            if Name.Headers in of_table:
+                del of_table[Name.Headers]
 
 
-def _of_table(cell: Any) -> Any:
+def _of_table(cell: Object) -> Object:
     """A cell's attributes as a part of its table."""
-    return next(one for one in cell["/A"] if one["/O"] == "/Table")
+    return next(one for one in cell.A if Name.Table == one.O)

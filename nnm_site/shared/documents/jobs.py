@@ -16,6 +16,7 @@ from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Pla
 from nnm_site.shared.content.models.clients import FreezingWay, Request
 from nnm_site.shared.content.models.documents import (
     SEGMENT_NAMES,
+    SEGMENT_WORDS,
     ComplaintMonth,
     Document,
     DownloadCategory,
@@ -174,6 +175,7 @@ def _firm_facts(content: Content) -> dict[str, Any]:
         "branches": [entry.model_dump() for entry in content.all(Branch)],
         "links": _by_key(content.all(ExternalLink)),
         "rules": {rule.key: rule.says for rule in content.all(Rule)},
+        "sources": {rule.key: rule.published for rule in content.all(Rule)},
         "figures": {
             name: said for rule in content.all(Rule) for name, said in rule.figures.items()
         },
@@ -250,6 +252,7 @@ def _table_data(tables: complaints.Tables) -> dict[str, Any]:
     segment: Segment = tables.segment
     return {
         "segment": SEGMENT_NAMES[segment],
+        "segment_words": SEGMENT_WORDS[segment],
         "participant": segment == "cdsl-dp",
         "month": f"{tables.month:%B %Y}",
         "begin": f"{tables.begin:%B %Y}",

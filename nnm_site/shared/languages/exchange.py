@@ -10,7 +10,7 @@ import re
 import unicodedata
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 
@@ -60,9 +60,9 @@ class ExchangeError(ValueError):
 
 def rows_of(code: str, root: Path = CONTENT_DIR, missing: Iterable[String] = ()) -> list[Row]:
     """Everything that is to be translated; `missing` are sentences that have no place yet."""
-    strings = {(s.key, s.context): s for s in (*missing, *read_strings(code, root))}
+    strings, texts = _stored(code, root, missing)
     found = [_row_of(string) for string in strings.values()]
-    for source, one in _texts(code, root):
+    for source, one in texts:
         text = one.text if one else ""
         found.append(
             Row(_text_key(source), source.message.source, text, "", source.file, source.hash, source_hash(text))
@@ -86,14 +86,30 @@ def _text_key(source: SourceText) -> str:
     return f"{source.file} {source.field}"
 
 
-def _texts(code: str, root: Path) -> Iterator[tuple[SourceText, Sibling | None]]:
-    """The messages of long texts that have a translation beside them, each with its own."""
+#: The sentences of a language by message and context, and the messages of its long texts, each with its own.
+_Stored = tuple[dict[tuple[str, str], String], list[tuple[SourceText, Sibling | None]]]
+
+
+def _stored(code: str, root: Path, missing: Iterable[String]) -> _Stored:
+    """Everything that has a place; what is `missing` gets one, beside a long text that has a file for it."""
+    missing = list(missing)
+    texts = list(_texts(code, root, {string.key for string in missing}))
+    beside = {source.message.key for source, _ in texts}
+    strings = [string for string in missing if string.key not in beside]
+    return {(s.key, s.context): s for s in (*strings, *read_strings(code, root))}, texts
+
+
+def _texts(
+    code: str, root: Path, asked: Container[str]
+) -> Iterator[tuple[SourceText, Sibling | None]]:
     siblings = read_siblings(code, root)
     for source in source_texts(content_of(root)):
-        held = siblings.get(source.file, [])
+        held = siblings.get(source.file)
+        if held is None:
+            continue
         one = next((each for each in held if each.source_hash == source.hash), None)
-        # A message that never had a translation is no part of a page in this language.
-        if one is not None or any(each.field == source.field for each in held):
+        # A message that never had a translation, and that no page asks for, is no part of a page in this language.
+        if one or source.message.key in asked or any(each.field == source.field for each in held):
             yield source, one
 
 
@@ -132,7 +148,7 @@ def take(
             faults.append(f"{row.source}: it has been translated anew since")
         return row
 
-    strings = {(s.key, s.context): s for s in (*missing, *read_strings(code, root))}
+    strings, texts = _stored(code, root, missing)
     for place, string in strings.items():
         now = _row_of(string)
         if (row := new_text(now.key, now.english, string.text)) is not None:
@@ -143,7 +159,7 @@ def take(
                 string, text=row.target, translator=translator, reviewed=reviewed
             )
     files: dict[str, list[Sibling]] = {}
-    for source, one in _texts(code, root):
+    for source, one in texts:
         row = new_text(_text_key(source), source.hash, one.text if one else "")
         made = one
         if row is not None:

@@ -1,6 +1,7 @@
 """A language as `content/languages/CODE/language.toml` describes it."""
 
 import re
+import unicodedata
 from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,9 @@ from nnm_site.shared.languages.values import MONTHS, Value
 #: TOML has lists.
 Listed = Annotated[tuple[str, ...], Field(strict=False)]
 
+#: The hour from which on a part of the day has its name.
+PartOfDay = Annotated[tuple[int, str], Field(strict=False)]
+
 FOLDER = PROJECT_ROOT / "content" / "languages"
 
 
@@ -23,9 +27,10 @@ class Language(Table):
     """`name` is what it calls itself, `locale` what Open Graph calls it.
 
     `months` are its names of the months; `under_review` is said on pages nobody has reviewed,
-    `font` the file of its letters in `assets/fonts`. `offer` and `close` are what
+    `script` is called as in Unicode: `assets/styles` has its rules, and the faces that are cut for the language. `offer` and `close` are what
     English pages say to visitors whose browser prefers the language.
     `in_english` stands on English pages for those who asked for the page in this language.
+    `times` are the parts of the day, each from an hour on, as a time of day is said with them.
     `pages` are the addresses of the pages that it has; of `legal_pages` the English text prevails, and
     of the content files `legal_files` (patterns) a stale translation is not shown at all.
     `near` are the pages that it has nearest to those that it has not, by the beginning of the
@@ -38,8 +43,9 @@ class Language(Table):
     english_name: str
     locale: str
     months: Texts
+    times: Annotated[tuple[PartOfDay, ...], Field(strict=False)] = ()
     under_review: str
-    font: str
+    script: str
     offer: str
     close: str
     in_english: str
@@ -67,6 +73,11 @@ class Language(Table):
         """Whether the page at an English address has a twin."""
         return path in self.pages
 
+    def writes(self, text: str) -> bool:
+        """Whether a text has letters of its script."""
+        begins = f"{self.script.upper()} "
+        return any(unicodedata.name(sign, "").startswith(begins) for sign in text)
+
     def nearest(self, path: str) -> tuple[str, ...]:
         """Its pages nearest to an English address that has no twin: those of the longest beginning."""
         beginnings = [one for one in self.near if f"{path}/".startswith(f"{one.rstrip('/')}/")]
@@ -77,7 +88,9 @@ class Language(Table):
         return any(fnmatch(file, pattern) for pattern in self.legal_files)
 
     def show(self, value: Value) -> str:
-        """A value as it is written in this language: days with its own months, all else as it is."""
+        """A value as it is written in this language: days with its own months, times of day with their part of it."""
+        if value.kind == "time":
+            return self._time(value.text)
         if value.kind not in {"day", "american", "month"}:
             return value.text
         day = year = month = ""
@@ -93,6 +106,12 @@ class Language(Table):
                     if name.startswith(part[:3])
                 )
         return " ".join(part for part in (day, month, year) if part)
+
+    def _time(self, text: str) -> str:
+        clock, half = text.split()
+        hour = int(re.split("[.:]", clock)[0]) % 12 + 12 * (half == "PM")
+        said = [part for begins, part in self.times if begins <= hour]
+        return f"{said[-1]} {clock}" if said else text
 
 
 @cache

@@ -30,7 +30,7 @@ _WORD = re.compile(r"[^\W_]")
 _PLACE = re.compile(r"<(?P<open>\d+)>|</(?P<close>\d+)>|<(?P<alone>\d+)/>|\{(?P<value>\w+)\}")
 
 #: Attributes that are read aloud or shown.
-SPOKEN = ("alt", "aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "data-label", "label")  # fmt: skip
+SPOKEN = ("alt", "aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "data-label", "data-says", "label")  # fmt: skip
 #: Classes of inline elements that are no part of the sentence they stand in.
 _APART = frozenset({"visually-hidden", "section-number", "fact-note"})
 #: Ends every title and is no part of its message.

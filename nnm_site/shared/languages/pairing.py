@@ -20,7 +20,7 @@ class RefusedError(ValueError):
 
 
 def paired(source: Message, translation: str, show: Callable[[Value], str]) -> str:
-    """The translation with `{0}` in place of each value. Raises `RefusedError`.
+    """The translation with its named places for values. Raises `RefusedError`.
 
     `show` writes a value as the language does; the value as the source writes it is accepted too.
     """
@@ -85,7 +85,4 @@ def check_nesting(text: str) -> None:
 
 
 def _latin_digits(text: str) -> str:
-    return "".join(
-        str(unicodedata.digit(sign)) if "DEVANAGARI DIGIT" in unicodedata.name(sign, "") else sign
-        for sign in text
-    )
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)

@@ -1,7 +1,7 @@
 """The texts of content files as messages, so that each has its translation beside it."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,14 +17,16 @@ from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.languages.messages import Message, has_words, message_of, of_text, runs
 from nnm_site.shared.languages.nodes import Element, Node, Text
 
-#: Fields whose texts are no words of a page.
-_NO_TEXT = {"key", "sample", "said", "url", "source", "email", "phone", "image", "file"}
+#: Fields whose texts are no words of a page. What is `asked` is searched, in any language.
+_NO_TEXT = {"key", "sample", "said", "asked", "url", "source", "email", "phone", "image", "file"}
 
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 #: What Markdown files of this site say besides text (`nnm_site/shared/ui/markdown.py`).
 _CAPTION, _BLOCK = "Table: ", ":::"
 #: Elements of a sentence.
 _INLINE = {"em": "em", "strong": "strong", "link": "a", "code_inline": "code"}
+#: What stands for the component of a part: nobody draws these nodes.
+_UNDRAWN = rx.fragment()
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,22 @@ def _of_body(body: str) -> Iterator[Message]:
                 yield message
 
 
+def column_messages(body: str, heads: Container[str]) -> Iterator[Message]:
+    """The messages in the columns of a text's tables that have one of these heads, the head left out."""
+    for block in SyntaxTreeNode(_MARKDOWN.parse(body)).children:
+        if block.type != "table":
+            continue
+        head, *rows = (row for part in block.children for row in part.children)
+        wanted = [number for number, cell in enumerate(head.children) if _said(cell) in heads]
+        for row in rows:
+            for number in wanted:
+                yield from (message_of(run.nodes) for run in runs([_node(row.children[number])]))
+
+
+def _said(cell: SyntaxTreeNode) -> str:
+    return " ".join(leaf.content for leaf in cell.children)
+
+
 def _node(leaf: SyntaxTreeNode) -> Node:
     """A part of a Markdown text as a node of a page, as far as sentences need it."""
     if leaf.type in {"text", "text_special"}:
@@ -128,4 +146,4 @@ def _node(leaf: SyntaxTreeNode) -> Node:
     children: list[Node] = (
         [Text(leaf.content)] if leaf.type == "code_inline" else list(map(_node, leaf.children))
     )
-    return Element(_INLINE.get(leaf.type, leaf.type), rx.fragment(), children)
+    return Element(_INLINE.get(leaf.type, leaf.type), _UNDRAWN, children)

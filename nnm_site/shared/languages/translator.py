@@ -1,7 +1,7 @@
 """A page, or a part of one, in another language: a step on its tree of components."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -40,12 +40,18 @@ from nnm_site.shared.languages.nodes import (
     fragment,
     read,
 )
+from nnm_site.shared.languages.sources import column_messages
 from nnm_site.shared.languages.speaking import spoken
 
 #: Where words in plain language have no label before them.
-_HEADS = {"h1", "h2", "h3", "h4", "summary", "dt", "th", "a", "button"}
+_CELLS = {"th", "td"}
+_HEADS = {"h1", "h2", "h3", "h4", "summary", "dt", "a", "button"} | _CELLS
+#: The columns of the charters that stand to the letter (`content/regulatory/charter-*.md`).
+_OF_THE_CHARTER = {"Text of the charter", "Activities", "Expected Timelines"}
 #: Fields of structured data that people read.
 _SAID = {"name", "description", "headline", "text", "about", "keywords", "caption", "alternateName"}
+#: What a block of prescribed texts says that has no room for both languages in view.
+FOLDS_ENGLISH = "data-folds-english"
 _FILES = re.compile(r"\.\w+$|^/(?:api|pdf|exe|data|assets|fonts|sharing|drawings|icons|gallery)/")
 _TAGS_AND_PLACES = re.compile(r"<\d+/?>|</\d+>|\{\w+\}")
 
@@ -70,6 +76,9 @@ class Translator:
     unreviewed: bool = False
     fell_back: bool = False
     _leading_to_english: set[int] = field(default_factory=set)
+    #: By element of a block that folds its English: the block's prescribed texts.
+    _folded: dict[int, list[list[Node]]] = field(default_factory=dict)
+    _in_cells: set[int] = field(default_factory=set)
 
     def tree(self, tree: Any, kept: Any = None) -> Any:
         """A copy of a tree in the language, its links leading to pages in it.
@@ -113,7 +122,19 @@ class Translator:
         for link in elements(nodes):
             if self._is_english_page(link):
                 self._leading_to_english.update(map(id, (link, *elements(link.children))))
+        cells = (each for each in elements(nodes) if each.tag in _CELLS)
+        # Of this tree alone: another object may get the id of one that is gone.
+        self._in_cells = {id(each) for cell in cells for each in elements(cell.children)}
+        blocks = [
+            (each, list[list[Node]]())
+            for each in elements(nodes)
+            if each.get(FOLDS_ENGLISH) is not None
+        ]
+        for block, texts in blocks:
+            self._folded.update((id(each), texts) for each in elements(block.children))
         self._words(list(runs(nodes)))
+        for block, texts in blocks:
+            block.children = [*block.children, self._english_below(texts)]
         for element, children in held:
             element.children = children
             if copies.attribute(element.node, "lang") is None:
@@ -172,19 +193,37 @@ class Translator:
         run.siblings[run.start : run.end] = [*before, *nodes, *after]
 
     def _with_english(self, run: Run, own: list[Node], tag: str, *, same: bool) -> list[Node]:
-        """A prescribed text to the letter, and below it the same in plain words."""
+        """A prescribed text to the letter, and below it the same in plain words.
+
+        Where a block folds its English, the plain words stand alone.
+        """
         english = _span(run.nodes, lang="en")
         if same:
             return [english]
-        label = self.catalogue.say(f"In plain {self.catalogue.language.english_name}")
-        lead = [] if tag in _HEADS else [_span([Text(f"{label}: ")], class_="plain-words-label")]
+        if (texts := self._folded.get(id(run.element))) is not None:
+            texts.append(run.nodes)
+            return own
+        own = list(_without_notes(own))
+        lead: list[Node] = []
+        if tag not in _HEADS and id(run.element) not in self._in_cells:
+            label = self.catalogue.say(f"In plain {self.catalogue.language.english_name}")
+            lead = [_span([Text(f"{label}: ")], class_="plain-words-label")]
         return [english, _span([*lead, *own], class_="plain-words")]
+
+    def _english_below(self, texts: list[list[Node]]) -> Element:
+        """The prescribed texts of a block to the letter, folded: the browser's search opens them."""
+        label = self.catalogue.say("The prescribed text, in English")
+        head = Element(
+            "summary", rx.el.summary(class_name="phone-fold-title"), [_span([Text(label)])]
+        )
+        said = [Element("p", rx.el.p(custom_attrs={"lang": "en"}), list(text)) for text in texts]
+        return Element("details", rx.el.details(class_name="phone-fold"), [head, *said])
 
     def _stay_english(self, run: Run, key: str, context: str) -> None:
         element = run.element
         if key in self.catalogue.dropped:
             self.fell_back = True
-        elif not is_name(key) and id(element) not in self._leading_to_english:
+        elif not (is_name(key) or key in _charters() or id(element) in self._leading_to_english):
             self.catalogue.lacks(key, context)
         if element is not None and run.is_whole and element.tag != "option":
             element.set("lang", "en")
@@ -278,11 +317,33 @@ def _edges(nodes: list[Node]) -> tuple[list[Node], list[Node]]:
     return before, after
 
 
+def _without_notes(nodes: list[Node]) -> Iterator[Node]:
+    """Facts as their words alone: the prescribed text beside them has the notes of their sources."""
+    for node in nodes:
+        if isinstance(node, Element) and node.get("data-source") is not None:
+            (words, _note) = node.children
+            yield from words.children if isinstance(words, Element) else [words]
+        else:
+            if isinstance(node, Element):
+                node.children = list(_without_notes(node.children))
+            yield node
+
+
 @cache
 def _prescribed() -> frozenset[str]:
-    """The messages of prescribed texts."""
-    found: set[str] = set()
+    """The messages of prescribed texts, those of the charters too."""
+    found = set(_charters())
     for key in queries.site_content().entries[Prescribed]:
         entry = queries.prescribed(key)
         found.update(of_text(text).key for text in (*entry.texts, entry.note or ""))
     return frozenset(found - {""})
+
+
+@cache
+def _charters() -> frozenset[str]:
+    """The messages of the charters, which have plain words beside them in the English text already."""
+    return frozenset(
+        message.key
+        for charter in queries.charters()
+        for message in column_messages(charter.body, _OF_THE_CHARTER)
+    )

@@ -1,4 +1,4 @@
-"""What stands in a sentence and is no word: numbers, amounts, days, addresses, references.
+"""What stands in a sentence and is no word: numbers, amounts, days, times of day, addresses, references.
 
 A message is a sentence whose values have been taken out, so that "4 sources" and "7 sources" are one
 message. Values come back in the order that the translation wants.
@@ -33,6 +33,7 @@ _VALUE = re.compile(
             rf"(?P<american>\b{_MONTH} \d{{1,2}}, \d{{4}}\b)",
             rf"(?P<month>\b(?:{_FULL}) \d{{4}}\b)",
             r"(?P<phone>\+\d{2}(?:[ -]?\d{2,5}){2,4})",
+            r"(?P<time>\b\d{1,2}(?:[.:]\d{2})? [AP]M\b)",
             r"(?P<number>\d+(?:[,.:]\d+)*)",
         )
     )

@@ -55,9 +55,8 @@ def reviewed(pages: Iterable[Route]) -> Iterator[Route]:
 @cache
 def _styles(code: str) -> str:
     """The rules that a page in the language has besides the site's, without comments and blanks."""
-    font = catalogue(code).language.font
     folder = PROJECT_ROOT / "assets" / "styles"
-    names = (f"{font}-fonts.css", f"{font}.css")
+    names = (f"{code}-fonts.css", f"{catalogue(code).language.script}.css")
     text = "".join((folder / name).read_text(encoding="utf-8") for name in names)
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     return re.sub(r"\s*([{};,])\s*", r"\1", " ".join(text.split())).replace(";}", "}")

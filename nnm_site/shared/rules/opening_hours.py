@@ -114,24 +114,22 @@ def status(hours: Hours, at: datetime) -> Status:
     return Status(until=None, opens=None)
 
 
-def status_words(found: Status, at: datetime, joined: str = " at ") -> str:
-    """`open now`, `opens today at 9:15`, `opens Monday at 9:15`, `opens 2 January at 9:15`.
+def status_words(found: Status, at: datetime, joined: str = " at ") -> tuple[str, dict[str, str]]:
+    """`open now`, `opens today at {time}`, `opens Monday at {time}`, `opens {day} at {time}`, and what stands there.
 
-    `joined` stands between the day and the time.
+    `joined` stands between the day and the time. The sentences are those that scripts say
+    (`languages/script_words.py`), so that one translation serves both.
     """
     if found.is_open:
-        return "open now"
+        return "open now", {}
     if found.opens is None:
-        return "closed"
-    today = at.astimezone(INDIA).date()
-    ahead = (found.opens.date() - today).days
-    if ahead == 0:
-        when = "today"
-    elif ahead < 7:
-        when = f"{found.opens:%A}"
-    else:
-        when = f"{found.opens.day} {found.opens:%B}"
-    return f"opens {when}{joined}{clock(found.opens.time())}"
+        return "closed", {}
+    values = {"time": clock(found.opens.time())}
+    ahead = (found.opens.date() - at.astimezone(INDIA).date()).days
+    if ahead < 7:
+        when = f"{found.opens:%A}" if ahead else "today"
+        return f"opens {when}{joined}{{time}}", values
+    return f"opens {{day}}{joined}{{time}}", values | {"day": f"{found.opens.day} {found.opens:%B}"}
 
 
 def clock(at: time) -> str:

@@ -14,7 +14,9 @@ _MONTHS = (
 )  # fmt: skip
 _FIGURES = re.compile(r"(\d{1,2})[./ -](\d{1,2})[./ -](\d{4}|\d{2})", re.ASCII)
 _ISO = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})", re.ASCII)
-_DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[ ,./-]*([^\d\s]\D*?)[ ,./-]*(\d{4}|\d{2})")
+_DAY_FIRST = re.compile(
+    r"(\d{1,2})(?:st|nd|rd|th)?[ ,./-]*(?:of )?([^\d\s]\D*?)[ ,./-]*(\d{4}|\d{2})"
+)
 _MONTH_FIRST = re.compile(r"([^\d\s]\D*?)[ .]*(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4}|\d{2})")
 
 

@@ -14,6 +14,7 @@ const PATIENCE = 60_000;
  * @property {string} message
  * @property {Record<string, string>} [errors] a sentence for each faulty field
  * @property {string} [reference] of an enquiry that was accepted
+ * @property {string} [look_up] the address at which it is looked up
  * @property {{label: string, href: string}} [link] where to go on
  */
 
@@ -49,8 +50,8 @@ async function post(form) {
     return {
       title: say("We cannot tell whether it was sent"),
       message: say(
-        "Our server did not answer. All you typed is still here: check your connection and send it again, it will not arrive twice. Or call {0}.",
-        form.dataset.phone ?? "",
+        "Our server did not answer. All you typed is still here: check your connection and send it again, it will not arrive twice. Or call {phone}.",
+        { phone: form.dataset.phone ?? "" },
       ),
     };
   }
@@ -76,14 +77,14 @@ function faultyFields(form) {
  * @param {HTMLElement} outcome
  * @param {Answer} answer
  */
-function show(form, outcome, { title, message, reference, link }) {
+function show(form, outcome, { title, message, reference, look_up: href = "", link }) {
   /** @param {string} tag @param {string} textContent @param {string} [className] */
   const element = (tag, textContent, className = "") =>
     Object.assign(document.createElement(tag), { textContent, className });
   const heading = element("strong", reference ? title.replace(reference, "") : title);
   if (reference) {
     const number = element("a", reference, "link nowrap");
-    heading.append(Object.assign(number, { href: `${location.pathname.match(/^\/[a-z]{2}(?=\/)/)?.[0] ?? ""}/enquiry?ref=${reference}` }));
+    heading.append(Object.assign(number, { href }));
   }
   outcome.dataset.state = reference ? "accepted" : "refused";
   outcome.replaceChildren(heading, ...faultyFields(form), element("p", message));

@@ -43,7 +43,7 @@ function name(place, rows) {
     link.textContent = category ? `${category}: ${titleOf(row)}` : titleOf(row);
     return link;
   });
-  place.replaceChildren(...[...lines, ...(rows.length > SHOWN ? [`and ${rows.length - SHOWN} more`] : [])].map((line) => {
+  place.replaceChildren(...[...lines, ...(rows.length > SHOWN ? [say("and {number} more", { number: rows.length - SHOWN })] : [])].map((line) => {
     const item = document.createElement("li");
     item.append(line);
     return item;
@@ -91,9 +91,14 @@ function apply(search) {
   if (shown.length && !shown.some((one) => one.tabIndex === 0)) shown[0].tabIndex = 0;
   const place = /** @type {HTMLElement | null} */ (list.querySelector(".found-documents"));
   if (place) name(place, found);
+  const elsewhere = /** @type {HTMLElement | null} */ (list.querySelector(".search-elsewhere"));
+  if (elsewhere) {
+    elsewhere.hidden = !wanted;
+    /** @type {HTMLAnchorElement} */ (elsewhere.querySelector("a")).search = `?q=${encodeURIComponent(box.value.trim())}`;
+  }
   const nothing = /** @type {HTMLElement | null} */ (list.querySelector(".nothing-found"));
   if (nothing) nothing.hidden = lines > 0;
-  return nothing && !lines ? (nothing.textContent ?? "") : say("Lines in the list: {0}. Documents found: {1}.", String(lines), String(found.length));
+  return nothing && !lines ? (nothing.textContent ?? "") : say("Lines in the list: {lines}. Documents found: {documents}.", { lines, documents: found.length });
 }
 
 const searches = () =>
@@ -105,6 +110,9 @@ document.addEventListener("input", ({ target }) => {
   const typed = /** @type {HTMLInputElement} */ (target).value;
   const choices = merged(query(), typed ? [["q", typed]] : [], typed ? [] : ["q"]);
   write(choices, { replace: true, quiet: true });
+  // A phone's list begins closed.
+  const fold = search.closest("[data-choice]")?.querySelector(".list-detail-list > details");
+  if (typed && fold) fold.setAttribute("open", "");
   const said = apply(/** @type {HTMLFormElement} */ (search));
   const status = search.closest("[data-choice]")?.querySelector(":scope > [data-said]");
   if (status) status.textContent = said;

@@ -66,7 +66,8 @@ function begin(page) {
 
   /**
    * Says what the answer says, once the visitor has done something. Where the answer has taken away what had
-   * the focus, it goes to the answer's heading, which says the same.
+   * the focus, and where the next page of a list begins above, the focus goes to the answer's heading, which
+   * says the same.
    */
   function tell() {
     if (!isActive) return;
@@ -74,13 +75,15 @@ function begin(page) {
       /** @type {HTMLElement[]} */ ([...page.querySelectorAll(selector)]).filter((one) => one.textContent && one.checkVisibility());
     const sentences = seen("[data-says]");
     const isLost = pressed && document.activeElement === document.body;
+    const isTurned = isAnswered() && pressed?.matches(".page-number");
     pressed = null;
-    if (isLost && sentences.length) {
+    const status = page.querySelector("[data-live-said]");
+    if ((isLost || isTurned) && sentences.length) {
+      if (status) status.textContent = "";
       sentences[0].tabIndex = -1;
       sentences[0].focus();
       return;
     }
-    const status = page.querySelector("[data-live-said]");
     const faults = seen("form[data-live] .error").map(ofField);
     const late = isLate ? seen(".stale-note").slice(0, 1) : [];
     const words = [...seen("form[data-live] .caution"), ...late, ...sentences].map((one) => one.textContent);
@@ -123,6 +126,10 @@ function begin(page) {
   function answered() {
     clearTimeout(again);
     sent = null;
+    // What answers one entry after the other is not late.
+    clearTimeout(ageing);
+    ageing = undefined;
+    age();
     tell();
     ask();
   }

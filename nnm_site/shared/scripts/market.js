@@ -1,8 +1,6 @@
 // Charts of another host in the place of our own (nnm_site/shared/ui/embeds.py).
 import { say } from "./words.js";
 
-/** A document of ours without the site's rights, in which the provider's script draws. */
-const FRAME = "/widget/chart";
 /** A widget that has not arrived by then never takes its place. */
 const MOST_WAIT = 4000;
 /** Where the choice of TradingView's charts or our own is remembered. */
@@ -41,8 +39,8 @@ class MarketWidget extends HTMLElement {
     const frame = document.createElement("iframe");
     frame.setAttribute("sandbox", "allow-scripts allow-popups");
     frame.title = this.dataset.title ?? "";
-    const { widget = "", options = "" } = this.dataset;
-    frame.src = `${FRAME}#${new URLSearchParams({ name: widget, options })}`;
+    const { frame: address = "", widget = "", options = "" } = this.dataset;
+    frame.src = `${address}#${new URLSearchParams({ name: widget, options })}`;
     this.querySelector(".widget-frame")?.replaceChildren(frame);
     this.limit = setTimeout(() => this.fail(), MOST_WAIT);
   }

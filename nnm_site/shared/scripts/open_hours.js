@@ -47,10 +47,10 @@ export function words(hours, joined, at) {
       const time = `${Math.floor(opens / 60)}:${String(opens % 60).padStart(2, "0")}`;
       if (ahead < 7) {
         const when = ahead ? WEEKDAYS[day.getUTCDay()] : "today";
-        return say(`opens ${when}${joined}{0}`, time);
+        return say(`opens ${when}${joined}{time}`, { time });
       }
       const date = day.toLocaleDateString(locale(), { day: "numeric", month: "long", timeZone: "UTC" });
-      return say(`opens {0}${joined}{1}`, date, time);
+      return say(`opens {day}${joined}{time}`, { day: date, time });
     }
   }
   return say("closed");

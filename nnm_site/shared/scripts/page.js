@@ -3,7 +3,7 @@
 import { merged, query, write } from "./address.js";
 import { hydrated } from "./hydrated.js";
 import { followSystem, switchTheme } from "./theme.js";
-import { say } from "./words.js";
+import { locale, say } from "./words.js";
 
 const reveal = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
@@ -24,7 +24,7 @@ hydrated.then(() => {
 
 // What stands at the foot of each printed sheet (nnm_site/shared/shell/sender.py), with the day.
 addEventListener("beforeprint", () => {
-  const day = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  const day = new Date().toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });
   const said = [...document.querySelectorAll(".sender > *")].map((part) => part.textContent);
   document.documentElement.style.setProperty("--sender", JSON.stringify(`${said.join(" · ")} ${day}`));
 });
@@ -55,8 +55,9 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog:modal")) return;
   event.preventDefault();
   const box = searchBox();
+  const link = searchLink();
   if (box) box.focus();
-  else location.assign(`${searchLink()?.pathname ?? "/search"}#q`);
+  else if (link) location.assign(`${link.pathname}#q`);
 });
 if (location.hash === "#q") searchBox()?.focus();
 

@@ -23,7 +23,7 @@ function begin(progress) {
       candle.toggleAttribute("data-new", place >= before && place < done.size);
     }
     for (const box of boxes) box.checked = done.has(box.dataset.done ?? "");
-    if (words) words.textContent = say("{0} of {1} steps done.", `${done.size}`, `${known.length}`);
+    if (words) words.textContent = say("{done} of {number} steps done.", { done: done.size, number: known.length });
   }
 
   /**

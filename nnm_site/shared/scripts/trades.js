@@ -24,7 +24,7 @@ function begin(form) {
     const { text, dropped } = withoutPrivate(field.value, patterns);
     if (!dropped) return;
     field.value = text;
-    said.textContent = say("Taken out, since they say who somebody is: {0} lines or columns.", String(dropped));
+    said.textContent = say("Taken out, since they say who somebody is: {number} lines or columns.", { number: dropped });
   }
 
   const isTooLong = () =>
@@ -87,8 +87,8 @@ function begin(form) {
       event.preventDefault();
       event.stopImmediatePropagation();
       said.textContent = say(
-        "This is longer than {0} characters or {1} lines. Leave out what is no trade.",
-        String(patterns.longest), String(patterns.mostLines),
+        "This is longer than {characters} characters or {lines} lines. Leave out what is no trade.",
+        { characters: patterns.longest, lines: patterns.mostLines },
       );
       field.focus();
     } else if (form.dataset.connected === "true") {

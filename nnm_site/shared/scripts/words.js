@@ -6,12 +6,12 @@ let words;
 
 /**
  * A sentence in the language of the page.
- * @param {string} text in English, with `{0}`, `{1}` for values
- * @param {string[]} values
+ * @param {string} text in English, with named places for values: `{time}`
+ * @param {Record<string, string | number>} [values] by the name of their place
  */
-export function say(text, ...values) {
+export function say(text, values = {}) {
   words ??= JSON.parse(globalThis.document?.getElementById("words")?.textContent ?? "{}");
-  return (words?.[text] ?? text).replace(/\{(\d)\}/g, (_, place) => values[place]);
+  return (words?.[text] ?? text).replace(/\{(\w+)\}/g, (_, place) => String(values[place]));
 }
 
 /** How days and months are written: with the page's words and Latin digits. */

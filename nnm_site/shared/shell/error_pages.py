@@ -6,6 +6,7 @@ from nnm_site.platform.framework import ERROR_MESSAGE, error_boundary
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell.frame import frame
+from nnm_site.shared.shell.in_language import end_in
 
 NOT_FOUND_TITLE = "Page not found | NNM Securities"
 ERROR_TITLE = "Unexpected Application Error | NNM Securities"
@@ -35,7 +36,7 @@ def unexpected_error() -> rx.Component:
     message = rx.el.pre(ERROR_MESSAGE, class_name="error-message")
     page = failed_page(message)
     return error_boundary(
-        rx.fragment(rx.el.title(ERROR_TITLE), frame(page, here="", plain=rx.fragment))
+        rx.fragment(rx.el.title(ERROR_TITLE), frame(page, here="", plain=rx.fragment), end_in("")())
     )
 
 

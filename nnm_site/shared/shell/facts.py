@@ -1,7 +1,7 @@
 """Facts of the firm inside a text, so that each stands once, in `content/firm.toml`.
 
 - `{firm.email}`, `{contact.voluntary-freezing.phone}`, `{desk.cdsl.phone}`: a field; e-mail addresses and phone numbers
-  become links.
+  become links, several texts a list.
 - `{registration.sebi-broker}`: a registration number.
 - `{link.cdsl-complaints}`: what a link of the register says, such as a public body's address.
 - `[21 days](source:odr)`: words whose source stands in the margin (`content/law.toml`).
@@ -53,7 +53,9 @@ def _fact(kind: str, key: str, field: str | None) -> str:
     raise KeyError(f"there are no facts of the kind {kind!r}")
 
 
-def _linked(value: str) -> str:
+def _linked(value: str | tuple[str, ...]) -> str:
+    if isinstance(value, tuple):
+        return "\n".join(f"- {each}" for each in value)
     if "@" in value:
         return f"<{value}>"
     if value.startswith("+"):

@@ -7,7 +7,7 @@ import reflex as rx
 
 from nnm_site.shared import ui
 from nnm_site.shared.languages.language import languages
-from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.languages.speaking import spoken_code
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples
 from nnm_site.shared.shell.dock import dock
 from nnm_site.shared.shell.footer import footer
@@ -24,7 +24,7 @@ def frame(
     plain: Callable[[], rx.Component],
     notes: rx.Component | None = None,
 ) -> rx.Component:
-    """Everything of a page from the skip link to the pop-ups.
+    """Everything of a page from the skip link to its content; `end` follows.
 
     `here` is the address of the page: links to it are marked as current. `plain` is the page of plain
     values. `notes` stand above it.
@@ -33,16 +33,15 @@ def frame(
         sender(here),
         ui.skip_link(),
         rx.el.header(strip(here), navigation(here), class_name="shell"),
-        *_not_in(here),
+        *(() if spoken_code() else _not_in(here)),
         notes,
         demonstration(shown=_end_shows_samples() or shows_samples(plain())),
         page,
-        _end(),
     )
 
 
 def _not_in(here: str) -> Iterator[rx.Component]:
-    """For each language that the page does not have, a line for those who asked for it in it."""
+    """For each language that an English page does not have, a line for those who asked for it in it."""
     for language in languages():
         if not language.has(here):
             yield rx.el.p(
@@ -50,13 +49,6 @@ def _not_in(here: str) -> Iterator[rx.Component]:
                 class_name="asked-for measure",
                 **ui.attrs(id=language.asked_for, lang=language.code, tabindex="-1"),
             )
-
-
-@rx.memo
-def _end() -> rx.Component:
-    """What is the same on every page, compiled once: in English, whichever page comes first."""
-    with speaking(""):
-        return end()
 
 
 def end() -> rx.Component:

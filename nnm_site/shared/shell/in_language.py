@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import reflex as rx
@@ -13,9 +14,9 @@ from nnm_site.shared import ui
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.script_words import script_words
-from nnm_site.shared.languages.speaking import spoken
+from nnm_site.shared.languages.speaking import speaking, spoken
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.shared.shell.frame import frame
+from nnm_site.shared.shell.frame import end, frame
 
 #: The addresses of pages in other languages that nobody has reviewed, of those that were composed.
 UNREVIEWED: set[str] = set()
@@ -26,7 +27,7 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
     found = spoken()
     alternates = list(_alternates(content, here))
     if found is None:
-        return rx.fragment(frame(content, here, plain), *alternates)
+        return rx.fragment(frame(content, here, plain), end_in("")(), *alternates)
     if (form := found.language.forms.get(here)) is not None:
         content = _with_form(content, form)
     own = Translator(found)
@@ -38,10 +39,26 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
     words = json.dumps(script_words(found), ensure_ascii=False).replace("</", "<\\/")
     return rx.fragment(
         tree,
+        end_in(found.language.code)(),
         rx.el.meta(**ui.attrs(name="robots", content="noindex")) if own.unreviewed else None,
         *alternates,
         rx.el.script(words, **ui.attrs(type="application/json", id="words")),
     )
+
+
+@cache
+def end_in(code: str) -> Callable[[], rx.Component]:
+    """What follows on every page of a language ("" for English): composed, translated and compiled once."""
+
+    def made() -> rx.Component:
+        with speaking(code):
+            found = spoken()
+            return Translator(found).tree(end()) if found else end()
+
+    made.__name__ = f"end_{code}".rstrip("_")
+    # Its compiled form is named after its module: each language has a file of its own, which its pages load.
+    made.__module__ = f"{__name__}_{code}".rstrip("_")
+    return rx.memo(made)
 
 
 def _alternates(content: rx.Component, here: str) -> Iterator[rx.Component]:

@@ -9,13 +9,13 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.trading_calendar import desk_hours, segment_hours
-from nnm_site.shared.languages.speaking import say, speaking
+from nnm_site.shared.languages.speaking import say, speaking, t
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.opening_hours import Hours, browser_data, clock, status, status_words
 
 #: What can be open: its hours, its usual hours in words, and what stands between day and time.
 _PLACES: dict[str, tuple[Callable[[], Hours], Callable[[], str], str]] = {
-    "market": (lambda: segment_hours("equity"), lambda: _market_words(), " at "),
+    "market": (lambda: segment_hours("equity"), lambda: market_hours(), " at "),
     "desks": (desk_hours, lambda: " and ".join(queries.firm().hours), " "),
 }
 
@@ -33,12 +33,17 @@ def opening(place: str, at: datetime | None = None) -> rx.Component:
     """`open now`, `opens Monday at 9:15` at an instant with a time zone; without one the usual hours."""
     hours, usual, joined = _PLACES[place]
     now = at or dates.now()
-    said = usual() if at is None else status_words(status(hours(), at), at, joined)
+    said = say(usual()) if at is None else _status(status_words(status(hours(), at), at, joined))
     data = browser_data(hours(), now.astimezone(dates.INDIA).date())
     return rx.el.span(
-        say(said),
+        said,
         **ui.attrs(data_open_hours=json.dumps(data, separators=(",", ":")), data_joined=joined),
     )
+
+
+def _status(words: tuple[str, dict[str, str]]) -> str:
+    sentence, values = words
+    return t(sentence, **{name: say(value) for name, value in values.items()})
 
 
 def opening_parts(at: datetime, language: str = "") -> dict[str, rx.Component]:
@@ -52,11 +57,13 @@ def part_name(place: str) -> str:
     return f"open-{place}"
 
 
-def _market_words() -> str:
+def market_hours() -> str:
+    """The usual hours of shares in words, with their exception."""
     today = dates.now().date()
     usual = [
         f"{clock(session.opens)} to {clock(session.closes)}"
         for session in queries.trading_sessions()
         if session.segment == "equity" and session.kind == "normal" and session.holds_on(today)
     ]
-    return f"Monday to Friday, {' and '.join(usual)}"
+    # Continuous trading in shares with derivatives ends with their closing auction (content/market/calendar.toml).
+    return f"Monday to Friday, {' and '.join(usual)}, shares with derivatives until their closing auction"

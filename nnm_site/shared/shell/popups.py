@@ -14,8 +14,6 @@ KNOW_US = "know-it-is-us-popup"
 #: The pop-ups that menus name.
 POPUPS = {"investor-charter": CHARTER, "add-nominee": NOMINEE}
 
-_BROKER_CHARTER = "/pdf/downloads/investor-charter-stock-brokers.pdf"
-
 
 def popups() -> rx.Component:
     """All of them, closed."""
@@ -36,7 +34,12 @@ def _charter() -> rx.Component:
             ui.button_link(
                 "Depository participant", queries.page("investor-charter").href, kind="outline"
             ),
-            ui.button_link("Stock broker", _BROKER_CHARTER, kind="outline", new_tab=True),
+            ui.button_link(
+                "Stock broker",
+                queries.document("investor-charter-stock-brokers").href,
+                kind="outline",
+                new_tab=True,
+            ),
             class_name="charter-choices",
         ),
         # The document of the stock broker is in our own words.

@@ -26,6 +26,8 @@ def risk_disclosure() -> rx.Component:
                 class_name="risk-context",
             ),
             class_name="measure",
+            # In another language the prescribed words stand folded below the others.
+            **ui.attrs(data_folds_english=""),
         ),
         class_name="risk",
         **ui.attrs(aria_labelledby="risk-title"),

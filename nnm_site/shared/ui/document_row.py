@@ -23,12 +23,13 @@ def document_row(
     save_as: str | None = None,
     check: str | None = None,
     fill_in: str | None = None,
+    title_language: str | None = None,
 ) -> rx.Component:
     """A row with a heading, what one gets, and a Download link. `size` is in bytes.
 
     It opens in a new tab, or is saved under the name `save_as`. `check` says how one makes sure that a
     program is the one that was published. `fill_in` is the address of a page on which the paper can be
-    filled in.
+    filled in. `title_language` is the code of the title's language where it is not the page's.
     """
     facts = (
         kind,
@@ -42,7 +43,7 @@ def document_row(
         else attrs(href=href, target="_blank", rel="noopener")
     )
     return rx.el.article(
-        rx.el.h3(title),
+        rx.el.h3(title, **attrs(lang=title_language)),
         rx.el.p(
             dotted(*(fact for fact in facts if fact)),
             rx.el.span(
@@ -54,13 +55,13 @@ def document_row(
         ),
         plain_link(
             "Download",
-            hidden_text(f" {title}" + ("" if save_as else " (opens in a new tab)")),
+            _hidden(" ", title, title_language, "" if save_as else " (opens in a new tab)"),
             class_name="document-link",
             **where,
         ),
         rx.el.p(check, class_name="small document-check") if check else None,
         rx.el.p(
-            link("Fill it in on this site", hidden_text(f": {title}"), href=fill_in),
+            link("Fill it in on this site", _hidden(": ", title, title_language), href=fill_in),
             class_name="small document-fill",
         )
         if fill_in
@@ -68,6 +69,13 @@ def document_row(
         class_name="document-row",
         **attrs(**sample_edge(sample=specimen)),
     )
+
+
+def _hidden(before: str, title: str, language: str | None, after: str = "") -> rx.Component:
+    """A title for a screen reader alone, in its language."""
+    if language is None:
+        return hidden_text(f"{before}{title}{after}")
+    return hidden_text(before, rx.el.span(title, **attrs(lang=language)), after)
 
 
 def document_rows(*rows: rx.Component) -> rx.Component:

@@ -7,6 +7,9 @@ import reflex as rx
 
 from nnm_site.shared.ui.attributes import attrs
 
+#: The address of the document of ours, without the site's rights, in which the provider's script draws.
+FRAME = "/widget/chart"
+
 
 class _MarketWidget(rx.el.Div):
     tag = "market-widget"
@@ -27,6 +30,7 @@ def market_widget(
         rx.el.div(rx.el.div(), class_name="widget-frame"),
         class_name=f"market-widget widget-{name}",
         **attrs(
+            data_frame=FRAME,
             data_widget=name,
             data_options=json.dumps(options, separators=(",", ":")),
             data_height=height,

@@ -1,7 +1,7 @@
 """A fact that can be checked, with its source in the margin of the ledger.
 
 Focus, pointer or tap opens the note: in the margin where there is one, as a footnote on a phone. In print
-all notes are there (`assets/styles/facts.css`, `nnm_site/shared/scripts/facts.js`).
+all notes are there, and in a column of sources always (`assets/styles/facts.css`, `nnm_site/shared/scripts/facts.js`).
 """
 
 import datetime
@@ -10,7 +10,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.shared.rules.dates import long_date
-from nnm_site.shared.ui.attributes import attrs, classes
+from nnm_site.shared.ui.attributes import attrs
 
 
 def checked_on(day: datetime.date) -> str:
@@ -25,15 +25,6 @@ def fact(*words: rx.Component | str, key: str, text: str, checked: str) -> rx.Co
     """
     if not (key and text and checked):
         raise ValueError(f"the fact {key!r} has no source or no day of its check")
-    return _fact(words, (f"{text}, ", rx.el.em(checked)), key)
-
-
-def sourced(source: Any, checked: Any, key: str) -> rx.Component:
-    """A source that stands in a table already; its note adds `checked`, the words of the check."""
-    return _fact((source,), (rx.el.em(checked),), key, "fact-source")
-
-
-def _fact(words: Any, note: Any, key: str, class_name: str | None = None) -> rx.Component:
     return rx.el.span(
         # The words alone are the button: its name would take in a note that is open.
         rx.el.span(
@@ -41,7 +32,17 @@ def _fact(words: Any, note: Any, key: str, class_name: str | None = None) -> rx.
             class_name="fact-words",
             **attrs(role="button", tabindex="0", aria_expanded="false"),
         ),
-        rx.el.span(*note, class_name="fact-note"),
-        class_name=classes("fact", class_name),
+        rx.el.span(f"{text}, ", rx.el.em(checked), class_name="fact-note"),
+        class_name="fact",
+        **attrs(data_source=key),
+    )
+
+
+def sourced(source: Any, checked: Any, key: str) -> rx.Component:
+    """A source that stands in a table already; below it `checked`, the words of the check."""
+    return rx.el.span(
+        rx.el.span(source),
+        rx.el.span(rx.el.em(checked), class_name="fact-note"),
+        class_name="fact-source",
         **attrs(data_source=key),
     )

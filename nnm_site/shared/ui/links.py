@@ -42,9 +42,9 @@ def _reaches_sample(href: str) -> bool:
     return bool(_SAMPLE_CALL.fullmatch(href))
 
 
-def hidden_text(text: str) -> rx.Component:
+def hidden_text(*text: rx.Component | str) -> rx.Component:
     """Words for a screen reader alone."""
-    return rx.el.span(text, class_name="visually-hidden")
+    return rx.el.span(*text, class_name="visually-hidden")
 
 
 def dotted(*parts: rx.Component | str) -> rx.Component:

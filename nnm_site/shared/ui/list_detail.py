@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 import reflex as rx
 
+from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.ui.attributes import attrs
 from nnm_site.shared.ui.choice import Choice, Option, options, said
+from nnm_site.shared.ui.disclosure import phone_details
 from nnm_site.shared.ui.forms import PlainForm
 from nnm_site.shared.ui.layout import eyebrow, paragraph
-from nnm_site.shared.ui.links import plain_link
+from nnm_site.shared.ui.links import link, plain_link
 from nnm_site.shared.ui.lists import pager
 from nnm_site.shared.ui.paging import page_window
 
@@ -56,6 +58,7 @@ def list_detail(
     label: str,
     search_label: str | None = None,
     nothing_found: str = "",
+    elsewhere: str = "",
     tasks: Sequence[ListTask] = (),
     tasks_label: str = "",
 ) -> rx.Component:
@@ -64,11 +67,17 @@ def list_detail(
     `param` names the choice in the address, `page` its page, `q` what was typed. `search_label` adds
     a box that filters the list by the letters of its lines and of the documents that belong to them,
     whatever their case, and leaves choice and page alone; `nothing_found` is said when nothing holds
-    them. `tasks` stand above the list and keep the lines of one of them (`task` in the address);
-    `tasks_label` names them for screen readers.
+    them, and `elsewhere` is the address of the search of the whole site. A list with a box is long:
+    on a phone it begins closed, and what is typed opens it. `tasks` stand above the list and keep the
+    lines of one of them (`task` in the address); `tasks_label` names them for screen readers.
     """
     choice = Choice(param, [item.key for item in items], drops=["page"])
     names = {task.key: task.label for task in tasks}
+    lines = options(
+        choice,
+        [Option(one.key, one.name, one.note, one.holds, one.task) for one in items],
+        label,
+    )
     room = rx.el.div(
         rx.el.div(
             _search(search_label) if search_label else None,
@@ -77,11 +86,14 @@ def list_detail(
             )
             if search_label
             else None,
-            options(
-                choice,
-                [Option(one.key, one.name, one.note, one.holds, one.task) for one in items],
-                label,
-            ),
+            rx.el.p(
+                link("Search the whole site", href=elsewhere),
+                hidden=True,
+                class_name="search-elsewhere",
+            )
+            if elsewhere
+            else None,
+            _folded(lines, label, len(items)) if search_label else lines,
             rx.el.p(nothing_found, hidden=True, class_name="nothing-found")
             if search_label
             else None,
@@ -105,9 +117,20 @@ def list_detail(
     return rx.fragment(_tasks(param, tasks, items, tasks_label), room) if tasks else room
 
 
+def _folded(lines: rx.Component, label: str, count: int) -> rx.Component:
+    """A long list, which a thumb need not pass to reach what belongs to the chosen line."""
+    head = rx.el.summary(
+        rx.el.strong(label),
+        rx.el.span(str(count), class_name="selector-note"),
+        class_name="phone-fold-title",
+    )
+    return phone_details(head, lines)
+
+
 def _says(item: ListEntry) -> str:
     """What is said when a line is chosen; the note beside it counts its documents."""
-    return f"{item.name}, {item.note} {'document' if item.note == '1' else 'documents'}."
+    sentence = "{name}, {number} document." if item.note == "1" else "{name}, {number} documents."
+    return t(sentence, name=say(item.name), number=item.note)
 
 
 def _tasks(

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from nnm_site.features.blog.page import article_page
+from nnm_site.features.blog.page import NEWEST, article_page, blog
 from nnm_site.features.blog.structured import article_data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.blog import Article
+from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.drawings import drawing
 from nnm_site.shared.ui.markdown import plain, prose
 
@@ -68,6 +69,23 @@ def test_each_page_is_dated_by_its_last_revision(articles: tuple[Article, ...]):
         assert first["props"] == [f'dateTime:"{article.date.isoformat()}"']
         assert said(line).startswith(f"Revised {article.reviewed:%B} {article.reviewed.day}, ")
         assert article.date <= article.reviewed <= datetime.date.today()
+
+
+def test_the_newest_articles_and_the_facts_of_the_list_are_dated_by_their_last_revision(
+    articles: tuple[Article, ...],
+):
+    for article in articles:
+        aside = next(elements(article_page(article).render(), "aside"))
+        newest = next(elements(aside, "nav"))
+        lines = [said(line) for line in elements(newest, "p")]
+        assert lines == [
+            f"Revised {other.reviewed:%B} {other.reviewed.day}, {other.reviewed.year}"
+            for other in articles[:NEWEST]
+        ]
+    days = [said(line) for line in elements(blog().render(), "dd") if "when" in str(line["props"])]
+    assert days[:2] == [
+        f"revised {long_date(article.reviewed)}" for article in (articles[0], articles[-1])
+    ]
 
 
 def test_each_page_names_its_sources(articles: tuple[Article, ...]):

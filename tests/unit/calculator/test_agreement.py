@@ -175,7 +175,7 @@ def check_month(given: dict[str, str], bill: Bill) -> None:
     [
         20,
         pytest.param(200, marks=pytest.mark.slow),
-        pytest.param(10_000, marks=pytest.mark.long),
+        pytest.param(500, marks=pytest.mark.long),
     ],
 )
 def test_random_orders_agree_everywhere(count: int, capsys):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nnm_site.features.calculator.address import table_entries
 from nnm_site.features.calculator.inputs import InputError, comparison
 from nnm_site.features.calculator.presets import SHARES, presets, start_of
+from nnm_site.features.calculator.report import as_csv, as_data
 from nnm_site.features.calculator.view import BREAKDOWN, TABLES, TYPES, name_of, show_both
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.money import rupees
@@ -55,6 +56,21 @@ def test_the_first_figure_is_the_price_of_the_tariff_s_first_plan():
     assert texts["otherTotal"] == rupees(paid[second.key].today.total)
     assert texts["otherName"] == f"{second.name} plan"
     assert texts["planLine"].startswith(f"Brokerage by the {first.name} plan, ")
+
+
+def test_the_line_of_the_brokerage_names_the_plan_and_a_typed_rate_is_the_visitor_s_own():
+    for plan in queries.plans():
+        named = f"Our tariff, {plan.name} plan"
+        assert by_tariff(plan=plan.key)["todayMaxBrokerageSource"] == named
+        found = comparison({"quantity": "100", "price": "1000", "plan": plan.key})
+        data = as_data(found)
+        assert data["lines"][0]["source"] == data["earlier"]["lines"][0]["source"] == named
+        assert f',"{named}"' in as_csv(found)
+        assert "enter" not in found.today.card.note
+    assert both()["todayMaxBrokerageSource"] == "Your own rate"
+    assert (
+        as_data(comparison({"price": "10", "rate": "0.1"}))["lines"][0]["source"] == "Your own rate"
+    )
 
 
 def test_what_the_total_is_made_of_adds_up():

@@ -13,6 +13,8 @@ import pytest
 from nnm_site.features.calculator.data_files import charge_files, every_rate
 from nnm_site.shared.charges.cards import FOLDER, load_cards, read_card
 from nnm_site.shared.charges.rates import rates
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.charges import TradingStep
 from nnm_site.shared.rules.dates import today
 
 FIELDS = [
@@ -105,6 +107,14 @@ def test_charge_and_investor_fund_of_nse_are_together_as_high_as_before(segment)
         for place in (-1, -2)
     )
     assert now == before
+
+
+def test_a_step_of_prices_says_what_its_day_compared():
+    step = queries.trading_steps()[0]
+    assert step.checked
+    assert step.compared == "members' pages"
+    with pytest.raises(ValueError, match="must have both"):
+        TradingStep.model_validate(step.model_dump() | {"compared": None})
 
 
 def test_what_was_compared_is_said_wherever_a_day_is():

@@ -98,6 +98,15 @@ def test_every_rate_in_force_stands_in_the_matrix_or_in_the_fold_of_its_charge()
     folded = " ".join(words(fold) for fold in page.find(".//details[@class='folded']"))
     for segment in SECTIONS:
         for row in in_force(every_rate(), today(), segment):
-            assert row.of_group or row.rate in matrix
+            said = f"{row.charge} on every trade: {row.rate} {row.bears}."
+            assert row.of_group or row.rate in matrix or said in words(page.one("main"))
             assert row.rate in folded
             assert row.source in folded
+
+
+def test_what_every_trade_bears_alike_is_said_once_below_the_matrix():
+    page = Document(document("/charges"))
+    matrix = page.table("Taxes and exchange charges by trade")
+    assert "GST" not in words(matrix)
+    said = "GST on every trade: 18% on brokerage, SEBI fee and transaction charge."
+    assert words(page.one("main")).count(said) == 1

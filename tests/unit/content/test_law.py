@@ -5,6 +5,7 @@ import logging
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -16,10 +17,13 @@ from pydantic import ValidationError
 from nnm_site.served import log_what_is_open
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import NOTICE, due, unconfirmed
+from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.calendar import CalendarSource
 from nnm_site.shared.content.models.charges import Contract, EarlierRate
+from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import NOT_COMPARED, Checked, Rule
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.validate import CONTENT_DIR, validate
 from nnm_site.shared.rules.dates import long_date
 from tests.unit.content.conftest import faults
@@ -39,44 +43,78 @@ def source_files() -> list[Path]:
     ]
 
 
+@cache
 def sources() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in source_files())
 
 
+@cache
+def words_of_sources() -> str:
+    return " ".join(sources().split())
+
+
+@cache
+def code() -> str:
+    files = (CONTENT_DIR.parent / "nnm_site").rglob("*.py")
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
 @pytest.mark.parametrize("key", RULES)
 def test_the_words_of_a_rule_are_typed_nowhere_else(key: str) -> None:
-    assert RULES[key].says not in " ".join(sources().split())
+    assert RULES[key].says not in words_of_sources()
 
+
+#: Figures that other rules and prices have too.
+COMMON = {
+    "1%",
+    "5%",
+    "10%",
+    "15%",
+    "20%",
+    "12 months",
+    "five days",
+    "7 days",
+    "seven days",
+    "15 days",
+    "30 days",
+    "three years",
+    "seven years",
+    "5 PM",
+    "₹1 crore",
+    "₹10 crore",
+    "₹1 lakh",
+    "₹5 lakh",
+    "₹25",
+    "₹100",
+    "₹600",
+    "₹10,000",
+    "₹50,000",
+    "the 12th",
+    "the 15th",
+    "the 18th",
+    "the 21st",
+}
 
 #: A figure that no other sentence would have by chance.
 FIGURE = re.compile(r"₹[\d,.]+ crore|\d+\.\d+%|₹\d+\.\d+ lakh")
 
 
 def test_the_figures_of_a_rule_are_typed_nowhere_else() -> None:
-    figures = {figure for rule in RULES.values() for figure in FIGURE.findall(rule.says)}
+    figures = {figure for rule in RULES.values() for figure in FIGURE.findall(rule.says)} - COMMON
 
     assert figures
     assert [figure for figure in sorted(figures) if figure in sources()] == []
 
 
-#: Where a figure is typed all the same: words that are prescribed, a circular as it was sent, another rule of as many hours.
+#: Where a figure is typed all the same: words that are prescribed, those of a question,
+#: another rule of as many months, an example of as many rupees.
 TYPED = {
     "24 hours": ("regulatory/charter-stock-broker.md",),
-    "₹4,00,000": ("documents/circulars/basic-demat.typ",),
-    "₹10,00,000": ("documents/circulars/basic-demat.typ",),
-}
-#: Figures that other rules and prices have too.
-COMMON = {
-    "10%",
-    "30 days",
-    "₹25",
-    "₹100",
-    "₹600",
-    "₹10,000",
-    "the 12th",
-    "the 15th",
-    "the 18th",
-    "the 21st",
+    "2 months": ("partner/partner.toml",),
+    "24 months": ("help/dormant-account.md",),
+    "₹30 lakh": ("wealth/management.toml",),
+    "₹50 lakh": ("blog/power-of-small-sums.md",),
+    "₹50,00,000": ("regulatory/charter-portfolio-manager.md",),
 }
 
 
@@ -91,6 +129,84 @@ def test_a_figure_that_has_a_name_is_typed_nowhere_else(figure: str) -> None:
         if re.search(rf"(?<![\d,]){figure}(?![\d,])", path.read_text(encoding="utf-8"))
     }
     assert typed == set(TYPED.get(figure, ()))
+
+
+#: What pages and their documents have said each in its own words: how it is found, and where it may stand beside `law.toml`.
+TYPED_AGAIN = {
+    "pledge as margin": (
+        r"[Ss]ecurities (as|serve as|count as|are) \[?margin\b.{0,30}\bonly\b",
+        {"prescribed.toml"},
+    ),
+    "direct pay-out": (r"credits [^.]* directly to your demat account", set()),
+    "details of a nominee": (
+        r"guardian are optional|the rest is optional|Optional: contact details",
+        set(),
+    ),
+    "shares of nominees": (r"odd lot goes to the first|share equally|divided equally", set()),
+    "circulars on freezing": (
+        r"POD-1/P/CIR/2024/4|NSE/INSP/60277|20240408-12",
+        {"blog/five-ways-a-fraud-looks-like-a-broker.md"},
+    ),
+    "days of a refund": (r"(ask|payment) within \W*7 days|7 days\W* of the payment", set()),
+    "days of a transmission": (
+        r"[Tt]ransmission (in|within) (7|seven) days|Proper papers .{0,20}7 days|heir \| 7 days",
+        set(),
+    ),
+    "days of a waiting order": (r"(at most|up to) 365 days", set()),
+    "orders that wait, at a corporate action": (r"corporate action we cancel", {"firm.toml"}),
+    "tax on transactions": (
+        r"0\.\d+ ?(%|per cent) (on the sale of (futures|options)|of (the premium|its intrinsic value))",
+        set(),
+    ),
+    "trades of analysts": (r"30 days before|five days after", set()),
+    "paper copy of a statement": (r"paper costs at most ₹", set()),
+}
+
+
+@pytest.mark.parametrize("rule", TYPED_AGAIN)
+def test_what_a_page_and_its_document_say_is_typed_once(rule: str) -> None:
+    pattern, allowed = TYPED_AGAIN[rule]
+    typed = {
+        path.relative_to(CONTENT_DIR).as_posix()
+        for path in source_files()
+        if re.search(pattern, " ".join(path.read_text(encoding="utf-8").split()))
+    }
+    assert typed == allowed
+
+
+def test_a_page_takes_where_a_rule_was_published_and_the_days_of_a_refund(
+    root: Path, edit: Callable[[str, str, str], None]
+) -> None:
+    edit("law.toml", "since = 2024-07-01", "since = 2024-07-02")
+    edit("firm.toml", "refund_days = 7", "refund_days = 9")
+
+    content = validate(root)
+    assert (
+        "20240408-12, in force since 2 July 2024" in content.one(Policy, "voluntary-freezing").body
+    )
+    assert "within 9 days" in content.one(Policy, "refund-and-cancellation").intro
+
+
+def test_a_page_takes_the_days_for_which_an_order_waits(
+    root: Path, edit: Callable[[str, str, str], None]
+) -> None:
+    edit("firm.toml", "waiting_days = 365", "waiting_days = 180")
+
+    content = validate(root)
+    assert "at most 180 days, in shares only" in content.one(Firm, "firm").waiting_orders[0]
+    assert "{firm.waiting_orders}" in content.one(Policy, "terms-and-conditions").body
+    policies = root / "documents" / "policies" / "policies-and-procedures.typ"
+    assert "firm.waiting_orders" in policies.read_text(encoding="utf-8")
+
+
+def test_an_article_takes_the_tax_of_the_card_in_force(
+    root: Path, edit: Callable[[str, str, str], None]
+) -> None:
+    old = 'stt = { rate = 0.05, on = "sell", to = "rupee", source = "stt-derivatives" }'
+    edit("rate_cards/statutory-2026-04-01.toml", old, old.replace("0.05", "0.06"))
+
+    body = validate(root).one(Article, "derivatives-before-the-first-trade").body
+    assert "It is 0.06% on the sale of futures, and 0.15% of the premium" in body
 
 
 def test_a_page_takes_a_figure_of_a_rule(root: Path, edit: Callable[[str, str, str], None]) -> None:
@@ -110,6 +226,18 @@ def test_a_page_takes_a_figure_of_a_rule(root: Path, edit: Callable[[str, str, s
             "{figure.note}",
             'there is no figure "note"',
         ),
+        (
+            "blog/derivatives-before-the-first-trade.md",
+            "{stt.futures}",
+            "{stt.currency-futures}",
+            'there is no stt "currency-futures"',
+        ),
+        (
+            "regulatory/voluntary-freezing.md",
+            "{source.freezing}",
+            "{source.freeze}",
+            'there is no source "freeze"',
+        ),
         ("law.toml", "{ freezing = ", "{ contract-note = ", "stands in another rule too"),
         ("law.toml", '{ bsda-copy = "₹25" }', "{ bsda-copy = 25 }", "bsda-copy"),
     ],
@@ -124,16 +252,15 @@ def test_a_figure_that_is_missing_or_stands_twice_is_told_by_its_place(
 
 @pytest.mark.parametrize("key", [key for key in RULES if RULES[key].due is None])
 def test_a_rule_is_used(key: str) -> None:
-    """By its words, or as the source of words; a rule with a date is a duty of the firm."""
-    named = (f"{{rule.{key}}}", f'#rule-of("{key}")', f"](source:{key})", f'rule("{key}")')
-    code = "\n".join(
-        path.read_text(encoding="utf-8") for path in (CONTENT_DIR.parent / "nnm_site").rglob("*.py")
-    )
+    """By its words or figures, or as the source of words; a rule with a date is a duty of the firm."""
+    named = [f"{{rule.{key}}}", f'#rule-of("{key}")', f"](source:{key})", f'rule("{key}")']
+    for figure in RULES[key].figures:
+        named += [f"{{figure.{figure}}}", f'figure-of("{figure}")']
     listed = (
         key in re.findall(r'"([\w-]+)"', rules)
         for rules in re.findall(r"^rules = \[(.*?)\]", sources(), re.MULTILINE | re.DOTALL)
     )
-    assert any(name in sources() + code for name in named) or any(listed)
+    assert any(name in sources() + code() for name in named) or any(listed)
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,20 @@
 
 import datetime
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nnm_site.features.downloads.complaints import by_source_in_words, in_words
-from nnm_site.shared.content import complaints
+from nnm_site.shared.content import complaints, queries
 from nnm_site.shared.content.models.documents import (
+    SEGMENT_NAMES,
     SOURCES,
     ComplaintCount,
     ComplaintMonth,
+    Segment,
     chain_problems,
     next_month,
 )
@@ -102,6 +105,8 @@ def test_every_figure_of_the_tables_can_be_worked_out_by_hand(
     years: dict[str, list[ComplaintCount]] = {}
     for one in history:
         label = complaints.year_label(complaints.financial_year(one.month))
+        if complaints.financial_year(history[-1].month) == complaints.financial_year(one.month):
+            label = complaints.year_until(history[-1].month)
         years.setdefault(label, []).extend(one.count(source) for source in SOURCES)
     for row in tables.by_year[:-1]:
         assert row.received == sum(one.received for one in years[row.label])
@@ -225,3 +230,27 @@ def test_every_line_in_words_says_what_its_row_counts(history: list[ComplaintMon
     assert [tuple(map(int, one)) for one in said] == [
         (one.carried, one.received, one.resolved, one.pending) for one in busy
     ]
+
+
+def test_a_running_year_says_how_far_it_goes() -> None:
+    assert complaints.year_until(datetime.date(2026, 10, 1)) == "2026-27, until October"
+    assert complaints.year_until(datetime.date(2027, 1, 1)) == "2026-27, until January"
+    assert complaints.year_until(datetime.date(2027, 3, 1)) == "2026-27"
+
+
+@pytest.mark.parametrize("segment", SEGMENT_NAMES)
+def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(segment: Segment) -> None:
+    records = queries.complaint_months(segment)
+    for one in records:
+        *_, last, total = complaints.tables(records, one.month).by_year
+        assert last.label == complaints.year_until(one.month)
+        assert total.label == complaints.GRAND_TOTAL
+
+
+@pytest.mark.parametrize("charter", ["charter-research-analyst", "charter-portfolio-manager"])
+def test_the_charters_call_their_running_year_the_same(charter: str) -> None:
+    text = Path(f"content/regulatory/{charter}.md").read_text(encoding="utf-8")
+    by_month, by_year = text.split("Table: Trend of ")[-2:]
+    last = re.findall(r"^\| \d+ \| (\w+ \d{4}) ", by_month, re.M)[-1]
+    (*_, year) = re.findall(r"^\| \d+ \| (\d{4}-\d\d[^|]*) \|", by_year, re.M)
+    assert year == complaints.year_until(datetime.datetime.strptime(last, "%B %Y").date())

@@ -38,6 +38,9 @@ ADDRESSES = MailAddresses(
         grievance_email="grievance@nnm.example",
         hours=("Mon-Fri 9 AM to 7 PM",),
         domains=("www.nnm.example",),
+        refund_days=7,
+        waiting_days=365,
+        waiting_orders=("They wait.",),
         security_until=date(2027, 5, 26),
     ),
     site_url="https://www.nnm.example",
@@ -148,6 +151,14 @@ def test_the_acknowledgement_says_how_long_and_where(kind: Kind):
         assert f"{ADDRESSES.site_url}/enquiry?ref=P-7K3F-9Q2M" in text
         assert ADDRESSES.firm.phone in text
         assert "90 days" in text
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_the_acknowledgement_greets_and_begins_with_a_capital(kind: Kind):
+    plain, _ = texts(arrived(mail(kind, "acknowledgement")))
+    greeting, _, thanks, *_ = plain.splitlines()
+    assert greeting == "Dear enquirer,"
+    assert thanks.startswith("Thank you for your enquiry")
 
 
 def test_an_enquiry_that_an_earlier_version_stored_is_sent():

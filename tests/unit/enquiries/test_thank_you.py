@@ -49,7 +49,7 @@ def test_what_was_not_given_out_is_not_repeated(query: dict[str, str]):
     filled = fill_thank_you("", query)
     document = tree(filled.main)
     said = words(document.one("main"))
-    assert words(document.one("h1")) == "Thank you"
+    assert words(document.one("h1")) == "Your enquiry"
     assert "If you have sent us an enquiry" in said
     assert not foreign(document)
     assert not query.get("ref") or query["ref"] not in said

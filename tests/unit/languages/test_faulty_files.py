@@ -156,7 +156,9 @@ def test_a_rule_that_is_no_pattern_is_said(kind: Kind):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize(
+    "name", ["languages/hi/messages.po", "languages/hi/search.toml", "texts/x.hi.md"]
+)
 def test_a_check_and_a_start_end_with_the_fault_and_no_traceback(tmp_path: Path, name: str):
     """The commands themselves, in a copy of the site with a fault in one file."""
     for folder in ("nnm_site", "content", "assets", "alembic", "tools"):
@@ -173,9 +175,12 @@ def test_a_check_and_a_start_end_with_the_fault_and_no_traceback(tmp_path: Path,
         "PYTHONPATH": str(tmp_path), "REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true",
         "APP_ENV": "development", "DATABASE_URL": f"sqlite:///{tmp_path}/site.db",
     }  # fmt: skip
-    for command in ("nnm_site check", "nnm_site.generation none 0 1"):
-        if "generation" in command and name.rpartition("/")[2] in {"glossary.toml", "style.toml"}:
-            continue
+    # A start reads the files as a check does. The words of the search are a feature's: a check reads them after all
+    # documents are made, which takes a while.
+    commands = ["nnm_site.generation none 0 1"]
+    if not name.endswith("search.toml"):
+        commands.append("nnm_site check")
+    for command in commands:
         done = subprocess.run(
             [sys.executable, "-m", *command.split()], cwd=tmp_path, env=environment,
             capture_output=True, text=True,

@@ -30,13 +30,13 @@ from nnm_site.shared.languages.exchange import (
     take,
     write_rows,
 )
-from nnm_site.shared.languages.language import read_language
+from nnm_site.shared.languages.language import languages, read_language
 from nnm_site.shared.languages.messages import of_text
 from nnm_site.shared.languages.names import alphabetical
 from nnm_site.shared.languages.pairing import RefusedError, paired
 from nnm_site.shared.languages.script_words import SAID, script_words
-from nnm_site.shared.languages.speaking import speaking
-from nnm_site.shared.languages.strings import read_strings
+from nnm_site.shared.languages.speaking import say, speaking
+from nnm_site.shared.languages.strings import String, read_strings
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.translations import proof, untranslated
 from tests.documents import Document, words
@@ -63,8 +63,10 @@ def test_what_lost_or_added_something_is_refused(source: str, translation: str) 
         paired(of_text(source), translation, HINDI.show)
 
 
-def test_devanagari_digits_of_a_translator_are_ours() -> None:
-    assert paired(of_text("Within 21 days."), "२१ दिनों में।", HINDI.show) == "{number} दिनों में।"
+@pytest.mark.parametrize("figures", ["21", "२१", "૨૧", "௨௧"])
+def test_a_translator_may_write_the_figures_of_every_script(figures: str) -> None:
+    text = f"{figures} दिनों में।"
+    assert paired(of_text("Within 21 days."), text, HINDI.show) == "{number} दिनों में।"
 
 
 def _files(root: Path) -> dict[Path, bytes]:
@@ -146,7 +148,7 @@ def test_a_sentence_without_a_translation_is_named_with_its_page() -> None:
 def test_a_description_that_is_cut_from_a_text_is_cut_in_its_language() -> None:
     described = {page.path: page.description for page in plan().routes}
     for page in help_routes():
-        if page.begins:
+        if page.begins and HINDI.has(page.path):
             hindi = described[f"/hi{page.path}"]
             assert re.search("[\u0900-\u097f]", hindi), page.path
             assert 50 <= len(hindi) <= 160, page.path
@@ -194,18 +196,59 @@ def test_a_stale_legal_text_is_not_shown(root: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_third_language_needs_one_file(root: Path) -> None:
-    folder = root / "languages" / "mr"
+def test_a_further_language_needs_one_file(root: Path) -> None:
+    folder = root / "languages" / "gu"
     folder.mkdir()
-    text = (root / "languages" / "hi" / "language.toml").read_text(encoding="utf-8")
-    text = re.sub(r"(?ms)^(pages|legal_pages) = \[.*?^\]", r"\1 = []", text)
+    text = (root / "languages" / "mr" / "language.toml").read_text(encoding="utf-8")
     (folder / "language.toml").write_text(
-        text.replace('code = "hi"', 'code = "mr"'), encoding="utf-8"
+        text.replace('code = "mr"', 'code = "gu"'), encoding="utf-8"
     )
-    found = catalogue("mr", root)
+    found = catalogue("gu", root)
     assert not found.translations
-    assert not found.language.pages
     assert render(Translator(found).tree(rx.el.p("Some words."))) == '<p lang="en">Some words.</p>'
+
+
+@pytest.mark.long
+def test_the_sentences_of_a_long_text_go_beside_it_where_a_file_waits_for_them(root: Path) -> None:
+    """Without such a file they are sentences like all others."""
+    beside = root / "regulatory" / "know-it-is-us.mr.md"
+    key = "regulatory/know-it-is-us.md intro"
+    (whole,) = (row for row in rows_of("mr", root) if row.key == key)
+    lacking = [String(whole.source, "", "", "", reviewed=False, pages=("/mr/know-it-is-us",))]
+    head, _, _ = beside.read_text(encoding="utf-8").partition("\n<!--")
+    beside.write_text(head, encoding="utf-8")
+    assert key not in {row.key for row in rows_of("mr", root)}
+    (row,) = (row for row in rows_of("mr", root, lacking) if row.source == whole.source)
+    assert (row.key, row.target) == (key, "")
+    assert take("mr", [replace(row, target=whole.target)], "Sita", root, missing=lacking) == 1
+    assert whole.target in beside.read_text(encoding="utf-8")
+    assert whole.source not in {string.key for string in read_strings("mr", root)}
+    beside.unlink()
+    (row,) = (row for row in rows_of("mr", root, lacking) if row.source == whole.source)
+    assert row.key != key
+
+
+def test_marathi_lacks_nothing_that_a_visitor_meets() -> None:
+    """Neither what stands on the page and around it, nor what is said where nothing is or the server fails."""
+    assert untranslated("mr") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We could not find this page.",
+        "If you write to us about it, please name this number:",
+        "This page is not in Marathi yet",
+        "Register on SCORES portal",
+        "Copied.",
+    ],
+)
+def test_what_stands_at_no_address_of_the_language_is_named_too(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pages for errors, the dialog on English pages, prescribed texts, what scripts say."""
+    monkeypatch.delitem(catalogue("mr").translations, (text, ""))
+    assert text in {string.key for string in untranslated("mr")}
 
 
 def test_everything_a_form_says_is_translated() -> None:
@@ -237,8 +280,8 @@ def test_scripts_say_nothing_that_a_page_does_not_bring() -> None:
     for path in SCRIPTS.glob("*.js"):
         for text in re.findall(r'\bsay\(\s*"([^"]+)"', path.read_text(encoding="utf-8")):
             assert text in SAID, f"{path.name}: {text}"
-    own = script_words(catalogue("hi"))
-    assert {text for text in SAID if "{1}" not in text and "day {0}" not in text} <= own.keys()
+    for language in languages():
+        assert set(SAID) == script_words(catalogue(language.code)).keys()
 
 
 def test_devanagari_digits_are_numbers() -> None:
@@ -289,3 +332,27 @@ def test_a_fault_in_the_file_of_a_language_is_named(
     with pytest.raises(ContentError, match=said) as fault:
         read_language("hi", root / "languages")
     assert "languages/hi/language.toml" in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("english", "hindi", "marathi"),
+    [
+        ("12 AM", "रात 12", "रात्री 12"),
+        ("8.45 AM", "सुबह 8.45", "सकाळी 8.45"),
+        ("12 PM", "दोपहर 12", "दुपारी 12"),
+        ("2.30 PM", "दोपहर 2.30", "दुपारी 2.30"),
+        ("6 PM", "शाम 6", "संध्याकाळी 6"),
+        ("11 PM", "रात 11", "रात्री 11"),
+    ],
+)
+def test_a_time_of_day_is_said_with_its_part_of_the_day(english: str, hindi: str, marathi: str):
+    message = of_text(f"Before {english}.")
+    assert message.key == "Before {time}."
+    for code, said in (("hi", hindi), ("mr", marathi)):
+        assert message.text("{time}", read_language(code).show) == said
+
+
+def test_every_hour_that_one_can_choose_for_a_call_is_said_with_its_part_of_the_day():
+    with speaking("hi"):
+        said = [say(hour) for hour in CALL_TIMES]
+    assert [hour for hour in said if not re.match("सुबह|दोपहर|शाम", hour)] == []

@@ -11,57 +11,75 @@ from nnm_site.plan import plan
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.catalogue import catalogue
-from nnm_site.shared.languages.language import read_language
+from nnm_site.shared.languages.language import Language, languages, read_language
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.shell.in_language import framed
 from nnm_site.shared.shell.strip import nearest
 
-HINDI = read_language("hi")
-WITHOUT = [page.path for page in plan().routes if not page.language and not HINDI.has(page.path)]
+#: It reads the whole site.
+pytestmark = pytest.mark.slow
+
+HINDI, MARATHI = read_language("hi"), read_language("mr")
+every_language = pytest.mark.parametrize("language", languages(), ids=lambda each: each.code)
 
 
-def test_what_is_offered_is_in_the_language_and_in_a_menu() -> None:
-    for pages in HINDI.near.values():
+@every_language
+def test_what_is_offered_is_in_the_language_and_in_a_menu(language: Language) -> None:
+    for pages in language.near.values():
         for page in pages:
-            assert HINDI.has(page)
+            assert language.has(page)
             assert queries.menu_item(page).label
 
 
-@pytest.mark.parametrize("path", WITHOUT)
-def test_a_page_without_a_twin_offers_those_nearest_to_it(path: str) -> None:
-    offered = HINDI.nearest(path)
-    assert offered
-    assert path not in offered
-    told = str(render(nearest(HINDI, path)))
-    assert all(f'href="/hi{page}"' in told for page in offered)
-    assert "(English)" not in told
+@every_language
+def test_a_page_without_a_twin_offers_those_nearest_to_it(language: Language) -> None:
+    for path in (page.path for page in plan().routes if not page.language):
+        if language.has(path):
+            continue
+        offered = language.nearest(path)
+        assert offered
+        assert path not in offered
+        told = str(render(nearest(language, path)))
+        assert all(f'href="{language.address(page)}"' in told for page in offered)
+        assert "(English)" not in told
 
 
 def test_the_longest_beginning_counts_by_whole_steps() -> None:
-    assert HINDI.nearest("/forms/nomination") == HINDI.near["/forms"]
-    assert HINDI.nearest("/formset") == HINDI.near["/"]
+    assert HINDI.nearest("/equity/profile") == HINDI.near["/equity"]
+    assert HINDI.nearest("/equityset") == HINDI.near["/"]
 
 
 def test_the_switch_leaves_what_was_entered() -> None:
     """It opens a dialog in the page and leads nowhere by itself."""
-    page = document("/downloads")
-    assert 'commandfor="not-in-hi"' in page
-    assert 'id="not-in-hi"' in page
+    page = document("/our-forte")
+    for language in languages():
+        assert f'commandfor="not-in-{language.code}"' in page
+        assert f'id="not-in-{language.code}"' in page
+        assert f'id="{language.asked_for}"' in page
 
 
+def test_a_page_in_a_language_does_not_say_that_it_is_english() -> None:
+    page = document("/hi/charges")
+    assert 'commandfor="not-in-mr"' in page
+    assert MARATHI.asked_for not in page
+
+
+@pytest.mark.parametrize("reviewed", [["hi"], ["mr"], ["hi", "mr"]])
 def test_search_engines_are_told_of_a_twin_once_it_has_been_reviewed(
-    monkeypatch: pytest.MonkeyPatch,
+    reviewed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    content = rx.el.main(rx.el.h1("Contact Us"))
+    title = "How to know it is us"
+    content = rx.el.main(rx.el.h1(title))
 
     def told(code: str) -> str:
         with speaking(code):
-            return str(render(framed(content, "/contact", lambda: content)))
+            return str(render(framed(content, "/know-it-is-us", lambda: content)))
 
-    assert 'rel="alternate"' not in told("") + told("hi")
-    words = catalogue("hi").translations
-    for key in [each for each in words if each[0] == "Contact Us"]:
-        monkeypatch.setitem(words, key, replace(words[key], reviewed=True))
-    for code in ("", "hi"):
+    assert 'rel="alternate"' not in told("") + told("hi") + told("mr")
+    for code in reviewed:
+        words = catalogue(code).translations
+        for key in [each for each in words if each[0] == title]:
+            monkeypatch.setitem(words, key, replace(words[key], reviewed=True))
+    for code in ("", *reviewed):
         links = set(re.findall('hreflang="([^"]+)" rel="alternate"', told(code)))
-        assert links == {"en-IN", "hi", "x-default"}
+        assert links == {"en-IN", "x-default", *reviewed}

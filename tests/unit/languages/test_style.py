@@ -58,6 +58,17 @@ def test_what_a_language_calls_itself_keeps_its_rules() -> None:
         ("Investor protection fund", "निवेशक सुरक्षा कोष", "फंड"),
         ("The contract note", "सौदे की रसीद", "कॉन्ट्रैक्ट नोट"),
         ("Our wealth desk", "हमारा वेल्थ डेस्क", "feminine"),
+        ("The desk can have them moved.", "डेस्क उन्हें भिजवा सकता है।", "feminine"),
+        ("Your free balance", "आपका खाली बैलेंस", "उपलब्ध"),
+        ("The next settlement day", "सेटलमेंट का अगला दिन", "अगला सेटलमेंट दिन"),
+        ("SEBI's list of intermediaries", "सेबी की मध्यस्थों की सूची", "मध्यवर्ती"),
+        ("It depends on the kind.", "यह प्रकार पर है।", "निर्भर"),
+        ("A multiple of the lot", "लॉट के गुणक", "गुणज"),
+        ("The bank's reference", "बैंक का संदर्भ", "रेफरेंस नंबर"),
+        ("The reference (UTR)", "संदर्भ संख्या (UTR)", "रेफरेंस नंबर"),
+        ("The NAV of that day", "उस दिन की NAV", "masculine"),
+        ("Client code", "क्लाइंट कोड", "ग्राहक कोड"),
+        ("within {number} days of it", "उसके {number} दिन में", "भीतर"),
     ],
 )
 def test_a_text_against_the_rules_is_named(english: str, text: str, fault: str) -> None:
@@ -76,6 +87,9 @@ def test_a_text_against_the_rules_is_named(english: str, text: str, fault: str) 
         ("What?", "क्या?"),
         ("“Done.”", "“हो गया।”"),
         ("<1>Done.</1>", "<1>हो गया।</1>"),
+        ("Unique client code", "यूनीक क्लाइंट कोड"),
+        ("The box is empty.", "बॉक्स खाली है।"),
+        ("Your complaint's reference number", "शिकायत की संदर्भ संख्या"),
     ],
 )
 def test_a_text_within_the_rules_is_not(english: str, text: str) -> None:

@@ -16,7 +16,7 @@ from nnm_site.shared.languages.nodes import read
 from nnm_site.shared.languages.translator import Translator
 
 XY = Language(
-    code="xy", name="Xyz", english_name="Xyz", locale="xy_IN", font="x", offer="x", close="x", in_english="x",
+    code="xy", name="Xyz", english_name="Xyz", locale="xy_IN", script="x", offer="x", close="x", in_english="x",
     months=tuple(f"m{number}" for number in range(1, 13)), under_review="x",
     pages=("/", "/charges"),
 )  # fmt: skip
@@ -149,3 +149,24 @@ def test_a_number_that_an_element_holds_stays_in_its_sentence():
 
 def test_a_plain_text_has_the_days_of_the_language():
     assert of_text("Since 25 January 2023.").text("{day} से।", XY.show) == "25 m1 2023 से।"
+
+
+def test_the_words_of_a_charter_stay_to_the_letter_and_are_not_missed():
+    words = "Execution of trades on behalf of investors."
+    beside = "Order execution"
+    said = translator(**{beside: "ऑर्डर पूरा करना"})
+    drawn = str(render(said.tree(rx.el.tr(rx.el.td(words), rx.el.td(beside)))))
+    assert f'<td lang="en">{words}</td>' in drawn
+    assert f'<span lang="en">{beside}</span><span class="plain-words">ऑर्डर पूरा करना</span>' in drawn
+    assert said.catalogue.missing == set()
+
+
+def test_a_fact_of_a_charter_has_its_note_once_and_no_label_in_a_cell():
+    known = ui.fact("24 hours", key="a", text="Circular", checked="checked")
+    said = translator(
+        **{"<1>{number} hours</1> of execution of trades": "सौदे से <1>{number} घंटे</1>"}
+    )
+    cell = rx.el.td(rx.el.span(known, " of execution of trades"))
+    drawn = str(render(said.tree(rx.el.tr(cell))))
+    assert drawn.count("Circular") == 1
+    assert '<span class="plain-words">सौदे से 24 घंटे</span>' in drawn.replace("<!-- -->", "")

@@ -191,3 +191,10 @@ def test_dates_have_room(chosen):
     found = dates(history(chosen, walk(500)))
     assert 2 <= len(found) <= 4
     assert [number for number, _ in found] == sorted({number for number, _ in found})
+
+
+def test_a_week_is_labelled_with_its_month_only_where_the_month_is_new():
+    labels = [text for _, text in dates(history("1m", walk(500)))]
+    months = [text.split()[1] for text in labels if " " in text]
+    assert labels[0].count(" ") == 1
+    assert len(months) == len(set(months)) < len(labels)

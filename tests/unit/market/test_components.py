@@ -45,6 +45,7 @@ def test_movers_are_one_component_for_an_answer_and_for_the_state():
         assert f".{name}_rx_state_" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", [replace(ANSWER, day="दिन", source="स्रोत", rows=[]), MoversState])
 def test_movers_in_hindi_leave_no_sentence_in_english(view: Any):
     """What stands in an expression of the state is said by the page itself."""

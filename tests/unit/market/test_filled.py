@@ -268,6 +268,10 @@ def test_a_known_company_has_its_day_its_year_and_its_chart(exchange: str):
     assert "52 weeks" in [words(e) for e in document.all("h2")]
     assert indian(found.year_low) in words(document.one("main"))
     assert words(document.one("h1")) == quote.name
+    lead = words(next(p for p in document.all("p") if "Closing price on" in words(p)))
+    way = "up" if quote.change > 0 else "down"
+    assert f"{exchange}, " in lead
+    assert f"{way} {indian(abs(quote.percent))}%" in lead
     (notices,) = (a for a in document.all("a") if "Notices" in words(a))
     assert exchange.lower() in notices.attrib["href"]
 

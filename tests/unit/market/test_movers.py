@@ -47,6 +47,16 @@ def test_next_ends_where_the_page_covers_both_sets(
     assert len(found.rows) == min(PAGE_SIZE, max(0, gainers - PAGE_SIZE * (number - 1)))
 
 
+def test_ten_gainers_of_an_imported_day_are_one_page(monkeypatch):
+    day = Day(
+        "NSE", date(2026, 11, 20), False, "", 0, 0, 0, 0, 0, 0,
+        gainers=(QUOTE,) * 10, losers=(QUOTE,) * 15,
+        most_traded=(), highs=(), lows=(), high_count=0, low_count=0,
+    )  # fmt: skip
+    monkeypatch.setattr(queries, "latest_day", lambda _: day)
+    assert (len(answer({}).rows), answer({}).pages) == (10, 2)
+
+
 @pytest.mark.parametrize(
     ("amount", "shown"), [("12.5", "+12.50"), ("-3", "−3.00"), ("0", "0.00"), ("100000", "+1,00,000.00")]
 )  # fmt: skip

@@ -220,6 +220,7 @@ def test_ranges_of_lines():
     assert ranges([3, 1, 2, 9]) == "1–3, 9"
 
 
+@pytest.mark.slow
 def test_an_answer_in_hindi_is_in_hindi():
     with speaking("hi"):
         found = of_text("2026-11-02 buy 100 BETA 1300 delivery\nbuy BETA")

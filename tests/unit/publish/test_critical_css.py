@@ -57,3 +57,33 @@ def test_a_build_without_the_tool_says_what_is_missing(tmp_path: Path):
 def test_the_sheet_imports_no_other(tmp_path: Path):
     (tmp_path / "all.css").write_text('@import url("/radix.css");.a{color:red}')
     assert whole_sheet(tmp_path, "/all.css") == ".a{color:red}"
+
+
+ASKED = (
+    SHEET
+    + "[data-page=a] .card{top:1px}[data-page=b] .card{top:2px}[href^=tel\\:]{top:3px}#x\\:y{top:4px}"
+)
+
+
+def test_pages_of_one_kind_share_what_is_found_for_them(
+    packages: Path, monkeypatch: pytest.MonkeyPatch
+):
+    other = PAGE.replace("word other", "something else")
+    first = critical_css(ASKED, [PAGE], packages)[PAGE]
+    monkeypatch.setattr(
+        "nnm_site.platform.publish.critical_css.run_node", lambda *_: pytest.fail("asked again")
+    )
+    assert critical_css(ASKED, [PAGE, other], packages) == {PAGE: first, other: first}
+
+
+def test_an_attribute_s_rule_wants_that_attribute_with_that_value(packages: Path):
+    page = (
+        '<main data-page="a" id="x:y"><p class="card" title="b">b</p><a href="tel:+91">t</a></main>'
+    )
+    css = critical_css(ASKED, [page], packages)[page]
+    assert ["top:2px" in css, *(f"top:{n}px" in css for n in (1, 3, 4))] == [
+        False,
+        True,
+        True,
+        True,
+    ]

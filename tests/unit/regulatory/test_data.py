@@ -8,6 +8,9 @@ from nnm_site.document import document
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell.facts import fill
 
+#: It reads the whole site.
+pytestmark = pytest.mark.slow
+
 
 def test_key_people_have_names() -> None:
     assert all(post.contact.person for post in queries.key_people())

@@ -10,6 +10,7 @@ from nnm_site.document import document as whole_document
 from nnm_site.features.regulatory import blocks
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.documents import ANNEXURE_C, SEGMENT_NAMES, SEGMENT_WORDS
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.rules.dates import long_date
 
@@ -24,8 +25,9 @@ def page(key: str) -> str:
 
 
 def document(path: str) -> str:
-    """The text of a document with the figures that it takes."""
+    """The text of a document with the figures and the days of a refund that it takes."""
     text = (FOLDER / path).read_text(encoding="utf-8")
+    text = text.replace("#firm.refund_days", str(queries.firm().refund_days))
     taken = re.sub(r'#figure-of\("([^"]+)"\)', lambda call: queries.figure(call[1]), text)
     return " ".join(taken.split())
 
@@ -200,8 +202,16 @@ def test_paper_statements_of_a_basic_account_cost_the_same_everywhere() -> None:
 
 
 def test_a_week_to_open_an_account_counts_from_complete_papers() -> None:
-    for text in (queries.policy("account-opening").intro, source("home/faq.toml")):
-        assert re.search(r"one week from complete papers|at most a week from complete papers", text)
+    """In every text of ours: the charter's own words are prescribed."""
+    at_most = re.compile(r"[^.:;\[\]]*\bat most \[?(?:a|one) week\b[^.;\n]*", re.IGNORECASE)
+    flow = (CONTENT_DIR.parent / "nnm_site/features/regulatory/flows.py").read_text(
+        encoding="utf-8"
+    )
+    # A sentence may go on in the next line.
+    texts = " ".join(f"{everything()}\n{flow}".replace("\n\n", " ; ").split())
+    found = at_most.findall(texts)
+    assert len(found) >= 6
+    assert [one for one in found if "complete papers" not in one] == []
 
 
 def test_the_most_important_terms_lead_to_the_tariff() -> None:
@@ -356,7 +366,9 @@ def test_the_drawing_of_a_complaint_has_the_ways_of_the_procedure() -> None:
 
 
 def test_what_ends_on_smart_odr_is_said_in_the_words_of_the_rule_alone() -> None:
-    assert "{rule.odr-choice}" in source("regulatory/topics/multi-level-complaint-mechanism.md")
+    # The tab of the charter says it once, above the link to the pop-up.
+    assert source("regulatory/investor-charter.md").count("{rule.odr-choice}") == 1
+    assert "odr-choice" not in source("regulatory/topics/multi-level-complaint-mechanism.md")
     assert not re.search(r"ends the complaint on SCORES|You cannot go back", everything())
 
 
@@ -441,3 +453,31 @@ def test_a_caption_that_is_seen_does_not_repeat_the_heading_above_it(address: st
 )
 def test_an_abbreviation_is_spelt_where_it_is_read_first(address: str, spelt: str) -> None:
     assert spelt in whole_document(address)
+
+
+def test_taxes_are_spelt_above_the_table_that_names_them() -> None:
+    text = whole_document("/charges")
+    assert text.index("STT: securities transaction tax") < text.index("by trade</caption>")
+
+
+def test_segments_are_explained_wherever_complaints_are_listed_by_them() -> None:
+    (holds,) = (one.holds for one in queries.download_categories() if one.key == ANNEXURE_C)
+    intro = whole_document("/complaint-data").replace("&amp;", "&")
+    for key, name in SEGMENT_NAMES.items():
+        said = f"{name}: {SEGMENT_WORDS[key]}."
+        assert said in holds
+        assert said in intro
+    assert "#data.segment_words" in document("complaints/annexure-c.typ")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/about", "/about/kmp-management", "/wealth/protection", "/wealth/wealth-management",
+     "/wealth/personal-finance", "/our-forte"],
+)  # fmt: skip
+def test_an_eyebrow_does_not_repeat_the_heading_below_it(address: str) -> None:
+    (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
+    for one in main.find_class("eyebrow"):
+        eyebrow = set(" ".join(one.itertext()).lower().split())
+        heading = " ".join(one.xpath("following::*[self::h1 or self::h2][1]//text()"))
+        assert not eyebrow <= set(heading.lower().split()), heading

@@ -1,7 +1,8 @@
 """What is open now, in the words of the server and of the browser."""
 
 import json
-from datetime import date, datetime, timedelta
+import re
+from datetime import date, datetime, time, timedelta
 
 import pytest
 
@@ -9,8 +10,16 @@ from nnm_site.platform.publish.node import run_node
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.trading_calendar import desk_hours, segment_hours
 from nnm_site.shared.rules.dates import INDIA
-from nnm_site.shared.rules.opening_hours import browser_data, open_on, status, status_words
+from nnm_site.shared.rules.opening_hours import (
+    Hours,
+    Session,
+    browser_data,
+    open_on,
+    status,
+    status_words,
+)
 from nnm_site.shared.scripts import SCRIPTS
+from nnm_site.shared.shell import openings
 from nnm_site.shared.shell.openings import opening, opening_parts, part_name
 from tests.documents import words
 from tests.unit.fragments import tree
@@ -38,7 +47,24 @@ def test_browser_and_server_say_the_same_at_every_hour_of_two_months(place: str,
     }
     flags = ["--input-type=module", "--eval", RULE]
     said = json.loads(run_node(flags, SCRIPTS.folder, json.dumps(given)))
-    assert said == [status_words(status(hours, at), at, joined) for at in instants]
+    words = [status_words(status(hours, at), at, joined) for at in instants]
+    assert said == [sentence.format_map(values) for sentence, values in words]
+
+
+@pytest.mark.parametrize("place", ["market", "desks"])
+def test_a_written_part_says_it_in_hindi_at_every_hour_of_a_week(place: str):
+    start = datetime(2026, 11, 20, 0, 14, tzinfo=INDIA)
+    parts = [opening_parts(start + timedelta(hours=n), "hi")[part_name(place)] for n in range(168)]
+    said = {words(tree(part).one("main")) for part in parts}
+    assert [text for text in said if re.search("[A-Za-z]", text)] == []
+    assert any("सोम" in text for text in said)
+
+
+def test_a_date_is_said_in_hindi(monkeypatch: pytest.MonkeyPatch):
+    later = Hours((Session(time(9), time(17), first=date(2027, 1, 4)),))
+    monkeypatch.setitem(openings._PLACES, "desks", (lambda: later, str, " "))
+    part = opening_parts(datetime(2026, 12, 20, 10, tzinfo=INDIA), "hi")[part_name("desks")]
+    assert words(tree(part).one("main")) == "4 जनवरी को 9:00 बजे से"
 
 
 def test_desks_are_closed_when_every_segment_is():
@@ -56,6 +82,12 @@ def test_a_built_document_has_the_usual_hours_and_a_written_one_what_is_open():
     assert words(tree(opening("desks", now)).one("main")) == "opens Monday 9:00"
     assert words(tree(opening("market", now)).one("main")) == "opens Monday at 9:15"
     assert set(opening_parts(now)) == {part_name("market"), part_name("desks")}
+
+
+def test_the_usual_hours_of_shares_have_their_exception():
+    assert words(tree(opening("market")).one("main")) == (
+        "Monday to Friday, 9:15 to 15:30, shares with derivatives until their closing auction"
+    )
 
 
 def test_what_is_over_is_left_out_of_the_data():

@@ -83,6 +83,7 @@ def test_a_line_that_could_mean_two_things_is_refused_with_its_reason(line: str,
         read_line(line, 1)
 
 
+@pytest.mark.slow
 def test_each_reason_is_said_in_hindi_too():
     texts = [*(line for line, _ in REFUSED), *(text for text, _, _ in SHAPES.values())]
     reasons = {refusal.why for text in texts for refusal in read_orders(text).refusals}

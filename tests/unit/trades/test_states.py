@@ -47,6 +47,7 @@ def test_a_state_holds_the_answer_alone_and_nothing_of_it_when_the_visitor_has_l
         assert not manager.states
         await manager.close()
 
+    others = {*threading.enumerate()}
     run(visit())
     held = repr((visitors[0].sheet, getattr(visitors[0], "rows", [])))
     assert visitors[0].sheet.number == 1
@@ -55,9 +56,8 @@ def test_a_state_holds_the_answer_alone_and_nothing_of_it_when_the_visitor_has_l
     assert not [one for one in PERSON if one in held]
     visitors.clear()
     # A thread that has computed lets go of what it was given when its loop has ended.
-    for thread in threading.enumerate():
-        if "AnyIO" in thread.name:
-            thread.join(timeout=10)
+    for thread in {*threading.enumerate()} - others:
+        thread.join(timeout=10)
     gc.collect()
     left = [each for each in gc.get_objects() if type(each) is sheet and each.number]
     assert not left

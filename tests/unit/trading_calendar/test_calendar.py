@@ -287,6 +287,20 @@ def test_a_month_names_its_closed_days_and_its_days_of_expiry():
     assert weeks[4][3:] == ["31 Expiry", "", "", ""]
 
 
+def test_the_first_line_says_until_when_shares_with_derivatives_trade():
+    said = " ".join(Document(f"<main>{render(page._open_now())}</main>").one("main").itertext())
+    assert "9:15 to 15:30 , shares with derivatives until their closing auction." in said.replace(
+        "15:30,", "15:30 ,"
+    )
+
+
+def test_a_holiday_with_hours_of_its_own_is_not_shut():
+    table = Document(f"<main>{render(page._month(date(2026, 11, 1)))}</main>").one("table")
+    days = [" ".join(cell.itertext()) for cell in table.iter("td")]
+    assert "8 Special" in days
+    assert "10 Shut" in days
+
+
 def test_the_next_month_follows_at_the_end_of_a_year_and_after_a_long_month():
     assert page._this_and_next(date(2026, 12, 31)) == (date(2026, 12, 1), date(2027, 1, 1))
     assert page._this_and_next(date(2027, 1, 31)) == (date(2027, 1, 1), date(2027, 2, 1))

@@ -94,3 +94,18 @@ def test_what_only_react_can_draw_is_refused_by_name(make, said: str):
 def test_every_text_comes_back_as_it_was(text: str):
     read = lxml_html.fragment_fromstring(written(text, title=text))
     assert (read.text, read.get("title")) == (text, text)
+
+
+def test_a_memo_is_written_as_what_it_holds_and_composed_once():
+    composed = []
+
+    def end_of_test() -> rx.Component:
+        composed.append(1)
+        return rx.el.p("a < b")
+
+    memo = rx.memo(end_of_test)
+    assert [written(memo()), written("x", memo())] == [
+        "<div><p>a &lt; b</p></div>",
+        "<div>x<p>a &lt; b</p></div>",
+    ]
+    assert composed == [1]

@@ -15,6 +15,7 @@ from nnm_site.features.regulatory.check import PATH as IS_THIS_YOU
 from nnm_site.plan import plan
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT
+from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import routes
 
 #: A page that the server fills, still or live.
@@ -63,8 +64,13 @@ def make_build(folder: Path) -> Path:
             ).encode()
     for form in FORMS.values():
         files[f"{form.address.strip('/')}/index.html"] = form_page(form).encode()
-    # Each has a twin in Hindi.
-    files |= {f"hi/{name}": body for name, body in files.items() if name.endswith("index.html")}
+    # Each has a twin in every language.
+    files |= {
+        f"{language.code}/{name}": body
+        for name, body in files.items()
+        if name.endswith("index.html")
+        for language in languages()
+    }
     for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

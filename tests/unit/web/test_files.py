@@ -66,6 +66,27 @@ def test_a_small_document_answers_parts_too(shared_build: Path, tmp_path: Path):
     assert client.get("/pdf/small.pdf", headers={"Range": "bytes=90-"}).status_code == 416
 
 
+@pytest.mark.parametrize("name", ["data/months.csv", "calendar.ics", "gallery/photo.avif"])
+def test_every_file_that_is_kept_answers_parts(shared_build: Path, tmp_path: Path, name: str):
+    """Also one that is sent compressed: the parts are those of the file as it is."""
+    root = tmp_path / "build"
+    shutil.copytree(shared_build, root)
+    file = root / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(b"one,two,three")
+    file.with_name(f"{file.name}.br").write_bytes(b"packed")
+    part = client_of(SiteFiles(root, plan())).get(f"/{name}", headers={"Range": "bytes=4-6"})
+    assert (part.status_code, part.content) == (206, b"two")
+    assert part.headers["vary"] == "Accept-Encoding"
+
+
+def test_a_page_is_sent_whole(client: TestClient):
+    """Its bytes on the disk may hold another public address."""
+    answer = client.get("/about", headers={"Range": "bytes=0-3", "Accept-Encoding": ""})
+    assert answer.status_code == 200
+    assert "<title>About</title>" in answer.text
+
+
 @pytest.mark.parametrize(
     ("accept", "coding"),
     [("gzip", "gzip"), ("br, gzip;q=0.1", "gzip"), ("gzip;q=0", None), ("*", "gzip"),

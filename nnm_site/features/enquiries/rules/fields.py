@@ -148,7 +148,7 @@ FORMS: dict[Kind, Form] = {
         Form(
             kind="advisor",
             letter="A",
-            title="Request a call",
+            title="Ask the wealth desk",
             subject="Advisor request",
             next_step="Our wealth desk reads it and gets in touch with you.",
             desk="wealth",

@@ -174,7 +174,7 @@ class Line:
     """One charge of a bill. `levied` is false where the schedule knows no such charge.
 
     `rate` is per cent of `base`; `why` is a sentence that explains the amount; `published` is where its
-    rate comes from, `None` for brokerage and where nothing is levied.
+    rate comes from, `None` for brokerage and where nothing is levied; `source` says it, "" there.
     """
 
     name: str
@@ -376,7 +376,7 @@ def _explained(
     """The line of a bill: its amount with where it comes from."""
     if name == "maxBrokerage":
         why = _why_brokerage(amount, order)
-        return Line(name, "Brokerage", amount, order.rate, order.turnover(), why, "Your own rate")
+        return Line(name, "Brokerage", amount, order.rate, order.turnover(), why, "")
     levies = card.sections[order.type].levies
     if name == "gst":
         labels = [_label(part, levies) for part in card.gst.of]

@@ -72,7 +72,7 @@ class Holiday(Entry):
 
     date: datetime.date
     name: str
-    closed: Calendars
+    closed: Calendars = Constraint(title="What is closed")
     source: Key
 
 

@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Protocol, TypeVar
 
 from pydantic import BeforeValidator, model_validator
 from pydantic import Field as Constraint
@@ -35,6 +35,23 @@ Section = Literal[
 Group = Literal["x", "p", "m", "stock"]
 #: What a rate was held against when it was checked.
 Compared = Literal["circular", "copy", "members' pages"]
+
+
+class _Compared(Protocol):
+    """What may have been compared, on a day and with something."""
+
+    checked: datetime.date | None
+    compared: Compared | None
+
+
+_Entry = TypeVar("_Entry", bound=_Compared)
+
+
+def says_what_was_compared(entry: _Entry) -> _Entry:
+    """The validator of an entry that may have been compared: a day says with what. Raises `ValueError`."""
+    if (entry.checked is None) != (entry.compared is None):
+        raise ValueError("must have both `checked` and `compared`, or neither")
+    return entry
 
 
 def _number(value: Any) -> Any:
@@ -154,8 +171,8 @@ class Brokerage(Priced):
 
     plan: Key
     segment: Segment
-    rate: Annotated[Number, Constraint(le=HIGHEST_BROKERAGE)]
-    minimum: Number
+    rate: Annotated[Number, Constraint(le=HIGHEST_BROKERAGE, title="Rate, per cent of turnover")]
+    minimum: Number = Constraint(title="At least, rupees a unit")
 
 
 class FeeGroup(Entry):
@@ -175,9 +192,9 @@ class Fee(Priced):
     group: Key
     label: str
     amount: Number
-    percent: bool = False
-    per: str
-    gst: bool = False
+    percent: bool = Constraint(False, title="The amount is per cent, not rupees")
+    per: str = Constraint(title="Charged for", description="Such as: a year.")
+    gst: bool = Constraint(False, title="GST comes on top")
     depository_sale: bool = False
     note: str | None = None
 
@@ -209,11 +226,7 @@ class Contract(Entry):
     compared: Compared | None = None
     start: bool = False
 
-    @model_validator(mode="after")
-    def _says_what_was_compared(self) -> "Contract":
-        if (self.checked is None) != (self.compared is None):
-            raise ValueError("must have both `checked` and `compared`, or neither")
-        return self
+    _compared = model_validator(mode="after")(says_what_was_compared)
 
 
 class TradingStep(Entry):
@@ -229,6 +242,9 @@ class TradingStep(Entry):
     lot: Positive
     source: str
     checked: datetime.date | None = None
+    compared: Compared | None = None
+
+    _compared = model_validator(mode="after")(says_what_was_compared)
 
 
 class EarlierRate(Entry):
@@ -255,6 +271,6 @@ class EarlierRate(Entry):
     def _ends_after_it_begins(self) -> "EarlierRate":
         if self.valid_to < self.valid_from:
             raise ValueError("valid_to must not be before valid_from")
-        if (self.checked is None) != (self.compared is None):
-            raise ValueError("must have both `checked` and `compared`, or neither")
         return self
+
+    _compared = model_validator(mode="after")(says_what_was_compared)

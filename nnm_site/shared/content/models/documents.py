@@ -21,6 +21,12 @@ SEGMENT_NAMES: dict[Segment, str] = {
     "bse-cd": "BSE&CD",
     "cdsl-dp": "CDSL-DP",
 }
+#: What a segment is, for whoever does not know its name.
+SEGMENT_WORDS: dict[Segment, str] = {
+    "nse-fo": "shares and derivatives at NSE",
+    "bse-cd": "shares at BSE and currency derivatives",
+    "cdsl-dp": "demat accounts",
+}
 #: The category whose documents are made from the complaint records.
 ANNEXURE_C = "investor-charter-annexure-c"
 #: Before a record's key, the key of the document that publishes it.
@@ -223,6 +229,11 @@ def invented_before(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
                 "their real numbers, or take them out, so that the segment begins with a real month"
             )
             yield month.key, "sample", fault
+
+
+def not_over(month: datetime.date, day: datetime.date) -> str | None:
+    """A fault where a month is not over on a day, which is when its complaints can be counted."""
+    return f"{month:%B %Y} is not over yet" if next_month(month) > day else None
 
 
 def next_month(month: datetime.date) -> datetime.date:

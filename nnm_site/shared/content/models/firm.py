@@ -15,6 +15,9 @@ class Firm(Entry):
     """The firm itself; a single entry.
 
     `registered_office` is the address in lines, `hours` one line for each kind of day,
+    `refund_days` within how many days of a payment a refund has to be asked for,
+    `waiting_days` how long an order that is good till triggered or cancelled waits, `waiting_orders` the policy
+    on such orders in sentences,
     `domains` the only web domains the firm uses, `security_until` the day on which its word on whom to tell
     of a weakness of the website expires.
     """
@@ -26,6 +29,9 @@ class Firm(Entry):
     email: Email
     grievance_email: Email
     hours: Texts
+    refund_days: int
+    waiting_days: int
+    waiting_orders: Texts
     domains: Texts
     security_until: datetime.date
 

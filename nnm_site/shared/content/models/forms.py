@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, PositiveInt, model_validator
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts
+from nnm_site.shared.content.models.base import Entry, SitePath, Table, Texts
 
 
 class Blank(Table):
@@ -84,19 +84,14 @@ class Office(Table):
 
 
 class Form(Entry):
-    """A form: page and PDF are drawn from it. `key` is the document's, `path` the end of the page's address."""
+    """A form: page and PDF are drawn from it. `key` is the document's, `address` the page's on the site."""
 
-    path: Key
+    address: SitePath
     title: str
     description: str
     intro: str
     parts: Annotated[tuple[FormPart, ...], Constraint(strict=False, min_length=1)]
     office: Office
-
-    @property
-    def address(self) -> str:
-        """The address of its page."""
-        return f"/forms/{self.path}"
 
     @model_validator(mode="after")
     def _labels_differ(self) -> Self:

@@ -1,19 +1,43 @@
 """The home page: notices, services, solutions, voices, people, questions, platforms, verses."""
 
+import datetime
+from typing import Self
+
+from pydantic import Field, model_validator
+
 from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
 
 
 class Notice(Entry):
     """An opening notice, outermost first: its own paragraphs, then the prescribed text it names.
 
-    `prescribed`, `links` and `contact` are keys of other entries.
+    `prescribed`, `links` and `contact` are keys of other entries. It shows from the day `from` until the end of the
+    day `until`; where one is missing, it has no such bound.
     """
 
     title: str
-    paragraphs: Texts
-    prescribed: Key | None = None
+    paragraphs: Texts = Field(description="One a line.")
+    first: datetime.date | None = Field(
+        None, alias="from", title="First day", description="Without one it shows at once."
+    )
+    until: datetime.date | None = Field(
+        None, title="Last day", description="Without one it shows until it is taken out."
+    )
+    prescribed: Key | None = Field(None, title="Prescribed text below it")
     links: Keys = ()
-    contact: Key | None = None
+    contact: Key | None = Field(None, title="Whom to ask")
+
+    @model_validator(mode="after")
+    def _ends_after_it_begins(self) -> Self:
+        if self.first and self.until and self.until < self.first:
+            raise ValueError("until must not be before from")
+        return self
+
+    def shows_on(self, day: datetime.date) -> bool:
+        """Whether it shows on that day."""
+        return (self.first is None or self.first <= day) and (
+            self.until is None or day <= self.until
+        )
 
 
 class Service(Entry):

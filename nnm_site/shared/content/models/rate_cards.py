@@ -31,6 +31,7 @@ from nnm_site.shared.content.models.charges import (
     Exchanges,
     Group,
     Number,
+    says_what_was_compared,
     too_high,
 )
 
@@ -59,11 +60,7 @@ class SourceTable(Table):
     compared: Compared | None = None
     note: str | None = None
 
-    @model_validator(mode="after")
-    def _says_what_was_compared(self) -> "SourceTable":
-        if (self.checked is None) != (self.compared is None):
-            raise ValueError("must have both `checked` and `compared`, or neither")
-        return self
+    _compared = model_validator(mode="after")(says_what_was_compared)
 
 
 class GstTable(Table):

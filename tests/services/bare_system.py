@@ -1,0 +1,53 @@
+"""A bare Debian: its own Python, make and git, and nothing else."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.programs import find_program
+
+#: What the README asks for, and the certificates of those who sell them.
+PACKAGES = "python3,python3-venv,make,git,ca-certificates"
+
+#: Where packages come from and which proxy leads there is the machine's own affair (`.ci/run`).
+KEPT = ("PIP_", "UV_", "NPM_CONFIG_", "NODE_EXTRA_", "SSL_", "REQUESTS_")
+
+
+@contextmanager
+def bare_system(folder: Path) -> Iterator[Path | None]:
+    """The root of such a system with a user `somebody`, in `folder`; `None` where none can be made."""
+    if os.geteuid() != 0 or sys.platform != "linux":
+        yield None
+        return
+    root = folder / "root"
+    made = subprocess.run(
+        [find_program("debootstrap"), "--variant=minbase", f"--include={PACKAGES}", "bookworm", root],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )  # fmt: skip
+    if made.returncode:
+        print(f"debootstrap cannot be had here: {made.stdout[-200:]}")
+        yield None
+        return
+    mounts = [root / "proc", root / "dev"]
+    subprocess.run(["mount", "-t", "proc", "proc", mounts[0]], check=True)
+    subprocess.run(["mount", "--bind", "/dev", mounts[1]], check=True)
+    try:
+        for name in ("/etc/resolv.conf", "/etc/hosts", *_certificates()):
+            (root / name[1:]).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(name, root / name[1:])
+        subprocess.run(["chroot", root, "useradd", "--create-home", "somebody"], check=True)
+        yield root
+    finally:
+        for mount in mounts:
+            subprocess.run(["umount", "--lazy", mount])
+        shutil.rmtree(root, ignore_errors=True)
+
+
+def _certificates() -> list[str]:
+    """Files that the environment names."""
+    named = {value for name, value in os.environ.items() if name.startswith(KEPT)}
+    return [value for value in named if value.startswith("/") and Path(value).is_file()]
