@@ -50,7 +50,7 @@ CUT_OFF_TABLES = """
 SAME_AROUND = [*COLOUR_RULES, "target-size"]
 
 #: Numbers as a text says them.
-SPOKEN = {4: "four", 6: "six"}
+SPOKEN = {4: "four", 5: "five", 6: "six"}
 
 #: Of a small screen the dock leaves this much to the page.
 DOCK_SHARE = 0.4
@@ -224,6 +224,7 @@ def test_the_statement_names_the_sizes(open_page: OpenPage):
     words = open_page("/accessibility").locator("main").inner_text()
     smallest = "{} × {} pixels".format(*min(test_overlays.ZOOMED, key=math.prod))
     for said in (
+        f"on {SPOKEN[len(KINDS)]} pages of different kinds",
         *("axe-core", "360 and 1360 pixels wide", *(f"{z}00%" for z in ZOOMED)),
         "Every stop of the Tab key",
         smallest,

@@ -22,7 +22,7 @@ from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import house_compiler, pdf
 from tools.evidence import accessibility, pages, regulator, results, rules, software
 from tools.evidence.accessibility import Checked, Criterion
-from tools.evidence.pages import Pages
+from tools.evidence.pages import OneOfEachSource, Pages
 from tools.evidence.results import Outcome, Results
 
 pytestmark = pytest.mark.slow
@@ -139,6 +139,13 @@ def test_pages_are_those_of_the_build(tmp_path: Path) -> None:
     assert page.index("the build abc-2026-11-26") < page.index("<table>")
 
 
+def test_one_document_of_each_source_stands_for_those_that_are_made_alike() -> None:
+    every, some = Pages().documents("*"), OneOfEachSource().documents("*")
+    assert set(some) < set(every)
+    assert {"document brochure", "document pms-disclosure"} <= set(some)
+    assert len([one for one in some if one.startswith("document annexure-c-")]) == 1
+
+
 def test_a_document_is_the_published_or_the_supplied_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,11 +161,6 @@ def test_a_document_is_the_published_or_the_supplied_file(
     assert "Published words." in Pages(tmp_path / "abc" / "client").words("document brochure")
 
 
-@pytest.mark.long
-def test_the_pages_carry_what_the_list_says(found: list[regulator.Found]) -> None:
-    assert [one.missing for one in found if one.missing] == []
-
-
 def test_a_heading_is_quoted_with_its_text_and_a_table_with_its_columns() -> None:
     people = " ".join(look("Key managerial personnel, columns to the letter").words)
     frozen = " ".join(look("Voluntary freezing: how to ask").words)
@@ -168,14 +170,34 @@ def test_a_heading_is_quoted_with_its_text_and_a_table_with_its_columns() -> Non
     assert look("Voluntary freezing: policy").words == (queries.rule("freezing").says,)
 
 
-@pytest.mark.long
-def test_what_no_page_carries_is_open(found: list[regulator.Found]) -> None:
-    assert [one.mandate.mandate for one in found if not one.words and not one.mandate.open] == []
+def test_a_row_that_does_not_hold_is_named_with_its_line() -> None:
+    """`make check` asks this of the whole list."""
+    held = ROWS["Disclaimer"]
+    wrong = [
+        held,
+        replace(held, carried_by="heading No such heading", line=1),
+        replace(held, carried_by="", open="", line=2),
+        replace(held, test="nothing", line=3),
+        replace(held, carried_by="", open="Compare it.", line=4),
+    ]
+    said = regulator.faults(regulator.evidence(Results(), PAGES, wrong))
+    here = "docs/regulatory-checklist.md"
+    assert said == [
+        f"{here}:1: Disclaimer: heading No such heading: “No such heading” on /disclaimer",
+        f"{here}:1: Disclaimer: nothing on a page carries it",
+        f"{here}:2: Disclaimer: nothing on a page carries it",
+        f"{here}:3: Disclaimer: no test holds it",
+    ]
 
 
-@pytest.mark.long
-def test_every_row_with_words_has_a_test(found: list[regulator.Found]) -> None:
-    assert [one.mandate.mandate for one in found if one.words and one.result == "none"] == []
+@pytest.mark.parametrize(
+    "carrier", ["rule no-such-rule", "prescribed none", "body none", "link none", "sentence Hello"]
+)
+def test_what_a_row_names_and_is_not_there_is_refused_with_its_line(carrier: str) -> None:
+    row = replace(ROWS["Disclaimer"], carried_by=carrier)
+    with pytest.raises(regulator.ListError) as caught:
+        list(regulator.evidence(Results(), PAGES, [row]))
+    assert str(caught.value) == f"docs/regulatory-checklist.md:{row.line}: there is no {carrier!r}"
 
 
 @pytest.mark.long

@@ -23,19 +23,24 @@ sha256sums.txt   the files of the build that is served, if there is one here
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the folder; 1 with a sentence where the list of mandates is faulty."""
+    """Write the folder; 1 with a line for each row of the list that does not hold."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site evidence", description=__doc__)
     parser.add_argument("out", type=Path)
     try:
-        print(write(parser.parse_args(arguments).out, ASSETS))
+        sentence, faults = write(parser.parse_args(arguments).out, ASSETS)
     except regulator.ListError as problem:
-        print(problem, file=sys.stderr)
-        return 1
-    return 0
+        sentence, faults = "", str(problem).splitlines()
+    print(sentence)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return int(bool(faults))
 
 
-def write(out: Path, documents: Path) -> str:
-    """Write all of it below `out`; what it comes to, in a sentence. `documents` holds the PDFs that are published."""
+def write(out: Path, documents: Path) -> tuple[str, list[str]]:
+    """Write all of it below `out`; what it comes to in a sentence, and what is wrong with the list and its pages.
+
+    `documents` holds the PDFs that are published.
+    """
     last = results.read()
     pages = served()
     found = list(regulator.evidence(last, pages))
@@ -52,10 +57,11 @@ def write(out: Path, documents: Path) -> str:
         sums = software.hashes(builds.current_client())
         (made / "sha256sums.txt").write_text(sums, encoding="utf-8")
     missing = sum(bool(one.missing) or not one.words for one in found)
-    return (
+    sentence = (
         f"{len(found)} mandates, {missing} not carried by a page in full; "
         f"{_accessibility(out / 'accessibility', documents, last)}; written to {out}."
     )
+    return sentence, regulator.faults(found)
 
 
 def _accessibility(folder: Path, documents: Path, last: results.Results) -> str:

@@ -76,6 +76,16 @@ class Pages:
         return _typeset(job)
 
 
+class OneOfEachSource(Pages):
+    """The same with one document of each source: the monthly ones differ in their figures alone."""
+
+    def documents(self, pattern: str) -> tuple[str, ...]:
+        """Of the documents that fit, the first of those that are made from the same source."""
+        found = reversed(super().documents(pattern))
+        firsts = {_jobs()[one.removeprefix(DOCUMENT)].source or one: one for one in found}
+        return tuple(reversed(firsts.values()))
+
+
 def served() -> Pages:
     """The pages of the build that is served here, if there is one."""
     try:

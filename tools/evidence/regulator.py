@@ -46,7 +46,7 @@ class ListError(ValueError):
 
 @dataclass(frozen=True)
 class Mandate:
-    """One row of the list, as it is written."""
+    """One row of the list, as it is written, and the line of the list that it stands on."""
 
     mandate: str
     source: str
@@ -54,6 +54,12 @@ class Mandate:
     carried_by: str
     test: str
     open: str
+    line: int = 0
+
+    @property
+    def place(self) -> str:
+        """Where it stands, for a message."""
+        return _place(CHECKLIST, self.line)
 
 
 @dataclass(frozen=True)
@@ -82,11 +88,11 @@ def mandates(path: Path = CHECKLIST) -> list[Mandate]:
             continue
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if len(cells) != len(COLUMNS):
-            faults.append(f"{path.name}:{number}: {len(cells)} cells, not {len(COLUMNS)}")
+            faults.append(f"{_place(path, number)}: {len(cells)} cells, not {len(COLUMNS)}")
             continue
-        row = Mandate(*cells)
+        row = Mandate(*cells, line=number)
         faults += [
-            f"{path.name}:{number}: there is no {test}"
+            f"{_place(path, number)}: there is no {test}"
             for test in NAMED.findall(row.test)
             if unknown(test)
         ]
@@ -94,6 +100,11 @@ def mandates(path: Path = CHECKLIST) -> list[Mandate]:
     if faults:
         raise ListError("\n".join(faults))
     return rows
+
+
+def _place(path: Path, line: int) -> str:
+    name = path.relative_to(PROJECT_ROOT) if path.is_relative_to(PROJECT_ROOT) else path
+    return f"{name}:{line}"
 
 
 def evidence(
@@ -104,9 +115,10 @@ def evidence(
         places = _places(mandate, pages)
         words, missing = [], []
         for carrier in filter(None, (part.strip() for part in mandate.carried_by.split(";"))):
+            parts = _wanted(mandate, carrier)
             if fault := _not_reviewed(carrier):
                 missing.append(fault)
-            for wanted in _wanted(carrier):
+            for wanted in parts:
                 without = [place for place in places if not _holds(pages, place, carrier, wanted)]
                 if without:
                     missing.append(f"{carrier}: “{wanted[:80]}” on {_named(without)}")
@@ -131,7 +143,7 @@ def _places(mandate: Mandate, pages: Pages) -> list[str]:
         else:
             found = (part,) if part in pages.every_page else ()
         if not found:
-            raise ListError(f"{mandate.mandate}: there is no {part!r}")
+            raise ListError(f"{mandate.place}: there is no {part!r}")
         places += found
     return places
 
@@ -141,8 +153,30 @@ def _named(places: list[str]) -> str:
     return ", ".join(places[:_NAMED]) + more
 
 
-def _wanted(carrier: str) -> tuple[str, ...]:
-    """The words that have to stand on a page. Raises `ListError` for a carrier of no kind."""
+def faults(found: Iterable[Found]) -> list[str]:
+    """What is wrong with the list and its pages, with file and line: words that are missing, rows that nothing
+    carries though they are not open, words that no test holds.
+    """
+    said = []
+    for one in found:
+        wrong = list(one.missing)
+        if not one.words and not one.mandate.open:
+            wrong.append("nothing on a page carries it")
+        if one.words and not NAMED.search(one.mandate.test):
+            wrong.append("no test holds it")
+        said += [f"{one.mandate.place}: {one.mandate.mandate}: {each}" for each in wrong]
+    return said
+
+
+def _wanted(mandate: Mandate, carrier: str) -> tuple[str, ...]:
+    """The words that have to stand on a page. Raises `ListError` for a carrier of no kind, or of no such name."""
+    try:
+        return _words_of(carrier)
+    except LookupError:
+        raise ListError(f"{mandate.place}: there is no {carrier!r}") from None
+
+
+def _words_of(carrier: str) -> tuple[str, ...]:
     kind, _, name = carrier.partition(" ")
     match kind:
         case "prescribed":
@@ -157,7 +191,7 @@ def _wanted(carrier: str) -> tuple[str, ...]:
             return (name if name.startswith("/") else queries.link(name).url,)
         case "body":
             return _parts_of_body(name)
-    raise ListError(f"{carrier!r} is neither prescribed, rule, heading, table, text, link nor body")
+    raise LookupError(carrier)
 
 
 def _parts_of_body(key: str) -> tuple[str, ...]:
