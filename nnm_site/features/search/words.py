@@ -238,14 +238,14 @@ def _own(code: str) -> frozenset[str]:
     return frozenset(stem(word, code) for text in listed for word in WORD.findall(fold(text)))
 
 
-@cache
 def _lists(code: str = "") -> dict[str, WordList]:
     """The lists by the codes of their languages: that of one, or all."""
-    paths = {
-        language.code: FOLDER / language.code / "search.toml"
-        for language in languages()
-        if code in ("", language.code)
-    }
+    return {own: one for own, one in _all_lists().items() if code in ("", own)}
+
+
+@cache
+def _all_lists() -> dict[str, WordList]:
+    paths = {language.code: FOLDER / language.code / "search.toml" for language in languages()}
     return {own: read_table(path, WordList) for own, path in paths.items() if path.exists()}
 
 
