@@ -5,7 +5,7 @@ VENV   := .venv/bin
 export PYTHONPATH = .
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview-day dev publish desk undo test test-long test-fresh soak bench check types words format evidence content-check lock outdated test-pythons scale-demo screenshots setup setup-dev setup-test
+.PHONY: help run preview-day dev publish undo test test-long test-fresh soak bench check types words format evidence content-check lock outdated test-pythons scale-demo screenshots setup setup-dev setup-test
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -15,9 +15,6 @@ run: setup ## Set up, build and serve the site at http://localhost:3000 (PORT=81
 
 publish: setup ## Check the content and build what changed; a running `make run` of this checkout takes it over
 	@exec $(VENV)/python -m tools.serve publish
-
-desk: setup ## A page on this machine alone, for people who publish and do not program (http://localhost:3900)
-	@exec $(VENV)/python -m nnm_site desk
 
 undo: setup ## Bring the previous build back, in the same way
 	@exec $(VENV)/python -m tools.serve undo

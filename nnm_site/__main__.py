@@ -2,7 +2,6 @@
 
     build, serve, publish, undo      make a build, serve it, let a running site take it over, go back
     publish-month FILE               the complaint data of a month, from a table
-    desk                             that and other content on a page, on this machine alone
     check, translate                 faults and samples of the content; texts for translators, and back
     documents                        make the PDF documents
     data                             prepare, back up and restore the database
@@ -57,20 +56,16 @@ def main(arguments: list[str]) -> int:
             from tools.evidence.__main__ import main as evidence
 
             return evidence(rest)
-        case ["publish-month" | "desk" as name, *_] if not _is_checkout():
+        case ["publish-month", *_] if not _is_checkout():
             print(
-                f"{name} needs a checkout of the project: this is none, so nothing can be changed here.",
+                "publish-month needs a checkout of the project: this is none, so nothing can be changed here.",
                 file=sys.stderr,
             )
             return 1
         case ["publish-month", *rest]:
-            from tools.desk.command import main as publish_month
+            from tools.clerk.command import main as publish_month
 
             return publish_month(rest)
-        case ["desk", *rest]:
-            from tools.desk.server import main as desk
-
-            return desk(rest)
         case ["nginx", *rest]:
             return _nginx(rest)
         case [name, *rest] if name.isidentifier() and _feature(name):
@@ -80,9 +75,9 @@ def main(arguments: list[str]) -> int:
 
 
 def _is_checkout() -> bool:
-    """Whether the desk is here; container images leave it out."""
+    """Whether the tools are here; container images leave it out."""
     return importlib.util.find_spec("tools") is not None and (
-        importlib.util.find_spec("tools.desk") is not None
+        importlib.util.find_spec("tools.clerk") is not None
     )
 
 

@@ -80,11 +80,8 @@ STATES: dict[str, list[State]] = {
         State("#site-menu", click=["[popovertarget=site-menu]"], width=360),
         State(DIALOG, "", ["footer [commandfor=investor-charter-popup]"]),
         State(DIALOG, "", [".dock [commandfor=add-nominee-popup]"]),
-        State("#languages", click=["[popovertarget=languages]"], width=360),
-        State("#languages", click=["[popovertarget=languages]"], width=1360),
         *(
-            State(DIALOG, "", ["[popovertarget=languages]", f".strip [commandfor=not-in-{each.code}]"])
-            for each in languages()
+            State(DIALOG, "", [f".strip [commandfor=not-in-{each.code}]"]) for each in languages()
         ),
         State("#know-it-is-us-popup", "", [".dock [popovertarget=know-it-is-us-popup]"]),
         State(".dock", "", [".phones-toggle"]),

@@ -143,12 +143,6 @@ def test_the_faces_of_a_language_hold_its_letters(language: Language, weight: st
     assert not missing(f"{language.code}-{weight}", letters)
 
 
-def test_marathi_has_the_letters_that_hindi_has_not_and_its_own_forms_of_two() -> None:
-    for weight in ("400", "600"):
-        assert not missing(f"mr-{weight}", "ळॲऱ")
-        assert "locl" in features(f"mr-{weight}")
-
-
 def test_fallbacks_are_local_and_matched() -> None:
     local = [face for face in FACES if "Fallback" in value(face, "font-family")]
     assert {value(face, "font-family") for face in local} >= {

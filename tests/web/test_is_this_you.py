@@ -14,7 +14,7 @@ from tests.asynchronous import run
 from tests.documents import Document, words
 
 OWN = {"Origin": settings.site_url, "Sec-Fetch-Site": "same-origin"}
-PAGES = ("/know-it-is-us", "/hi/know-it-is-us", "/mr/know-it-is-us")
+PAGES = ("/know-it-is-us", "/hi/know-it-is-us")
 
 
 @pytest.fixture(scope="module")

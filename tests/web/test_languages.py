@@ -241,13 +241,6 @@ def test_a_faulty_form_is_answered_in_hindi(http: httpx.Client) -> None:
     assert "अपना नाम लिखें" in answer.text
 
 
-def test_an_unknown_marathi_address_answers_in_marathi(http: httpx.Client) -> None:
-    answer = http.get("/mr/nothing-here")
-    assert answer.status_code == 404
-    body = next(Document(answer.text).all("body"))
-    assert [text for text in _read(body, "mr") if ENGLISH.search(text)] == []
-
-
 @pytest.mark.parametrize("language", languages(), ids=lambda each: each.code)
 def test_a_page_that_is_in_english_only_says_so(language: Language, http: httpx.Client) -> None:
     answer = http.get(language.address("/our-forte"))

@@ -10,7 +10,6 @@ from nnm_site.features.search.state import search_index
 from tests.routes import PATHS
 from tests.server import Site
 from tests.unit.search.test_questions import LINES as OURS
-from tests.unit.search.test_questions import MARATHI
 
 HERE = Path(__file__).parent
 STRANGERS = [
@@ -52,7 +51,7 @@ def test_strangers_questions_are_three_hundred_in_three_writings():
 
 
 def test_every_page_that_answers_a_question_stands():
-    wanted = {page for _, pages in (*STRANGERS, *OURS, *MARATHI) for page in pages.split()}
+    wanted = {page for _, pages in (*STRANGERS, *OURS) for page in pages.split()}
     assert wanted - {*PATHS} == set()
 
 
@@ -72,13 +71,6 @@ def test_strangers_questions_find_a_right_page_among_the_first(index: Path):
 @pytest.mark.slow
 def test_our_own_questions_find_a_right_page_among_the_first(index: Path):
     share, missed = found(index, OURS)
-    assert share >= ENOUGH, missed
-
-
-@pytest.mark.slow
-def test_marathi_questions_find_a_right_page_among_the_first(index: Path):
-    """Most ask in Devanagari, on English pages: the words tell the language."""
-    share, missed = found(index, MARATHI)
     assert share >= ENOUGH, missed
 
 
@@ -109,13 +101,6 @@ def test_words_of_danger_pin_what_to_do(index: Path, question: str):
 )
 def test_ordinary_words_are_no_danger(index: Path, question: str):
     assert not search(index, question).urgent
-
-
-@pytest.mark.slow
-def test_a_marathi_question_shows_no_hindi_page(index: Path):
-    found = [one.address for one in search(index, "बनावट ॲप कसे ओळखायचे").results]
-    assert found[0].startswith("/mr/know-it-is-us")
-    assert not any(language_of(address) == "hi" for address in found)
 
 
 @pytest.mark.slow

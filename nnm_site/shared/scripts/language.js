@@ -1,10 +1,10 @@
-// The links to this page in other languages keep what the address says. One of them is offered once to those
-// whose browser prefers its language.
+// The link to this page in another language keeps what the address says, and is offered once to those
+// whose browser prefers that language.
 import { hydrated } from "./hydrated.js";
 
 const OFFERED = "language-offered";
 
-const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-language-switch]"));
+const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-language-switch]"));
 
 /** @param {HTMLAnchorElement} link */
 function keepAddress(link) {
@@ -12,16 +12,16 @@ function keepAddress(link) {
   link.hash = location.hash;
 }
 
-function offer() {
-  const preferred = navigator.languages[0]?.split("-")[0];
-  const link = [...links].find(({ dataset }) => dataset.offer && dataset.languageSwitch === preferred);
-  if (!link || localStorage.getItem(OFFERED)) return;
-  const { languageSwitch: lang = "", offer: textContent = "", close = "" } = link.dataset;
+/** @param {HTMLAnchorElement} link */
+function offer(link) {
+  const { languageSwitch = "", offer, close = "" } = link.dataset;
+  const prefers = navigator.languages[0]?.split("-")[0] === languageSwitch;
+  if (!offer || !prefers || localStorage.getItem(OFFERED)) return;
   localStorage.setItem(OFFERED, "yes");
-  const bar = Object.assign(document.createElement("aside"), { className: "language-offer", lang });
+  const bar = Object.assign(document.createElement("aside"), { className: "language-offer", lang: languageSwitch });
   bar.dataset.languageOffer = "";
   bar.ariaLabel = link.textContent;
-  const onward = Object.assign(document.createElement("a"), { className: "link", textContent, href: link.href });
+  const onward = Object.assign(document.createElement("a"), { className: "link", textContent: offer, href: link.href });
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: close });
   button.addEventListener("click", () => bar.remove());
   onward.addEventListener("click", () => keepAddress(onward));
@@ -29,9 +29,9 @@ function offer() {
   document.querySelector("header.shell")?.after(bar);
 }
 
-for (const link of links) {
+if (link) {
   for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, () => keepAddress(link));
   // Whoever arrives at an address with entries and opens the link in a new tab keeps them too.
   keepAddress(link);
+  hydrated.then(() => offer(link));
 }
-hydrated.then(offer);

@@ -11,10 +11,6 @@ from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import Language, languages
 from nnm_site.shared.languages.speaking import speaking, spoken_code
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.shared.shell.icons import icon
-
-LANGUAGES = "languages"
-_IN_THE_STRIP = "strip-link language-switch"
 
 
 def strip(here: str) -> rx.Component:
@@ -28,7 +24,7 @@ def strip(here: str) -> rx.Component:
                 for item in queries.menu("asked-most").items
             ),
             rx.el.li(ui.link(account.label, href=account.url, class_name="strip-link strong")),
-            *map(rx.el.li, _languages(here)),
+            *(rx.el.li(switch) for switch in _switches(here)),
             class_name="strip-list",
             **ui.attrs(role="list"),
         ),
@@ -43,45 +39,18 @@ def _link(item: MenuItem, here: str) -> rx.Component:
     )
 
 
-def _languages(here: str) -> Iterator[rx.Component]:
-    """This page in the other languages: a single one is a word of the strip. Several are a list below their
-    names, which Escape and a click outside close without a script.
-    """
-    names = {"en": "English"} if spoken_code() else {}
-    names |= {each.code: each.name for each in languages() if each.code != spoken_code()}
-    if len(names) < 2:
-        yield from _switches(here, _IN_THE_STRIP)
-        return
-    said = (rx.el.span(name, **ui.attrs(lang=code)) for code, name in names.items())
-    yield rx.fragment(
-        rx.el.button(
-            rx.el.span(*(part for name in said for part in (name, " "))),
-            icon("chevron"),
-            class_name=f"{_IN_THE_STRIP} languages",
-            **ui.attrs(type="button", popoverTarget=LANGUAGES, aria_controls=LANGUAGES),
-        ),
-        rx.el.ul(
-            *map(rx.el.li, _switches(here, "menu-link")),
-            class_name="language-list",
-            **ui.attrs(id=LANGUAGES, popover="auto", role="list", aria_label="Language"),
-        ),
-    )
-
-
-def _switches(here: str, class_name: str) -> Iterator[rx.Component]:
+def _switches(here: str) -> Iterator[rx.Component]:
     """A link to this page in each language but the one that it is in."""
     if spoken_code():
         yield ui.plain_link(
             "English",
-            class_name=class_name,
+            class_name="strip-link language-switch",
             **ui.attrs(href=here, lang="en", hrefLang="en-IN", data_language_switch="en"),
         )
-    for each in languages():
-        if each.code != spoken_code():
-            yield _switch(each, here, class_name)
+    yield from (_switch(each, here) for each in languages() if each.code != spoken_code())
 
 
-def _switch(language: Language, here: str, class_name: str) -> rx.Component:
+def _switch(language: Language, here: str) -> rx.Component:
     """The link to this page in another language; where it has no twin, a button that says so and
     offers the pages nearest to it. Nothing that was entered on this page is lost.
 
@@ -91,7 +60,7 @@ def _switch(language: Language, here: str, class_name: str) -> rx.Component:
         return rx.fragment(
             rx.el.button(
                 language.name,
-                class_name=class_name,
+                class_name="strip-link language-switch",
                 **ui.attrs(
                     type="button",
                     lang=language.code,
@@ -104,7 +73,7 @@ def _switch(language: Language, here: str, class_name: str) -> rx.Component:
         )
     return ui.plain_link(
         language.name,
-        class_name=class_name,
+        class_name="strip-link language-switch",
         **ui.attrs(
             href=language.address(here),
             lang=language.code,

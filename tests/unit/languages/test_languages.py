@@ -36,7 +36,7 @@ from nnm_site.shared.languages.names import alphabetical
 from nnm_site.shared.languages.pairing import RefusedError, paired
 from nnm_site.shared.languages.script_words import SAID, script_words
 from nnm_site.shared.languages.speaking import say, speaking
-from nnm_site.shared.languages.strings import String, read_strings
+from nnm_site.shared.languages.strings import read_strings
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.translations import proof, untranslated
 from tests.documents import Document, words
@@ -199,38 +199,14 @@ def test_a_stale_legal_text_is_not_shown(root: Path) -> None:
 def test_a_further_language_needs_one_file(root: Path) -> None:
     folder = root / "languages" / "gu"
     folder.mkdir()
-    text = (root / "languages" / "mr" / "language.toml").read_text(encoding="utf-8")
+    text = (root / "languages" / "hi" / "language.toml").read_text(encoding="utf-8")
+    text = re.sub(r"(?ms)^(pages|legal_pages) = \[.*?^\]", r"\1 = []", text)
     (folder / "language.toml").write_text(
-        text.replace('code = "mr"', 'code = "gu"'), encoding="utf-8"
+        text.replace('code = "hi"', 'code = "gu"'), encoding="utf-8"
     )
     found = catalogue("gu", root)
     assert not found.translations
     assert render(Translator(found).tree(rx.el.p("Some words."))) == '<p lang="en">Some words.</p>'
-
-
-@pytest.mark.long
-def test_the_sentences_of_a_long_text_go_beside_it_where_a_file_waits_for_them(root: Path) -> None:
-    """Without such a file they are sentences like all others."""
-    beside = root / "regulatory" / "know-it-is-us.mr.md"
-    key = "regulatory/know-it-is-us.md intro"
-    (whole,) = (row for row in rows_of("mr", root) if row.key == key)
-    lacking = [String(whole.source, "", "", "", reviewed=False, pages=("/mr/know-it-is-us",))]
-    head, _, _ = beside.read_text(encoding="utf-8").partition("\n<!--")
-    beside.write_text(head, encoding="utf-8")
-    assert key not in {row.key for row in rows_of("mr", root)}
-    (row,) = (row for row in rows_of("mr", root, lacking) if row.source == whole.source)
-    assert (row.key, row.target) == (key, "")
-    assert take("mr", [replace(row, target=whole.target)], "Sita", root, missing=lacking) == 1
-    assert whole.target in beside.read_text(encoding="utf-8")
-    assert whole.source not in {string.key for string in read_strings("mr", root)}
-    beside.unlink()
-    (row,) = (row for row in rows_of("mr", root, lacking) if row.source == whole.source)
-    assert row.key != key
-
-
-def test_marathi_lacks_nothing_that_a_visitor_meets() -> None:
-    """Neither what stands on the page and around it, nor what is said where nothing is or the server fails."""
-    assert untranslated("mr") == []
 
 
 @pytest.mark.parametrize(
@@ -238,7 +214,7 @@ def test_marathi_lacks_nothing_that_a_visitor_meets() -> None:
     [
         "We could not find this page.",
         "If you write to us about it, please name this number:",
-        "This page is not in Marathi yet",
+        "This page is not in Hindi yet",
         "Register on SCORES portal",
         "Copied.",
     ],
@@ -247,8 +223,8 @@ def test_what_stands_at_no_address_of_the_language_is_named_too(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The pages for errors, the dialog on English pages, prescribed texts, what scripts say."""
-    monkeypatch.delitem(catalogue("mr").translations, (text, ""))
-    assert text in {string.key for string in untranslated("mr")}
+    monkeypatch.delitem(catalogue("hi").translations, (text, ""))
+    assert text in {string.key for string in untranslated("hi")}
 
 
 def test_everything_a_form_says_is_translated() -> None:
@@ -335,21 +311,20 @@ def test_a_fault_in_the_file_of_a_language_is_named(
 
 
 @pytest.mark.parametrize(
-    ("english", "hindi", "marathi"),
+    ("english", "hindi"),
     [
-        ("12 AM", "रात 12", "रात्री 12"),
-        ("8.45 AM", "सुबह 8.45", "सकाळी 8.45"),
-        ("12 PM", "दोपहर 12", "दुपारी 12"),
-        ("2.30 PM", "दोपहर 2.30", "दुपारी 2.30"),
-        ("6 PM", "शाम 6", "संध्याकाळी 6"),
-        ("11 PM", "रात 11", "रात्री 11"),
+        ("12 AM", "रात 12"),
+        ("8.45 AM", "सुबह 8.45"),
+        ("12 PM", "दोपहर 12"),
+        ("2.30 PM", "दोपहर 2.30"),
+        ("6 PM", "शाम 6"),
+        ("11 PM", "रात 11"),
     ],
 )
-def test_a_time_of_day_is_said_with_its_part_of_the_day(english: str, hindi: str, marathi: str):
+def test_a_time_of_day_is_said_with_its_part_of_the_day(english: str, hindi: str):
     message = of_text(f"Before {english}.")
     assert message.key == "Before {time}."
-    for code, said in (("hi", hindi), ("mr", marathi)):
-        assert message.text("{time}", read_language(code).show) == said
+    assert message.text("{time}", HINDI.show) == hindi
 
 
 def test_every_hour_that_one_can_choose_for_a_call_is_said_with_its_part_of_the_day():

@@ -16,9 +16,7 @@ def _lines(name: str) -> list[list[str]]:
     return [line.split("|") for line in text.splitlines() if line and not line.startswith("#")]
 
 
-LINES, MARATHI = _lines("questions.txt"), _lines("questions.mr.txt")
-
-
+LINES = _lines("questions.txt")
 HINDI = read_language("hi")
 
 
@@ -67,29 +65,10 @@ def test_a_word_of_an_indian_script_is_not_split(question: str) -> None:
     ("code", "words"),
     [
         ("hi", ["खाता", "खाते", "खातों"]),
-        ("mr", ["खाते", "खातं", "खात्याची", "खात्यात", "खात्यांवर"]),
-        ("mr", ["ब्रोकर", "ब्रोकरने", "ब्रोकरच्या", "ब्रोकरविरुद्ध"]),
-        ("mr", ["फसवणूक", "फसवणुकीची", "फसवणुकीबद्दल"]),
-        ("mr", ["बँक", "बँकेत", "बँकेच्या"]),
     ],
 )
 def test_endings_do_not_matter(code: str, words: list[str]) -> None:
     assert len({stem(fold(word), code) for word in words}) == 1
-
-
-def test_endings_belong_to_a_language() -> None:
-    assert stem(fold("ब्रोकरने"), "hi") != stem(fold("ब्रोकरने"), "mr")
-
-
-def test_words_belong_to_a_language() -> None:
-    hindi, marathi = known_words("hi"), known_words("mr")
-    assert fold("कसे") in marathi.passing - hindi.passing
-    assert fold("कैसे") in hindi.passing - marathi.passing
-    assert "address" in hindi.alike[fold("पता")] & marathi.alike[fold("पत्ता")]
-    assert fold("सुलभता") in hindi.alike.keys() - marathi.alike.keys()
-    assert fold("पत्ता") not in hindi.alike
-    # Whoever writes in Latin letters may mean either.
-    assert {"shikayat", "takrar"} <= known_words().alike.keys()
 
 
 def test_the_language_of_a_question_is_told_by_its_words() -> None:
@@ -98,12 +77,7 @@ def test_the_language_of_a_question_is_told_by_its_words() -> None:
 
     written = [question for question, _ in LINES if any(map(HINDI.writes, question))]
     assert {told(question) for question in written} == {"hi"}
-    assert {told(question) for question, _ in MARATHI if not question.isascii()} == {"mr"}
     assert [told(question) for question in ("demat", "shikayat", "ફરિયાદ", "")] == [""] * 4
-    # What both write so is a word of the language that has more pages.
-    assert told("नंबर") == "hi"
-    assert told("पैसे का नहीं मिले") == "hi"
-    assert told("पैसे का मिळाले नाहीत") == "mr"
 
 
 def test_latin_spellings_stand_for_hindi_words() -> None:

@@ -72,7 +72,7 @@ class Holiday(Entry):
 
     date: datetime.date
     name: str
-    closed: Calendars = Constraint(title="What is closed")
+    closed: Calendars
     source: Key
 
 

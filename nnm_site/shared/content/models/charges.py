@@ -171,8 +171,8 @@ class Brokerage(Priced):
 
     plan: Key
     segment: Segment
-    rate: Annotated[Number, Constraint(le=HIGHEST_BROKERAGE, title="Rate, per cent of turnover")]
-    minimum: Number = Constraint(title="At least, rupees a unit")
+    rate: Annotated[Number, Constraint(le=HIGHEST_BROKERAGE)]
+    minimum: Number
 
 
 class FeeGroup(Entry):
@@ -192,9 +192,9 @@ class Fee(Priced):
     group: Key
     label: str
     amount: Number
-    percent: bool = Constraint(False, title="The amount is per cent, not rupees")
-    per: str = Constraint(title="Charged for", description="Such as: a year.")
-    gst: bool = Constraint(False, title="GST comes on top")
+    percent: bool = False
+    per: str
+    gst: bool = False
     depository_sale: bool = False
     note: str | None = None
 

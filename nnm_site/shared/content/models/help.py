@@ -4,7 +4,7 @@ import datetime
 import re
 from typing import Literal
 
-from pydantic import Field, field_validator
+from pydantic import field_validator
 
 from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
 
@@ -27,17 +27,15 @@ class HelpAnswer(Entry):
 
     group: Group
     question: str
-    asked: Texts = Field(title="How people ask for it", description="A few words in each line.")
-    body: str = Field(
-        title="Answer", description="It begins with the answer. An empty line parts paragraphs."
-    )
-    desk: Key = Field(title="Whom to ask", description="The key of a desk or contact.")
-    ready: str | None = Field(None, title="What to have at hand")
-    takes: str | None = Field(None, title="How long it takes")
-    related: Keys = Field((), title="Other answers")
-    rules: Keys = Field((), title="Rules that it follows")
-    request: Key | None = Field(None, title="What is asked for in three ways")
-    reviewed: datetime.date = Field(title="Read as a whole on")
+    asked: Texts
+    body: str
+    desk: Key
+    ready: str | None = None
+    takes: str | None = None
+    related: Keys = ()
+    rules: Keys = ()
+    request: Key | None = None
+    reviewed: datetime.date
 
     @field_validator("body")
     @classmethod

@@ -16,16 +16,12 @@ class Notice(Entry):
     """
 
     title: str
-    paragraphs: Texts = Field(description="One a line.")
-    first: datetime.date | None = Field(
-        None, alias="from", title="First day", description="Without one it shows at once."
-    )
-    until: datetime.date | None = Field(
-        None, title="Last day", description="Without one it shows until it is taken out."
-    )
-    prescribed: Key | None = Field(None, title="Prescribed text below it")
+    paragraphs: Texts
+    first: datetime.date | None = Field(None, alias="from")
+    until: datetime.date | None = None
+    prescribed: Key | None = None
     links: Keys = ()
-    contact: Key | None = Field(None, title="Whom to ask")
+    contact: Key | None = None
 
     @model_validator(mode="after")
     def _ends_after_it_begins(self) -> Self:

@@ -27,8 +27,8 @@ class Checked(Entry):
     `checked` is the day of the comparison and is missing where `compared` is "not yet".
     """
 
-    compared: Compared = Field(title="Compared with")
-    checked: datetime.date | None = Field(None, title="Compared on")
+    compared: Compared
+    checked: datetime.date | None = None
 
     @model_validator(mode="after")
     def _no_stamp_without_a_comparison(self) -> Self:

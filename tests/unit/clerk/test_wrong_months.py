@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from nnm_site.shared.rules.dates import today
-from tests.unit.desk import months
-from tests.unit.desk.checkouts import git
-from tests.unit.desk.months import Table
-from tools.desk.change import Refused
-from tools.desk.command import main, month_change
+from tests.unit.clerk import months
+from tests.unit.clerk.checkouts import git
+from tests.unit.clerk.months import Table
+from tools.clerk.change import Refused
+from tools.clerk.command import main, month_change
 
 #: Each commits in a copy of the content.
 pytestmark = pytest.mark.slow

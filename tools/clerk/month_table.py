@@ -11,8 +11,8 @@ from decimal import Decimal
 
 from nnm_site.shared.content.complaints import GRAND_TOTAL, HEADS, average_days, source_label
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES, Segment, Source
-from tools.desk.complaints import SEGMENTS, Count, Entered, Fault, Faulty
-from tools.desk.sheets import Cell, Sheet, read_sheets
+from tools.clerk.complaints import SEGMENTS, Count, Entered, Fault, Faulty
+from tools.clerk.sheets import Cell, Sheet, read_sheets
 
 SEGMENT, MONTH = "Segment", "Month"
 FROM, CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER, AVERAGE = HEADS["by_source"]

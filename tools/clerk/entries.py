@@ -8,14 +8,10 @@ from datetime import date, time
 from decimal import Decimal
 from typing import Any
 
-from nnm_site.shared.content.files import FRONT_MATTER
-
 #: An entry: its head, and its lines up to an empty one, comments among them.
 _ENTRY = re.compile(r"^\[\[(?P<table>[\w-]+)\]\]\n(?P<lines>(?:[^\n]+(?:\n|\Z))*)", re.MULTILINE)
 _KEY = re.compile(r'^key = "([a-z0-9-]+)"', re.MULTILINE)
 _FIELD = re.compile(r"^([\w-]+)\s*=")
-#: What a Markdown file says below its fields.
-BODY = "body"
 
 
 def value(given: Any) -> str:
@@ -43,12 +39,9 @@ def entry(table: str, fields: Mapping[str, Any]) -> str:
     return f"[[{table}]]\n{_lines(fields)}"
 
 
-def added(text: str, table: str, entries: Iterable[str], *, first: bool = False) -> str:
-    """The text with entries after the last one of their table, or before the `first` one; an empty line between."""
+def added(text: str, table: str, entries: Iterable[str]) -> str:
+    """The text with entries after the last one of their table; an empty line between."""
     there = [found for found in _ENTRY.finditer(text) if found["table"] == table]
-    if first and there:
-        place = there[0].start()
-        return text[:place] + "".join(f"{one}\n" for one in entries) + text[place:]
     place = there[-1].end() if there else len(text)
     new = "".join(f"\n{one}" for one in entries)
     return text[:place].rstrip("\n") + "\n" + new + text[place:]
@@ -75,17 +68,6 @@ def without(text: str, table: str, keys: Iterable[str]) -> str:
         return "".join(line for line in found["lines"].splitlines(True) if line.startswith("#"))
 
     return re.sub(r"\n{3,}", "\n\n", _ENTRY.sub(change, text)).rstrip("\n") + "\n"
-
-
-def markdown(fields: Mapping[str, Any], text: str = "") -> str:
-    """A Markdown file with these fields and their `body`; with `text`, what of it has not changed stays."""
-    own = {name: one for name, one in fields.items() if name != BODY}
-    body = str(fields.get(BODY, ""))
-    old = FRONT_MATTER.fullmatch(text)
-    if old is None:
-        return f"+++\n{_lines(own)}+++\n{body}\n"
-    said = old[BODY] if old[BODY].strip() == body.strip() else f"{body}\n"
-    return f"+++\n{''.join(_changed(old['fields'], own))}+++\n{said}"
 
 
 def _lines(fields: Mapping[str, Any]) -> str:

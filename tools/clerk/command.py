@@ -10,10 +10,10 @@ import time
 from pathlib import Path
 
 from nnm_site.shared.rules.dates import today
-from tools.desk.change import Change, Refused, last, names, read
-from tools.desk.complaints import FILE, change_with
-from tools.desk.month_table import entered_in
-from tools.desk.publishing import publish
+from tools.clerk.change import Change, Refused, last, names, read
+from tools.clerk.complaints import FILE, change_with
+from tools.clerk.month_table import entered_in
+from tools.clerk.publishing import publish
 from tools.serve import ROOT, ServeError, complain
 
 

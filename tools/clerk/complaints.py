@@ -20,8 +20,8 @@ from nnm_site.shared.content.models.documents import (
     not_over,
 )
 from nnm_site.shared.content.problems import Problem
-from tools.desk.change import Change, Refused
-from tools.desk.entries import added, entry, replaced, without
+from tools.clerk.change import Change, Refused
+from tools.clerk.entries import added, entry, replaced, without
 
 FILE = "content/documents/complaints.toml"
 TABLE = "complaints"

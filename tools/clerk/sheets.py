@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 
-from tools.desk.change import Refused
+from tools.clerk.change import Refused
 
 #: A month of complaints is a few kilobytes.
 MOST_BYTES = 1_000_000

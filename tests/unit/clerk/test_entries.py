@@ -2,14 +2,10 @@
 
 import datetime
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 
-from tools.desk.entries import added, entry, markdown, replaced, without
-from tools.desk.entry_change import entries_of, entry_change, follows, form_of
-from tools.desk.entry_form import typed, values_of
-from tools.desk.kinds import KINDS
+from tools.clerk.entries import added, entry, replaced, without
 
 TEXT = """\
 # The head of the file.
@@ -68,14 +64,11 @@ def test_a_field_that_is_left_out_goes_alone() -> None:
     )
 
 
-def test_a_new_entry_stands_after_the_last_of_its_table_or_before_the_first() -> None:
+def test_a_new_entry_stands_after_the_last_of_its_table() -> None:
     new = entry("fee", {"key": "third"})
     assert added(TEXT, "fee", [new]) == f"{TEXT}\n{new}"
     assert added(TEXT, "other", [entry("other", {"key": "new"})]) == TEXT.replace(
         '[[other]]\nkey = "first"\n', '[[other]]\nkey = "first"\n\n[[other]]\nkey = "new"\n'
-    )
-    assert added(TEXT, "fee", [new], first=True) == TEXT.replace(
-        "[[fee]]\nkey", f"{new}\n[[fee]]\nkey", 1
     )
 
 
@@ -83,25 +76,3 @@ def test_an_entry_goes_and_its_comments_stay() -> None:
     assert without(TEXT, "fee", ["second"]) == TEXT.replace(
         '[[fee]]\nkey = "second"\namount = 1\n', ""
     )
-
-
-def test_a_text_of_markdown_keeps_fields_and_body() -> None:
-    text = '+++\n# Why.\ngroup = "money"\n+++\nPay.\n\n- so\n'
-    assert markdown({"group": "money", "body": "Pay.\n\n- so"}, text) == text
-    assert markdown({"group": "login", "body": "Pay."}, text) == (
-        '+++\n# Why.\ngroup = "login"\n+++\nPay.\n'
-    )
-    assert markdown({"group": "login", "body": "Pay."}) == '+++\ngroup = "login"\n+++\nPay.\n'
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS.values(), ids=str)
-def test_the_form_of_every_entry_says_the_entry(kind, untouched: Path) -> None:
-    """A form that is sent as it was shown changes no byte of the file."""
-    entries = [one for one in entries_of(kind.of, untouched) if not follows(kind, one)]
-    for one in entries[:40]:
-        form = form_of(kind, str(one["key"]), untouched)
-        new, faults = typed(form, values_of(one), one)
-        assert not faults
-        (file,) = entry_change(kind, new, one, untouched).files
-        assert file.before == file.after, one["key"]

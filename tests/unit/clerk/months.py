@@ -11,9 +11,9 @@ from openpyxl.utils import get_column_letter
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
-from tests.unit.desk.checkouts import committed
-from tools.desk.complaints import FILE, TABLE
-from tools.desk.entries import entry
+from tests.unit.clerk.checkouts import committed
+from tools.clerk.complaints import FILE, TABLE
+from tools.clerk.entries import entry
 
 SAMPLE = PROJECT_ROOT / "docs" / "complaint-month.csv"
 NOTHING = {"carried": 0, "received": 0, "resolved": 0, "pending": 0}

@@ -1,10 +1,7 @@
-"""Checkouts for the tests of the desk: folders of git with content."""
+"""Checkouts for tests: folders of git with content."""
 
-import shutil
 import subprocess
 from pathlib import Path
-
-from nnm_site.settings import PROJECT_ROOT
 
 
 def git(root: Path, *arguments: str) -> str:
@@ -20,9 +17,3 @@ def committed(root: Path) -> Path:
     git(root, "add", ".")
     git(root, "-c", "user.name=A", "-c", "user.email=", "commit", "--quiet", "-m", "Content")
     return root
-
-
-def whole(root: Path) -> Path:
-    """A checkout with all of the site's content."""
-    shutil.copytree(PROJECT_ROOT / "content", root / "content")
-    return committed(root)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.desk import months
-from tests.unit.desk.checkouts import git
-from tests.unit.desk.months import AUGUST, SEPTEMBER, Table
-from tools.desk.change import Change, Names, Refused, alone, commit, keep_record, last
-from tools.desk.command import month_change
-from tools.desk.complaints import FILE
+from tests.unit.clerk import months
+from tests.unit.clerk.checkouts import git
+from tests.unit.clerk.months import AUGUST, SEPTEMBER, Table
+from tools.clerk.change import Change, Names, Refused, alone, commit, keep_record, last
+from tools.clerk.command import month_change
+from tools.clerk.complaints import FILE
 
 #: Each commits in a copy of the content.
 pytestmark = pytest.mark.slow

@@ -1,7 +1,7 @@
 """Letting a change become public: check and build, commit, and the running site takes it over."""
 
 from tools import serve
-from tools.desk.change import Change, Names, alone, commit, keep_record
+from tools.clerk.change import Change, Names, alone, commit, keep_record
 
 
 def publish(change: Change, who: Names) -> str:
