@@ -52,16 +52,13 @@ def main(arguments: list[str]) -> int:
             from nnm_site.data import main as data
 
             return data(rest)
+        case ["evidence" | "publish-month" as name, *_] if not _is_checkout():
+            print(f"{name} needs a checkout of the project, and this is none.", file=sys.stderr)
+            return 1
         case ["evidence", *rest]:
             from tools.evidence.__main__ import main as evidence
 
             return evidence(rest)
-        case ["publish-month", *_] if not _is_checkout():
-            print(
-                "publish-month needs a checkout of the project: this is none, so nothing can be changed here.",
-                file=sys.stderr,
-            )
-            return 1
         case ["publish-month", *rest]:
             from tools.clerk.command import main as publish_month
 
@@ -75,7 +72,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _is_checkout() -> bool:
-    """Whether the tools are here; container images leave it out."""
+    """Whether all tools are here: container images leave most of them out."""
     return importlib.util.find_spec("tools") is not None and (
         importlib.util.find_spec("tools.clerk") is not None
     )

@@ -62,7 +62,8 @@ STOP_SECONDS = 10
 #: The exit code of `nnm_site.build` for faults that it has said in sentences.
 FAULTY_CONTENT = 2
 
-#: A server starts new workers for a new build, which takes some seconds, and lets the old ones end.
+#: A server starts new workers for a new build, which takes some seconds where the machine is free, and lets the
+#: old ones end. What takes longer is said not to be taken over, and comes later.
 TAKE_OVER_SECONDS = 60
 
 #: So many answers in a row come from the new build when all processes of a server have it.
@@ -602,7 +603,8 @@ def tell_takers() -> int:
         if not wait_until_taken_over(server["address"], name):
             failed = 1
             say(
-                f"NOT taken over by {server['address']}, which serves the build before: its log says why"
+                f"NOT taken over by {server['address']} within {TAKE_OVER_SECONDS} s: it serves the build before, "
+                "and its log says why; a busy machine may need longer"
             )
             continue
         say(f"Taken over by {server['address']}")

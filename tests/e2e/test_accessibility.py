@@ -37,6 +37,9 @@ EVERY_PAGE = [
 #: Two pages that hold wider figures than they begin with.
 WIDER = ("/calculator?side=both&type=options", "/complaint-data?segment=cdsl-dp")
 
+#: Screens whose width no page exceeds.
+WIDTHS = (360, 768, 1360)
+
 #: CSS pixels of a screen of 1280 × 1024 at 200 % and 400 % zoom (WCAG 1.4.4, 1.4.10).
 ZOOMED = {2: (640, 512), 4: (320, 256)}
 
@@ -50,7 +53,7 @@ CUT_OFF_TABLES = """
 SAME_AROUND = [*COLOUR_RULES, "target-size"]
 
 #: Numbers as a text says them.
-SPOKEN = {4: "four", 5: "five", 6: "six"}
+SPOKEN = {3: "three", 4: "four", 5: "five", 6: "six"}
 
 #: Of a small screen the dock leaves this much to the page.
 DOCK_SHARE = 0.4
@@ -145,7 +148,7 @@ def forced_colours(page: Page) -> list[str]:
 def too_wide(page: Page) -> list[str]:
     """A page is no wider than its screen; where there is room, no table is cut off: it takes the margin's."""
     found = []
-    for width in (360, 768, 1360):
+    for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 860})
         if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
             found.append(f"{wide} in {width}")
@@ -225,6 +228,7 @@ def test_the_statement_names_the_sizes(open_page: OpenPage):
     smallest = "{} × {} pixels".format(*min(test_overlays.ZOOMED, key=math.prod))
     for said in (
         f"on {SPOKEN[len(KINDS)]} pages of different kinds",
+        f"the width of the page on {SPOKEN[len(WIDTHS)]} screens",
         *("axe-core", "360 and 1360 pixels wide", *(f"{z}00%" for z in ZOOMED)),
         "Every stop of the Tab key",
         smallest,

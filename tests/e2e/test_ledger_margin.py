@@ -90,7 +90,9 @@ def test_where_there_is_a_margin_every_note_stands_in_it(open_page: OpenPage):
 def test_a_source_in_a_table_shows_the_day_of_its_check(open_page: OpenPage, path: str):
     page = open_page(path)
     table = page.get_by_role("table").filter(has=page.locator(".fact-source:visible")).first
-    for one in table.locator(".fact-source .fact-note").all():
+    notes = table.locator(".fact-source .fact-note").all()
+    assert notes
+    for one in notes:
         expect(one).to_have_css("visibility", "visible")
     expect(table.get_by_role("button")).to_have_count(0)
 

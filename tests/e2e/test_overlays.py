@@ -207,5 +207,7 @@ def test_nothing_around_a_page_covers_what_has_the_focus(
         if page.evaluate("document.activeElement === document.body"):
             break
         covered.append(measure(page, "coveredFocus()"))
+    else:
+        pytest.fail("the focus never leaves the page")
     assert len(covered) > 60
     assert not [stop for stop in covered if stop]

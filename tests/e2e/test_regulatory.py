@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from nnm_site.features.regulatory.pages import CHARTER, GLOSSARY, PAGES, PolicyPage
 from nnm_site.shared.content import queries
+from nnm_site.shared.rules.dates import today
 from tests.documents import Document, rows_of, words
 from tests.pages import OpenPage, box_of, wait_until
 from tests.routes import ROUTES
@@ -61,7 +62,7 @@ def test_a_document_is_complete_without_a_script(document: Read, policy: PolicyP
     (trail,) = [nav for nav in main.iter("nav") if nav.get("aria-label") == "Breadcrumb"]
     assert [a.get("href") for a in trail.iter("a")] == ["/"]
     (reviewed,) = main.iter("time")
-    assert datetime.date.fromisoformat(reviewed.attrib["datetime"]) <= datetime.date.today()
+    assert datetime.date.fromisoformat(reviewed.attrib["datetime"]) <= today()
     assert words(list(trail.iter("li"))[-1]).endswith(policy.label)
 
 

@@ -32,18 +32,20 @@ def bare_system(folder: Path) -> Iterator[Path | None]:
         print(f"debootstrap cannot be had here: {made.stdout[-200:]}")
         yield None
         return
-    mounts = [root / "proc", root / "dev"]
-    subprocess.run(["mount", "-t", "proc", "proc", mounts[0]], check=True)
-    subprocess.run(["mount", "--bind", "/dev", mounts[1]], check=True)
+    mounted = []
     try:
+        for place, how in (("proc", ("-t", "proc", "proc")), ("dev", ("--bind", "/dev"))):
+            subprocess.run(["mount", *how, root / place], check=True)
+            mounted.append(root / place)
         for name in ("/etc/resolv.conf", "/etc/hosts", *_certificates()):
             (root / name[1:]).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(name, root / name[1:])
         subprocess.run(["chroot", root, "useradd", "--create-home", "somebody"], check=True)
         yield root
     finally:
-        for mount in mounts:
-            subprocess.run(["umount", "--lazy", mount])
+        # What is still mounted would be deleted where it comes from.
+        for mount in mounted:
+            subprocess.run(["umount", "--lazy", mount], check=True)
         shutil.rmtree(root, ignore_errors=True)
 
 

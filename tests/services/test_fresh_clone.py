@@ -114,8 +114,8 @@ def clone(
     """It was started, changed and published, and serves."""
     with bare_system(tmp_path_factory.mktemp("bare")) as system:
         here = Clone(system, request.param, tmp_path_factory.mktemp("home"))
-        here.start()
         try:
+            here.start()
             assert BEFORE in here.page("/products")
             # What Vite made is reused from here on.
             here.change()

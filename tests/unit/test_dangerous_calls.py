@@ -169,8 +169,7 @@ def test_xml_is_written_and_never_read():
     for path in FILES:
         modules = imported(path)
         if name_of(path) in READ_HTML:
-            assert all(module.startswith("lxml.html") for module in modules if "lxml" in module)
-            continue
+            modules = {module for module in modules if not module.startswith("lxml.html")}
         assert not [name for name in ("lxml", "xml.sax", "xml.dom", "expat") if uses(modules, name)]
         if uses(modules, "xml"):
             assert "xml.etree.ElementTree" in modules

@@ -140,6 +140,7 @@ def test_names_of_languages_are_set_in_a_face_of_their_own() -> None:
 def test_the_faces_of_a_language_hold_its_letters(language: Language, weight: str) -> None:
     said = (language.name, language.offer, language.in_english, *language.months)
     letters = "".join(filter(language.writes, "".join(said)))
+    assert letters
     assert not missing(f"{language.code}-{weight}", letters)
 
 

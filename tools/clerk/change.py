@@ -122,17 +122,17 @@ def commit(
             )
     if all(file.after == file.before for file in change.files):
         raise Refused("This changes nothing.")
-    names = [file.name for file in change.files]
+    files = [file.name for file in change.files]
     try:
         write(change, root)
         check()
         trailers = {PUBLISHED_BY: who.by, CHECKED_BY: who.checked_by, UNDOES: change.undoes}
         lines = "\n".join(f"{name}: {value}" for name, value in trailers.items() if value)
         message = f"{change.subject}\n\n{lines}\n"
-        _git(root, "add", "--all", "--", *names)
-        _git(root, "commit", "--quiet", "-m", message, "--", *names, as_=who.by)
+        _git(root, "add", "--all", "--", *files)
+        _git(root, "commit", "--quiet", "-m", message, "--", *files, as_=who.by)
     except BaseException:
-        _git(root, "reset", "--quiet", "--", *names, fails=True)
+        _git(root, "reset", "--quiet", "--", *files, fails=True)
         for file in change.files:
             # Somebody may have written into the file meanwhile; that stays.
             if held(file.name, root) == file.after:
@@ -141,7 +141,7 @@ def commit(
     return _git(root, "rev-parse", "HEAD")
 
 
-def keep_record(made: str, root: Path = ROOT) -> str:
+def add_record(made: str, root: Path = ROOT) -> str:
     """Put the record that publishing has written into the commit `made`, where that is the newest one.
 
     Returns the commit as it is then.

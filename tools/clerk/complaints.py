@@ -34,7 +34,7 @@ Count = dict[str, int]
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong, and where: in a table sheet, row and column; in a form the name of the field."""
+    """What is wrong, and where: sheet, row and column."""
 
     place: str
     message: str

@@ -5,6 +5,7 @@ The columns may be in any order (`docs/clerk.md`). Each fault is said with sheet
 
 import datetime
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -23,6 +24,8 @@ WHOLE = (CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER)
 DAYS, NUMBER = "Days to resolve", "SN"
 
 _MONTH_FORMS = ("%B %Y", "%b %Y", "%Y-%m", "%Y-%m-%d")
+#: A number beyond it is a slip of the keyboard.
+LARGEST = 1_000_000
 _NO_AVERAGE = {"", "0", "-", "–", "—"}
 #: The columns at which faults of the model are shown.
 SHOWN_BY = {"carried": CARRIED, "pending": RECENT, "older": OLDER, "days": AVERAGE}
@@ -232,6 +235,8 @@ def whole(cell: Cell) -> int | str:
     match cell.value:
         case int() as number if number < 0:
             return f"{number} is less than nothing"
+        case int() as number if number > LARGEST:
+            return f"{number} is more than {LARGEST}"
         case int() as number:
             return number
         case float() as number:
@@ -259,11 +264,7 @@ def _days(row: _Row, resolved: int, faults: list[Fault]) -> int:
     if isinstance(average, str):
         faults.append(Fault(row.at(AVERAGE), average))
         return 0
-    sums = [
-        one
-        for one in range(int((average + 1) * resolved) + 1)
-        if Decimal(average_days(one, resolved)) == average
-    ]
+    sums = _sums(average, resolved)
     if not given.is_empty:
         days = _numbers(row, [DAYS], faults).get(DAYS)
         if days is not None and days not in sums:
@@ -281,6 +282,18 @@ def _days(row: _Row, resolved: int, faults: list[Fault]) -> int:
     return 0
 
 
+def _sums(average: Decimal, resolved: int) -> range:
+    """The whole numbers of days that are `average` for so many resolved ones."""
+    possible = range(int((average + 1) * resolved) + 1)
+
+    def shown(days: int) -> Decimal:
+        return Decimal(average_days(days, resolved))
+
+    return possible[
+        bisect_left(possible, average, key=shown) : bisect_right(possible, average, key=shown)
+    ]
+
+
 def _average(cell: Cell) -> Decimal | str:
     """The average in days with at most one decimal, or what is wrong with it."""
     if cell.unfit:
@@ -292,6 +305,8 @@ def _average(cell: Cell) -> Decimal | str:
     average = Decimal(str(cell.value))
     if average < 0:
         return f"{average} is less than nothing"
+    if average > LARGEST:
+        return f"{average} is more than {LARGEST}"
     return average if average == round(average, 1) else f"{average} has more than one decimal"
 
 

@@ -1,7 +1,7 @@
 """Letting a change become public: check and build, commit, and the running site takes it over."""
 
 from tools import serve
-from tools.clerk.change import Change, Names, alone, commit, keep_record
+from tools.clerk.change import Change, Names, add_record, alone, commit
 
 
 def publish(change: Change, who: Names) -> str:
@@ -22,7 +22,7 @@ def publish(change: Change, who: Names) -> str:
                 f"{problem}\n{change.subject}: committed ({made[:10]}), but NOT public. When the cause is gone: "
                 "make publish"
             ) from None
-        made = keep_record(made)
+        made = add_record(made)
     if not list(serve.running_servers()):
         serve.say("No site of this folder runs; the next `make run` serves it")
     elif serve.tell_takers():

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from nnm_site.shared.content.models.regulatory import Policy, Review, Term, Topic
 from nnm_site.shared.content.record import as_toml, write
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
+from nnm_site.shared.rules.dates import today
 from nnm_site.shared.shell.facts import without_sources
 
 RECORD = CONTENT_DIR / "regulatory" / "reviewed.toml"
@@ -87,4 +88,4 @@ def main(today: datetime.date) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(datetime.date.today()))
+    sys.exit(main(today()))

@@ -10,14 +10,12 @@ from nnm_site.features.search.state import INDEX, SEARCHES, Found, SearchState
 from nnm_site.features.search.words import known_words
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared.languages.language import languages
 
 
 def routes() -> Iterator[Route]:
     """One page; its question stands in the address."""
     # A faulty word list ends the start, not a visitor's question, and no visitor waits until one is read.
-    for code in ("", *(language.code for language in languages())):
-        known_words(code)
+    known_words()
     yield Route(
         path="/search",
         title="Search this site | NNM Securities",

@@ -111,7 +111,8 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
     `CostlyQuestionError` after `MOST_SECONDS`.
     """
     asked = list(dict.fromkeys(WORD.findall(fold(question[:LONGEST]))))
-    known = known_words(language or spoken_in(asked))
+    language = language or spoken_in(question)
+    known = known_words()
     telling = [word for word in asked if word not in known.passing] or asked
     words, ignored = telling[:MOST_WORDS], len(telling[MOST_WORDS:])
     if not words:
@@ -123,7 +124,7 @@ def search(index: Path, question: str, kind: str = "", language: str = "") -> An
         ]
         spoken = [*taken, *(word for word in asked if word not in unknown)]
         quoted = _quoted(connection, WORD.findall(fold(question[:LONGEST])))
-        answer = _ask(connection, taken, spoken, quoted, kind, known)
+        answer = _ask(connection, taken, spoken, quoted, kind, language)
         return replace(
             answer,
             ignored=ignored,
@@ -149,15 +150,15 @@ def _opened(index: Path) -> Iterator[sqlite3.Connection]:
 
 def _match(word: str, known: Words) -> str:
     """What the index is asked for one word: it, what it begins, and what means the same."""
-    bare = stem(word, known.code)
+    bare = stem(word)
     wanted = dict.fromkeys([f'"{word}"', _beginning(word), _beginning(bare)])
-    for other in sorted({*_alike(word, known), *heard(word, known.code)}):
-        wanted[f'"{other}"' if " " in other else _beginning(stem(other, known.code))] = None
+    for other in sorted({*_alike(word, known), *heard(word)}):
+        wanted[f'"{other}"' if " " in other else _beginning(stem(other))] = None
     return f"({' OR '.join(wanted)})"
 
 
 def _alike(word: str, known: Words) -> frozenset[str]:
-    return known.alike.get(word, frozenset()) | known.alike.get(stem(word, known.code), frozenset())
+    return known.alike.get(word, frozenset()) | known.alike.get(stem(word), frozenset())
 
 
 def _beginning(word: str) -> str:
@@ -172,7 +173,7 @@ _ASIDE = {"/developers", "/accessibility", "/style-guide"}
 _TITLE = 0.5
 #: What a page's lines say together has so much; a root that they have so often says half of what it can.
 _TOGETHER, _OFTEN = 0.75, 2.0
-#: What a page of danger is worth, its second and third page a half and a third of it: more than all else together.
+#: What a page of danger is worth, its second and third page a half and a third of it: each more than all else together.
 _DANGER = 1000.0
 #: A line whose words are those of the question has so much more than one that means the same.
 _EXACT = 2.0
@@ -184,7 +185,7 @@ _WORDS = 2.0
 FEW = 2
 #: A question of so many words that stands word for word in a text is a quotation, and where it stands comes
 #: before all but danger.
-_QUOTED_WORDS, _QUOTED = 6, 500.0
+_QUOTED_WORDS, _QUOTED = 6, 200.0
 
 
 #: What a word of a question means, and how much it tells.
@@ -215,9 +216,9 @@ def _ask(
     spoken: list[str],
     quoted: set[str],
     kind: str,
-    known: Words,
+    language: str,
 ) -> Answer:
-    language = known.code
+    known = known_words()
     matches = [_match(word, known) for word in words]
     every_word, any_word = " AND ".join(matches), " OR ".join(matches)
     rows = _rows(connection, every_word, language)
@@ -227,12 +228,10 @@ def _ask(
     if some:
         rows = _rows(connection, any_word, language)
     wanted = [
-        meanings(word, language)
-        | _written_apart(words, place, known)
-        | {root(each) for each in heard(word, language)}
+        meanings(word) | _written_apart(words, place, known) | {root(each) for each in heard(word)}
         for place, word in enumerate(words)
     ]
-    told, urgent = _told(words, wanted, spoken, language)
+    told, urgent = _told(words, wanted, spoken)
     found: dict[str, list[_Row]] = {}
     for row in rows:
         found.setdefault(row.page, []).append(row)
@@ -254,9 +253,7 @@ def _ask(
     def value(page: str) -> tuple[float, bool, float]:
         best = max(found[page], key=lambda row: row.worth)
         # The parts of a page have its title.
-        held = _TITLE * max(
-            _held(title, weighed, language) for title in {row.title for row in found[page]}
-        )
+        held = _TITLE * max(_held(title, weighed) for title in {row.title for row in found[page]})
         score = max(places.get(page, (0.0, ""))[0], held) + _WORDS * best.worth / top
         score += _TOGETHER * together.get(page, 0.0) + _QUOTED * (page in quoted)
         return -score, page not in every, -best.worth
@@ -302,7 +299,7 @@ def _ask(
 
 
 def _told(
-    words: list[str], wanted: list[frozenset[str]], spoken: list[str], language: str = ""
+    words: list[str], wanted: list[frozenset[str]], spoken: list[str]
 ) -> tuple[dict[str, float], bool]:
     """What the lists say of a question: pages with their worth, and whether it is of danger.
 
@@ -310,9 +307,9 @@ def _told(
     Danger needs all of a line among `spoken`, the words with those that name nothing; it is none where
     the question has a line of `calm` with all these words.
     """
-    known = known_words(language)
+    known = known_words()
     roots = frozenset().union(*wanted)
-    own = frozenset(root(word, language) for word in words)
+    own = frozenset(map(root, words))
     told: dict[str, float] = {}
     for phrase, pages in known.phrases.items():
         if asked := phrase & roots:
@@ -325,8 +322,8 @@ def _told(
             for place, page in enumerate(pages):
                 told[page] = max(told.get(page, 0), worth * NEXT**place)
     # What only sounds like a word of danger is none.
-    roots = frozenset().union(*(meanings(word, language) for word in spoken))
-    harmless = [meant for line, meant in calm(language) if line <= roots]
+    roots = frozenset().union(*map(meanings, spoken))
+    harmless = [meant for line, meant in calm() if line <= roots]
     urgent = [
         (len(phrase), pages)
         for phrase, pages in known.urgent.items()
@@ -359,25 +356,25 @@ def _best(scores: dict[str, float]) -> list[str]:
 def _written_apart(words: list[str], place: int, known: Words) -> frozenset[str]:
     """What a word means with its neighbour, where lists write both as one: "t pin" is TPIN."""
     pairs = ("".join(words[first : first + 2]) for first in (place - 1, place) if first >= 0)
-    return frozenset().union(*(meanings(pair, known.code) for pair in pairs if pair in known.alike))
+    return frozenset().union(*(meanings(pair) for pair in pairs if pair in known.alike))
 
 
-def _held(title: str, weighed: _Weighed, language: str) -> float:
+def _held(title: str, weighed: _Weighed) -> float:
     """What the words of a question tell that a title has, the less the more of them it lacks."""
-    roots = _roots(title, language)
+    roots = _roots(title)
     held = sum(weight for meant, weight in weighed if not roots.isdisjoint(meant))
     return held * held / sum(weight for _, weight in weighed)
 
 
-def _names(title: str, wanted: list[frozenset[str]], language: str) -> bool:
+def _names(title: str, wanted: list[frozenset[str]]) -> bool:
     """Whether a title has words of a question: one of several says nothing."""
-    roots = _roots(title, language)
+    roots = _roots(title)
     return sum(not roots.isdisjoint(each) for each in wanted) >= min(2, len(wanted))
 
 
 @lru_cache(maxsize=20_000)
-def _roots(title: str, language: str) -> frozenset[str]:
-    return frozenset(root(word, language) for word in WORD.findall(fold(title)))
+def _roots(title: str) -> frozenset[str]:
+    return frozenset(root(word) for word in WORD.findall(fold(title)))
 
 
 def _weight(meant: frozenset[str], known: Words) -> float:
@@ -405,13 +402,9 @@ def _shown(
     if anchor and (there := [row for row in own if row.address.endswith(f"#{anchor}")]):
         return there[0], there[0].address
     # A part that holds all the words is where they stand; any other must be called by them.
-    parts = [
-        row
-        for row in own
-        if row.heading and (row.row in full or _names(row.heading, wanted, language))
-    ]
+    parts = [row for row in own if row.heading and (row.row in full or _names(row.heading, wanted))]
     whole = [row for row in own if not row.heading]
-    if whole and _names(whole[0].title, wanted, language):
+    if whole and _names(whole[0].title, wanted):
         return whole[0], whole[0].address
     best = max(parts or whole or own, key=lambda row: row.worth)
     return best, best.address
@@ -475,7 +468,7 @@ def _texts(connection: sqlite3.Connection, rows: list[int]) -> dict[int, str]:
 def _marked(text: str, words: list[str], known: Words) -> Iterator[list[str]]:
     """The sentences of a text of another language, with marks around what was looked for."""
     others = [other for word in words for other in _alike(word, known) if " " not in other]
-    wanted = tuple(stem(word, known.code) for word in (*words, *others))
+    wanted = tuple(stem(word) for word in (*words, *others))
 
     def mark(word: re.Match[str]) -> str:
         return f"{_OPEN}{word[0]}{_CLOSE}" if _folded(word[0]).startswith(wanted) else word[0]
@@ -542,7 +535,7 @@ def _is_known(connection: sqlite3.Connection, word: str, known: Words) -> bool:
     """Whether the lists have the word, or the site has it or one that begins like it."""
     if word in known.alike or any(map(str.isdigit, word)):
         return True
-    if root(word, known.code) in known_roots(known.code):
+    if root(word) in known_roots():
         return True
     found = connection.execute(
         "SELECT 1 FROM vocabulary WHERE term >= ? AND term < ? LIMIT 1", (word, word + "\uffff")

@@ -1,8 +1,7 @@
 """Words of a question and of pages in the form in which they are compared, and what is known of them.
 
 The words of the trade in English stand in `content/search/words.toml`, those of another language in its
-`search.toml`. They belong to it: the same letters are another word in the language beside it. So everything here
-is asked for in the `code` of a language; "" is none in particular, for English and for Indian words in Latin letters.
+`search.toml`.
 
 Devanagari is folded: the dot below letters that many leave out, the moon with its dot, nasals written
 as a letter or as a dot, long and short vowels, digits.
@@ -13,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import groupby
 from typing import Annotated
 from unicodedata import category
@@ -25,7 +24,7 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Table
 from nnm_site.shared.languages.files import read_table
-from nnm_site.shared.languages.language import FOLDER, Language, Listed, languages
+from nnm_site.shared.languages.language import FOLDER, Listed, languages
 
 #: The signs of every script that stand above, below or beside a letter; to `re` they are none.
 _SIGNS = "".join(sign for sign in map(chr, range(0x300, 0x10000)) if category(sign)[0] == "M")
@@ -59,10 +58,9 @@ class Word(Table):
 
 
 class WordList(Table):
-    """The file `search.toml` of a language. `endings` are what it joins to a word, such as a postposition."""
+    """The file `search.toml` of a language."""
 
     passing: Listed
-    endings: Listed = ()
     word: Annotated[tuple[Word, ...], Field(strict=False)]
 
 
@@ -102,7 +100,7 @@ Phrase = frozenset[str]
 
 @dataclass(frozen=True)
 class Words:
-    """What is known of words for the search in the language `code`.
+    """What is known of words for the search.
 
     `alike` has for a folded word those that mean the same; `passing` are words that name nothing;
     `phrases` are what is asked for, each with the pages that it leads to, the best first; `urgent` are
@@ -112,7 +110,6 @@ class Words:
     has those of a sound (`sounds.py`).
     """
 
-    code: str
     alike: dict[str, frozenset[str]]
     passing: frozenset[str]
     phrases: dict[Phrase, tuple[str, ...]]
@@ -145,68 +142,55 @@ def fold(text: str) -> str:
 _LATIN_ENDING = re.compile(r"(?<=....)n[aei]$|(?<=...)(?:ings?|ed|es|s|e)$")
 
 
-def stem(word: str, code: str = "") -> str:
-    """A folded Devanagari word without its endings; any other word as it is."""
-    if not is_devanagari(word):
-        return word
-    endings = _endings(code)
-    return _ENDING.sub("", endings.sub("", word) if endings else word)
+def stem(word: str) -> str:
+    """A folded Devanagari word without its ending; any other word as it is."""
+    return _ENDING.sub("", word) if is_devanagari(word) else word
 
 
-@cache
-def _endings(code: str) -> re.Pattern[str] | None:
-    """What a language joins to a word of two letters and more, one or several; `None` for nothing."""
-    listed = (
-        [fold(ending) for one in _lists(code).values() for ending in one.endings] if code else []
-    )
-    return re.compile(rf"(?<=..)(?:{'|'.join(listed)})+$") if listed else None
-
-
-def root(word: str, code: str = "") -> str:
+def root(word: str) -> str:
     """A folded word of any script without its ending, for comparing one with another."""
-    return stem(word, code) if is_devanagari(word) else _LATIN_ENDING.sub("", word)
+    return stem(word) if is_devanagari(word) else _LATIN_ENDING.sub("", word)
 
 
 @cache
-def phrase(text: str, code: str = "") -> Phrase:
+def phrase(text: str) -> Phrase:
     """The roots of the words of a text that name something; of all where none does."""
     words = WORD.findall(fold(text))
-    passing = known_passing(code)
-    return frozenset(root(w, code) for w in [w for w in words if w not in passing] or words)
+    passing = known_passing()
+    return frozenset(map(root, [word for word in words if word not in passing] or words))
 
 
 @cache
-def known_roots(code: str = "") -> frozenset[str]:
+def known_roots() -> frozenset[str]:
     """The roots of all words of the lists' phrases."""
-    known = known_words(code)
+    known = known_words()
     return frozenset().union(*known.phrases, *known.urgent)
 
 
-def meanings(word: str, code: str = "") -> frozenset[str]:
+def meanings(word: str) -> frozenset[str]:
     """The roots of a word of a question and of all that mean the same."""
-    alike = known_words(code).alike
-    forms = (word, stem(word, code), root(word, code))
+    alike = known_words().alike
+    forms = (word, stem(word), root(word))
     near = {word}.union(*(alike.get(form, ()) for form in forms))
-    return frozenset(root(one, code) for each in near for one in (each, each.replace(" ", "")))
+    return frozenset(root(one) for each in near for one in (each, each.replace(" ", "")))
 
 
-@cache
-def heard(word: str, code: str = "") -> frozenset[str]:
+@lru_cache(maxsize=20_000)
+def heard(word: str) -> frozenset[str]:
     """The English words of the lists that a word of Devanagari sounds like; none for a word that lists have."""
-    known = known_words(code)
-    if not is_devanagari(word) or {word, stem(word, code)} & known.alike.keys():
+    known = known_words()
+    if not is_devanagari(word) or {word, stem(word)} & known.alike.keys():
         return frozenset()
     spelt_out = letters(word)
     return known.sounding.get(sound(word), frozenset()) | ({spelt_out} if spelt_out else set())
 
 
 @cache
-def calm(code: str = "") -> tuple[tuple[Phrase, Phrase], ...]:
+def calm() -> tuple[tuple[Phrase, Phrase], ...]:
     """Lines that look like danger and are none: the roots of each, and those of all that means the same."""
     lines = [WORD.findall(fold(line)) for line in trade().calm]
     return tuple(
-        (frozenset(map(root, words)), frozenset().union(*(meanings(w, code) for w in words)))
-        for words in lines
+        (frozenset(map(root, words)), frozenset().union(*map(meanings, words))) for words in lines
     )
 
 
@@ -215,38 +199,15 @@ def is_devanagari(text: str) -> bool:
     return _DEVANAGARI.search(text) is not None
 
 
-def spoken_in(words: Iterable[str]) -> str:
-    """The code of the language in which folded words are asked by their letters, "" for none.
-
-    Of languages with the same letters it is the one whose list has most of the words, then the one of most pages.
-    """
-    words = list(words)
-    writing = [language for language in languages() if language.writes("".join(words))]
-
-    def known(language: Language) -> tuple[int, int]:
-        own = _own(language.code)
-        return sum(stem(word, language.code) in own for word in words), len(language.pages)
-
-    return max(writing, key=known).code if writing else ""
+def spoken_in(text: str) -> str:
+    """The code of the language whose letters a text has, "" for none."""
+    return next((language.code for language in languages() if language.writes(text)), "")
 
 
 @cache
-def _own(code: str) -> frozenset[str]:
-    """The words of a language's list, without their endings."""
-    lists = _lists(code).values()
-    listed = [*(word for one in lists for word in (*one.passing, *(each.own for each in one.word)))]
-    return frozenset(stem(word, code) for text in listed for word in WORD.findall(fold(text)))
-
-
-def _lists(code: str = "") -> dict[str, WordList]:
-    """The lists by the codes of their languages: that of one, or all."""
-    return {own: one for own, one in _all_lists().items() if code in ("", own)}
-
-
-@cache
-def _all_lists() -> dict[str, WordList]:
-    paths = {language.code: FOLDER / language.code / "search.toml" for language in languages()}
-    return {own: read_table(path, WordList) for own, path in paths.items() if path.exists()}
+def _lists() -> tuple[WordList, ...]:
+    paths = (FOLDER / language.code / "search.toml" for language in languages())
+    return tuple(read_table(path, WordList) for path in paths if path.exists())
 
 
 @cache
@@ -256,28 +217,28 @@ def trade() -> Trade:
 
 
 @cache
-def known_passing(code: str = "") -> frozenset[str]:
-    """Words that name nothing."""
-    lists = [trade().passing, *(one.passing for one in _lists(code).values())]
+def known_passing() -> frozenset[str]:
+    """Words of all lists that name nothing."""
+    lists = [trade().passing, *(one.passing for one in _lists())]
     return frozenset(fold(word) for passing in lists for word in passing)
 
 
 @cache
-def known_words(code: str = "") -> Words:
-    """What the list of a language and that of the trade know. Raises `ContentError` for a faulty one."""
+def known_words() -> Words:
+    """What all lists know. Raises `ContentError` for a faulty one."""
     alike: dict[str, set[str]] = {}
     phrases: dict[Phrase, tuple[str, ...]] = {}
     spelt: set[str] = set()
-    for own, entry in ((own, entry) for own, one in _lists(code).items() for entry in one.word):
+    for entry in (entry for one in _lists() for entry in one.word):
         group = [fold(word) for word in (entry.own, *entry.latin, *entry.english)]
         spelt.update(fold(word) for word in (*entry.latin, *entry.english))
         # An English word stands for the own one, and a Latin spelling for both.
         others = {fold(entry.own), *map(fold, entry.english)}
         for word in group:
             alike.setdefault(word, set()).update(others - {word})
-            alike.setdefault(stem(word, own), set()).update(others - {word})
+            alike.setdefault(stem(word), set()).update(others - {word})
             if entry.page is not None:
-                phrases.setdefault(phrase(word, own), (entry.page,))
+                phrases.setdefault(phrase(word), (entry.page,))
     for same in trade().same:
         group = set(map(fold, same.words))
         spelt.update(group)
@@ -309,9 +270,8 @@ def known_words(code: str = "") -> Words:
         if not word.isascii():
             others.update(further - {word})
     return Words(
-        code,
         {word: frozenset(others) for word, others in alike.items()},
-        known_passing(code),
+        known_passing(),
         phrases,
         urgent,
         _weights(phrases),

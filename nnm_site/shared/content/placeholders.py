@@ -31,7 +31,7 @@ _ADDRESS = re.compile(r"\]\((?P<kind>source|link):(?P<key>[A-Za-z0-9_-]+)\)")
 _ADDRESSED = {"source": "rule", "link": "link"}
 
 #: Filled in all texts as they are read (`validate.py`).
-ALWAYS = frozenset({"rule", "figure", "time", "days", "ask", "limit", "stt"})
+ALWAYS = frozenset({"rule", "source", "figure", "time", "days", "ask", "limit", "stt"})
 
 
 def placeholder_problems(

@@ -17,7 +17,7 @@ from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage
-from nnm_site.shared.content.placeholders import placeholder_problems
+from nnm_site.shared.content.placeholders import ALWAYS, placeholder_problems
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.samples import sample_problems
 from nnm_site.shared.rules import dates
@@ -207,7 +207,7 @@ def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
 #: `{figure.contract-note}` for a figure of a rule, `{time.review}` for the time of that stage, `{days.…}` and `{ask.…}` for
 #: its numbers, `{limit.…}` for its limit, `{days.refund}` and `{days.waiting-order}` for days that the firm sets (`firm.toml`),
 #: `{stt.futures}` for the securities transaction tax of a section of the rate card in force.
-_CALLED = re.compile(r"\{((?:rule|source|figure|time|days|ask|limit|stt)\.[a-z0-9-]+)\}")
+_CALLED = re.compile(rf"\{{((?:{'|'.join(sorted(ALWAYS))})\.[a-z0-9-]+)\}}")
 
 
 def _tables(value: Any) -> list[dict[str, Any]]:

@@ -1,7 +1,9 @@
 """Making the files: each one again only when something it is made from has changed."""
 
+import fcntl
 import hashlib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -53,8 +55,23 @@ def build(
 
     A file that the firm dropped into `documents/files/` takes the place of the one made here.
     Files that belong to no document are removed. Raises `ContentError` for faulty entries and
-    `DocumentError` for everything that could not be made; what could be made is kept then.
+    `DocumentError` for everything that could not be made; what could be made is kept then. A check and a
+    build run beside each other: the second one waits, and finds everything made.
     """
+    with _alone(manifest):
+        return _build(content_dir, assets, manifest)
+
+
+@contextmanager
+def _alone(manifest: Path) -> Iterator[None]:
+    """Wait until no other process makes the documents of a manifest."""
+    manifest.parent.mkdir(parents=True, exist_ok=True)
+    with manifest.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _build(content_dir: Path, assets: Path, manifest: Path) -> Report:
     sources = content_dir / "documents"
     wanted = jobs(validate(content_dir), sources)
     faults = [*_doubled(wanted), *_strangers(wanted, sources)]

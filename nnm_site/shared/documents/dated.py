@@ -23,6 +23,7 @@ from nnm_site.shared.content.record import as_toml, write
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.documents.charters import charter_data
 from nnm_site.shared.documents.form_data import form_data
+from nnm_site.shared.rules.dates import today
 
 RECORD = CONTENT_DIR / "documents" / "dated.toml"
 
@@ -123,4 +124,4 @@ def main(today: datetime.date) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(datetime.date.today()))
+    sys.exit(main(today()))

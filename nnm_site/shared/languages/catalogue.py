@@ -42,7 +42,7 @@ def context_of(key: str, tag: str) -> str:
 
 @dataclass(frozen=True)
 class Translation:
-    """The words of a message in another language, with numbered places for values and tags."""
+    """The words of a message in another language, with named places for values and numbered tags."""
 
     text: str
     reviewed: bool

@@ -1,6 +1,6 @@
 """A translation as a translator writes it, checked against its source and made a message.
 
-Translators write values as they read ("4 स्रोत"). Here they become numbered places again; whatever
+Translators write values as they read ("4 स्रोत"). Here they become named places again; whatever
 was lost, or was added, is refused.
 """
 

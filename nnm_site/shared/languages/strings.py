@@ -22,7 +22,7 @@ _NOTED = ("source_hash", "translator", "reviewed")
 
 @dataclass(frozen=True)
 class String:
-    """One interface string. `key` has numbered places, `text` is "" while nobody has translated it.
+    """One interface string. `key` has named places, `text` is "" while nobody has translated it.
 
     `pages` says where it stands, `context` tells it from the same English words elsewhere.
     """

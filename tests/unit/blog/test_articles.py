@@ -1,6 +1,5 @@
 """The articles that are published."""
 
-import datetime
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +10,7 @@ from nnm_site.features.blog.page import NEWEST, article_page, blog
 from nnm_site.features.blog.structured import article_data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.blog import Article
-from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.ui.drawings import drawing
 from nnm_site.shared.ui.markdown import plain, prose
 
@@ -68,7 +67,7 @@ def test_each_page_is_dated_by_its_last_revision(articles: tuple[Article, ...]):
         assert revised["props"] == [f'dateTime:"{article.reviewed.isoformat()}"']
         assert first["props"] == [f'dateTime:"{article.date.isoformat()}"']
         assert said(line).startswith(f"Revised {article.reviewed:%B} {article.reviewed.day}, ")
-        assert article.date <= article.reviewed <= datetime.date.today()
+        assert article.date <= article.reviewed <= today()
 
 
 def test_the_newest_articles_and_the_facts_of_the_list_are_dated_by_their_last_revision(

@@ -135,7 +135,6 @@ def test_the_page_shows_an_exercise_and_keeps_it_in_its_links():
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("code", ["", "hi"])
 def test_an_empty_quantity_is_asked_for_in_the_language_of_the_page(code: str):
     with speaking(code):

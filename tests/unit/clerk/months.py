@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from openpyxl import Workbook
-from openpyxl.utils import get_column_letter
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
@@ -22,15 +21,12 @@ HEAD = "# The complaints of each month.\n"
 Table = list[list[Any]]
 
 
-def records(*months: datetime.date, sample: bool = False, **pending: int) -> str:
-    """The file with these months, in which nothing is pending but what is given by source."""
+def records(*months: datetime.date, sample: bool = False) -> str:
+    """The file with these months, in which nothing is pending."""
     entries = []
     for month in months:
         for segment in SEGMENT_NAMES:
-            counts = {
-                one: NOTHING | {"received": pending.get(one, 0), "pending": pending.get(one, 0)}
-                for one in SOURCES
-            }
+            counts = dict.fromkeys(SOURCES, NOTHING)
             flag = {"sample": True} if sample else {}
             key = f"{segment}-{month:%Y-%m}"
             fields = {"key": key, **flag, "segment": segment, "month": month, **counts}
@@ -87,10 +83,3 @@ def as_csv(rows: Table) -> bytes:
     out = io.StringIO()
     csv.writer(out).writerows(rows)
     return out.getvalue().encode()
-
-
-def column(head: str) -> str:
-    """The letter of the column with this head."""
-    return get_column_letter(
-        next(number for number, name in enumerate(table()[0], 1) if name.startswith(head))
-    )

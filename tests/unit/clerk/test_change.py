@@ -9,7 +9,7 @@ import pytest
 from tests.unit.clerk import months
 from tests.unit.clerk.checkouts import git
 from tests.unit.clerk.months import AUGUST, SEPTEMBER, Table
-from tools.clerk.change import Change, Names, Refused, alone, commit, keep_record, last
+from tools.clerk.change import Change, Names, Refused, add_record, alone, commit, last
 from tools.clerk.command import month_change
 from tools.clerk.complaints import FILE
 
@@ -126,7 +126,7 @@ def test_the_commit_names_both_and_needs_no_settings_of_git(
 def test_the_record_of_changed_pages_joins_the_commit(real: Path) -> None:
     made = commit(october(real), WHO, root=real)
     (real / "content" / "changed.toml").write_text("# New.\n")
-    made = keep_record(made, real)
+    made = add_record(made, real)
 
     assert git(real, "rev-parse", "HEAD").strip() == made
     assert git(real, "show", "--format=", "--name-only").split() == ["content/changed.toml", FILE]

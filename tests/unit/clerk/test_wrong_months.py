@@ -148,6 +148,11 @@ WRONG: dict[str, tuple[Callable[[Table], bytes], str]] = {
         put(2, CARRIED, -1),
         "row 2, column E (Carried forward from previous month): -1 is less than nothing.",
     ),
+    "slip of the keyboard": (
+        put(2, RESOLVED, 900_000_000),
+        "row 2, column H (Resolved*): 900000000 is more than 1000000.",
+    ),
+    "average of a slip": (put(2, AVERAGE, 9e12), "9000000000000 is more than 1000000."),
     "text": (
         put(2, RESOLVED, "one"),
         "row 2, column H (Resolved*): “one” is text, where a whole number belongs.",

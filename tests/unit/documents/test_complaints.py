@@ -2,7 +2,6 @@
 
 import datetime
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -19,6 +18,7 @@ from nnm_site.shared.content.models.documents import (
     chain_problems,
     next_month,
 )
+from nnm_site.shared.content.validate import CONTENT_DIR
 
 NONE = ComplaintCount(carried=0, received=0, resolved=0, pending=0)
 
@@ -249,7 +249,7 @@ def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(segment: Seg
 
 @pytest.mark.parametrize("charter", ["charter-research-analyst", "charter-portfolio-manager"])
 def test_the_charters_call_their_running_year_the_same(charter: str) -> None:
-    text = Path(f"content/regulatory/{charter}.md").read_text(encoding="utf-8")
+    text = (CONTENT_DIR / "regulatory" / f"{charter}.md").read_text(encoding="utf-8")
     by_month, by_year = text.split("Table: Trend of ")[-2:]
     last = re.findall(r"^\| \d+ \| (\w+ \d{4}) ", by_month, re.M)[-1]
     (*_, year) = re.findall(r"^\| \d+ \| (\d{4}-\d\d[^|]*) \|", by_year, re.M)

@@ -10,6 +10,7 @@ from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.validate import Content, validate
 from nnm_site.shared.documents import dated
 from nnm_site.shared.documents.dated import State
+from nnm_site.shared.rules.dates import today
 
 pytestmark = pytest.mark.slow
 
@@ -106,6 +107,6 @@ def test_the_command_writes_nothing_when_it_refuses(
     assert "lies in the future" in capsys.readouterr().err
     assert not dated.RECORD.exists()
 
-    assert dated.main(datetime.date.today()) == 0
+    assert dated.main(today()) == 0
     written = tomllib.loads(dated.RECORD.read_text(encoding="utf-8"))["dated"]
     assert [one["key"] for one in written] == [one.key for one in validate().all(DatedDocument)]

@@ -47,7 +47,7 @@ def test_next_ends_where_the_page_covers_both_sets(
     assert len(found.rows) == min(PAGE_SIZE, max(0, gainers - PAGE_SIZE * (number - 1)))
 
 
-def test_ten_gainers_of_an_imported_day_are_one_page(monkeypatch):
+def test_ten_gainers_and_fifteen_losers_of_an_imported_day_are_two_pages(monkeypatch):
     day = Day(
         "NSE", date(2026, 11, 20), False, "", 0, 0, 0, 0, 0, 0,
         gainers=(QUOTE,) * 10, losers=(QUOTE,) * 15,

@@ -9,6 +9,7 @@ from nnm_site.features.regulatory.review import State
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.regulatory import Policy, Term, Topic
 from nnm_site.shared.content.validate import Content, validate
+from nnm_site.shared.rules.dates import today
 from nnm_site.shared.shell.facts import without_sources
 
 pytestmark = pytest.mark.slow
@@ -24,7 +25,7 @@ def test_every_text_was_reviewed_as_it_stands() -> None:
     assert not list(review.faults(now, review.recorded(content))), (
         "read the page again, set `reviewed`, then run python -m nnm_site.features.regulatory.review"
     )
-    assert not [key for key, state in now.items() if state.reviewed > datetime.date.today()]
+    assert not [key for key, state in now.items() if state.reviewed > today()]
 
 
 def test_the_record_has_no_page_too_many() -> None:
@@ -95,7 +96,7 @@ def test_the_command_writes_nothing_when_it_refuses(
     assert "lies in the future" in capsys.readouterr().err
     assert not review.RECORD.exists()
 
-    assert review.main(datetime.date.today()) == 0
+    assert review.main(today()) == 0
     assert review.RECORD.read_text(encoding="utf-8").count("[[review]]") == len(
         validate().all(Policy)
     )

@@ -61,23 +61,15 @@ def test_a_word_of_an_indian_script_is_not_split(question: str) -> None:
     assert WORD.findall(fold(question)) == fold(question).split()
 
 
-@pytest.mark.parametrize(
-    ("code", "words"),
-    [
-        ("hi", ["खाता", "खाते", "खातों"]),
-    ],
-)
-def test_endings_do_not_matter(code: str, words: list[str]) -> None:
-    assert len({stem(fold(word), code) for word in words}) == 1
+def test_endings_do_not_matter() -> None:
+    assert len({stem(fold(word)) for word in ("खाता", "खाते", "खातों")}) == 1
 
 
-def test_the_language_of_a_question_is_told_by_its_words() -> None:
-    def told(question: str) -> str:
-        return spoken_in(WORD.findall(fold(question)))
-
+def test_the_language_of_a_question_is_told_by_its_letters() -> None:
     written = [question for question, _ in LINES if any(map(HINDI.writes, question))]
-    assert {told(question) for question in written} == {"hi"}
-    assert [told(question) for question in ("demat", "shikayat", "ફરિયાદ", "")] == [""] * 4
+    assert len(written) > 20
+    assert {spoken_in(question) for question in written} == {"hi"}
+    assert [spoken_in(question) for question in ("demat", "shikayat", "ફરિયાદ", "")] == [""] * 4
 
 
 def test_latin_spellings_stand_for_hindi_words() -> None:

@@ -27,7 +27,6 @@ def test_in_english_every_sentence_is_in_view():
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_in_hindi_each_sentence_is_in_view_once_and_the_english_is_folded_below():
     shown = drawn("hi")
     lines = shown.find(".//ol/li")

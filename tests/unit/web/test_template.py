@@ -30,8 +30,6 @@ LIVE = HEAD + (
     '<body><main id="content"><noscript data-answers=""></noscript><h1>Built</h1></main></body></html>'
 )
 
-HOLES = ("title", "description", "og_title", "og_description", "og_url", "canonical")
-
 #: Text that a template engine or a browser would take for more than text.
 TEXTS = st.one_of(
     st.text(), st.sampled_from(["<b>&\"'", "{{ x }}", "{% x %}", "⟦ main ⟧", "⟦% if", "\\1"])

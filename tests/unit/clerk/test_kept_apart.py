@@ -1,0 +1,50 @@
+"""What publishes a month of complaints is no part of the site that is served."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nnm_site.settings import PROJECT_ROOT
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("command", ["publish-month", "evidence"])
+def test_a_checkout_is_needed(command: str, tmp_path: Path) -> None:
+    """Container images lack most tools."""
+    shutil.copytree(PROJECT_ROOT / "nnm_site", tmp_path / "nnm_site")
+    done = subprocess.run(
+        [sys.executable, "-m", "nnm_site", command],
+        cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr == f"{command} needs a checkout of the project, and this is none.\n"
+
+
+def test_no_module_of_it_is_in_a_production_process() -> None:
+    code = (
+        "import sys, json, nnm_site.served, nnm_site.production, nnm_site.generation\n"
+        "print(json.dumps([name for name in sys.modules if name.startswith(('nnm_site', 'tools'))]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=PROJECT_ROOT, capture_output=True, text=True, check=True
+    )
+    modules = json.loads(done.stdout.splitlines()[-1])
+    assert "nnm_site.served" in modules
+    assert [name for name in modules if name.startswith("tools")] == []
+
+
+def test_nothing_of_the_site_imports_it_and_no_image_holds_it() -> None:
+    importing = [
+        path.name
+        for path in (PROJECT_ROOT / "nnm_site").rglob("*.py")
+        if "tools.clerk" in path.read_text(encoding="utf-8")
+    ]
+    assert importing == ["__main__.py"]
+    image = (PROJECT_ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8")
+    assert "tools/serve.py" in image
+    assert "tools/clerk" not in image
