@@ -89,6 +89,8 @@ def test_where_there_is_a_margin_every_note_stands_in_it(open_page: OpenPage):
 @pytest.mark.parametrize("path", TABLES)
 def test_a_source_in_a_table_shows_the_day_of_its_check(open_page: OpenPage, path: str):
     page = open_page(path)
+    # On /charges the sources are folded.
+    page.evaluate("for (const each of document.querySelectorAll('main details')) each.open = true")
     table = page.get_by_role("table").filter(has=page.locator(".fact-source:visible")).first
     notes = table.locator(".fact-source .fact-note").all()
     assert notes
