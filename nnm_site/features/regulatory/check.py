@@ -1,22 +1,25 @@
 """The answer to "Is this you?": what is said of each thing that somebody typed or pasted."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 
+import can_ada
 import reflex as rx
 
 from nnm_site.features.regulatory.rules.ours import (
+    STORES,
     Finding,
     Register,
     Verdict,
     app_of,
     check,
-    digits,
 )
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, register
 from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.rules.contacts import digits
 from nnm_site.shared.shell.is_this_you import FIELD, box
 
 PATH = "/know-it-is-us"
@@ -28,6 +31,9 @@ _WORDS: dict[Verdict, str] = {
     "not-ours": "Not ours",
     "cannot-tell": "We cannot tell",
 }
+
+#: Findings that an answer shows; of the rest it says how many there are.
+MOST_SHOWN = 50
 
 #: For each verdict and reason: what it means, and what to do now.
 SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
@@ -70,8 +76,20 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
     ),
     ("not-ours", "web"): ("This web address is not ours.", "Enter nothing there, and pay nothing."),
     ("not-ours", "imitation"): (
-        "This is not ours: it imitates us.",
-        "Enter nothing there, and pay nothing. Tell us, so that we can have it taken down.",
+        "This is not ours. Its name is like ours.",
+        "Enter nothing there, and pay nothing. Tell us of it.",
+    ),
+    ("not-ours", "odd"): (
+        "This is not ours. We write no address in this way: it can lead elsewhere than it seems.",
+        "Do not open it or write to it. Type an address from this page.",
+    ),
+    ("not-ours", "scheme"): (
+        "This is not ours. It is no web address: it starts an app or a program.",
+        "Do not open it.",
+    ),
+    ("not-ours", "dial-code"): (
+        "This is no number of ours. A code with * and # can forward your calls and messages to a stranger.",
+        "Do not dial it. If you have, dial ##002# and call your operator.",
     ),
     ("not-ours", "public"): (
         "This is not ours. It belongs to a public body to which this website leads.",
@@ -105,6 +123,22 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
         "We have an account of this number. Other banks may have the same number.",
         "Check it again together with the IFSC.",
     ),
+    ("cannot-tell", "which-ifsc"): (
+        "Several accounts or codes stand beside it. We cannot tell which belong together.",
+        "Check it again alone, with its own IFSC.",
+    ),
+    ("cannot-tell", "ifsc-alone"): (
+        "This is the code of a bank branch. Many accounts have it.",
+        "Check it again together with the account number.",
+    ),
+    ("cannot-tell", "host"): (
+        "The domain is ours, but we do not list this address.",
+        "Enter nothing there. Type an address from this page, or ask us.",
+    ),
+    ("cannot-tell", "display-name"): (
+        "This stands where a sender’s name stands. Anybody can write our address there.",
+        "Look at the address in the angle brackets.",
+    ),
     ("cannot-tell", "mailbox"): (
         "The domain is ours, but we list no such mailbox. A sender can be faked.",
         "Do not answer it. Ask us at an address of this page.",
@@ -117,6 +151,10 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
         "It has the last figures of a number of ours.",
         "Check it again with the area code.",
     ),
+    ("cannot-tell", "short"): (
+        "It is too short for a telephone number with its area code. We have none that ends like it.",
+        "Check it again with the area code.",
+    ),
     ("cannot-tell", "listed-name"): (
         "We list a person of this name. Anybody can use a name.",
         "Hang up, call {whose}, and ask for this person.",
@@ -124,6 +162,10 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
     ("cannot-tell", "name"): (
         "A name proves nothing. Anybody can use one.",
         "Call a number from this page, and ask for this person.",
+    ),
+    ("cannot-tell", "unread"): (
+        "What begins here was not read: the text is too long.",
+        "Check the rest again by itself.",
     ),
     ("cannot-tell", "nothing"): (
         "We found no number, address, account or link in it.",
@@ -141,15 +183,16 @@ def known() -> Register:
         if line.email:
             emails.setdefault(line.email.lower(), line.label)
     people = {one.person: one.phone for one in queries.contacts() if one.person}
+    apps = [can_ada.parse(queries.link(key).url) for key in register.APPS]
     return Register(
         phones,
         emails,
-        frozenset(queries.firm().domains),
-        frozenset(app_of(queries.link(key).url) for key in register.APPS),
+        frozenset(queries.firm().domains) | {app.hostname for app in apps} - STORES,
+        frozenset(app_of(app) for app in apps if app.hostname in STORES),
         frozenset(account.upi.lower() for account in queries.bank_accounts()),
         frozenset((account.number, account.ifsc) for account in queries.bank_accounts()),
         people,
-        register.public_hosts() | {label for label in register.public_labels() if label.isdigit()},
+        register.public_hosts() | register.public_numbers(),
     )
 
 
@@ -170,7 +213,8 @@ def answer(typed: str) -> rx.Component:
 
 def _answer(findings: list[Finding]) -> rx.Component:
     return rx.el.div(
-        *(_finding(one) for one in findings),
+        *(_finding(one) for one in findings[:MOST_SHOWN]),
+        *map(rx.el.p, _not_shown(Counter(one.verdict for one in findings[MOST_SHOWN:]))),
         ui.paragraph(
             ui.dotted(
                 ui.link("What to do in the first hour", href="#report-a-fake"),
@@ -178,6 +222,16 @@ def _answer(findings: list[Finding]) -> rx.Component:
             ),
         ),
     )
+
+
+def _not_shown(numbers: Mapping[Verdict, int]) -> Iterator[str]:
+    """How many more there are of each verdict."""
+    if number := numbers.get("not-ours"):
+        yield t("Not ours: {number} more.", number=str(number))
+    if number := numbers.get("cannot-tell"):
+        yield t("Of {number} more we cannot tell.", number=str(number))
+    if number := numbers.get("ours"):
+        yield t("Ours: {number} more.", number=str(number))
 
 
 def _finding(one: Finding) -> rx.Component:
@@ -198,6 +252,5 @@ def _finding(one: Finding) -> rx.Component:
 
 def examples() -> list[rx.Component]:
     """Every look that the answer can have."""
-    return [
-        _answer([Finding("other", "example", verdict, reason, "1") for verdict, reason in SAID])
-    ]
+    looks = [Finding("other", "example", verdict, reason, "1") for verdict, reason in SAID]
+    return [_answer(looks), _answer([looks[0]] * MOST_SHOWN + looks)]

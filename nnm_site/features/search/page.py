@@ -12,6 +12,7 @@ from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import t
+from nnm_site.shared.shell.is_this_you import asked_of
 
 #: Keys of answers that clients of every broker look for.
 OFTEN_ASKED = (
@@ -71,12 +72,7 @@ def _answer(view: Any) -> rx.Component:
         ui.either(view.urgent, _at_once()),
         ui.either(
             view.checkable,
-            ui.paragraph(
-                ui.link(
-                    "Check whether a number, an address or an account is ours",
-                    href="/know-it-is-us#is-this-you",
-                )
-            ),
+            ui.callout(asked_of(view.question), title="Is this you?"),
         ),
         ui.either(
             view.suggested != "",

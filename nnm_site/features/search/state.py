@@ -24,7 +24,9 @@ from nnm_site.features.search.query import (
 from nnm_site.platform import builds
 from nnm_site.platform.computing import Places, compute
 from nnm_site.shared import ui
+from nnm_site.shared.content import register
 from nnm_site.shared.languages.speaking import spoken_code, t
+from nnm_site.shared.rules.contacts import contacts_in, plain
 from nnm_site.shared.rules.typed import cleaned
 
 #: Results on a page.
@@ -72,8 +74,9 @@ def find(query: Mapping[str, str]) -> Found:
     """Answer the question in an address."""
     question = cleaned(query.get("q", "")[:LONGEST], joiners=True)
     kind = ui.pick(query, "kind", KINDS, "")
+    asked = without_contacts(question)
     try:
-        answer = search(search_index(), question, kind, spoken_code())
+        answer = search(search_index(), asked, kind, spoken_code())
     except CostlyQuestionError:
         return Found(question, kind, summary=t("This question takes too long. Fewer words help."))
     except (sqlite3.Error, FileNotFoundError):
@@ -88,24 +91,30 @@ def find(query: Mapping[str, str]) -> Found:
         page,
         [number or 0 for number in ui.page_window(page, pages)] if pages > 1 else [],
         answer.urgent,
-        looks_checkable(question),
+        asked != question,
         answer.suggested,
         f"?{urlencode({'q': answer.suggested})}" if answer.suggested else "",
         answer.results[PAGE_SIZE * (page - 1) : PAGE_SIZE * page],
         dict.fromkeys(("", *KINDS), 0) | answer.counts | {"": answer.total},
-        summary(question, answer, page, pages),
+        summary(question, answer, page, pages, has_contacts=asked != question),
     )
 
 
-#: What may be a number, an address or an account rather than words.
-_CHECKABLE = re.compile(
-    r"\d[\d ()-]{5,}\d|@|://|\bwww\.|\.(?:com|in|net|org|app|co)\b", re.IGNORECASE
-)
+#: A number of fewer figures may be anything.
+_SHORTEST_NUMBER = 8
 
 
-def looks_checkable(question: str) -> bool:
-    """Whether "Is this you?" answers a question better than the search."""
-    return _CHECKABLE.search(question) is not None
+def without_contacts(question: str) -> str:
+    """The words of a question without numbers, addresses and accounts: "Is this you?" answers for those.
+
+    The search would take one for another that is like it, and so for ours.
+    """
+    contacts, words = contacts_in(question, register.own_hosts())
+    for contact in contacts:
+        if contact.kind != "number" or sum(map(str.isdigit, contact.text)) >= _SHORTEST_NUMBER:
+            for part in filter(None, (contact.text, contact.ifsc)):
+                words = re.sub(re.escape(part), " ", words, flags=re.IGNORECASE)
+    return words if words != plain(question) else question
 
 
 class SearchAnswers(rx.State, mixin=True):
@@ -143,11 +152,18 @@ class SearchState(SearchAnswers, rx.State):
     """The answers in English."""
 
 
-def summary(question: str, answer: Answer, page: int = 1, pages: int = 1) -> str:
-    """What is announced: how much was found, for which words, which were ignored, and the `page` that shows."""
+def summary(
+    question: str, answer: Answer, page: int = 1, pages: int = 1, *, has_contacts: bool = False
+) -> str:
+    """What is announced: how much was found, for which words, which were ignored, and the `page` that shows.
+
+    `has_contacts` says that the question holds what only the box "Is this you?" answers.
+    """
     if not question:
         return ""
-    if not answer.total:
+    if has_contacts and not answer.total:
+        said = ""
+    elif not answer.total:
         said = t("Nothing found for “{question}”.", question=question)
     elif answer.corrected:
         said = t(
@@ -164,11 +180,20 @@ def summary(question: str, answer: Answer, page: int = 1, pages: int = 1) -> str
         )
     else:
         said = t("{number} for “{question}”.", number=_results(answer.total), question=question)
+    if has_contacts:
+        # Another number that is like it would be taken for it.
+        said += " " + t("Numbers, addresses and accounts are not looked for. Check if it is ours.")
     if answer.ignored:
         said += " " + t("Only the first {number} words were looked for.", number=str(MOST_WORDS))
     if page > 1:
         said += " " + t("Page {page} of {pages}.", page=str(page), pages=str(pages))
     return said
+
+
+#: Another number that is like one would be taken for it.
+_CHECK = (
+    "Numbers, addresses and accounts are not looked for here. Check below whether yours is ours."
+)
 
 
 def _results(number: int) -> str:

@@ -4,6 +4,7 @@ It is read from `content/firm.toml` and `content/regulatory/bank_accounts.toml`.
 know it is us" is made from it, and a test finds no contact on the site that it lacks.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -78,6 +79,12 @@ def public_hosts() -> frozenset[str]:
     hosts = {urlsplit(link.url).netloc for link in queries.links() if link.key not in own}
     mails = {label.partition("@")[2] for label in public_labels() if "@" in label}
     return frozenset({*hosts, *mails, *(host.removeprefix("www.") for host in hosts)})
+
+
+def public_numbers() -> frozenset[str]:
+    """The helplines of public bodies, in figures alone."""
+    written = {part for label in public_labels() for part in label.split(" or ")}
+    return frozenset(re.sub(" ", "", one) for one in written if re.fullmatch("[0-9 ]+", one))
 
 
 def upi_ids() -> frozenset[str]:

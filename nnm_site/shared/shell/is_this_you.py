@@ -3,6 +3,8 @@
 It is posted, so that what was typed stands in no address and no log.
 """
 
+from typing import Any
+
 import reflex as rx
 
 from nnm_site.shared import ui
@@ -22,13 +24,25 @@ def box(place: str = "page") -> rx.Component:
             hint="What you paste is compared with our own list and then forgotten. We store nothing.",
             required=True,
             autocomplete="off",
-            maxlength="4000",
             id=f"is-this-you-{place}",
         ),
         ui.row(ui.button("Is this you?", type="submit")),
-        **ui.attrs(
-            action=f"{queries.page('know-it-is-us').href}#is-this-you",
-            method="post",
-            aria_label="Is this you?",
-        ),
+        **_posted(),
+    )
+
+
+def asked_of(thing: Any) -> rx.Component:
+    """A button that asks the box about `thing`, which was typed elsewhere."""
+    return ui.PlainForm.create(
+        rx.el.input(**ui.attrs(type="hidden", name=FIELD, value=thing)),
+        ui.row(ui.button("Check whether it is ours", type="submit")),
+        **_posted(),
+    )
+
+
+def _posted() -> dict[str, Any]:
+    return ui.attrs(
+        action=f"{queries.page('know-it-is-us').href}#is-this-you",
+        method="post",
+        aria_label="Is this you?",
     )

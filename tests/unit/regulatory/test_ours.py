@@ -1,23 +1,30 @@
 """Is this you? Every entry of the register in every spelling is ours, and no fake is."""
 
 import random
-import string
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.features.regulatory import check as answers
-from nnm_site.features.regulatory.check import known
-from nnm_site.features.regulatory.rules.ours import Finding, check, digits
+from nnm_site.features.regulatory.rules.ours import LONGEST, Finding, Register, check
 from nnm_site.shared.content import queries
-
-REGISTER = known()
-DOMAINS = sorted(REGISTER.domains)
-ACCOUNTS = sorted(REGISTER.accounts)
-UPIS = sorted(REGISTER.upis)
-EMAILS = sorted(REGISTER.emails)
-PHONES = sorted(REGISTER.phones)
+from nnm_site.shared.rules.contacts import digits
+from tests.documents import words
+from tests.unit.fragments import tree
+from tests.unit.regulatory.near_misses import (
+    ACCOUNTS,
+    APP,
+    DOMAINS,
+    EMAILS,
+    NEAR_MISSES,
+    PHONES,
+    REGISTER,
+    UPIS,
+    WITH_APP,
+    national,
+)
 
 #: What gets into a text that is copied: a zero-width space, a mark of direction, a hard space.
 INVISIBLE = st.sampled_from(["", "\u200b", "\u200e", "\u2060"])
@@ -28,26 +35,6 @@ def only(text: str) -> Finding:
     """The one thing in a text."""
     (finding,) = check(text, REGISTER)
     return finding
-
-
-def national(number: str) -> list[str]:
-    """How people write a number of ten digits."""
-    city, first, second = number[:2], number[2:6], number[6:]
-    return [
-        number,
-        f"0{number}",
-        f"+91{number}",
-        f"91{number}",
-        f"0091{number}",
-        f"+91 {city} {first} {second}",
-        f"+91-{city}-{first}-{second}",
-        f"({city}) {first} {second}",
-        f"(0{city}) {first}{second}",
-        f"0{city}-{first}{second}",
-        f"+91 ({city}) {first}-{second}",
-        f"{city}.{first}.{second}",
-        number.translate(str.maketrans("0123456789", "०१२३४५६७८९")),
-    ]
 
 
 @pytest.mark.parametrize("number", PHONES)
@@ -75,11 +62,6 @@ def test_our_domains_are_ours(domain: str, scheme: str, end: str, loud: bool, hi
     assert only(written).verdict == "ours"
 
 
-@given(st.sampled_from(["pay", "kyc-help", "m", "a.b"]), st.sampled_from(["", "https://"]))
-def test_what_lies_below_the_domain_that_we_have_registered_is_ours(below: str, scheme: str):
-    assert only(f"{scheme}{below}.nnm.example").verdict == "ours"
-
-
 @given(st.sampled_from(UPIS), st.booleans(), AROUND)
 def test_our_upi_ids_are_ours(upi: str, loud: bool, around: str):
     assert only(f"{around}{upi.upper() if loud else upi}{around}").verdict == "ours"
@@ -105,60 +87,46 @@ def test_our_apps_are_ours(key: str):
     assert only(queries.link(key).url).verdict == "ours"
 
 
-def fakes() -> list[str]:
-    """Five hundred things that are not ours, many of them made to look like it."""
+HOW_MANY = 10_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", NEAR_MISSES)
+def test_of_ten_thousand_near_misses_none_is_ours(kind: str):
+    make, is_ours = NEAR_MISSES[kind]
     chance = random.Random(1950)
-    made: list[str] = []
-    letters = string.ascii_lowercase + string.digits
-    name = "nnm"
-    for domain in DOMAINS:
-        made += [
-            f"{domain}.evil.com",
-            f"https://evil.com/{domain}",
-            f"https://{domain}@evil.com/login",
-            f"https://evil.com/?next=https%3A%2F%2F{domain}",
-            f"{domain}.in",
-            f"{domain}-kyc.com",
-            domain.replace("nnm.example", "nnm-example.com"),
-            f"{domain}@evil.com",
-        ]
-    for letter in letters:
-        made += [f"{letter}{name}.example", f"{name}{letter}.example", f"nn{letter}m.example"]
-        if letter not in "nm":
-            made += [f"n{letter}m.example", f"support@n{letter}m.example", f"nn{letter}.example"]
-    made += ["nnм.example", "ոnm.example", "nnⲙ.example", "xn--nm-eka.example", "nnrn.example", "n-n-m.example"]  # fmt: skip
-    made += [f"support@{name}.{suffix}" for suffix in ("com", "in", "co.in", "org", "net", "app")]
-    made += [f"https://{name}.{suffix}/login" for suffix in ("com", "in", "co.in", "org", "xyz")]
-    made += [f"https://wa.me/91{number}" for number in PHONES] + ["t.me/nnm", "chat.whatsapp.com/AbC123"]  # fmt: skip
-    for upi in UPIS:
-        user, bank = upi.split("@")
-        made += [f"{user}@ok{bank}", f"{user}x@{bank}", f"{user}@{bank}s", f"{user.replace('.brk', '')}@{bank}", f"{user}@ybl"]  # fmt: skip
-    for number, ifsc in ACCOUNTS:
-        made += [f"{number[:-1]}9 {ifsc}", f"{number} ABCD0123456", f"{number}0 {ifsc}"]
-    while len(made) < 500:
-        made.append(
-            chance.choice(
-                [
-                    f"{chance.choice('6789')}{chance.randrange(10**9):09}",
-                    f"+91 {chance.randrange(11, 99)} {chance.randrange(6000, 9999)} {chance.randrange(10**4):04}",
-                    f"+{chance.choice(['1', '44', '92', '855'])} {chance.randrange(10**9, 10**10)}",
-                    f"1600{chance.randrange(10**6):06}",
-                    f"https://play.google.com/store/apps/details?id=com.{name}.{chance.choice(letters)}",
-                    f"https://evil.com/{name}.apk",
-                    chance.choice(["Rahul Sharma", "Customer Care Officer", *REGISTER.people]),
-                ]
-            )
-        )
-    return made
-
-
-FAKES = fakes()
-
-
-def test_of_five_hundred_fakes_none_is_ours():
-    assert len(FAKES) >= 500
-    called = [fake for fake in FAKES if any(one.verdict == "ours" for one in check(fake, REGISTER))]
+    missed = {make(chance) for _ in range(HOW_MANY)}
+    called = [
+        text
+        for text in sorted(missed)
+        if not is_ours(text) and any(one.verdict == "ours" for one in check(text, WITH_APP))
+    ]
     assert called == []
+
+
+@pytest.mark.slow
+def test_a_thousand_spellings_of_ours_are_ours():
+    chance = random.Random(1950)
+    before = ["", " ", "\n", "Call ", "Pay to ", "(", "“", "UPI: ", "देखें ", "*", "> "]
+    behind = ["", " ", "\n", ".", ", please", ")", "”", "?", " today", "।", "*", "\u200b"]
+    for _ in range(1000):
+        number, ifsc = chance.choice(ACCOUNTS)
+        own = chance.choice(
+            [
+                chance.choice(national(chance.choice(PHONES))),
+                chance.choice(["", "mailto:", "Email:"]) + chance.choice(EMAILS),
+                chance.choice(["", "http://", "https://", "HTTPS://", "Website:"])
+                + chance.choice(DOMAINS),
+                f"https://{chance.choice(DOMAINS)}/charges?tab=a&b=%40c#d",
+                chance.choice(UPIS).upper(),
+                f"upi://pay?pa={chance.choice(UPIS).replace('@', '%40')}&pn=NNM&am=500",
+                f"{number}, IFSC {ifsc}",
+                f"IFSC Code: {ifsc} A/c No. {number}",
+                f"https://play.google.com/store/apps/details?id={APP}&hl=en",
+            ]
+        )
+        text = f"{chance.choice(before)}{own}{chance.choice(behind)}"
+        assert ([one.verdict for one in check(text, WITH_APP)], text) == (["ours"], text)
 
 
 @pytest.mark.parametrize(
@@ -177,14 +145,23 @@ def test_of_five_hundred_fakes_none_is_ours():
         ("1930", "phone", "not-ours", "public"),
         ("https://files.example.org/trade.apk", "app", "not-ours", "app-file"),
         ("somebody@okbank", "upi", "not-ours", "upi"),
+        ("kyc.nnm.example", "web", "cannot-tell", "host"),
+        ("nnm.example:8443", "web", "not-ours", "odd"),
+        ("javascript:alert(1)", "web", "not-ours", "scheme"),
+        ("whatsapp://send?phone=912255500100", "chat", "not-ours", "chat"),
+        ("*401*9812345678#", "phone", "not-ours", "dial-code"),
+        ("00000000000001 SPCM0000001 00000000000002", "account", "cannot-tell", "which-ifsc"),
+        ("2255500100 SPCM0000001", "account", "not-ours", "account"),
+        ("1800 22 7575", "phone", "not-ours", "public"),
+        ("2345 6789", "phone", "cannot-tell", "short"),
         ("", "other", "cannot-tell", "nothing"),
     ],
 )
 def test_what_is_said_of_what_is_not_in_the_register(
     text: str, kind: str, verdict: str, reason: str
 ):
-    finding = only(text)
-    assert (finding.kind, finding.verdict, finding.reason) == (kind, verdict, reason)
+    found = {(one.kind, one.verdict, one.reason) for one in check(text, REGISTER)}
+    assert found == {(kind, verdict, reason)}
 
 
 def test_a_name_is_never_ours_and_a_listed_one_says_whom_to_call():
@@ -194,13 +171,42 @@ def test_a_name_is_never_ours_and_a_listed_one_says_whom_to_call():
     assert only("Rahul Sharma").reason == "name"
 
 
-def test_each_thing_in_a_message_is_checked():
-    upi, phone = UPIS[0], PHONES[0]
+def test_each_thing_in_a_message_has_its_verdict_and_the_worst_stands_first():
+    upi, phone, mail = UPIS[0], PHONES[0], EMAILS[0]
     message = (
-        f"Dear client, pay ₹5,000 to {upi} or call 9812345678 or {phone}. Visit nnm-kyc.com now!"
+        f"Dear client, pay ₹5,00,000.00 by 30-11-2026 to {upi} or call {phone}\n9812345678 "
+        f"or {mail}. Visit nnm-kyc.com or hr@nnm.example now!"
     )
     verdicts = {finding.shown: finding.verdict for finding in check(message, REGISTER)}
-    assert verdicts == {upi: "ours", "9812345678": "not-ours", phone: "ours", "nnm-kyc.com": "not-ours"}  # fmt: skip
+    assert list(verdicts.items()) == [
+        *([("nnm-kyc.com", "not-ours"), ("9812345678", "not-ours"), ("hr@nnm.example", "cannot-tell")]),
+        *((own, "ours") for own in (upi, mail, phone)),
+    ]  # fmt: skip
+
+
+def test_what_comes_after_much_of_ours_has_its_verdict_or_is_said_to_be_unread():
+    many = " ".join([*EMAILS, *PHONES, *UPIS]) + " evil.in"
+    assert [one.shown for one in check(many, REGISTER) if one.verdict == "not-ours"] == ["evil.in"]
+    longer = f"{PHONES[0]} " + "x" * LONGEST + " evil.in"
+    assert [one.reason for one in check(longer, REGISTER)] == ["unread", "phone"]
+
+
+def test_an_answer_of_many_things_says_how_many_it_does_not_show():
+    shown = words(
+        tree(answers.answer(" ".join(f"a{n}.in" for n in range(answers.MOST_SHOWN + 7)))).one(
+            "main"
+        )
+    )
+    assert shown.count("This web address is not ours.") == answers.MOST_SHOWN
+    assert "7 more" in shown
+
+
+def test_an_empty_list_matches_nothing_and_an_empty_entry_is_refused():
+    nothing = Register({}, {}, *[frozenset()] * 4, {}, frozenset())  # pyright: ignore
+    for text in ("https://play.google.com/store/apps/details?id=", "@", "https://", "0", PHONES[0]):
+        assert all(one.verdict != "ours" for one in check(text, nothing))
+    with pytest.raises(ValueError, match="empty"):
+        replace(REGISTER, apps=frozenset({""}))
 
 
 @given(st.text(max_size=500))
@@ -212,6 +218,8 @@ def test_nothing_that_is_pasted_breaks_it(text: str):
 
 def test_every_finding_has_its_sentences():
     said = {(verdict, reason) for verdict, reason in answers.SAID}
-    texts = [*FAKES, *PHONES, *EMAILS, *DOMAINS, *UPIS, "5550 0100", "hello 12"]
+    chance = random.Random(1950)
+    missed = [make(chance) for make, _ in NEAR_MISSES.values() for _ in range(100)]
+    texts = [*missed, *PHONES, *EMAILS, *DOMAINS, *UPIS, "5550 0100", "hello 12", "a" * 9000]
     found = {(one.verdict, one.reason) for text in texts for one in check(text, REGISTER)}
     assert found <= said

@@ -1,7 +1,7 @@
 """Whether a number, an address, an account or a link is the firm's own. Plain functions on the register's values.
 
-"Ours" is said of what the register lists alone. What looks like ours and is not, imitates us. What the
-register cannot decide, such as a name, stays undecided.
+"Ours" is said of what the register lists alone. What cannot be read is not ours, and what the register
+cannot decide, such as a name, stays undecided.
 """
 
 import re
@@ -9,23 +9,21 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import lru_cache
-from itertools import islice
+from functools import cached_property, lru_cache
 from typing import Literal
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote
 
+import can_ada
 from confusable_homoglyphs import confusables
 from publicsuffixlist import PublicSuffixList
 
-from nnm_site.shared.rules.typed import cleaned
+from nnm_site.shared.rules.contacts import Contact, contacts_in, digits, readable
 
 Verdict = Literal["ours", "not-ours", "cannot-tell"]
 Kind = Literal["phone", "email", "web", "app", "upi", "account", "chat", "name", "other"]
 
-#: Nobody pastes more.
-LONGEST = 4000
-#: Things in a message that are looked at.
-MOST_THINGS = 20
+#: Letters that are read of a text.
+LONGEST = 8000
 
 
 @dataclass(frozen=True)
@@ -33,8 +31,8 @@ class Register:
     """What is the firm's own. Keys are as `digits`, small letters and hosts are; values say whose it is.
 
     `domains` are its web and mail domains, `apps` the identifiers of its apps in the stores, `accounts`
-    pairs of number and IFSC, `people` the number to call for each name. `public` are hosts and short
-    numbers of public bodies.
+    pairs of number and IFSC, `people` the number to call for each name. `public` are hosts and
+    numbers of public bodies. Raises `ValueError` for an empty entry, which would be found in anything.
     """
 
     phones: Mapping[str, str]
@@ -45,6 +43,16 @@ class Register:
     accounts: frozenset[tuple[str, str]]
     people: Mapping[str, str]
     public: frozenset[str]
+
+    def __post_init__(self) -> None:
+        listed = (self.phones, self.emails, self.domains, self.apps, self.upis, self.people)
+        if any("" in each for each in (*listed, self.public, *self.accounts)):
+            raise ValueError("The register of contacts has an empty entry.")
+
+    @cached_property
+    def registered(self) -> frozenset[str]:
+        """The domains that we have registered, below which are our hosts."""
+        return frozenset(filter(None, map(registered, self.domains)))
 
 
 @dataclass(frozen=True)
@@ -61,90 +69,94 @@ class Finding:
     whose: str = ""
 
 
-_EMAIL_OR_UPI = re.compile(r"(?<![\w.+\-])[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)*", re.UNICODE)
-_LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"']+", re.IGNORECASE)
-_BARE = re.compile(
-    r"(?<![\w@.\-])(?:[\w\-]+\.)+[^\W\d_]{2,}(?:[/?:][^\s<>\"']*)?", re.IGNORECASE | re.UNICODE
-)
-_IFSC = re.compile(r"\b[A-Z]{4}0[A-Z0-9]{6}\b", re.IGNORECASE)
-_NUMBER = re.compile(r"(?<![\w@])\+?[(\[]?\d(?:[\d\s().\[\]/\-]*\d)?(?!\w)")
 _CHAT = {"wa.me", "t.me", "telegram.me", "telegram.dog", "whatsapp.com", "signal.me", "signal.group", "discord.gg", "m.me"}  # fmt: skip
-_STORES = {"play.google.com", "apps.apple.com", "itunes.apple.com"}
+_CHAT_SCHEMES = {"whatsapp:", "tg:", "viber:", "sgnl:", "fb-messenger:"}
+#: Hosts of the shops in which apps are.
+STORES = frozenset({"play.google.com", "apps.apple.com", "itunes.apple.com"})
+_STORE_SCHEMES = {"market:", "itms-apps:", "itms-app:", "itms:"}
+_UPI_SCHEMES = {"upi:", "gpay:", "tez:", "phonepe:", "paytmmp:", "bhim:"}
+#: An account as the identifier of a payment: its number and its IFSC.
+_ACCOUNT_UPI = re.compile(r"(\d+)@([a-z]{4}0[a-z0-9]{6})\.ifsc\.npci")
+_APP_FILE = (".apk", ".ipa", ".exe")
 _SUFFIXES = PublicSuffixList()
 #: Letters that are typed for others that look like them.
 _LOOKS_LIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "3": "e", "5": "s", "!": "l", "|": "l"})
 
 
 def check(text: str, register: Register) -> list[Finding]:
-    """Everything in a text that can be held against the register; one undecided finding where nothing can."""
-    text = plain(text[:LONGEST])
-    found = list(dict.fromkeys(islice(_found(text, register), MOST_THINGS)))
-    return found or [Finding("other", text.strip()[:80], "cannot-tell", "nothing")]
+    """Everything in a text that can be held against the register, the worst first.
+
+    One undecided finding where nothing can. What comes after `LONGEST` letters has a finding of its own.
+    """
+    read = text[:LONGEST]
+    found = list(dict.fromkeys(_found(read, register)))
+    if not found:
+        found = [Finding("other", read.strip()[:80], "cannot-tell", "nothing")]
+    if len(text) > LONGEST:
+        found.append(Finding("other", text[LONGEST : LONGEST + 80], "cannot-tell", "unread"))
+    return sorted(found, key=_harm)
 
 
-def plain(text: str) -> str:
-    """A text without what cannot be seen, in the plain forms of letters, with European digits."""
-    text = unicodedata.normalize("NFKC", cleaned(text))
-    text = "".join(
-        str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text
-    )
-    text = re.sub(r"[\u2010-\u2015\u2212]", "-", text)
-    return re.sub(
-        r"\bhxxp", "http", text.replace("[.]", ".").replace("(.)", "."), flags=re.IGNORECASE
-    )
+def _harm(finding: Finding) -> int:
+    if finding.verdict == "not-ours":
+        return 2 if finding.reason == "public" else 0
+    return 1 if finding.verdict == "cannot-tell" else 3
 
 
 def _found(text: str, register: Register) -> Iterator[Finding]:
-    # A link may hold an @, and an e-mail address holds a host: in this order nothing is read twice.
-    links, rest = _taken(_LINK, text)
-    addresses, rest = _taken(_EMAIL_OR_UPI, rest)
-    hosts, rest = _taken(_BARE, rest)
-    yield from (_web(link.rstrip(".,;:!?)]}"), register) for link in (*links, *hosts))
-    for address in (address.strip(".-") for address in addresses):
-        is_mail = "." in address.partition("@")[2]
-        yield _email(address, register) if is_mail else _upi(address, register)
-    codes = [code.upper() for code in _IFSC.findall(rest)]
-    rest = _IFSC.sub(" ", rest)
-    for match in _NUMBER.finditer(rest):
-        if finding := _number(match[0].strip(), codes, register):
-            yield finding
+    contacts, rest = contacts_in(text, register.domains)
+    for contact in contacts:
+        found = _judged(contact, register)
+        if found is None or (contact.within == "link" and found.verdict == "ours"):
+            continue
+        if contact.within == "name" and found.verdict == "ours":
+            found = Finding(found.kind, found.shown, "cannot-tell", "display-name")
+        yield found
     words = " ".join(rest.casefold().split())
     for name, call in register.people.items():
         if re.search(rf"(?<!\w){re.escape(name.casefold())}(?!\w)", words):
             yield Finding("name", name, "cannot-tell", "listed-name", call)
     is_name = re.fullmatch(r"[^\W\d_][^\d_@/]{2,59}", text.strip()) and len(text.split()) <= 5
-    if is_name and rest == text and not any(name.casefold() in words for name in register.people):
+    if is_name and not contacts and not any(name.casefold() in words for name in register.people):
         yield Finding("name", text.strip(), "cannot-tell", "name")
 
 
-def _taken(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:
-    """What a pattern finds, each once, and the text without it."""
-    return list(dict.fromkeys(pattern.findall(text))), pattern.sub(" ", text)
+def _judged(contact: Contact, register: Register) -> Finding | None:
+    match contact.kind:
+        case "link":
+            return _link(contact.text, register)
+        case "host":
+            return _web(contact.text, f"https://{contact.text}", register)
+        case "address":
+            return _address(unquote(contact.text).lower(), register)
+        case "handle":
+            return Finding("chat", contact.text, "not-ours", "chat")
+        case "dial":
+            return Finding("phone", contact.text, "not-ours", "dial-code")
+        case "ifsc":
+            return Finding("account", contact.text, "cannot-tell", "ifsc-alone")
+        case "account":
+            return _account(contact.text, contact.ifsc, register)
+        case "number":
+            return _number(contact.text, register)
 
 
-def digits(number: str) -> str:
-    """An Indian number as it is dialled within India, without the 0: "2255500100"."""
-    figures = re.sub(r"\D", "", number)
-    for prefix in ("0091", "091", "91"):
-        if len(figures) == len(prefix) + 10 and figures.startswith(prefix):
-            return figures[len(prefix) :]
-    return figures[1:] if len(figures) == 11 and figures[0] == "0" else figures
+def _account(shown: str, ifsc: str, register: Register) -> Finding:
+    if not ifsc:
+        return Finding("account", shown, "cannot-tell", "which-ifsc")
+    is_ours = (re.sub(r"\D", "", shown), ifsc) in register.accounts
+    return Finding("account", f"{shown}, {ifsc}", "ours" if is_ours else "not-ours", "account")
 
 
-def _number(shown: str, codes: list[str], register: Register) -> Finding | None:
+def _number(shown: str, register: Register) -> Finding | None:
     figures, national = re.sub(r"\D", "", shown), digits(shown)
-    numbers = {number for number, _ in register.accounts}
-    if codes and len(figures) >= 6 and national not in register.phones:
-        ours = any((figures, code) in register.accounts for code in codes)
-        pair = f"{shown}, {', '.join(codes)}"
-        return Finding("account", pair, *(("ours", "account") if ours else ("not-ours", "account")))
-    if figures in numbers:
+    if any(figures == number for number, _ in register.accounts):
         return Finding("account", shown, "cannot-tell", "account-without-ifsc")
     if shown.startswith("+") and not figures.startswith("91"):
         return Finding("phone", shown, "not-ours", "foreign") if len(figures) > 7 else None
     if whose := register.phones.get(national):
         return Finding("phone", shown, "ours", "phone", whose)
-    if figures in register.public:
+    if {figures, national} & register.public:
         return Finding("phone", shown, "not-ours", "public")
     if re.fullmatch(r"1600\d{0,8}", national):
         return Finding("phone", shown, "cannot-tell", "series-1600")
@@ -153,78 +165,90 @@ def _number(shown: str, codes: list[str], register: Register) -> Finding | None:
         return Finding("phone", shown, "not-ours", reason)
     if len(figures) in {6, 7, 8} and any(own.endswith(figures) for own in register.phones):
         return Finding("phone", shown, "cannot-tell", "without-code")
-    if 8 < len(figures) < 19:
-        return Finding("account", shown, "not-ours", "number")
-    return None
+    if len(figures) in {7, 8}:
+        return Finding("phone", shown, "cannot-tell", "short")
+    return Finding("account", shown, "not-ours", "number") if len(figures) > 8 else None
 
 
-def _email(address: str, register: Register) -> Finding:
-    address = address.lower().rstrip(".")
-    host = address.partition("@")[2]
+def _address(written: str, register: Register) -> Finding:
+    """A mail address or a UPI ID: by the last @, as mail is sent; a UPI ID has no dot behind it."""
+    address = written.rstrip(".")
+    name, _, host = address.rpartition("@")
+    if pair := _ACCOUNT_UPI.fullmatch(address):
+        return _account(pair[1], pair[2].upper(), register)
+    if "." not in host:
+        is_ours = address in register.upis
+        return Finding("upi", address, "ours" if is_ours else "not-ours", "upi")
     if whose := register.emails.get(address):
         return Finding("email", address, "ours", "email", whose)
+    if not re.fullmatch(r"[\w.+\-]+", name):
+        return Finding("email", address, "not-ours", _likeness(address, register) or "odd")
     if _is_own(host, register):
         return Finding("email", address, "cannot-tell", "mailbox")
     if _is_public(host, register):
         return Finding("email", address, "not-ours", "public")
-    return Finding(
-        "email", address, "not-ours", "imitation" if imitates(address, register) else "email"
-    )
+    return Finding("email", address, "not-ours", _likeness(address, register) or "email")
 
 
-def _upi(identifier: str, register: Register) -> Finding:
-    identifier = identifier.lower()
-    if identifier in register.upis:
-        return Finding("upi", identifier, "ours", "upi")
-    return Finding("upi", identifier, "not-ours", "upi")
-
-
-def _web(shown: str, register: Register) -> Finding:
+def _link(shown: str, register: Register) -> Finding:
+    """A link, by what it does when somebody follows it."""
     try:
-        parts = urlsplit(shown if "://" in shown else f"//{shown}")
-        host = _readable((parts.hostname or "").rstrip("."))
+        link = can_ada.parse(shown)
     except ValueError:
-        return Finding("web", shown, "not-ours", "web")
+        return Finding("web", shown, "not-ours", _likeness(shown, register) or "odd")
+    if link.protocol in {"http:", "https:"}:
+        return _web(shown, shown, register)
+    if link.protocol in _CHAT_SCHEMES:
+        return Finding("chat", shown, "not-ours", "chat")
+    if link.protocol in _STORE_SCHEMES:
+        return _app(shown, link, register)
+    payees = parse_qs(link.search.removeprefix("?")).get("pa", [])
+    if link.protocol in _UPI_SCHEMES and len(payees) == 1:
+        return _address(payees[0].lower(), register)
+    return Finding("web", shown, "not-ours", "scheme")
+
+
+def _app(shown: str, link: can_ada.URL, register: Register) -> Finding:
+    is_ours = app_of(link) in register.apps
+    return Finding("app", shown, "ours" if is_ours else "not-ours", "app")
+
+
+def _web(shown: str, address: str, register: Register) -> Finding:
+    """A web address, by the host to which a browser goes."""
+    try:
+        link = can_ada.parse(address)
+        host = readable(link.hostname).rstrip(".")
+    except ValueError:
+        return Finding("web", shown, "not-ours", _likeness(shown, register) or "odd")
     where = host.removeprefix("www.")
     if where in _CHAT or any(where.endswith(f".{chat}") for chat in _CHAT):
         return Finding("chat", shown, "not-ours", "chat")
-    if where in _STORES:
-        ours = app_of(shown) in register.apps
-        return Finding("app", shown, "ours" if ours else "not-ours", "app")
+    if where in STORES:
+        return _app(shown, link, register)
+    is_plain = not (link.username or link.password or link.port)
     if _is_own(host, register):
-        return Finding("web", shown, "ours", "web", host)
-    if _is_public(where, register):
+        if not is_plain:
+            return Finding("web", shown, "not-ours", "odd")
+        if host not in register.domains:
+            return Finding("web", shown, "cannot-tell", "host")
+        return Finding("web", shown, "ours", "web")
+    if is_plain and _is_public(where, register):
         return Finding("web", shown, "not-ours", "public")
-    if parts.path.lower().endswith((".apk", ".ipa", ".exe")):
+    if link.pathname.lower().endswith(_APP_FILE) or shown.lower().endswith(_APP_FILE):
         return Finding("app", shown, "not-ours", "app-file")
-    return Finding("web", shown, "not-ours", "imitation" if imitates(shown, register) else "web")
+    return Finding("web", shown, "not-ours", _likeness(shown, register) or "web")
 
 
-def app_of(address: str) -> str:
+def app_of(link: can_ada.URL) -> str:
     """What a store calls the app at an address: its package, or its number; "" where it names none."""
-    parts = urlsplit(address if "://" in address else f"//{address}")
-    if (parts.hostname or "") == "play.google.com":
-        return parse_qs(parts.query).get("id", [""])[0].lower()
-    number = re.search(r"/id(\d+)", parts.path)
-    return number[1] if number else ""
-
-
-def _readable(host: str) -> str:
-    """A host in small letters, its labels as people see them."""
-    labels = []
-    for label in host.lower().split("."):
-        try:
-            labels.append(label.encode().decode("idna") if label.startswith("xn--") else label)
-        except UnicodeError:
-            labels.append(label)
-    return ".".join(labels)
+    package = parse_qs(link.search.removeprefix("?")).get("id", [""])[0].lower()
+    number = re.search(r"/id(\d+)", link.pathname)
+    return package or (number[1] if number else "")
 
 
 def _is_own(host: str, register: Register) -> bool:
-    """Whether a host is one of our domains or below the domain that we have registered."""
-    if not host.isascii():
-        return False
-    return host in register.domains or registered(host) in set(map(registered, register.domains))
+    """Whether a host is one of our domains or below a domain that we have registered."""
+    return host.isascii() and (host in register.domains or registered(host) in register.registered)
 
 
 def _is_public(host: str, register: Register) -> bool:
@@ -239,17 +263,15 @@ def registered(host: str) -> str:
     return _SUFFIXES.privatesuffix(host.removeprefix("www.")) or ""
 
 
-def imitates(address: str, register: Register) -> bool:
-    """Whether an address that is not ours has our name in it, or one that looks like it."""
-    names = {registered(domain).partition(".")[0] for domain in register.domains} - {""}
-    seen = skeleton(_readable(address.lower()))
-    words = [word for word in re.split(r"[^\w]+", seen) if word]
+def _likeness(address: str, register: Register) -> str:
+    """ "imitation" for an address that is not ours and has our name in it, or one like it; else ""."""
+    names = {domain.partition(".")[0] for domain in register.registered}
+    spelt = re.sub(r"xn--[a-z0-9\-]+", lambda label: readable(label[0]), address.lower())
+    words = [word for word in re.split(r"[^\w]+", skeleton(spelt)) if word]
     for name in map(skeleton, names):
-        if any(name in word for word in words):
-            return True
-        if any(_near(word, name) for word in words):
-            return True
-    return False
+        if any(name in word or _near(word, name) for word in words):
+            return "imitation"
+    return ""
 
 
 def _near(word: str, name: str) -> bool:

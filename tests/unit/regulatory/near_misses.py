@@ -1,0 +1,202 @@
+"""Near-misses of each kind of contact in the register, and who decides that one is none.
+
+A stranger adds a line where a maker chooses; `NEAR_MISSES` has all makers.
+"""
+
+import random
+import re
+import string
+from collections.abc import Callable
+from dataclasses import replace
+
+import can_ada
+
+from nnm_site.features.regulatory.check import known
+from nnm_site.shared.rules.contacts import digits
+
+REGISTER = known()
+DOMAINS = sorted(REGISTER.domains)
+ACCOUNTS = sorted(REGISTER.accounts)
+UPIS = sorted(REGISTER.upis)
+EMAILS = sorted(REGISTER.emails)
+PHONES = sorted(REGISTER.phones)
+
+
+def national(number: str) -> list[str]:
+    """How people write a number of ten digits."""
+    city, first, second = number[:2], number[2:6], number[6:]
+    return [
+        number,
+        f"0{number}",
+        f"+91{number}",
+        f"91{number}",
+        f"0091{number}",
+        f"+91 {city} {first} {second}",
+        f"+91-{city}-{first}-{second}",
+        f"({city}) {first} {second}",
+        f"(0{city}) {first}{second}",
+        f"0{city}-{first}{second}",
+        f"+91 ({city}) {first}-{second}",
+        f"{city}.{first}.{second}",
+        number.translate(str.maketrans("0123456789", "०१२३४५६७८९")),
+    ]
+
+
+#: Letters of other scripts that look like ours, and Latin ones that do.
+ALIKE = {"n": "пռոη", "m": "мⲙ", "e": "еҽ", "x": "хҳ", "a": "аɑ", "p": "рρ", "l": "ӏ1I", "s": "ѕ5", "o": "оο0", "u": "ս", "t": "т", "r": "г", "v": "ν", "k": "к", "b": "Ь", "d": "ԁ", "c": "с", "i": "іı", "0": "O", "1": "l"}  # fmt: skip
+SIGNS = string.ascii_lowercase + string.digits + ".-_"
+
+
+#: What stands between our host and the one to which a browser goes, before a path, and in a mail address.
+BETWEEN = ["\\@", "@", ":x@", "%40", ".", "-", "'.", '".', "`.", "\t.", "\n@", "／@", "。", "．", "%2e", "%2E", "\u200b.", "\u00ad-", "~.", "!.", "$.", "&.", ",.", ";.", "=.", "+.", "(.", "*."]  # fmt: skip
+PATHS = ["/", "/?u=", "#", "\\", "/@", "/https://", "?"]
+BEFORE_AN_AT = ["@", "\\@", "/@", " @", "%40", ",@", ";@", ">@", "\u00a0@"]
+
+
+def one_sign_other(text: str, chance: random.Random, signs: str = SIGNS) -> str:
+    """A text with one sign more, less, other, or two of them exchanged; or one that looks alike."""
+    at, sign = chance.randrange(len(text)), chance.choice(signs)
+    alike = chance.choice(ALIKE.get(text[at], sign))
+    return chance.choice(
+        [
+            text[:at] + text[at + 1 :],
+            text[:at] + sign + text[at:],
+            text[:at] + sign + text[at + 1 :],
+            text[:at] + alike + text[at + 1 :],
+            text[:at] + text[at : at + 2][::-1] + text[at + 2 :],
+        ]
+    )
+
+
+def near_web(chance: random.Random) -> str:
+    own, evil = chance.choice(DOMAINS), chance.choice(["evil.in", "pay-kyc.com", "xn--a.top", "203.0.113.7"])  # fmt: skip
+    end = chance.choice(["", "/", "/login", "?a=b", "#x", ":443", ":8443/"])
+    scheme = chance.choice(["https://", "http://", "HTTPS:", "https:/", "https:\\\\", ""])
+    between = chance.choice(BETWEEN)
+    return chance.choice(
+        [
+            f"{scheme}{one_sign_other(own, chance)}{end}",
+            f"{scheme}{own}{between}{evil}{end}",
+            f"{scheme or 'https://'}{evil}{chance.choice(PATHS)}{own}",
+            f"{scheme}{own.rpartition('.')[0]}.{chance.choice(['com', 'in', 'co.in', 'org', 'examples', 'example.net'])}{end}",
+            f"{scheme or 'https://'}{own}:{chance.randrange(1024, 65536)}",
+            f"{chance.choice(['javascript:', 'data:,', 'ftp://', 'intent://', 'whatsapp://', 'view-source:https://', 'x-https://', 'blob:https://', 'file://'])}{own}{end}",
+            f"{scheme or 'https://'}{chance.choice(['user', 'a:b', own])}@{own}{end}",
+            f"{chance.choice('abcxyz19-')}{own}{end}",
+            f"{scheme}{chance.choice(['kyc', 'login', 'pay-now', 'm'])}.{own}{end}",
+            f"{scheme}{own}{chance.choice(SIGNS[:-3])}{end}",
+        ]
+    )  # fmt: skip
+
+
+def is_our_web(text: str) -> bool:
+    """Whether a browser that is given the text goes to us, plainly."""
+    text = text if re.match(r"https?:", text, re.IGNORECASE) else f"https://{text}"
+    try:
+        link = can_ada.parse(text)
+    except ValueError:
+        return False
+    plain = not (link.username or link.password or link.port)
+    return plain and link.protocol in {"http:", "https:"} and link.hostname.rstrip(".") in DOMAINS
+
+
+def near_mail(chance: random.Random) -> str:
+    own, evil = (
+        chance.choice(EMAILS),
+        chance.choice(["evil.in", "nnm.in", "nnm-example.com", "example"]),
+    )
+    return chance.choice(
+        [
+            one_sign_other(own, chance),
+            f"{own}{chance.choice(BEFORE_AN_AT)}{evil}",
+            f"{own}.{evil}",
+            f"{own.partition('@')[0]}@{evil}",
+            f'"{own}{chance.choice(["", " desk", ",x", " <a>"])}"@{evil}',
+            f'{chance.choice(["", "From: "])}"{own}" <kyc@{evil}>',
+            f"{own} <{chance.choice(['kyc', own.partition('@')[0]])}@{evil}.in>",
+            f"{chance.choice('abc.-')}{own}",
+            f"{own}{chance.choice('abc12-')}",
+            f"mailto:kyc@{evil}.in?subject={own}.in",
+        ]
+    )  # fmt: skip
+
+
+def near_upi(chance: random.Random) -> str:
+    own = chance.choice(UPIS)
+    user, bank = own.split("@")
+    evil = f"nnm@{chance.choice(['okaxis', 'ybl', bank, 'valid'])}"
+    return chance.choice(
+        [
+            one_sign_other(own, chance),
+            f"{user}@ok{bank}",
+            f"{user.replace('.brk', '')}@{bank}",
+            f"upi://pay?pa={evil.replace('@', '%40')}&tn={own}&pn={own}",
+            f"upi://pay?pa={own}&pa={evil}",
+            f"upi://pay?pn={own}",
+            f"{chance.choice(['intent', 'https', 'evil'])}://pay?pa={own}",
+            f"{own}{chance.choice(['@', '%40', '.', '@ybl', 'x'])}in",
+            f"{evil}?tn={own}",
+        ]
+    )  # fmt: skip
+
+
+def near_phone(chance: random.Random) -> str:
+    own = chance.choice(PHONES)
+    written = chance.choice(national(own))
+    return chance.choice(
+        [
+            one_sign_other(own, chance, string.digits),
+            f"{chance.choice(string.digits)}{own}",
+            f"{own}{chance.choice(string.digits)}",
+            f"+{chance.choice(['1', '44', '92', '971', '880'])}{own}",
+            f"*{chance.choice(['21', '401', '61'])}*{own}#",
+            f"https://wa.me/91{own}",
+            f"whatsapp://send?phone=91{own}",
+            f"{written}{chance.choice('0123456789')}",
+            f"{own[5:]} {own[:5]}",
+            f"x{own}",
+            f"{own}@{chance.choice(['ybl', 'evil.in'])}",
+            f"{own} {ACCOUNTS[0][1]}",
+        ]
+    )  # fmt: skip
+
+
+def near_account(chance: random.Random) -> str:
+    number, ifsc = chance.choice(ACCOUNTS)
+    evil = f"{chance.randrange(10**9, 10**14)}"
+    others = [other for _, other in ACCOUNTS if other != ifsc] + ["EVIL0123456"]
+    return chance.choice(
+        [
+            f"{one_sign_other(number, chance, string.digits)} {ifsc}",
+            f"{number} {one_sign_other(ifsc, chance, string.ascii_uppercase + string.digits)}",
+            f"{number} IFSC {chance.choice(others)}",
+            f"A/c {evil} IFSC {ifsc}, formerly {number} IFSC EVIL0123456",
+            f"{number} {ifsc} {evil}",
+            f"IFSC EVIL0123456 {number} {ifsc}",
+            f"{number}@{ifsc}x.ifsc.npci",
+            f"{evil}@{ifsc}.ifsc.npci",
+            number,
+            ifsc,
+        ]
+    )  # fmt: skip
+
+
+def near_app(chance: random.Random) -> str:
+    shop = chance.choice(["https://play.google.com/store/apps/details?id=", "market://details?id=", "https://apps.apple.com/in/app/nnm/id"])  # fmt: skip
+    named = one_sign_other(APP, chance)
+    evil = chance.choice([named, "", "com.evil", f"&id={APP}", f"{APP}.evil", f"evil&x={APP}"])
+    return chance.choice([f"{shop}{evil}", f"https://play.google.com@evil.in/?id={APP}", f"https://evil.in/nnm.apk?id={APP}", f"{APP}.apk"])  # fmt: skip
+
+
+#: A register in which a shop has an app of ours.
+APP = "example.nnm.trade"
+WITH_APP = replace(REGISTER, apps=frozenset({APP}))
+
+NEAR_MISSES: dict[str, tuple[Callable[[random.Random], str], Callable[[str], bool]]] = {
+    "web": (near_web, is_our_web),
+    "mail": (near_mail, lambda text: text.strip(" .-,;:").lower() in EMAILS),
+    "upi": (near_upi, lambda text: text.strip(" .-,;:_").lower() in UPIS),
+    "phone": (near_phone, lambda text: digits(text) in PHONES and "*" not in text),
+    "account": (near_account, lambda text: tuple(text.split()) in ACCOUNTS),
+    "app": (near_app, lambda text: text.endswith(f"={APP}") and "evil" not in text),
+}
