@@ -164,6 +164,21 @@ def why_no_shares_traded(day: date) -> str | None:
     return no_trading_because(day, queries.holidays(), queries.special_sessions())
 
 
+def share_trading_days(first: date, last: date) -> tuple[date, ...]:
+    """The days from the first to the last on which shares were traded by the calendar.
+
+    In a year without holidays in it (`years_with_holidays`) every day from Monday to Friday counts.
+    """
+    return tuple(day for day in days_between(first, last) if why_no_shares_traded(day) is None)
+
+
+def years_with_holidays() -> frozenset[int]:
+    """The years of which the calendar has the published holidays of shares."""
+    return frozenset(
+        one.date.year for one in queries.holidays() if "equity" in one.closed and not one.sample
+    )
+
+
 def without_settlement(holidays: Sequence[Holiday]) -> frozenset[date]:
     """The days from Monday to Friday on which money and shares are not settled.
 

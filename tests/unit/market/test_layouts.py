@@ -13,7 +13,6 @@ from nnm_site.features.market import store
 from nnm_site.features.market.rules import layouts, shares
 from nnm_site.features.market.rules.actions import (
     BSE_FILINGS,
-    NSE_FILINGS,
     Action,
     Filings,
     read_filings,
@@ -179,36 +178,6 @@ def test_actions_of_nse_in_its_words():
         ("NOTONFILE", "bonus 1:1", True),
         ("UMBRELBEA", "bonus 1:2", True),
     ]
-
-
-@pytest.mark.parametrize(
-    ("purpose", "words"),
-    [
-        ("FACE VALUE SPLIT FROM RS.2/- TO RE.1/-", ["split 2:1"]),
-        ("Fv Split Rs.5/- To Re.1/-", ["split 5:1"]),
-        ("Stock  Split From Rs.5/- to Rs.2/-", ["split 5:2"]),
-        ("Face Value Split (Sub-Division) - From Re 1/- Per Share To Re 0.50/- Per Share", ["split 2:1"]),
-        ("Bonus issue 3:2", ["bonus 3:2"]),
-        ("Bonus 1:1/Face Value Split From Rs 10/- To Rs 5/-", ["split 2:1", "bonus 1:1"]),
-        ("Bonus Ncrps 1:116", []),
-        ("Bonus 4:1 (Preference Shares)", []),
-        ("Bonus 1:1 Debentures/Bonus 2:1", ["bonus 2:1"]),
-        ("Bonus 1:5/Dividend On Preference Shares", ["bonus 1:5"]),
-        ("Spin Off", ["demerger"]),
-        ("Rights 19:100 At Rs 150", ["rights issue 19:100"]),
-        ("Annual General Meeting/Dividend - Re 0.25 Per Share", []),
-        ("Buyback", []),
-    ],
-)  # fmt: skip
-def test_what_the_words_of_an_exchange_mean(purpose: str, words: list[str]):
-    nse = read_filings(
-        ["SYMBOL,SERIES,PURPOSE,EX-DATE\n", f"A,EQ,{purpose},16-Jun-2025\n"], NSE_FILINGS
-    )
-    bse = read_filings(
-        ["Security Code,Ex Date,Purpose\n", f"500001,16 Jun 2025,{purpose}\n"], BSE_FILINGS
-    )
-    for found in (nse, bse):
-        assert [one.action.words for one in found.filed] == words
 
 
 def test_an_ex_date_in_doubt_is_refused():

@@ -207,9 +207,11 @@ class _Reader:
             return
         if not is_name(symbol):
             raise FileError(f"line {line}: {layout.symbol} is empty or no name")
-        if (symbol, series) in self.seen:
+        # BSE cuts names: two companies may have one.
+        share = code or number or symbol
+        if (share, series) in self.seen:
             raise FileError(f"line {line}: {symbol} {series} stands in it twice")
-        self.seen.add((symbol, series))
+        self.seen.add((share, series))
         close = self._close(line, cells, code, name, number)
         if close.volume == 0 or close.previous == 0:
             self.left_out[shares.NO_PREVIOUS if close.volume else shares.NO_TRADE] += 1

@@ -52,6 +52,16 @@ def cut_off_problem(rows: int, beside: tuple[date, int] | None, what: str) -> st
     )
 
 
+def fewer_rows_problem(rows: int, there: int, file: str) -> str | None:
+    """Whether a file has fewer rows than what is on file for its day, from `file`."""
+    if rows >= there:
+        return None
+    return (
+        f"it has {rows} rows of that day and {there} are on file, from {file}: remove the day first if "
+        "the smaller file is the right one"
+    )
+
+
 def unknown_symbols_problem(known: int, rows: int) -> str | None:
     """Whether too few rows of a file without ISINs are of shares on file."""
     if known * 100 >= rows * LEAST_SHARE:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeVar
 
-from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.actions import NO_ACTION, Action
 
 #: In per cent. No share may open further from its base price: price bands end at 20%, and so does the
 #: call auction before the opening for shares that have none.
@@ -109,8 +109,16 @@ T = TypeVar("T", bound=Dated)
 
 
 def ordered(actions: Iterable[Action]) -> list[Action]:
-    """Actions by their ex-date; of one day, those with a base price last, since it holds the others."""
-    return sorted(actions, key=lambda action: (action.ex_date, action.base > 0, action.kind))
+    """Actions by their ex-date; of one day, those with a base price last, since it holds the others.
+
+    On a day of which our own file says that nothing happened, what was not understood is left out.
+    """
+    found = list(actions)
+    nothing = {action.ex_date for action in found if action.kind == NO_ACTION}
+    return sorted(
+        (one for one in found if one.is_complete or one.ex_date not in nothing),
+        key=lambda action: (action.ex_date, action.base > 0, action.kind),
+    )
 
 
 def walk(
