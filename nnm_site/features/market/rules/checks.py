@@ -68,5 +68,5 @@ def unknown_symbols_problem(known: int, rows: int) -> str | None:
         return None
     return (
         f"this layout has no ISINs, and {known} of its {rows} are on file with an "
-        "ISIN; import a file with ISINs (BhavCopy_… or, earlier, cm…bhav.csv and EQ_ISINCODE_….CSV) of a day near it first"
+        "ISIN; import a file with ISINs (BhavCopy_…) of a day near it first"
     )
