@@ -278,7 +278,7 @@ def compared(
 ) -> Comparison:
     """What a share's day is compared with; the row before it is looked up only where it matters."""
     if not actions:
-        return compare(close, None, [], first=first)
+        return compare(close, day, None, [], first=first)
     before = (
         select(col(MarketClose.trade_date), col(MarketClose.close))
         .where(
@@ -292,7 +292,7 @@ def compared(
     last = connection.execute(before).first()
     since = last.trade_date if last else day - timedelta(days=1)
     due = [action for action in actions if since < action.ex_date]
-    return compare(close, last.close if last else None, due, first=first)
+    return compare(close, day, last.close if last else None, due, first=first)
 
 
 def year_ranges(

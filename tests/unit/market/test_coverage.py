@@ -68,6 +68,7 @@ MISSING = st.builds(
 @example(missing=set(range(BEFORE)))
 @example(missing=set(range(60, 64)))
 @example(missing=set(range(60, 65)))
+@example(missing=set(range(len(DAYS) - len(YEAR), len(DAYS) - len(YEAR) + 6)))
 def test_a_claim_is_made_only_of_days_that_are_on_file(missing: set[int], whole: Path, tmp_path):
     path = tmp_path / "site.db"
     path.write_bytes(whole.read_bytes())
