@@ -28,7 +28,6 @@ from nnm_site.features.market.refresh import (
     chains_of,
     closes_of,
     compared,
-    covers_year,
     days_of,
     days_on_file,
     listed_on,
@@ -40,7 +39,7 @@ from nnm_site.features.market.refresh import (
 from nnm_site.features.market.rules import history as rules
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.bhavcopy import Close
-from nnm_site.features.market.rules.coverage import AVERAGE_DAYS, YEAR, covered_since
+from nnm_site.features.market.rules.coverage import AVERAGE_DAYS, YEAR, covered_since, covers
 from nnm_site.features.market.rules.files import LONGEST_NAME, name_key
 from nnm_site.features.market.rules.history import EMPTY, History, Range, adjusted, rupees_of
 from nnm_site.features.market.rules.summary import Moved, from_json
@@ -473,7 +472,7 @@ def _instrument(connection: Connection, listed: Row[Any]) -> Instrument:
         year_high=rupees_of(year.high),
         year_low=rupees_of(year.low),
         year_since=days[0].date,
-        is_whole_year=year.complete and covers_year(newest, on_file),
+        is_whole_year=year.complete and covers(trading, on_file),
         actions=tuple(reversed(actions)),
         average_volume=(
             sum(volumes.get(day, 0) for day in counted) // len(counted) if counted else None

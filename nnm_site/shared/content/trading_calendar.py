@@ -18,6 +18,7 @@ from nnm_site.shared.content.models.calendar import (
     TradingSession,
 )
 from nnm_site.shared.rules.opening_hours import (
+    MONDAY_TO_FRIDAY,
     Hours,
     Session,
     SpecialSession,
@@ -169,7 +170,15 @@ def share_trading_days(first: date, last: date) -> tuple[date, ...]:
 
     In a year without holidays in it (`years_with_holidays`) every day from Monday to Friday counts.
     """
-    return tuple(day for day in days_between(first, last) if why_no_shares_traded(day) is None)
+    # Most days stand nowhere in the calendar: asking it only of the others is much quicker.
+    named = {one.date for one in (*queries.holidays(), *queries.special_sessions())}
+    return tuple(
+        day
+        for day in days_between(first, last)
+        if (
+            why_no_shares_traded(day) is None if day in named else day.weekday() in MONDAY_TO_FRIDAY
+        )
+    )
 
 
 def years_with_holidays() -> frozenset[int]:
