@@ -15,13 +15,11 @@ from sqlalchemy.exc import OperationalError
 from nnm_site.features.market import report, store
 from nnm_site.settings import settings
 from nnm_site.shared.content.samples import market_data_words
-from nnm_site.shared.content.trading_calendar import why_no_shares_traded
 from nnm_site.shared.data import database, migrate
 from nnm_site.shared.rules.dates import INDIA, long_date
-from nnm_site.shared.rules.opening_hours import days_between
 
-#: So many missing days are named, and so many moves and actions.
-_NAMED, _LISTED = 5, 20
+#: So many moves and actions are named.
+_LISTED = 20
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -111,17 +109,10 @@ def _status() -> int:
             f"{name}, {kind}: {found.days} days from {long_date(found.first)} to "
             f"{long_date(found.last)}, {found.shares} rows."
         )
-        if found.sample:
-            continue
-        there = store.days_on_file(bound, found.exchange)
-        missing = [
-            day
-            for day in days_between(found.first, found.last)
-            if day not in there and why_no_shares_traded(day) is None
-        ]
-        if missing:
-            named = ", ".join(map(long_date, missing[-_NAMED:]))
-            print(f"  {len(missing)} trading days between them are missing, the last: {named}.")
+        if not found.sample:
+            with bound.connect() as connection:
+                for told in report.missing(connection, found.exchange):
+                    print(f"  {told}")
     with bound.connect() as connection:
         for found in store.on_file(bound):
             if not found.sample and found.exchange in store.EXCHANGES:
@@ -132,6 +123,14 @@ def _status() -> int:
                     f"{found.exchange}: no comparable previous close, no action explains it", moves
                 )
         _list("Corporate actions without effect", list(report.without_effect(connection)))
+        not_understood = list(report.not_understood(connection))
+        _list(
+            "Corporate actions not understood, nothing is compared on that day",
+            not_understood,
+            len(not_understood),
+        )
+        kept = [filed.words for filed in store.kept_filings(connection)]
+        _list("Corporate actions kept until their shares are on file", kept)
     print(market_data_words(settings.market_data_licence))
     return 0
 
@@ -148,15 +147,15 @@ def _why(called: str, day: date) -> int:
     return 0
 
 
-def _list(head: str, found: Sequence[object]) -> None:
+def _list(head: str, found: Sequence[object], most: int = _LISTED) -> None:
     """The first entries of a list with their number; nothing for an empty one."""
     if not found:
         return
     print(f"{head}: {len(found)}.")
-    for one in found[:_LISTED]:
+    for one in found[:most]:
         print(f"  {one}")
-    if len(found) > _LISTED:
-        print(f"  and {len(found) - _LISTED} more")
+    if len(found) > most:
+        print(f"  and {len(found) - most} more")
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ from nnm_site.shared import ui
 from nnm_site.shared.rules.money import rupees
 
 
-def range_bar(low: Decimal, high: Decimal, value: Decimal) -> rx.Component:
-    """Where a price stands between two others of 52 weeks, with the two at its ends."""
+def range_bar(low: Decimal, high: Decimal, value: Decimal, days: str) -> rx.Component:
+    """Where a price stands between the two others of some days (`of 52 weeks`), with the two at its ends."""
     part = 50.0 if high <= low else 100 * float((value - low) / (high - low))
     at = f"{min(100.0, max(0.0, part)):.1f}%"
     return _bar(
         f"{rupees(value)} lies between the lowest price, {rupees(low)}, and the highest, "
-        f"{rupees(high)}, of 52 weeks",
+        f"{rupees(high)}, {days}",
         *_filled(at),
         rx.el.svg.circle(**ui.attrs(cx=at, cy="10", r="7")),
         rx.el.svg.text(rupees(low), **ui.attrs(y="38")),

@@ -16,9 +16,11 @@ from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, Histor
 from nnm_site.features.market.sentences import (
     COMPUTED,
     INVENTED,
+    NO_YEAR,
     NOTHING,
     PAST,
     UNREADABLE,
+    YEAR_RULE,
     day_sentence,
     source_words,
 )
@@ -239,15 +241,16 @@ def lists(
                    more=("All losers", f"{MOVERS[1]}?show=loser&{of_exchange}")),
             shares("most-traded", "Most traded", traded, "No share was traded.",
                    more=None if all_traded else every_traded),
-            shares("highs", "52-week highs", day.highs[:LISTED],
-                   "No share reached a 52-week high.", note=counted(day.high_count)),
-            shares("lows", "52-week lows", day.lows[:LISTED],
-                   "No share reached a 52-week low.", note=counted(day.low_count)),
+            *((
+                shares("highs", "52-week highs", day.highs[:LISTED],
+                       "No share reached a 52-week high.", note=counted(day.high_count)),
+                shares("lows", "52-week lows", day.lows[:LISTED],
+                       "No share reached a 52-week low.", note=counted(day.low_count)),
+            ) if day.covers_year else ()),
             class_name="market-lists",
         ),
         ui.small(
-            f"{INVENTED if day.sample else COMPUTED} {PAST} A 52-week high or low is claimed only "
-            "for a share with the whole year on file."
+            f"{INVENTED if day.sample else COMPUTED} {PAST} {YEAR_RULE if day.covers_year else NO_YEAR}"
         ),
     )  # fmt: skip
 

@@ -5,6 +5,7 @@ day on which it is built, prices that rose, fell and stayed, an empty list, and 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -31,7 +32,7 @@ SHARES = (*map(_share, _PRICES), _share(Decimal(10), Decimal(0), NEW))
 DAY = Day(
     "NSE", _DATE, True, "", 3, 1, 1, 1, 1, 0,
     gainers=SHARES[2:], losers=SHARES[:1], most_traded=SHARES, highs=(), lows=(),
-    high_count=0, low_count=0,
+    high_count=0, low_count=0, covers_year=True,
 )  # fmt: skip
 
 _BARS = tuple(
@@ -52,7 +53,7 @@ def parts() -> Iterator[rx.Component]:
     for close in _PRICES:
         yield day.index_chart(index(close), HISTORY, 2)
     yield day.index_chart(index(_PRICES[0]), EMPTY[DEFAULT_RANGE], 3)
-    for found in (DAY, None):
+    for found in (DAY, replace(DAY, covers_year=False), None):
         yield day.day_head(found, None)
         yield day.most_traded(found)
         yield day.lists(found, "NSE", DEFAULT_RANGE, all_traded=False)

@@ -121,7 +121,10 @@ class MarketIndexClose(Table, table=True):
 
 
 class MarketAction(Table, table=True):
-    """A corporate action (`actions.Action`); 0 for a ratio or a base price that is not known."""
+    """A corporate action (`actions.Action`); 0 for a ratio or a base price that is not known.
+
+    `purpose` is what an exchange called it, empty for one of our own file.
+    """
 
     __tablename__ = "market_action"  # pyright: ignore[reportAssignmentType]
 
@@ -131,3 +134,18 @@ class MarketAction(Table, table=True):
     new: int
     held: int
     base: int = _large()
+    purpose: str
+
+
+class MarketFiling(Table, table=True):
+    """A corporate action that an exchange filed for a share that is not yet on file (`actions.Filed`)."""
+
+    __tablename__ = "market_filing"  # pyright: ignore[reportAssignmentType]
+
+    exchange: str = _key()
+    key: str = _key()
+    ex_date: datetime.date = _key()
+    kind: str = _key()
+    new: int
+    held: int
+    purpose: str

@@ -150,11 +150,21 @@ def _lead(found: Instrument) -> str:
     quote = found.quote
     by = "unchanged"
     if not quote.is_compared:
-        by = quote.note
+        by = quote.note + _unknown_action(found)
     elif quote.change:
         by = f"{'up' if quote.change > 0 else 'down'} {indian(abs(quote.percent))}%"
     late = "" if found.is_current else " It was not traded on the exchange's newest day."
     return f"Closing price on {found.exchange}, {weekday_date(found.trade_date)}, {by}.{late}"
+
+
+def _unknown_action(found: Instrument) -> str:
+    """Which corporate action of the day is the reason that nothing can be compared, if one is."""
+    open_ones = [
+        one.words
+        for one in found.actions
+        if one.ex_date == found.trade_date and not one.is_complete
+    ]
+    return f" (the ex-date of a {' and a '.join(open_ones)})" if open_ones else ""
 
 
 def company(found: Instrument, history: History, listed: Sequence[Instrument]) -> rx.Component:
@@ -221,8 +231,10 @@ def _side_by_side(listed: Sequence[Instrument]) -> rx.Component | None:
             line("Change", _moved),
             line("Volume", lambda one: indian(Decimal(one.quote.volume), 0)),
             line("Turnover", lambda one: rupees_in_words(one.quote.turnover)),
-            line("52-week low", lambda one: rupees(one.year_low)),
-            line("52-week high", lambda one: rupees(one.year_high)),
+            line("52-week low", lambda one: rupees(one.year_low) if one.is_whole_year else NOTHING),
+            line(
+                "52-week high", lambda one: rupees(one.year_high) if one.is_whole_year else NOTHING
+            ),
         ],
         numeric=range(1, len(listed) + 1),
         phone="columns",
@@ -255,9 +267,11 @@ def _facts(found: Instrument) -> rx.Component:
             ("Turnover", rupees_in_words(quote.turnover)),
             ("Trades", indian(Decimal(quote.trades), 0)),
         ),
-        ui.heading("52 weeks"),
-        range_bar(found.year_low, found.year_high, quote.close),
-        ui.small(_year_words(found)),
+        ui.heading("52 weeks" if found.is_whole_year else "Lowest and highest price"),
+        range_bar(found.year_low, found.year_high, quote.close, _year_days(found)),
+        ui.small(
+            f"Lowest and highest price {_year_days(found)}, adjusted for corporate actions on file."
+        ),
         ui.heading("Volume against its average"),
         volume_bar(min(100.0, 50 * quote.volume / average), volume) if average else None,
         ui.small(f"{volume} The mark shows that average." if average else volume),
@@ -275,10 +289,9 @@ def _facts(found: Instrument) -> rx.Component:
     )
 
 
-def _year_words(found: Instrument) -> str:
+def _year_days(found: Instrument) -> str:
     """Of which days the range is."""
-    days = "of 52 weeks" if found.is_whole_year else f"since {long_date(found.year_since)}"
-    return f"Lowest and highest price {days}, adjusted for corporate actions on file."
+    return "of 52 weeks" if found.is_whole_year else f"since {long_date(found.year_since)}"
 
 
 def _actions(found: Instrument) -> rx.Component | None:

@@ -5,8 +5,9 @@ labelled sample. Prices are rupees (indices: points), turnover is rupees.
 """
 
 import difflib
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Any
@@ -23,32 +24,31 @@ from nnm_site.features.market.models import (
 )
 from nnm_site.features.market.refresh import (
     INDEX,
-    YEAR,
     actions_for,
     chains_of,
     closes_of,
     compared,
     days_of,
-    first_day,
+    days_on_file,
     listed_on,
     newest_day,
     shown_day,
+    tells_new,
     year_range,
 )
 from nnm_site.features.market.rules import history as rules
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.bhavcopy import Close
+from nnm_site.features.market.rules.coverage import AVERAGE_DAYS, YEAR, covered_since, covers
 from nnm_site.features.market.rules.files import LONGEST_NAME, name_key
 from nnm_site.features.market.rules.history import EMPTY, History, Range, adjusted, rupees_of
 from nnm_site.features.market.rules.summary import Moved, from_json
 from nnm_site.features.market.store import EXCHANGES
 from nnm_site.settings import settings
+from nnm_site.shared.content.trading_calendar import share_trading_days
 from nnm_site.shared.data import database
 
 SAMPLE_SOURCE = "Sample data"
-
-#: The volume of a day is compared with the mean of this many trading days before it.
-AVERAGE_DAYS = 20
 
 #: Words that names share without being alike.
 _COMMON = {"company", "india", "limited", "ltd", "of", "the", "(sample)"}
@@ -105,7 +105,7 @@ class Day:
     """The newest day of an exchange that may be shown. The lists are short; counts are of all shares.
 
     `shares` are those that can be compared with a previous close; `new` and `not_comparable` ones count
-    in no breadth; `aside` are the most traded of them.
+    in no breadth; `aside` are the most traded of them. `covers_year` says whether its 52 weeks are on file.
     """
 
     exchange: str
@@ -126,17 +126,20 @@ class Day:
     high_count: int
     low_count: int
     aside: tuple[Quote, ...] = ()
+    covers_year: bool = False
 
 
 @dataclass(frozen=True)
 class Instrument:
     """A share on one exchange with its newest day, adjusted for corporate actions on file.
 
-    `year_high` and `year_low` are of the 52 weeks to that day, or of those days of them that can be
-    compared with it; `year_since` is the first of these, and `is_whole_year` says whether they are all.
+    `year_high` and `year_low` are of the 52 weeks to that day, or of those days of them since which all can
+    be compared with it and the trading days are on file; `year_since` is the first of these, and
+    `is_whole_year` says whether they are all.
     `actions` are those on file with an ex-date up to that day, the newest first. `average_volume` is the
-    mean of the `AVERAGE_DAYS` days before, `None` when there are none. `is_current` is false when it was
-    not traded on the exchange's newest day.
+    mean of `average_days` of the `AVERAGE_DAYS` trading days before, those on file, a day without a trade
+    among them; `None` when there are none. `is_current` is false when it was not traded on the exchange's
+    newest day.
     """
 
     exchange: str
@@ -151,6 +154,7 @@ class Instrument:
     is_whole_year: bool
     actions: tuple[Action, ...]
     average_volume: int | None
+    average_days: int
 
 
 @dataclass(frozen=True)
@@ -243,7 +247,8 @@ def instrument_history(exchange: str, isin: str, chosen: Range) -> History:
         chain = _chain(connection, listed)
         last = _last_shown(connection, listed)
         rows = closes_of(connection, chain, rules.first_day(chosen, last), last)
-        return rules.history(chosen, rows, actions_for(connection, chain))
+        covered = _covered(connection, exchange, rows, sample=sample)
+        return rules.history(chosen, rows, actions_for(connection, chain), covered)
 
 
 def index_names() -> tuple[str, ...]:
@@ -276,12 +281,14 @@ def index_quote(name: str) -> IndexQuote | None:
 def index_history(name: str, chosen: Range) -> History:
     """An index over a range; without bars for a name that is not on file."""
     with database.engine().connect() as connection:
+        sample = _shows_sample(connection)
         is_index = (
             col(MarketIndexClose.name) == name,
-            col(MarketIndexClose.sample).is_(_shows_sample(connection)),
+            col(MarketIndexClose.sample).is_(sample),
         )
         rows = _index_rows(connection, is_index, chosen)
-    return rules.history(chosen, rows)
+        covered = _covered(connection, INDEX, rows, sample=sample)
+    return rules.history(chosen, rows, covered=covered)
 
 
 def suggestions(name: str, limit: int = 5) -> tuple[Suggestion, ...]:
@@ -434,7 +441,7 @@ def _instrument(connection: Connection, listed: Row[Any]) -> Instrument:
     chain = _chain(connection, listed)
     newest = _last_shown(connection, listed)
     shown = shown_day(connection, listed.exchange, sample=listed.sample)
-    began = first_day(connection, listed.exchange, sample=listed.sample)
+    on_file = days_on_file(connection, listed.exchange, sample=listed.sample)
     last = connection.execute(
         select(MarketClose).where(
             col(MarketClose.instrument_id) == listed.id, col(MarketClose.trade_date) == newest
@@ -443,12 +450,16 @@ def _instrument(connection: Connection, listed: Row[Any]) -> Instrument:
     # As far back as `refresh` looks for the close before a day.
     rows = closes_of(connection, chain, newest - YEAR, newest)
     actions = [one for one in actions_for(connection, chain) if one.ex_date <= newest]
-    first = len(chain) == 1 and listed.first_day == newest != began
+    first = len(chain) == 1 and listed.first_day == newest and tells_new(newest, on_file)
     found = compared(connection, rows[-1], newest, chain, actions, first=first)
-    bars = [bar for bar in adjusted(rows, actions) if bar.date > newest - YEAR]
+    trading = share_trading_days(newest - YEAR + timedelta(days=1), newest)
+    covered = covered_since(trading, on_file)
+    bars = [bar for bar in adjusted(rows, actions) if bar.date >= covered]
     year = year_range(bars, newest - YEAR)
     days = rules.since_last_jump(bars)
-    before = [bar.volume for bar in days[:-1]][-AVERAGE_DAYS:]
+    volumes = {bar.date: bar.volume for bar in days}
+    before = [day for day in trading if day < newest][-AVERAGE_DAYS:]
+    counted = [day for day in before if day in on_file and day >= days[0].date]
     described = (listed.isin, listed.symbol, listed.series, listed.name, listed.code)
     close = Close._make((*described, *last[3:]))
     return Instrument(
@@ -461,10 +472,23 @@ def _instrument(connection: Connection, listed: Row[Any]) -> Instrument:
         year_high=rupees_of(year.high),
         year_low=rupees_of(year.low),
         year_since=days[0].date,
-        is_whole_year=year.complete,
+        is_whole_year=year.complete and covers(trading, on_file),
         actions=tuple(reversed(actions)),
-        average_volume=sum(before) // len(before) if before else None,
+        average_volume=(
+            sum(volumes.get(day, 0) for day in counted) // len(counted) if counted else None
+        ),
+        average_days=len(counted),
     )
+
+
+def _covered(
+    connection: Connection, exchange: str, rows: Sequence[rules.Row], *, sample: bool
+) -> date:
+    """The day since which the trading days of these rows are on file."""
+    if not rows:
+        return date.min
+    on_file = days_on_file(connection, exchange, sample=sample)
+    return covered_since(share_trading_days(rows[0].date, rows[-1].date), on_file)
 
 
 def _index_rows(

@@ -5,7 +5,7 @@ history of an old one, under which name each company has its page, and what the 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple, cast
 
@@ -23,16 +23,16 @@ from nnm_site.features.market.models import (
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.bhavcopy import Close
 from nnm_site.features.market.rules.comparable import Comparison, Priced, compare, ordered
+from nnm_site.features.market.rules.coverage import YEAR, covers
 from nnm_site.features.market.rules.files import PRICE_UNIT, name_key
 from nnm_site.features.market.rules.history import Bar, Row, adjusted, since_last_jump
 from nnm_site.features.market.rules.shares import issuer_and_kind
 from nnm_site.features.market.rules.summary import Moved, YearRange, summarise, to_json
+from nnm_site.shared.content.trading_calendar import share_trading_days
 
 #: Under what name days of index closes are kept beside those of the exchanges.
 INDEX = "index"
 
-#: A 52-week range is of so many days; a close on file further back is none to compare with.
-YEAR = timedelta(days=365)
 #: A history that begins this soon after the start of the 52 weeks covers them.
 _GRACE = timedelta(days=14)
 
@@ -60,10 +60,24 @@ def shown_day(connection: Connection, exchange: str, *, sample: bool) -> date | 
     return connection.execute(statement).scalar()
 
 
-def first_day(connection: Connection, exchange: str, *, sample: bool) -> date | None:
-    """The first day of an exchange on file: of its shares nobody can say whether they are new."""
-    days = days_of(exchange, sample=sample)
-    return connection.execute(select(func.min(col(MarketDay.trade_date))).where(days)).scalar()
+def days_on_file(connection: Connection, exchange: str, *, sample: bool) -> frozenset[date]:
+    """All those days."""
+    days = select(col(MarketDay.trade_date)).where(days_of(exchange, sample=sample))
+    return frozenset(connection.execute(days).scalars())
+
+
+def covers_year(day: date, on_file: Container[date]) -> bool:
+    """Whether the 52 weeks to a day are on file."""
+    return covers(share_trading_days(day - YEAR + timedelta(days=1), day), on_file)
+
+
+def tells_new(day: date, on_file: Container[date]) -> bool:
+    """Whether a share that is there for the first time on a day is new on its exchange.
+
+    That can be said only when the trading day before is on file.
+    """
+    # Shares are traded in each span of ten days.
+    return share_trading_days(day - timedelta(days=10), day - timedelta(days=1))[-1] in on_file
 
 
 def listed_on(exchange: str, *, sample: bool) -> ColumnElement[bool]:
@@ -208,7 +222,10 @@ def _refresh_summary(connection: Connection, exchange: str, *, sample: bool) -> 
     if day is None:
         return
     moved = moved_on(connection, exchange, day, sample=sample)
-    summary = summarise(moved, year_ranges(connection, exchange, day, sample=sample))
+    on_file = days_on_file(connection, exchange, sample=sample)
+    covered = covers_year(day, on_file)
+    ranges = year_ranges(connection, exchange, day, sample=sample) if covered else {}
+    summary = summarise(moved, ranges, covers_year=covered)
     connection.execute(
         update(MarketDay)
         .where(days, col(MarketDay.trade_date) == day)
@@ -219,7 +236,7 @@ def _refresh_summary(connection: Connection, exchange: str, *, sample: bool) -> 
 def moved_on(connection: Connection, exchange: str, day: date, *, sample: bool) -> Iterator[Moved]:
     """Every share of a day with what it is compared with."""
     chains = chains_of(connection, exchange, sample=sample)
-    began = first_day(connection, exchange, sample=sample)
+    tells = tells_new(day, days_on_file(connection, exchange, sample=sample))
     listed, named = MarketInstrument, MarketListing
     statement = select(
         col(listed.id),
@@ -238,7 +255,7 @@ def moved_on(connection: Connection, exchange: str, day: date, *, sample: bool) 
     actions = actions_of(connection, chains, day - YEAR, day)
     for row in rows:
         close = Close(*row[3:])
-        first = row.first_day == day != began and row.id not in chains
+        first = tells and row.first_day == day and row.id not in chains
         found = compared(
             connection,
             close,
@@ -261,7 +278,7 @@ def compared(
 ) -> Comparison:
     """What a share's day is compared with; the row before it is looked up only where it matters."""
     if not actions:
-        return compare(close, None, [], first=first)
+        return compare(close, day, None, [], first=first)
     before = (
         select(col(MarketClose.trade_date), col(MarketClose.close))
         .where(
@@ -275,13 +292,15 @@ def compared(
     last = connection.execute(before).first()
     since = last.trade_date if last else day - timedelta(days=1)
     due = [action for action in actions if since < action.ex_date]
-    return compare(close, last.close if last else None, due, first=first)
+    return compare(close, day, last.close if last else None, due, first=first)
 
 
 def year_ranges(
     connection: Connection, exchange: str, day: date, *, sample: bool
 ) -> dict[str, YearRange]:
     """The 52-week ranges of an exchange's shares to that day, by ISIN, adjusted for actions on file.
+
+    Whether the days of the exchange are on file is asked before (`covers_year`).
 
     A range begins after the last day that cannot be compared with the one before, and is not complete
     then.
@@ -430,4 +449,4 @@ def _actions_by_isin(connection: Connection, isins: Iterable[str]) -> dict[str, 
 
 
 def _action(row: Any) -> Action:
-    return Action(row.isin, row.ex_date, row.kind, row.new, row.held, row.base)
+    return Action(row.isin, row.ex_date, row.kind, row.new, row.held, row.base, row.purpose)

@@ -18,22 +18,27 @@ from nnm_site.features.market.models import (
 )
 from nnm_site.features.market.queries import isin_called
 from nnm_site.features.market.refresh import (
-    YEAR,
+    INDEX,
     actions_for,
     actions_of,
     chains_of,
     closes_of,
     compared,
+    covers_year,
     days_of,
-    first_day,
+    days_on_file,
     is_far,
     listed_on,
     share_id,
+    tells_new,
 )
-from nnm_site.features.market.rules.actions import Action
-from nnm_site.features.market.rules.comparable import Comparison, walk
+from nnm_site.features.market.rules.actions import NO_ACTION, Action
+from nnm_site.features.market.rules.comparable import Comparison, ordered, walk
+from nnm_site.features.market.rules.coverage import YEAR
 from nnm_site.features.market.rules.files import name_key
 from nnm_site.features.market.rules.history import Row, rupees_of
+from nnm_site.features.market.store import kept_filings
+from nnm_site.shared.content.trading_calendar import share_trading_days, years_with_holidays
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.money import indian
 
@@ -62,7 +67,7 @@ def unexplained(
     chains = chains_of(connection, exchange, sample=False)
     heir = {one: newest for newest, chain in chains.items() for one in chain}
     actions = actions_of(connection, chains, first - YEAR, last)
-    began = first_day(connection, exchange, sample=False)
+    on_file = days_on_file(connection, exchange, sample=False)
     at = col(MarketClose.trade_date)
     statement = (
         select(
@@ -88,11 +93,38 @@ def unexplained(
         newest = heir.get(ident, ident)
         chain = chains.get(newest, [ident])
         its = [one for one in actions.get(newest, []) if one.ex_date <= row.date]
-        is_first = listed_since == row.date != began and chain[0] == ident
+        is_first = listed_since == row.date and chain[0] == ident and tells_new(row.date, on_file)
         found = compared(connection, row, row.date, chain, its, first=is_first)
         if found.breaks:
             recent = tuple(one for one in its if one.ex_date == row.date)
             yield Unexplained(exchange, symbol, row.date, recent)
+
+
+def missing(connection: Connection, exchange: str) -> Iterator[str]:
+    """The trading days between the imported days of an exchange that are not on file, and what follows."""
+    on_file = days_on_file(connection, exchange, sample=False)
+    first, last = min(on_file), max(on_file)
+    runs: list[list[date]] = [[]]
+    for day in share_trading_days(first, last):
+        if day in on_file:
+            runs.append([])
+        else:
+            runs[-1].append(day)
+    gaps = [run for run in runs if run]
+    if gaps:
+        named = ", ".join(
+            long_date(run[0]) + (f" to {long_date(run[-1])} ({len(run)})" if run[1:] else "")
+            for run in gaps
+        )
+        yield f"{sum(map(len, gaps))} trading days between them are missing: {named}."
+    unknown = sorted({*range(first.year, last.year + 1)} - years_with_holidays())
+    if unknown:
+        yield (
+            f"The calendar has no holidays of {', '.join(map(str, unknown))}: there every day from Monday "
+            "to Friday counts as a trading day."
+        )
+    if exchange != INDEX and not covers_year(last, on_file):
+        yield "No 52-week high or low is claimed: the 52 weeks to the last day are not on file."
 
 
 @dataclass(frozen=True)
@@ -132,8 +164,8 @@ def without_effect(connection: Connection) -> Iterator[WithoutEffect]:
         col(MarketAction.ex_date).desc(), col(MarketAction.isin)
     )
     for row in connection.execute(statement).all():
-        action = Action(row.isin, row.ex_date, row.kind, row.new, row.held, row.base)
-        if action.isin in samples:
+        action = Action(*row)
+        if action.isin in samples or action.kind == NO_ACTION or not action.is_understood:
             continue
         if action.isin not in by_isin:
             yield WithoutEffect(action, "no share of this ISIN is on file")
@@ -143,6 +175,21 @@ def without_effect(connection: Connection) -> Iterator[WithoutEffect]:
             if why:
                 yield WithoutEffect(action, f"{why} ({exchange})")
                 break
+
+
+def not_understood(connection: Connection) -> Iterator[str]:
+    """The purposes of actions on file that were not understood and that nothing else explains."""
+    by_isin: dict[str, list[Action]] = {}
+    for row in connection.execute(select(MarketAction).order_by(col(MarketAction.ex_date).desc())):
+        by_isin.setdefault(row.isin, []).append(Action(*row))
+    for isin, actions in by_isin.items():
+        explained = {one.ex_date for one in actions if one.base}
+        for one in reversed(ordered(actions)):
+            if not one.is_understood and one.ex_date not in explained:
+                yield f'{isin}, {long_date(one.ex_date)}: "{one.purpose}"'
+    for filed in kept_filings(connection):
+        if not filed.action.is_understood:
+            yield filed.words
 
 
 def _why_without_effect(connection: Connection, chain: list[int], action: Action) -> str | None:
@@ -183,9 +230,9 @@ def why(connection: Connection, called: str, day: date, *, sample: bool) -> Iter
             )
         ).one()
         actions = actions_for(connection, chain)
-        began = first_day(connection, exchange, sample=sample)
+        on_file = days_on_file(connection, exchange, sample=sample)
         whole = closes_of(connection, chain, date.min, day)
-        is_first = len(whole) == 1 and day != began
+        is_first = len(whole) == 1 and tells_new(day, on_file)
         *_, (row, found) = walk(rows, actions, first=is_first)
         yield f"{exchange}, {named.symbol} {named.series}, {named.isin}, {long_date(day)}, file {file}:"
         yield from _told(row, found, rows[:-1])

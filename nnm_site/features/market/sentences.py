@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 from nnm_site.features.market.queries import Day, IndexQuote, Instrument
+from nnm_site.features.market.rules.coverage import AVERAGE_DAYS
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.money import indian
@@ -35,14 +36,17 @@ def day_sentence(day: Day, index: IndexQuote | None) -> str:
 
 def volume_sentence(found: Instrument) -> str:
     """The volume of a day beside the average of the days before."""
-    volume, average = found.quote.volume, found.average_volume
+    volume, average, days = found.quote.volume, found.average_volume, found.average_days
     if average is None:
-        return "There is no trading day before it on file to compare the volume with."
+        return f"Of the {AVERAGE_DAYS} trading days before it none is on file for this share."
     if not average:
         return "No share was traded on the days before it."
+    on_file = (
+        "" if days == AVERAGE_DAYS else f", of which {days} {'is' if days == 1 else 'are'} on file"
+    )
     return (
-        f"{indian(Decimal(volume) / average, 1)} times the average of the 20 trading days before "
-        f"({_count(average)} shares)."
+        f"{indian(Decimal(volume) / average, 1)} times the average ({_count(average)} shares) of the "
+        f"{AVERAGE_DAYS} trading days before{on_file}."
     )
 
 
@@ -52,6 +56,14 @@ NOTHING = "No end-of-day file has been imported yet."
 UNREADABLE = "Closing prices cannot be shown at the moment. Please try again in a few minutes."
 #: Below every list of prices.
 PAST = "Past prices do not tell future ones."
+#: When a 52-week high or low is said, and what is said where none can be.
+YEAR_RULE = (
+    "A 52-week high or low is claimed only for a share of which nearly all trading days of the year are "
+    "on file."
+)
+NO_YEAR = (
+    "52-week highs and lows are not listed: not all trading days of the last 52 weeks are on file."
+)
 #: What invented prices are for.
 INVENTED = "These companies and prices are invented. They show how the page works."
 #: What real lists are made from.

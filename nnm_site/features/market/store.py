@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from nnm_site.features.market.models import (
     MarketAction,
     MarketClose,
     MarketDay,
+    MarketFiling,
     MarketIndexClose,
     MarketInstrument,
     MarketListing,
@@ -27,11 +28,12 @@ from nnm_site.features.market.refresh import (
     shown_day,
 )
 from nnm_site.features.market.rules import layouts, sample
-from nnm_site.features.market.rules.actions import Action, Filings, read_actions
+from nnm_site.features.market.rules.actions import Action, Filed, Filings, read_actions
 from nnm_site.features.market.rules.bhavcopy import Close, TradingDay, read_day, with_isins
 from nnm_site.features.market.rules.checks import (
     cut_off_problem,
     day_problem,
+    fewer_rows_problem,
     unknown_symbols_problem,
 )
 from nnm_site.features.market.rules.files import FileError, name_key
@@ -148,6 +150,8 @@ def _refresh_all(bound: Engine, exchanges: Iterable[str]) -> None:
     if changed:
         with database.exclusive(bound) as connection:
             refresh(connection, changed, sample=False)
+            if _take_kept_filings(connection):
+                refresh(connection, EXCHANGES, sample=False)
 
 
 def import_file(bound: Engine, path: Path, today: date, *, waits: bool = False) -> Taken | None:
@@ -197,6 +201,8 @@ def store_day(connection: Connection, day: TradingDay | IndexDay, file: str, mar
         words = f"{where}, there already, from a file with ISINs ({before.file})."
         return Taken(words, False, exchange, day.trade_date)
     if before is not None:
+        if problem := fewer_rows_problem(len(day.closes), before.shares, before.file):
+            raise FileError(problem)
         _forget(connection, exchange, day.trade_date)
     if isinstance(day, IndexDay):
         connection.execute(insert(MarketIndexClose), list(_index_values(day, sample=False)))
@@ -247,13 +253,14 @@ def store_actions(connection: Connection, actions: Sequence[Action], note: str =
             col(MarketAction.ex_date) == action.ex_date,
             col(MarketAction.kind) == action.kind,
         )
-        columns = (col(MarketAction.new), col(MarketAction.held), col(MarketAction.base))
+        columns = [col(getattr(MarketAction, name)) for name in Action._fields[3:]]
         there = connection.execute(select(*columns).where(*key)).first()
         if there is not None:
             action = action._replace(
                 new=action.new or there.new,
                 held=action.held or there.held,
                 base=action.base or there.base,
+                purpose=there.purpose or action.purpose,
             )
         if there == action[3:]:
             continue
@@ -266,28 +273,82 @@ def store_actions(connection: Connection, actions: Sequence[Action], note: str =
 
 def _store_filings(connection: Connection, filings: Filings) -> Taken:
     """Add the actions of an exchange's file to those on file, by the ISINs of its symbols or numbers."""
-    known: list[Action] = []
-    unknown: list[str] = []
-    incomplete: list[str] = []
-    tables: dict[str, dict[str, list[_Known]]] = {}
-    for filed in filings.filed:
-        if filed.exchange not in tables:
-            tables[filed.exchange] = _known_by_key(connection, filed.exchange)
-        isin = _isin_at(tables[filed.exchange].get(name_key(filed.key), []), filed.action.ex_date)
-        if isin is None:
-            unknown.append(filed.key)
-            continue
-        known.append(filed.action._replace(isin=isin))
-        if not filed.action.is_complete:
-            incomplete.append(
-                f"{filed.key} ({filed.action.words}, {long_date(filed.action.ex_date)}, {isin})"
-            )
+    known, unknown = _with_isins_of_keys(connection, filings.filed)
+    for filed in unknown:
+        _keep_filing(connection, filed)
     note = ""
     if unknown:
-        note += f" Left out, not on file: {_some(unknown)}."
-    if incomplete:
-        note += f" An adjusted base price is needed for {_some(incomplete)}."
-    return store_actions(connection, known, note)
+        kept = list(dict.fromkeys(filed.key for filed in unknown))
+        note += f" Kept until their shares are on file: {_some(kept)}."
+    without_base = [
+        f"{filed.key} ({filed.action.words}, {long_date(filed.action.ex_date)}, {filed.action.isin})"
+        for filed in known
+        if filed.action.is_understood and not filed.action.is_complete
+    ]
+    if without_base:
+        note += f" An adjusted base price is needed for {_some(without_base)}."
+    # Each of these is named: nobody else says that something happened on that day.
+    not_understood = [filed.words for filed in (*known, *unknown) if not filed.action.is_understood]
+    if not_understood:
+        note += f" Not understood, nothing is compared on that day: {'; '.join(not_understood)}."
+    return store_actions(connection, [filed.action for filed in known], note)
+
+
+def _with_isins_of_keys(
+    connection: Connection, filings: Iterable[Filed]
+) -> tuple[list[Filed], list[Filed]]:
+    """The actions of shares that are on file, with their ISINs; and the others."""
+    known: list[Filed] = []
+    unknown: list[Filed] = []
+    tables = {exchange: _known_by_key(connection, exchange) for exchange in EXCHANGES}
+    for filed in filings:
+        isin = _isin_at(tables[filed.exchange].get(name_key(filed.key), []), filed.action.ex_date)
+        if isin is None:
+            unknown.append(filed)
+        else:
+            known.append(replace(filed, action=filed.action._replace(isin=isin)))
+    return known, unknown
+
+
+def _keep_filing(connection: Connection, filed: Filed) -> None:
+    """Keep an action of a share that is not on file, in place of the same one."""
+    action = filed.action
+    connection.execute(
+        delete(MarketFiling).where(
+            col(MarketFiling.exchange) == filed.exchange,
+            col(MarketFiling.key) == filed.key,
+            col(MarketFiling.ex_date) == action.ex_date,
+            col(MarketFiling.kind) == action.kind,
+        )
+    )
+    values = {name: getattr(action, name) for name in ("ex_date", "kind", "new", "held", "purpose")}
+    connection.execute(
+        insert(MarketFiling), {"exchange": filed.exchange, "key": filed.key, **values}
+    )
+
+
+def kept_filings(connection: Connection) -> tuple[Filed, ...]:
+    """The actions that wait for their shares, by the day."""
+    order = (col(MarketFiling.ex_date), col(MarketFiling.exchange), col(MarketFiling.key))
+    return tuple(
+        Filed(
+            row.exchange,
+            row.key,
+            Action("", row.ex_date, row.kind, row.new, row.held, purpose=row.purpose),
+        )
+        for row in connection.execute(select(MarketFiling).order_by(*order))
+    )
+
+
+def _take_kept_filings(connection: Connection) -> bool:
+    """Take over the kept actions whose shares are on file by now; true when there were any."""
+    known, unknown = _with_isins_of_keys(connection, kept_filings(connection))
+    if known:
+        store_actions(connection, [filed.action for filed in known])
+        connection.execute(delete(MarketFiling))
+        for filed in unknown:
+            _keep_filing(connection, filed)
+    return bool(known)
 
 
 @dataclass(frozen=True)
@@ -300,7 +361,10 @@ class _Known:
 
 
 def _known_by_key(connection: Connection, exchange: str) -> dict[str, list[_Known]]:
-    """The imported shares of an exchange by their symbol and, at BSE, by their number."""
+    """The imported shares of an exchange by how it calls them (`Close.key`): a symbol, at BSE a number.
+
+    Two companies may have one cut name at BSE.
+    """
     statement = select(
         col(MarketListing.symbol_key),
         col(MarketListing.code),
@@ -315,8 +379,7 @@ def _known_by_key(connection: Connection, exchange: str) -> dict[str, list[_Know
     found: dict[str, list[_Known]] = {}
     for row in connection.execute(statement):
         share = _Known(row.isin, row.first_day, row.last_day)
-        for key in {row.symbol_key, name_key(row.code) if exchange == "BSE" else ""} - {""}:
-            found.setdefault(key, []).append(share)
+        found.setdefault(name_key(row.code) or row.symbol_key, []).append(share)
     return found
 
 
@@ -422,13 +485,6 @@ def on_file(bound: Engine) -> tuple[OnFile, ...]:
     )
     with bound.connect() as connection:
         return tuple(OnFile(*row) for row in connection.execute(statement))
-
-
-def days_on_file(bound: Engine, exchange: str) -> frozenset[date]:
-    """The imported days of an exchange, samples left out."""
-    statement = select(col(MarketDay.trade_date)).where(days_of(exchange, sample=False))
-    with bound.connect() as connection:
-        return frozenset(connection.execute(statement).scalars())
 
 
 class _Listings:

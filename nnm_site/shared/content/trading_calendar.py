@@ -18,6 +18,7 @@ from nnm_site.shared.content.models.calendar import (
     TradingSession,
 )
 from nnm_site.shared.rules.opening_hours import (
+    MONDAY_TO_FRIDAY,
     Hours,
     Session,
     SpecialSession,
@@ -162,6 +163,29 @@ def segment_hours(segment: str) -> Hours:
 def why_no_shares_traded(day: date) -> str | None:
     """Why a file of closing prices cannot be of that day; `None` when it can."""
     return no_trading_because(day, queries.holidays(), queries.special_sessions())
+
+
+def share_trading_days(first: date, last: date) -> tuple[date, ...]:
+    """The days from the first to the last on which shares were traded by the calendar.
+
+    In a year without holidays in it (`years_with_holidays`) every day from Monday to Friday counts.
+    """
+    # Most days stand nowhere in the calendar: asking it only of the others is much quicker.
+    named = {one.date for one in (*queries.holidays(), *queries.special_sessions())}
+    return tuple(
+        day
+        for day in days_between(first, last)
+        if (
+            why_no_shares_traded(day) is None if day in named else day.weekday() in MONDAY_TO_FRIDAY
+        )
+    )
+
+
+def years_with_holidays() -> frozenset[int]:
+    """The years of which the calendar has the published holidays of shares."""
+    return frozenset(
+        one.date.year for one in queries.holidays() if "equity" in one.closed and not one.sample
+    )
 
 
 def without_settlement(holidays: Sequence[Holiday]) -> frozenset[date]:

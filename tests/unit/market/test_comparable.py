@@ -29,7 +29,7 @@ def row(opened: float, close: float, previous: float, day: date = DAY) -> Row:
 
 
 def against(opened, close, previous, last=None, actions=()) -> Comparison:
-    return compare(row(opened, close, previous), last and round(last * 10_000), actions)
+    return compare(row(opened, close, previous), DAY, last and round(last * 10_000), actions)
 
 
 def test_on_an_ordinary_day_it_is_the_previous_close():
@@ -93,13 +93,30 @@ def test_an_action_that_does_not_fit_is_not_stated():
 
 
 def test_a_first_day_is_new_whatever_the_issue_price():
-    assert compare(row(150, 170, 118), None, [], first=True).note == NEW
+    assert compare(row(150, 170, 118), DAY, None, [], first=True).note == NEW
 
 
 def test_prices_before_another_previous_close_than_the_last_on_file_are_others():
     """The exchange knows of an action that is not on file: its comparison stands, the chart is marked."""
     found = against(101, 102, 100, last=500)
     assert (found.previous, found.breaks) == (100_0000, True)
+
+
+@pytest.mark.parametrize(
+    ("ex_date", "opened", "previous", "compared"),
+    [
+        # The bonus issue of an earlier day is in the close of the missing day before.
+        (date(2025, 6, 12), 100, 100.50, 100.50),
+        (date(2025, 6, 12), 74, 82, 82),
+        # That of today is not; the exchange may have adjusted it.
+        (DAY, 75, 90, 75),
+        (DAY, 91, 90, 90),
+    ],
+)
+def test_a_previous_close_of_a_day_that_is_not_on_file(ex_date, opened, previous, compared):
+    bonus = Action(ISIN, ex_date, "bonus", 1, 5)
+    found = against(opened, opened, previous, last=95, actions=[bonus])
+    assert (found.previous, found.factor) == (compared * 10_000, Fraction(6, 5))
 
 
 def test_an_ex_date_on_which_a_share_was_not_traded_counts_on_its_next_day():

@@ -89,11 +89,11 @@ def test_without_rows_a_sentence_fills_the_table():
 
 
 def test_a_range_bar_stands_where_the_price_is():
-    svg = bar(range_bar(Decimal(100), Decimal(300), Decimal(150)))
+    svg = bar(range_bar(Decimal(100), Decimal(300), Decimal(150), "of 52 weeks"))
     (circle,) = svg.iter("circle")
     assert circle.get("cx") == "25.0%"
     assert "₹150.00 lies between the lowest price, ₹100.00" in svg.get("aria-label", "")
-    (same,) = bar(range_bar(Decimal(1), Decimal(1), Decimal(1))).iter("circle")
+    (same,) = bar(range_bar(Decimal(1), Decimal(1), Decimal(1), "")).iter("circle")
     assert same.get("cx") == "50.0%"
 
 

@@ -1,7 +1,6 @@
 """The files that the exchanges publish, as they are: layouts, zip archives, days in names, words of actions."""
 
 import io
-import shutil
 import zipfile
 from datetime import date
 from pathlib import Path
@@ -13,7 +12,6 @@ from nnm_site.features.market import store
 from nnm_site.features.market.rules import layouts, shares
 from nnm_site.features.market.rules.actions import (
     BSE_FILINGS,
-    NSE_FILINGS,
     Action,
     Filings,
     read_filings,
@@ -74,29 +72,30 @@ def test_a_turnover_in_lakhs_is_one_in_rupees():
         assert close.turnover / 100 == pytest.approx(close.volume * close.close / 10_000, rel=0.01)
 
 
-def test_a_day_without_isins_has_those_of_the_numbers_on_file(engine: Engine, tmp_path: Path):
-    """BSE's plain layout: the day is in the name of the file alone."""
-    plain = tmp_path / "EQ080724.CSV"
-    shutil.copy(DATA / "EQ050724.CSV", plain)
-    told: dict[str, object] = {}
-    paths = [plain, DATA / "EQ050724.CSV", DATA / "EQ_ISINCODE_050724.CSV"]
-    store.import_files(
-        engine, paths, date(2025, 6, 20), lambda path, what: told.update({path.name: what})
-    )
-    words = {name: getattr(what, "words", str(what)) for name, what in told.items()}
-    with_isins = read(DATA / "EQ_ISINCODE_050724.CSV")
-    assert isinstance(with_isins, TradingDay)
-    shares_told = f"{len(with_isins.closes)} shares"
-    assert words["EQ080724.CSV"].startswith(f"BSE, 8 July 2024: {shares_told}, taken.")
-    assert "there already, from a file with ISINs" in words["EQ050724.CSV"]
-    with pytest.raises(FileError, match="neither its rows nor its name have a day"):
-        layouts.read("bse.csv", plain.read_text())
+def test_a_day_without_isins_has_those_of_the_symbols_on_file(engine: Engine, tmp_path: Path):
+    full = DATA / "sec_bhavdata_full_17062025.csv"
+
+    def take(*paths: Path) -> list[str]:
+        told: list[object] = []
+        store.import_files(engine, paths, date(2025, 6, 20), lambda _, what: told.append(what))
+        return [getattr(what, "words", str(what)) for what in told]
+
+    # Files with ISINs come first, however they are named.
+    *_, last = take(full, DATA / NSE)
+    assert last.startswith("NSE, 17 June 2025: ")
+    assert ", taken." in last
+    same = tmp_path / "BhavCopy_NSE_CM_0_0_0_20250617_F_0000.csv"
+    same.write_bytes((DATA / NSE).read_bytes().replace(b"2025-06-16", b"2025-06-17"))
+    (replaced,) = take(same)
+    assert "in place of the file before." in replaced
+    (kept,) = take(full)
+    assert "there already, from a file with ISINs" in kept
 
 
 def test_an_unknown_file_is_told_which_are_known():
     with pytest.raises(FileError) as caught:
         layouts.read("x.csv", "date,ticker,price\n2026-01-01,A,1\n")
-    for name in ("BhavCopy_NSE_CM", "cm20NOV2023bhav", "sec_bhavdata_full", "ind_close_all",
+    for name in ("BhavCopy_NSE_CM", "sec_bhavdata_full", "ind_close_all",
                  "corporate-actions.csv", "CF-CA-equities"):  # fmt: skip
         assert name in str(caught.value)
 
@@ -123,9 +122,6 @@ def test_an_archive_that_does_harm_is_refused(data: bytes, says: str):
         ("BhavCopy_NSE_CM_0_0_0_20250206_F_0000.csv.zip", date(2025, 2, 6)),
         ("sec_bhavdata_full_06022025.csv", date(2025, 2, 6)),
         ("ind_close_all_20112026.csv", date(2026, 11, 20)),
-        ("cm05JUL2024bhav.csv", date(2024, 7, 5)),
-        ("EQ_ISINCODE_050724.CSV", date(2024, 7, 5)),
-        ("EQ050724_CSV.ZIP", date(2024, 7, 5)),
         ("nse-2025-02-06.csv", date(2025, 2, 6)),
         ("day.csv", None),
         ("report_12345678.csv", None),
@@ -179,36 +175,6 @@ def test_actions_of_nse_in_its_words():
         ("NOTONFILE", "bonus 1:1", True),
         ("UMBRELBEA", "bonus 1:2", True),
     ]
-
-
-@pytest.mark.parametrize(
-    ("purpose", "words"),
-    [
-        ("FACE VALUE SPLIT FROM RS.2/- TO RE.1/-", ["split 2:1"]),
-        ("Fv Split Rs.5/- To Re.1/-", ["split 5:1"]),
-        ("Stock  Split From Rs.5/- to Rs.2/-", ["split 5:2"]),
-        ("Face Value Split (Sub-Division) - From Re 1/- Per Share To Re 0.50/- Per Share", ["split 2:1"]),
-        ("Bonus issue 3:2", ["bonus 3:2"]),
-        ("Bonus 1:1/Face Value Split From Rs 10/- To Rs 5/-", ["split 2:1", "bonus 1:1"]),
-        ("Bonus Ncrps 1:116", []),
-        ("Bonus 4:1 (Preference Shares)", []),
-        ("Bonus 1:1 Debentures/Bonus 2:1", ["bonus 2:1"]),
-        ("Bonus 1:5/Dividend On Preference Shares", ["bonus 1:5"]),
-        ("Spin Off", ["demerger"]),
-        ("Rights 19:100 At Rs 150", ["rights issue 19:100"]),
-        ("Annual General Meeting/Dividend - Re 0.25 Per Share", []),
-        ("Buyback", []),
-    ],
-)  # fmt: skip
-def test_what_the_words_of_an_exchange_mean(purpose: str, words: list[str]):
-    nse = read_filings(
-        ["SYMBOL,SERIES,PURPOSE,EX-DATE\n", f"A,EQ,{purpose},16-Jun-2025\n"], NSE_FILINGS
-    )
-    bse = read_filings(
-        ["Security Code,Ex Date,Purpose\n", f"500001,16 Jun 2025,{purpose}\n"], BSE_FILINGS
-    )
-    for found in (nse, bse):
-        assert [one.action.words for one in found.filed] == words
 
 
 def test_an_ex_date_in_doubt_is_refused():

@@ -1,7 +1,7 @@
 """From files to rows and back: all or nothing, in any order, as often as one likes."""
 
 import sqlite3
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
@@ -10,10 +10,14 @@ from sqlalchemy import event
 
 from nnm_site.features.market import queries, store
 from nnm_site.features.market.__main__ import main
+from nnm_site.features.market.profile import fill_profile
+from nnm_site.features.market.rules.comparable import NO_COMPARABLE
 from nnm_site.features.market.rules.files import FileError
 from nnm_site.features.market.store import ensure_sample, import_file, import_files
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
+from tests.documents import words
+from tests.unit.fragments import tree
 from tests.unit.market.files import file, line
 
 pytestmark = pytest.mark.slow
@@ -185,17 +189,87 @@ def test_a_split_and_its_new_isin_keep_the_history(engine, put, tmp_path):
     assert found.average_volume == 25
 
 
-def test_fifty_two_weeks(put):
-    for weeks, close in ((53, "300"), (52, "160"), (30, "200"), (10, "180")):
-        day = FRIDAY - timedelta(weeks=weeks)
-        put(line(close=close, before=close, opened=close, day=str(day)))
-    put(line(close="201", before="190", opened="195"), name="last.csv")
-    (found,) = queries.instruments_named("Abc Ltd")
-    assert (found.year_low, found.year_high) == (Decimal("160.00"), Decimal("201.00"))
-    assert found.year_since == FRIDAY - timedelta(weeks=52)
-    day = day_of()
-    assert [quote.symbol for quote in day.highs] == ["ABC"]
-    assert (day.high_count, day.low_count) == (1, 0)
+@pytest.fixture
+def actions(engine, tmp_path: Path):
+    """Import a file of corporate actions, ours or NSE's, and return what was said."""
+
+    def take(head: str, *lines: str) -> str:
+        path = tmp_path / "actions.csv"
+        path.write_text("\n".join([head, *lines, ""]))
+        said: list[object] = []
+        import_files(engine, [path], TODAY, lambda _, outcome: said.append(outcome))
+        (one,) = said
+        return getattr(one, "words", str(one))
+
+    return take
+
+
+NSE_ACTIONS = "SYMBOL,SERIES,PURPOSE,EX-DATE"
+OUR_ACTIONS = "ISIN,ExDate,Kind,Ratio,BasePrice"
+
+
+def test_a_purpose_that_is_not_understood_is_named_and_nothing_is_compared(put, actions, capsys):
+    put(line("ABC", "110", "109", opened="109", isin="INE000A01010", day=str(THURSDAY)))
+    put(line("ABC", "101", "110", opened="101", isin="INE000A01010"))
+    purpose = '"Bonus Of One Share For Ten"'
+    told = actions(NSE_ACTIONS, f"ABC,EQ,{purpose},20-Nov-2026", "XYZ,EQ,Splt,20-Nov-2026")
+    assert f"ABC (INE000A01010), 20 November 2026: {purpose}; XYZ, 20 November 2026" in told
+    quote = day_of().most_traded[0]
+    assert (quote.is_compared, quote.note) == (False, NO_COMPARABLE)
+    filled = fill_profile("Abc%20Ltd", {})
+    assert filled is not None
+    assert "no comparable price (the ex-date of a bonus)" in words(tree(filled.main).one("main"))
+    main(["status"])
+    status = capsys.readouterr().out
+    assert f"INE000A01010, 20 November 2026: {purpose}" in status
+    assert 'XYZ, 20 November 2026: "Splt"' in status
+    # Our own file says what it was, or that it was nothing.
+    actions(OUR_ACTIONS, f"INE000A01010,{FRIDAY},none,,")
+    assert day_of().losers[0].previous == 110
+    actions(OUR_ACTIONS, f"INE000A01010,{FRIDAY},bonus,1:10,")
+    assert day_of().gainers[0].previous == 100
+    main(["status"])
+    assert purpose not in capsys.readouterr().out
+
+
+def test_a_bonus_of_preference_shares_leaves_a_share_compared(put, actions):
+    put(line("ABC", "100", "99", opened="99", day=str(THURSDAY)))
+    put(line("ABC", "99.70", "100", opened="100"))
+    purpose = "Scheme Of Arrangement - Bonus Ncrps 4:1"
+    assert actions(NSE_ACTIONS, f"ABC,EQ,{purpose},20-Nov-2026") == (
+        "0 corporate actions, 0 of them new."
+    )
+    assert str(day_of().losers[0].percent) == "-0.30"
+
+
+def test_an_action_is_kept_until_its_share_is_on_file(put, actions, capsys):
+    told = actions(NSE_ACTIONS, 'ABC,EQ,"Bonus 1:1",20-Nov-2026')
+    assert "Kept until their shares are on file: ABC." in told
+    main(["status"])
+    assert 'ABC, 20 November 2026: "Bonus 1:1"' in capsys.readouterr().out
+    put(line("ABC", "200", "199", opened="199", day=str(THURSDAY)))
+    put(line("ABC", "101", "200", opened="101"))
+    assert day_of().gainers[0].note == "ex-date: adjusted 1:2 (bonus 1:1)"
+    main(["status"])
+    assert "Bonus 1:1" not in capsys.readouterr().out
+
+
+def test_two_companies_of_bse_may_have_one_cut_name(put):
+    common = {"symbol": "SHREE IND", "src": "BSE", "series": "B", "name": ""}
+    (taken,) = put(line(isin="INE000A01010", **common), line(isin="INE000B01018", **common))
+    assert taken.changed
+    assert day_of("BSE").shares == 2
+
+
+def test_a_file_with_fewer_indices_does_not_replace_the_day(engine, tmp_path):
+    said: list[object] = []
+    for rows in (10, 9):
+        path = tmp_path / "ind_close_all_20112026.csv"
+        body = "".join(f"Nifty {n},20-11-2026,100,120,90,110,10\n" for n in range(rows))
+        path.write_text(INDEX + body)
+        import_files(engine, [path], TODAY, lambda _, outcome: said.append(outcome))
+    assert "it has 9 rows of that day and 10 are on file" in str(said[1])
+    assert len(queries.index_names()) == 10
 
 
 def test_indices(engine, tmp_path):
@@ -282,16 +356,6 @@ def test_the_command_tells_what_it_did(tmp_path, capsys):
     assert "NSE, 20 November 2026: removed." in capsys.readouterr().out
     assert main(["remove", "2026-11-20"]) == 1
     assert "Nothing of 20 November 2026 is there." in capsys.readouterr().err
-
-
-def test_missing_days_are_named(put, capsys):
-    put(line(day="2026-11-17"))
-    put(line())
-    main(["status"])
-    assert (
-        "2 trading days between them are missing, the last: 18 November 2026, 19 November 2026."
-        in (capsys.readouterr().out)
-    )
 
 
 def test_a_locked_database_gives_a_sentence(engine, tmp_path, capsys):

@@ -16,6 +16,8 @@ from nnm_site.shared.content.trading_calendar import (
     monthly_expiries,
     no_trading_because,
     segment_hours,
+    share_trading_days,
+    why_no_shares_traded,
     years_without_holidays,
 )
 from nnm_site.shared.rules.dates import INDIA
@@ -304,3 +306,10 @@ def test_a_holiday_with_hours_of_its_own_is_not_shut():
 def test_the_next_month_follows_at_the_end_of_a_year_and_after_a_long_month():
     assert page._this_and_next(date(2026, 12, 31)) == (date(2026, 12, 1), date(2027, 1, 1))
     assert page._this_and_next(date(2027, 1, 31)) == (date(2027, 1, 1), date(2027, 2, 1))
+
+
+def test_days_of_shares_are_those_on_which_a_file_of_prices_can_be():
+    first, last = date(2023, 12, 1), date(2027, 1, 31)
+    assert list(share_trading_days(first, last)) == [
+        day for day in days_between(first, last) if why_no_shares_traded(day) is None
+    ]

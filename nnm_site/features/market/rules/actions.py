@@ -4,9 +4,11 @@ Our own file, `corporate-actions.csv`, has the columns `ISIN,ExDate,Kind,Ratio` 
 `BasePrice`. A split `5:1` makes five shares of one; a bonus `1:2` gives one new share for two held; a
 consolidation `1:10` makes one share of ten. What a demerger, rights, a scheme of arrangement or a
 reduction of capital does to the price no ratio says: they need the adjusted base price, at which the
-exchange opens the share on the ex-date.
+exchange opens the share on the ex-date. `none` says that what the exchange's words left open on that
+day changes no price.
 
-The files of NSE and BSE name the action in words; dividends and meetings in them change nothing here.
+The files of NSE and BSE name the action in words (`purposes`); dividends and meetings in them change
+nothing here.
 """
 
 import re
@@ -24,13 +26,17 @@ from nnm_site.features.market.rules.files import (
     rows_of,
     written_day,
 )
+from nnm_site.features.market.rules.purposes import meanings
 from nnm_site.features.market.rules.shares import EQUITY_SERIES
+from nnm_site.shared.rules.dates import long_date
 
 COLUMNS = ("ISIN", "ExDate", "Kind", "Ratio")
 BASE = "BasePrice"
 
 RATIO_KINDS = ("split", "bonus", "consolidation")
 BASE_KINDS = ("demerger", "rights", "arrangement", "reduction")
+#: Of our own file alone: no action on that day.
+NO_ACTION = "none"
 _NAMES = {
     "rights": "rights issue",
     "arrangement": "scheme of arrangement",
@@ -44,7 +50,7 @@ class Action(NamedTuple):
     """A corporate action of the share with that ISIN (old or new).
 
     `new` for `held` shares, 0 where no ratio is known; `base` is the adjusted base price in
-    `files.PRICE_UNIT`, 0 without one.
+    `files.PRICE_UNIT`, 0 without one; `purpose` is what an exchange called it.
     """
 
     isin: str
@@ -53,6 +59,7 @@ class Action(NamedTuple):
     new: int = 0
     held: int = 0
     base: int = 0
+    purpose: str = ""
 
     @property
     def factor(self) -> Fraction | None:
@@ -66,6 +73,11 @@ class Action(NamedTuple):
     def is_complete(self) -> bool:
         """Whether prices can be adjusted for it."""
         return bool(self.base) or self.factor is not None
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether the exchange's words said by which ratio; those of kinds without one need not."""
+        return self.is_complete or self.kind not in RATIO_KINDS
 
     @property
     def words(self) -> str:
@@ -82,6 +94,12 @@ class Filed:
     key: str
     action: Action
 
+    @property
+    def words(self) -> str:
+        """`ABC, 20 November 2026: "Bonus Issue Of Equity"`, with the ISIN where it is known."""
+        isin = f" ({self.action.isin})" if self.action.isin else ""
+        return f'{self.key}{isin}, {long_date(self.action.ex_date)}: "{self.action.purpose}"'
+
 
 @dataclass(frozen=True)
 class Filings:
@@ -94,9 +112,9 @@ def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
     """The actions of our own file, whose lines these are. Raises `FileError`."""
     found: dict[tuple[str, date, str], Action] = {}
     for line, (code, day, kind, ratio, base) in rows_of(lines, COLUMNS, (BASE,)):
-        if kind not in (*RATIO_KINDS, *BASE_KINDS):
-            told = ", ".join((*RATIO_KINDS, *BASE_KINDS[:-1]))
-            raise FileError(f'line {line}: Kind is "{kind}", not {told} or {BASE_KINDS[-1]}')
+        if kind not in (*RATIO_KINDS, *BASE_KINDS, NO_ACTION):
+            told = ", ".join((*RATIO_KINDS, *BASE_KINDS))
+            raise FileError(f'line {line}: Kind is "{kind}", not {told} or {NO_ACTION}')
         parts = _RATIO.fullmatch(ratio)
         if parts is None and (ratio or kind in RATIO_KINDS):
             raise FileError(f'line {line}: Ratio "{ratio}" has not the form 5:1')
@@ -109,7 +127,10 @@ def read_actions(lines: Iterable[str]) -> tuple[Action, ...]:
             held,
             price(base, BASE, line),
         )
-        if not action.is_complete:
+        if kind == NO_ACTION:
+            if ratio or base:
+                raise FileError(f"line {line}: {NO_ACTION} has neither a Ratio nor a {BASE}")
+        elif not action.is_complete:
             raise FileError(f"line {line}: a {kind} needs an adjusted base price ({BASE})")
         if action.factor == 1 and not action.base:
             raise FileError(f"line {line}: a {kind} of {ratio} changes nothing")
@@ -153,54 +174,11 @@ def read_filings(lines: Iterable[str], layout: FilingLayout) -> Filings:
 
 
 def _filed(layout: FilingLayout, key: str, purpose: str, day: str, line: int) -> Iterator[Filed]:
-    meant = tuple(_meant(purpose))
+    meant = tuple(meanings(purpose))
     if not meant or not key or day in ("", "-"):
         return
     written = written_day(day, layout.ex_date, line)
     if written.doubtful:
         raise FileError(f'line {line}: {layout.ex_date} "{day}" can be read in two ways')
     for kind, new, held in meant:
-        yield Filed(layout.exchange, key, Action("", written.day, kind, new, held))
-
-
-_MONEY = r"r[se]\.?\s*([0-9]+(?:\.[0-9]+)?)"
-_FACE_VALUES = re.compile(
-    rf"(split|sub-?\s*division|consolidation)\D*?{_MONEY}.*?\bto\s*{_MONEY}", re.IGNORECASE
-)
-#: Not of preference shares, debentures or warrants, which leave the price of the share as it is.
-_BONUS = re.compile(
-    r"\bbonus(?:\s+issue)?\s*-?\s*([1-9][0-9]{0,3})\s*:\s*([1-9][0-9]{0,3})"
-    r"(?![^/]*\b(?:pref|ncrps|ncds?\b|debenture|warrant))",
-    re.IGNORECASE,
-)
-_RIGHTS = re.compile(
-    r"\brights?\b(?:\D{0,40}?([1-9][0-9]{0,3})\s*:\s*([1-9][0-9]{0,3}))?", re.IGNORECASE
-)
-_WORDS = (
-    ("demerger", re.compile(r"\bde-?\s?merger\b|\bspin[\s-]?off\b", re.IGNORECASE)),
-    ("arrangement", re.compile(r"\bscheme of arrangement\b", re.IGNORECASE)),
-    (
-        "reduction",
-        re.compile(r"\bcapital reduction\b|\breduction of (?:share )?capital\b", re.IGNORECASE),
-    ),
-)
-#: A share with another face value, of which the words do not say which.
-_NO_VALUES = re.compile(r"\b(split|consolidation)\b", re.IGNORECASE)
-
-
-def _meant(purpose: str) -> Iterator[tuple[str, int, int]]:
-    """The kinds of action that an exchange's words name, each with its ratio, 0 for an unknown one."""
-    if values := _FACE_VALUES.search(purpose):
-        before, after = Fraction(values[2]), Fraction(values[3])
-        if before and after and before != after:
-            ratio = before / after
-            yield "split" if ratio > 1 else "consolidation", ratio.numerator, ratio.denominator
-    elif found := _NO_VALUES.search(purpose):
-        yield found[1].lower(), 0, 0
-    if bonus := _BONUS.search(purpose):
-        yield "bonus", int(bonus[1]), int(bonus[2])
-    for kind, words in _WORDS:
-        if words.search(purpose):
-            yield kind, 0, 0
-    if rights := _RIGHTS.search(purpose):
-        yield "rights", int(rights[1] or 0), int(rights[2] or 0)
+        yield Filed(layout.exchange, key, Action("", written.day, kind, new, held, purpose=purpose))

@@ -1,4 +1,4 @@
-"""Reading an exchange's end-of-day file ("bhavcopy") in each layout in which NSE and BSE publish it.
+"""Reading an exchange's end-of-day file ("bhavcopy") in each layout in which NSE and BSE publish it today.
 
 Kept are shares (`shares`) with a trade and a previous close. The last price is the closing price. A
 line that makes no sense stops the reading with its number; of what is left out there is a count.
@@ -74,10 +74,10 @@ class TradingDay:
 class Layout:
     """A layout of closing prices: which column holds what.
 
-    `exchange` is that of all its rows, where no column says it; without a column of the `day` the name of
-    the file has it. `in_lakhs` says so of the turnover.
+    `exchange` is that of all its rows, where no column says it. `in_lakhs` says so of the turnover.
     """
 
+    day: str
     series: str
     symbol: str
     prices: tuple[str, str, str, str, str]
@@ -85,7 +85,6 @@ class Layout:
     turnover: str
     trades: str
     read_day: Callable[[str, str, int], Written] = written_day
-    day: str = ""
     exchange: str = ""
     source: str = ""
     segment: str = ""
@@ -122,33 +121,6 @@ UDIFF = Layout(
     name="FinInstrmNm",
     code="FinInstrmId",
 )
-#: NSE before that, `cm20NOV2023bhav.csv`.
-NSE_BEFORE = Layout(
-    day="TIMESTAMP",
-    series="SERIES",
-    symbol="SYMBOL",
-    prices=("OPEN", "HIGH", "LOW", "CLOSE", "PREVCLOSE"),
-    volume="TOTTRDQTY",
-    turnover="TOTTRDVAL",
-    trades="TOTALTRADES",
-    exchange="NSE",
-    isin="ISIN",
-)
-#: BSE before that, `EQ_ISINCODE_201123.CSV`.
-BSE_BEFORE = Layout(
-    day="TRADING_DATE",
-    series="SC_GROUP",
-    symbol="SC_NAME",
-    prices=("OPEN", "HIGH", "LOW", "CLOSE", "PREVCLOSE"),
-    volume="NO_OF_SHRS",
-    turnover="NET_TURNOV",
-    trades="NO_TRADES",
-    exchange="BSE",
-    isin="ISIN_CODE",
-    code="SC_CODE",
-)
-#: The same without ISINs and without the day, `EQ201123.CSV`.
-BSE_PLAIN = replace(BSE_BEFORE, day="", isin="")
 #: NSE's file with deliveries, `sec_bhavdata_full_20112026.csv`: it has neither ISINs nor names.
 NSE_FULL = Layout(
     day="DATE1",
@@ -172,11 +144,10 @@ def read_day(lines: Iterable[str], layout: Layout = UDIFF, named: date | None = 
     A share that stands in two series counts once, where more of it was traded.
     """
     reader = _Reader(layout, named)
-    places = (layout.day, layout.source, layout.segment, layout.isin, layout.name, layout.code)
-    first = 1 if layout.day else 0
+    places = (layout.source, layout.segment, layout.isin, layout.name, layout.code)
     for line, cells in rows_of(lines, layout.columns, places):
-        # What every layout has stands first, but for the day.
-        reader.take(line, cells[first : first + 10], cells[-6:])
+        # What every layout has stands first.
+        reader.take(line, cells[:11], cells[-5:])
     return reader.found()
 
 
@@ -195,22 +166,24 @@ class _Reader:
     def take(self, line: int, cells: list[str], further: list[str]) -> None:
         """Take the row of a line, or count why not."""
         layout = self.layout
-        day, source, segment, code, name, number = further
+        day, series, symbol = cells[:3]
+        source, segment, code, name, number = further
         if (day, source or layout.exchange) != (self.written, self.exchange):
             self._begin(line, day, source or layout.exchange)
         if layout.segment and segment != "CM":
             raise FileError(f'line {line}: Sgmt is "{segment}", not CM: no file of shares')
-        series, symbol = cells[:2]
         because = shares.no_share_because(self.exchange, series, code)
         if because is not None:
             self.left_out[because] += 1
             return
         if not is_name(symbol):
             raise FileError(f"line {line}: {layout.symbol} is empty or no name")
-        if (symbol, series) in self.seen:
+        # BSE cuts names: two companies may have one.
+        share = code or symbol
+        if (share, series) in self.seen:
             raise FileError(f"line {line}: {symbol} {series} stands in it twice")
-        self.seen.add((symbol, series))
-        close = self._close(line, cells, code, name, number)
+        self.seen.add((share, series))
+        close = self._close(line, cells[1:], code, name, number)
         if close.volume == 0 or close.previous == 0:
             self.left_out[shares.NO_PREVIOUS if close.volume else shares.NO_TRADE] += 1
             return
@@ -239,7 +212,7 @@ class _Reader:
         layout = self.layout
         if exchange not in shares.EQUITY_SERIES:
             raise FileError(f'line {line}: {layout.source} is "{exchange}", not NSE or BSE')
-        written = self._day(text, line)
+        written = layout.read_day(text, layout.day, line)
         if self.written is not None:
             raise FileError(
                 f"line {line}: a row of {exchange}, {long_date(written.day)}, in a file of "
@@ -248,16 +221,6 @@ class _Reader:
         if problem := name_day_problem(text, written, self.named):
             raise FileError(problem)
         self.written, self.exchange, self.trade_date = text, exchange, written.day
-
-    def _day(self, text: str, line: int) -> Written:
-        if self.layout.day:
-            return self.layout.read_day(text, self.layout.day, line)
-        if self.named is None:
-            raise FileError(
-                "neither its rows nor its name have a day; give it the name under which the exchange "
-                "publishes it"
-            )
-        return Written(self.named)
 
     def _close(self, line: int, cells: list[str], code: str, name: str, number: str) -> Close:
         layout, symbol = self.layout, cells[1]

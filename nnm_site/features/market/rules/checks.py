@@ -52,11 +52,21 @@ def cut_off_problem(rows: int, beside: tuple[date, int] | None, what: str) -> st
     )
 
 
+def fewer_rows_problem(rows: int, there: int, file: str) -> str | None:
+    """Whether a file has fewer rows than what is on file for its day, from `file`."""
+    if rows >= there:
+        return None
+    return (
+        f"it has {rows} rows of that day and {there} are on file, from {file}: remove the day first if "
+        "the smaller file is the right one"
+    )
+
+
 def unknown_symbols_problem(known: int, rows: int) -> str | None:
     """Whether too few rows of a file without ISINs are of shares on file."""
     if known * 100 >= rows * LEAST_SHARE:
         return None
     return (
         f"this layout has no ISINs, and {known} of its {rows} are on file with an "
-        "ISIN; import a file with ISINs (BhavCopy_… or, earlier, cm…bhav.csv and EQ_ISINCODE_….CSV) of a day near it first"
+        "ISIN; import a file with ISINs (BhavCopy_…) of a day near it first"
     )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeVar
 
-from nnm_site.features.market.rules.actions import Action
+from nnm_site.features.market.rules.actions import NO_ACTION, Action
 
 #: In per cent. No share may open further from its base price: price bands end at 20%, and so does the
 #: call auction before the opening for shares that have none.
@@ -72,9 +72,14 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    row: Priced, last: int | None, actions: Sequence[Action], *, first: bool = False
+    row: Priced,
+    day: datetime.date,
+    last: int | None,
+    actions: Sequence[Action],
+    *,
+    first: bool = False,
 ) -> Comparison:
-    """What a day is compared with.
+    """What the row of a day is compared with.
 
     `last` is the last close on file before it, if any; `actions` are those with an ex-date after that
     day and up to this one (without an earlier day: on this one). `first` is a share's first day on
@@ -96,7 +101,7 @@ def compare(
         return Comparison(0, ONE, NO_COMPARABLE, breaks=True)
     if any(action.base for action in actions):
         comparable = divided(last or before, factor)
-    elif _adjusted_already(row, before, last, factor):
+    elif _adjusted_already(row, before, last, factor, today=actions[-1].ex_date == day):
         comparable = before
     else:
         comparable = divided(before, factor)
@@ -109,8 +114,16 @@ T = TypeVar("T", bound=Dated)
 
 
 def ordered(actions: Iterable[Action]) -> list[Action]:
-    """Actions by their ex-date; of one day, those with a base price last, since it holds the others."""
-    return sorted(actions, key=lambda action: (action.ex_date, action.base > 0, action.kind))
+    """Actions by their ex-date; of one day, those with a base price last, since it holds the others.
+
+    On a day of which our own file says that nothing happened, what was not understood is left out.
+    """
+    found = list(actions)
+    nothing = {action.ex_date for action in found if action.kind == NO_ACTION}
+    return sorted(
+        (one for one in found if one.is_complete or one.ex_date not in nothing),
+        key=lambda action: (action.ex_date, action.base > 0, action.kind),
+    )
 
 
 def walk(
@@ -128,7 +141,7 @@ def walk(
         pending = pending[len(due) :]
         if since is None:
             due = [action for action in due if action.ex_date == row.date]
-        yield row, compare(row, last, due, first=first and since is None)
+        yield row, compare(row, row.date, last, due, first=first and since is None)
         last, since = row.close, row.date
 
 
@@ -159,14 +172,19 @@ def _factor(actions: Sequence[Action], before: int) -> Fraction | None:
     return factor
 
 
-def _adjusted_already(row: Priced, before: int, last: int | None, factor: Fraction) -> bool:
-    """Whether the exchange's previous close is adjusted: nearer to the adjusted last close than to it.
+def _adjusted_already(
+    row: Priced, before: int, last: int | None, factor: Fraction, *, today: bool
+) -> bool:
+    """Whether the exchange's previous close is one after the actions; `today` is the last of them.
 
-    Without a close on file the opening decides.
+    It is the last close on file, or that divided by the factor. Another one is of a day that is not on
+    file: later than an earlier ex-date, and before one of today the opening decides.
     """
     if last:
-        middle = before * before * factor
-        return middle < last * last if factor > 1 else middle > last * last
+        if _is_near(before, last):
+            return False
+        if _is_near(before, divided(last, factor)) or not today:
+            return True
     opened = row.open or row.close
     return abs(opened - before) < abs(opened - before / factor)
 
@@ -175,6 +193,11 @@ def _within(row: Priced, previous: int) -> bool:
     """Whether a day's prices can have come from that previous close."""
     opened = abs((row.open or row.close) - previous)
     return opened * 100 <= BAND * previous + 100 * _TICK and not _is_far(row.close, previous)
+
+
+def _is_near(price: int, other: int) -> bool:
+    """Whether two closes are one, but for rounding."""
+    return abs(price - other) <= max(other // 200, _TICK)
 
 
 def _is_far(price: int, previous: int) -> bool:

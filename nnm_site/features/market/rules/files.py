@@ -171,8 +171,6 @@ def written_day(text: str, column: str, line: int) -> Written:
 _IN_NAME = (
     (re.compile(r"(?<![0-9])(20[0-9]{2})-?([01][0-9])-?([0-3][0-9])(?![0-9])"), (1, 2, 3)),
     (re.compile(r"(?<![0-9])([0-3][0-9])-?([01][0-9])-?(20[0-9]{2})(?![0-9])"), (3, 2, 1)),
-    (re.compile(r"(?<![0-9])([0-3][0-9])-?([A-Za-z]{3})-?(20[0-9]{2})(?![0-9])"), (3, 2, 1)),
-    (re.compile(r"EQ[A-Z_]*([0-3][0-9])([01][0-9])([0-9]{2})(?![0-9])"), (3, 2, 1)),
 )
 
 
@@ -180,13 +178,8 @@ def day_in_name(name: str) -> date | None:
     """The day in the name of a file, written as the exchanges write it; `None` without one."""
     for form, (year, month, day) in _IN_NAME:
         for found in form.finditer(name):
-            written = found[month].lower()
             try:
-                return date(
-                    int(found[year]) + (2000 if len(found[year]) == 2 else 0),
-                    _MONTHS.index(written) + 1 if written.isalpha() else int(written),
-                    int(found[day]),
-                )
+                return date(int(found[year]), int(found[month]), int(found[day]))
             except ValueError:
                 continue
     return None

@@ -66,8 +66,8 @@ class Bar:
 class History:
     """Prices over time, oldest first. `step` is what a bar stands for, `since` the first day in it.
 
-    `comparable` are the days since the last jump, the first with its opening: what can be said in one
-    number. `actions` are those for which prices in it were adjusted. `is_short` says that the range
+    `comparable` are the days since the last jump and the last gap in the days on file, the first with its
+    opening: what can be said in one number. `actions` are those for which prices in it were adjusted. `is_short` says that the range
     begins before the prices do.
     """
 
@@ -136,8 +136,16 @@ def first_day(chosen: Range, last: date) -> date:
     return date.min if days is None else last - timedelta(days=days)
 
 
-def history(chosen: Range, rows: Sequence[Row], actions: Sequence[Action] = ()) -> History:
-    """The bars of a range: days, or weeks or months where those are too many."""
+def history(
+    chosen: Range,
+    rows: Sequence[Row],
+    actions: Sequence[Action] = (),
+    covered: date = date.min,
+) -> History:
+    """The bars of a range: days, or weeks or months where those are too many.
+
+    `covered` is the day since which the exchange's trading days are on file.
+    """
     if not rows:
         return EMPTY[chosen]
     start = first_day(chosen, rows[-1].date)
@@ -149,6 +157,7 @@ def history(chosen: Range, rows: Sequence[Row], actions: Sequence[Action] = ()) 
     days = [bar for bar in adjusted(rows, actions) if bar.date >= start]
     shown = tuple(action for action in effective if action.ex_date > days[0].date)
     is_short = chosen != "all" and days[0].date > start + _GRACE
+    comparable = tuple(day for day in since_last_jump(days) if day.date >= covered)
     steps: tuple[tuple[Step, tuple[Bar, ...]], ...] = (
         ("day", tuple(days)),
         ("week", together(days, lambda day: day.isocalendar()[:2])),
@@ -156,7 +165,7 @@ def history(chosen: Range, rows: Sequence[Row], actions: Sequence[Action] = ()) 
     )
     for step, bars in steps:
         if len(bars) <= MOST_CANDLES or step == "month":
-            return History(chosen, step, bars, days[0].date, since_last_jump(days), shown, is_short)
+            return History(chosen, step, bars, days[0].date, comparable, shown, is_short)
     raise AssertionError("the last step is always taken")
 
 

@@ -37,21 +37,6 @@ KNOWN = (
         _closes(bhavcopy.UDIFF),
     ),
     Known(
-        ("TOTTRDQTY", "ISIN"),
-        "cm20NOV2023bhav.csv (closing prices of NSE before July 2024)",
-        _closes(bhavcopy.NSE_BEFORE),
-    ),
-    Known(
-        ("SC_GROUP", "ISIN_CODE", "TRADING_DATE"),
-        "EQ_ISINCODE_201123.CSV (closing prices of BSE before July 2024)",
-        _closes(bhavcopy.BSE_BEFORE),
-    ),
-    Known(
-        ("SC_CODE", "SC_GROUP", "NO_OF_SHRS"),
-        "EQ201123.CSV (the same without ISINs)",
-        _closes(bhavcopy.BSE_PLAIN),
-    ),
-    Known(
         ("DATE1", "CLOSE_PRICE"),
         "sec_bhavdata_full_20112026.csv (closing prices of NSE with deliveries)",
         _closes(bhavcopy.NSE_FULL),

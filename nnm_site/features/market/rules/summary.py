@@ -53,7 +53,8 @@ class Moved:
 class Summary:
     """A day of an exchange. `highs` and `lows` are the first of `high_count` and `low_count` shares
     that reached a price beyond their 52 weeks. Shares that are `new` or `not_comparable` count among
-    neither advances, declines nor unchanged; `aside` are the most traded of them.
+    neither advances, declines nor unchanged; `aside` are the most traded of them. Without `covers_year`
+    days of the 52 weeks are missing, and nobody can say which shares reached a high or a low.
     """
 
     advances: int
@@ -69,12 +70,15 @@ class Summary:
     high_count: int
     low_count: int
     aside: tuple[Moved, ...] = ()
+    covers_year: bool = False
 
 
 _STORED = TypeAdapter(Summary)
 
 
-def summarise(shares: Iterable[Moved], ranges: Mapping[str, YearRange]) -> Summary:
+def summarise(
+    shares: Iterable[Moved], ranges: Mapping[str, YearRange], *, covers_year: bool = True
+) -> Summary:
     """The summary of a day; `ranges` are those of the shares, by ISIN.
 
     Only shares with a whole year on file can be at a 52-week high or low.
@@ -103,6 +107,7 @@ def summarise(shares: Iterable[Moved], ranges: Mapping[str, YearRange]) -> Summa
         high_count=len(highs),
         low_count=len(lows),
         aside=_first([row for row in rows if not row.previous], LISTED, _by_turnover),
+        covers_year=covers_year,
     )
 
 
