@@ -10,10 +10,12 @@ import pypdf
 import pytest
 from _pytest.mark import ParameterSet
 
+from nnm_site.features.search.texts import without_letterhead
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.documents.jobs import TARIFF_SHEET, Job, jobs
+from nnm_site.shared.documents.reading import pdf_words
 from tools.evidence.accessibility import check_document
 
 JOBS = [job for job in jobs(validate()) if job.source]
@@ -175,17 +177,26 @@ def test_every_page_can_be_read_and_says_that_it_is_a_specimen(job: Job) -> None
         assert f"Page {number} of {len(pages)}" in plain(text)
 
 
-def test_the_risk_disclosure_is_there_to_the_letter() -> None:
-    text = text_of("risk-disclosure-document")
-    for sentence in queries.prescribed("derivatives-risk").texts:
-        assert plain(sentence) in text
+@every_document
+def test_what_search_shows_of_a_document_is_neither_its_letterhead_nor_the_foot_of_a_page(
+    job: Job,
+) -> None:
+    firm = queries.firm()
+    addresses = ", ".join((firm.legal_name, *firm.registered_office))
+    whole = pdf_words((ASSETS / job.path).read_bytes())
+    own = without_letterhead(whole, addresses)
+    letterhead, _, foot = whole.partition(own)
+
+    assert own
+    assert "Page 1 of" not in whole
+    assert plain(job.heading) in plain(letterhead)
+    assert re.search(r"Version \S+ · \d+ \w+ \d{4} · \w+ Specimen: .*\.$", letterhead.strip())
+    assert foot.strip().startswith(addresses)
 
 
 def test_an_annexure_shows_the_numbers_of_its_record() -> None:
     text = text_of("annexure-c-nse-fo-2022-03")
     assert "Directly from Investors 0 2 2 2 0 0 " in text
-    for note in queries.prescribed("complaint-notes").texts:
-        assert plain(note) in text
 
 
 @pytest.mark.long
