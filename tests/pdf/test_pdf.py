@@ -1,9 +1,9 @@
 """What must hold for every PDF: sound, accessible, complete, and marked where it is a specimen."""
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import pairwise
 
 import pikepdf
 import pypdf
@@ -83,7 +83,7 @@ def test_the_title_is_the_one_first_heading_and_no_level_is_skipped(job: Job) ->
     assert levels[0] == 1
     assert levels.count(1) == 1
     assert len(levels) > 1
-    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
     # The acknowledgement at the end of a form has no bookmark.
     assert 0 <= len(levels) - 1 - bookmarks <= 1
 
@@ -192,6 +192,29 @@ def test_what_search_shows_of_a_document_is_neither_its_letterhead_nor_the_foot_
     assert plain(job.heading) in plain(letterhead)
     assert re.search(r"Version \S+ · \d+ \w+ \d{4} · \w+ Specimen: .*\.$", letterhead.strip())
     assert foot.strip().startswith(addresses)
+
+
+def runs(page: pypdf.PageObject) -> list[tuple[float, float, str]]:
+    """Where each run of words begins, in points."""
+    found: list[tuple[float, float, str]] = []
+
+    def see(text: str, page_matrix: list[float], matrix: list[float], *_: object) -> None:
+        x, y = matrix[4:]
+        a, b, c, d, right, up = page_matrix
+        # One letter, such as the comma after an address, may stand close to the next run.
+        if len(text.strip()) > 1:
+            found.append((a * x + c * y + right, b * x + d * y + up, text.strip()))
+
+    page.extract_text(visitor_text=see)
+    return found
+
+
+@every_document
+def test_no_words_stand_upon_others(job: Job) -> None:
+    """A column without room, or a head printed over a row: both runs begin at one place."""
+    for page in pypdf.PdfReader(ASSETS / job.path).pages:
+        for (x, y, one), (right, up, other) in itertools.combinations(runs(page), 2):
+            assert abs(x - right) > 4 or abs(y - up) > 5, (one, other)
 
 
 def test_an_annexure_shows_the_numbers_of_its_record() -> None:
