@@ -129,7 +129,9 @@ def _prescribed(entry: Prescribed) -> Iterator[Part]:
     if len(entry.texts) > 1:
         yield {"kind": "list", "items": list(entry.texts)}
     else:
-        yield {"kind": "text", "text": entry.texts[0]}
+        yield from ({"kind": "text", "text": text} for text in entry.texts)
+    if entry.note:
+        yield {"kind": "text", "text": entry.note}
 
 
 def _table(node: SyntaxTreeNode, name: str) -> Iterator[Part]:
