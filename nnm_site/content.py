@@ -25,7 +25,8 @@ from nnm_site.shared.content.samples import market_data_words
 from nnm_site.shared.content.validate import Content, Sample, validate
 from nnm_site.shared.documents.build import DocumentError
 from nnm_site.shared.documents.build import build as make_documents
-from nnm_site.shared.documents.supplied import lacking
+from nnm_site.shared.documents.jobs import jobs
+from nnm_site.shared.documents.supplied import lacking, unlike
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.command import (
     TranslationError,
@@ -63,6 +64,7 @@ def check(files: Collection[str] = ()) -> None:
         *unconfirmed(content),
         *unchecked(load_cards()),
         *lacking(),
+        *unlike(jobs(content)),
         *untranslated,
     ):
         print(line)

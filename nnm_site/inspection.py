@@ -20,10 +20,12 @@ from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.shared import ui
 from nnm_site.shared.content.collections import COLLECTIONS, file_of
 from nnm_site.shared.content.files import FRONT_MATTER
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.places import named_by, place, place_named
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents.jobs import jobs
+from nnm_site.shared.documents.wordings import called, changed, shown, wordings
 from nnm_site.shared.publishing.strangers import strangers, typed
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import Block, MarkdownError
@@ -37,6 +39,11 @@ STYLE_GUIDE = "/style-guide"
 
 #: What is filled in before anybody reads it: `{firm.email}`, `{legal_name}`.
 _LEFT = re.compile(r"\{[a-z_]+(?:\.[\w-]+)*\}")
+
+#: What parts the words that it stands in and is none of them: the source of a fact, the mark and remark of a link.
+_ASIDE = re.compile(
+    r'<span (?:class="(?:fact-note|visually-hidden)"|aria-hidden="true"[^>]*)>.*?</span>', re.DOTALL
+)
 
 #: Sets the headings of the investor charter's tabs, which are no part of a text.
 _TAB = re.compile(r"^# .*$", re.MULTILINE)
@@ -56,6 +63,7 @@ def faults(content: Content) -> tuple[list[ComposedPage], list[Problem]]:
     parts = {page.route.path: parts_of(page.html) for page in pages if page.html}
     found += _of_references(parts, content)
     found += _of_words(parts)
+    found += _of_wordings(pages, parts, content)
     return pages, list(dict.fromkeys(found))
 
 
@@ -115,6 +123,34 @@ def _of_words(parts: dict[str, PageParts]) -> Iterator[Problem]:
             met[left, "is shown with its braces"].append(path)
     for (words, fault), where in met.items():
         yield _at(place(words), _pages(where), f"{words} {fault}")
+
+
+def _of_wordings(
+    pages: list[ComposedPage], parts: dict[str, PageParts], content: Content
+) -> Iterator[Problem]:
+    """The prescribed texts that changed unseen, and each page in English that does not say one to the letter.
+
+    A page says those that its Markdown calls for, the charter that it is, and those of which it has a sentence.
+    """
+    for file, fault in changed(content):
+        yield Problem(file, message=fault)
+    known = wordings(content)
+    claims = {
+        f"/{page.key}": {key: known[key] for key in (page.key, *called(page.body)) if key in known}
+        for page in content.all(Policy)
+    }
+    for page in pages:
+        path = page.route.path
+        if path not in parts or page.route.language or path == STYLE_GUIDE:
+            continue
+        said = parts[path].text
+        claimed = shown(known, said)
+        if path in claims:
+            said = parts_of(_ASIDE.sub(" ", page.html)).text
+            claimed |= claims[path]
+        for one in claimed.values():
+            if fault := one.fault(said):
+                yield Problem(f"page {path}", message=fault)
 
 
 def _pages(paths: list[str]) -> str:

@@ -1,19 +1,21 @@
 """What must hold for every PDF: sound, accessible, complete, and marked where it is a specimen."""
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import pairwise
 
 import pikepdf
 import pypdf
 import pytest
 from _pytest.mark import ParameterSet
 
+from nnm_site.features.search.texts import without_letterhead
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.documents.jobs import TARIFF_SHEET, Job, jobs
+from nnm_site.shared.documents.reading import pdf_words
 from tools.evidence.accessibility import check_document
 
 JOBS = [job for job in jobs(validate()) if job.source]
@@ -81,7 +83,7 @@ def test_the_title_is_the_one_first_heading_and_no_level_is_skipped(job: Job) ->
     assert levels[0] == 1
     assert levels.count(1) == 1
     assert len(levels) > 1
-    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
     # The acknowledgement at the end of a form has no bookmark.
     assert 0 <= len(levels) - 1 - bookmarks <= 1
 
@@ -175,17 +177,49 @@ def test_every_page_can_be_read_and_says_that_it_is_a_specimen(job: Job) -> None
         assert f"Page {number} of {len(pages)}" in plain(text)
 
 
-def test_the_risk_disclosure_is_there_to_the_letter() -> None:
-    text = text_of("risk-disclosure-document")
-    for sentence in queries.prescribed("derivatives-risk").texts:
-        assert plain(sentence) in text
+@every_document
+def test_what_search_shows_of_a_document_is_neither_its_letterhead_nor_the_foot_of_a_page(
+    job: Job,
+) -> None:
+    firm = queries.firm()
+    addresses = ", ".join((firm.legal_name, *firm.registered_office))
+    whole = pdf_words((ASSETS / job.path).read_bytes())
+    own = without_letterhead(whole, addresses)
+    letterhead, _, foot = whole.partition(own)
+
+    assert own
+    assert "Page 1 of" not in whole
+    assert plain(job.heading) in plain(letterhead)
+    assert re.search(r"Version \S+ · \d+ \w+ \d{4} · \w+ Specimen: .*\.$", letterhead.strip())
+    assert foot.strip().startswith(addresses)
+
+
+def runs(page: pypdf.PageObject) -> list[tuple[float, float, str]]:
+    """Where each run of words begins, in points."""
+    found: list[tuple[float, float, str]] = []
+
+    def see(text: str, page_matrix: list[float], matrix: list[float], *_: object) -> None:
+        x, y = matrix[4:]
+        a, b, c, d, right, up = page_matrix
+        # One letter, such as the comma after an address, may stand close to the next run.
+        if len(text.strip()) > 1:
+            found.append((a * x + c * y + right, b * x + d * y + up, text.strip()))
+
+    page.extract_text(visitor_text=see)
+    return found
+
+
+@every_document
+def test_no_words_stand_upon_others(job: Job) -> None:
+    """A column without room, or a head printed over a row: both runs begin at one place."""
+    for page in pypdf.PdfReader(ASSETS / job.path).pages:
+        for (x, y, one), (right, up, other) in itertools.combinations(runs(page), 2):
+            assert abs(x - right) > 4 or abs(y - up) > 5, (one, other)
 
 
 def test_an_annexure_shows_the_numbers_of_its_record() -> None:
     text = text_of("annexure-c-nse-fo-2022-03")
     assert "Directly from Investors 0 2 2 2 0 0 " in text
-    for note in queries.prescribed("complaint-notes").texts:
-        assert plain(note) in text
 
 
 @pytest.mark.long

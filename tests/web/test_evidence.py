@@ -81,6 +81,15 @@ def test_one_word_of_the_brokers_charter_on_its_page_turns_its_row_red() -> None
     assert missing.startswith("body charter-stock-broker: “")
 
 
+@pytest.mark.parametrize("place", ["Annexure A", "stock broker"])
+def test_one_word_of_a_charter_for_print_turns_its_row_red(place: str) -> None:
+    (row,) = [name for name in ROWS if name.endswith("for print") and place in name]
+    assert not look(row).missing
+    (missing,) = look(row, Changed("of investors", "of the investors")).missing
+    assert "charter charter-" in missing
+    assert " breaks at “" in missing
+
+
 def test_one_word_of_the_brokers_charter_in_its_text_turns_its_row_red(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -64,18 +64,6 @@ def test_a_long_page_keeps_its_measure(
 
 @pytest.mark.parametrize(
     ("path", "key"),
-    [("/terms-and-conditions", "investor-advisory"), ("/charter-research-analyst", "research-terms")],
-)  # fmt: skip
-def test_a_prescribed_text_stands_whole_on_its_page(
-    documents: dict[str, Document], path: str, key: str
-) -> None:
-    text = words(documents[path].one("main"))
-    for part in queries.prescribed(key).texts:
-        assert " ".join(part.split()) in text
-
-
-@pytest.mark.parametrize(
-    ("path", "key"),
     [
         ("/disclosure", "derivatives-study"),
         ("/terms-and-conditions", "order-validity"),

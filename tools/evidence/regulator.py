@@ -20,6 +20,7 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.queries import site_content
+from nnm_site.shared.documents.wordings import departure, wordings
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.shell.facts import fill
 from tools.evidence import html
@@ -32,6 +33,8 @@ COLUMNS = ("mandate", "source", "pages", "carried_by", "test", "open")
 #: What a row says instead of addresses where a text stands in the frame of all pages.
 EVERY_PAGE = "every page"
 
+#: What has to stand whole and in order.
+_WHOLE = ("prescribed", "charter", "body")
 #: The elements that are looked for, and not their words alone.
 _MARKS = {"heading": ("h1", "h2", "h3", "h4"), "table": ("caption",), "link": ("a",)}
 #: So many characters are quoted of what follows a heading.
@@ -118,6 +121,11 @@ def evidence(
             parts = _wanted(mandate, carrier)
             if fault := _not_reviewed(carrier):
                 missing.append(fault)
+            if carrier.partition(" ")[0] in _WHOLE:
+                departures = list(_departures(pages, places, carrier, parts))
+                missing += departures
+                words += () if departures else parts
+                continue
             for wanted in parts:
                 without = [place for place in places if not _holds(pages, place, carrier, wanted)]
                 if without:
@@ -146,6 +154,17 @@ def _places(mandate: Mandate, pages: Pages) -> list[str]:
             raise ListError(f"{mandate.place}: there is no {part!r}")
         places += found
     return places
+
+
+def _departures(
+    pages: Pages, places: list[str], carrier: str, sentences: tuple[str, ...]
+) -> Iterator[str]:
+    """Where places do not say a text to the letter and in order, with the places for each way in which they do not."""
+    found: dict[str, list[str]] = {}
+    for place in places:
+        if fault := departure(sentences, pages.words(place)):
+            found.setdefault(fault, []).append(place)
+    yield from (f"{carrier}: {fault} on {_named(where)}" for fault, where in found.items())
 
 
 def _named(places: list[str]) -> str:
@@ -179,8 +198,8 @@ def _wanted(mandate: Mandate, carrier: str) -> tuple[str, ...]:
 def _words_of(carrier: str) -> tuple[str, ...]:
     kind, _, name = carrier.partition(" ")
     match kind:
-        case "prescribed":
-            return tuple(plain(text) for text in queries.prescribed(name).texts)
+        case "prescribed" | "charter":
+            return wordings(site_content())[name].sentences
         case "rule":
             return (plain(queries.rule(name).says),)
         case "heading" | "table":

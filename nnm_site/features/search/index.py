@@ -11,7 +11,13 @@ from pathlib import Path
 from typing import Literal, get_args
 from urllib.parse import quote
 
-from nnm_site.features.search.texts import Text, canonical_path, page_text, pdf_text
+from nnm_site.features.search.texts import (
+    Text,
+    canonical_path,
+    page_text,
+    pdf_text,
+    without_letterhead,
+)
 from nnm_site.features.search.words import HELP, fold
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
@@ -21,7 +27,7 @@ from nnm_site.shared.languages.language import languages
 Kind = Literal["answer", "page", "article", "document", "note"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 #: Words of documents, by the hash of their file: reading a PDF takes longer than anything else here.
-CACHE = PROJECT_ROOT / "var" / "search" / "texts.json"
+CACHE = PROJECT_ROOT / "var" / "search" / "documents.json"
 #: Pages that are not about anything, and those that list what is found by itself.
 _LEFT_OUT = {"/404", "/not-found", "/blog/not-found", "/style-guide", "/search", "/site-map"}
 
@@ -145,14 +151,25 @@ def _documents(site: Path, cache: Path) -> Iterator[tuple[str, Kind, Text]]:
     except (OSError, ValueError, TypeError):
         known = {}
     titles = _titles()
+    firm = queries.firm()
+    addresses = ", ".join((firm.legal_name, *firm.registered_office))
     read: dict[str, Text] = {}
     for path in sorted((site / "pdf").rglob("*.pdf")):
         data = path.read_bytes()
         key = hashlib.sha256(data).hexdigest()
-        read[key] = known.get(key) or pdf_text(data)
+        text = read[key] = known.get(key) or pdf_text(data)
         address = quote("/" + path.relative_to(site).as_posix(), safe="/&")
         kind: Kind = "note" if "ipo&reports" in path.parts else "document"
-        yield address, kind, replace(read[key], title=titles.get(address, read[key].title))
+        yield (
+            address,
+            kind,
+            replace(
+                text,
+                title=titles.get(address, text.title),
+                # No excerpt is to be a letterhead.
+                words=without_letterhead(text.words, addresses),
+            ),
+        )
     cache.parent.mkdir(parents=True, exist_ok=True)
     cache.write_text(
         json.dumps({key: {"title": text.title, "words": text.words} for key, text in read.items()})

@@ -144,9 +144,27 @@ def pdf_text(data: bytes) -> Text:
     # The running site reads no documents, and has not what reads them.
     from pypdf import PdfReader
 
+    from nnm_site.shared.documents.reading import pdf_words
+
     pdf = PdfReader(io.BytesIO(data))
     title = pdf.metadata.title if pdf.metadata else None
-    return Text(title or "", _one_line([page.extract_text() for page in pdf.pages]))
+    return Text(title or "", pdf_words(data))
+
+
+#: The head of a document of the house (`title-block` in `style.typ`): all up to its version, and what makes it a specimen.
+_LETTERHEAD = re.compile(
+    r".*?\bVersion \S+ · \d+ \w+ \d{4} · \w+(?: Specimen: [^.]+\.[^.]+\.)?", re.DOTALL
+)
+
+
+def without_letterhead(words: str, addresses: str) -> str:
+    """What a document says between its letterhead and the firm's `addresses` at its end, of which the beginning is given.
+
+    The firm's own file, which has neither, stays as it is.
+    """
+    begin = _LETTERHEAD.match(words)
+    end = words.rfind(addresses)
+    return words[begin.end() if begin else 0 : end if end >= 0 else None].strip()
 
 
 def _one_line(pieces: list[str]) -> str:

@@ -18,6 +18,7 @@ from nnm_site.shared.content.validate import CONTENT_DIR, validate
 from nnm_site.shared.documents.forms import with_fields
 from nnm_site.shared.documents.heads import with_heads
 from nnm_site.shared.documents.jobs import Job, jobs
+from nnm_site.shared.documents.reading import pdf_words
 from nnm_site.shared.documents.typeset import (
     PACKAGE,
     PARTS,
@@ -90,7 +91,7 @@ def _build(content_dir: Path, assets: Path, manifest: Path) -> Report:
             if before and before.fingerprint == mark and _stands(assets, before, job):
                 files[job.key] = before
                 continue
-            data = supplied.read_bytes() if supplied else _make(job, sources, compiler)
+            data = supplied.read_bytes() if supplied else make(job, sources, compiler)
             files[job.key] = _publish(job, data, assets, mark, supplied=supplied is not None)
             made.append(job.key)
         except DocumentError as error:
@@ -168,16 +169,29 @@ def is_form(source: str) -> bool:
     return source.startswith("forms/") and "filled-example" not in source
 
 
-def _make(job: Job, sources: Path, compiler: typst.Compiler) -> bytes:
+def make(job: Job, sources: Path, compiler: typst.Compiler) -> bytes:
+    """The bytes of a document. Raises `DocumentError` with its source: for one that Typst refuses, that breaks PDF/UA-1,
+    or that does not say a prescribed text to the letter.
+    """
     if job.source is None:
         return _STAND_IN.format(job.heading).encode()
     try:
         source = _source(job, sources)
         typeset = pdf(compiler, source, job.facts, job.date)
         made = with_heads(typeset, row_names(source, job.facts))
+        _hold(job, made)
         return with_fields(made, fillables(source, job.facts)) if is_form(job.source) else made
     except (TypesetError, ValueError) as error:
         raise DocumentError(f"content/documents/{job.source}.typ ({job.key}): {error}") from None
+
+
+def _hold(job: Job, made: bytes) -> None:
+    """Hold a PDF to the prescribed texts that it claims. One that is kept is made of the same texts and was held to
+    them. Raises `ValueError` with file and sentence where it departs from one.
+    """
+    words = pdf_words(made) if job.claims else ""
+    if faults := [fault for claim in job.claims if (fault := claim.fault(words))]:
+        raise ValueError("\n".join(faults))
 
 
 def _publish(

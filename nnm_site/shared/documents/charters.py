@@ -1,13 +1,23 @@
-"""An investor charter for print: the text of its page, without the plain words that stand beside it there."""
+"""An investor charter as one object: the text of its page, part by part, and whose words each part is.
 
-from collections.abc import Iterator
+The words of the charter are headings, tables but for their column of plain words, what stands as a quotation, and
+prescribed texts that the page calls for. Every other paragraph is a remark of the firm, and so is all that stands below
+a heading which the page lists as its `own`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from nnm_site.shared.content.collections import file_of
+from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.words import with_facts
 
@@ -17,54 +27,154 @@ CHARTERS = {
     "investor-charter-annexure-a-depository-participants": "charter-depository-participant",
 }
 
-#: The column of a page's tables that is ours.
+#: The column of a page's tables that is ours, and how a paragraph of it begins.
 PLAIN_WORDS = "In plain words"
 
+#: Columns that say nothing by themselves.
+_NUMBERS = {"No.", "Sr. No.", "S.No."}
+
+_CALL = re.compile(r":::\s*prescribed\s+(?P<key>[a-z-]+)")
+_CAPTION = "Table: "
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
+
+#: A part of a charter: its `kind` (heading, text, list, table, remark or unknown), what it holds, and whether it is `ours`.
+Part = dict[str, Any]
 
 
 def charter_data(content: Content, document: str) -> dict[str, Any] | None:
     """What the template of charters reads, for a document that is one.
 
-    Raises `KeyError` for a fact that does not exist.
+    Raises `KeyError` for a fact or prescribed text that does not exist, `ContentError` with file and line for a part
+    of no known kind: what is not understood is never left out.
     """
-    if document not in CHARTERS:
-        return None
-    text = with_facts(content, content.one(Policy, CHARTERS[document]).body)
-    blocks = _blocks(SyntaxTreeNode(_MARKDOWN.parse(text)))
-    # What comes before the first heading explains the page.
-    return {"blocks": list(dropwhile(lambda block: block["kind"] != "heading", blocks))}
+    return {"blocks": charter(content, CHARTERS[document])} if document in CHARTERS else None
 
 
-def _blocks(tree: SyntaxTreeNode) -> Iterator[dict[str, Any]]:
+def charter(content: Content, key: str, *, filled: bool = True) -> list[Part]:
+    """The parts of the charter on a page, from the first heading on: before it stands what explains the page.
+
+    Without `filled`, facts of the firm stay the names that the page has for them. Raises what `charter_data` raises.
+    """
+    page = content.one(Policy, key)
+    text = with_facts(content, page.body) if filled else page.body
+    parts = list(_parts(SyntaxTreeNode(_MARKDOWN.parse(text)), content))
+    parts = list(dropwhile(lambda part: part["kind"] != "heading", parts))
+    _tell_ours(parts, page.own)
+    if faults := [Problem(file_of(page), *fault) for fault in _faults(parts, page)]:
+        raise ContentError(faults)
+    _drop_single_names(parts)
+    return parts
+
+
+def _faults(parts: list[Part], page: Policy) -> Iterator[tuple[str, str, str]]:
+    """Place, field and fault of what a charter cannot be: what is not understood is never left out."""
+    headings = {part["text"] for part in parts if part["kind"] == "heading"}
+    for name in page.own:
+        if name not in headings:
+            yield "", "own", f"there is no heading {name!r}"
+    for part in parts:
+        # What is ours and not printed may be of any kind.
+        if part["kind"] == "unknown" and not (part["ours"] and page.key not in CHARTERS.values()):
+            fault = (
+                f"a charter cannot hold {part['text']!r} (nnm_site/shared/documents/charters.py)"
+            )
+            yield f"line {part['line']} of the text", "", fault
+
+
+def said(part: Part) -> Iterator[str]:
+    """What a part says of the charter, in the order of the page. What is ours says nothing of it."""
+    match part["kind"]:
+        case _ if part["ours"]:
+            return
+        case "heading" | "text":
+            yield part["text"]
+        case "list":
+            yield from part["items"]
+        case "table":
+            yield part["name"]
+            yield from (" ".join(row) for row in (part["head"], *part["rows"]))
+
+
+def _parts(tree: SyntaxTreeNode, content: Content, *, quoted: bool = False) -> Iterator[Part]:
+    name = ""
     for node in tree.children:
         match node.type:
             case "heading":
                 yield {"kind": "heading", "level": int(node.tag[1]) - 1, "text": _text(node)}
             case "table":
-                yield _table(node)
-            case "bullet_list" | "ordered_list":
-                yield {"kind": "list", "items": [_text(item) for item in node.children]}
-            case "paragraph" if not _text(node).startswith((":::", "Table: ")):
-                yield {"kind": "text", "text": _text(node)}
+                yield from _table(node, name)
+            case "blockquote":
+                yield from _parts(node, content, quoted=True)
+            case "paragraph":
+                text = _text(node)
+                if text.startswith(_CAPTION):
+                    name = text.removeprefix(_CAPTION)
+                elif call := _CALL.fullmatch(text):
+                    yield from _prescribed(content.one(Prescribed, call["key"]))
+                elif text.startswith(":::"):
+                    yield _unknown(text, node)
+                elif quoted:
+                    yield {"kind": "text", "text": text}
+                elif not text.startswith(f"{PLAIN_WORDS}:"):
+                    yield {"kind": "remark", "text": _text(node, printed=True)}
+            case _:
+                yield _unknown(node.type, node)
 
 
-def _table(node: SyntaxTreeNode) -> dict[str, Any]:
+def _unknown(what: str, node: SyntaxTreeNode) -> Part:
+    return {"kind": "unknown", "text": what, "line": node.map[0] + 1 if node.map else 0}
+
+
+def _prescribed(entry: Prescribed) -> Iterator[Part]:
+    if len(entry.texts) > 1:
+        yield {"kind": "list", "items": list(entry.texts)}
+    else:
+        yield from ({"kind": "text", "text": text} for text in entry.texts)
+    if entry.note:
+        yield {"kind": "text", "text": entry.note}
+
+
+def _table(node: SyntaxTreeNode, name: str) -> Iterator[Part]:
+    """A table without the column of plain words. What leaves one column is a text, what leaves none is all ours."""
     head, *rows = [
         [_text(cell) for cell in row.children] for part in node.children for row in part.children
     ]
-    kept = [place for place, name in enumerate(head) if name != PLAIN_WORDS]
-    return {
-        "kind": "table",
-        "head": [head[place] for place in kept],
-        "rows": [[row[place] for place in kept] for row in rows],
-    }
+    kept = [place for place, column in enumerate(head) if column != PLAIN_WORDS]
+    head, *rows = [[row[place] for place in kept] for row in (head, *rows)]
+    if len(kept) > 1:
+        yield {"kind": "table", "name": name, "head": head, "rows": rows}
+    elif not set(head) <= _NUMBERS:
+        yield from ({"kind": "text", "text": cell} for (cell,) in rows)
 
 
-def _text(node: SyntaxTreeNode) -> str:
-    """The words of a node, links and emphasis without their marks."""
+def _tell_ours(parts: list[Part], own: Iterable[str]) -> None:
+    """Mark each part: whether it is a remark, or stands below one of the headings `own`."""
+    section = ""
+    for part in parts:
+        section = part["text"] if part["kind"] == "heading" else section
+        part["ours"] = part["kind"] == "remark" or section in own
+
+
+def _drop_single_names(parts: list[Part]) -> None:
+    """Take the name from a table that is the only one below its heading, which says what it is about."""
+    section = 0
+    tables: list[tuple[int, Part]] = []
+    for part in parts:
+        section += part["kind"] == "heading"
+        if part["kind"] == "table":
+            tables.append((section, part))
+    number = Counter(section for section, _ in tables)
+    for section, table in tables:
+        if number[section] == 1:
+            table["name"] = ""
+
+
+def _text(node: SyntaxTreeNode, *, printed: bool = False) -> str:
+    """The words of a node, links and emphasis without their marks; `printed` says of a link where it leads."""
     if node.type in ("text", "code_inline"):
         return node.content
     if node.type in ("softbreak", "hardbreak"):
         return " "
-    return "".join(map(_text, node.children))
+    words = "".join(_text(child, printed=printed) for child in node.children)
+    leads_on = printed and node.type == "link" and str(node.attrs["href"]).startswith("/")
+    return f"{words} (on our website)" if leads_on else words

@@ -3,7 +3,7 @@
 import datetime
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,7 @@ from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.charters import charter_data
 from nnm_site.shared.documents.contract_note import note_data
 from nnm_site.shared.documents.form_data import form_data
+from nnm_site.shared.documents.wordings import Wording, claimed, wordings
 from nnm_site.shared.rules.dates import long_date, today
 
 #: What the title page of a research note says where a document has its category.
@@ -56,7 +57,7 @@ class Job:
     """A file to make: `path` below `assets/`, `source` below `content/documents/`.
 
     `facts` is the JSON text that the template reads. An installer has no source. With `own` it is the firm's own
-    file, and nothing is made in its place.
+    file, and nothing is made in its place. `claims` are the prescribed texts that it has to say.
     """
 
     key: str
@@ -66,6 +67,7 @@ class Job:
     source: str | None
     facts: str
     own: bool
+    claims: tuple[Wording, ...]
 
 
 def jobs(content: Content, sources: Path = FOLDER) -> tuple[Job, ...]:
@@ -99,7 +101,10 @@ def jobs(content: Content, sources: Path = FOLDER) -> tuple[Job, ...]:
         _job(note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, folder="pdf/ipo&reports")
         for note in content.all(Note)
     ]
-    return tuple(made)
+    known = wordings(content)
+    return tuple(
+        replace(job, claims=claimed(known, job.key, sources / f"{job.source}.typ")) for job in made
+    )
 
 
 def _own_data(content: Content, document: Document) -> Mapping[str, Any] | None:
@@ -140,6 +145,7 @@ def _job(
         source=document.source,
         facts=json.dumps(facts, ensure_ascii=False, sort_keys=True),
         own=document.file == "own",
+        claims=(),
     )
 
 

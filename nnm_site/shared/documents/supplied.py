@@ -1,15 +1,17 @@
-"""What the firm's own PDFs lack for readers who do not see them: tags, a title, a language, text.
+"""What has to be looked at in the firm's own PDFs.
 
-A scan has none of it. `docs/documents.md` asks for all; the firm may have to publish a signed paper anyway.
+What they lack for readers who do not see them: tags, a title, a language, text. A scan has none of it. `docs/documents.md` asks for all; the firm may have to publish a signed paper anyway.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pypdf
 from pypdf.errors import PyPdfError
 
 from nnm_site.shared.content.specimens import FOLDER
+from nnm_site.shared.documents.jobs import Job
+from nnm_site.shared.documents.reading import pdf_words
 
 FILES = FOLDER / "files"
 
@@ -23,6 +25,24 @@ def lacking(folder: Path = FILES) -> Iterator[str]:
             continue
         if found:
             yield f"content/documents/files/{path.name}: the PDF has {', '.join(found)}; set it with tags (docs/documents.md)."
+
+
+def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
+    """A sentence for each prescribed text that a PDF of the folder claims and in which it was not found to the letter.
+
+    No fault: the regulator's own print may set it in another order, and of a scan nobody knows.
+    """
+    for job in jobs:
+        path = folder / Path(job.path).name
+        if not (job.claims and path.is_file()):
+            continue
+        try:
+            words = pdf_words(path.read_bytes())
+        except PyPdfError:
+            continue
+        for claim in job.claims:
+            if fault := claim.fault(words):
+                yield f"Wording to be compared by hand: content/documents/files/{path.name} with {fault}."
 
 
 def _lacks(reader: pypdf.PdfReader) -> Iterator[str]:

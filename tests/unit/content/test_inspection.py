@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from nnm_site.platform.publish.page_parts import parts_of
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.places import place
 from nnm_site.shared.content.validate import validate
-from nnm_site.translations import composed_pages
+from nnm_site.translations import ComposedPage, composed_pages
 
 pytestmark = pytest.mark.slow
 
@@ -84,6 +85,65 @@ def test_words_and_references_of_a_page_are_looked_at() -> None:
         "page /: /gallery/none.webp: leads nowhere",
         "page /: /company.svg#portrait-9: /company.svg has no part #portrait-9",
     ]
+
+
+@cache
+def composed(path: str) -> ComposedPage:
+    (page,) = composed_pages([route for route in plan().routes if route.path == path])
+    return page
+
+
+def wordings_of(page: ComposedPage) -> list[str]:
+    parts = {page.route.path: parts_of(page.html)}
+    return [str(one) for one in inspection._of_wordings([page], parts, queries.site_content())]
+
+
+#: A prescribed text on a page, what becomes of its words there, and what is said of it.
+BROKEN = [
+    pytest.param(
+        "/charter-depository-participant", "Transparent, Efficient", "Transparent, Effective",
+        "depository-vision: “Towards making Indian", "breaks at “Efficient,”", id="a word of a block",
+    ),
+    pytest.param(
+        "/charter-stock-broker", "highest standard of compliances", "high standard of compliances",
+        "charter-stock-broker: “3 To observe highest", "breaks at “highest”", id="a word of a charter",
+    ),
+    pytest.param(
+        "/charter-stock-broker", "Following steps are carried out", "These steps are carried out",
+        "charter-stock-broker: “Following steps", "is missing", id="a quoted word",
+    ),
+    pytest.param(
+        "/complaint-data", "resolved in the current month, if any", "of this month, if any",
+        "complaint-notes: “*Should include", "breaks at “resolved”", id="a text that code calls for",
+    ),
+    pytest.param(
+        "/terms-and-conditions", "permitted to accept transfer", "permitted to take",
+        "investor-advisory: “Brokers are not permitted", "breaks at “accept”", id="one of several",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "old", "new", "text", "fault"), BROKEN)
+def test_a_page_says_a_prescribed_text_to_the_letter(
+    path: str, old: str, new: str, text: str, fault: str
+) -> None:
+    page = composed(path)
+    assert wordings_of(page) == []
+    said = wordings_of(replace(page, html=page.html.replace(old, new)))
+    assert any(
+        one.startswith(f"page {path}: content/") and text in one and fault in one for one in said
+    ), said
+
+
+def test_a_page_without_a_text_that_it_calls_for_is_at_fault() -> None:
+    page = composed("/charter-depository-participant")
+    vision, *_ = queries.prescribed("depository-vision").texts
+    without = page.html.replace(vision.replace("&", "&amp;"), "")
+    said = wordings_of(replace(page, html=without))
+    assert {one.split(", ")[1].split(":")[0] for one in said} == {
+        "depository-vision",
+        "charter-depository-participant",
+    }
 
 
 def test_a_place_is_the_line_of_a_content_file_that_holds_the_words() -> None:

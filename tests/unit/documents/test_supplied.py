@@ -6,9 +6,10 @@ from pathlib import Path
 import pypdf
 import pytest
 
+from nnm_site.shared.content.specimens import FOLDER
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.jobs import jobs
-from nnm_site.shared.documents.supplied import lacking
+from nnm_site.shared.documents.supplied import lacking, unlike
 from nnm_site.shared.documents.typeset import house_compiler, pdf
 
 pytestmark = pytest.mark.slow
@@ -39,3 +40,17 @@ def test_what_is_no_pdf_is_a_fault_of_the_build(tmp_path: Path) -> None:
     (tmp_path / "x.pdf").write_text("This is not a PDF.")
 
     assert list(lacking(tmp_path)) == []
+
+
+@pytest.mark.parametrize("as_made", [True, False])
+def test_a_prescribed_text_that_was_not_found_in_a_file_of_the_firm_is_to_be_looked_at(
+    tmp_path: Path, as_made: bool
+) -> None:
+    (job,) = [job for job in jobs(validate()) if job.key == "investor-charter-stock-brokers"]
+    source = (FOLDER / f"{job.source}.typ").read_text(encoding="utf-8")
+    said = source if as_made else "= Investor charter\n\nIn other words."
+    (tmp_path / f"{job.key}.pdf").write_bytes(pdf(house_compiler(), said, job.facts, job.date))
+
+    lines = list(unlike([job], tmp_path))
+    assert len(lines) == (0 if as_made else 1)
+    assert all(f"files/{job.key}.pdf with content/regulatory/" in line for line in lines)

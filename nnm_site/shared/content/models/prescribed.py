@@ -16,3 +16,12 @@ class Prescribed(Entry):
     note: str | None = None
     source: str
     exact: bool
+
+
+class RecordedWording(Entry):
+    """A prescribed text as it was when it was last compared with its source, as a SHA-256 in hexadecimal.
+
+    Written by `python -m nnm_site.shared.documents.wordings`, not by hand.
+    """
+
+    sha256: str

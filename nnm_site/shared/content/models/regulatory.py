@@ -12,13 +12,15 @@ class Policy(Entry):
     """A policy or regulatory text: a page of its own, whose address is its key.
 
     `body` is Markdown (`nnm_site/shared/ui/markdown.py`); `reviewed` is the day on which the whole text
-    was last read and found right. `unconfirmed` names the part whose prescribed wording is missing.
+    was last read and found right. `unconfirmed` names the part whose prescribed wording is missing. `own` are the
+    headings of a charter's page below which our own words stand (`nnm_site/shared/documents/charters.py`).
     """
 
     title: str
     intro: str
     reviewed: datetime.date
     unconfirmed: str | None = None
+    own: Annotated[tuple[str, ...], Field(strict=False)] = ()
     body: str
 
 

@@ -1,0 +1,185 @@
+"""Prescribed texts, each as one object, and whether a page or a document says one to the letter.
+
+Those of `content/prescribed.toml` and the investor charters (`charters.py`). `python -m nnm_site check` holds each page
+against those that it shows, the making of a document holds its PDF, and `make evidence` holds all places of the
+regulator's list. `content/regulatory/wordings.toml` records what each text was when somebody last compared it with its
+source: `python -m nnm_site.shared.documents.wordings` writes it.
+"""
+
+import hashlib
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from textwrap import shorten
+
+from nnm_site.shared.content.models.firm import Firm
+from nnm_site.shared.content.models.prescribed import Prescribed, RecordedWording
+from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.content.record import as_toml, write
+from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
+from nnm_site.shared.documents.charters import CHARTERS, charter, said
+
+RECORD = CONTENT_DIR / "regulatory" / "wordings.toml"
+
+#: The keys of texts that are charters, and their pages.
+_CHARTER = "charter-"
+
+#: How a page of Markdown and the source of a document call for a prescribed text.
+_CALLED = re.compile(r'(?:::: prescribed |prescribed(?:-texts)?\(")(?P<key>[a-z-]+)')
+
+#: Not after a short form such as "No.".
+_SENTENCE_ENDS = re.compile(r"(?<=\w{3}[.!?])\s+(?=[“‘(]?[A-Z])")
+#: A sentence of so many letters may be nobody else's: "Register on SCORES portal" may be anybody's.
+_TELLING = 50
+#: Letters of a sentence that a fault quotes.
+_QUOTED = 90
+#: With so many words found, a sentence is there and breaks; with fewer it is missing.
+_BEGUN = 3
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A prescribed text: the file that keeps it, and its sentences in order.
+
+    `sha256` is that of its words before facts of the firm are put in: one changed word changes it.
+    """
+
+    key: str
+    file: str
+    sentences: tuple[str, ...]
+    sha256: str
+
+    def fault(self, text: str) -> str | None:
+        """Where `text` does not say it, with file and sentence; `None` where it does."""
+        found = departure(self.sentences, text)
+        return f"{self.file}, {self.key}: {found}" if found else None
+
+
+def departure(sentences: Iterable[str], text: str) -> str | None:
+    """The first of `sentences` that `text` does not say to the letter and after the one before; `None` where it says all.
+
+    Other words may stand between two sentences, none within one. Blanks do not count: lines of a PDF end anywhere.
+    """
+    bare, place, before = _bare(text), 0, ""
+    for sentence in sentences:
+        wanted = _bare(sentence)
+        found = bare.find(wanted, place)
+        if found < 0:
+            return _departure(sentence, before, bare)
+        place, before = found + len(wanted), sentence
+    return None
+
+
+def _departure(sentence: str, before: str, bare: str) -> str:
+    shown = f"“{shorten(sentence, _QUOTED, placeholder=' …')}”"
+    after = f" after “{shorten(before, _QUOTED, placeholder=' …')}”" if before else ""
+    if _bare(sentence) in bare:
+        return f"{shown} does not stand{after}, but earlier"
+    words = sentence.split()
+    begun = sum("".join(words[:number]) in bare for number in range(1, len(words) + 1))
+    if begun < _BEGUN:
+        return f"{shown} is missing{after}"
+    return f"{shown} breaks at “{words[begun]}”"
+
+
+@lru_cache(maxsize=2_000)
+def _bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def wordings(content: Content) -> dict[str, Wording]:
+    """All prescribed texts by key. Raises `ContentError` with file and line for a charter that cannot be read whole."""
+    (firm,) = content.all(Firm)
+    found = [_of_entry(entry, firm) for entry in content.all(Prescribed)]
+    pages = (page.key for page in content.all(Policy) if page.key.startswith(_CHARTER))
+    found += [_of_charter(content, key) for key in pages]
+    return {one.key: one for one in found}
+
+
+def _of_entry(entry: Prescribed, firm: Firm) -> Wording:
+    texts = [*entry.texts, *([entry.note] if entry.note else [])]
+    filled = [text.replace("{legal_name}", firm.legal_name) for text in texts]
+    return Wording(entry.key, "content/prescribed.toml", _sentences(filled), _hash(texts))
+
+
+def _of_charter(content: Content, key: str) -> Wording:
+    filled, bare = (
+        [text for part in charter(content, key, filled=filled) for text in said(part)]
+        for filled in (True, False)
+    )
+    return Wording(key, f"content/regulatory/{key}.md", _sentences(filled), _hash(bare))
+
+
+def _sentences(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(one for text in texts for one in _SENTENCE_ENDS.split(text) if one)
+
+
+def _hash(texts: Iterable[str]) -> str:
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()
+
+
+def shown(known: Mapping[str, Wording], text: str) -> dict[str, Wording]:
+    """The texts of `prescribed.toml` of which a page has a sentence that is nobody else's words.
+
+    Of a charter a page may quote one.
+    """
+    bare = _bare(text)
+    return {
+        key: one
+        for key, one in known.items()
+        if not key.startswith(_CHARTER)
+        and any(len(wanted) > _TELLING and wanted in bare for wanted in map(_bare, one.sentences))
+    }
+
+
+def called(text: str) -> frozenset[str]:
+    """The keys of the prescribed texts that a text calls for, a page of Markdown or the source of a document."""
+    return frozenset(_CALLED.findall(text))
+
+
+@cache
+def _called_in(source: Path) -> frozenset[str]:
+    try:
+        return called(source.read_text(encoding="utf-8"))
+    except OSError:
+        return frozenset()  # One that is missing is said when the document is made.
+
+
+def claimed(known: Mapping[str, Wording], document: str, source: Path) -> tuple[Wording, ...]:
+    """The prescribed texts that a document has to say: those that its source calls for, and the charter that it is."""
+    keys = set(_called_in(source))
+    if document in CHARTERS:
+        keys.add(CHARTERS[document])
+    return tuple(known[key] for key in sorted(keys & known.keys()))
+
+
+def changed(content: Content) -> Iterator[tuple[str, str]]:
+    """File and fault for each prescribed text that is another than when it was last compared with its source."""
+    known = {one.key: one.sha256 for one in content.all(RecordedWording)}
+    for key, one in wordings(content).items():
+        if known.get(key) != one.sha256:
+            yield (
+                one.file,
+                f"the prescribed text {key} is another than when it was last compared: compare it with its source, "
+                "then run python -m nnm_site.shared.documents.wordings",
+            )
+
+
+@dataclass(frozen=True)
+class State:
+    """What the record says of a text."""
+
+    sha256: str
+
+
+def main() -> int:
+    """Record all prescribed texts as they are now."""
+    states = {key: State(one.sha256) for key, one in wordings(validate()).items()}
+    return write(RECORD, as_toml("wording", "nnm_site.shared.documents.wordings", states), ())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
