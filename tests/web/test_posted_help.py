@@ -67,7 +67,7 @@ def test_a_complaint_is_answered_and_forgotten(
             doors[complain.PATH], complain.PATH, kind="charge", happened="2", text="zebra"
         )
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
-    assert "Enter a day" in answer.text
+    assert "Enter a date" in answer.text
     assert "zebra" in answer.text
     assert "zebra" not in caplog.text
 

@@ -73,6 +73,7 @@ def test_a_long_page_keeps_its_measure(
         ("/investor-grievance", "scores-limit"),
         ("/voluntary-freezing", "freezing"),
         ("/blog/5", "transmission"),
+        ("/blog/5", "transmission-quick"),
     ],
 )
 def test_a_rule_stands_on_its_page(documents: dict[str, Document], path: str, key: str) -> None:
@@ -101,6 +102,12 @@ def test_the_grievance_page_names_who_answers_by_telephone_or_mail(
     documents: dict[str, Document], key: str
 ) -> None:
     assert queries.link(key).label in words(documents["/investor-grievance"].one("main"))
+
+
+@pytest.mark.parametrize("key", ["sebi", "nse", "bse", "mcx", "cdsl"])
+def test_the_grievance_page_says_where_letters_go(documents: dict[str, Document], key: str) -> None:
+    for path in ("/investor-grievance", "/hi/investor-grievance"):
+        assert ", ".join(queries.link(key).address) in words(documents[path].one("main"))
 
 
 @pytest.mark.parametrize("path", ["/accessibility", "/investor-grievance", "/registrations"])

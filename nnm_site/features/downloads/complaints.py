@@ -45,6 +45,10 @@ def complaint_data() -> rx.Component:
         ui.small(ui.tag("Specimen"), " The figures are small invented numbers in the prescribed form.")
         if sample
         else None,
+        ui.paragraph(
+            "The tables cover NSE, BSE and our demat accounts. We are a member of MCX, too: its figures are not in "
+            "these tables, and we have not published them yet."
+        ),
         rx.el.div(
             ui.options(
                 choice,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 from urllib.parse import quote
 
@@ -15,18 +16,21 @@ from nnm_site.features.help.rules.complaint import ANSWERS, Answered, Limits, Pl
 from nnm_site.platform.feature import part
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
+from nnm_site.shared.charges.rules.amounts import AmountError, parse, rounded
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import ComplaintKind
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.speaking import say, speaking, spoken_code, t
 from nnm_site.shared.languages.translator import written
 from nnm_site.shared.rules.dates import long_date, today, weekday_date
+from nnm_site.shared.rules.money import indian
+from nnm_site.shared.rules.typed_dates import DateError, date_in
 
 PATH = f"{HELP}/complain"
 PART = "complaint"
 LONGEST, LONGEST_AMOUNT = 1500, 30
-#: What happened earlier is nothing for this page.
-_BACK = timedelta(days=4 * 365)
+#: An earlier year is mistyped.
+_EARLIEST = date(2000, 1, 1)
 
 _ANSWERED: dict[Answered, str] = {
     "nothing": "Nothing has come, or I have not told you yet",
@@ -37,8 +41,7 @@ _ANSWERED: dict[Answered, str] = {
 _NOW: dict[Stage, str] = {
     "us": "Tell us first, in writing. SCORES and SMART ODR ask whether you have.",
     "higher": "Our time still runs. Meanwhile go one step up in the escalation matrix.",
-    "outside": "Our time is over, or our answer does not satisfy you: go outside now. You have two ways.",
-    "late": "The time for SCORES is over: it may refuse your complaint. SMART ODR, the exchange and the courts are left.",
+    "outside": "Our time is over, or our answer does not satisfy you: go outside now.",
 }
 
 
@@ -51,7 +54,7 @@ class Complaint:
     happened: date | None = None
     reported: date | None = None
     answered: Answered = "nothing"
-    amount: str = ""
+    amount: Decimal = Decimal(0)
     typed: Mapping[str, str] = field(default_factory=dict)
     faults: Mapping[str, str] = field(default_factory=dict)
 
@@ -59,10 +62,20 @@ class Complaint:
 def complain_page() -> rx.Component:
     """The questions, the way that complaints take, and the rules."""
     return ui.reading_page(
-        ui.written_part(PART, written(_asked(None))),
+        ui.written_part(PART, written(_asked(None, today()))),
         ui.heading("The way of a complaint", id="way"),
         part("complaint-flow").show(),
-        *the_rule(["broker-charter", "scores", "scores-limit", "scores-review", "odr-choice"]),
+        *the_rule(
+            [
+                "broker-charter",
+                "scores",
+                "scores-limit",
+                "scores-review",
+                "odr-choice",
+                "limitation",
+                "limitation-fraud",
+            ]
+        ),
         ui.paragraph(
             "All in one place: ", ui.link("Investor grievance", href="/investor-grievance"), "."
         ),
@@ -74,7 +87,12 @@ def complain_page() -> rx.Component:
 
 def fill_complain(_: str, entries: Mapping[str, str]) -> Filled:
     """The questions as they were answered, and what follows."""
-    return Filled(parts={PART: _asked(read(entries, today()))})
+    return Filled(parts={PART: answered_on(today(), entries)})
+
+
+def answered_on(now: date, entries: Mapping[str, str]) -> rx.Component:
+    """The questions, and what follows from them on a day."""
+    return _asked(read(entries, now), now)
 
 
 def read(entries: Mapping[str, str], now: date) -> Complaint:
@@ -99,7 +117,7 @@ def read(entries: Mapping[str, str], now: date) -> Complaint:
         happened,
         reported,
         answered,
-        entries.get("amount", "").strip()[:LONGEST_AMOUNT],
+        _amount(entries, faults),
         dict(entries),
         faults,
     )
@@ -110,32 +128,50 @@ def _day(entries: Mapping[str, str], name: str, now: date, faults: dict[str, str
     if not typed:
         return None
     try:
-        day = date.fromisoformat(typed)
-    except ValueError:
-        faults[name] = f"Enter a day, such as {now.isoformat()}."
+        day = date_in(typed)
+    except DateError as error:
+        faults[name] = str(error)
         return None
-    if not now - _BACK <= day <= now:
-        faults[name] = f"Enter a day from {long_date(now - _BACK)} to today."
+    if not _EARLIEST <= day <= now:
+        faults[name] = f"Enter a day from {long_date(_EARLIEST)} to today."
         return None
     return day
+
+
+def _amount(entries: Mapping[str, str], faults: dict[str, str]) -> Decimal:
+    """The rupees that were typed; nil for a blank, or with a fault."""
+    try:
+        amount = parse(entries.get("amount", ""))
+    except AmountError as error:
+        faults["amount"] = str(error)
+        return Decimal(0)
+    if amount != rounded(amount):
+        faults["amount"] = "Enter at most 2 digits after the point."
+    return amount
 
 
 def examples() -> list[rx.Component]:
     """Every look that the answer can have."""
     now = today()
     first, *others = queries.complaint_kinds()
-    days = [(now, None), (now, now), (now, now - timedelta(60)), (now - timedelta(500), now)]
-    told = [Complaint(first, "1", happened, reported, amount="1") for happened, reported in days]
+    # Before, just within and after each limit, while our time runs and afterwards.
+    ago = [timedelta(days) for days in (0, 360, 500, 1090, 1500)]
+    told = [
+        Complaint(first, "1", now - happened, reported, amount=Decimal(1))
+        for happened in ago
+        for reported in (None, now, now - timedelta(60))
+    ]
     of_kinds = [Complaint(kind, "1", now, now, answered) for kind in others for answered in ANSWERS]
     faulty = [
-        {"happened": "1", "reported": "1"},
+        {"happened": "1", "reported": "1", "amount": "1,50"},
         {"happened": "1999-01-01", "answered": "refused"},
         {"happened": now.isoformat(), "reported": (now - timedelta(1)).isoformat()},
     ]
-    return [_asked(one) for one in (*told, *of_kinds, *(read(each, now) for each in faulty))]
+    asked = (*told, *of_kinds, *(read(each, now) for each in faulty))
+    return [_asked(one, now) for one in asked]
 
 
-def _asked(given: Complaint | None) -> rx.Component:
+def _asked(given: Complaint | None, now: date) -> rx.Component:
     one = given or Complaint()
     kinds = [("", "Choose"), *((each.key, each.name) for each in queries.complaint_kinds())]
     return rx.el.div(
@@ -172,7 +208,8 @@ def _asked(given: Complaint | None) -> rx.Component:
                 "Amount, if money is concerned",
                 unit="₹",
                 inputmode="decimal",
-                value=one.amount or None,
+                value=one.typed.get("amount") or None,
+                error=one.faults.get("amount", ""),
                 maxlength=str(LONGEST_AMOUNT),
             ),
             ui.row(ui.button("What do I do now?", type="submit")),
@@ -186,7 +223,7 @@ def _asked(given: Complaint | None) -> rx.Component:
             ),
         ),
         rx.el.div(
-            *(_answer(given) if given and not given.faults else ()),
+            *(_answer(given, now) if given and not given.faults else ()),
             **ui.attrs(id="answer"),
         ),
     )
@@ -203,10 +240,10 @@ def _day_field(one: Complaint, name: str, label: str, **more: Any) -> rx.Compone
     )
 
 
-def _answer(one: Complaint) -> Iterator[rx.Component]:
+def _answer(one: Complaint, now: date) -> Iterator[rx.Component]:
     assert one.kind is not None
     assert one.happened is not None
-    steps = plan(one.happened, one.reported, one.answered, today(), limits(), calendar().settles)
+    steps = plan(one.happened, one.reported, one.answered, now, limits(), calendar().settles)
     yield ui.heading("What to do now", id="now")
     yield ui.callout(
         ui.paragraph(one.kind.now),
@@ -219,22 +256,43 @@ def _answer(one: Complaint) -> Iterator[rx.Component]:
         tone="warning",
     )
     yield ui.paragraph(_NOW[steps.stage])
-    yield from _whom(one.kind, steps.stage)
+    yield from _hurry(steps)
+    yield from _whom(one.kind, steps)
+    if steps.is_late:
+        yield from _left(one.kind, steps)
     yield ui.heading("By which day", id="days")
     yield ui.table("Steps and their last days", ["Step", "Last day"], list(_days(one, steps)))
     yield ui.small(
-        "What you have to do falls on a working day: that day, or the last one before it. Next year’s "
-        "holidays may still move it."
+        "A last day on a weekend or a holiday is moved to the working day before it, as long as that "
+        "one is still to come. Next year’s holidays may still move it."
     )
     yield ui.heading("What to attach", id="attach")
     yield ui.bullets(*one.kind.attach, "all that we and you have written about it")
     yield from _letter(one, steps)
 
 
-def _whom(kind: ComplaintKind, stage: Stage) -> Iterator[rx.Component]:
-    if stage in {"us", "higher"}:
+def _hurry(steps: Plan) -> Iterator[rx.Component]:
+    """That a last day comes before our answer has to."""
+    ends = {"SCORES": steps.scores, "SMART ODR": steps.claim}
+    for name, last in ends.items():
+        if steps.waits_too_long(last):
+            yield ui.callout(
+                ui.paragraph(
+                    t(
+                        "The last day for {name} is {day}, before our answer is due. Complain there by then, even if we have not answered yet.",
+                        name=name,
+                        day=say(weekday_date(last)),
+                    )
+                ),
+                title="Do not wait for our answer",
+                tone="warning",
+            )
+
+
+def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
+    if steps.stage != "outside":
         first, *higher = queries.escalation()
-        posts = [first] if stage == "us" else higher
+        posts = [first] if steps.stage == "us" else higher
         yield ui.definitions(
             ("Write to", _mail(queries.firm().grievance_email)),
             *(
@@ -246,10 +304,52 @@ def _whom(kind: ComplaintKind, stage: Stage) -> Iterator[rx.Component]:
             ),
             sample=first.contact.sample,
         )
-        return
-    links = [queries.link(key) for key in ("scores", "smart-odr", kind.body)]
-    yield ui.bullets(*(ui.link(each.label, href=each.url) for each in links))
-    yield ui.paragraph(queries.rule("odr-choice").says)
+    elif not steps.is_late:
+        links = [queries.link(key) for key in ("scores", "smart-odr", kind.body)]
+        yield ui.bullets(*(ui.link(each.label, href=each.url) for each in links))
+        yield ui.paragraph(queries.rule("odr-choice").says)
+
+
+def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
+    """What is too late, and what is left of it, from when and until when."""
+    yield ui.heading("What is too late, and what is left", id="left")
+    opens = (
+        say("You may go there today.")
+        if steps.stage == "outside" or steps.waits_too_long(steps.claim)
+        else t(
+            "You may go there from {day}, or as soon as we have refused.",
+            day=say(long_date(steps.ours + timedelta(1))),
+        )
+    )
+    claim = say(long_date(steps.claim))
+    if steps.is_barred:
+        odr = t("The time for it ended on {day}: it may refuse your complaint.", day=claim)
+        court = t(
+            "As a rule the time for it ended on {day}, too. It may have begun later: ask a lawyer, and see the rules below.",
+            day=claim,
+        )
+    else:
+        odr = " ".join([opens, t("The last day is {day}.", day=claim)])
+        court = t("You may go there today, as a rule until {day}. Ask a lawyer.", day=claim)
+    body = queries.link(kind.body)
+    yield ui.definitions(
+        (
+            "SCORES",
+            t(
+                "The time for it ended on {day}: it may refuse your complaint.",
+                day=say(long_date(steps.scores)),
+            ),
+        ),
+        ("SMART ODR", odr),
+        (body.label, " ".join([opens, say("It decides whether it takes an old complaint.")])),
+        (
+            "Police",
+            "For a fraud or a theft today, however old it is: call 1930, report it on cybercrime.gov.in, or go to a police station.",
+        ),
+        ("A civil court", court),
+    )
+    links = [queries.link(key) for key in ("smart-odr", kind.body, "cybercrime")]
+    yield ui.row(*(ui.link(each.label, href=each.url) for each in links))
 
 
 def limits() -> Limits:
@@ -259,7 +359,8 @@ def limits() -> Limits:
         answer=timedelta(queries.complaint_stage("Our answer").days),
         scores_answer=timedelta(scores.days),
         review=timedelta(queries.complaint_stage("First review").ask_days),
-        years=scores.limit_years,
+        scores=scores.limit_years,
+        claim=queries.complaint_stage("Arbitration").limit_years,
     )
 
 
@@ -267,24 +368,35 @@ def _days(one: Complaint, steps: Plan) -> Iterator[list[ui.Cell]]:
     if one.reported is None:
         yield [
             "Tell us",
-            t("{day}: the sooner, the better your position", day=say(weekday_date(today()))),
+            t("{day}: the sooner, the better your position", day=say(weekday_date(steps.now))),
         ]
-    ours = say(weekday_date(steps.ours))
-    yield [
-        "Our answer",
-        t("{day} ({number} calendar days)", day=ours, number=str(limits().answer.days)),
-    ]
-    if steps.stage != "late":
-        yield ["Complain on SCORES", weekday_date(steps.scores)]
+    if one.answered == "nothing":
+        yield ["Our answer", _our_answer(steps)]
+    yield ["Complain on SCORES", _until(steps.scores, steps)]
+    if not steps.is_late:
         yield ["If you go to SCORES today: the answer", weekday_date(steps.scores_answer)]
         yield ["If that does not satisfy you: ask for a review", weekday_date(steps.review)]
+    yield ["SMART ODR, or a court", _until(steps.claim, steps)]
+
+
+def _our_answer(steps: Plan) -> str:
+    day = say(weekday_date(steps.ours))
+    if steps.ours < steps.now:
+        return t("It was due by {day}. That day is over.", day=day)
+    return t("{day} ({number} calendar days)", day=day, number=str(limits().answer.days))
+
+
+def _until(last: date, steps: Plan) -> str:
+    if last < steps.now:
+        return t("The time ended on {day}. It is over.", day=say(weekday_date(last)))
+    return weekday_date(last)
 
 
 def _mail(email: str) -> rx.Component:
     return ui.link(email, href=f"mailto:{email}")
 
 
-def letter(one: Complaint, steps: Plan, now: date) -> tuple[str, ...]:
+def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
     """The letter as paragraphs, the first of them its subject: to us, or about us to others.
 
     It is in the language that is spoken, and gives us until the day that the table of steps names.
@@ -292,31 +404,36 @@ def letter(one: Complaint, steps: Plan, now: date) -> tuple[str, ...]:
     assert one.kind is not None
     assert one.happened is not None
     firm = queries.firm()
-    outside = steps.stage in {"outside", "late"}
+    outside = steps.stage == "outside"
     return (
         t("Complaint: {kind}", kind=say(one.kind.name)),
         t("About {firm}", firm=firm.legal_name)
         if outside
         else f"{firm.legal_name}, {firm.grievance_email}",
-        say(long_date(now)),
+        say(long_date(steps.now)),
         t("Name: … Client code or demat account number: … Mobile number: …"),
         t("On {day} the following happened.", day=say(long_date(one.happened))),
         one.text or "…",
-        *([t("Amount: ₹{amount}.", amount=one.amount.lstrip("₹ "))] if one.amount else ()),
+        *(
+            [t("Amount: ₹{amount}.", amount=indian(one.amount, 2 if one.amount % 1 else 0))]
+            if one.amount
+            else ()
+        ),
         _told(one),
         t("I ask that this is put right. Please send me the reference number of this complaint."),
         t("Attached: {papers}.", papers="; ".join(map(say, one.kind.attach))),
-        *(
-            ()
-            if outside
-            else [
-                t(
-                    "If I have no answer by {day}, I shall turn to SCORES or SMART ODR.",
-                    day=say(long_date(steps.ours)),
-                )
-            ]
-        ),
+        *(() if outside else [_otherwise(steps)]),
     )
+
+
+def _otherwise(steps: Plan) -> str:
+    """By when we have to answer, and what is still open to the client after that day."""
+    day = say(long_date(steps.ours))
+    if steps.ours < steps.scores:
+        return t("If I have no answer by {day}, I shall turn to SCORES or SMART ODR.", day=day)
+    if steps.ours < steps.claim:
+        return t("If I have no answer by {day}, I shall turn to SMART ODR.", day=day)
+    return t("Please answer by {day}.", day=day)
 
 
 def _told(one: Complaint) -> str:
@@ -337,8 +454,8 @@ _TOLD: dict[Answered, str] = {
 def _letter(one: Complaint, steps: Plan) -> Iterator[rx.Component]:
     yield ui.heading("Your letter", id="write")
     yield ui.paragraph(
-        "For SCORES and SMART ODR paste the same words there."
-        if steps.stage in {"outside", "late"}
+        "Paste the same words where you complain."
+        if steps.stage == "outside"
         else "Copy it, print it, or open it in your mail program. Fill in what has dots."
     )
     names = {"": "English"} | {
@@ -354,9 +471,9 @@ def _letter(one: Complaint, steps: Plan) -> Iterator[rx.Component]:
 
 def _letter_in(code: str, one: Complaint, steps: Plan) -> Iterator[rx.Component]:
     with speaking(code):
-        subject, *paragraphs = letter(one, steps, today())
+        subject, *paragraphs = letter(one, steps)
     # A letter about us is for whoever decides; its sender knows to whom it goes.
-    to = queries.firm().grievance_email if steps.stage in {"us", "higher"} else ""
+    to = queries.firm().grievance_email if steps.stage != "outside" else ""
     place = f"letter-{code or 'en'}"
     body = "\n\n".join(paragraphs)
     yield rx.el.blockquote(

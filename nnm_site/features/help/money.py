@@ -191,12 +191,11 @@ def _expected(way: MoneyWay, by: date) -> Iterator[rx.Component]:
 
 def _told(way: MoneyWay, day: date) -> Iterator[rx.Component]:
     desk = queries.person_or_desk(way.desk)
-    failed = way.returned is not None
     yield ui.definitions(
         *(
-            [("If it failed, back by", weekday_date(day + timedelta(days=way.returned or 0)))]
-            if failed
-            else []
+            []
+            if way.returned is None
+            else [("If it failed, back by", _back_by(day + timedelta(days=way.returned)))]
         ),
         ("Until then", way.before),
         ("Have ready", way.ready),
@@ -209,6 +208,11 @@ def _told(way: MoneyWay, day: date) -> Iterator[rx.Component]:
         *links_to(way.answers),
         ui.link("Nobody answers: complain", href="/help/complain"),
     )
+
+
+def _back_by(day: date) -> str:
+    words = say(weekday_date(day))
+    return words if day >= today() else t("{day}. That day is over: ask your bank.", day=words)
 
 
 def _table(group: str, name: str) -> rx.Component:

@@ -6,6 +6,7 @@ from itertools import groupby
 import reflex as rx
 
 from nnm_site.features.regulatory import check, flows
+from nnm_site.platform.feature import part
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, register
 from nnm_site.shared.content.models.base import Entry
@@ -280,6 +281,20 @@ def numbers(_: str) -> rx.Component:
     )
 
 
+def postal_addresses(_: str) -> rx.Component:
+    """Where letters to SEBI, the exchanges and the depository go."""
+    return ui.definitions(
+        *(
+            (
+                one.label,
+                rx.el.span(", ".join(one.address), **ui.attrs(lang="en", translate="no")),
+            )
+            for one in queries.links()
+            if one.address
+        )
+    )
+
+
 #: What SEBI asks of a website for its accessibility, by a day each.
 ACCESSIBILITY_DUTIES = ("accessibility-report", "accessibility-audit", "accessibility-yearly")
 
@@ -357,6 +372,8 @@ BLOCKS: Mapping[str, ui.Block] = {
     "freezing-ways": freezing_ways,
     "complaint-flow": lambda _: flows.complaint(),
     "charter-complaint-flow": lambda _: flows.charter_complaint(),
+    "trading-hours": lambda _: part("trading-hours").show(),
+    "postal-addresses": postal_addresses,
     "freezing-flow": lambda _: flows.freezing(),
     "opening-flow": lambda _: flows.opening(),
 }

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from nnm_site.features.trading_calendar import ics, page
-from nnm_site.platform.feature import Feature
+from nnm_site.platform.feature import Feature, Part
 from nnm_site.platform.route import Route
 from nnm_site.shared.content.trading_calendar import last_checked
 
@@ -30,4 +30,4 @@ def _files(_: str) -> dict[str, bytes]:
     return {ics.PATH: ics.ics()}
 
 
-FEATURE = Feature(routes=routes, files=_files)
+FEATURE = Feature(routes=routes, files=_files, parts={"trading-hours": Part(page.normal_hours)})

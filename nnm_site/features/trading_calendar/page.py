@@ -3,8 +3,8 @@
 import calendar
 import datetime
 import itertools
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, get_args
 
 import reflex as rx
 
@@ -16,6 +16,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import (
     Expiry,
     Holiday,
+    SessionKind,
     SpecialTradingSession,
     TradingSession,
 )
@@ -43,7 +44,7 @@ def trading_calendar() -> rx.Component:
                     "Shut: no trading in shares. Special: trading in shares at hours of its own. Expiry: contracts "
                     "on an index or on shares expire at NSE or BSE."
                 ),
-                _hours(today),
+                _hours(today, get_args(SessionKind)),
                 ui.small(
                     "All times are Indian time. The exchanges may change hours and days at short "
                     "notice; their circulars prevail over this page."
@@ -147,14 +148,21 @@ def _month(month: datetime.date) -> rx.Component:
     )
 
 
-def _hours(today: datetime.date) -> rx.Component:
+def normal_hours() -> rx.Component:
+    """The hours in which each segment trades, for pages of other features."""
+    return _hours(dates.today(), ["normal"])
+
+
+def _hours(today: datetime.date, kinds: Collection[SessionKind]) -> rx.Component:
     rows: list[Sequence[ui.Cell]] = []
     for segment in queries.trading_segments():
         label = f"{segment.label} ({', '.join(segment.exchanges)})"
         rows += [
             (label, session.label, _noted(hours_words(session, today), session))
             for session in queries.trading_sessions()
-            if session.segment == segment.key and (session.last is None or session.last >= today)
+            if session.segment == segment.key
+            and session.kind in kinds
+            and (session.last is None or session.last >= today)
         ]
     return ui.table(
         "Trading hours by segment, Indian time",

@@ -193,7 +193,7 @@ def _firm_facts(content: Content) -> dict[str, Any]:
 
 
 def _by_key(entries: Iterable[Entry]) -> dict[str, Any]:
-    return {entry.key: entry.model_dump() for entry in entries}
+    return {entry.key: entry.model_dump(mode="json") for entry in entries}
 
 
 def _tariff_data(content: Content) -> dict[str, Any]:

@@ -20,6 +20,10 @@ _DAY_FIRST = re.compile(
 _MONTH_FIRST = re.compile(r"([^\d\s]\D*?)[ .]*(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4}|\d{2})")
 
 
+#: No date is longer; what a pattern costs grows faster than a text.
+_LONGEST = 60
+
+
 class DateError(ValueError):
     """A text that is no date; the message tells the visitor what is wrong with it."""
 
@@ -30,6 +34,8 @@ def date_in(text: str) -> date:
     Digits of every script; figures alone are day, month, year, as in India. Raises `DateError` for
     anything else; a year of two digits is asked back.
     """
+    if len(text) > _LONGEST:
+        raise DateError("Enter a date that exists, such as 31/12/1990.")
     bare = "".join(
         str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in cleaned(text)
     ).lower()

@@ -58,12 +58,15 @@ def part_name(place: str) -> str:
 
 
 def market_hours() -> str:
-    """The usual hours of shares in words, with their exception."""
+    """The usual hours of shares in words, with those of shares that have a closing auction."""
     today = dates.now().date()
-    usual = [
-        f"{clock(session.opens)} to {clock(session.closes)}"
+    held = {
+        session.kind: session
         for session in queries.trading_sessions()
-        if session.segment == "equity" and session.kind == "normal" and session.holds_on(today)
-    ]
-    # Continuous trading in shares with derivatives ends with their closing auction (content/market/calendar.toml).
-    return f"Monday to Friday, {' and '.join(usual)}, shares with derivatives until their closing auction"
+        if session.segment == "equity" and session.holds_on(today)
+    }
+    usual, auction = held["normal"], held["auction"]
+    return (
+        f"Monday to Friday, {clock(usual.opens)} to {clock(usual.closes)}. Shares with derivatives: "
+        f"until {clock(min(usual.closes, auction.opens))}, then closing auction until {clock(auction.closes)}"
+    )

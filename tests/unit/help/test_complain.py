@@ -1,6 +1,7 @@
 """Complain: laws of the days, whom to tell at each stage, and that nothing typed is lost or believed."""
 
-from datetime import date, timedelta
+import re
+from datetime import date, datetime, timedelta
 
 import lxml.html
 import pytest
@@ -12,7 +13,8 @@ from nnm_site.features.help.money import calendar
 from nnm_site.features.help.rules.complaint import ANSWERS, Limits, plan
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
-from nnm_site.shared.rules.dates import long_date, today, weekday_date
+from nnm_site.shared.rules.dates import long_date, weekday_date
+from nnm_site.shared.rules.opening_hours import days_between
 
 NOW = date(2026, 11, 26)
 WORKS = calendar().settles
@@ -20,45 +22,114 @@ LIMITS = complain.limits()
 PAST = st.dates(NOW - timedelta(900), NOW)
 
 
-def said(**entries: str) -> str:
-    filled = complain.fill_complain("", entries)
-    return " ".join(lxml.html.fromstring(str(render(filled.parts[complain.PART]))).itertext())
+def answered(now: date, **entries: str) -> lxml.html.HtmlElement:
+    return lxml.html.fromstring(str(render(complain.answered_on(now, entries))))
 
 
-@given(PAST, st.none() | PAST, st.sampled_from(ANSWERS), st.dates(NOW, NOW + timedelta(30)))
-def test_what_a_client_does_falls_on_a_working_day_within_its_limit(
-    happened, reported, answer, now
-):
+def said(now: date = NOW, **entries: str) -> str:
+    return " ".join(answered(now, **entries).itertext())
+
+
+def years_later(day: date, years: int) -> date:
+    """The limit itself: a leap day ends on the last of February."""
+    return date(day.year + years, day.month, day.day - (f"{day:%m%d}" == "0229"))
+
+
+@given(PAST, st.none() | PAST, st.sampled_from(ANSWERS), st.dates(NOW, NOW + timedelta(900)))
+def test_a_last_day_is_the_last_working_day_that_is_still_to_come(happened, reported, answer, now):
     steps = plan(happened, reported, answer, now, LIMITS, WORKS)
-    limit = date(happened.year + 1, happened.month, min(happened.day, 28))
-    assert WORKS(steps.scores)
-    assert WORKS(steps.review)
-    assert limit - timedelta(10) < steps.scores <= limit + timedelta(3)
     assert steps.ours == (reported or now) + LIMITS.answer
-    assert steps.review <= steps.scores_answer + LIMITS.review
-    between = steps.scores_answer + LIMITS.review - steps.review
-    assert not any(WORKS(steps.review + timedelta(n)) for n in range(1, between.days + 1))
+    for last, limit in (
+        (steps.scores, years_later(happened, LIMITS.scores)),
+        (steps.claim, years_later(happened, LIMITS.claim)),
+        (steps.review, steps.scores_answer + LIMITS.review),
+    ):
+        assert last == limit or last >= now
+        assert (last >= now) == (limit >= now)
+        left = [one for one in days_between(max(now, limit - timedelta(20)), limit) if WORKS(one)]
+        assert last == (left[-1] if left else limit)
+
+
+#: What stands before a day that is over: that it is, or that something happened then.
+OVER = re.compile(
+    r"(?:time for it ended on|time ended on \w+,|was due by \w+,|^On|I told the firm on) $"
+)
+DAY = re.compile(r"\d{1,2} [A-Z][a-z]+ \d{4}")
+
+
+@given(
+    st.dates(NOW - timedelta(5000), NOW),
+    st.none() | st.integers(0, 400),
+    st.sampled_from(ANSWERS),
+    st.sampled_from(queries.complaint_kinds()),
+    st.dates(NOW, NOW + timedelta(400)),
+)
+def test_no_day_is_named_that_is_over_unless_it_says_so(happened, told, answer, kind, now):
+    reported = None if told is None else max(happened, now - timedelta(told))
+    entries = {"kind": kind.key, "happened": f"{happened}", "answered": answer}
+    page = answered(now, **entries, **({} if reported is None else {"reported": f"{reported}"}))
+    texts = [text for place in page.xpath("//*[@id='answer']") for text in place.itertext()]
+    assert reported is None or texts
+    for text in texts:
+        for found in DAY.finditer(text):
+            day = datetime.strptime(found.group(), "%d %B %Y").date()
+            assert day >= now or OVER.search(text[: found.start()]), text
+
+
+@pytest.mark.parametrize("now", [date(2026, 11, 28), date(2026, 11, 29)])
+def test_on_the_last_day_scores_is_still_open_and_is_not_waited_with(now: date):
+    # The year ends on a Sunday; its last working day is over, and the portal is not.
+    text = said(now, kind="charge", happened="2025-11-29")
+    assert "Do not wait for our answer" in text
+    assert "I shall turn to SMART ODR" in text
+    assert text.count("Sunday, 29 November 2026") >= 2
 
 
 @pytest.mark.parametrize(
-    ("reported", "answered", "happened", "stage"),
+    ("happened", "left", "otherwise"),
+    [
+        ("2025-12-30", "", "I shall turn to SCORES or SMART ODR"),
+        ("2024-02-29", "The last day is 26 February 2027", "I shall turn to SMART ODR"),
+        ("2020-02-29", "ended on 28 February 2023, too", "Please answer by"),
+    ],
+)
+def test_what_is_too_late_and_what_is_left(happened: str, left: str, otherwise: str):
+    text = said(kind="fraud", happened=happened)
+    assert ("What is too late" in text) == bool(left)
+    assert left in text
+    assert otherwise in text
+    assert ("go to a police station" in text) == bool(left)
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("1.5 lakh", "₹1,50,000."),
+        ("148250", "₹1,48,250."),
+        ("Rs 1,48,250.5/-", "₹1,48,250.50."),
+        ("२ लाख", "₹2,00,000."),
+        ("0", ""),
+        ("", ""),
+    ],
+)
+def test_an_amount_is_read_as_everywhere_and_written_in_indian_groups(typed: str, written: str):
+    text = said(kind="charge", happened=f"{NOW}", amount=typed)
+    assert (f"Amount: {written}" in text) if written else ("Amount:" not in text)
+
+
+@pytest.mark.parametrize(
+    ("reported", "answer", "happened", "stage"),
     [
         (None, "nothing", NOW, "us"),
         (None, "nothing", NOW - timedelta(800), "us"),
         (NOW - timedelta(21), "nothing", NOW - timedelta(30), "higher"),
         (NOW - timedelta(22), "nothing", NOW - timedelta(30), "outside"),
         (NOW, "refused", NOW - timedelta(1), "outside"),
-        (NOW, "partly", NOW - timedelta(366), "late"),
+        (NOW, "partly", NOW - timedelta(366), "outside"),
     ],
 )
-def test_whom_to_tell_now(reported, answered, happened, stage):
-    assert plan(happened, reported, answered, NOW, LIMITS, WORKS).stage == stage
-
-
-def test_a_year_after_a_leap_day_is_the_last_of_february():
-    assert plan(date(2024, 2, 29), None, "nothing", NOW, LIMITS, lambda _: True).scores == date(
-        2025, 2, 28
-    )
+def test_whom_to_tell_now(reported, answer, happened, stage):
+    assert plan(happened, reported, answer, NOW, LIMITS, WORKS).stage == stage
 
 
 def test_a_limit_on_a_holiday_is_the_working_day_before():
@@ -73,21 +144,22 @@ def test_the_days_are_those_of_the_rules():
         assert f"{LIMITS.answer.days} calendar days" in queries.rule(key).says
     assert f"{LIMITS.review.days} days" in queries.rule("scores-review").says
     assert "one year" in queries.rule("scores-limit").says
+    assert "three years" in queries.rule("limitation").says
 
 
 def test_the_days_follow_the_limits():
-    longer = Limits(*[2 * one for one in (LIMITS.answer, LIMITS.scores_answer, LIMITS.review)], 3)
+    longer = Limits(2 * LIMITS.answer, 2 * LIMITS.scores_answer, 2 * LIMITS.review, 3, 4)
     steps = plan(NOW, NOW, "nothing", NOW, longer, lambda _: True)
     assert (steps.ours, steps.scores_answer) == (NOW + timedelta(42), NOW + timedelta(42))
     assert steps.review == NOW + timedelta(72)
-    assert steps.scores == NOW.replace(year=2029)
+    assert (steps.scores, steps.claim) == (NOW.replace(year=2029), NOW.replace(year=2030))
 
 
 @pytest.mark.parametrize("kind", queries.complaint_kinds(), ids=lambda kind: kind.key)
 def test_each_kind_has_days_papers_and_a_letter(kind):
-    day = today() - timedelta(3)
+    day = NOW - timedelta(3)
     text = said(kind=kind.key, happened=day.isoformat(), text="Nobody called <me>.", amount="500")
-    assert weekday_date(today() + LIMITS.answer) in text
+    assert weekday_date(NOW + LIMITS.answer) in text
     assert all(each in text for each in kind.attach)
     assert f"Complaint: {kind.name}" in text
     assert "Nobody called <me>." in text
@@ -96,26 +168,23 @@ def test_each_kind_has_days_papers_and_a_letter(kind):
 
 @pytest.mark.parametrize("told", [None, 5])
 def test_the_letter_gives_us_until_the_day_that_the_table_names(told: int | None):
-    now = today()
-    happened, reported = now - timedelta(6), None if told is None else now - timedelta(told)
+    happened, reported = NOW - timedelta(6), None if told is None else NOW - timedelta(told)
     kind = queries.complaint_kinds()[0]
     one = complain.Complaint(kind, "", happened, reported)
-    steps = plan(happened, reported, "nothing", now, LIMITS, WORKS)
+    steps = plan(happened, reported, "nothing", NOW, LIMITS, WORKS)
     assert steps.stage == ("us" if told is None else "higher")
 
-    (last,) = [line for line in complain.letter(one, steps, now) if "I shall turn to" in line]
+    (last,) = [line for line in complain.letter(one, steps) if "I shall turn to" in line]
     assert f"by {long_date(steps.ours)}," in last
 
 
 def test_outside_the_letter_is_not_to_us():
-    day = today() - timedelta(100)
-    text = said(kind="charge", happened=day.isoformat(), reported=day.isoformat())
+    day = f"{NOW - timedelta(100)}"
+    page = answered(NOW, kind="charge", happened=day, reported=day)
+    text = " ".join(page.itertext())
     assert queries.link("scores").label in text
     assert "I shall turn to" not in text
-    letter = complain.fill_complain(
-        "", {"kind": "charge", "happened": day.isoformat(), "reported": day.isoformat()}
-    )
-    assert "mailto:?subject=" in str(render(letter.parts[complain.PART]))
+    assert page.xpath("//a[starts-with(@href, 'mailto:?subject=')]")
 
 
 @pytest.mark.parametrize(
@@ -124,9 +193,16 @@ def test_outside_the_letter_is_not_to_us():
         ({}, "kind", "Choose"),
         ({"kind": "charge"}, "happened", "Enter the day"),
         ({"happened": "soon"}, "happened", "such as"),
+        ({"happened": "0224-02-29"}, "happened", "to today"),
         ({"happened": "2999-01-01"}, "happened", "to today"),
         ({"happened": "2026-11-20", "reported": "2026-11-19"}, "reported", "before it happened"),
         ({"happened": "2026-11-20", "answered": "refused"}, "reported", "You had an answer"),
+        ({"amount": "12,50"}, "amount", "Do you mean 12.50 or 1250"),
+        ({"amount": "-500"}, "amount", "not negative"),
+        ({"amount": "a lot"}, "amount", "such as 1,00,000"),
+        ({"amount": "1.005"}, "amount", "at most 2 digits after"),
+        ({"amount": "9" * 30}, "amount", "digits before the point"),
+        ({"amount": "1 " * 50_000}, "amount", "Enter at most"),
     ],
 )
 def test_a_fault_is_named_at_its_field(entries: dict[str, str], name: str, fault: str):
@@ -134,6 +210,8 @@ def test_a_fault_is_named_at_its_field(entries: dict[str, str], name: str, fault
 
 
 def test_what_was_typed_stays_in_the_form():
-    text = said(happened="soon", text="a long story", amount="12")
+    text = said(happened="soon", text="a long story", amount="1.5 lakh")
+    page = answered(NOW, happened="soon", amount="1.5 lakh")
+    assert page.xpath("//input[@name='amount']/@value") == ["1.5 lakh"]
     assert "a long story" in text
     assert "What to do now" not in text

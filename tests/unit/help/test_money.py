@@ -102,6 +102,13 @@ def test_each_way_is_answered_with_day_and_whom_to_ask(way):
     assert queries.person_or_desk(way.desk).phone in text
 
 
+@pytest.mark.parametrize(("ago", "over"), [(0, False), (20, True)])
+def test_a_day_that_is_over_is_said_to_be(ago: int, over: bool):
+    way = next(one for one in queries.money_ways() if one.returned is not None)
+    text = said(way=way.key, day=(today() - timedelta(ago)).isoformat())
+    assert text.count("That day is over") == 2 * over
+
+
 def test_a_sale_before_a_day_without_settlement_waits_for_the_next():
     # 19 February 2026: shares were traded, nothing was settled.
     assert there_by(CALENDAR, date(2026, 2, 18), "settlement", 1) == date(2026, 2, 20)

@@ -84,9 +84,14 @@ def test_a_built_document_has_the_usual_hours_and_a_written_one_what_is_open():
     assert set(opening_parts(now)) == {part_name("market"), part_name("desks")}
 
 
-def test_the_usual_hours_of_shares_have_their_exception():
+@pytest.mark.parametrize(
+    ("day", "until", "auction"),
+    [("2026-11-29", "15:15", "15:35"), ("2026-12-06", "15:15", "15:35"), ("2026-12-07", "15:30", "15:40")],
+)  # fmt: skip
+def test_the_usual_hours_say_until_when_each_share_trades(monkeypatch, day, until, auction):
+    monkeypatch.setenv("PREVIEW_DAY", day)
     assert words(tree(opening("market")).one("main")) == (
-        "Monday to Friday, 9:15 to 15:30, shares with derivatives until their closing auction"
+        f"Monday to Friday, 9:15 to 15:30. Shares with derivatives: until {until}, then closing auction until {auction}"
     )
 
 

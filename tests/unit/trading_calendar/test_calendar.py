@@ -289,11 +289,12 @@ def test_a_month_names_its_closed_days_and_its_days_of_expiry():
     assert weeks[4][3:] == ["31 Expiry", "", "", ""]
 
 
-def test_the_first_line_says_until_when_shares_with_derivatives_trade():
-    said = " ".join(Document(f"<main>{render(page._open_now())}</main>").one("main").itertext())
-    assert "9:15 to 15:30 , shares with derivatives until their closing auction." in said.replace(
-        "15:30,", "15:30 ,"
-    )
+def test_other_pages_show_the_hours_of_every_segment_from_the_same_sessions():
+    shown = " ".join(Document(f"<main>{render(page.normal_hours())}</main>").one("main").itertext())
+    for segment in queries.trading_segments():
+        assert segment.label in shown
+    assert "17:00 to 23:30" in shown
+    assert "Pre-open" not in shown
 
 
 def test_a_holiday_with_hours_of_its_own_is_not_shut():

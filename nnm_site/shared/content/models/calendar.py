@@ -15,7 +15,7 @@ from nnm_site.shared.content.models.law import Checked
 Calendar = Literal["equity", "currency", "commodity-morning", "commodity-evening", "settlement"]
 Calendars = Annotated[tuple[Calendar, ...], Constraint(strict=False, min_length=1)]
 
-SessionKind = Literal["pre-open", "normal", "closing"]
+SessionKind = Literal["pre-open", "normal", "auction", "closing"]
 Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
 Frequency = Literal["weekly", "monthly"]
 
@@ -50,7 +50,7 @@ class TradingSession(_Span):
     """A session of a segment, from Monday to Friday except on the holidays of its calendar.
 
     `first` and `last` are the days between which the hours hold. During `normal` sessions the
-    segment counts as open.
+    segment counts as open; shares with derivatives stop when their `auction` begins.
     """
 
     segment: Key

@@ -92,7 +92,12 @@ class Branch(Entry):
 
 
 class ExternalLink(Entry):
-    """An address outside this site; `label` is what a link to it says."""
+    """An address outside this site; `label` is what a link to it says.
+
+    `address` is where letters to a public body go, in lines, as it was looked up on the day `checked`.
+    """
 
     label: str
     url: WebAddress
+    address: Texts = ()
+    checked: datetime.date | None = None

@@ -82,6 +82,10 @@ class AuthorisedPerson(Entry):
     exchanges: Texts
 
 
+#: Numbers of years, in words.
+_YEARS = (None, "one year", "two years", "three years")
+
+
 class ComplaintStage(Table):
     """A stage on a way: what happens there, and how long it may take.
 
@@ -94,7 +98,7 @@ class ComplaintStage(Table):
     days: int = Field(0, ge=0)
     more_days: int = Field(0, ge=0)
     ask_days: int = Field(0, ge=0)
-    limit_years: int = Field(0, ge=0)
+    limit_years: int = Field(0, ge=0, lt=len(_YEARS))
 
     @computed_field
     @property
@@ -108,9 +112,7 @@ class ComplaintStage(Table):
     @property
     def limit(self) -> str | None:
         """Within which time of what happened it has to be begun, in words."""
-        if not self.limit_years:
-            return None
-        return "one year" if self.limit_years == 1 else f"{self.limit_years} years"
+        return _YEARS[self.limit_years]
 
 
 class ComplaintWay(Entry):
