@@ -195,7 +195,8 @@ def readable(host: str) -> str:
     """A host as people see it, in small letters."""
     host = host.lower()
     try:
-        return can_ada.idna_decode(host.encode()) if "xn--" in host else host
+        # It takes bytes; the stub of its types says otherwise.
+        return can_ada.idna_decode(host.encode()) if "xn--" in host else host  # pyright: ignore[reportArgumentType]
     except ValueError:
         return host
 
