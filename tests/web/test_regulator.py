@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -105,9 +106,9 @@ def test_the_grievance_page_names_who_answers_by_telephone_or_mail(
 
 
 @pytest.mark.parametrize("key", ["sebi", "nse", "bse", "mcx", "cdsl"])
-def test_the_grievance_page_says_where_letters_go(documents: dict[str, Document], key: str) -> None:
+def test_the_grievance_page_says_where_letters_go(ask: Callable[[str], Document], key: str) -> None:
     for path in ("/investor-grievance", "/hi/investor-grievance"):
-        assert ", ".join(queries.link(key).address) in words(documents[path].one("main"))
+        assert ", ".join(queries.link(key).address) in words(ask(path).one("main"))
 
 
 @pytest.mark.parametrize("path", ["/accessibility", "/investor-grievance", "/registrations"])
