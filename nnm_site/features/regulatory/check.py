@@ -19,7 +19,7 @@ from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, register
 from nnm_site.shared.languages.speaking import say, t
-from nnm_site.shared.rules.contacts import digits
+from nnm_site.shared.rules.contact_numbers import digits
 from nnm_site.shared.shell.is_this_you import FIELD, box
 
 PATH = "/know-it-is-us"
@@ -122,6 +122,14 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
     ("cannot-tell", "account-without-ifsc"): (
         "We have an account of this number. Other banks may have the same number.",
         "Check it again together with the IFSC.",
+    ),
+    ("cannot-tell", "glued"): (
+        "It looks like ours, but other letters stand right beside it.",
+        "Check it again alone.",
+    ),
+    ("cannot-tell", "reference"): (
+        "This looks like a reference. It says nothing of who wrote it.",
+        "Check numbers, links and accounts of the message alone.",
     ),
     ("cannot-tell", "which-ifsc"): (
         "Several accounts or codes stand beside it. We cannot tell which belong together.",

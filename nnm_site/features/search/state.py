@@ -1,7 +1,6 @@
 """What changes on the search page: the question in the address, and its answer."""
 
 import logging
-import re
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -100,21 +99,13 @@ def find(query: Mapping[str, str]) -> Found:
     )
 
 
-#: A number of fewer figures may be anything.
-_SHORTEST_NUMBER = 8
-
-
 def without_contacts(question: str) -> str:
     """The words of a question without numbers, addresses and accounts: "Is this you?" answers for those.
 
     The search would take one for another that is like it, and so for ours.
     """
-    contacts, words = contacts_in(question, register.own_hosts())
-    for contact in contacts:
-        if contact.kind != "number" or sum(map(str.isdigit, contact.text)) >= _SHORTEST_NUMBER:
-            for part in filter(None, (contact.text, contact.ifsc)):
-                words = re.sub(re.escape(part), " ", words, flags=re.IGNORECASE)
-    return words if words != plain(question) else question
+    words = contacts_in(question, register.own_hosts())[1]
+    return question if words == plain(question) else words
 
 
 class SearchAnswers(rx.State, mixin=True):

@@ -12,7 +12,7 @@ from dataclasses import replace
 import can_ada
 
 from nnm_site.features.regulatory.check import known
-from nnm_site.shared.rules.contacts import digits
+from nnm_site.shared.rules.contact_numbers import digits
 
 REGISTER = known()
 DOMAINS = sorted(REGISTER.domains)
@@ -200,3 +200,128 @@ NEAR_MISSES: dict[str, tuple[Callable[[random.Random], str], Callable[[str], boo
     "account": (near_account, lambda text: tuple(text.split()) in ACCOUNTS),
     "app": (near_app, lambda text: text.endswith(f"={APP}") and "evil" not in text),
 }
+
+
+#: What attackers wrote: none of it is ours.
+FAKES = [
+    "*401*2255500100",
+    "*401*+912255500100#",
+    "*401* 2255500100#",
+    "*401*022-5550-0100#",
+    "**61*2255500100**20#",
+    "#31#2255500100",
+    "∗401∗2255500100#",
+    "tel:*401*2255500100%23",
+    "https://xn--nnm-.example",
+    "trade.xn--nnm-.example",
+    "https://xn--trade-.nnm.example",
+    "https://nnm.example,https:x@evil.com",
+    "[nnm.example](https://evil.in)",
+    "[022 5550 0100](tel:9812345678)",
+    '<a href="tel:+919812345678">022 5550 0100</a>',
+    "[nnm1.brk@validspecimen](upi://pay?pa=evil@ybl)",
+    "nnm.example <https://evil.in>",
+    "From: 022 5550 0100 <evil@x.in>",
+    "support@nnm.example [mailto:evil@x.in]",
+    "support@nnm.example &lt;evil@x.in&gt;",
+    "'support@nnm.example, desk' <evil@x.in>",
+    "upi://pay?pa=nnm1.brk@validspecimen&PA=evil@ybl",
+    "upi://pay?pa=&pa=nnm1.brk@validspecimen",
+    "phonepe://native?data=x&pa=nnm1.brk@validspecimen",
+    "gpay://evil@ybl?pa=nnm1.brk@validspecimen",
+    "nnm1.br\u212a@validspecimen",
+    "e\u212ayc@nnm.example",
+    "+1\n2255500100",
+    "+1, 2255500100",
+    "+92 : 2255500100",
+    "+92·2255500100",
+]
+
+#: Something in each of these is not ours, however it is written.
+FAKES_BESIDE = [
+    "support@nnm.example,9812345678",
+    "nnm.example|9812345678",
+    "nnm1.brk@validspecimen,9812345678",
+    "<support@nnm.example>9812345678",
+    "mailto:support@nnm.example,9812345678",
+    "nnm-kyc.in👈",
+    "nnm-kyc.inपर",
+    "nnm-kyc.in।कृपया",
+    "nnm-kyc.in…",
+    "`nnm-kyc.in`",
+    "//nnm-kyc.in/pay",
+    "https//nnm-kyc.in",
+    "nnm-kyc[dot]in",
+    "9812345678पर",
+    "_9812345678_",
+    "hi nnm-kyc.in👈 and call 022 5550 0100",
+    "203.0.113.7/login",
+]
+
+#: Ours, as people paste it.
+OURS = [
+    "1. 022 5550 0100",
+    "1) 022 5550 0100",
+    "1\t00000000000001\tSPCM0000001",
+    "022 5550 0100 (9 AM to 7 PM)",
+    "022 5550 0100 - 9 AM",
+    "[1] 022 5550 0100",
+    "12 May 2026 00000000000001 SPCM0000001",
+    "Pay 5000 00000000000001 SPCM0000001",
+    "00000000000001 (14 digits) IFSC SPCM0000001",
+    "A/c No: 00000000000001\nBank: Specimen Bank, Fort branch, Mumbai 400001\nIFSC: SPCM0000001",
+    "00000000000002 SPCM0000001; 2255500166",
+    "UPI:nnm1.brk@validspecimen",
+    "UPI://PAY?PA=nnm1.brk@validspecimen",
+    "E-mail:support@nnm.example",
+    "ईमेल:support@nnm.example",
+    "`nnm.example`",
+    "nnm.example…",
+    "support@nnm.example📧",
+    "[support@nnm.example](mailto:support@nnm.example)",
+    "[https://nnm.example](https://nnm.example)",
+    '<a href="https://nnm.example">nnm.example</a>',
+    "👉https://nnm.example👈",
+    "022-55500100/55500101",
+    "022 5550 0100 / 5550 0101",
+    "_022 5550 0100_",
+    "02255500100पर",
+    "फोन०२२-५५५००१००",
+    "NNM Securities <support@nnm.example>",
+    "Call 022 5550 0100 or write to <support@nnm.example>",
+    "*022 5550 0100*",
+    "*https://nnm.example*",
+    "+91 22 - 5550 0100",
+    "(022) 5550 0100",
+    "+91-(0)22-5550-0100",
+    "Nnm.Example",
+    "022 5550 0100, 022 5550 0101",
+]
+
+#: Prices, days, references and words: nobody is accused.
+NOBODYS = [
+    "Bought 100 RELIANCE @ 2540",
+    "Buy NIFTY @24500",
+    "TCS @3,540.50",
+    "@0.03%",
+    "S.No",
+    "Ph.No",
+    "Pvt.Ltd",
+    "B.Com",
+    "expired.In case",
+    "NNM.Call us",
+    "UPI Ref No 919820012345",
+    "Order no 4059281736",
+    "Txn id 9876543210",
+    "01/04/2025-31/03/2026",
+    "2026/05/12",
+    "2026.05.12",
+    "2024-2025",
+    "Rs:1234567",
+    "रु 1234567",
+    "1234567/-",
+    "$12345678",
+    "1930/112",
+    "*1930*",
+    "10000000 rupees",
+]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nnm_site.features.regulatory import check as answers
 from nnm_site.features.regulatory.rules.ours import LONGEST, Finding, Register, check
 from nnm_site.shared.content import queries
-from nnm_site.shared.rules.contacts import digits
+from nnm_site.shared.rules.contact_numbers import digits
 from tests.documents import words
 from tests.unit.fragments import tree
 from tests.unit.regulatory.near_misses import (
@@ -18,7 +18,11 @@ from tests.unit.regulatory.near_misses import (
     APP,
     DOMAINS,
     EMAILS,
+    FAKES,
+    FAKES_BESIDE,
     NEAR_MISSES,
+    NOBODYS,
+    OURS,
     PHONES,
     REGISTER,
     UPIS,
@@ -199,6 +203,24 @@ def test_an_answer_of_many_things_says_how_many_it_does_not_show():
     )
     assert shown.count("This web address is not ours.") == answers.MOST_SHOWN
     assert "7 more" in shown
+
+
+def verdicts(text: str) -> set[str]:
+    """What is said of a text; what belongs to public bodies is no accusation."""
+    return {"public" if one.reason == "public" else one.verdict for one in check(text, REGISTER)}
+
+
+def test_what_attackers_wrote_is_not_ours():
+    assert [text for text in FAKES if "ours" in verdicts(text)] == []
+    assert [text for text in FAKES_BESIDE if "not-ours" not in verdicts(text)] == []
+
+
+def test_what_people_paste_of_ours_is_ours():
+    assert {text: verdicts(text) for text in OURS if verdicts(text) != {"ours"}} == {}
+
+
+def test_nobody_is_accused_by_figures_and_words():
+    assert [text for text in NOBODYS if "not-ours" in verdicts(text)] == []
 
 
 def test_an_empty_list_matches_nothing_and_an_empty_entry_is_refused():

@@ -7,17 +7,18 @@ cannot decide, such as a name, stays undecided.
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 from typing import Literal
-from urllib.parse import parse_qs, unquote
+from urllib.parse import parse_qsl, unquote
 
 import can_ada
 from confusable_homoglyphs import confusables
 from publicsuffixlist import PublicSuffixList
 
-from nnm_site.shared.rules.contacts import Contact, contacts_in, digits, readable
+from nnm_site.shared.rules.contact_numbers import NATIONAL, digits, figures_of
+from nnm_site.shared.rules.contacts import Contact, contacts_in, readable
 
 Verdict = Literal["ours", "not-ours", "cannot-tell"]
 Kind = Literal["phone", "email", "web", "app", "upi", "account", "chat", "name", "other"]
@@ -75,6 +76,7 @@ _CHAT_SCHEMES = {"whatsapp:", "tg:", "viber:", "sgnl:", "fb-messenger:"}
 STORES = frozenset({"play.google.com", "apps.apple.com", "itunes.apple.com"})
 _STORE_SCHEMES = {"market:", "itms-apps:", "itms-app:", "itms:"}
 _UPI_SCHEMES = {"upi:", "gpay:", "tez:", "phonepe:", "paytmmp:", "bhim:"}
+_UPI_DOES = {"pay", "upi/pay", "mandate"}
 #: An account as the identifier of a payment: its number and its IFSC.
 _ACCOUNT_UPI = re.compile(r"(\d+)@([a-z]{4}0[a-z0-9]{6})\.ifsc\.npci")
 _APP_FILE = (".apk", ".ipa", ".exe")
@@ -88,13 +90,21 @@ def check(text: str, register: Register) -> list[Finding]:
 
     One undecided finding where nothing can. What comes after `LONGEST` letters has a finding of its own.
     """
-    read = text[:LONGEST]
+    read = _whole(text)
     found = list(dict.fromkeys(_found(read, register)))
     if not found:
         found = [Finding("other", read.strip()[:80], "cannot-tell", "nothing")]
-    if len(text) > LONGEST:
-        found.append(Finding("other", text[LONGEST : LONGEST + 80], "cannot-tell", "unread"))
+    if unread := text[len(read) :].strip():
+        found.append(Finding("other", unread[:80], "cannot-tell", "unread"))
     return sorted(found, key=_harm)
+
+
+def _whole(text: str) -> str:
+    """What is read of a text: nothing is cut in two, neither a word nor a number with blanks in it."""
+    if len(text) <= LONGEST:
+        return text
+    cuts = [cut.start() for cut in re.finditer(r"\s(?=[^\W\d_])", text[: LONGEST + 1])]
+    return text[: cuts[-1]] if cuts else ""
 
 
 def _harm(finding: Finding) -> int:
@@ -105,13 +115,26 @@ def _harm(finding: Finding) -> int:
 
 def _found(text: str, register: Register) -> Iterator[Finding]:
     contacts, rest = contacts_in(text, register.domains)
+    names: list[Finding] = []
     for contact in contacts:
         found = _judged(contact, register)
         if found is None or (contact.within == "link" and found.verdict == "ours"):
             continue
-        if contact.within == "name" and found.verdict == "ours":
-            found = Finding(found.kind, found.shown, "cannot-tell", "display-name")
+        if contact.within == "glued" and found.verdict == "ours":
+            found = replace(found, verdict="cannot-tell", reason="glued")
+        if contact.within == "name":
+            names.append(found)
+            continue
+        # A name in front of something else proves nothing.
+        yield from (
+            replace(name, verdict="cannot-tell", reason="display-name")
+            if name.verdict == "ours" and found.verdict != "ours"
+            else name
+            for name in names
+        )
+        names.clear()
         yield found
+    yield from names
     words = " ".join(rest.casefold().split())
     for name, call in register.people.items():
         if re.search(rf"(?<!\w){re.escape(name.casefold())}(?!\w)", words):
@@ -128,7 +151,7 @@ def _judged(contact: Contact, register: Register) -> Finding | None:
         case "host":
             return _web(contact.text, f"https://{contact.text}", register)
         case "address":
-            return _address(unquote(contact.text).lower(), register)
+            return _address(unquote(contact.text), register)
         case "handle":
             return Finding("chat", contact.text, "not-ours", "chat")
         case "dial":
@@ -137,6 +160,8 @@ def _judged(contact: Contact, register: Register) -> Finding | None:
             return Finding("account", contact.text, "cannot-tell", "ifsc-alone")
         case "account":
             return _account(contact.text, contact.ifsc, register)
+        case "reference":
+            return Finding("other", contact.text, "cannot-tell", "reference")
         case "number":
             return _number(contact.text, register)
 
@@ -144,12 +169,12 @@ def _judged(contact: Contact, register: Register) -> Finding | None:
 def _account(shown: str, ifsc: str, register: Register) -> Finding:
     if not ifsc:
         return Finding("account", shown, "cannot-tell", "which-ifsc")
-    is_ours = (re.sub(r"\D", "", shown), ifsc) in register.accounts
+    is_ours = (figures_of(shown), ifsc) in register.accounts
     return Finding("account", f"{shown}, {ifsc}", "ours" if is_ours else "not-ours", "account")
 
 
 def _number(shown: str, register: Register) -> Finding | None:
-    figures, national = re.sub(r"\D", "", shown), digits(shown)
+    figures, national = figures_of(shown), digits(shown)
     if any(figures == number for number, _ in register.accounts):
         return Finding("account", shown, "cannot-tell", "account-without-ifsc")
     if shown.startswith("+") and not figures.startswith("91"):
@@ -160,7 +185,7 @@ def _number(shown: str, register: Register) -> Finding | None:
         return Finding("phone", shown, "not-ours", "public")
     if re.fullmatch(r"1600\d{0,8}", national):
         return Finding("phone", shown, "cannot-tell", "series-1600")
-    if len(national) == 10:
+    if len(national) == NATIONAL or re.match("18[06]0", national):
         reason = "mobile" if national[0] in "6789" else "phone"
         return Finding("phone", shown, "not-ours", reason)
     if len(figures) in {6, 7, 8} and any(own.endswith(figures) for own in register.phones):
@@ -172,7 +197,8 @@ def _number(shown: str, register: Register) -> Finding | None:
 
 def _address(written: str, register: Register) -> Finding:
     """A mail address or a UPI ID: by the last @, as mail is sent; a UPI ID has no dot behind it."""
-    address = written.rstrip(".")
+    # Some letters of other scripts become ours in small letters.
+    address = (written.lower() if written.isascii() else written).rstrip(".")
     name, _, host = address.rpartition("@")
     if pair := _ACCOUNT_UPI.fullmatch(address):
         return _account(pair[1], pair[2].upper(), register)
@@ -202,10 +228,16 @@ def _link(shown: str, register: Register) -> Finding:
         return Finding("chat", shown, "not-ours", "chat")
     if link.protocol in _STORE_SCHEMES:
         return _app(shown, link, register)
-    payees = parse_qs(link.search.removeprefix("?")).get("pa", [])
-    if link.protocol in _UPI_SCHEMES and len(payees) == 1:
-        return _address(payees[0].lower(), register)
+    where = f"{link.hostname}{link.pathname}".strip("/").lower()
+    if link.protocol in _UPI_SCHEMES and where in _UPI_DOES:
+        payees = [value for key, value in _query(link) if key.lower() == "pa"]
+        if len(payees) == 1:
+            return _address(payees[0], register)
     return Finding("web", shown, "not-ours", "scheme")
+
+
+def _query(link: can_ada.URL) -> list[tuple[str, str]]:
+    return parse_qsl(link.search.removeprefix("?"), keep_blank_values=True)
 
 
 def _app(shown: str, link: can_ada.URL, register: Register) -> Finding:
@@ -217,14 +249,12 @@ def _web(shown: str, address: str, register: Register) -> Finding:
     """A web address, by the host to which a browser goes."""
     try:
         link = can_ada.parse(address)
-        host = readable(link.hostname).rstrip(".")
     except ValueError:
         return Finding("web", shown, "not-ours", _likeness(shown, register) or "odd")
+    host = link.hostname.rstrip(".")
     where = host.removeprefix("www.")
     if where in _CHAT or any(where.endswith(f".{chat}") for chat in _CHAT):
         return Finding("chat", shown, "not-ours", "chat")
-    if where in STORES:
-        return _app(shown, link, register)
     is_plain = not (link.username or link.password or link.port)
     if _is_own(host, register):
         if not is_plain:
@@ -232,6 +262,8 @@ def _web(shown: str, address: str, register: Register) -> Finding:
         if host not in register.domains:
             return Finding("web", shown, "cannot-tell", "host")
         return Finding("web", shown, "ours", "web")
+    if is_plain and where in STORES:
+        return _app(shown, link, register)
     if is_plain and _is_public(where, register):
         return Finding("web", shown, "not-ours", "public")
     if link.pathname.lower().endswith(_APP_FILE) or shown.lower().endswith(_APP_FILE):
@@ -240,10 +272,12 @@ def _web(shown: str, address: str, register: Register) -> Finding:
 
 
 def app_of(link: can_ada.URL) -> str:
-    """What a store calls the app at an address: its package, or its number; "" where it names none."""
-    package = parse_qs(link.search.removeprefix("?")).get("id", [""])[0].lower()
-    number = re.search(r"/id(\d+)", link.pathname)
-    return package or (number[1] if number else "")
+    """What a store calls the app at an address: its package, or its number; "" where it is not an app's."""
+    if link.pathname == "/store/apps/details" or link.protocol == "market:":
+        packages = [value for key, value in _query(link) if key == "id"]
+        return packages[0].lower() if len(packages) == 1 else ""
+    number = re.fullmatch(r"(?:/[a-z]{2})?/app(?:/[^/]+)?/id(\d+)/?", link.pathname)
+    return number[1] if number else ""
 
 
 def _is_own(host: str, register: Register) -> bool:
