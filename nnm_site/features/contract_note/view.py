@@ -31,7 +31,7 @@ from nnm_site.shared.rules.typed import Kind, visible
 from nnm_site.shared.trades.rules.limits import LONGEST_TEXT, is_too_long, without_long_lines
 from nnm_site.shared.trades.rules.private import Cleaned, without_private
 from nnm_site.shared.trades.rules.tables import ASKABLE
-from nnm_site.shared.trades.words import ASKED, Asked, of_text, ranges
+from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges
 
 LABELS = {
     "maxBrokerage": "Brokerage",
@@ -48,6 +48,7 @@ _QUOTED, _MOST_REFUSED = 60, 50
 #: Why a difference is not called one, by the name of the doubt.
 _WHY = {
     "unread": "Not checked, because line {line} was not taken.",
+    "column": "Not checked, because a column of the note was not recognised.",
     "day": "Not checked, because the note names no day, and rates change.",
     "days": "Not checked, because the trades are of several days. A contract note is of one.",
     "isin": "Not checked, because line {line} names no ISIN: a fund or a bond is charged otherwise than a share.",
@@ -131,7 +132,7 @@ def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -
         [t("Line {number}", number=str(one.line)), one.text[:_QUOTED], say(one.why)]
         for one in note.refusals[:_MOST_REFUSED]
     ]
-    asked = [Asked(one.role, say(ASKED[one.role]), list(one.names)) for one in note.questions]
+    asked = asked_of(note.questions)
     own, faults = _own_rate(given)
     if not note.trades:
         summary = say("No trade could be read, so nothing is compared.")

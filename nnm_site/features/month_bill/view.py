@@ -24,7 +24,7 @@ from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.trades.rules.lines import SHARES
 from nnm_site.shared.trades.rules.trades import Refusal
-from nnm_site.shared.trades.words import ASKED, Asked, of_text, ranges
+from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges
 
 #: Characters of a refused line that are shown again, and lines that are named one by one.
 _QUOTED, _MOST_REFUSED = 60, 50
@@ -130,7 +130,7 @@ def _sheet(number: int, entries: Entries, orders: Orders, month: Month) -> Sheet
         [_order_row(each, plans) for each in month.charged],
         [_day_row(day, charged, plans) for day, charged in month.by_day().items()],
         _charges(month, plans) if month.charged else [],
-        [Asked(one.role, say(ASKED[one.role]), list(one.names)) for one in orders.questions],
+        asked_of(orders.questions),
     )
 
 

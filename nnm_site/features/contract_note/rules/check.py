@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import product
 
-from nnm_site.features.contract_note.rules.doubts import Doubt, doubts, group_in, section_of
+from nnm_site.features.contract_note.rules.doubts import Doubt, doubts, group_in, section_of, unread
 from nnm_site.features.contract_note.rules.reading import Note
 from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
@@ -229,18 +229,12 @@ def _compared(
         costs = own.get("maxBrokerage", expected.get("maxBrokerage", NOTHING))
         fits = said in {abs(value), abs(value - costs)}
         should = said if fits else abs(value)
-        yield Compared("obligation", said, should, note.where["obligation"], fits, _unread(note))
+        yield Compared("obligation", said, should, note.where["obligation"], fits, unread(note))
 
 
 def _own(note: Note, name: str) -> Decimal:
     """A charge as the note has it, a refund with a minus."""
     return -note.stated[name] if name in note.refunds else note.stated[name]
-
-
-def _unread(note: Note) -> Doubt | None:
-    if note.refusals or note.questions:
-        return Doubt("unread", note.refusals[0].line if note.refusals else 0)
-    return None
 
 
 def _doubt(name: str, note: Note, lacks: Sequence[str] = ()) -> Doubt | None:
@@ -251,7 +245,7 @@ def _doubt(name: str, note: Note, lacks: Sequence[str] = ()) -> Doubt | None:
         return None
     if note.unknown:
         return Doubt("unknown", note.unknown[0])
-    return _unread(note) or (Doubt("unnamed") if lacks else None)
+    return unread(note) or (Doubt("unnamed") if lacks else None)
 
 
 def _is_rounded_otherwise(found: Compared, trades: Sequence[Trade]) -> bool:

@@ -19,7 +19,7 @@ from nnm_site.shared.trades.rules.securities import group_of, is_apart, what_of
 from nnm_site.shared.trades.rules.trades import Part, Trade, is_taxed_commodity
 
 Why = Literal[
-    "unread", "day", "days", "isin", "security", "rate", "fund", "series", "exchanges", "kind", "exchange", "group",
+    "unread", "column", "day", "days", "isin", "security", "rate", "fund", "series", "exchanges", "kind", "exchange", "group",
     "commodity", "plan", "orders", "refund", "unknown", "unnamed",
 ]  # fmt: skip
 
@@ -45,6 +45,13 @@ _UNSEEN = {
     "government": {"transCharge", "ipft", "sebiFees", "stampDuty"},
     "other": {*LEVIES},
 }
+
+
+def unread(note: Note) -> Doubt | None:
+    """What of a note was not taken, if anything: a line, or a table of which a column was not recognised."""
+    if note.refusals:
+        return Doubt("unread", note.refusals[0].line)
+    return Doubt("column") if note.questions else None
 
 
 def section_of(part: Part, card: RateCard) -> str:
@@ -80,8 +87,8 @@ def doubts(
 
     parts = list(parts)
     charges = {*LEVIES, "maxBrokerage"}
-    if note.refusals or note.questions:
-        doubt(charges, "unread", note.refusals[0].line if note.refusals else 0)
+    if missing := unread(note):
+        doubt(charges, missing.why, missing.line)
     days = {part.trade.day for part in parts}
     if None in days:
         doubt({*LEVIES, "gst"}, "day")

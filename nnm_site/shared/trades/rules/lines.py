@@ -188,11 +188,13 @@ def _without_group(line: str, *, is_bse: bool) -> tuple[str, str]:
 
 def columns_in(line: str) -> tuple[str, ...]:
     """The columns that a heading of a note names, in its order, each once; none for another line."""
-    if any(figure(t) is not None for t in _tokens(line)):
-        return ()
-    found = [name for each in COLUMNS.finditer(line) for name, text in each.groupdict().items() if text]  # fmt: skip
+    found = (
+        name for each in COLUMNS.finditer(line) for name, text in each.groupdict().items() if text
+    )
     named = tuple(dict.fromkeys(found))
-    return named if "quantity" in named and len(named) > 1 else ()
+    if "quantity" not in named or len(named) < 2:
+        return ()
+    return () if any(figure(t) is not None for t in _tokens(line)) else named
 
 
 def is_usual(columns: tuple[str, ...]) -> bool:
