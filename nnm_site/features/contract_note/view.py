@@ -46,7 +46,7 @@ DESK = "billing"
 #: Characters of a refused line that are shown again, and lines that are named one by one.
 _QUOTED, _MOST_REFUSED = 60, 50
 #: Why a difference is not called one, by the name of the doubt.
-_WHY = {
+WHY = {
     "unread": "Not checked, because line {line} was not taken.",
     "column": "Not checked, because a column of the note was not recognised.",
     "day": "Not checked, because the note names no day, and rates change.",
@@ -233,7 +233,7 @@ def _line(
     source = _source(each.name, found.deals, card, plan)
     stated = "–" if each.stated is None else rupees(each.stated)
     if each.doubt and not each.fits:
-        how = t(_WHY[each.doubt.why], line=str(each.doubt.line))
+        how = t(WHY[each.doubt.why], line=str(each.doubt.line))
         return Line(label, stated, "–", say("not checked"), how, source)
     line = Line(
         label,

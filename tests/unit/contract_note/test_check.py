@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from nnm_site.features.contract_note import page
 from nnm_site.features.contract_note.rules.reading import read_note
-from nnm_site.features.contract_note.view import LABELS, Answer, Line, answer
+from nnm_site.features.contract_note.view import LABELS, WHY, Answer, Line, answer
 from nnm_site.platform.tree import render
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.plans import OWN, brokerage_of, default_plan
@@ -23,7 +23,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.documents.contract_note import NAMES
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import house_compiler, pdf
-from nnm_site.shared.languages.speaking import say, speaking
+from nnm_site.shared.languages.speaking import say, speaking, t
 from tests.unit.contract_note.notes import DAY, FOOT, LAYOUTS, MadeNote, by_trade, charged, make
 
 pytestmark = pytest.mark.slow
@@ -119,6 +119,31 @@ def test_what_follows_from_something_that_a_note_does_not_say_is_not_accused(
         text = without(by_trade(MadeNote(made.trades, wrong)))
         label = LABELS["gst" if name == "cgst" else name]
         assert label not in differing(checked(text)), text
+
+
+#: Feet that a right note may have, and what they say of STT. The purchase bears 130 rupees.
+FEET = {
+    "Securities transaction tax 130.00": "equal",
+    "STT (130.00)\nStamp duty (19.50)\nBrokerage (390.00)": "equal",
+    "STT (13005.00) 13135.00 130.00": "equal",
+    "STT 65.00 65.00 130.00": "equal",
+    "STT (7.00)\nStamp duty 19.50\nBrokerage 390.00": "not checked",
+    "STT (7.00)": "not checked",
+    "STT 137.00": "₹7.00 more",
+}
+
+
+@pytest.mark.parametrize("foot", FEET)
+def test_a_sum_by_segment_has_signs_and_a_refund_is_no_charge(foot: str):
+    text = "Trade date 12-11-2026\nNSE - CAPITAL MARKET\nALPHA LTD-EQ INE111A01011 B 100 1300.00"
+    found = checked(f"{text}\n{foot}")
+    assert not found.sheet.refused
+    assert line(found, "STTtotal").verdict == FEET[foot]
+
+
+def test_each_reason_why_nothing_is_checked_is_said_in_hindi_too():
+    with speaking("hi"):
+        assert not [why for why in WHY.values() if t(why, line="3") == why.format(line="3")]
 
 
 def altered(made: MadeNote, what: str, chance: random.Random) -> tuple[MadeNote, str]:
