@@ -25,7 +25,7 @@ class Security:
     isin: str
     kind: str = "shares"
     series: tuple[str, ...] = ("EQ", "EQ", "BE")
-    groups: tuple[str, ...] = ("A", "B", "X", "T", "XT", "ZP", "M")
+    groups: tuple[str, ...] = ("A", "B", "X", "T", "XT", "M")
 
 
 SHARES = [
@@ -42,7 +42,9 @@ OTHERS = [
     Security("GAMMA 9% NCD", "INE333A07017", "bond", ("N1", "Y3"), ("F",)),
     Security("EPSILON TRUST", "INE444A23012", "other", ("IV",), ("IF",)),
     Security("ZETA RE", "INE555A20013", "other", ("BE",), ("R",)),
-    Security("ETA SMALL LTD", "INE666A01016", series=("E1", "X1"), groups=("SS", "ST", "R", "Z")),
+    Security(
+        "ETA SMALL LTD", "INE666A01016", series=("E1", "X1"), groups=("SS", "ST", "R", "Z", "ZP")
+    ),
 ]
 OPTIONS = ["NIFTY 26NOV2026 24000 CE", "NIFTY 26NOV2026 23800 PE"]
 FUTURES = ["ALPHACO 26NOV2026 FUT"]
