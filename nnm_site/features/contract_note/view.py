@@ -197,6 +197,8 @@ def _summary(note: Note, lines: Iterable[Line]) -> str:
     differ = [line.label for line in lines if line.differs]
     if not note.stated and not differ:
         return say("No charge could be read. These are the charges by the rules.")
+    if not differ and not any(line.verdict == say("equal") for line in lines):
+        return say("No charge could be compared. Each line says why.")
     if not differ:
         return say("Every charge that was compared is equal.")
     if len(differ) == 1:

@@ -103,6 +103,13 @@ PREMISES: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
 }  # fmt: skip
 
 
+def test_a_charge_that_stands_twice_leaves_the_others_to_be_checked():
+    made = make(3)
+    wrong = made.foot | {"STTtotal": made.foot["STTtotal"] + 700}
+    text = f"{by_trade(MadeNote(made.trades, wrong))}\nBrokerage 12.00"
+    assert differing(checked(text)) == [LABELS["STTtotal"]]
+
+
 @pytest.mark.parametrize("premise", PREMISES)
 @given(seed=st.integers(0, 10**6), others=st.booleans())
 def test_what_follows_from_something_that_a_note_does_not_say_is_not_accused(

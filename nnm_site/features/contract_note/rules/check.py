@@ -239,9 +239,13 @@ def _own(note: Note, name: str) -> Decimal:
 
 def _doubt(name: str, note: Note, lacks: Sequence[str] = ()) -> Doubt | None:
     """What the foot leaves open: a refund; for sums a line that was not read, or a charge that is not named."""
-    if name in note.refunds or (name not in LEVIES and note.refunds):
+    is_sum = name not in {*LEVIES, "maxBrokerage"}
+    unsure = [line for own, line in note.unsure.items() if is_sum or own == name]
+    if unsure:
+        return Doubt("unread", unsure[0])
+    if name in note.refunds or (is_sum and note.refunds):
         return Doubt("refund", note.where.get(name, 0))
-    if name in {*LEVIES, "maxBrokerage"}:
+    if not is_sum:
         return None
     if note.unknown:
         return Doubt("unknown", note.unknown[0])

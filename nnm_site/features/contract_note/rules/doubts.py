@@ -48,9 +48,11 @@ _UNSEEN = {
 
 
 def unread(note: Note) -> Doubt | None:
-    """What of a note was not taken, if anything: a line, or a table of which a column was not recognised."""
-    if note.refusals:
-        return Doubt("unread", note.refusals[0].line)
+    """What of its trades was not taken, if anything: a line, or a table with an unknown column."""
+    foot = {*note.unsure.values()}
+    lost = next((one.line for one in note.refusals if one.line not in foot), None)
+    if lost is not None:
+        return Doubt("unread", lost)
     return Doubt("column") if note.questions else None
 
 
@@ -95,6 +97,10 @@ def doubts(
     elif len(days) > 1:
         doubt(charges, "days")
     both = _both_sides(parts)
+    sides: dict[date | None, set[str]] = defaultdict(set)
+    for part in parts:
+        if part.kind in SHARES:
+            sides[part.trade.day].add(part.trade.side)
     for part in parts:
         trade, line = part.trade, part.trade.line
         if part.kind in SHARES:
@@ -106,7 +112,10 @@ def doubts(
                 doubt(_differing(part, card, _sections(part)), "fund", line)
                 if part.kind == "intraday" and trade.side == "sell":
                     doubt({"STTtotal"}, "fund", line)
-            if why := _settlement(trade, both.get((trade.day, trade.company), [])):
+            # A name alone may be written in two ways, and then it is not seen that trades are netted.
+            is_nameless = not trade.isin and sides[trade.day] > {trade.side}
+            why = _settlement(trade, both.get((trade.day, trade.company), []))
+            if why := why or ("isin" if is_nameless else None):
                 kinds = ("delivery", "intraday")
                 doubt(_differing(part, card, kinds), why, line)
                 if paid and len({paid[kind] for kind in kinds}) > 1:

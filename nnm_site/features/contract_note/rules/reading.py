@@ -73,6 +73,7 @@ class Note:
     """What was read of a note.
 
     `stated` is what its foot says, by the names of `FOOT`, without signs; `where` the line of each.
+    `unsure` are charges of the foot that could not be read, with their lines.
     `unread` are the numbers of lines that hold neither a trade nor a charge, `unknown` those of them that
     end with an amount. `columns` are those that headings name. `refunds` are charges whose sign is not
     that of the others.
@@ -88,6 +89,7 @@ class Note:
     unknown: list[int] = field(default_factory=list)
     columns: tuple[str, ...] = ()
     refunds: set[str] = field(default_factory=set)
+    unsure: dict[str, int] = field(default_factory=dict)
 
     def without_days_after(self, last: date) -> "Note":
         """The note in which a later day than `last` is that of no trade."""
@@ -272,9 +274,11 @@ def _charge(note: Note, name: str, figures: list[Decimal], number: int, line: st
     if not is_one and not is_sum:
         why = "It holds several amounts, and we cannot tell which one is the charge."
         note.refusals.append(Refusal(number, line.strip(), why))
+        note.unsure[name] = number
     elif note.stated.get(name, abs(last)) != abs(last):
         why = f"Line {note.where[name]} names the same charge with another amount."
         note.refusals.append(Refusal(number, line.strip(), why))
+        note.unsure[name] = number
     else:
         note.stated[name] = abs(last)
         note.where.setdefault(name, number)

@@ -71,6 +71,8 @@ _NOT_PRICES = {
 _MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
 #: A line of so few words with a side in it was meant as a trade.
 _SHORT = 6
+#: A line of more words is none, whatever stands in it.
+_MOST_WORDS = 80
 #: Numbers of orders and trades have so many digits.
 _LONG = re.compile(r"\d{6,}")
 #: The number of an order has more of them than a quantity.
@@ -105,6 +107,8 @@ def looks_like_trade(line: str) -> bool:
     if is_sum(line):
         return False
     tokens = _tokens(_TIME.sub(" ", DAY.sub(" ", line)))
+    if len(tokens) > _MOST_WORDS:
+        return False
     if any(_bare(t) in SIDES for t in tokens):
         return any(figure(t) is not None for t in tokens) or len(tokens) <= _SHORT
     return any(side_of(t) for t in tokens) and sum(figure(t) is not None for t in tokens) > 1
@@ -147,6 +151,8 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         bare = re.sub(re.escape(isin[0]), " ", bare, flags=re.IGNORECASE)
     bare, group = _without_group(bare, is_bse=exchange == "BSE" or bool(_BSE.search(bare)))
     tokens = [t for t in _tokens(bare) if t.strip(":-/") != ""]
+    if len(tokens) > _MOST_WORDS:
+        raise UnreadError("Give a quantity and a price.")
     at = _side_at(tokens)
     words = [_word(t) for t in tokens]
     if _LOTS & set(words):
