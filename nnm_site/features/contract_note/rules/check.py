@@ -211,7 +211,8 @@ def _compared(
     unnamed = [name for name in CHARGES[:-1] if expected.get(name) and name not in own]
     base = [name for name in card.gst.of if name in unnamed or name not in {**expected, **own}]
     taxed = replace(taxed, doubt=_doubt("gst", note, base) or open_.get("gst"))
-    yield taxed
+    is_open = taxed.stated is None and not open_.keys().isdisjoint(card.gst.of)
+    yield replace(taxed, expected=None) if is_open else taxed
     should = {**expected, "gst": taxed.expected or NOTHING}
     whole = [sum(each.values(), NOTHING) for each in _mixed({**should, **own, "gst": tax}, should)]
     whole.append(sum(own.values(), tax))
