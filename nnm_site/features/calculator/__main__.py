@@ -12,7 +12,7 @@ from itertools import chain
 
 from nnm_site.features.calculator.inputs import InputError, comparison
 from nnm_site.features.calculator.report import as_data, as_text
-from nnm_site.shared.charges.cards import GROUPS_OF, SCHEDULES, TYPES, WHATS
+from nnm_site.shared.charges.cards import GOODS, GROUPS_OF, SCHEDULES, TYPES, WHATS
 from nnm_site.shared.content.problems import ContentError
 
 
@@ -26,7 +26,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--what",
         default="",
-        help=f"what is delivered, one of {', '.join(WHATS)}; a share if not given",
+        help=f"what is delivered, one of {', '.join(WHATS)}, a share if not given; for a commodity {GOODS[1]}",
     )
     parser.add_argument(
         "--exercised", default="", help="1 for an option that is bought and exercised"

@@ -43,7 +43,7 @@ class RateData(_Strict):
         Literal[tuple(SECTIONS)],  # pyright: ignore[reportInvalidTypeForm]
         Field(
             description="Type of trade, as the parameter type of /api/v1/charges; with its what after a "
-            "hyphen for a fund or a bond, with -exercised for an option that is exercised."
+            "hyphen for a fund, a bond or an agricultural commodity, with -exercised for an option that is exercised."
         ),
     ]
     charge: Annotated[

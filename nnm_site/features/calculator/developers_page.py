@@ -6,7 +6,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.features.calculator import examples
-from nnm_site.features.calculator.data_files import CSV_PATH, JSON_PATH, SCHEMA_PATH
+from nnm_site.features.calculator.data_files import CSV_PATH, JSON_PATH, SCHEMA_PATH, every_rate
 from nnm_site.features.calculator.openapi import RESULTS, parameters
 from nnm_site.settings import settings
 from nnm_site.shared import ui
@@ -22,7 +22,7 @@ REVIEWED = datetime.date(2026, 11, 25)
 #: Field of the data → what it says.
 FIELDS = {
     "schedule": "statutory: law, regulator, exchanges; house: earlier rates, which nobody charges today.",
-    "segment": "Type of trade, as the parameter type of /api/v1/charges; with its what after a hyphen for a fund or a bond, with -exercised for an exercised option.",
+    "segment": "Type of trade, as the parameter type of /api/v1/charges; with its what after a hyphen for a fund, a bond or an agricultural commodity, with -exercised for an exercised option.",
     "charge": "The charge, under the name of its result.",
     "exchange": "NSE, BSE or MCX.",
     "group": "The group of BSE that it is for, as the parameter group; null: every security without a rate of its group.",
@@ -91,6 +91,11 @@ def code(text: str, label: str) -> rx.Component:
     )
 
 
+def answer_of(text: str) -> tuple[rx.Component, ...]:
+    """The answer to the example above it, as it was on the day of the build."""
+    return ui.small("The answer, where … stands for more:"), code(text, "The answer")
+
+
 def _bill() -> list[rx.Component]:
     site, plan = settings.site_url, plan_names()[default_plan()]
     return [
@@ -104,8 +109,10 @@ def _bill() -> list[rx.Component]:
         ),
         ui.heading("With curl", 3),
         code(examples.example(examples.CURL, site), "Example with curl"),
+        *answer_of(examples.curl_answer()),
         ui.heading("With Python", 3),
         code(examples.example(examples.PYTHON, site), "Example with Python"),
+        *answer_of(examples.python_answer()),
         ui.table(
             "Parameters",
             ["Name", "Meaning"],
@@ -128,7 +135,9 @@ def _rates() -> list[rx.Component]:
             "an unchanged file is not sent twice.",
         ),
         code(examples.example(examples.CURL_RATES, site), "Example with curl: the rates"),
+        *answer_of(examples.curl_rates_answer(every_rate())),
         code(examples.example(examples.PYTHON_RATES, site), "Example with Python: one charge"),
+        *answer_of(examples.python_rates_answer(every_rate())),
         ui.table("Fields of a rate", ["Field", "Meaning"], [[k, v] for k, v in FIELDS.items()]),
     ]
 

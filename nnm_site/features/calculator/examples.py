@@ -1,4 +1,22 @@
-"""Worked examples of `/developers`, with the site's own address in them. A test runs them all."""
+"""Worked examples of `/developers` with their answers. A test runs them all and compares.
+
+The site's own address stands in them.
+"""
+
+import json
+from collections.abc import Iterable
+from decimal import Decimal
+
+from nnm_site.features.calculator.data_files import as_csv
+from nnm_site.features.calculator.inputs import comparison
+from nnm_site.features.calculator.report import as_data
+from nnm_site.shared.charges.rates import Rate
+from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE, rounded
+
+#: What stands for the rest of an answer.
+MORE = "…"
+#: Rows of the table of rates that are shown.
+_ROWS = 3
 
 CURL = """\
 curl "{site}/api/v1/charges?quantity=100&price=1000"
@@ -50,3 +68,36 @@ print(amount.quantize(unit, ROUND_HALF_UP))
 def example(text: str, site_url: str) -> str:
     """An example as a reader can run it against the site at `site_url`."""
     return text.format(site=site_url)
+
+
+def curl_answer() -> str:
+    """The answer to `CURL`, with one of its lines and without the earlier rates."""
+    data = as_data(comparison({"quantity": "100", "price": "1000"}), "")
+    first, *_ = data["lines"]
+    return json.dumps(
+        data | {"lines": [first, MORE], "earlier": MORE}, ensure_ascii=False, indent=1
+    )
+
+
+def python_answer() -> str:
+    """What `PYTHON` prints."""
+    order = {"type": "options", "exchange": "NSE", "side": "sell", "quantity": "65", "price": "200"}
+    bill = as_data(comparison(order | {"plan": "standard"}), "")
+    lines = (f"{line['label']} {line['amount']} {line['explanation']}" for line in bill["lines"])
+    return "\n".join([f"{bill['plan']} {bill['totalCharges']}", *lines])
+
+
+def curl_rates_answer(rates: Iterable[Rate]) -> str:
+    """The beginning of the answer to `CURL_RATES`."""
+    return "\n".join([*as_csv(rates).splitlines()[:_ROWS], MORE])
+
+
+def python_rates_answer(rates: Iterable[Rate]) -> str:
+    """What `PYTHON_RATES` prints."""
+    stt = next(
+        rate
+        for rate in rates
+        if rate.what == ("statutory", "delivery", "STTtotal", "NSE", "") and rate.valid_to is None
+    )
+    unit = {"paisa": PAISA, "rupee": RUPEE}[stt.rounding]
+    return str(rounded(Decimal(100_000) * Decimal(stt.rate) / 100, unit).quantize(unit))

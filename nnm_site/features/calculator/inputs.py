@@ -12,6 +12,7 @@ from typing import cast
 from nnm_site.features.calculator.comparison import Comparison, compare
 from nnm_site.shared.charges.cards import (
     FIRM,
+    GOODS,
     GROUPS_OF,
     SCHEDULES,
     TODAY,
@@ -101,7 +102,7 @@ def read(given: Mapping[str, str], on: date | None = None) -> Order:
         ("plan", plan, tuple(plan_names())),
         ("side", side, SIDES),
         ("type", type, tuple(TYPES)),
-        ("what", given.get("what") or WHATS[0], WHATS),
+        ("what", given.get("what") or WHATS[0], (*WHATS, *GOODS)),
         ("exercised", given.get("exercised") or "0", ("0", "1")),
     ):
         if value not in known:
@@ -154,7 +155,11 @@ def read(given: Mapping[str, str], on: date | None = None) -> Order:
 def _out_of_place(given: Mapping[str, str], type: str, side: str) -> dict[str, str]:
     """What does not go together with the type of trade: a sentence by the name of the input."""
     errors: dict[str, str] = {}
-    if type != "delivery" and given.get("what", "") not in ("", WHATS[0]):
+    what = given.get("what", "")
+    if what in GOODS:
+        if not type.startswith("commodity"):
+            errors["what"] = "Only a commodity may be agricultural."
+    elif type != "delivery" and what not in ("", WHATS[0]):
         errors["what"] = "Only what is delivered may be something else than a share."
     exercised = given.get("exercised") == "1"
     if exercised and type != "options":

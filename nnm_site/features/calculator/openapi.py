@@ -9,6 +9,7 @@ from pydantic.json_schema import models_json_schema
 from nnm_site.features.calculator.inputs import SIDES
 from nnm_site.shared.charges.cards import (
     EXCHANGES,
+    GOODS,
     GROUPS,
     GROUPS_OF,
     SCHEDULES,
@@ -94,8 +95,8 @@ class OneBill(_Answer):
     effective: Annotated[str, Field(json_schema_extra={"format": "date"})]
     type: Literal[tuple(TYPES)]  # pyright: ignore[reportInvalidTypeForm]
     what: Annotated[
-        Literal[(*WHATS, None)],  # pyright: ignore[reportInvalidTypeForm]
-        Field(description="What is delivered; null where nothing is."),
+        Literal[(*WHATS, GOODS[1], None)],  # pyright: ignore[reportInvalidTypeForm]
+        Field(description="What is delivered, or agricultural for such a commodity; else null."),
     ]
     exercised: Annotated[bool, Field(description="Whether it is an option that is exercised.")]
     exchange: Literal[EXCHANGES]  # pyright: ignore[reportInvalidTypeForm]
@@ -164,8 +165,8 @@ def parameters() -> list[dict[str, Any]]:
         _parameter(
             "what",
             "What is delivered, for type delivery: a share, a unit of an equity fund or of another one "
-            "that is traded, a bond.",
-            enum=list(WHATS),
+            "that is traded, a bond. For a commodity: whether it is agricultural and bears no CTT, or another one.",
+            enum=[*WHATS, *GOODS],
             default=WHATS[0],
         ),
         _parameter(

@@ -20,7 +20,7 @@ from nnm_site.features.calculator.view import (
     TABLES,
     TABS,
     TYPES,
-    WHAT_NAMES,
+    WHATS_OF,
     Table,
     name_of,
 )
@@ -175,7 +175,11 @@ def form(table: Table, view: Any, entries: Mapping[str, str] | None = None) -> r
             placeholder=start["price"],
             class_name="sell-price",
         ),
-        parts.segments("what", "Security", WHAT_NAMES, typed) if table.key == "delivery" else None,
+        parts.segments(
+            "what", "Security" if equity else "The commodity is", WHATS_OF[table.key], typed
+        )
+        if table.key in WHATS_OF
+        else None,
         *(
             (
                 parts.segments("exercised", "The option is", EXERCISED, typed),

@@ -265,14 +265,18 @@ def _invented(bill: Texts) -> Any:
 
 
 def _wings(bill: Texts) -> rx.Component:
-    """Which two bills the drawing compares."""
+    """Which two bills the drawing compares.
+
+    On a live page the script keeps the entries; an answer without it names them itself.
+    """
+    entries = f"{bill['asked']}&" if isinstance(bill, dict) else ""
     return rx.el.div(
         *(
             ui.plain_link(
                 label,
                 class_name="toggle-item",
                 **ui.attrs(
-                    href=f"?wings={key}",
+                    href=f"?{entries}wings={key}",
                     aria_current=ui.either(bill["wings"] == key, "true", "false"),
                 ),
             )

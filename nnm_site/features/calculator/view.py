@@ -27,7 +27,7 @@ from nnm_site.features.calculator.report import (
     shown,
 )
 from nnm_site.shared import ui
-from nnm_site.shared.charges.cards import FIRM, GROUPS_OF, WHATS, asked_of, section_of
+from nnm_site.shared.charges.cards import FIRM, GOODS, GROUPS_OF, WHATS, asked_of, section_of
 from nnm_site.shared.charges.fees import depository_charge
 from nnm_site.shared.charges.levies import check_in_words
 from nnm_site.shared.charges.plans import OWN, brokerage_of, plan_names, source_of
@@ -44,6 +44,11 @@ CONTRACTS = {"futures": "Futures", "options": "Options"}
 EXCHANGES = {"NSE": "NSE", "BSE": "BSE"}
 SIDES = {"buy": "Buy", "sell": "Sell", "both": "Both sides"}
 WHAT_NAMES = dict(zip(WHATS, ("Share", "Equity ETF", "Other ETF", "Bond"), strict=True))
+#: What a table asks of what is traded → its choices.
+WHATS_OF = {
+    "delivery": WHAT_NAMES,
+    "commodity": dict(zip(GOODS, ("Metal, energy, other", "Agricultural"), strict=True)),
+}
 EXERCISED = {"0": "Traded", "1": "Exercised"}
 #: Group of BSE → what is in it, as a choice.
 GROUP_NAMES = {
@@ -106,7 +111,19 @@ NOW = "today"
 
 #: What nobody reads, or what is said in the page's language already.
 _NO_TEXTS = frozenset(
-    {"order", "planLine", "query", "butterfly", "preset", "both", "types", "floor", "plan", "wings"}
+    {
+        "order",
+        "planLine",
+        "query",
+        "asked",
+        "butterfly",
+        "preset",
+        "both",
+        "types",
+        "floor",
+        "plan",
+        "wings",
+    }
 )
 
 
@@ -131,7 +148,7 @@ def order_of(entries: Mapping[str, str], day: date) -> Order:
     groups = GROUPS_OF.get(table.key, ())
     choices = {
         "type": wanted_type(entries),
-        "what": picked(entries, "what", WHATS) if table.key == "delivery" else "",
+        "what": _what(entries),
         "exercised": "1" if exercised else "",
         "exchange": exchange,
         "group": picked(entries, "group", groups) if groups and exchange == BSE else "",
@@ -147,8 +164,15 @@ def _is_exercised(entries: Mapping[str, str]) -> bool:
 
 def wanted_section(entries: Mapping[str, str]) -> str:
     """The section of the rate card that a table's entries ask for."""
-    what = picked(entries, "what", WHATS)
-    return section_of(wanted_type(entries), what, exercised=_is_exercised(entries))
+    return section_of(
+        wanted_type(entries), _what(entries) or WHATS[0], exercised=_is_exercised(entries)
+    )
+
+
+def _what(entries: Mapping[str, str]) -> str:
+    """What is traded, "" in a table that does not ask for it."""
+    whats = WHATS_OF.get(_table(entries).key)
+    return picked(entries, "what", tuple(whats)) if whats else ""
 
 
 def picked(entries: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
@@ -201,6 +225,7 @@ def show_both(entries: Mapping[str, str], on: date | None = None) -> dict[str, s
         "exchangeNote": found.exchange_in_words,
         "both": "yes" if order.side == "both" else "",
         "query": urlencode({"type": wanted_type(entries), **_entries_of(order)}),
+        "asked": urlencode(_asked(entries, order)),
     }
     for prefix, bill in (("", earlier), (NOW, today)):
         texts |= _results(prefix, bill)
@@ -414,6 +439,13 @@ def _types_table(entries: Mapping[str, str], table: Table, day: date) -> dict[st
             f"{key}Link": own_address(f"/calculator?{urlencode(link)}"),
         }
     return texts
+
+
+def _asked(entries: Mapping[str, str], order: Order) -> dict[str, str]:
+    """What an address says to ask for this order in its table, whatever the drawing compares."""
+    table = _table(entries)
+    kept = {name: entries[name] for name in ("contract", "preset") if entries.get(name)}
+    return table.place | kept | _entries_of(order)
 
 
 def _entries_of(order: Order) -> dict[str, str]:

@@ -67,6 +67,7 @@ def _content(view: Any, *, is_live: bool) -> list[rx.Component]:
             "STT is worked out for each security and day and rounded to the rupee; every other charge on all trades of the note.",
             "GST is compared on the note’s own lines, and the total too. So one wrong line does not make others look wrong.",
             "A line that could be read in two ways is not read. You see which ones.",
+            "A charge is called wrong only where the note says all that it depends on: the ISIN, the series or group, the exchange and the day. Otherwise it is not checked, and you see why.",
             "Differences of a few paise often come from brokerage that is rounded for each unit.",
             links=(
                 ui.link("Our specimen note", href=specimen.href, new_tab=True),
@@ -135,7 +136,7 @@ def _entries(view: Any, *, is_live: bool) -> rx.Component:
             ui.select(
                 "plan",
                 "Brokerage by",
-                list(plan_names().items()),
+                [("", "Choose"), *plan_names().items()],
                 required=True,
                 value=given.plan,
                 hint="If another firm wrote the note, choose your own rate.",
@@ -154,7 +155,7 @@ def _entries(view: Any, *, is_live: bool) -> rx.Component:
             ui.select(
                 "exchange",
                 "Exchange where the note names none",
-                [(each, each) for each in EXCHANGES],
+                [("", "Not known"), *((each, each) for each in EXCHANGES)],
                 required=True,
                 value=given.exchange,
             ),

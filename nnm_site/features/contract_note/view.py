@@ -12,7 +12,7 @@ from nnm_site.features.contract_note.rules.check import (
     check,
 )
 from nnm_site.features.contract_note.rules.reading import Note, read_note
-from nnm_site.shared.charges.cards import EXCHANGES, TODAY, TYPES, NoCardError, card_in_force
+from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS, TODAY, NoCardError, card_in_force
 from nnm_site.shared.charges.plans import (
     OWN,
     brokerage_of,
@@ -30,8 +30,8 @@ from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.rules.typed import Kind, visible
 from nnm_site.shared.trades.rules.limits import LONGEST_TEXT, is_too_long, without_long_lines
 from nnm_site.shared.trades.rules.private import Cleaned, without_private
-from nnm_site.shared.trades.rules.tables import NEEDED
-from nnm_site.shared.trades.words import ASKED, Asked, of_text, ranges
+from nnm_site.shared.trades.rules.tables import ASKABLE
+from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges
 
 LABELS = {
     "maxBrokerage": "Brokerage",
@@ -45,6 +45,28 @@ LABELS = {
 DESK = "billing"
 #: Characters of a refused line that are shown again, and lines that are named one by one.
 _QUOTED, _MOST_REFUSED = 60, 50
+#: Why a difference is not called one, by the name of the doubt.
+WHY = {
+    "unread": "Not checked, because line {line} was not taken.",
+    "column": "Not checked, because a column of the note was not recognised.",
+    "day": "Not checked, because the note names no day, and rates change.",
+    "days": "Not checked, because the trades are of several days. A contract note is of one.",
+    "isin": "Not checked, because line {line} names no ISIN: a fund or a bond is charged otherwise than a share.",
+    "security": "Not checked, because we have no rates for what line {line} is of: it is no share, fund or bond.",
+    "rate": "Not checked, because we have not seen the rate for the security in line {line}.",
+    "fund": "Not checked, because line {line} is of a fund, and the note does not say whether it is one of shares.",
+    "series": "Not checked, because line {line} names no series that tells whether each of the trades is settled by itself.",
+    "exchanges": "Not checked, because the security in line {line} was bought and sold on two exchanges.",
+    "kind": "Not checked, because line {line} says delivery or intraday itself, and the exchange settles by the day.",
+    "exchange": "Not checked, because line {line} names no exchange. Choose it in the form.",
+    "group": "Not checked, because line {line} names no group of BSE, and some have a rate of their own.",
+    "commodity": "Not checked, because agricultural commodities bear no CTT, and we cannot tell whether line {line} is of one.",
+    "plan": "Not checked, because no plan was chosen in the form.",
+    "orders": "Not checked, because the lines name no orders, and brokerage is rounded for each order.",
+    "refund": "Not checked, because an amount of the foot stands with another sign than the others, as a refund does.",
+    "unknown": "Not checked, because line {line} may hold a charge that we do not know.",
+    "unnamed": "Not checked, because the note does not name every charge that it follows from.",
+}
 _SIDES = {"both": "purchases and sales", "buy": "purchases", "sell": "sales"}
 
 
@@ -82,10 +104,10 @@ class Answer:
 
     sheet: Sheet
     text: str = ""
-    plan: str = field(default_factory=default_plan)
+    plan: str = ""
     rate: str = ""
     minimum: str = ""
-    exchange: str = EXCHANGES[0]
+    exchange: str = ""
 
 
 def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> Answer:
@@ -94,12 +116,12 @@ def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> 
     cleaned = without_private(visible(text[:LONGEST_TEXT]))
     plan, exchange = sent.get("plan", ""), sent.get("exchange", "")
     given = Answer(
-        Sheet(), cleaned.text, plan if plan in plan_names() else default_plan(),
+        Sheet(), cleaned.text, plan if plan in plan_names() else "",
         sent.get("rate", "")[:60], sent.get("minimum", "")[:60],
-        exchange if exchange in EXCHANGES else EXCHANGES[0],
+        exchange if exchange in EXCHANGES else "",
     )  # fmt: skip
     read, long_lines = without_long_lines("" if is_too_long(text) else cleaned.text)
-    note = read_note(read, {role: sent.get(f"column-{role}", "") for role in NEEDED})
+    note = read_note(read, {role: sent.get(f"column-{role}", "") for role in ASKABLE})
     told = _said(note, cleaned, is_long=is_too_long(text), long_lines=long_lines)
     sheet = _sheet(number, note, given, told, on or today())
     return Answer(sheet, given.text, given.plan, given.rate, given.minimum, given.exchange)
@@ -110,16 +132,19 @@ def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -
         [t("Line {number}", number=str(one.line)), one.text[:_QUOTED], say(one.why)]
         for one in note.refusals[:_MOST_REFUSED]
     ]
-    asked = [Asked(one.role, say(ASKED[one.role]), list(one.names)) for one in note.questions]
+    asked = asked_of(note.questions)
     own, faults = _own_rate(given)
     if not note.trades:
         summary = say("No trade could be read, so nothing is compared.")
         return Sheet(number, summary, told, [], refused, asked, faults)
+    if any(trade.day and trade.day > day for trade in note.trades):
+        told = [*told, say("A day that is still to come was not taken for that of the trades.")]
+        note = note.without_days_after(day)
     traded = next((trade.day for trade in note.trades if trade.day), None)
     try:
         card = card_in_force(TODAY, traded or day)
-        paid = own if given.plan == OWN else _paid(given.plan, card)
-        found = check(note, card, paid, given.exchange)
+        paid = own if given.plan == OWN else _paid(given.plan or default_plan(), card)
+        found = check(note, card, paid, given.exchange, is_chosen=bool(given.plan))
     except NoCardError:
         summary = say(f"We have no rates for {long_date(traded or day)}.")
         return Sheet(number, summary, told, [], refused, asked, faults)
@@ -148,7 +173,7 @@ def _own_rate(given: Answer) -> tuple[dict[str, Paid], dict[str, str]]:
         return {}, {"rate": "", "minimum": ""}
     if any(faults.values()) or not given.rate.strip():
         return {}, faults
-    return dict.fromkeys(TYPES, Paid(amounts["rate"], amounts["minimum"])), faults
+    return dict.fromkeys(SECTIONS, Paid(amounts["rate"], amounts["minimum"])), faults
 
 
 def _paid(plan: str, card: RateCard) -> dict[str, Paid]:
@@ -172,6 +197,8 @@ def _summary(note: Note, lines: Iterable[Line]) -> str:
     differ = [line.label for line in lines if line.differs]
     if not note.stated and not differ:
         return say("No charge could be read. These are the charges by the rules.")
+    if not differ and not any(line.verdict == say("equal") for line in lines):
+        return say("No charge could be compared. Each line says why.")
     if not differ:
         return say("Every charge that was compared is equal.")
     if len(differ) == 1:
@@ -181,6 +208,10 @@ def _summary(note: Note, lines: Iterable[Line]) -> str:
 
 def _misfit(found: Misfit, plan: str) -> Line:
     label = t("Trade in line {number}", number=str(found.trade.line))
+    if not found.is_sure:
+        how = say("As we read it, the line does not add up. No heading names its columns, so we cannot tell.")  # fmt: skip
+        says, comes_to = rupees(found.says), rupees(found.comes_to)
+        return Line(label, says, comes_to, say("not checked"), how, "")
     return Line(
         label, rupees(found.says), rupees(found.comes_to), say("does not add up"),
         say("Quantity, rate and brokerage of the line do not give its net rate or its total."),
@@ -202,9 +233,13 @@ def _line(
 ) -> Line:
     label = say(_label(each.name, found.deals, card))
     source = _source(each.name, found.deals, card, plan)
+    stated = "–" if each.stated is None else rupees(each.stated)
+    if each.doubt and not each.fits:
+        how = t(WHY[each.doubt.why], line=str(each.doubt.line))
+        return Line(label, stated, "–", say("not checked"), how, source)
     line = Line(
         label,
-        "–" if each.stated is None else rupees(each.stated),
+        stated,
         "–" if each.expected is None else rupees(each.expected),
         _verdict(each),
         _how(each.name, found.deals, card, paid),
@@ -229,7 +264,9 @@ def _verdict(each: Compared) -> str:
     if each.stated is None:
         return say("not on the note")
     if each.expected is None:
-        return say("not compared: enter your rate")
+        return say(
+            "not compared: enter your rate" if each.name == "maxBrokerage" else "not checked"
+        )
     if each.fits:
         return say("equal")
     return t("{amount} more" if each.more > 0 else "{amount} less", amount=rupees(abs(each.more)))
@@ -249,7 +286,7 @@ def _ask(plan: str) -> str:
 
 
 def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, Paid]) -> str:
-    kinds = sorted({deal.kind for deal in deals}, key=list(TYPES).index)
+    kinds = sorted({deal.kind for deal in deals}, key=list(SECTIONS).index)
     if name == "maxBrokerage":
         rules = [_of_brokerage(kind, paid[kind]) for kind in kinds if kind in paid]
         return " ".join([*rules, say("For each order.")]) if rules else say("By your own rate.")
@@ -267,10 +304,10 @@ def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, 
             }[name]
         )
     rules = {
-        (deal.kind, deal.exchange): t(
+        (deal.kind, deal.exchange, deal.group): t(
             "{kind}, {exchange}: {rate}% of {sides}.",
-            kind=say(TYPES[deal.kind]), exchange=deal.exchange,
-            rate=plain(levy.rates[deal.exchange]), sides=say(_SIDES[levy.on]),
+            kind=say(SECTIONS[deal.kind]), exchange=deal.exchange,
+            rate=plain(levy.at(deal.exchange, deal.group)[0]), sides=say(_SIDES[levy.on]),
         )
         for deal, levy in levies(name, deals, card)
     }  # fmt: skip
@@ -286,19 +323,19 @@ def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, 
 
 def _of_brokerage(kind: str, paid: Paid) -> str:
     if not paid.minimum:
-        return t("{kind}: {rate}%.", kind=say(TYPES[kind]), rate=plain(paid.rate))
+        return t("{kind}: {rate}%.", kind=say(SECTIONS[kind]), rate=plain(paid.rate))
     return t(
         "{kind}: {rate}%, at least {minimum} a unit.",
-        kind=say(TYPES[kind]), rate=plain(paid.rate), minimum=f"₹{plain(paid.minimum)}",
+        kind=say(SECTIONS[kind]), rate=plain(paid.rate), minimum=f"₹{plain(paid.minimum)}",
     )  # fmt: skip
 
 
 def _source(name: str, deals: tuple[Deal, ...], card: RateCard, plan: str) -> str:
     if name == "maxBrokerage":
-        return brokerage_source(plan)
+        return brokerage_source(plan or default_plan())
     if name == "gst":
         return say(card.gst.source.text)
     found = dict.fromkeys(
-        say(levy.sources[deal.exchange].text) for deal, levy in levies(name, deals, card)
+        say(levy.at(deal.exchange, deal.group)[1].text) for deal, levy in levies(name, deals, card)
     )
     return "; ".join(found)

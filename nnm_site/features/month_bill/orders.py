@@ -4,21 +4,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from nnm_site.shared.charges.cards import EXCHANGES, TYPES
+from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS
 from nnm_site.shared.charges.rules.amounts import AmountError, parse
 from nnm_site.shared.rules.typed import Kind, cleaned, visible
 from nnm_site.shared.rules.typed_dates import DateError, date_in
 from nnm_site.shared.trades.rules.limits import LONGEST_TEXT, is_too_long, without_long_lines
 from nnm_site.shared.trades.rules.lines import checked
 from nnm_site.shared.trades.rules.private import without_private
-from nnm_site.shared.trades.rules.tables import NEEDED, Question
+from nnm_site.shared.trades.rules.securities import series_in
+from nnm_site.shared.trades.rules.tables import ASKABLE, Question
 from nnm_site.shared.trades.rules.text import read_orders
-from nnm_site.shared.trades.rules.trades import Refusal, Trade, UnreadError, kind_of, merged
+from nnm_site.shared.trades.rules.trades import (
+    Refusal,
+    Trade,
+    UnreadError,
+    is_taxed_commodity,
+    kind_of,
+    merged,
+)
 
 #: Orders of one bill, and lines of the small table.
 MOST = 50
 #: Lines that are shown at first, and added at a time.
 SHOWN = 5
+
+#: Kinds of orders in the small table. Currency and commodity stand here as futures and options apart.
+KINDS = {
+    kind: label
+    for kind, label in SECTIONS.items()
+    if kind not in {"currency", "commodity", "options-exercised"}
+}
 
 _AMOUNTS: tuple[tuple[str, str, Kind], ...] = (
     ("quantity", "Quantity", "units"),
@@ -62,6 +77,7 @@ class Orders:
     unread: list[int] = field(default_factory=list)
     skipped: int = 0
     unsure_days: list[str] = field(default_factory=list)
+    cut_orders: int = 0
     long_lines: list[int] = field(default_factory=list)
     left_over: int = 0
 
@@ -79,7 +95,7 @@ def entries_of(sent: Mapping[str, str]) -> Entries:
     return Entries(
         typed, public.text, public.dropped, public.columns,
         exchange if exchange in EXCHANGES else EXCHANGES[0],
-        {role: sent[f"column-{role}"] for role in NEEDED if sent.get(f"column-{role}")},
+        {role: sent[f"column-{role}"] for role in ASKABLE if sent.get(f"column-{role}")},
         "more" in sent, is_too_long(text),
     )  # fmt: skip
 
@@ -95,8 +111,13 @@ def read(entries: Entries) -> Orders:
     orders.typed = len(orders.trades)
     text, orders.long_lines = without_long_lines("" if entries.is_long else entries.text)
     found = read_orders(text, entries.chosen)
+    for trade in [*found.trades]:
+        if why := _unsure(trade):
+            found.trades.remove(trade)
+            found.refusals.append(Refusal(trade.line, trade.security, why))
     orders.refusals, orders.questions, orders.unread = found.refusals, found.questions, found.unread
     orders.skipped, orders.unsure_days = found.skipped, found.unsure_days
+    orders.cut_orders = found.cut_orders
     all_of_them = [*orders.trades, *merged(found.trades)]
     orders.trades, orders.left_over = all_of_them[:MOST], max(len(all_of_them) - MOST, 0)
     return orders
@@ -116,13 +137,26 @@ def _order(number: int, line: Mapping[str, str]) -> Trade:
             raise UnreadError(f"{label}: {error}") from None
     quantity, price = amounts
     exchange = line["exchange"] if line["exchange"] in EXCHANGES else ""
-    kind = line["kind"] if line["kind"] in TYPES else kind_of(line["security"], "", exchange)
-    return checked(
+    kind = line["kind"] if line["kind"] in KINDS else kind_of(line["security"], "", exchange)
+    trade = checked(
         Trade(
             number, "buy" if line["side"] == "buy" else "sell", quantity, price, quantity * price,
             line["security"], kind, exchange, _day(line["day"]),
+            series=series_in(line["security"], exchange)[1],
         )
     )  # fmt: skip
+    if not line["kind"] and (why := _unsure(trade)):
+        raise UnreadError(why)
+    return trade
+
+
+def _unsure(trade: Trade) -> str:
+    """Why an order cannot be charged before somebody chooses its kind; "" where it can."""
+    if not trade.kind.startswith("commodity") or trade.side == "buy":
+        return ""
+    if is_taxed_commodity(trade.security):
+        return ""
+    return "Agricultural commodities bear no CTT. Choose the kind of this one in the table."
 
 
 def _day(text: str) -> date | None:

@@ -5,12 +5,12 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.month_bill.orders import MOST
+from nnm_site.features.month_bill.orders import KINDS, MOST
 from nnm_site.features.month_bill.state import MonthBillState
 from nnm_site.features.month_bill.view import Answer, Sheet, answer, empty_rows
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
-from nnm_site.shared.charges.cards import EXCHANGES, TYPES
+from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.content import queries
 from nnm_site.shared.trades.field import (
     LEFT_OUT,
@@ -32,9 +32,6 @@ _HINT = (
 
 _COLUMNS = ("Day", "Side", "Quantity", "Security", "Price in ₹", "Kind", "Exchange")
 _SIDES = (("", "Choose"), ("buy", "Buy"), ("sell", "Sell"))
-
-#: Currency and commodity stand here as futures and options apart.
-TYPES_OFFERED = {key: label for key, label in TYPES.items() if key not in {"currency", "commodity"}}
 
 
 def month_page(view: Any = MonthBillState) -> rx.Component:
@@ -206,7 +203,7 @@ def _row(row: Any) -> rx.Component:
         typed(2, "quantity", row.quantity, inputMode="decimal"),
         typed(3, "security", row.security, lang="", autoCapitalize="characters"),
         typed(4, "price", row.price, inputMode="decimal"),
-        chosen(5, "kind", row.kind, [("", "Shares, as settled"), *TYPES_OFFERED.items()]),
+        chosen(5, "kind", row.kind, [("", "Shares, as settled"), *KINDS.items()]),
         chosen(6, "exchange", row.exchange, [("", "As below"), *((e, e) for e in EXCHANGES)]),
         rx.el.td(
             row.fault,

@@ -13,10 +13,12 @@ from nnm_site.shared.charges.cards import TODAY, NoCardError, card_in_force, typ
 from nnm_site.shared.charges.fees import depository_charge
 from nnm_site.shared.charges.plans import brokerage_of
 from nnm_site.shared.charges.rules.amounts import EXACT
-from nnm_site.shared.charges.rules.charges import Bill, Order, RateCard, make_bill
+from nnm_site.shared.charges.rules.charges import BSE, Bill, Order, RateCard, make_bill
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.trades.rules.lines import SHARES
+from nnm_site.shared.trades.rules.securities import group_of, is_fund_by_name, what_of
 from nnm_site.shared.trades.rules.trades import Part, Trade, UnreadError, average, settled
 
 Sums = Mapping[str, Decimal]
@@ -118,6 +120,9 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
     sold: set[tuple[date | None, str]] = set()
     for part in settled(trades):
         day = part.trade.day or today
+        if day > today:
+            refused.append((part.trade, "The day is still to come."))
+            continue
         try:
             charged.append(_charged(part, card_in_force(TODAY, day), exchange))
         except NoCardError:
@@ -126,19 +131,39 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
         except UnreadError as error:
             refused.append((part.trade, str(error)))
             continue
-        if part.kind == "delivery" and part.trade.side == "sell":
+        if part.kind.startswith("delivery") and part.trade.side == "sell":
             sold.add((part.trade.day, part.trade.company))
     once = depository_charge(queries.fees(), card_in_force(TODAY, today).gst.rate) or Decimal(0)
     return Month(tuple(charged), tuple(refused), len(sold), len(sold) * once)
 
 
+def section_of(part: Part) -> str:
+    """The section of a rate card for a part of an order, by its ISIN and series, a fund's by its name too.
+
+    A fund's is that of a fund of shares, a government security's that of a bond. Raises `UnreadError`.
+    """
+    trade = part.trade
+    if part.kind not in SHARES:
+        return part.kind
+    what = what_of(trade.isin, trade.series, trade.exchange)
+    if what == "other":
+        raise UnreadError("We have no rates for a trade of this kind.")
+    if what in {"bond", "government"}:
+        return "delivery-bond"
+    is_fund = what == "fund" or (not what and is_fund_by_name(trade.security))
+    return "delivery-equity-etf" if is_fund and part.kind == "delivery" else part.kind
+
+
 def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
     trade = part.trade
-    kind = type_on(card, part.kind)
+    kind = type_on(card, section_of(part))
     exchanges = card.sections[kind].exchanges
     if trade.exchange and trade.exchange not in exchanges:
         raise UnreadError(f"This is traded on {' and '.join(exchanges)} alone.")
     place = trade.exchange or (exchange if exchange in exchanges else exchanges[0])
+    group = group_of(trade.series) if place == BSE and trade.series else ""
+    if group is None:
+        raise UnreadError("We have not seen the charge of BSE for this group.")
     # The price as it was typed, where all of the order is of one kind.
     is_whole = part.value == EXACT.multiply(part.quantity, trade.price)
     price = trade.price if is_whole else average(part.value, part.quantity)
@@ -146,7 +171,7 @@ def _charged(part: Part, card: RateCard, exchange: str) -> Charged:
     for plan in queries.plans():
         paid = brokerage_of(plan.key, kind)
         order = Order(
-            kind, place, part.quantity, price, paid.rate, paid.minimum, trade.side, plan=plan.key
-        )
+            kind, place, part.quantity, price, paid.rate, paid.minimum, trade.side, plan=plan.key, group=group
+        )  # fmt: skip
         bills[plan.key] = make_bill(order, card)
     return Charged(part, bills)

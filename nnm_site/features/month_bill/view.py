@@ -15,15 +15,16 @@ from nnm_site.features.month_bill.orders import (
     read,
 )
 from nnm_site.features.month_bill.sums import Charged, Condition, Month, add_up
-from nnm_site.shared.charges.cards import EXCHANGES, TYPES
+from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS
 from nnm_site.shared.charges.rules.amounts import as_typed
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
+from nnm_site.shared.trades.rules.lines import SHARES
 from nnm_site.shared.trades.rules.trades import Refusal
-from nnm_site.shared.trades.words import ASKED, Asked, of_text, ranges
+from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges
 
 #: Characters of a refused line that are shown again, and lines that are named one by one.
 _QUOTED, _MOST_REFUSED = 60, 50
@@ -124,12 +125,12 @@ def _sheet(number: int, entries: Entries, orders: Orders, month: Month) -> Sheet
     return Sheet(
         number,
         _summary(month, plans, faults=bool(orders.faults or orders.refusals)),
-        [*_said(entries, orders), *_conditions(month, plans)],
+        [*_said(entries, orders), *_taken(month), *_conditions(month, plans)],
         _refused(orders),
         [_order_row(each, plans) for each in month.charged],
         [_day_row(day, charged, plans) for day, charged in month.by_day().items()],
         _charges(month, plans) if month.charged else [],
-        [Asked(one.role, say(ASKED[one.role]), list(one.names)) for one in orders.questions],
+        asked_of(orders.questions),
     )
 
 
@@ -179,10 +180,26 @@ def _said(entries: Entries, orders: Orders) -> list[str]:
         told.append(t("A bill has at most {most} orders. The last {count} are not in it.", most=str(MOST), count=str(orders.left_over)))  # fmt: skip
     if orders.unsure_days:
         told.append(t("Days such as {day} were read as day, month, year.", day=orders.unsure_days[0][:_DAY]))  # fmt: skip
+    if orders.cut_orders:
+        told.append(say("A spreadsheet has cut the numbers of orders, so each line counts as an order of its own."))  # fmt: skip
     if any(trade.kind.startswith(("currency", "commodity")) for trade in orders.trades):
         told.append(say("Quantities of currencies and commodities count as units. Some brokers’ files count lots: compare the turnover."))  # fmt: skip
     if orders.unread:
         told.append(t("These lines hold no order: {lines}.", lines=ranges(orders.unread)))
+    return told
+
+
+def _taken(month: Month) -> list[str]:
+    """What was taken for granted of orders that do not say it."""
+    unsaid = [each for each in month.charged if each.part.trade.kind in SHARES]
+    types = {each.bill.order.type for each in unsaid}
+    told = []
+    if "delivery-equity-etf" in types:
+        told.append(say("Units of funds were taken for those of share funds. A sale of others bears no STT: choose “Other ETF delivery” in the table."))  # fmt: skip
+    if "delivery-bond" in types:
+        told.append(say("Bonds were charged as debentures are. Government securities bear no stamp duty."))  # fmt: skip
+    if any(each.part.kind == "intraday" and not each.part.trade.day for each in unsaid):
+        told.append(say("Orders without a day were taken for those of one day."))
     return told
 
 
@@ -230,7 +247,7 @@ def _order_row(each: Charged, plans: Iterable[Plan]) -> list[str]:
         price=rupees(order.price),
     )
     return [
-        said, f"{say(TYPES[order.type])}, {order.exchange}", rupees(each.bill.turnover),
+        said, f"{say(SECTIONS[order.type])}, {order.exchange}", rupees(each.bill.turnover),
         *(rupees(each.bills[plan.key].total) for plan in plans),
     ]  # fmt: skip
 

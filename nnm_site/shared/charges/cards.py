@@ -50,7 +50,8 @@ TYPES: dict[str, str] = {
     "commodity-options": "Commodity options",
 }
 
-#: What a card may have a table for: the types, what is delivered but is no share, an exercised option.
+#: What a card may have a table for: the types, what is delivered but is no share, an exercised option, and
+#: commodities that bear no tax.
 SECTIONS: dict[str, str] = {
     "delivery": TYPES["delivery"],
     "delivery-equity-etf": "Equity ETF delivery",
@@ -60,10 +61,18 @@ SECTIONS: dict[str, str] = {
     "futures": TYPES["futures"],
     "options": TYPES["options"],
     "options-exercised": "Equity options, bought and exercised",
-} | {name: label for name, label in TYPES.items() if name.startswith(("currency", "commodity"))}
+    **{name: label for name, label in TYPES.items() if name.startswith("currency")},
+    "commodity": TYPES["commodity"],
+    "commodity-futures": TYPES["commodity-futures"],
+    "commodity-futures-agricultural": "Agricultural commodity futures",
+    "commodity-options": TYPES["commodity-options"],
+    "commodity-options-agricultural": "Agricultural commodity options",
+}
 
 #: What may be delivered; a share unless somebody says otherwise.
 WHATS: tuple[str, ...] = ("share", "equity-etf", "other-etf", "bond")
+#: What a commodity may be. On agricultural ones no tax is levied.
+GOODS: tuple[str, ...] = ("other", "agricultural")
 #: Type of trade → the groups that BSE charges differently, the usual one first.
 GROUPS_OF: dict[str, tuple[str, ...]] = {
     "delivery": ("ab", "x", "p", "m"),
@@ -79,16 +88,20 @@ def section_of(type: str, what: str = WHATS[0], *, exercised: bool = False) -> s
     """The section of a type of trade, with what is delivered and whether the option is exercised."""
     if type == "delivery" and what != WHATS[0]:
         return f"delivery-{what}"
+    if type.startswith("commodity") and what == GOODS[1]:
+        return f"{'commodity-futures' if type == 'commodity' else type}-{what}"
     return "options-exercised" if type == "options" and exercised else type
 
 
 def asked_of(section: str) -> tuple[str, str, bool]:
-    """Type of trade, what is delivered ("" for no delivery), whether an option is exercised."""
+    """Type of trade, what is traded ("" where nothing is told apart), whether an option is exercised."""
     type, _, rest = section.partition("-")
     if type == "delivery":
         return type, rest or WHATS[0], False
     if section == "options-exercised":
         return type, "", True
+    if section.endswith(f"-{GOODS[1]}"):
+        return section.removesuffix(f"-{GOODS[1]}"), GOODS[1], False
     return section, "", False
 
 
@@ -143,11 +156,12 @@ def type_on(card: RateCard, type: str) -> str:
     """What `card` calls a type: some have futures and options of currency and commodity apart.
 
     "currency" means its futures where they stand apart, and both mean "currency" where they do not.
-    Where a card does not tell funds, bonds and exercised options apart, they are shares and options.
+    Where a card does not tell funds, bonds, exercised options and agricultural commodities apart, they are
+    shares, options and commodities.
     Raises `KeyError` for a type that no card knows.
     """
     family = type.partition("-")[0]
-    for name in (type, family, f"{family}-futures"):
+    for name in (type, type.removesuffix(f"-{GOODS[1]}"), family, f"{family}-futures"):
         if type in SECTIONS and name in card.sections:
             return name
     raise KeyError(type)

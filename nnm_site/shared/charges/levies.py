@@ -62,6 +62,8 @@ LIKE = {
     "delivery-other-etf": "delivery",
     "delivery-bond": "delivery",
     "options-exercised": "options",
+    "commodity-futures-agricultural": "commodity-futures",
+    "commodity-options-agricultural": "commodity-options",
 }
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from nnm_site.shared.charges.rules.amounts import as_typed
-from nnm_site.shared.languages.speaking import t
+from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
+from nnm_site.shared.trades.rules.tables import NO_COLUMN, Question
 
 #: What a column that was not recognised should hold, as its question.
 ASKED = {
@@ -14,6 +15,7 @@ ASKED = {
     "side": "Which column says buy or sell?",
     "quantity": "Which column holds the quantity?",
     "price": "Which column holds the price?",
+    "day": "Which column holds the day?",
 }
 
 
@@ -24,6 +26,18 @@ class Asked:
     role: str
     label: str
     names: list[str]
+
+
+def asked_of(questions: Iterable[Question]) -> list[Asked]:
+    """The questions in words, each with the names to choose from."""
+    return [
+        Asked(
+            one.role,
+            say(ASKED[one.role]),
+            [say(name) if name == NO_COLUMN else name for name in one.names],
+        )
+        for one in questions
+    ]
 
 
 def of_text(*, is_long: bool, long_lines: list[int], left_out: int) -> list[str]:

@@ -17,7 +17,7 @@ from nnm_site.features.calculator.endpoint import api
 from nnm_site.features.calculator.inputs import read
 from nnm_site.features.calculator.view import name_of, show_both
 from nnm_site.features.month_bill.view import answer as month_of
-from nnm_site.shared.charges.cards import GROUPS_OF, TYPES, WHATS, section_of
+from nnm_site.shared.charges.cards import GOODS, GROUPS_OF, TYPES, WHATS, section_of
 from nnm_site.shared.charges.rules.charges import Bill
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.rules.dates import today
@@ -108,6 +108,8 @@ def an_order(chance: random.Random) -> dict[str, str]:
         given["sell_price"] = f"{chance.randrange(10**8) / 1000:.3f}"
     if kind == "delivery":
         given["what"] = chance.choice(WHATS)
+    if kind.startswith("commodity"):
+        given["what"] = chance.choice(GOODS)
     if kind == "options" and given["side"] == "buy" and chance.random() < 0.5:
         given |= {
             "exercised": "1",

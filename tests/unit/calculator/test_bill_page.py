@@ -1,10 +1,13 @@
 """What the server writes for an address of the calculator and of the bill."""
 
+from urllib.parse import parse_qsl
+
 import pytest
 
 from nnm_site.features.calculator.address import table_entries
+from nnm_site.features.calculator.answer import answer
 from nnm_site.features.calculator.bill_page import fill_bill, fill_calculator
-from nnm_site.features.calculator.view import BREAKDOWN, name_of, show_both
+from nnm_site.features.calculator.view import BREAKDOWN, WINGS, name_of, show_both
 from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, results, shown, tree
 
@@ -21,6 +24,27 @@ def answers(query: dict[str, str]) -> Document:
     assert filled is not None
     assert (filled.main, filled.title, filled.canonical, filled.status) == (None, None, None, 200)
     return tree(filled.answers)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"quantity": "250", "side": "both", "sell_price": "1010", "wings": "plans"},
+        {"type": "options", "exchange": "BSE", "group": "stock", "rate": "0.3", "minimum": "0.05"},
+        {"tab": "commodity", "contract": "options", "what": "agricultural", "side": "sell"},
+        {"tab": "currency", "contract": "options", "price": "0.35"},
+    ],
+)
+def test_the_links_that_compare_keep_the_order(query: dict[str, str]):
+    found = answer(query)
+    for document in (answers(query), tree(fill_bill("", query).main)):
+        compared = (a for a in document.all("a") if "toggle-item" in a.get("class", ""))
+        links = [a.get("href", "") for a in compared]
+        assert {href.rpartition("=")[2] for href in links} == {*WINGS}
+        for href in links:
+            again = dict(parse_qsl(href.removeprefix("?")))
+            assert answer(again).bill["asked"] == found.bill["asked"]
+            assert answer(again).bill["wings"] == again["wings"]
 
 
 def todays(document: Document) -> dict[str, str]:

@@ -15,9 +15,41 @@ from nnm_site.shared.charges.cards import TODAY
 from nnm_site.shared.charges.plans import brokerage_of, default_plan
 
 DAY = date(2026, 11, 12)
-SHARES = [("ALPHA CO LTD", "INE111A01011"), ("BETA WORKS", "INE222A01012"), ("GAMMA & SONS LTD", "INE333A01013")]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Security:
+    """What may be traded: `kind` as the notes below charge it, series and groups in which it may be."""
+
+    name: str
+    isin: str
+    kind: str = "shares"
+    series: tuple[str, ...] = ("EQ", "EQ", "BE")
+    groups: tuple[str, ...] = ("A", "B", "X", "T", "XT", "M")
+
+
+SHARES = [
+    Security("ALPHA CO LTD", "INE111A01011"),
+    Security("BETA WORKS", "INE222A01012", series=("EQ", "BZ")),
+    Security("GAMMA & SONS LTD", "INE333A01013", series=("EQ", "SM", "ST")),
+]
+#: What a note may hold besides, with rates that nobody reads from the note or that our cards do not have.
+OTHERS = [
+    Security("ALPHA NIFTY ETF", "INF111A01019", "equity-etf", ("EQ",), ("B", "E")),
+    Security("BETA GOLD ETF", "INF222A01018", "other-etf", ("EQ",), ("B", "E")),
+    Security("7.10 GOVT STOCK 2034", "IN0020240019", "government", ("GS",), ("G",)),
+    Security("DELTA STATE 2031", "IN1520240018", "government", ("SG",), ("G",)),
+    Security("GAMMA 9% NCD", "INE333A07017", "bond", ("N1", "Y3"), ("F",)),
+    Security("EPSILON TRUST", "INE444A23012", "other", ("IV",), ("IF",)),
+    Security("ZETA RE", "INE555A20013", "other", ("BE",), ("R",)),
+    Security(
+        "ETA SMALL LTD", "INE666A01016", series=("E1", "X1"), groups=("SS", "ST", "R", "Z", "ZP")
+    ),
+]
 OPTIONS = ["NIFTY 26NOV2026 24000 CE", "NIFTY 26NOV2026 23800 PE"]
 FUTURES = ["ALPHACO 26NOV2026 FUT"]
+APART = {"BE", "BZ", "ST", "X1", "T", "XT", "R", "Z"}
+GROUPS = {"X": "x", "XT": "x", "Z": "x", "ZP": "p", "SS": "p", "ST": "p", "R": "p", "M": "m"}
 FOOT = {
     "maxBrokerage": "Taxable value of supply (Brokerage)",
     "transCharge": "Exchange transaction charges",
@@ -42,6 +74,8 @@ class MadeTrade:
     side: str
     quantity: int
     price: str
+    exchange: str = "NSE"
+    series: str = ""
     unit: str = ""
     net: str = ""
     total: str = ""
@@ -56,10 +90,18 @@ class MadeNote:
 
 
 RATES = {
-    (rate.segment, rate.charge): (Fraction(rate.rate), rate.side, rate.rounding)
+    (rate.segment, rate.charge, rate.exchange, rate.group or ""): (Fraction(rate.rate), rate.side)
     for rate in every_rate()
-    if rate.schedule == TODAY and rate.exchange == "NSE" and rate.in_force
+    if rate.schedule == TODAY and rate.in_force
 }
+
+
+def rate_of(kind: str, charge: str, trade: "MadeTrade") -> tuple[Fraction, str]:
+    """Per cent and side of a charge on a trade of a kind, as the published list has it."""
+    place = (kind, charge, trade.exchange)
+    group = GROUPS.get(trade.series, "") if trade.exchange == "BSE" else ""
+    own = RATES.get((*place, group))
+    return own or RATES.get((*place, ""), (Fraction(0), "both"))
 
 
 def nearest(amount: Fraction, unit: int = 1) -> int:
@@ -74,32 +116,59 @@ def decimals(amount: Fraction, places: int) -> str:
     return f"{text[:-places]}.{text[-places:]}"
 
 
-def make(seed: int) -> MadeNote:
-    """A note of one to eight trades on NSE."""
+def make(seed: int, *, others: bool = False) -> MadeNote:
+    """A note of one to eight trades, each security on one exchange; with `others` of anything."""
     chance = random.Random(seed)
     trades: list[MadeTrade] = []
+    places: dict[str, tuple[str, str]] = {}
     for number in range(chance.randint(1, 8)):
         kind = chance.choices(["shares", "options", "futures"], [6, 3, 1])[0]
-        security, isin = chance.choice(SHARES)
+        one = chance.choice([*SHARES, *OTHERS] if others else SHARES)
+        exchange = chance.choice(["NSE", "BSE"])
+        series = chance.choice(one.series if exchange == "NSE" else one.groups)
+        if others and chance.random() < 0.5:
+            places[one.isin] = exchange, series
+        exchange, series = places.setdefault(one.isin, (exchange, series))
+        security, isin = one.name, one.isin
         quantity = chance.randint(1, 400)
         price = Fraction(chance.randint(1000, 400_000) // 5 * 5, 100)
         if kind != "shares":
             security, isin = chance.choice(OPTIONS if kind == "options" else FUTURES), ""
+            exchange, series = "NSE", ""
             quantity, price = 65 * chance.randint(1, 6), price / 10 if kind == "options" else price
+        else:
+            kind = one.kind
         trades.append(
             MadeTrade(
-                f"11000000{seed:04d}{number:04d}", security, isin, kind,
-                chance.choice(["buy", "sell"]), quantity, decimals(price, 2),
+                f"11000000{seed % 10**4:04d}{number:04d}", security, isin, kind,
+                chance.choice(["buy", "sell"]), quantity, decimals(price, 2), exchange, series,
             )
         )  # fmt: skip
-    return charged(trades)
+    note = charged(trades)
+    if others and chance.random() < 0.3:
+        # A charge of an earlier day that is paid back.
+        name = chance.choice(["stampDuty", "sebiFees", "STTtotal"])
+        back = -chance.randint(1, 500)
+        note.foot["net"] += note.foot[name] - back
+        note.foot[name] = back
+    return note
+
+
+#: Kinds of a note → those of the list of rates, delivered and not. What is in no list is charged as nothing.
+DELIVERED = {"shares": "delivery", "equity-etf": "delivery-equity-etf", "other-etf": "delivery-other-etf", "bond": "delivery-bond", "government": "delivery-bond", "other": "delivery"}  # fmt: skip
+#: Charges that do not fall on it although the list of rates has them for its kind.
+SPARED = {
+    ("government", "stampDuty"), ("government", "sebiFees"), ("other-etf", "STTtotal"), ("other", "STTtotal"),
+    ("other", "transCharge"),
+}  # fmt: skip
 
 
 def charged(trades: list[MadeTrade]) -> MadeNote:
     """The note of these trades, with every charge in paise."""
     totals: dict[tuple[str, str], int] = defaultdict(int)
     for trade in trades:
-        totals[trade.isin or trade.security, trade.side] += trade.quantity
+        if trade.series not in APART:
+            totals[trade.isin or trade.security, trade.side] += trade.quantity
     left = {
         (name, side): min(totals[name, "buy"], totals[name, "sell"]) for name, side in list(totals)
     }
@@ -111,11 +180,14 @@ def charged(trades: list[MadeTrade]) -> MadeNote:
     for trade in trades:
         name = trade.isin or trade.security
         price = Fraction(trade.price)
-        squared = min(left[name, trade.side], trade.quantity) if trade.kind == "shares" else 0
-        left[name, trade.side] -= squared
-        parts = [("intraday", squared), ("delivery", trade.quantity - squared)]
-        if trade.kind != "shares":
-            parts = [(trade.kind, trade.quantity)]
+        is_netted = (
+            trade.kind in {"shares", "equity-etf", "other-etf"} and trade.series not in APART
+        )
+        squared = min(left[name, trade.side], trade.quantity) if is_netted else 0
+        if is_netted:
+            left[name, trade.side] -= squared
+        parts = [("intraday", squared)]
+        parts.append((DELIVERED.get(trade.kind, trade.kind), trade.quantity - squared))
         own = 0
         for kind, quantity in parts:
             if not quantity:
@@ -125,8 +197,8 @@ def charged(trades: list[MadeTrade]) -> MadeNote:
             least = nearest(Fraction(paid.minimum) * quantity * 100)
             own += max(nearest(Fraction(paid.rate) * worth / 100), least)
             for charge in ("STTtotal", "stampDuty", "transCharge", "ipft", "sebiFees"):
-                rate, side, _ = RATES[kind, charge]
-                if side in ("both", trade.side):
+                rate, side = rate_of(kind, charge, trade)
+                if side in ("both", trade.side) and (trade.kind, charge) not in SPARED:
                     if charge == "STTtotal":
                         stt[name] += rate * worth / 100
                     else:
@@ -156,16 +228,22 @@ def rupees(paise: int) -> str:
 def by_trade(note: MadeNote) -> str:
     """A line for each trade, with headings of the segments."""
     lines = ["CONTRACT NOTE CUM TAX INVOICE", f"Trade Date : {DAY:%d-%m-%Y}", "Client Name: RAMESH SHARMA", "PAN : ABCDE1234F"]  # fmt: skip
-    for heading, kinds in (
-        ("NSE - CAPITAL MARKET", {"shares"}),
-        ("NSE - F&O", {"options", "futures"}),
+    for heading, exchange, is_contract in (
+        ("NSE - CAPITAL MARKET", "NSE", False),
+        ("BSE - CAPITAL MARKET", "BSE", False),
+        ("NSE - F&O", "NSE", True),
     ):
-        own = [trade for trade in note.trades if trade.kind in kinds]
+        own = [
+            trade
+            for trade in note.trades
+            if trade.exchange == exchange and bool(trade.isin) is not is_contract
+        ]
         if not own:
             continue
         lines += [heading, "Order No. Order Time Trade No. Trade Time Security Buy(B)/Sell(S) Quantity Gross Rate Brokerage Net Rate Net Total"]  # fmt: skip
         for at, trade in enumerate(own):
-            name = f"{trade.security} / {trade.isin}" if trade.isin else trade.security
+            series = f"-{trade.series}" if trade.exchange == "NSE" else f" ({trade.series})"
+            name = f"{trade.security}{series} / {trade.isin}" if trade.isin else trade.security
             lines.append(
                 f"{trade.order} 09:{at:02d}:07 7001120{at} 09:{at:02d}:08 {name} {trade.side[0].upper()} "
                 f"{trade.quantity} {trade.price} {trade.unit} {trade.net} {trade.total}"
@@ -191,11 +269,11 @@ def in_pieces(note: MadeNote) -> str:
 def as_file(note: MadeNote) -> str:
     """A file of trades, the charges below it."""
     lines = [
-        "Trade Date,Client Code,Security,ISIN,Exchange,Segment,Trade Type,Quantity,Price,Order No"
+        "Trade Date,Client Code,Security,ISIN,Exchange,Segment,Series,Trade Type,Quantity,Price,Order No"
     ]
     for trade in note.trades:
-        segment = "Equity" if trade.kind == "shares" else "F&O"
-        lines.append(f"{DAY:%Y-%m-%d},RS0042,{trade.security},{trade.isin},NSE,{segment},{trade.side},{trade.quantity},{trade.price},{trade.order}")  # fmt: skip
+        segment = "Equity" if trade.isin else "F&O"
+        lines.append(f"{DAY:%Y-%m-%d},RS0042,{trade.security},{trade.isin},{trade.exchange},{segment},{trade.series},{trade.side},{trade.quantity},{trade.price},{trade.order}")  # fmt: skip
     return "\n".join([*lines, "", *(f'{FOOT[name]},"{rupees(amount)}"' for name, amount in note.foot.items())])  # fmt: skip
 
 

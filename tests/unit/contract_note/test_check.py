@@ -2,6 +2,8 @@
 
 import io
 import random
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -13,7 +15,7 @@ from pypdf import PdfReader
 
 from nnm_site.features.contract_note import page
 from nnm_site.features.contract_note.rules.reading import read_note
-from nnm_site.features.contract_note.view import LABELS, Answer, Line, answer
+from nnm_site.features.contract_note.view import LABELS, WHY, Answer, Line, answer
 from nnm_site.platform.tree import render
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.plans import OWN, brokerage_of, default_plan
@@ -21,7 +23,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.documents.contract_note import NAMES
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import house_compiler, pdf
-from nnm_site.shared.languages.speaking import say, speaking
+from nnm_site.shared.languages.speaking import say, speaking, t
 from tests.unit.contract_note.notes import DAY, FOOT, LAYOUTS, MadeNote, by_trade, charged, make
 
 pytestmark = pytest.mark.slow
@@ -31,8 +33,11 @@ SOURCES = PROJECT_ROOT / "content" / "documents"
 ALTERED = ("maxBrokerage", "transCharge", "STTtotal", "sebiFees", "stampDuty", "cgst", "net", "price", "quantity", "total")  # fmt: skip
 
 
+Layout = Callable[[MadeNote], str]
+
+
 def checked(text: str, **more: str) -> Answer:
-    return answer({"text": text, **more}, on=DAY)
+    return answer({"text": text, "plan": default_plan(), **more}, on=DAY)
 
 
 def differing(found: Answer) -> list[str]:
@@ -61,6 +66,91 @@ def test_200_right_notes_reconcile_to_the_paisa(layout):
             "net",
         ):
             assert line(found, name).verdict == "equal", (seed, name)
+
+
+@given(st.integers(0, 10**6), st.sampled_from(LAYOUTS), st.booleans())
+def test_a_right_note_of_anything_is_never_accused(seed: int, layout: Layout, is_chosen: bool):
+    text = layout(make(seed, others=True))
+    found = checked(text) if is_chosen else answer({"text": text}, on=DAY)
+    assert not differing(found), text
+
+
+#: What a charge follows from → the note without it, and the charges that then are open.
+PREMISES: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
+    "ISIN": (
+        lambda text: re.sub(r" / IN\w{10}", "", text),
+        ("STTtotal", "stampDuty", "transCharge", "sebiFees"),
+    ),
+    "series": (lambda text: re.sub(r"-E[QX]|-S[MT]|-B[EZ]| \([A-Z]+\)", "", text), ()),
+    "exchange": (lambda text: re.sub("(?:NSE|BSE) - CAPITAL", "CAPITAL", text), ("transCharge",)),
+    "day": (
+        lambda text: text.replace("Trade Date", "Dealt on"),
+        ("STTtotal", "stampDuty", "transCharge", "sebiFees", "cgst"),
+    ),
+    "day to come": (
+        lambda text: text.replace(f"{DAY:%d-%m-%Y}", "12-11-2030"),
+        ("STTtotal", "stampDuty", "transCharge", "sebiFees", "cgst"),
+    ),
+    "a trade": (
+        lambda text: re.sub(r" [BS] (?=\d+ )", " ", text, count=1),
+        ("STTtotal", "stampDuty", "transCharge", "sebiFees", "maxBrokerage", "net"),
+    ),
+    "the order of columns": (
+        lambda text: text.replace("Quantity Gross Rate", "Gross Rate Quantity"),
+        ("STTtotal", "stampDuty", "transCharge", "sebiFees", "maxBrokerage", "net"),
+    ),
+    "a charge that is known": (lambda text: f"{text}\nSomething else 12.00", ("net", "cgst")),
+}  # fmt: skip
+
+
+def test_a_charge_that_stands_twice_leaves_the_others_to_be_checked():
+    made = make(3)
+    wrong = made.foot | {"STTtotal": made.foot["STTtotal"] + 700}
+    text = f"{by_trade(MadeNote(made.trades, wrong))}\nBrokerage 12.00"
+    assert differing(checked(text)) == [LABELS["STTtotal"]]
+
+
+@pytest.mark.parametrize("premise", PREMISES)
+@given(seed=st.integers(0, 10**6), others=st.booleans())
+def test_what_follows_from_something_that_a_note_does_not_say_is_not_accused(
+    premise: str, seed: int, others: bool
+):
+    without, open_ = PREMISES[premise]
+    made = make(seed, others=others)
+    if not any(trade.isin for trade in made.trades):
+        return
+    assert not differing(checked(without(by_trade(made))))
+    # The series of a bond tells what it is, too.
+    for name in () if others else open_:
+        wrong = {**made.foot, name: made.foot[name] + 700}
+        text = without(by_trade(MadeNote(made.trades, wrong)))
+        label = LABELS["gst" if name == "cgst" else name]
+        assert label not in differing(checked(text)), text
+
+
+#: Feet that a right note may have, and what they say of STT. The purchase bears 130 rupees.
+FEET = {
+    "Securities transaction tax 130.00": "equal",
+    "STT (130.00)\nStamp duty (19.50)\nBrokerage (390.00)": "equal",
+    "STT (13005.00) 13135.00 130.00": "equal",
+    "STT 65.00 65.00 130.00": "equal",
+    "STT (7.00)\nStamp duty 19.50\nBrokerage 390.00": "not checked",
+    "STT (7.00)": "not checked",
+    "STT 137.00": "₹7.00 more",
+}
+
+
+@pytest.mark.parametrize("foot", FEET)
+def test_a_sum_by_segment_has_signs_and_a_refund_is_no_charge(foot: str):
+    text = "Trade date 12-11-2026\nNSE - CAPITAL MARKET\nALPHA LTD-EQ INE111A01011 B 100 1300.00"
+    found = checked(f"{text}\n{foot}")
+    assert not found.sheet.refused
+    assert line(found, "STTtotal").verdict == FEET[foot]
+
+
+def test_each_reason_why_nothing_is_checked_is_said_in_hindi_too():
+    with speaking("hi"):
+        assert not [why for why in WHY.values() if t(why, line="3") == why.format(line="3")]
 
 
 def altered(made: MadeNote, what: str, chance: random.Random) -> tuple[MadeNote, str]:

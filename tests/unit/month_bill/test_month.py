@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.features.month_bill import page
-from nnm_site.features.month_bill.orders import MOST, SHOWN
+from nnm_site.features.month_bill.orders import KINDS, MOST, SHOWN
 from nnm_site.features.month_bill.sums import add_up
 from nnm_site.features.month_bill.view import Answer, answer
 from nnm_site.platform.tree import render
-from nnm_site.shared.charges.cards import TODAY, TYPES, card_in_force, type_on
+from nnm_site.shared.charges.cards import TODAY, card_in_force, type_on
 from nnm_site.shared.charges.fees import depository_charge
 from nnm_site.shared.charges.plans import brokerage_of
 from nnm_site.shared.charges.rules.charges import Order, make_bill
@@ -25,7 +25,6 @@ from nnm_site.shared.trades.rules.trades import Trade
 from nnm_site.shared.trades.words import ranges
 
 DAY = date(2026, 11, 12)
-KINDS = [kind for kind in TYPES if kind not in {"currency", "commodity"}]
 
 
 def of_text(text: str, **more: str) -> Answer:
@@ -38,7 +37,7 @@ def row(number: int, **entries: str) -> dict[str, str]:
 
 
 @given(
-    kind=st.sampled_from(KINDS),
+    kind=st.sampled_from([*KINDS]),
     side=st.sampled_from(["buy", "sell"]),
     quantity=st.integers(1, 10**6),
     price=st.decimals("0.05", "99999.95", places=2),
@@ -68,13 +67,13 @@ def test_one_orders_month_is_its_bill(
     assert sheet.days[0][3:] == totals
 
 
-@given(st.lists(st.tuples(st.sampled_from(KINDS[:4]), st.integers(1, 5000), st.integers(1, 28)), min_size=1, max_size=20))  # fmt: skip
+@given(st.lists(st.tuples(st.sampled_from([*KINDS][:4]), st.integers(1, 5000), st.integers(1, 28)), min_size=1, max_size=20))  # fmt: skip
 def test_days_orders_and_charges_add_up_to_the_same(orders: list[tuple[str, int, int]]):
     trades = [
         Trade(n, "buy", Decimal(q), Decimal("99.95"), q * Decimal("99.95"), "X", kind, day=date(2026, 11, d))
         for n, (kind, q, d) in enumerate(orders)
     ]  # fmt: skip
-    month = add_up(trades, "NSE", DAY)
+    month = add_up(trades, "NSE", date(2026, 11, 30))
     for plan in queries.plans():
         total = month.total(plan.key)
         assert total == sum(each.bills[plan.key].total for each in month.charged)
@@ -225,6 +224,62 @@ def test_an_answer_in_hindi_is_in_hindi():
     with speaking("hi"):
         found = of_text("2026-11-02 buy 100 BETA 1300 delivery\nbuy BETA")
     assert found.sheet.orders[0][1] != "Equity delivery, NSE"
+
+
+#: Orders of which each is charged as something else than a share → the line of the bill, its STT.
+CHARGED = {
+    "ALPHA ETF,INF111A01019,NSE,EQ,buy,100,280": ("Equity ETF delivery, NSE", "0.00"),
+    "ALPHA ETF,INF111A01019,NSE,EQ,sell,1000,281": ("Equity ETF delivery, NSE", "3.00"),
+    "NIFTYBEES,,NSE,EQ,buy,100,280": ("Equity ETF delivery, NSE", "0.00"),
+    "GOVT 2034,IN0020240019,NSE,GS,buy,100,100": ("Bond delivery, NSE", "0.00"),
+    "GAMMA NCD,INE333A07017,NSE,N1,sell,100,1000": ("Bond delivery, NSE", "0.00"),
+    "ALPHA,INE111A01011,BSE,X,buy,100,1000": ("Equity delivery, BSE", "100.00"),
+}  # fmt: skip
+HEAD = "Symbol,ISIN,Exchange,Series,Side,Qty,Price"
+
+
+@pytest.mark.parametrize("order", CHARGED)
+def test_the_isin_and_the_series_tell_what_an_order_is_of(order: str):
+    sheet = of_text(f"{HEAD}\n{order}\n").sheet
+    charges = {row[0]: row[1] for row in sheet.charges}
+    assert (sheet.orders[0][1], charges.get("STT", "₹0.00").strip("₹")) == CHARGED[order]
+
+
+def test_a_group_of_bse_has_its_own_charge_and_another_is_refused():
+    sheet = of_text(f"{HEAD}\nALPHA,INE111A01011,BSE,X,buy,100,1000\n").sheet
+    assert ["Exchange transaction charge", "₹100.00"] in [row[:2] for row in sheet.charges]
+    for order in ("ALPHA,INE111A01011,BSE,SS,buy,1,5", "ZETA RE,INE555A20013,NSE,BE,buy,1,5"):
+        refused = of_text(f"{HEAD}\n{order}\n").sheet.refused
+        assert len(refused) == 1, order
+
+
+@pytest.mark.parametrize(("series", "kinds"), [("EQ", {"intraday"}), ("BE", {"delivery"})])
+def test_trade_to_trade_is_delivered_both_ways(series: str, kinds: set[str]):
+    rows = [f"ALPHA,INE111A01011,NSE,{series},{side},10,100" for side in ("buy", "sell")]
+    sheet = of_text("\n".join([HEAD, *rows])).sheet
+    assert {order[1] for order in sheet.orders} == {f"{KINDS[kind]}, NSE" for kind in kinds}
+
+
+def test_a_day_that_is_still_to_come_is_refused():
+    (refused,) = of_text("2026-11-13 buy 1 BETA 100").sheet.refused
+    assert "still to come" in refused[2]
+    # The day in the name of a contract is its expiry.
+    sheet = of_text("buy 75 NIFTY 29 DEC 2026 25000 CE at 120").sheet
+    assert not sheet.refused
+    assert sheet.days[0][0] == "No day given"
+
+
+@pytest.mark.parametrize(
+    ("kind", "ctt"), [("commodity-futures", True), ("commodity-futures-agricultural", False)]
+)
+def test_ctt_is_asked_for_where_a_commodity_may_be_agricultural(kind: str, ctt: bool):
+    unsaid = answer(row(1, security="KAPAS", side="sell", exchange="MCX"), on=DAY)
+    assert "Agricultural" in unsaid.rows[0].fault
+    assert "Agricultural" in of_text("sell 10 KAPAS FUT 1300 MCX").sheet.refused[0][2]
+    given_by_page = row(1, security="KAPAS", side="sell", exchange="MCX", kind=kind)
+    labels = {line[0] for line in answer(given_by_page, on=DAY).sheet.charges}
+    assert ("CTT" in labels) is ctt
+    assert not of_text("sell 10 GOLD FUT 1300 MCX").sheet.refused
 
 
 @given(st.dictionaries(

@@ -2,7 +2,8 @@
 
 GST is compared on the note's own base and the total on the note's own lines; both are right as well
 where they fit lines that the rules give in place of wrong ones. A trade whose own figures do not fit each other is named,
-and the foot is compared with the reading of it that fits the foot best.
+and the foot is compared with the reading of it that fits the foot best. What depends on something that the
+note does not say is not accused (`doubts.py`).
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -10,10 +11,11 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import product
 
+from nnm_site.features.contract_note.rules.doubts import Doubt, doubts, group_in, section_of, unread
 from nnm_site.features.contract_note.rules.reading import Note
 from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
-from nnm_site.shared.charges.rules.notes import Deal, Paid, gst, note_charges
+from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
 from nnm_site.shared.trades.rules.trades import Part, Trade, average, merged, settled
 
 #: Charges in the order of the check.
@@ -28,7 +30,7 @@ class Compared:
     """One line of the note beside the rules. `stated` is `None` where the note does not name it.
 
     `name` is that of the charge in data, or "charges" and "net" for the totals; `line` where it stands.
-    `expected` is `None` where nothing is known to compare with.
+    `expected` is `None` where nothing is known to compare with; `doubt` says why a difference is none.
     """
 
     name: str
@@ -36,6 +38,7 @@ class Compared:
     expected: Decimal | None
     line: int = 0
     fits: bool = True
+    doubt: Doubt | None = None
 
     @property
     def more(self) -> Decimal:
@@ -45,16 +48,25 @@ class Compared:
     @property
     def is_accused(self) -> bool:
         """Whether the note says something else than the rules."""
-        return self.stated is not None and self.expected is not None and not self.fits
+        return (
+            self.stated is not None
+            and self.expected is not None
+            and not self.fits
+            and self.doubt is None
+        )
 
 
 @dataclass(frozen=True)
 class Misfit:
-    """A trade whose figures do not fit each other: what they come to, and what the line says."""
+    """A trade whose figures do not fit each other: what they come to, and what the line says.
+
+    It `is_sure` where a heading of the note names the columns.
+    """
 
     trade: Trade
     comes_to: Decimal
     says: Decimal
+    is_sure: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,17 +82,27 @@ class UntradedError(ValueError):
     """A trade of a kind or on an exchange for which there are no rates; the message is a sentence."""
 
 
-def check(note: Note, card: RateCard, paid: Mapping[str, Paid], exchange: str) -> Checked:
+def check(
+    note: Note, card: RateCard, paid: Mapping[str, Paid], exchange: str, *, is_chosen: bool = True
+) -> Checked:
     """Compare a note with the rules of `card`.
 
-    `paid` is the brokerage by kind, without an entry where it is not known; `exchange` is meant where a
-    trade names none. Raises `UntradedError`.
+    `paid` is the brokerage by kind, without an entry where it is not known; `is_chosen` says whether somebody
+    chose it. `exchange` is meant where a trade names none, "" for none. Raises `UntradedError`.
     """
-    misfits = tuple(found for trade in note.trades if (found := misfit(trade)) is not None)
+    misfits = tuple(
+        replace(found, is_sure=_is_headed(trade, note.columns))
+        for trade in note.trades
+        if (found := misfit(trade)) is not None
+    )
     best: Checked | None = None
     for trades in _readings(note.trades, {found.trade for found in misfits}):
-        deals = tuple(_deal(part, card, exchange) for part in settled(merged(trades)))
-        found = Checked(tuple(_compared(note, deals, trades, card, paid)), misfits, deals)
+        parts = settled(merged(trades))
+        deals = tuple(_deal(part, card, exchange) for part in parts)
+        open_ = doubts(note, parts, card, paid, exchange)
+        if not is_chosen:
+            open_.setdefault("maxBrokerage", Doubt("plan"))
+        found = Checked(tuple(_compared(note, deals, trades, card, paid, open_)), misfits, deals)
         if best is None or _accused(found) < _accused(best):
             best = found
     assert best is not None, "there is always the note as it is printed"
@@ -89,6 +111,13 @@ def check(note: Note, card: RateCard, paid: Mapping[str, Paid], exchange: str) -
 
 def _accused(found: Checked) -> int:
     return sum(line.is_accused for line in found.lines)
+
+
+def _is_headed(trade: Trade, columns: Collection[str]) -> bool:
+    """Whether a heading names the columns that a misfit follows from."""
+    has_net = trade.stated is not None and trade.stated.net is not None
+    needed = {"quantity", "price", "total"} | ({"brokerage", "net"} if has_net else set())
+    return needed <= {*columns} and (has_net or "brokerage" not in columns)
 
 
 def misfit(trade: Trade) -> Misfit | None:
@@ -143,17 +172,19 @@ def _other_quantity(trade: Trade) -> Trade | None:
 
 
 def _deal(part: Part, card: RateCard, exchange: str) -> Deal:
-    trade, section = part.trade, card.sections.get(part.kind)
-    if section is None:
+    trade = part.trade
+    kind = section_of(part, card)
+    if kind not in card.sections:
         raise UntradedError("We have no rates for a trade of this kind.")
-    if trade.exchange and trade.exchange not in section.exchanges:
-        raise UntradedError(f"This is traded on {' and '.join(section.exchanges)} alone.")
+    exchanges = card.sections[kind].exchanges
+    if trade.exchange and trade.exchange not in exchanges:
+        raise UntradedError(f"This is traded on {' and '.join(exchanges)} alone.")
     place = trade.exchange or exchange
-    if place not in section.exchanges:
-        place = section.exchanges[0]
+    if place not in exchanges:
+        place = exchanges[0]
     return Deal(
-        trade.day, trade.company, part.kind, place, trade.side, part.quantity, part.value
-    )  # fmt: skip
+        trade.day, trade.company, kind, place, trade.side, part.quantity, part.value, group_in(part)
+    )
 
 
 def _compared(
@@ -162,31 +193,73 @@ def _compared(
     trades: Sequence[Trade],
     card: RateCard,
     paid: Mapping[str, Paid],
+    open_: Mapping[str, Doubt],
 ) -> Iterable[Compared]:
     expected = note_charges(deals, card, paid)
-    own = {name: note.stated[name] for name in CHARGES[:-1] if name in note.stated}
+    own = {name: _own(note, name) for name in CHARGES[:-1] if name in note.stated}
     for name in CHARGES[:-1]:
         should = expected.get(name)
         if name in note.stated:
-            yield _levied(name, note, expected)
+            found = _levied(name, note, expected)
+            if name == "maxBrokerage" and _is_rounded_otherwise(found, trades):
+                found = replace(found, doubt=Doubt("orders"))
+            yield replace(found, doubt=_doubt(name, note) or open_.get(name) or found.doubt)
         elif should:
-            yield Compared(name, None, should)
+            yield Compared(name, None, None if name in open_ else should)
     # What the note does not name is charged as the rules say, so that GST and total can be compared.
     taxed, tax = _gst(note, {**expected, **own}, expected, card)
-    yield taxed
+    unnamed = [name for name in CHARGES[:-1] if expected.get(name) and name not in own]
+    base = [name for name in card.gst.of if name in unnamed or name not in {**expected, **own}]
+    taxed = replace(taxed, doubt=_doubt("gst", note, base) or open_.get("gst"))
+    is_open = taxed.stated is None and not open_.keys().isdisjoint(card.gst.of)
+    yield replace(taxed, expected=None) if is_open else taxed
     should = {**expected, "gst": taxed.expected or NOTHING}
     whole = [sum(each.values(), NOTHING) for each in _mixed({**should, **own, "gst": tax}, should)]
     whole.append(sum(own.values(), tax))
     value = sum((t.value if t.side == "sell" else -t.value for t in trades), NOTHING)
+    lacks = [*unnamed, *(["gst"] if taxed.stated is None else [])]
+    # The fund's part is small, and often inside the exchange's charge.
+    lacks = [name for name in lacks if name != "ipft"]
+    doubt = _doubt("charges", note, lacks)
     for name, possible in (("charges", whole), ("net", [abs(value - each) for each in whole])):
         if (said := note.stated.get(name)) is not None:
             fits = said in possible
-            yield Compared(name, said, said if fits else possible[0], note.where[name], fits)
+            should = said if fits else possible[0]
+            yield Compared(name, said, should, note.where[name], fits, doubt)
     if (said := note.stated.get("obligation")) is not None:
         costs = own.get("maxBrokerage", expected.get("maxBrokerage", NOTHING))
         fits = said in {abs(value), abs(value - costs)}
         should = said if fits else abs(value)
-        yield Compared("obligation", said, should, note.where["obligation"], fits)
+        yield Compared("obligation", said, should, note.where["obligation"], fits, unread(note))
+
+
+def _own(note: Note, name: str) -> Decimal:
+    """A charge as the note has it, a refund with a minus."""
+    return -note.stated[name] if name in note.refunds else note.stated[name]
+
+
+def _doubt(name: str, note: Note, lacks: Sequence[str] = ()) -> Doubt | None:
+    """What the foot leaves open: a refund; for sums a line that was not read, or a charge that is not named."""
+    is_sum = name not in {*LEVIES, "maxBrokerage"}
+    unsure = [line for own, line in note.unsure.items() if is_sum or own == name]
+    if unsure:
+        return Doubt("unread", unsure[0])
+    if name in note.refunds or (is_sum and note.refunds):
+        return Doubt("refund", note.where.get(name, 0))
+    if not is_sum:
+        return None
+    if note.unknown:
+        return Doubt("unknown", note.unknown[0])
+    return unread(note) or (Doubt("unnamed") if lacks else None)
+
+
+def _is_rounded_otherwise(found: Compared, trades: Sequence[Trade]) -> bool:
+    """Whether brokerage differs by no more than it is rounded by, where the lines name no orders."""
+    return (
+        found.expected is not None
+        and not all(trade.order for trade in trades)
+        and abs(found.more) <= _PAISA * len(trades)
+    )
 
 
 def _mixed(
@@ -204,7 +277,8 @@ def _mixed(
 def _levied(name: str, note: Note, expected: Mapping[str, Decimal]) -> Compared:
     """A charge that the note names. A charge that the card does not know should not be there."""
     said, should = note.stated[name], expected.get(name)
-    if name == "maxBrokerage" and should is None:
+    # The cards have no brokerage that nobody chose, and no charges of clearing members.
+    if should is None and name != BY_SECURITY:
         return Compared(name, said, None, note.where[name])
     should = NOTHING if should is None else should
     # Many notes have the investor protection fund in the exchange's charge.

@@ -16,12 +16,17 @@ from nnm_site.shared.trades.rules.days import day_in
 from nnm_site.shared.trades.rules.lines import (
     ISIN,
     checked,
+    columns_in,
     figure,
+    is_negative,
+    is_sum,
+    is_usual,
     is_whole,
     looks_like_trade,
     read_line,
     stated,
 )
+from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Question, read_table
 from nnm_site.shared.trades.rules.trades import Refusal, Trade, TradeSide, UnreadError, kind_of
 
@@ -55,6 +60,8 @@ _MOST_BROKEN = 14
 _MOST_WORDS = 12
 #: What may stand behind an amount.
 _BEHIND = re.compile(r"(?:Dr|Cr|INR|Rs)$", re.IGNORECASE)
+#: What sums up the others.
+_SUMS = {"net", "obligation", "charges"}
 #: A heading is no longer than this.
 _HEADING = 60
 #: Figures of a line for an ISIN: of purchases, of sales, and of what is left.
@@ -66,7 +73,10 @@ class Note:
     """What was read of a note.
 
     `stated` is what its foot says, by the names of `FOOT`, without signs; `where` the line of each.
-    `unread` are the numbers of lines that hold neither a trade nor a charge.
+    `unsure` are charges of the foot that could not be read, with their lines.
+    `unread` are the numbers of lines that hold neither a trade nor a charge, `unknown` those of them that
+    end with an amount. `columns` are those that headings name. `refunds` are charges whose sign is not
+    that of the others.
     """
 
     trades: list[Trade] = field(default_factory=list)
@@ -76,6 +86,18 @@ class Note:
     refusals: list[Refusal] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
     unread: list[int] = field(default_factory=list)
+    unknown: list[int] = field(default_factory=list)
+    columns: tuple[str, ...] = ()
+    refunds: set[str] = field(default_factory=set)
+    unsure: dict[str, int] = field(default_factory=dict)
+
+    def without_days_after(self, last: date) -> "Note":
+        """The note in which a later day than `last` is that of no trade."""
+        trades = [
+            replace(trade, day=None) if trade.day and trade.day > last else trade
+            for trade in self.trades
+        ]
+        return replace(self, trades=trades)
 
 
 def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
@@ -87,45 +109,76 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
         note.refusals += table.refusals
         note.questions += table.questions
     exchange = segment = ""
+    columns: tuple[str, ...] = ()
+    negative: dict[str, bool] = {}
     summed: list[tuple[str, Trade]] = []
     waiting: str | None = None
     is_dated = False
     for number, line in _rows(text):
         if not line.strip() or (table is not None and number in table.lines):
             continue
-        if note.day is None and (_DATE.search(line) or is_dated):
-            note.day = day_in(line)
+        dated = _DATE.search(line)
+        if note.day is None and (dated or is_dated):
+            note.day = day_in(line[dated.end() if dated else 0 :])
         # The day may stand in the line below its label.
-        is_dated = bool(_DATE.search(line)) and note.day is None
+        is_dated = bool(dated) and note.day is None
+        columns = columns_in(line) or columns
         figures = _figures(line)
         name = _foot_of(line)
         if waiting is not None and name is None and figures and not re.search(r"[A-Za-z]{3}", line):
             # The text of a PDF may have a label and its amount in lines of their own.
-            _charge(note, waiting, figures, number, line)
+            negative[waiting] = _charge(note, waiting, figures, number, line)
             waiting = None
             continue
         waiting = None
         if name is not None and figures and not _ends_with_figure(line):
             note.unread.append(number)
         elif name is not None and figures:
-            _charge(note, name, figures, number, line)
+            negative[name] = _charge(note, name, figures, number, line)
         elif name is not None:
             waiting = name
             note.unread.append(number)
-        elif (of_isin := _of_an_isin(line, number, segment)) is not None:
+        elif (of_isin := _of_an_isin(line, number, exchange, segment)) is not None:
             summed += [(line.strip(), trade) for trade in of_isin]
         elif looks_like_trade(line):
             try:
+                if not is_usual(columns):
+                    raise UnreadError(
+                        "The columns of the note stand in another order than we can read."
+                    )
                 note.trades.append(read_line(line, number, exchange, segment))
             except UnreadError as error:
                 note.refusals.append(Refusal(number, line.strip(), str(error)))
+        elif _is_half_a_trade(line, figures):
+            why = "It names a security, but no trade of it that we can read."
+            note.refusals.append(Refusal(number, line.strip(), why))
         else:
             if not figures and len(line.strip()) <= _HEADING and _SEGMENT.search(line):
                 exchange, segment = _exchange_of(line) or exchange, line
             note.unread.append(number)
+            if note.trades and _ends_with_figure(line) and not is_sum(line):
+                note.unknown.append(number)
+        note.columns = columns
+    signs = {n: own for n, own in negative.items() if n not in _SUMS and note.stated.get(n)}
+    note.refunds = _odd_signs(signs)
     _take_in(note, summed)
     note.trades = [trade if trade.day else replace(trade, day=note.day) for trade in note.trades]
     return note
+
+
+def _is_half_a_trade(line: str, figures: list[Decimal]) -> bool:
+    """Whether a line holds a security or an order with amounts, and no side."""
+    return len(figures) > 1 and bool(ISIN.search(line.upper()) or _ORDER.match(line))
+
+
+def _odd_signs(negative: Mapping[str, bool]) -> set[str]:
+    """The charges that may be refunds: those with the rarer sign. A single one may be one, too."""
+    names = {sign: {name for name, own in negative.items() if own is sign} for sign in (True, False)}  # fmt: skip
+    if not names[True] or (not names[False] and len(names[True]) > 1):
+        return set()
+    if len(names[True]) == len(names[False]):
+        return {*negative}
+    return min(names.values(), key=len) if names[False] else names[True]
 
 
 def _take_in(note: Note, summed: list[tuple[str, Trade]]) -> None:
@@ -186,9 +239,10 @@ def _exchange_of(heading: str) -> str:
 
 
 def _figures(line: str) -> list[Decimal]:
-    """The amounts of a line, in their order; per cents are none."""
+    """The amounts of a line with their signs, in their order; per cents are none."""
     tokens = re.split(r"[\s;|\t]+|,(?!\d)|(?<!\d),|(?<=[^\d.]):", _PER_CENT.sub(" ", line))
-    return [found for token in tokens if (found := figure(token.strip(':"'))) is not None]
+    tokens = [token.strip(':"') for token in tokens]
+    return [-found if is_negative(token) else found for token in tokens if (found := figure(token)) is not None]  # fmt: skip
 
 
 def _ends_with_figure(line: str) -> bool:
@@ -212,23 +266,26 @@ def _foot_of(line: str) -> str | None:
     return None
 
 
-def _charge(note: Note, name: str, figures: list[Decimal], number: int, line: str) -> None:
-    """Note an amount of the foot, if it is the only one that the line can mean."""
+def _charge(note: Note, name: str, figures: list[Decimal], number: int, line: str) -> bool:
+    """Note an amount of the foot, if it is the only one that the line can mean. Whether it is negative."""
     *before, last = figures
-    is_one = all(each == last for each in before)
-    is_sum = len(before) > 1 and sum(before) == last
+    is_one = all(abs(each) == abs(last) for each in before)
+    is_sum = len(before) > 1 and (sum(before) == last or sum(map(abs, before)) == abs(last))
     if not is_one and not is_sum:
         why = "It holds several amounts, and we cannot tell which one is the charge."
         note.refusals.append(Refusal(number, line.strip(), why))
-    elif note.stated.get(name, last) != last:
+        note.unsure[name] = number
+    elif note.stated.get(name, abs(last)) != abs(last):
         why = f"Line {note.where[name]} names the same charge with another amount."
         note.refusals.append(Refusal(number, line.strip(), why))
+        note.unsure[name] = number
     else:
-        note.stated[name] = last
+        note.stated[name] = abs(last)
         note.where.setdefault(name, number)
+    return last < 0
 
 
-def _of_an_isin(line: str, number: int, segment: str) -> list[Trade] | None:
+def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Trade] | None:
     """Purchases and sales of a line for an ISIN; `None` for another line."""
     found = ISIN.search(line.upper())
     if found is None:
@@ -248,8 +305,8 @@ def _of_an_isin(line: str, number: int, segment: str) -> list[Trade] | None:
         if not quantity:
             continue
         trade = Trade(
-            number, side, quantity, price, quantity * price, name[:60], kind_of(name, segment),
-            isin=found[0], stated=stated(rest),
+            number, side, quantity, price, quantity * price, name[:60], kind_of(name, segment, exchange),
+            exchange, isin=found[0], stated=stated(rest), series=series_in(name, exchange)[1],
         )  # fmt: skip
         try:
             trades.append(checked(trade))

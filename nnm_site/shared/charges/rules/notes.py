@@ -26,7 +26,10 @@ BY_SECURITY = "STTtotal"
 
 @dataclass(frozen=True)
 class Deal:
-    """What of an order is of one kind: `security` tells securities apart, `value` is exact."""
+    """What of an order is of one kind: `security` tells securities apart, `value` is exact.
+
+    `kind` is a section of the rate card, `group` one of BSE's groups with rates of their own.
+    """
 
     day: date | None
     security: str
@@ -35,6 +38,7 @@ class Deal:
     side: Side
     quantity: Decimal
     value: Decimal
+    group: str = ""
 
 
 @dataclass(frozen=True)
@@ -95,6 +99,6 @@ def _levied(name: str, deals: Iterable[Deal], card: RateCard) -> Decimal | None:
     for deal, levy in borne:
         due = levy.on in ("both", deal.side)
         key = (deal.day, deal.security, levy.unit) if name == BY_SECURITY else (levy.unit,)
-        rate = levy.rates[deal.exchange]
+        rate, _ = levy.at(deal.exchange, deal.group)
         sums[key] += rate * deal.value / 100 if due else NOTHING
     return sum((rounded(amount, key[-1]) for key, amount in sums.items()), NOTHING)  # pyright: ignore[reportArgumentType]

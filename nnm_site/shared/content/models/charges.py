@@ -29,7 +29,9 @@ Section = Literal[
     "currency-options",
     "commodity",
     "commodity-futures",
+    "commodity-futures-agricultural",
     "commodity-options",
+    "commodity-options-agricultural",
 ]
 #: BSE's groups that have a rate of their own; all others are charged as its groups A and B.
 Group = Literal["x", "p", "m", "stock"]

@@ -154,7 +154,7 @@ class RateCardFile(Table):
     """A whole file. Every tab of the calculator needs its table.
 
     Currency and commodity stand either whole or as futures and options. What is delivered but is no
-    share, and an exercised option, may have tables of their own.
+    share, an exercised option and agricultural commodities may have tables of their own.
     """
 
     model_config = ConfigDict(alias_generator=lambda name: name.replace("_", "-"))
@@ -178,7 +178,9 @@ class RateCardFile(Table):
     currency_options: SectionTable | None = None
     commodity: SectionTable | None = None
     commodity_futures: SectionTable | None = None
+    commodity_futures_agricultural: SectionTable | None = None
     commodity_options: SectionTable | None = None
+    commodity_options_agricultural: SectionTable | None = None
 
     @model_validator(mode="after")
     def _has_every_type(self) -> "RateCardFile":

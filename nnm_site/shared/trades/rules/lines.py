@@ -13,6 +13,7 @@ from itertools import takewhile
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
 from nnm_site.shared.rules.typed import MULTIPLES, number_in
 from nnm_site.shared.trades.rules.days import DAY, day_in
+from nnm_site.shared.trades.rules.securities import BSE_GROUPS, series_in
 from nnm_site.shared.trades.rules.trades import Stated, Trade, TradeSide, UnreadError, kind_of
 
 SIDES: dict[str, TradeSide] = {
@@ -47,8 +48,31 @@ _FILLING = {
 ISIN = re.compile(r"\bIN[A-Z0-9]{9}\d\b")
 _TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE)
 _NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
+#: The columns of a note as its heading names them, in the order in which its lines are read.
+COLUMNS = re.compile(
+    r"(?P<quantity>\bquantity|\bqty)"
+    r"|(?P<net>\bnet (?:rate|price)|(?:rate|price|wap) after brokerage)"
+    r"|(?P<price>\b(?:gross rate|traded? price|price|rate|wap)\b)"
+    r"|(?P<brokerage>\bbrokerage|\bbrok\b)"
+    r"|(?P<total>\btotal|\bamount|\bvalue)",
+    re.IGNORECASE,
+)
+COLUMN_ORDER = ("quantity", "price", "brokerage", "net", "total")
+#: A group of BSE beside a name.
+_GROUP = re.compile(r"\((?:group )?([A-Z]{1,2})\)|\bgroup ([A-Z]{1,2})\b", re.IGNORECASE)
+_BSE = re.compile(r"\bBSE\b", re.IGNORECASE)
+#: Kinds of trades that are of shares, or of what is traded as they are.
+SHARES = frozenset({"", "delivery", "intraday"})
+#: Words before an amount that is neither quantity nor price.
+_NOT_PRICES = {
+    "brokerage", "stt", "gst", "charges", "charge", "tax", "stamp", "duty", "fees", "total", "value", "amount",
+    "target", "stoploss", "sl", "trigger", "profit", "loss", "margin",
+}  # fmt: skip
+_MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
 #: A line of so few words with a side in it was meant as a trade.
 _SHORT = 6
+#: A line of more words is none, whatever stands in it.
+_MOST_WORDS = 80
 #: Numbers of orders and trades have so many digits.
 _LONG = re.compile(r"\d{6,}")
 #: The number of an order has more of them than a quantity.
@@ -83,6 +107,8 @@ def looks_like_trade(line: str) -> bool:
     if is_sum(line):
         return False
     tokens = _tokens(_TIME.sub(" ", DAY.sub(" ", line)))
+    if len(tokens) > _MOST_WORDS:
+        return False
     if any(_bare(t) in SIDES for t in tokens):
         return any(figure(t) is not None for t in tokens) or len(tokens) <= _SHORT
     return any(side_of(t) for t in tokens) and sum(figure(t) is not None for t in tokens) > 1
@@ -100,11 +126,33 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
 
     `exchange` and `segment` (such as F&O) are those of the heading above it. Raises `UnreadError`.
     """
-    day, isin = day_in(line), ISIN.search(line.upper())
-    bare = _TIME.sub(" ", DAY.sub(" ", line))
+    trade = _read_bare(DAY.sub(" ", line), exchange, segment)
+    day = day_in(line)
+    if trade.kind not in SHARES and day is not None:
+        # The day in the name of a contract is that of its expiry; before the name stands that of the trade.
+        first = DAY.search(line)
+        assert first, "it has a day"
+        is_of_trade = all(
+            figure(t) is not None or _is_told(t)
+            for t in _tokens(_TIME.sub(" ", line[: first.start()]))
+        )
+        start = first.end() if is_of_trade else 0
+        named = DAY.sub(lambda found: re.sub(r"\W+", "-", found[0]), line[start:])
+        trade = _read_bare(line[: first.start()] * is_of_trade + named, exchange, segment)
+        day = day if is_of_trade else None
+    return replace(trade, line=number, day=day)
+
+
+def _read_bare(line: str, exchange: str, segment: str) -> Trade:
+    """The trade in a line that has no day, or has it inside the name."""
+    isin = ISIN.search(line.upper())
+    bare = _TIME.sub(" ", line)
     if isin:
         bare = re.sub(re.escape(isin[0]), " ", bare, flags=re.IGNORECASE)
-    tokens = [t for t in _tokens(bare) if t.strip(":-") != ""]
+    bare, group = _without_group(bare, is_bse=exchange == "BSE" or bool(_BSE.search(bare)))
+    tokens = [t for t in _tokens(bare) if t.strip(":-/") != ""]
+    if len(tokens) > _MOST_WORDS:
+        raise UnreadError("Give a quantity and a price.")
     at = _side_at(tokens)
     words = [_word(t) for t in tokens]
     if _LOTS & set(words):
@@ -123,11 +171,42 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
     figures = list(takewhile(lambda t: figure(t) is not None, after))
     trade = _in_a_note(before, after, figures) if len(figures) > 1 else _typed(before, after)
     kind = _kind(kinds, trade.security, segment, exchange)
+    _, series = series_in(trade.security, exchange)
     return replace(
         checked(replace(trade, kind=kind)),
-        line=number, side=side, exchange=exchange, day=day,
-        isin=isin[0] if isin else "", order=_order(before),
+        side=side, exchange=exchange, isin=isin[0] if isin else "", order=_order(before),
+        series=group or series,
     )  # fmt: skip
+
+
+def _without_group(line: str, *, is_bse: bool) -> tuple[str, str]:
+    """A line without the group of BSE that it names, such as `(XT)`, and the group; "" for none.
+
+    Elsewhere a letter in brackets may be the side.
+    """
+    for found in _GROUP.finditer(line):
+        rest = f"{line[: found.start()]} {line[found.end() :]}"
+        group = (found[1] or found[2]).upper()
+        if group in BSE_GROUPS and (is_bse or any(map(side_of, _tokens(rest)))):
+            return rest, group
+    return line, ""
+
+
+def columns_in(line: str) -> tuple[str, ...]:
+    """The columns that a heading of a note names, in its order, each once; none for another line."""
+    found = (
+        name for each in COLUMNS.finditer(line) for name, text in each.groupdict().items() if text
+    )
+    named = tuple(dict.fromkeys(found))
+    if "quantity" not in named or len(named) < 2:
+        return ()
+    return () if any(figure(t) is not None for t in _tokens(line)) else named
+
+
+def is_usual(columns: tuple[str, ...]) -> bool:
+    """Whether the columns stand as lines are read: quantity, price, brokerage, net rate, total."""
+    usual = [name for name in COLUMN_ORDER if name in columns]
+    return list(columns) == usual
 
 
 def checked(trade: Trade) -> Trade:
@@ -136,8 +215,7 @@ def checked(trade: Trade) -> Trade:
         raise UnreadError("The quantity is nil.")
     if not trade.price:
         raise UnreadError("The price is nil.")
-    is_share = trade.kind in {"", "delivery", "intraday"}
-    if is_share and trade.quantity != trade.quantity.to_integral_value():
+    if trade.kind in SHARES and trade.quantity != trade.quantity.to_integral_value():
         raise UnreadError("Only whole shares are traded.")
     if not trade.security:
         raise UnreadError("Name the security, such as RELIANCE.")
@@ -202,6 +280,8 @@ def _made(quantity: Decimal, price: Decimal, security: str) -> Trade:
 def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade:
     """Name, side, quantity, rate, and perhaps what the note makes of them."""
     numbers = _amounts(figures)
+    if len(numbers) > 2 and "." in figures[0]:
+        raise UnreadError("Quantity and rate run together. Put a space between them.")
     rest = after[len(figures) :]
     name = _name(before) or _name([t for t in rest if figure(t) is None])
     if len(numbers) == 2 and not _name(before):
@@ -241,16 +321,14 @@ def _typed(before: list[str], after: list[str]) -> Trade:
     before = _spelled(before)
     tokens = [*before, *_spelled(after)]
     places = [at for at, t in enumerate(tokens) if figure(t) is not None]
-    # The number before CE or PE is the price at which an option can be exercised.
-    strikes = {
-        at for at in places if tokens[at + 1 : at + 2] and _word(tokens[at + 1]) in {"ce", "pe"}
-    }
-    counted = [at for at in places if at not in strikes]
+    if any(at and _word(tokens[at - 1]) in _NOT_PRICES for at in places):
+        raise UnreadError("Leave out what is neither quantity nor price, such as brokerage.")
+    counted = [at for at in places if not _is_of_a_name(tokens, at)]
     if len(counted) < 2:
         raise UnreadError("Give a quantity and a price.")
-    first, last = counted[0], counted[-1]
-    if len(counted) > 2 and first != len(before) and first != 0:
+    if len(counted) > 2:
         raise UnreadError("Write the quantity before the name and the price after it.")
+    first, last = counted
     if is_negative(tokens[first]):
         raise UnreadError("The quantity is negative.")
     if is_negative(tokens[last]):
@@ -258,6 +336,16 @@ def _typed(before: list[str], after: list[str]) -> Trade:
     quantity, price = _amounts([tokens[first], tokens[last]])
     name = [t for at, t in enumerate(tokens) if at not in {first, last}]
     return _made(quantity, price, " ".join(name).strip(" -:")[:60])
+
+
+def _is_of_a_name(tokens: list[str], at: int) -> bool:
+    """Whether a number belongs to a name: the price at which an option can be exercised, a day, a fund's."""
+    before = _word(tokens[at - 1]) if at else ""
+    after = _word(tokens[at + 1]) if at + 1 < len(tokens) else ""
+    ends = {"ce", "pe", "call", "put"}
+    is_strike = after in ends or (before in ends and figure(tokens[at - 2]) is None)
+    is_day = after in _MONTHS or (before in _MONTHS and after not in {""})
+    return is_strike or is_day or after in {"etf", "bees"}
 
 
 def _kind(said: set[str], security: str, segment: str, exchange: str) -> str:

@@ -2,12 +2,12 @@
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from nnm_site.shared.trades.rules.days import day_in, is_month_first, unsure_days
+from nnm_site.shared.trades.rules.days import DAY, day_in, is_month_first, unsure_days
 from nnm_site.shared.trades.rules.lines import (
     EXCHANGES,
     ISIN,
@@ -18,6 +18,7 @@ from nnm_site.shared.trades.rules.lines import (
     is_negative,
     side_of,
 )
+from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.trades import (
     Refusal,
     Trade,
@@ -27,42 +28,75 @@ from nnm_site.shared.trades.rules.trades import (
     kind_of,
 )
 
-#: What a column holds → the names that brokers give it, without spaces and signs.
+#: What a column holds → the names that brokers give it, without spaces and signs, the surest first: what
+#: was filled and at which average price goes before what was ordered.
 NAMES: dict[str, tuple[str, ...]] = {
     "security": (
-        "symbol", "tradingsymbol", "symbolname", "scrip", "scripname", "scripsymbol", "scripcontract", "stockname",
-        "stock", "stocksymbol", "security", "securityname", "securitysymbol", "securitydescription",
-        "securitycontractdescription", "contract", "contractdescription", "contractname", "instrument",
-        "instrumentname", "companyname", "company", "script", "name",
+        "symbol", "tradingsymbol", "trdsym", "tsym", "symbolname", "scrip", "scripname", "scripsymbol", "scripcontract",
+        "stockname", "stock", "stocksymbol", "stockcode", "security", "securityname", "securitysymbol",
+        "securitydescription", "securitycontractdescription", "contract", "contractdescription", "contractname",
+        "instrument", "instrumentname", "companyname", "company", "script", "ticker", "name",
     ),
-    "side": ("tradetype", "side", "buysell", "bs", "buybsells", "transactiontype", "action", "type", "buyorsell", "transaction"),
+    "side": (
+        "tradetype", "side", "buysell", "bs", "buybsells", "transactiontype", "trnstp", "trantype", "action", "type",
+        "buyorsell", "transaction", "orderside", "direction",
+    ),
     "quantity": (
-        "quantity", "qty", "tradedqty", "tradedquantity", "tradequantity", "tradeqty", "filledqty", "filledquantity",
-        "executedqty", "execqty", "executedquantity", "quantityunits", "quantitylot",
+        "fillsize", "flqty", "filledqty", "filledquantity", "tradedqty", "tradedquantity", "tradequantity", "tradeqty",
+        "executedqty", "execqty", "executedquantity", "fldqty", "quantity", "qty", "quantityunits",
+        "quantitylot",
     ),
     "price": (
-        "price", "rate", "tradeprice", "tradedprice", "avgprice", "averageprice", "avgtradedprice", "averagetradedprice",
-        "transactionprice", "grossrate", "grossratetradepriceperunitrs", "grossrateperunit", "grossratetradepriceperunit",
-        "executedprice", "marketrate", "wap", "pricers", "tradepricers",
+        "fillprice", "flprc", "tradeprice", "tradedprice", "tradepricers", "executedprice", "executionprice",
+        "averageprice", "avgprice", "averagetradedprice", "avgtradedprice", "averagetradeprice", "avgtradeprice",
+        "averagefillprice", "averagecost", "avgprc", "transactionprice", "grossrate", "grossratetradepriceperunitrs",
+        "grossrateperunit", "grossratetradepriceperunit", "marketrate", "wap", "price", "rate", "pricers",
     ),
     "buyprice": ("buyprice", "buyrate", "buyavgprice"),
     "sellprice": ("sellprice", "sellrate", "sellavgprice"),
     "value": ("value", "amount", "tradevalue", "tradedvalue", "turnover", "ordervalue"),
     "day": (
-        "tradedate", "date", "transactiondate", "executiondate", "executiondateandtime", "orderdate", "tradedatetime",
-        "tradedateandtime", "dateandtime", "orderexecutiontime", "day",
+        "tradedate", "date", "transactiondate", "executiondate", "executiondateandtime", "tradedatetime",
+        "tradedateandtime", "dateandtime", "datetime", "day", "orderexecutiontime", "executiontime", "filltimestamp",
+        "filltime", "fltm", "fldt", "exchangetradetime", "tradetimestamp", "tradetime", "exchangetimestamp", "exchangetime", "exchtm",
+        "orderdate", "orderdatetime", "ordertimestamp", "ordertime", "norentm", "timestamp",
+        "time",
     ),
     "isin": ("isin", "isincode", "isinno"),
-    "exchange": ("exchange", "exch", "exchangename"),
-    "order": ("orderid", "orderno", "ordernumber", "exchangeorderid", "exchangeorderno"),
-    "status": ("status", "orderstatus"),
+    "series": ("series", "group", "scripgroup", "securitygroup"),
+    "exchange": ("exchange", "exch", "exchangename", "exchangecode", "exchangesegment", "exseg"),
+    "order": ("orderid", "orderno", "ordernumber", "nordno", "norenordno", "exchangeorderid", "exchorderid", "exchangeorderno"),
+    "status": ("status", "orderstatus", "ordst"),
+    "auction": ("auction",),
 }  # fmt: skip
 #: Columns that say what kind of trade it is. A file may have several, and each is read.
 KIND_NAMES = frozenset(
-    {"segment", "exchangesegment", "instrumenttype", "optiontype", "product", "producttype", "ordertype", "order"}
+    {"segment", "exchangesegment", "exseg", "exchtype", "instrumenttype", "optiontype", "product", "producttype", "prod", "prd", "ordertype", "order", "delvintra"}
 )  # fmt: skip
+#: Letters of an exchange, and by the name of the column those of segments and products.
+_EXCHANGE_LETTERS = {"N": "NSE", "B": "BSE", "M": "MCX"}
+_LETTERS = {
+    "exchtype": {"C": "", "D": "F&O", "U": "currency"},
+    **{
+        name: {"C": "cnc", "D": "delivery", "I": "intraday"}
+        for name in ("product", "prd", "delvintra")
+    },
+}
+#: Names that quantity and price have in lists of orders too, and what tells such a list. There they are
+#: what somebody wanted.
+_BARE = {"quantity": {"quantity", "qty"}, "price": {"price", "rate", "pricers"}}
+_OF_ORDERS = frozenset(
+    {"triggerprice", "trigprice", "trgprc", "limitprice", "pricetype", "disclosedquantity", "disclosedqty", "pendingquantity", "pendingqty", "validity", "variety",
+     "flid", "flqty", "flprc", "fltm"}
+)  # fmt: skip
+#: What a list of trades has and a list of orders has not.
+_OF_TRADES = frozenset({"tradeid", "tradeno", "tradenum", "exchangetradeid", "fillid"})
+_ORDER_TYPES = {"limit", "market", "sl", "slm", "sl-m", "mkt", "lmt", "l"}
 #: Without these nothing can be computed; a price may also follow from the value.
 NEEDED = ("security", "side", "quantity", "price")
+#: What may be asked for. A day is asked for where several columns could hold it.
+ASKABLE = (*NEEDED, "day")
+NO_COLUMN = "None of these"
 _PRICES = ({"price"}, {"value"}, {"buyprice", "sellprice"})
 _AMOUNTS = ("quantity", "price", "buyprice", "sellprice", "value")
 _DONE = {"executed", "complete", "completed", "traded", "filled", "success"}
@@ -71,6 +105,14 @@ _SEPARATORS = ",;\t|"
 _FEWEST, _KNOWN = 3, 2
 #: Value and quantity × price differ by no more than charges do; by more, the quantity is no number of units.
 _MOST_APART = Decimal("0.05")
+_OF_A_FILL = re.compile(r"fill|fl|trade|exec")
+#: Filled and ordered, such as `40/100`.
+_FILLED = re.compile(r"(\d[\d,]*)\s?/\s?(\d[\d,]*)")
+_CLOCK = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s?(?:[AP]M)?", re.IGNORECASE)
+_LEADING_CLOCK = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?\s+")
+#: What a spreadsheet makes of the number of an order: `1.1E+15`, or figures of which the last are nil.
+_CUT = re.compile(r"\d(?:[.,]\d+)?E\+?\d+", re.IGNORECASE)
+_LONG_NUMBER = re.compile(r"\d{16,}")
 
 
 @dataclass(frozen=True)
@@ -85,7 +127,8 @@ class Question:
 class Table:
     """What was read of a table. `lines` are the numbers of the text's lines that belong to it.
 
-    `skipped` are those of orders that were not executed, `unsure_days` days that may be month first.
+    `skipped` are those of orders that were not executed, `unsure_days` days that may be month first;
+    `cut_orders` counts numbers of orders that a spreadsheet has cut.
     """
 
     trades: list[Trade] = field(default_factory=list)
@@ -94,6 +137,7 @@ class Table:
     lines: set[int] = field(default_factory=set)
     skipped: int = 0
     unsure_days: list[str] = field(default_factory=list)
+    cut_orders: int = 0
 
 
 @dataclass(frozen=True)
@@ -137,7 +181,10 @@ def _is_head(cells: list[str]) -> bool:
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    return [cell.strip() for cell in next(csv.reader([line], delimiter=separator), [])]
+    return [
+        cell.strip()
+        for cell in next(csv.reader([line], delimiter=separator, skipinitialspace=True), [])
+    ]
 
 
 def _rows(lines: list[str], before: int, separator: str, width: int) -> Iterator[_Row]:
@@ -165,16 +212,45 @@ def _columns(head: list[str], role: str) -> list[int]:
 def _found(head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> dict[str, int]:
     """The column of each thing that the table holds."""
     found: dict[str, int] = {}
+    wanted = _BARE if _lists_orders(head, rows) else {}
     for role in NAMES:
         places = [at for at, name in enumerate(head) if name == chosen.get(role)]
-        for at in places or _columns(head, role):
-            # "Type" may be that of an order, and a column may be empty.
-            if role == "side" and not any(side_of(row.cells[at]) for row in rows):
+        for at in places or ([] if chosen.get(role) else _columns(head, role)):
+            cells = [row.cells[at] for row in rows if row.cells[at]]
+            # "Type" may be that of an order, "Time" that of a clock, and a column may be empty.
+            if role == "side" and not any(map(side_of, cells)):
                 continue
-            if any(row.cells[at] for row in rows):
+            if role == "day" and all(map(_CLOCK.fullmatch, cells)):
+                continue
+            if not places and _plain(head[at]) in wanted.get(role, ()):
+                continue
+            if cells:
                 found[role] = at
                 break
     return found
+
+
+def _lists_orders(head: list[str], rows: list[_Row]) -> bool:
+    """Whether a table lists orders, with what somebody wanted beside what he got."""
+    names = {*map(_plain, head)}
+    if names & _OF_TRADES:
+        return False
+    averages = {name for name in NAMES["price"] if name.startswith(("average", "avg"))}
+    if names & _OF_ORDERS or (names & _BARE["price"] and names & averages):
+        return True
+    types = [at for at, name in enumerate(head) if _plain(name) in {"ordertype", "type", "prctyp"}]
+    return any(row.cells[at].lower() in _ORDER_TYPES for row in rows for at in types)
+
+
+def _may_hold_days(head: list[str], rows: list[_Row], taken: Collection[int]) -> bool:
+    """Whether a column without a name that we know holds days, other than those of an expiry."""
+    return any(
+        at not in taken
+        and "expir" not in _plain(name)
+        and (cells := [row.cells[at] for row in rows if row.cells[at]])
+        and all(DAY.match(_LEADING_CLOCK.sub("", cell)) for cell in cells)
+        for at, name in enumerate(head)
+    )
 
 
 def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> None:
@@ -182,54 +258,112 @@ def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, 
     missing = [role for role in NEEDED if role not in found]
     if "price" in missing and any(roles <= found.keys() for roles in _PRICES):
         missing.remove("price")
+    if not {"day"} & (found.keys() | chosen.keys()) and _may_hold_days(head, rows, found.values()):
+        missing.append("day")
     if missing:
         table.lines |= {row.line for row in rows}
         names = tuple(dict.fromkeys(name for name in head if name))
         asked = {question.role for question in table.questions}
-        table.questions += [Question(role, names) for role in missing if role not in asked]
+        table.questions += [
+            Question(role, (*names, NO_COLUMN) if role == "day" else names)
+            for role in missing
+            if role not in asked
+        ]
+        return
+    if twice := _named_twice(head, rows, found):
+        table.lines |= {row.line for row in rows}
+        why = "Two columns have this name and hold different things. Rename one of them."
+        table.refusals.append(Refusal(rows[0].line - 1, twice, why))
         return
     kinds = [at for at, name in enumerate(head) if _plain(name) in KIND_NAMES]
     days = [row.cells[found["day"]] for row in rows] if "day" in found else []
     month_first = is_month_first(days)
     table.unsure_days += unsure_days(days)
+    tells_filled = bool(_OF_A_FILL.match(_plain(head[found["quantity"]])))
+    orders = [row.cells[found["order"]] for row in rows] if "order" in found else []
+    are_cut = _are_cut(orders)
+    table.cut_orders += len(orders) if are_cut else 0
     for row in rows:
         told = {role: row.cells[at] for role, at in found.items()}
         if not told["side"] or not any(told.get(role) for role in _AMOUNTS):
             # A sum, or a charge of the foot: it is read as any other line.
             continue
         table.lines.add(row.line)
-        if told.get("status", "").lower() not in {"", *_DONE}:
+        is_done = told.get("status", "").lower() in {"", *_DONE}
+        # Of an order that was cancelled some may have been filled before.
+        is_filled = tells_filled or _FILLED.fullmatch(told["quantity"])
+        if not is_done and (not is_filled or told["quantity"].partition("/")[0].strip() == "0"):
             table.skipped += 1
             continue
-        told["kinds"] = " ".join(row.cells[at] for at in kinds)
+        if are_cut:
+            told["order"] = ""
+        # Signs that join words in names of segments: NSE_FNO.
+        told["kinds"] = " ".join(
+            _LETTERS.get(_plain(head[at]), {}).get(row.cells[at], row.cells[at].replace("_", " "))
+            for at in kinds
+        )
         try:
             table.trades.append(_trade(row.line, told, month_first=month_first))
         except UnreadError as error:
             table.refusals.append(Refusal(row.line, row.text, str(error)))
 
 
+def _named_twice(head: list[str], rows: list[_Row], found: Mapping[str, int]) -> str:
+    """The name that a column shares with another one of other contents; "" for none."""
+    for role in (*_AMOUNTS, "side", "day"):
+        at = found.get(role)
+        for other, name in enumerate(head):
+            if at is None or other == at or _plain(name) != _plain(head[at]):
+                continue
+            if any(row.cells[at] != row.cells[other] for row in rows):
+                return name
+    return ""
+
+
+def _are_cut(orders: list[str]) -> bool:
+    """Whether a spreadsheet has cut the numbers of orders, so that different ones look alike."""
+    if any(map(_CUT.fullmatch, orders)):
+        return True
+    long = [order for order in orders if _LONG_NUMBER.fullmatch(order)]
+    return len(long) > 1 and all(order.endswith("0") for order in long)
+
+
 def _trade(line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
     side = side_of(told["side"])
     if side is None:
         raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
-    quantity = _figure(told["quantity"], "The quantity is no number.")
+    if told.get("auction", "").lower() in {"true", "yes", "y", "1"}:
+        raise UnreadError("We have no rates for a trade of this kind.")
+    quantity = _quantity(told["quantity"])
     if side == "buy" and is_negative(told["quantity"]):
         raise UnreadError("The quantity is negative.")
     value, price = _value_and_price(told, side, quantity)
     exchange = _exchange(told)
-    words = f"{told['kinds']} {told.get('exchange', '')}"
+    words = f"{told['kinds']} {told.get('exchange', '')}".replace("_", " ")
     said = {KINDS[w] for w in _words(told["kinds"]) if w in KINDS} & {"delivery", "intraday"}
     kind = kind_of(told["security"], words, exchange)
     if not kind and len(said) > 1:
         raise UnreadError("Say one kind: delivery, intraday, futures or options.")
     isin = ISIN.fullmatch(told.get("isin", "").upper())
+    _, series = series_in(told["security"], exchange)
     return checked(
         Trade(
             line, side, quantity, price, value, told["security"][:60], kind or "".join(said), exchange,
             _day(told.get("day", ""), month_first=month_first), isin[0] if isin else "",
-            told.get("order", ""),
+            told.get("order", ""), series=told.get("series", "").upper() or series,
         )
     )  # fmt: skip
+
+
+def _quantity(cell: str) -> Decimal:
+    """A quantity, of which more may have been ordered than filled."""
+    found = _FILLED.fullmatch(cell)
+    if found is None:
+        return _figure(cell, "The quantity is no number.")
+    filled, ordered = (_figure(each, "The quantity is no number.") for each in found.groups())
+    if filled > ordered:
+        raise UnreadError("The quantity is no number.")
+    return filled
 
 
 def _figure(cell: str, fault: str) -> Decimal:
@@ -241,7 +375,9 @@ def _figure(cell: str, fault: str) -> Decimal:
 
 def _exchange(told: Mapping[str, str]) -> str:
     """The exchange of a row; "" where nothing names one."""
-    named = told.get("exchange", "")
+    named = told.get("exchange", "").replace("_", " ")
+    if named.upper() in _EXCHANGE_LETTERS:
+        return _EXCHANGE_LETTERS[named.upper()]
     for text in (named, told["kinds"]):
         for word in _words(text):
             if word in EXCHANGES:
@@ -263,6 +399,9 @@ def _value_and_price(
     if name not in told:
         worth = _figure(value, "The value is no number.")
         return worth, average(worth, quantity) if quantity else worth
+    other = "sellprice" if side == "buy" else "buyprice"
+    if name != "price" and figure(told.get(other, "")):
+        raise UnreadError("The line holds a purchase and a sale. Give each in a line of its own.")
     price = _figure(told[name], "The price is no number.")
     if is_negative(told[name]):
         raise UnreadError("The price is negative.")

@@ -11,7 +11,8 @@ from nnm_site.shared.trades.rules.trades import Refusal, Trade, UnreadError
 @dataclass
 class Read:
     """What a text holds. `unread` are the numbers of lines that are no orders; `skipped` counts orders
-    that were not executed. `unsure_days` are days that may be month first.
+    that were not executed. `unsure_days` are days that may be month first, `cut_orders` counts numbers of
+    orders that a spreadsheet has cut.
     """
 
     trades: list[Trade] = field(default_factory=list)
@@ -20,6 +21,7 @@ class Read:
     unread: list[int] = field(default_factory=list)
     skipped: int = 0
     unsure_days: list[str] = field(default_factory=list)
+    cut_orders: int = 0
 
 
 def read_orders(text: str, chosen: Mapping[str, str] | None = None) -> Read:
@@ -35,6 +37,7 @@ def read_orders(text: str, chosen: Mapping[str, str] | None = None) -> Read:
         found.questions += table.questions
         found.skipped = table.skipped
         found.unsure_days += table.unsure_days
+        found.cut_orders = table.cut_orders
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or (table is not None and number in table.lines):
             continue

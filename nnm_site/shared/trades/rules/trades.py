@@ -9,6 +9,7 @@ from decimal import ROUND_UP, Context, Decimal
 from typing import Literal
 
 from nnm_site.shared.charges.rules.amounts import EXACT
+from nnm_site.shared.trades.rules.securities import is_apart
 
 _UP = Context(prec=EXACT.prec // 2, rounding=ROUND_UP)
 
@@ -39,7 +40,7 @@ class Trade:
 
     `line` is where it stands, from 1. `kind` is a type of trade of the rate cards, "" where the line
     does not say: then it is of shares. `day`, `exchange`, `isin`, `order` (a number) are empty where they
-    are not given. `value` is quantity × price, exactly.
+    are not given; `series` is that of NSE or the group of BSE. `value` is quantity × price, exactly.
     """
 
     line: int
@@ -54,6 +55,7 @@ class Trade:
     isin: str = ""
     order: str = ""
     stated: Stated | None = None
+    series: str = ""
 
     @property
     def company(self) -> str:
@@ -91,13 +93,17 @@ _OPTION_WORDS = re.compile(
 _FUTURE_WORDS = re.compile(r"\b(?:futures?|fut(?:stk|idx|cur|com)?)\b", re.IGNORECASE)
 _DERIVATIVE = re.compile(r"\b(?:f ?& ?o|fn?o|[nb]fo|derivatives?)\b", re.IGNORECASE)
 _BOTH = re.compile(r"\bfutures? ?(?:&|and) ?options?\b", re.IGNORECASE)
-_COMMODITY = re.compile(r"\b(?:mcx|commodit\w*|com|futcom|optfut)\b", re.IGNORECASE)
-_CURRENCY = re.compile(r"\b(?:cds?|bcd|currency|cur|futcur|optcur)\b", re.IGNORECASE)
+_COMMODITY = re.compile(r"\b(?:mcx|commodit\w*|comm?|futcom|optfut)\b", re.IGNORECASE)
+_CURRENCY = re.compile(r"\b(?:cds?|cde|bcd|currency|cur|futcur|optcur)\b", re.IGNORECASE)
 #: The pairs that the exchanges trade begin the names of their contracts.
 _PAIR = re.compile(r"(?:[A-Z]{3}:)?(?:USDINR|EURINR|GBPINR|JPYINR|EURUSD|GBPUSD|USDJPY)")
 #: So do those that MCX trades, and an index alone is nothing that is delivered.
 _GOODS = re.compile(
     r"(?:[A-Z]{3}:)?(?:GOLD|SILVER|CRUDEOIL|NATURALGAS|NATGAS|COPPER|ZINC|ALUMINI|LEAD|NICKEL)"
+)
+#: Those of them that are taxed, and others that are no produce of farms.
+_TAXED = re.compile(
+    r"(?:[A-Z]{3}:)?(?:GOLD|SILVER|CRUDEOIL|BRCRUDE|NATURALGAS|NATGAS|COPPER|ZINC|ALUMINI|LEAD|NICKEL|STEEL|BRASS)"
 )
 _INDEX = re.compile(
     r"(?:[A-Z]{3}:)?(?:NIFTY(?: ?50)?|(?:BANK|FIN|MIDCP) ?NIFTY|NIFTY ?NXT ?50|SENSEX|BANKEX)"
@@ -135,6 +141,11 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
     return f"{family}{ending}" if family or option or future else ""
 
 
+def is_taxed_commodity(security: str) -> bool:
+    """Whether CTT is due on a contract: on metals and energy it is, on the produce of farms it is not."""
+    return bool(_TAXED.match(security.upper()))
+
+
 def merged(trades: Iterable[Trade]) -> list[Trade]:
     """Trades of one order number as one order: brokerage is charged for each order."""
     orders: dict[tuple[object, ...], Trade] = {}
@@ -166,14 +177,15 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
     """What is intraday and what is delivered, of trades that do not say so.
 
     Shares of one company that are bought and sold on one day settle against each other: that many are
-    intraday, in the order of the lines, and the rest is delivered.
+    intraday, in the order of the lines, and the rest is delivered. What is traded trade to trade is
+    delivered both ways.
     """
     trades = list(trades)
     totals: dict[tuple[object, ...], dict[str, Decimal]] = defaultdict(
         lambda: {"buy": Decimal(0), "sell": Decimal(0)}
     )
     for trade in trades:
-        if not trade.kind:
+        if not _kind_of_all(trade):
             totals[trade.day, trade.company][trade.side] += trade.quantity
     left = {
         (*key, side): min(bought_sold.values())
@@ -182,8 +194,8 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
     }
     parts: list[Part] = []
     for trade in trades:
-        if trade.kind:
-            parts.append(Part(trade, trade.kind, trade.quantity, trade.value))
+        if kind := _kind_of_all(trade):
+            parts.append(Part(trade, kind, trade.quantity, trade.value))
             continue
         key = (trade.day, trade.company, trade.side)
         squared = min(left[key], trade.quantity)
@@ -194,6 +206,12 @@ def settled(trades: Iterable[Trade]) -> list[Part]:
             elif quantity:
                 parts.append(Part(trade, kind, quantity, _share(trade, quantity)))
     return parts
+
+
+def _kind_of_all(trade: Trade) -> str:
+    """What all of a trade is, whatever else is traded on the day; "" where that decides."""
+    is_delivered = not trade.kind and is_apart(trade.series, trade.exchange)
+    return "delivery" if is_delivered else trade.kind
 
 
 def _share(trade: Trade, quantity: Decimal) -> Decimal:

@@ -1,0 +1,204 @@
+"""What a note does not say although a charge depends on it. Nothing is accused that is in doubt.
+
+Rates follow from what is traded (ISIN), from how it is settled (series), from exchange, group of BSE and day.
+For each charge of each trade every rate is looked up that may hold; where they differ, the charge is in doubt.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Literal
+
+from nnm_site.features.contract_note.rules.reading import Note
+from nnm_site.shared.charges.rules.charges import BSE, LEVIES, RateCard
+from nnm_site.shared.charges.rules.notes import Paid
+from nnm_site.shared.trades.rules.lines import SHARES
+from nnm_site.shared.trades.rules.securities import group_of, is_apart, what_of
+from nnm_site.shared.trades.rules.trades import Part, Trade, is_taxed_commodity
+
+Why = Literal[
+    "unread", "column", "day", "days", "isin", "security", "rate", "fund", "series", "exchanges", "kind", "exchange", "group",
+    "commodity", "plan", "orders", "refund", "unknown", "unnamed",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Why a charge cannot be compared, and the line that leaves it open (0 for none in particular)."""
+
+    why: Why
+    line: int = 0
+
+
+#: What is traded → the sections of a rate card that may hold for it, the usual one first.
+_DELIVERED = {
+    "share": ("delivery",),
+    "fund": ("delivery-equity-etf", "delivery-other-etf"),
+    "bond": ("delivery-bond",),
+    "government": ("delivery-bond",),
+}
+#: Charges on it whose rate we have not seen, or of which the cards say that they may be others.
+_UNSEEN = {
+    "bond": {"transCharge", "ipft", "sebiFees"},
+    "government": {"transCharge", "ipft", "sebiFees", "stampDuty"},
+    "other": {*LEVIES},
+}
+
+
+def unread(note: Note) -> Doubt | None:
+    """What of its trades was not taken, if anything: a line, or a table with an unknown column."""
+    foot = {*note.unsure.values()}
+    lost = next((one.line for one in note.refusals if one.line not in foot), None)
+    if lost is not None:
+        return Doubt("unread", lost)
+    return Doubt("column") if note.questions else None
+
+
+def section_of(part: Part, card: RateCard) -> str:
+    """The section of the card that holds for a part of a trade, the usual one where it may be of several.
+
+    It may be one that the card does not have.
+    """
+    return _held(_sections(part)[0], part, card)
+
+
+def _held(section: str, part: Part, card: RateCard) -> str:
+    """The section of the card; an earlier one may not tell funds and bonds from shares."""
+    kind = section if section in card.sections else part.kind
+    return kind if kind in card.sections else kind.partition("-")[0]
+
+
+def group_in(part: Part) -> str:
+    """The group of BSE of a part of a trade on the rate cards, "" for the usual rate."""
+    if part.kind in SHARES:
+        return group_of(part.trade.series) or ""
+    return "" if _is_of_index(part) else "stock" if part.kind == "options" else ""
+
+
+def doubts(
+    note: Note, parts: Iterable[Part], card: RateCard, paid: Mapping[str, Paid], exchange: str
+) -> dict[str, Doubt]:
+    """The charges that cannot be compared for certain. `exchange` is what somebody chose, "" for nothing."""
+    found: dict[str, Doubt] = {}
+
+    def doubt(names: Iterable[str], why: Why, line: int = 0) -> None:
+        for name in names:
+            found.setdefault(name, Doubt(why, line))
+
+    parts = list(parts)
+    charges = {*LEVIES, "maxBrokerage"}
+    if missing := unread(note):
+        doubt(charges, missing.why, missing.line)
+    days = {part.trade.day for part in parts}
+    if None in days:
+        doubt({*LEVIES, "gst"}, "day")
+    elif len(days) > 1:
+        doubt(charges, "days")
+    both = _both_sides(parts)
+    sides: dict[date | None, set[str]] = defaultdict(set)
+    for part in parts:
+        if part.kind in SHARES:
+            sides[part.trade.day].add(part.trade.side)
+    for part in parts:
+        trade, line = part.trade, part.trade.line
+        if part.kind in SHARES:
+            what = what_of(trade.isin, trade.series, trade.exchange)
+            if not what:
+                doubt(LEVIES, "isin", line)
+            doubt(_UNSEEN.get(what, ()), "security" if what == "other" else "rate", line)
+            if what == "fund":
+                doubt(_differing(part, card, _sections(part)), "fund", line)
+                if part.kind == "intraday" and trade.side == "sell":
+                    doubt({"STTtotal"}, "fund", line)
+            # A name alone may be written in two ways, and then it is not seen that trades are netted.
+            is_nameless = not trade.isin and sides[trade.day] > {trade.side}
+            why = _settlement(trade, both.get((trade.day, trade.company), []))
+            if why := why or ("isin" if is_nameless else None):
+                kinds = ("delivery", "intraday")
+                doubt(_differing(part, card, kinds), why, line)
+                if paid and len({paid[kind] for kind in kinds}) > 1:
+                    doubt({"maxBrokerage"}, why, line)
+        elif (
+            part.kind.startswith("commodity")
+            and trade.side == "sell"
+            and not is_taxed_commodity(trade.security)
+        ):
+            doubt({"STTtotal"}, "commodity", line)
+        _of_exchange(part, card, exchange, doubt)
+    return found
+
+
+def _of_exchange(part: Part, card: RateCard, chosen: str, doubt: Callable[..., None]) -> None:
+    """Doubts of the charges that an exchange sets."""
+    trade, section = part.trade, card.sections[section_of(part, card)]
+    exchanges = [trade.exchange or chosen] if trade.exchange or chosen else section.exchanges
+    for name, levy in section.levies.items():
+        known = [levy.at(place) for place in exchanges if place in levy.rates]
+        if len({rate for rate, _ in known}) > 1:
+            doubt({name}, "exchange", trade.line)
+        if any(source.checked is None for _, source in known):
+            doubt({name}, "rate", trade.line)
+        if levy.groups and BSE in exchanges and not _is_group_known(part):
+            is_named = part.kind in SHARES and trade.series
+            doubt({name}, "rate" if is_named else "group", trade.line)
+
+
+def _is_group_known(part: Part) -> bool:
+    if part.kind in SHARES:
+        return group_of(part.trade.series) is not None
+    return _is_of_index(part)
+
+
+def _is_of_index(part: Part) -> bool:
+    name = part.trade.security.upper()
+    return name.startswith(("SENSEX", "BANKEX", "BSX", "BKX")) and not name.startswith("SENSEX50")
+
+
+def _sections(part: Part) -> tuple[str, ...]:
+    if part.kind not in SHARES:
+        return (part.kind,)
+    what = what_of(part.trade.isin, part.trade.series, part.trade.exchange)
+    if part.kind == "intraday" and what not in {"bond", "government"}:
+        return ("intraday",)
+    return _DELIVERED.get(what, ("delivery",))
+
+
+def _differing(part: Part, card: RateCard, sections: Iterable[str]) -> set[str]:
+    """The charges that the sections rate differently for the side of a trade."""
+
+    def rates(name: str) -> set[tuple[Decimal, Decimal]]:
+        held = (card.sections[_held(section, part, card)] for section in sections)
+        levies = (section.levies.get(name) for section in held)
+        return {
+            (next(iter(levy.rates.values())), levy.unit)
+            if levy and levy.on in ("both", part.trade.side)
+            else (Decimal(0), Decimal(0))
+            for levy in levies
+        }
+
+    return {name for name in LEVIES if len(rates(name)) > 1}
+
+
+def _both_sides(parts: Iterable[Part]) -> dict[tuple[date | None, str], list[Trade]]:
+    """The trades of each security that is bought and sold on a day."""
+    found: dict[tuple[date | None, str], list[Trade]] = defaultdict(list)
+    for part in parts:
+        if part.kind in SHARES:
+            found[part.trade.day, part.trade.company].append(part.trade)
+    return {key: own for key, own in found.items() if len({trade.side for trade in own}) > 1}
+
+
+def _settlement(trade: Trade, both: list[Trade]) -> Why | None:
+    """Why it is open whether a trade is delivered; `both` are all of a security that is bought and sold."""
+    if not both:
+        return "kind" if trade.kind == "intraday" else None
+    apart = is_apart(trade.series, trade.exchange)
+    if apart is None:
+        return "series"
+    if apart:
+        return None
+    if any(each.kind for each in both):
+        return "kind"
+    return "exchanges" if len({each.exchange for each in both}) > 1 else None

@@ -1,0 +1,93 @@
+"""What is traded, as its ISIN and its series or group tell: a share, a fund's unit, a bond, something else.
+
+Series are those of NSE (https://nseindia.com/market-data/legend-of-series), groups those of BSE. What
+neither of them tells is not known, and nothing is guessed from a name.
+"""
+
+import re
+from typing import Literal
+
+#: "other" has no rates of its own: rights entitlements, warrants, preference shares, units of trusts.
+What = Literal["share", "fund", "bond", "government", "other", ""]
+
+#: Issuer and kind of security stand in an ISIN: of a company's, the eighth and ninth sign tell the kind.
+_ISINS: tuple[tuple[What, re.Pattern[str]], ...] = (
+    ("fund", re.compile(r"INF")),
+    ("government", re.compile(r"IN[0-4]")),
+    ("share", re.compile(r"IN[E9].{4}01")),
+    ("bond", re.compile(r"INE.{4}0[78]")),
+)
+#: The same of series that are of one kind alone. Shares and funds share theirs.
+_SERIES: tuple[tuple[What, re.Pattern[str]], ...] = (
+    ("government", re.compile(r"G[BS]|TB|SG")),
+    ("fund", re.compile(r"M[EF]")),
+    ("bond", re.compile(r"[NYZ][0-9A-Z]")),
+    ("other", re.compile(r"R[RT]|I[VD]|[WKPOQF][1-9A-Z]")),
+)
+#: Series and groups in which each trade is settled by itself, and those in which trades are netted.
+_APART = re.compile(r"B[EZ]|S[TZ]|ME|ID|RT|X[1-9A-Z]")
+_NETTED = re.compile(r"EQ|SM|E[1-9A-Z]")
+_APART_BSE, _NETTED_BSE = {"T", "XT", "MT", "TS"}, {"A", "B", "X", "M"}
+#: Group of BSE → its key on the rate cards, "" for the usual rate.
+_GROUPS = {
+    **dict.fromkeys(("A", "B", "T"), ""),
+    **dict.fromkeys(("X", "XT", "Z"), "x"),
+    **dict.fromkeys(("P", "ZP"), "p"),
+    **dict.fromkeys(("M", "MT"), "m"),
+}
+#: All groups of BSE that are read, whether or not the rate cards have a rate for them.
+BSE_GROUPS = frozenset(
+    {"A", "B", "T", "TS", "X", "XT", "Z", "ZP", "P", "M", "MT", "R", "SS", "ST", "E", "F", "FC", "G", "W", "IF", "IP", "IT"}
+)  # fmt: skip
+#: The series at the end of a name, such as `ALPHA-BE`, `ALPHA EQ`, `ALPHA (XT)`, `ALPHA group X`.
+SERIES_IN_NAME = re.compile(
+    r"(?:\s*-\s*(?P<a>[A-Z][A-Z0-9]?)|\s*\((?:GROUP |GR\.? ?)?(?P<b>[A-Z][A-Z0-9]?)\)"
+    r"|\s(?:GROUP|GR\.?) (?P<c>[A-Z][A-Z0-9]?)|\s(?P<d>EQ|BE|BZ))$",
+    re.IGNORECASE,
+)
+_FUND = re.compile(r"BEES$|ETF(?:$|\b)", re.IGNORECASE)
+_NSE_ALONE = re.compile(r"EQ|B[EZ]|S[MTZ]|G[BS]|TB|SG|R[RT]|I[VD]|[NYZ][0-9A-Z]")
+
+
+def what_of(isin: str, series: str = "", exchange: str = "") -> What:
+    """What a security is; "" where neither ISIN nor series tells. A group of BSE never does."""
+    for what, pattern in _ISINS:
+        if pattern.match(isin):
+            return what
+    if isin:
+        return "other"
+    if exchange != "BSE":
+        for what, pattern in _SERIES:
+            if pattern.fullmatch(series):
+                return what
+    return ""
+
+
+def is_fund_by_name(security: str) -> bool:
+    """Whether a name says that it is of a fund. Good enough for an estimate, not to accuse anybody."""
+    return bool(_FUND.search(SERIES_IN_NAME.sub("", security)))
+
+
+def is_apart(series: str, exchange: str) -> bool | None:
+    """Whether each trade is settled by itself (trade to trade), `None` where that is not known."""
+    if exchange == "BSE":
+        apart, netted = series in _APART_BSE, series in _NETTED_BSE
+    else:
+        apart, netted = bool(_APART.fullmatch(series)), bool(_NETTED.fullmatch(series))
+    return apart if apart or netted else None
+
+
+def group_of(series: str) -> str | None:
+    """The key of BSE's group on the rate cards, `None` where none is known."""
+    return _GROUPS.get(series)
+
+
+def series_in(name: str, exchange: str = "") -> tuple[str, str]:
+    """A name without the series that it ends with, and the series; "" for none."""
+    found = SERIES_IN_NAME.search(name)
+    if found is None:
+        return name, ""
+    series = next(filter(None, found.groups())).upper()
+    is_group = exchange == "BSE" and series in BSE_GROUPS
+    is_known = is_group or _NSE_ALONE.fullmatch(series)
+    return (name[: found.start()].rstrip(), series) if is_known else (name, "")

@@ -1,0 +1,101 @@
+"""Layouts of brokers and tools, as `docs/trade-layouts.md` lists them: one table for readers and for this test."""
+
+import re
+from decimal import ROUND_HALF_UP, Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.trades.rules.tables import NO_COLUMN
+from nnm_site.shared.trades.rules.text import Read, read_orders
+
+PAGE = PROJECT_ROOT / "docs" / "trade-layouts.md"
+LAYOUTS = [
+    [cell.strip().strip("`") for cell in line.strip("|\n").split("|")]
+    for line in PAGE.read_text(encoding="utf-8").splitlines()
+    if line.startswith("| ") and not line.startswith("| Of ")
+]
+#: Brokers and tools are the first words of a line, in front of what of theirs it is.
+TOOLS = {re.split(r",| API| Console| Kite| Connect| Breeze| Direct", of)[0] for of, *_ in LAYOUTS}
+
+
+def in_words(found: Read) -> str:
+    """What was read, asked for or refused."""
+    cent = Decimal("0.01")
+    trades = [
+        " ".join(
+            filter(None, [
+                each.side, f"{each.quantity:f}", each.security, "at",
+                f"{min(each.price, each.price.quantize(cent, ROUND_HALF_UP), key=lambda p: len(str(p))):f}",
+                each.kind, each.exchange, each.series, each.day.isoformat() if each.day else "",
+            ])
+        )
+        for each in found.trades
+    ]  # fmt: skip
+    asked = [f"asked for {question.role}" for question in found.questions]
+    return "; ".join([*trades, *asked, *(f"refused: {one.why}" for one in found.refusals)])
+
+
+def of(heading: str, line: str) -> Read:
+    return read_orders(f"{heading}\n{line}\n" if heading else line)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout[0])
+def test_a_layout_is_read_right_or_refused_with_its_reason(layout: list[str]):
+    _, heading, line, says, _ = layout
+    assert in_words(of(heading, line)) == says
+
+
+def test_there_are_layouts_of_many():
+    assert len(LAYOUTS) >= 25
+    assert len(TOOLS) >= 12
+
+
+@given(st.data())
+def test_columns_in_another_order_or_under_other_names_are_read_right_asked_for_or_refused(
+    data: st.DataObject,
+):
+    _, heading, line, *_ = data.draw(st.sampled_from([one for one in LAYOUTS if "," in one[1] and " at " in one[3] and '"' not in one[2]]))  # fmt: skip
+    columns = data.draw(
+        st.permutations(list(zip(heading.split(","), line.split(","), strict=True)))
+    )
+    unnamed = data.draw(st.sets(st.integers(0, len(columns) - 1), max_size=3))
+    names = [f"Column {n}" if n in unnamed else name for n, (name, _) in enumerate(columns)]
+    found = of(",".join(names), ",".join(cell for _, cell in columns))
+    said = of(heading, line).trades[0]
+    for trade in found.trades:
+        # What says more than what is needed may be missing, and nothing may be another.
+        assert (trade.side, trade.quantity) == (said.side, said.quantity)
+        assert abs(trade.price - said.price) <= said.price / 20
+        assert trade.day in {None, said.day}
+        assert trade.day or not said.day or "day" not in {q.role for q in found.questions}
+
+
+def test_a_column_of_days_is_asked_for_once_and_may_be_none():
+    text = "When,Symbol,Side,Qty,Price\n10-11-2026,BETA,buy,1,5\n12-11-2026,BETA,sell,1,5\n"
+    (question,) = read_orders(text).questions
+    assert question.role == "day"
+    days = [trade.day for trade in read_orders(text, {"day": "When"}).trades]
+    assert len({*days} - {None}) == 2
+    assert NO_COLUMN in question.names
+    assert [trade.day for trade in read_orders(text, {"day": NO_COLUMN}).trades] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "cut"),
+    [
+        (("1.1E+15", "1.1E+15"), 2),
+        (("1100000012345670", "1100000012345670"), 2),
+        (("1100000012345671", "1100000012345671"), 0),
+        (("A1", "A1"), 0),
+    ],
+)
+def test_numbers_of_orders_that_a_spreadsheet_has_cut_tell_nothing(
+    numbers: tuple[str, ...], cut: int
+):
+    rows = "\n".join(f"BETA,buy,1,5,{number}" for number in numbers)
+    found = read_orders(f"Symbol,Side,Qty,Price,Order ID\n{rows}\n")
+    assert found.cut_orders == cut
+    assert {trade.order for trade in found.trades} == ({""} if cut else {numbers[0]})
