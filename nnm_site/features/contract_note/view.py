@@ -63,7 +63,7 @@ WHY = {
     "commodity": "Not checked, because agricultural commodities bear no CTT, and we cannot tell whether line {line} is of one.",
     "plan": "Not checked, because no plan was chosen in the form.",
     "orders": "Not checked, because the lines name no orders, and brokerage is rounded for each order.",
-    "refund": "Not checked, because an amount of the foot stands with another sign than the others, as a refund does.",
+    "refund": "Not checked, because an amount of the foot has another sign than the others, as a refund has.",
     "unknown": "Not checked, because line {line} may hold a charge that we do not know.",
     "unnamed": "Not checked, because the note does not name every charge that it follows from.",
 }

@@ -124,7 +124,7 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
         "Check it again together with the IFSC.",
     ),
     ("cannot-tell", "glued"): (
-        "It looks like ours, but other letters stand right beside it.",
+        "It looks like ours, but it runs into other letters.",
         "Check it again alone.",
     ),
     ("cannot-tell", "reference"): (
@@ -132,7 +132,7 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
         "Check numbers, links and accounts of the message alone.",
     ),
     ("cannot-tell", "which-ifsc"): (
-        "Several accounts or codes stand beside it. We cannot tell which belong together.",
+        "Several accounts or codes are next to it. We cannot tell which belong together.",
         "Check it again alone, with its own IFSC.",
     ),
     ("cannot-tell", "ifsc-alone"): (
@@ -144,7 +144,7 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
         "Enter nothing there. Type an address from this page, or ask us.",
     ),
     ("cannot-tell", "display-name"): (
-        "This stands where a sender’s name stands. Anybody can write our address there.",
+        "This is written as a sender’s name. Anybody can write our address there.",
         "Look at the address in the angle brackets.",
     ),
     ("cannot-tell", "mailbox"): (
