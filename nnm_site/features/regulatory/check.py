@@ -38,8 +38,8 @@ MOST_SHOWN = 50
 #: For each verdict and reason: what it means, and what to do now.
 SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
     ("ours", "phone"): (
-        "This is our number to be called: {whose}. A caller can fake it.",
-        "If it called you: hang up, and call the number yourself.",
+        "You can call us at this number ({whose}). A caller can fake it.",
+        "If you got a call from it: hang up, and call the number yourself.",
     ),
     ("ours", "email"): (
         "This is our address: {whose}. A sender can be faked.",
@@ -59,12 +59,12 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
         "Pay from your own bank account alone.",
     ),
     ("not-ours", "phone"): (
-        "We have no such number.",
-        "Do not act on the call. To reach us, call a number from this page.",
+        "This is none of our phone numbers.",
+        "If it called you, do not act on the call. To reach us, call a number from this page.",
     ),
     ("not-ours", "mobile"): (
-        "We have no such number. We do not call clients from ordinary ten-digit mobile numbers.",
-        "Do not act on the call or the message. Block the number, and report it at Chakshu on Sanchar Saathi.",
+        "This is none of our phone numbers. We do not call clients from ordinary ten-digit mobile numbers.",
+        "If a call or a message came from it: do not act on it, block the number, and report it at Chakshu on Sanchar Saathi.",
     ),
     ("not-ours", "foreign"): (
         "This is a number of another country. We have none there.",
@@ -77,7 +77,7 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
     ("not-ours", "web"): ("This web address is not ours.", "Enter nothing there, and pay nothing."),
     ("not-ours", "imitation"): (
         "This is not ours. Its name is like ours.",
-        "Enter nothing there, and pay nothing. Tell us of it.",
+        "Do not answer, enter nothing and pay nothing. Tell us about it.",
     ),
     ("not-ours", "odd"): (
         "This is not ours. We write no address in this way: it can lead elsewhere than it seems.",
@@ -92,16 +92,16 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
         "Do not dial it. If you have, dial ##002# and call your operator.",
     ),
     ("not-ours", "public"): (
-        "This is not ours. It belongs to a public body to which this website leads.",
-        "Type its address or number yourself.",
+        "This is not ours. It belongs to a public body, but a message that names it can still be false.",
+        "Dial or type it yourself.",
     ),
     ("not-ours", "app"): (
         "This app is not ours.",
-        "Do not install it. If you have, remove it and change your passwords.",
+        "Do not install it. If you have, remove it, and change your passwords on another device.",
     ),
     ("not-ours", "app-file"): (
         "This is not ours. We never send an app as a file.",
-        "Do not install it. If you have, remove it and change your passwords.",
+        "Do not install it. If you have, remove it, and change your passwords on another device.",
     ),
     ("not-ours", "chat"): (
         "This is not ours. We run no groups and no chats on WhatsApp or Telegram, also where a link shows our number.",
@@ -116,8 +116,8 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
         "Do not pay. If you have paid, call your bank and 1930 now.",
     ),
     ("not-ours", "number"): (
-        "This is neither a number nor a bank account of ours.",
-        "Do not pay into it. Check an account with its IFSC at SEBI Check.",
+        "This is none of our phone numbers or bank accounts.",
+        "If somebody asks you to pay into it, do not. Check an account with its IFSC at SEBI Check.",
     ),
     ("cannot-tell", "account-without-ifsc"): (
         "We have an account of this number. Other banks may have the same number.",
@@ -129,7 +129,7 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
     ),
     ("cannot-tell", "reference"): (
         "This looks like a reference. It says nothing of who wrote it.",
-        "Check numbers, links and accounts of the message alone.",
+        "Check each number, link and account of the message by itself.",
     ),
     ("cannot-tell", "which-ifsc"): (
         "Several accounts or codes are next to it. We cannot tell which belong together.",
@@ -149,7 +149,7 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
     ),
     ("cannot-tell", "mailbox"): (
         "The domain is ours, but we list no such mailbox. A sender can be faked.",
-        "Do not answer it. Ask us at an address of this page.",
+        "Do not answer it. Ask us at an address from this page.",
     ),
     ("cannot-tell", "series-1600"): (
         "Numbers that begin with 1600 are given to registered firms for calls to their own clients. We do not list this one.",
@@ -176,8 +176,8 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
         "Check the rest again by itself.",
     ),
     ("cannot-tell", "nothing"): (
-        "We found no number, address, account or link in it.",
-        "Paste the number, the link or the whole message. If in doubt, pay nothing and call us.",
+        "We found nothing in it that we can compare. That does not make it safe.",
+        "Give nobody an OTP or a password, pay nothing, and call us at a number from this page.",
     ),
 }
 
@@ -237,7 +237,7 @@ def _not_shown(numbers: Mapping[Verdict, int]) -> Iterator[str]:
     if number := numbers.get("not-ours"):
         yield t("Not ours: {number} more.", number=str(number))
     if number := numbers.get("cannot-tell"):
-        yield t("Of {number} more we cannot tell.", number=str(number))
+        yield t("We cannot tell about {number} more.", number=str(number))
     if number := numbers.get("ours"):
         yield t("Ours: {number} more.", number=str(number))
 

@@ -86,7 +86,7 @@ def _answer(view: Any) -> rx.Component:
                 ),
             ),
         ),
-        ui.either(view.question != "", _found(view), _often_asked()),
+        ui.either(view.words != "", _found(view), ui.either(view.question == "", _often_asked())),
     )
 
 

@@ -25,7 +25,8 @@ from nnm_site.platform.computing import Places, compute
 from nnm_site.shared import ui
 from nnm_site.shared.content import register
 from nnm_site.shared.languages.speaking import spoken_code, t
-from nnm_site.shared.rules.contacts import contacts_in, plain
+from nnm_site.shared.rules.contact_numbers import TAKEN
+from nnm_site.shared.rules.contacts import contacts_in
 from nnm_site.shared.rules.typed import cleaned
 
 #: Results on a page.
@@ -46,8 +47,8 @@ class Found:
     """What an address asks for and what was found, under the names of the page's state.
 
     `window` are the page numbers to show, 0 for a gap. `urgent` says that what to do at once stands above
-    the results, `checkable` that the question may be a number or an address. `suggested` is what might have been meant, `suggestion` its address. `asked` is the
-    address's query.
+    the results, `checkable` that the question holds a number or an address, `words` what was looked for besides.
+    `suggested` is what might have been meant, `suggestion` its address. `asked` is the address's query.
     """
 
     question: str = ""
@@ -56,6 +57,7 @@ class Found:
     window: list[int] = field(default_factory=list)
     urgent: bool = False
     checkable: bool = False
+    words: str = ""
     suggested: str = ""
     suggestion: str = ""
     results: list[Result] = field(default_factory=list)
@@ -73,9 +75,10 @@ def find(query: Mapping[str, str]) -> Found:
     """Answer the question in an address."""
     question = cleaned(query.get("q", "")[:LONGEST], joiners=True)
     kind = ui.pick(query, "kind", KINDS, "")
-    asked = without_contacts(question)
+    words = without_contacts(question)
+    checkable = words != question
     try:
-        answer = search(search_index(), asked, kind, spoken_code())
+        answer = search(search_index(), words, kind, spoken_code())
     except CostlyQuestionError:
         return Found(question, kind, summary=t("This question takes too long. Fewer words help."))
     except (sqlite3.Error, FileNotFoundError):
@@ -90,12 +93,13 @@ def find(query: Mapping[str, str]) -> Found:
         page,
         [number or 0 for number in ui.page_window(page, pages)] if pages > 1 else [],
         answer.urgent,
-        asked != question,
+        checkable,
+        words,
         answer.suggested,
         f"?{urlencode({'q': answer.suggested})}" if answer.suggested else "",
         answer.results[PAGE_SIZE * (page - 1) : PAGE_SIZE * page],
         dict.fromkeys(("", *KINDS), 0) | answer.counts | {"": answer.total},
-        summary(question, answer, page, pages, has_contacts=asked != question),
+        summary(words, answer, page, pages, has_contacts=checkable),
     )
 
 
@@ -105,7 +109,7 @@ def without_contacts(question: str) -> str:
     The search would take one for another that is like it, and so for ours.
     """
     words = contacts_in(question, register.own_hosts())[1]
-    return question if words == plain(question) else words
+    return " ".join(words.replace(TAKEN, " ").split()) if TAKEN in words else question
 
 
 class SearchAnswers(rx.State, mixin=True):
@@ -121,6 +125,7 @@ class SearchAnswers(rx.State, mixin=True):
     window: list[int] = []  # noqa: RUF012 - Reflex copies it for each session
     urgent: bool = False
     checkable: bool = False
+    words: str = ""
     suggested: str = ""
     suggestion: str = ""
     results: list[Result] = []  # noqa: RUF012 - Reflex copies it for each session
@@ -151,8 +156,6 @@ def summary(
     `has_contacts` says that the question holds what only the box "Is this you?" answers.
     """
     if not question:
-        return ""
-    if has_contacts and not answer.total:
         said = ""
     elif not answer.total:
         said = t("Nothing found for “{question}”.", question=question)
@@ -173,18 +176,14 @@ def summary(
         said = t("{number} for “{question}”.", number=_results(answer.total), question=question)
     if has_contacts:
         # Another number that is like it would be taken for it.
-        said += " " + t("Numbers, addresses and accounts are not looked for. Check if it is ours.")
+        said += " " + t(
+            "Numbers, addresses and accounts are not looked for. Check below whether they are ours."
+        )
     if answer.ignored:
         said += " " + t("Only the first {number} words were looked for.", number=str(MOST_WORDS))
     if page > 1:
         said += " " + t("Page {page} of {pages}.", page=str(page), pages=str(pages))
     return said
-
-
-#: Another number that is like one would be taken for it.
-_CHECK = (
-    "Numbers, addresses and accounts are not looked for here. Check below whether yours is ours."
-)
 
 
 def _results(number: int) -> str:

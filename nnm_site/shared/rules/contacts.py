@@ -76,29 +76,30 @@ _FILE = re.compile(r"[\w.\-]+\.(?:apk|ipa|exe)", re.IGNORECASE)
 _IPV4 = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?")
 _ASCII = re.compile(r"[!-~]{4,}")
 _SUFFIXES = PublicSuffixList(accept_unknown=False)
-#: What people write so that no program makes a link of it.
-_DEFANGED = (
+#: What people write so that no program makes a link of it, and marks of the form of a text.
+_UNDONE = (
     (re.compile(r"\[\.\]|\(\.\)|[\[(]dot[\])]", re.IGNORECASE), "."),
     (re.compile(r"\bhxxp", re.IGNORECASE), "http"),
     (re.compile(r"\b(https?)//", re.IGNORECASE), r"\1://"),
+    (re.compile(r"</?[a-z]+(?:\s[^<>@.:]*)?>", re.IGNORECASE), " "),
 )
 
 
 def contacts_in(text: str, own_domains: Iterable[str]) -> tuple[list[Contact], str]:
-    """What `text` holds, the numbers last, and its other words.
+    """What `text` holds, the numbers last; and the text with `TAKEN` in its places, but for short numbers.
 
     The ends of `own_domains` are known beside those of the public list.
     """
     # Half a character is none.
     text = html.unescape(text.encode(errors="replace").decode())
-    for written, meant in _DEFANGED:
-        text = written.sub(meant, text)
     for named in _NAMED:
         text = named.sub(
             lambda found: f' "{found["name"].replace(chr(34), "")}" <{found["to"]}> ', text
         )
+    for written, meant in _UNDONE:
+        text = written.sub(meant, text)
     found, rest = _found(text, frozenset(domain.rpartition(".")[2] for domain in own_domains))
-    return list(dict.fromkeys(found)), rest.replace(TAKEN, " ")
+    return list(dict.fromkeys(found)), rest
 
 
 def _found(text: str, own_suffixes: frozenset[str]) -> tuple[list[Contact], str]:

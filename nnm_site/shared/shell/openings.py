@@ -65,8 +65,12 @@ def market_hours() -> str:
         for session in queries.trading_sessions()
         if session.segment == "equity" and session.holds_on(today)
     }
-    usual, auction = held["normal"], held["auction"]
+    usual, auction = held["normal"], held.get("auction")
+    words = f"Monday to Friday, {clock(usual.opens)} to {clock(usual.closes)}"
+    if auction is None:
+        return words
+    until = clock(min(usual.closes, auction.opens))
     return (
-        f"Monday to Friday, {clock(usual.opens)} to {clock(usual.closes)}. Shares with derivatives: "
-        f"until {clock(min(usual.closes, auction.opens))}, then closing auction until {clock(auction.closes)}"
+        f"{words}. Shares with derivatives: until {until}, "
+        f"then closing auction until {clock(auction.closes)}"
     )

@@ -239,6 +239,7 @@ FAKES = [
 
 #: Something in each of these is not ours, however it is written.
 FAKES_BESIDE = [
+    "<b>visit nnm.example-login.com</b>",
     "support@nnm.example,9812345678",
     "nnm.example|9812345678",
     "nnm1.brk@validspecimen,9812345678",

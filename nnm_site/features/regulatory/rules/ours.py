@@ -107,10 +107,15 @@ def _whole(text: str) -> str:
     return text[: cuts[-1]] if cuts else ""
 
 
-def _harm(finding: Finding) -> int:
+#: What costs most comes first: payments, then programs, links, calls and groups.
+_WORST = ("account", "upi", "app", "web", "email", "phone", "chat", "name", "other")
+
+
+def _harm(finding: Finding) -> tuple[int, int]:
+    worst = _WORST.index(finding.kind)
     if finding.verdict == "not-ours":
-        return 2 if finding.reason == "public" else 0
-    return 1 if finding.verdict == "cannot-tell" else 3
+        return (2 if finding.reason == "public" else 0), worst
+    return (1 if finding.verdict == "cannot-tell" else 3), worst
 
 
 def _found(text: str, register: Register) -> Iterator[Finding]:
