@@ -65,7 +65,9 @@ def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
     # On the page they stand at the fields.
     odd = filter(None, (found.bill[f"caution_{name}"] for name in found.faults))
     first = _measure(
-        parts.bill_sheet(found.bill, found.faulty, _ASKED), *map(ui.paragraph, odd), change
+        parts.bill_sheet(found.bill, found.faulty, _ASKED, found.bill["asked"]),
+        *map(ui.paragraph, odd),
+        change,
     )
     rest = rx.fragment(*more(found, _ASKED))
     return Filled(answers=rx.fragment(first, rest))
@@ -74,7 +76,8 @@ def fill_calculator(_: str, query: Mapping[str, str]) -> Filled | None:
 def _bill(query: Mapping[str, str]) -> list[rx.Component]:
     """A bill with the entries that it came from, to be changed where it stands."""
     entries, found = table_entries(query), answer(query)
-    sheet = _faults(found) if found.faulty else parts.bill_sheet(found.bill, found.faulty)
+    bill = parts.bill_sheet(found.bill, found.faulty, asked=found.bill["asked"])
+    sheet = _faults(found) if found.faulty else bill
     entered = rx.el.section(
         ui.heading("Your entries", id="entries-title"),
         form(TABLES[entries["table"]], found, entries),

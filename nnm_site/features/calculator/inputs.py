@@ -110,6 +110,9 @@ def read(given: Mapping[str, str], on: date | None = None) -> Order:
     if errors.keys() & {"schedule", "type", "what", "exercised"}:
         raise InputError(errors)
     errors |= _out_of_place(given, type, side)
+    # No card has a section for it.
+    if "what" in errors:
+        raise InputError(errors)
     wanted = _wanted(given)
     wanted_on = [schedule] if schedule else [TODAY, FIRM]
     cards = [card_in_force(name, on or today()) for name in wanted_on]

@@ -165,7 +165,8 @@ def parameters() -> list[dict[str, Any]]:
         _parameter(
             "what",
             "What is delivered, for type delivery: a share, a unit of an equity fund or of another one "
-            "that is traded, a bond. For a commodity: whether it is agricultural and bears no CTT, or another one.",
+            "that is traded, a bond. For a commodity: whether it is agricultural and bears no CTT, or another one. "
+            "`share` goes with every type; what belongs to another type is refused.",
             enum=[*WHATS, *GOODS],
             default=WHATS[0],
         ),

@@ -153,10 +153,11 @@ def preset_list(table: Table, presets: tuple[Preset, ...], bill: Texts) -> rx.Co
 # -- the bill --------------------------------------------------------------------------------------
 
 
-def bill_sheet(bill: Texts, faulty: Any, prefix: str = "") -> rx.Component:
+def bill_sheet(bill: Texts, faulty: Any, prefix: str = "", asked: str = "") -> rx.Component:
     """The bill: the total, the drawing, every line, and what to do with it.
 
-    `prefix` stands before its ids where a document has it twice.
+    `prefix` stands before its ids where a document has it twice. `asked` is what a link says to ask for
+    the same order, "" where the script keeps the entries.
     """
     return ui.answer(
         rx.el.h2("Your bill", **ui.attrs(id=f"{prefix}bill-title")),
@@ -169,7 +170,7 @@ def bill_sheet(bill: Texts, faulty: Any, prefix: str = "") -> rx.Component:
             class_name="bill-wings",
             aria_hidden=True,
         ),
-        _wings(bill),
+        _wings(bill, asked),
         _bill_table(bill, f"{prefix}bill-lines"),
         rx.el.p(bill["depository"], class_name="bill-note", hidden=bill["depository"] == ""),
         rx.el.p(
@@ -264,19 +265,15 @@ def _invented(bill: Texts) -> Any:
     return ui.either(bill["plan"] == OWN, None, mark) if mark else None
 
 
-def _wings(bill: Texts) -> rx.Component:
-    """Which two bills the drawing compares.
-
-    On a live page the script keeps the entries; an answer without it names them itself.
-    """
-    entries = f"{bill['asked']}&" if isinstance(bill, dict) else ""
+def _wings(bill: Texts, asked: str) -> rx.Component:
+    """Which two bills the drawing compares."""
     return rx.el.div(
         *(
             ui.plain_link(
                 label,
                 class_name="toggle-item",
                 **ui.attrs(
-                    href=f"?{entries}wings={key}",
+                    href=f"?{asked}{'&' if asked else ''}wings={key}",
                     aria_current=ui.either(bill["wings"] == key, "true", "false"),
                 ),
             )

@@ -47,25 +47,25 @@ DESK = "billing"
 _QUOTED, _MOST_REFUSED = 60, 50
 #: Why a difference is not called one, by the name of the doubt.
 WHY = {
-    "unread": "Not checked, because line {line} was not taken.",
-    "column": "Not checked, because a column of the note was not recognised.",
-    "day": "Not checked, because the note names no day, and rates change.",
-    "days": "Not checked, because the trades are of several days. A contract note is of one.",
-    "isin": "Not checked, because line {line} names no ISIN: a fund or a bond is charged otherwise than a share.",
-    "security": "Not checked, because we have no rates for what line {line} is of: it is no share, fund or bond.",
-    "rate": "Not checked, because we have not seen the rate for the security in line {line}.",
-    "fund": "Not checked, because line {line} is of a fund, and the note does not say whether it is one of shares.",
-    "series": "Not checked, because line {line} names no series that tells whether each of the trades is settled by itself.",
-    "exchanges": "Not checked, because the security in line {line} was bought and sold on two exchanges.",
-    "kind": "Not checked, because line {line} says delivery or intraday itself, and the exchange settles by the day.",
-    "exchange": "Not checked, because line {line} names no exchange. Choose it in the form.",
-    "group": "Not checked, because line {line} names no group of BSE, and some have a rate of their own.",
-    "commodity": "Not checked, because agricultural commodities bear no CTT, and we cannot tell whether line {line} is of one.",
-    "plan": "Not checked, because no plan was chosen in the form.",
-    "orders": "Not checked, because the lines name no orders, and brokerage is rounded for each order.",
-    "refund": "Not checked, because an amount of the foot has another sign than the others, as a refund has.",
-    "unknown": "Not checked, because line {line} may hold a charge that we do not know.",
-    "unnamed": "Not checked, because the note does not name every charge that it follows from.",
+    "unread": "Line {line} was not taken, and this may depend on it.",
+    "column": "A column of the note was not recognised.",
+    "day": "The note names no day, and rates change.",
+    "days": "The trades are of several days. A contract note is of one.",
+    "isin": "Line {line} names no ISIN: a fund or a bond is charged otherwise than a share.",
+    "security": "Line {line} is not a share, fund or bond, and we have no rates for it.",
+    "rate": "We have not seen the rate for the security in line {line}.",
+    "fund": "Line {line} is a fund, and the note does not say whether it is a share fund.",
+    "series": "Line {line} names no series that tells whether each of the trades is settled by itself.",
+    "exchanges": "The security in line {line} was bought and sold on two exchanges.",
+    "kind": "Line {line} names delivery or intraday itself, but the exchange decides by the whole day.",
+    "exchange": "Line {line} names no exchange. Choose it in the form.",
+    "group": "Line {line} names no group of BSE, and some have a rate of their own.",
+    "commodity": "Agricultural commodities bear no CTT, and we cannot tell whether line {line} is of one.",
+    "plan": "No plan was chosen in the form.",
+    "orders": "The lines name no orders, and brokerage is rounded for each order.",
+    "refund": "One amount at the bottom has the opposite sign. It may be a refund.",
+    "unknown": "Line {line} may hold a charge that we do not know.",
+    "unnamed": "The note does not list every charge that this is worked out from.",
 }
 _SIDES = {"both": "purchases and sales", "buy": "purchases", "sell": "sales"}
 
@@ -138,7 +138,7 @@ def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -
         summary = say("No trade could be read, so nothing is compared.")
         return Sheet(number, summary, told, [], refused, asked, faults)
     if any(trade.day and trade.day > day for trade in note.trades):
-        told = [*told, say("A day that is still to come was not taken for that of the trades.")]
+        told = [*told, say("A date in the note is in the future, so it was not used.")]
         note = note.without_days_after(day)
     traded = next((trade.day for trade in note.trades if trade.day), None)
     try:
@@ -152,9 +152,10 @@ def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -
         return Sheet(number, say(str(error)), told, [], refused, asked, faults)
     if traded is None:
         told = [*told, say("The note names no day. It is compared with the rates of today.")]
+    compared = sorted(found.lines, key=lambda each: -abs(each.more) * each.is_accused)
     lines = [
         *(_misfit(each, given.plan) for each in found.misfits),
-        *(_line(each, found, card, paid, given.plan, traded) for each in found.lines),
+        *(_line(each, found, card, paid, given.plan, traded) for each in compared),
     ]
     return Sheet(number, _summary(note, lines), told, lines, refused, asked, faults)
 
@@ -188,13 +189,13 @@ def _said(note: Note, cleaned: Cleaned, *, is_long: bool, long_lines: list[int])
     if note.trades:
         told.append(t("Trades that were read: {count}.", count=str(len(note.trades))))
     if note.unread:
-        told.append(t("These lines hold neither a trade nor a charge that we know: {lines}.", lines=ranges(note.unread)))  # fmt: skip
+        told.append(t("No trade and no charge was read from these lines: {lines}. For headings and the date this is normal.", lines=ranges(note.unread)))  # fmt: skip
     return told
 
 
 def _summary(note: Note, lines: Iterable[Line]) -> str:
     lines = list(lines)
-    differ = [line.label for line in lines if line.differs]
+    differ = [f"{line.label} ({line.verdict})" for line in lines if line.differs]
     if not note.stated and not differ:
         return say("No charge could be read. These are the charges by the rules.")
     if not differ and not any(line.verdict == say("equal") for line in lines):
@@ -251,7 +252,10 @@ def _line(
         "In my contract note of {day} the line “{charge}” says {stated}; by the rules it comes to {expected}. Please explain the difference or correct the note.",
         day=say(long_date(day)) if day else "…", charge=label, stated=line.note, expected=line.rules,
     )  # fmt: skip
-    return Line(**{**vars(line), "differs": "yes", "ask": _ask(plan), "words": words})
+    ask = _ask(plan)
+    if abs(each.more) < 1:
+        ask = f"{say('This may be rounding. Ask if it repeats.')} {ask}"
+    return Line(**{**vars(line), "differs": "yes", "ask": ask, "words": words})
 
 
 def _label(name: str, deals: tuple[Deal, ...], card: RateCard) -> str:
@@ -264,12 +268,15 @@ def _verdict(each: Compared) -> str:
     if each.stated is None:
         return say("not on the note")
     if each.expected is None:
-        return say(
-            "not compared: enter your rate" if each.name == "maxBrokerage" else "not checked"
-        )
+        return say("not compared" if each.name == "maxBrokerage" else "not checked")
     if each.fits:
         return say("equal")
-    return t("{amount} more" if each.more > 0 else "{amount} less", amount=rupees(abs(each.more)))
+    more, less = "{amount} more", "{amount} less"
+    if each.name in {"net", "obligation"}:
+        more, less = "you would pay {amount} more", "you would pay {amount} less"
+        if each.is_received:
+            more, less = "you would receive {amount} more", "you would receive {amount} less"
+    return t(more if each.more > 0 else less, amount=rupees(abs(each.more)))
 
 
 def _ask(plan: str) -> str:
@@ -280,7 +287,9 @@ def _ask(plan: str) -> str:
         )
     desk = next(desk for desk in queries.desks() if desk.key == DESK)
     return t(
-        "Ask our {desk} desk: {phone}, {email}.",
+        "Ask our {desk} desk: {phone}, {email}."
+        if plan
+        else "If the note is ours, ask our {desk} desk: {phone}, {email}. If not, ask your own broker.",
         desk=say(desk.label), phone=desk.phone, email=desk.email,
     )  # fmt: skip
 
@@ -289,7 +298,11 @@ def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, 
     kinds = sorted({deal.kind for deal in deals}, key=list(SECTIONS).index)
     if name == "maxBrokerage":
         rules = [_of_brokerage(kind, paid[kind]) for kind in kinds if kind in paid]
-        return " ".join([*rules, say("For each order.")]) if rules else say("By your own rate.")
+        return (
+            " ".join([*rules, say("For each order.")])
+            if rules
+            else say("Enter your rate in the form to compare this.")
+        )
     if name == "gst":
         return t(
             "{rate}% of brokerage, SEBI fee and exchange transaction charge, as they are on the note.",
@@ -313,11 +326,11 @@ def _how(name: str, deals: tuple[Deal, ...], card: RateCard, paid: Mapping[str, 
     }  # fmt: skip
     if not rules:
         return say("Not levied by the rates that we know.")
-    end = "Formed on all trades and rounded once."
+    end = "Worked out on all trades together, then rounded once."
     if name == "stampDuty":
-        end = "Formed on all trades and rounded once, to the paisa or the rupee."
+        end = "Worked out on all trades together, then rounded once, to the paisa or the rupee."
     if name == BY_SECURITY:
-        end = "Formed for each security and day, and rounded there."
+        end = "Worked out for each security and day, and rounded each time."
     return " ".join([*rules.values(), say(end)])
 
 

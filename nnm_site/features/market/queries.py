@@ -474,8 +474,9 @@ def _instrument(connection: Connection, listed: Row[Any]) -> Instrument:
         year_since=days[0].date,
         is_whole_year=year.complete and covers(trading, on_file),
         actions=tuple(reversed(actions)),
+        # Rounded up: nil only where nothing was traded.
         average_volume=(
-            sum(volumes.get(day, 0) for day in counted) // len(counted) if counted else None
+            -(-sum(volumes.get(day, 0) for day in counted) // len(counted)) if counted else None
         ),
         average_days=len(counted),
     )

@@ -38,15 +38,15 @@ def volume_sentence(found: Instrument) -> str:
     """The volume of a day beside the average of the days before."""
     volume, average, days = found.quote.volume, found.average_volume, found.average_days
     if average is None:
-        return f"Of the {AVERAGE_DAYS} trading days before it none is on file for this share."
+        return f"None of the {AVERAGE_DAYS} trading days before is on file, so the volume is not compared."
+    before = f"the {AVERAGE_DAYS} trading days before"
+    if days != AVERAGE_DAYS:
+        before = f"{days} of {before}; the others are not on file"
     if not average:
-        return "No share was traded on the days before it."
-    on_file = (
-        "" if days == AVERAGE_DAYS else f", of which {days} {'is' if days == 1 else 'are'} on file"
-    )
+        return f"This share was not traded on {before}."
     return (
-        f"{indian(Decimal(volume) / average, 1)} times the average ({_count(average)} shares) of the "
-        f"{AVERAGE_DAYS} trading days before{on_file}."
+        f"{indian(Decimal(volume) / average, 1)} times the average ({_count(average)} shares) of "
+        f"{before}."
     )
 
 
@@ -57,12 +57,9 @@ UNREADABLE = "Closing prices cannot be shown at the moment. Please try again in 
 #: Below every list of prices.
 PAST = "Past prices do not tell future ones."
 #: When a 52-week high or low is said, and what is said where none can be.
-YEAR_RULE = (
-    "A 52-week high or low is claimed only for a share of which nearly all trading days of the year are "
-    "on file."
-)
+YEAR_RULE = "A 52-week high or low is listed only for a share with nearly all trading days of the year on file."
 NO_YEAR = (
-    "52-week highs and lows are not listed: not all trading days of the last 52 weeks are on file."
+    "52-week highs and lows are not listed: too many trading days of the last 52 weeks are missing."
 )
 #: What invented prices are for.
 INVENTED = "These companies and prices are invented. They show how the page works."

@@ -121,7 +121,7 @@ def add_up(trades: Iterable[Trade], exchange: str, today: date) -> Month:
     for part in settled(trades):
         day = part.trade.day or today
         if day > today:
-            refused.append((part.trade, "The day is still to come."))
+            refused.append((part.trade, "This date is in the future."))
             continue
         try:
             charged.append(_charged(part, card_in_force(TODAY, day), exchange))

@@ -156,13 +156,28 @@ def _summary(month: Month, plans: Iterable[Plan], *, faults: bool) -> str:
             plan=say(first.name),
         )
     ]
+    if month.depository:
+        sentences.append(say("That is without the depository’s charge."))
     for plan in others:
         own = month.total(plan.key)
+        conditions = month.conditions([plan])
+        short = [each.short for each in conditions if each.short]
         wording = "By the {plan} plan: {total}, {apart} less."
         if own >= total:
             wording = "By the {plan} plan: {total}, {apart} more."
+        elif short and len(conditions) == 1:
+            wording = "By the {plan} plan: {total}, {apart} less, but only with a turnover of {least} a month. The turnover here is {short} below that."
+        elif short:
+            wording = "By the {plan} plan: {total}, {apart} less, but only with a turnover of {least} a month. Not every month here reaches that."
         sentences.append(
-            t(wording, plan=say(plan.name), total=rupees(own), apart=rupees(abs(total - own)))
+            t(
+                wording,
+                plan=say(plan.name),
+                total=rupees(own),
+                apart=rupees(abs(total - own)),
+                least=rupees(plan.least_turnover or Decimal(0), 0),
+                short=rupees(sum(short, Decimal(0))),
+            )
         )
     return " ".join(sentences)
 
@@ -195,11 +210,11 @@ def _taken(month: Month) -> list[str]:
     types = {each.bill.order.type for each in unsaid}
     told = []
     if "delivery-equity-etf" in types:
-        told.append(say("Units of funds were taken for those of share funds. A sale of others bears no STT: choose “Other ETF delivery” in the table."))  # fmt: skip
+        told.append(say("We treated fund units as units of share funds. Selling other funds costs no STT: if yours is one, choose “Other ETF delivery” in the table."))  # fmt: skip
     if "delivery-bond" in types:
         told.append(say("Bonds were charged as debentures are. Government securities bear no stamp duty."))  # fmt: skip
     if any(each.part.kind == "intraday" and not each.part.trade.day for each in unsaid):
-        told.append(say("Orders without a day were taken for those of one day."))
+        told.append(say("We treated orders without a day as orders of one day."))
     return told
 
 

@@ -10,7 +10,16 @@ from nnm_site.features.calculator.inputs import InputError, comparison
 from nnm_site.features.calculator.presets import start_of
 from nnm_site.features.calculator.report import as_data
 from nnm_site.features.calculator.view import show_both
-from nnm_site.shared.charges.cards import TODAY, WHATS, asked_of, card_in_force, section_of
+from nnm_site.shared.charges.cards import (
+    GOODS,
+    SCHEDULES,
+    TODAY,
+    TYPES,
+    WHATS,
+    asked_of,
+    card_in_force,
+    section_of,
+)
 from nnm_site.shared.languages.speaking import speaking
 
 DAY = date(2026, 11, 25)
@@ -102,6 +111,20 @@ def test_what_does_not_go_together_is_refused_by_name(given: dict[str, str], nam
     with pytest.raises(InputError) as caught:
         comparison(given)
     assert set(caught.value.errors) == names
+
+
+@pytest.mark.parametrize("type", TYPES)
+@pytest.mark.parametrize("what", [*WHATS, *GOODS])
+@pytest.mark.parametrize("schedule", ["", *SCHEDULES])
+def test_each_thing_as_each_type_is_answered_or_refused(type: str, what: str, schedule: str):
+    own = {"delivery": WHATS} | dict.fromkeys([t for t in TYPES if "commodity" in t], GOODS)
+    asked = {"type": type, "what": what, "schedule": schedule}
+    if what in (WHATS[0], *own.get(type, ())):
+        assert as_data(comparison(asked), schedule)["type"]
+    else:
+        with pytest.raises(InputError) as caught:
+            comparison(asked)
+        assert set(caught.value.errors) == {"what"}
 
 
 def test_a_section_and_what_was_asked_for_are_the_same():

@@ -200,9 +200,32 @@ def test_too_much_brokerage_with_its_gst_accuses_the_brokerage_alone():
 
 def test_two_wrong_lines_accuse_neither_gst_nor_total():
     made = make(3)
-    wrong = made.foot | {name: made.foot[name] + 700 for name in ("STTtotal", "transCharge")}
+    wrong = made.foot | {n: made.foot[n] + by for n, by in (("transCharge", 1), ("STTtotal", 700))}
     found = checked(by_trade(MadeNote(made.trades, wrong)))
-    assert set(differing(found)) == {LABELS["STTtotal"], LABELS["transCharge"]}
+    first, second, *_ = found.sheet.lines
+    assert differing(found) == [first.label, second.label]
+    assert (
+        "differ: STT (₹7.00 more), Exchange transaction charge (₹0.01 more)." in found.sheet.summary
+    )
+    assert ["rounding" in each.ask for each in (first, second)] == [False, True]
+
+
+@pytest.mark.parametrize("side", ["buy", "sell"])
+@pytest.mark.parametrize(("by", "apart"), [(700, "₹7.00 more"), (-700, "₹7.00 less")])
+def test_a_wrong_net_amount_says_who_would_pay(side: str, by: int, apart: str):
+    trade = replace(make(1).trades[0], kind="shares", isin="INE111A01011", side=side)
+    made = charged([trade])
+    wrong = made.foot | {"net": made.foot["net"] + (by if side == "sell" else -by)}
+    amount, _, than = apart.partition(" ")
+    verb = "pay" if side == "buy" else "receive"
+    found = line(checked(by_trade(MadeNote(made.trades, wrong))), "net")
+    assert found.verdict == f"you would {verb} {amount} {than}"
+
+
+def test_a_desk_of_ours_is_named_for_a_note_that_may_be_another_brokers():
+    made = make(3)
+    text = by_trade(MadeNote(made.trades, made.foot | {"STTtotal": made.foot["STTtotal"] + 700}))
+    assert line(answer({"text": text}, on=DAY), "STTtotal").ask.startswith("If the note is ours")
 
 
 def test_the_charges_of_a_note_without_a_foot_are_those_of_the_rules():
@@ -251,7 +274,7 @@ def test_what_is_not_read_is_named_and_nothing_is_guessed():
         str(len(text.splitlines()) + 1) in said for said in found.sheet.said
     )
     assert line(found, "sebiFees").verdict == "not on the note"
-    assert any("neither a trade nor a charge" in said for said in found.sheet.said)
+    assert any("No trade and no charge" in said for said in found.sheet.said)
     assert "No trade could be read" in checked("Hello\nWorld").sheet.summary
 
 

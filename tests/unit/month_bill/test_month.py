@@ -94,6 +94,7 @@ def test_the_depository_charges_once_for_each_company_and_day():
     assert once
     assert charges["Depository, 3 sales of a company on a day"] == rupees(3 * once)
     assert "With the depository’s charge" in charges
+    assert "without the depository’s charge" in of_text(text).sheet.summary
     (one,) = (row for row in of_text("sell 1 BETA 5 delivery").sheet.charges if "sale" in row[0])
     assert one == ["Depository, one sale of a company on a day", rupees(once), rupees(once)]
     assert not [
@@ -115,8 +116,11 @@ def test_what_a_plan_asks_for_is_said_of_each_month():
     assert least in november
     assert october.startswith("October 2026")
     assert rupees(plan.least_turnover - 100) in october
-    (undated,) = of_text("buy 1 BETA 100").sheet.said
-    assert "without a day" in undated
+    assert "less." in of_text(f"buy {quantity} BETA 100 delivery").sheet.summary
+    assert "Not every month here reaches that." in reached.summary
+    undated = of_text("buy 1 BETA 100").sheet
+    assert f"{rupees(plan.least_turnover - 100)} below that." in undated.summary
+    assert "without a day" in undated.said[0]
 
 
 def test_a_day_before_the_first_rates_is_refused_beside_its_line():
@@ -262,7 +266,7 @@ def test_trade_to_trade_is_delivered_both_ways(series: str, kinds: set[str]):
 
 def test_a_day_that_is_still_to_come_is_refused():
     (refused,) = of_text("2026-11-13 buy 1 BETA 100").sheet.refused
-    assert "still to come" in refused[2]
+    assert "in the future" in refused[2]
     # The day in the name of a contract is its expiry.
     sheet = of_text("buy 75 NIFTY 29 DEC 2026 25000 CE at 120").sheet
     assert not sheet.refused

@@ -31,6 +31,7 @@ class Compared:
 
     `name` is that of the charge in data, or "charges" and "net" for the totals; `line` where it stands.
     `expected` is `None` where nothing is known to compare with; `doubt` says why a difference is none.
+    `is_received`: by the rules the amount goes to the client, as that of sales does.
     """
 
     name: str
@@ -39,10 +40,11 @@ class Compared:
     line: int = 0
     fits: bool = True
     doubt: Doubt | None = None
+    is_received: bool = False
 
     @property
     def more(self) -> Decimal:
-        """By how much the note charges more than the rules, in rupees."""
+        """By how much the note's amount is larger than that of the rules, in rupees."""
         return (self.stated or NOTHING) - (self.expected or NOTHING)
 
     @property
@@ -225,12 +227,14 @@ def _compared(
         if (said := note.stated.get(name)) is not None:
             fits = said in possible
             should = said if fits else possible[0]
-            yield Compared(name, said, should, note.where[name], fits, doubt)
+            is_received = name == "net" and value > whole[0]
+            yield Compared(name, said, should, note.where[name], fits, doubt, is_received)
     if (said := note.stated.get("obligation")) is not None:
         costs = own.get("maxBrokerage", expected.get("maxBrokerage", NOTHING))
         fits = said in {abs(value), abs(value - costs)}
         should = said if fits else abs(value)
-        yield Compared("obligation", said, should, note.where["obligation"], fits, unread(note))
+        where = note.where["obligation"]
+        yield Compared("obligation", said, should, where, fits, unread(note), value > 0)
 
 
 def _own(note: Note, name: str) -> Decimal:
