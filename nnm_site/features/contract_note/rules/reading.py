@@ -22,6 +22,7 @@ from nnm_site.shared.trades.rules.lines import (
     read_line,
     stated,
 )
+from nnm_site.shared.trades.rules.needed import Wanted
 from nnm_site.shared.trades.rules.tables import Question, read_table
 from nnm_site.shared.trades.rules.trades import Refusal, Trade, TradeSide, UnreadError, kind_of
 
@@ -59,6 +60,22 @@ _BEHIND = re.compile(r"(?:Dr|Cr|INR|Rs)$", re.IGNORECASE)
 _HEADING = 60
 #: Figures of a line for an ISIN: of purchases, of sales, and of what is left.
 _OF_A_SIDE, _OF_THE_REST = 5, 2
+#: What the browser sends of a note besides its trades.
+WANTED = Wanted(
+    foot=tuple(FOOT.values()),
+    headings=(
+        _EXCHANGE.pattern,
+        _NSE.pattern,
+        _BSE.pattern,
+        rf"[A-Z]*(?:{_SEGMENT.pattern})[A-Z]*",
+    ),
+    segment=_SEGMENT.pattern,
+    day=_DATE.pattern,
+    words=_MOST_WORDS,
+    signs=_HEADING,
+    pieces=_MOST_BROKEN,
+    figures=2 * _OF_A_SIDE + _OF_THE_REST,
+)
 
 
 @dataclass
@@ -238,7 +255,7 @@ def _of_an_isin(line: str, number: int, segment: str) -> list[Trade] | None:
     while tokens and (last := figure(tokens[-1])) is not None:
         figures.insert(0, last)
         tokens.pop()
-    if len(figures) != 2 * _OF_A_SIDE + _OF_THE_REST:
+    if len(figures) != WANTED.figures:
         return None
     name = " ".join(t for t in tokens if figure(t) is None)
     sides: tuple[TradeSide, TradeSide] = ("buy", "sell")

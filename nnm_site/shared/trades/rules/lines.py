@@ -37,30 +37,30 @@ EXCHANGES = {
     "mcx": "MCX",
 }
 #: Exchanges whose rates we do not have.
-_OTHERS = {"ncdex", "nco", "icex"}
+OTHERS = {"ncdex", "nco", "icex"}
 ONLY_THESE = "We know the rates of NSE, BSE and MCX alone."
-_LOTS = {"lot", "lots", "लॉट"}
-_FILLING = {
+LOTS = {"lot", "lots", "लॉट"}
+FILLING = {
     "", "@", "at", "of", "for", "on", "in", "rs", "inr", "₹", "qty", "quantity", "price", "rate", "share",
     "shares", "unit", "units", "nos", "nrml", "शेयर", "पर", "में",
 }  # fmt: skip
 ISIN = re.compile(r"\bIN[A-Z0-9]{9}\d\b")
-_TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE)
-_NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
+TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE)
+NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
 #: A line of so few words with a side in it was meant as a trade.
-_SHORT = 6
+SHORT = 6
 #: Numbers of orders and trades have so many digits.
 _LONG = re.compile(r"\d{6,}")
 #: The number of an order has more of them than a quantity.
 _ORDER = re.compile(r"\d{8,}")
 _SIGNS = re.compile(r"[\s.,:;()/_-]")
-_SUM = re.compile(r"\W*(?:(?:sub|grand|net)\W*)?total\b", re.IGNORECASE)
+SUM = re.compile(r"\W*(?:(?:sub|grand|net)\W*)?total\b", re.IGNORECASE)
 _APART = re.compile(r"\s+|,(?!\d)|(?<!\d),|;|\|")
 
 
 def figure(token: str) -> Decimal | None:
     """The number that a token is, without its sign; `None` for a word."""
-    if not _NUMBER.fullmatch(token):
+    if not NUMBER.fullmatch(token):
         return None
     try:
         return parse(token.strip("()").removesuffix("/-").lstrip("₹-−"))
@@ -75,22 +75,22 @@ def is_negative(token: str) -> bool:
 
 def is_sum(line: str) -> bool:
     """Whether a line sums up those above it, such as `Total buy 100 130000.00`."""
-    return bool(_SUM.match(line))
+    return bool(SUM.match(line))
 
 
 def looks_like_trade(line: str) -> bool:
     """Whether somebody would expect a line to be read: it has a word for a side, or a letter and numbers."""
     if is_sum(line):
         return False
-    tokens = _tokens(_TIME.sub(" ", DAY.sub(" ", line)))
+    tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
     if any(_bare(t) in SIDES for t in tokens):
-        return any(figure(t) is not None for t in tokens) or len(tokens) <= _SHORT
+        return any(figure(t) is not None for t in tokens) or len(tokens) <= SHORT
     return any(side_of(t) for t in tokens) and sum(figure(t) is not None for t in tokens) > 1
 
 
 def is_whole(line: str) -> bool:
     """Whether a line of a note has its side, and quantity and rate after it."""
-    tokens = _tokens(_TIME.sub(" ", DAY.sub(" ", line)))
+    tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
     places = [at for at, t in enumerate(tokens) if side_of(t)]
     return bool(places) and sum(figure(t) is not None for t in tokens[places[0] + 1 :]) > 1
 
@@ -101,15 +101,15 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
     `exchange` and `segment` (such as F&O) are those of the heading above it. Raises `UnreadError`.
     """
     day, isin = day_in(line), ISIN.search(line.upper())
-    bare = _TIME.sub(" ", DAY.sub(" ", line))
+    bare = TIME.sub(" ", DAY.sub(" ", line))
     if isin:
         bare = re.sub(re.escape(isin[0]), " ", bare, flags=re.IGNORECASE)
     tokens = [t for t in _tokens(bare) if t.strip(":-") != ""]
     at = _side_at(tokens)
     words = [_word(t) for t in tokens]
-    if _LOTS & set(words):
+    if LOTS & set(words):
         raise UnreadError("Give the quantity in units, not in lots.")
-    if _OTHERS & set(words):
+    if OTHERS & set(words):
         raise UnreadError(ONLY_THESE)
     kinds = {KINDS[word] for word in words if word in KINDS}
     side = side_of(tokens[at])
@@ -176,7 +176,7 @@ def _side_at(tokens: list[str]) -> int:
 def _is_told(token: str) -> bool:
     """Whether a token says something else than name, quantity or price."""
     word = _word(token)
-    return word in _FILLING or word in KINDS or word in EXCHANGES or bool(side_of(token))
+    return word in FILLING or word in KINDS or word in EXCHANGES or bool(side_of(token))
 
 
 def _order(before: list[str]) -> str:

@@ -63,12 +63,12 @@ KIND_NAMES = frozenset(
 )  # fmt: skip
 #: Without these nothing can be computed; a price may also follow from the value.
 NEEDED = ("security", "side", "quantity", "price")
-_PRICES = ({"price"}, {"value"}, {"buyprice", "sellprice"})
-_AMOUNTS = ("quantity", "price", "buyprice", "sellprice", "value")
-_DONE = {"executed", "complete", "completed", "traded", "filled", "success"}
-_SEPARATORS = ",;\t|"
+PRICES = ({"price"}, {"value"}, {"buyprice", "sellprice"})
+AMOUNTS = ("quantity", "price", "buyprice", "sellprice", "value")
+DONE = {"executed", "complete", "completed", "traded", "filled", "success"}
+SEPARATORS = ",;\t|"
 #: The fewest columns of a table, and how many known names tell that a line is its head.
-_FEWEST, _KNOWN = 3, 2
+FEWEST, KNOWN = 3, 2
 #: Value and quantity × price differ by no more than charges do; by more, the quantity is no number of units.
 _MOST_APART = Decimal("0.05")
 
@@ -112,7 +112,7 @@ def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Table | No
     found: Table | None = None
     at = 0
     while at < len(lines):
-        separator = max(_SEPARATORS, key=lines[at].count)
+        separator = max(SEPARATORS, key=lines[at].count)
         head = _cells(lines[at], separator)
         at += 1
         if not _is_head(head):
@@ -128,11 +128,11 @@ def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Table | No
 
 def _is_head(cells: list[str]) -> bool:
     """Whether a line has the names of columns."""
-    if len(cells) < _FEWEST:
+    if len(cells) < FEWEST:
         return False
     names = set(map(_plain, cells))
     known = {role for role, own in NAMES.items() if not names.isdisjoint(own)}
-    is_known = len(known) >= _KNOWN and bool(known & {*NEEDED})
+    is_known = len(known) >= KNOWN and bool(known & {*NEEDED})
     return is_known and all(figure(cell) is None for cell in cells)
 
 
@@ -147,7 +147,7 @@ def _rows(lines: list[str], before: int, separator: str, width: int) -> Iterator
             continue
         cells = _cells(line, separator)
         # A foot of charges has fewer columns than the trades above it.
-        if len(cells) < min(width, _FEWEST + 1) or _is_head(cells):
+        if len(cells) < min(width, FEWEST + 1) or _is_head(cells):
             return
         yield _Row(number, line, [*cells, *[""] * (width - len(cells))])
 
@@ -180,7 +180,7 @@ def _found(head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> dict
 def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> None:
     found = _found(head, rows, chosen)
     missing = [role for role in NEEDED if role not in found]
-    if "price" in missing and any(roles <= found.keys() for roles in _PRICES):
+    if "price" in missing and any(roles <= found.keys() for roles in PRICES):
         missing.remove("price")
     if missing:
         table.lines |= {row.line for row in rows}
@@ -194,11 +194,11 @@ def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, 
     table.unsure_days += unsure_days(days)
     for row in rows:
         told = {role: row.cells[at] for role, at in found.items()}
-        if not told["side"] or not any(told.get(role) for role in _AMOUNTS):
+        if not told["side"] or not any(told.get(role) for role in AMOUNTS):
             # A sum, or a charge of the foot: it is read as any other line.
             continue
         table.lines.add(row.line)
-        if told.get("status", "").lower() not in {"", *_DONE}:
+        if told.get("status", "").lower() not in {"", *DONE}:
             table.skipped += 1
             continue
         told["kinds"] = " ".join(row.cells[at] for at in kinds)
