@@ -10,6 +10,7 @@ const BLANKS = " \t";
 const EDGES = " \t,;:|*.\"'₹-";
 const NUMBER = "00000000";
 const AMOUNT = "xxx 0";
+const SEVERAL = "1 2";
 
 /**
  * A function that cuts texts by these rules; `chosen` names columns of a table by what they hold.
@@ -115,7 +116,7 @@ export function cutter(rules) {
       const amountAlone = isWaiting && !charge && figures && !/[A-Za-z]{3}/.test(line);
       const trade = amountAlone || charge || rows.has(number) ? "" : summed(line) || (signal && tradeOf(line, ordinal));
       if (amountAlone) {
-        kept[number] = masked(line, true);
+        kept[number] = figures > 1 && !line.includes(".") ? SEVERAL : masked(line, true);
         isWaiting = isDated = false;
       } else if (charge) {
         kept[number] = masked(line, true, isDated);

@@ -30,8 +30,8 @@ _SPLIT = {
 _BLANKS = " \t"
 _EDGES = " \t,;:|*.\"'₹-"
 #: Stands for what may have spaces in it while a line is taken apart, for a number that tells nothing, for
-#: a day, and for a line that ends with an amount.
-_SAVED, _NUMBER, _DAY, _AMOUNT = "\x02", "00000000", "01-01-01", "xxx 0"
+#: a day, for a line that ends with an amount, and for amounts of which none is a charge.
+_SAVED, _NUMBER, _DAY, _AMOUNT, _SEVERAL = "\x02", "00000000", "01-01-01", "xxx 0", "1 2"
 
 
 @dataclass
@@ -266,7 +266,8 @@ class _Cut:
             is_charge = signal and self._is_charge(line)
             if is_waiting and not is_charge and figures and not re.search("[A-Za-z]{3}", line):
                 # The text of a PDF may have a label and its amount in lines of their own.
-                kept = self._masked(line, figures=True)
+                # Of several without a paisa none is the charge, and they could be a telephone's.
+                kept = _SEVERAL if figures > 1 and "." not in line else self._masked(line, figures=True)  # fmt: skip
                 is_waiting = is_dated = False
             elif is_charge:
                 kept = self._masked(line, figures=True, dated=is_dated)

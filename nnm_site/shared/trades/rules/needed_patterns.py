@@ -53,7 +53,7 @@ _KEPT = {
 _IN_CELLS = {*tables.DONE, *tables.ORDER_TYPES, *tables.YES}
 #: What stands before somebody's name, number or address in the line of a trade, and takes what follows along.
 _PRIVATE = {
-    "client", "customer", "pan", "ucc", "upi", "mobile", "mob", "phone", "email", "e-mail", "address", "aadhaar",
+    "client", "customer", "name", "pan", "ucc", "upi", "mobile", "mob", "phone", "email", "e-mail", "address", "aadhaar",
     "aadhar", "demat", "beneficiary", "account", "a/c", "acct", "ckyc", "pincode", "c/o", "s/o", "d/o", "w/o", "dob",
     "ग्राहक", "नाम", "पता", "मोबाइल",
 }  # fmt: skip
