@@ -123,7 +123,7 @@ def test_who_somebody_is_leaves_no_browser(open_page: OpenPage, path: str):
     page.route("**/trades-*.js", lambda route: route.abort())
     page.on("request", lambda request: sent.append(unquote_plus(request.post_data or "")))
     page.goto(address)
-    page.locator("[name=text]").fill(text)
+    page.locator("[name=text]").fill("\n".join(text for text, _ in TEXTS.values()))
     page.locator(".send-row button").click()
     expect(page).to_have_url(address)
     assert any("GAMMACO" in one for one in sent)
