@@ -63,7 +63,7 @@ KINDS = (
          "one sentence with a link to each such field"),
     Kind("Search in a list", "ancestor::form[@data-list-search]", "stays", "how much is left in the list"),
     Kind("Field or button for trades", "ancestor::form[@data-trades-form]",
-         "to the heading of the answer, or the field that is wrong", "what was taken out or refused"),
+         "to the heading of the answer, or the field that is wrong", "how many lines will be sent, what was refused"),
     Kind("Step done, begin again", "@data-done or @data-forget", "stays", "how many steps are done"),
     Kind("Share, copy, print", "@data-copy or @data-copy-address or @data-print or @data-share", "stays", "copied, or why not; the system's sheet says the rest"),
     Kind("TradingView or our own charts", "@data-market-view", "stays", "pressed; that they did not load"),

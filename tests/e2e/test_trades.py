@@ -1,7 +1,9 @@
 """The month's bill and the check of a contract note: with and without JavaScript, with the keyboard, in print."""
 
 import io
+import json
 import re
+from urllib.parse import unquote_plus
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +15,8 @@ from nnm_site.features.month_bill.orders import MOST, SHOWN
 from nnm_site.features.month_bill.page import BILL
 from nnm_site.features.month_bill.page import PATH as MONTH
 from nnm_site.features.month_bill.view import answer
-from tests.pages import OpenPage, axe_complaints
+from tests.identities import PLANTED, TEXTS
+from tests.pages import READY, OpenPage, axe_complaints, wait_until
 from tests.server import Site
 
 ORDERS = "12-11-2026 sell 50 PLANTEDCO 3000 delivery\nbuy RELIANCE"
@@ -49,9 +52,11 @@ def test_a_month_is_added_up_over_the_socket_and_stands_in_no_address(
     expect(page.locator("[role=table]", has_text="All orders")).to_contain_text(total())
     expect(page.locator("#fault-1")).to_contain_text("Enter a number")
     expect(page.locator(".refused-lines")).to_contain_text("Give a quantity and a price")
-    # What names somebody is gone from the field before it was sent.
-    assert not [one for one in NAMES if one in page.locator("[name=text]").input_value()]
-    expect(page.locator("[data-trades-said]")).not_to_be_empty()
+    expect(page.locator("[data-trades-count]")).to_have_text("2 of 4 lines will be sent.")
+    page.get_by_text("What will be sent").click()
+    expect(page.locator("[data-trades-sent]")).to_have_value(
+        "\n\n12-11-2026 sell 50 PLANTEDCO 3000 delivery\nbuy xxxxxxxx"
+    )
     assert page.url.endswith(MONTH)
     assert not axe_complaints(page)
 
@@ -77,9 +82,52 @@ def test_a_file_goes_into_the_field_without_what_names_somebody(open_page: OpenP
     csv = "Client ID,Symbol,Side,Qty,Price\nRK0042,BETA,buy,10,100\n"
     file = {"name": "book.csv", "mimeType": "text/csv", "buffer": csv.encode()}
     page.locator("[data-trades-file]").set_input_files([file])  # pyright: ignore[reportArgumentType]
-    expect(page.locator("[name=text]")).to_have_value("Symbol,Side,Qty,Price\nBETA,buy,10,100\n")
+    expect(page.locator("[name=text]")).to_have_value(csv)
+    expect(page.locator("[data-trades-sent]")).to_have_value(
+        "Client ID,Symbol,Side,Qty,Price\n,BETA,buy,10,100\n"
+    )
     page.get_by_role("button", name="Add up the month").click()
     expect(page.locator(".lead-figure")).to_contain_text("One order")
+
+
+@pytest.mark.parametrize("path", [MONTH, NOTE])
+def test_who_somebody_is_leaves_no_browser(open_page: OpenPage, path: str):
+    """Neither in a frame of the socket nor, where there is none, in the body of the form."""
+    page = open_page(path, tolerate=("WebSocket", "trades-", "ERR_FAILED"))
+    sent: list[str] = []
+    page.on(
+        "websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame)))
+    )
+    page.reload()
+    wait_until(page, f"document.querySelector({json.dumps(READY)})")
+    for number, (text, _) in enumerate(TEXTS.values(), 1):
+        page.locator("[name=text]").fill(text)
+        page.locator(".send-row button").click()
+        expect(page.locator("form[data-trades-form]")).to_have_attribute(
+            "data-answers", str(number)
+        )
+        shown = page.locator("[data-trades-sent]")
+        expect(shown).not_to_have_value("")
+        assert json.dumps(shown.input_value())[1:-1] in "".join(sent).replace("\\\\", "\\")
+    address = page.url
+    page.route_web_socket(re.compile("/_event"), lambda socket: socket.close())
+    for text, _ in TEXTS.values():
+        page.goto(address)
+        page.locator("[name=text]").fill(text)
+        with page.expect_request(lambda request: request.method == "POST") as posted:
+            page.locator(".send-row button").click()
+        expect(page).to_have_url(re.compile(f"{path}/(bill|check)$"))
+        sent.append(unquote_plus(posted.value.post_data or ""))
+        assert "&text=" in f"&{sent[-1]}"
+    # Where the script that leaves the rest out does not come, nothing is sent.
+    page.route("**/trades-*.js", lambda route: route.abort())
+    page.on("request", lambda request: sent.append(unquote_plus(request.post_data or "")))
+    page.goto(address)
+    page.locator("[name=text]").fill("\n".join(text for text, _ in TEXTS.values()))
+    page.locator(".send-row button").click()
+    expect(page).to_have_url(address)
+    assert any("GAMMACO" in one for one in sent)
+    assert not [(one, body) for one in PLANTED for body in sent if one in body]
 
 
 @pytest.mark.long

@@ -25,8 +25,8 @@ TOTAL, GALLERY = 125 * KILOBYTE, 160 * KILOBYTE
 JAVASCRIPT = {"still": 10 * KILOBYTE, "live": 112 * KILOBYTE}
 #: More where the sentences that are hydrated are written in Devanagari.
 DEVANAGARI = 10 * KILOBYTE
-#: More on pages that take names out of a pasted text before it is sent.
-TAKEN_OUT = KILOBYTE // 2
+#: More on pages that send of a pasted text only what is needed.
+TAKEN_OUT = 3 * KILOBYTE
 #: More on the page for authors, which shows every part and so has the scripts of few pages together.
 EVERY_PART = 2 * KILOBYTE
 

@@ -23,7 +23,7 @@ def test_a_part_without_a_rule_is_found():
 
 
 #: What a script fills once somebody has done something; nothing else may speak.
-SPEAKING = {"data-said", "data-live-said", "data-slider-said", "data-market-said", "data-trades-said"}  # fmt: skip
+SPEAKING = {"data-said", "data-live-said", "data-slider-said", "data-market-said", "data-trades-said", "data-trades-count"}  # fmt: skip
 
 
 def test_nothing_speaks_on_arrival(documents: dict[str, Document]):

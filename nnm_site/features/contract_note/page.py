@@ -5,6 +5,7 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.features.contract_note.rules.reading import WANTED
 from nnm_site.features.contract_note.state import ContractNoteState
 from nnm_site.features.contract_note.view import Answer, Sheet, answer
 from nnm_site.platform.route import Filled
@@ -13,7 +14,6 @@ from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.charges.plans import plan_names
 from nnm_site.shared.content import queries
 from nnm_site.shared.trades.field import (
-    LEFT_OUT,
     column_questions,
     how_it_is_done,
     refused_lines,
@@ -27,7 +27,10 @@ CHECK = "/calculator/contract-note/check"
 #: The key of the specimen among the documents.
 SPECIMEN = "specimen-contract-note"
 
-_HINT = f"The trades and the charges at the foot, as text or as a CSV file. {LEFT_OUT}"
+_HINT = (
+    "The trades and the charges at the foot, as text or as a CSV file. Your browser sends the trades, the "
+    "charges, the segments and the trade day, and nothing else of the text."
+)
 
 
 def note_page(view: Any = ContractNoteState) -> rx.Component:
@@ -130,7 +133,7 @@ def _entries(view: Any, *, is_live: bool) -> rx.Component:
     given = Answer(Sheet()) if is_state else view
     return trades_form(
         ui.heading("Your note", id="entries"),
-        trades_field("The text of the note", _HINT, None if is_state else view.text),
+        trades_field("The text of the note", _HINT, None if is_state else view.text, WANTED),
         column_questions(view.sheet.asked),
         rx.el.div(
             ui.select(

@@ -11,7 +11,7 @@ from nnm_site.features.contract_note.rules.check import (
     UntradedError,
     check,
 )
-from nnm_site.features.contract_note.rules.reading import Note, read_note
+from nnm_site.features.contract_note.rules.reading import WANTED, Note, read_note
 from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS, TODAY, NoCardError, card_in_force
 from nnm_site.shared.charges.plans import (
     OWN,
@@ -27,9 +27,8 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
-from nnm_site.shared.rules.typed import Kind, visible
-from nnm_site.shared.trades.rules.limits import LONGEST_TEXT, is_too_long, without_long_lines
-from nnm_site.shared.trades.rules.private import Cleaned, without_private
+from nnm_site.shared.rules.typed import Kind
+from nnm_site.shared.trades.rules.needed import Needed, needed
 from nnm_site.shared.trades.rules.tables import ASKABLE
 from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges
 
@@ -112,18 +111,16 @@ class Answer:
 
 def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> Answer:
     """The check of what a form has sent. It says what was not read, and never fails."""
-    text = sent.get("text", "")
-    cleaned = without_private(visible(text[:LONGEST_TEXT]))
+    chosen = {role: name for role in ASKABLE if (name := sent.get(f"column-{role}"))}
+    found = needed(sent.get("text", ""), WANTED, chosen)
     plan, exchange = sent.get("plan", ""), sent.get("exchange", "")
     given = Answer(
-        Sheet(), cleaned.text, plan if plan in plan_names() else "",
+        Sheet(), found.text, plan if plan in plan_names() else "",
         sent.get("rate", "")[:60], sent.get("minimum", "")[:60],
         exchange if exchange in EXCHANGES else "",
     )  # fmt: skip
-    read, long_lines = without_long_lines("" if is_too_long(text) else cleaned.text)
-    note = read_note(read, {role: sent.get(f"column-{role}", "") for role in ASKABLE})
-    told = _said(note, cleaned, is_long=is_too_long(text), long_lines=long_lines)
-    sheet = _sheet(number, note, given, told, on or today())
+    note = read_note("" if found.is_long else found.text, chosen)
+    sheet = _sheet(number, note, given, _said(note, found), on or today())
     return Answer(sheet, given.text, given.plan, given.rate, given.minimum, given.exchange)
 
 
@@ -182,14 +179,13 @@ def _paid(plan: str, card: RateCard) -> dict[str, Paid]:
     return {kind: Paid(each.rate, each.minimum) for kind, each in found.items()}
 
 
-def _said(note: Note, cleaned: Cleaned, *, is_long: bool, long_lines: list[int]) -> list[str]:
-    told = of_text(
-        is_long=is_long, long_lines=long_lines, left_out=cleaned.dropped + cleaned.columns
-    )
+def _said(note: Note, found: Needed) -> list[str]:
+    told = of_text(found)
     if note.trades:
         told.append(t("Trades that were read: {count}.", count=str(len(note.trades))))
-    if note.unread:
-        told.append(t("No trade and no charge was read from these lines: {lines}. For headings and the date this is normal.", lines=ranges(note.unread)))  # fmt: skip
+    unread = [] if found.is_long else [*note.unread, *found.dropped]
+    if unread:
+        told.append(t("No trade and no charge was read from these lines: {lines}. For headings and the date this is normal.", lines=ranges(unread)))  # fmt: skip
     return told
 
 

@@ -6,11 +6,10 @@ from datetime import date
 
 from nnm_site.shared.charges.cards import EXCHANGES, SECTIONS
 from nnm_site.shared.charges.rules.amounts import AmountError, parse
-from nnm_site.shared.rules.typed import Kind, cleaned, visible
+from nnm_site.shared.rules.typed import Kind, cleaned
 from nnm_site.shared.rules.typed_dates import DateError, date_in
-from nnm_site.shared.trades.rules.limits import LONGEST_TEXT, is_too_long, without_long_lines
 from nnm_site.shared.trades.rules.lines import checked
-from nnm_site.shared.trades.rules.private import without_private
+from nnm_site.shared.trades.rules.needed import Needed, needed
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import ASKABLE, Question
 from nnm_site.shared.trades.rules.text import read_orders
@@ -47,19 +46,15 @@ FIELDS = ("day", "side", "quantity", "security", "price", "kind", "exchange")
 class Entries:
     """What was sent, as it was typed.
 
-    `typed` are the lines of the table by number, `text` is what stands beside it without what names
-    somebody: `dropped` lines and `columns` of it are gone. `chosen` names columns by what they hold.
-    Nothing of a text that `is_long` is read.
+    `typed` are the lines of the table by number, `found` is what is needed of the text beside it.
+    `chosen` names columns by what they hold.
     """
 
     typed: Mapping[int, Mapping[str, str]]
-    text: str
-    dropped: int
-    columns: int
+    found: Needed
     exchange: str
     chosen: Mapping[str, str]
     more: bool
-    is_long: bool
 
 
 @dataclass
@@ -78,7 +73,6 @@ class Orders:
     skipped: int = 0
     unsure_days: list[str] = field(default_factory=list)
     cut_orders: int = 0
-    long_lines: list[int] = field(default_factory=list)
     left_over: int = 0
 
 
@@ -89,14 +83,12 @@ def entries_of(sent: Mapping[str, str]) -> Entries:
         for number in range(1, MOST + 1)
         if any((line := {name: cleaned(sent.get(f"{name}-{number}", ""))[:60] for name in FIELDS}).values())
     }  # fmt: skip
-    text = sent.get("text", "")
-    public = without_private(visible(text[:LONGEST_TEXT]))
     exchange = sent.get("exchange", "")
+    chosen = {role: name for role in ASKABLE if (name := sent.get(f"column-{role}"))}
     return Entries(
-        typed, public.text, public.dropped, public.columns,
+        typed, needed(sent.get("text", ""), chosen=chosen),
         exchange if exchange in EXCHANGES else EXCHANGES[0],
-        {role: sent[f"column-{role}"] for role in ASKABLE if sent.get(f"column-{role}")},
-        "more" in sent, is_too_long(text),
+        chosen, "more" in sent,
     )  # fmt: skip
 
 
@@ -109,13 +101,14 @@ def read(entries: Entries) -> Orders:
         except UnreadError as error:
             orders.faults[number] = str(error)
     orders.typed = len(orders.trades)
-    text, orders.long_lines = without_long_lines("" if entries.is_long else entries.text)
-    found = read_orders(text, entries.chosen)
+    text = entries.found
+    found = read_orders("" if text.is_long else text.text, entries.chosen)
     for trade in [*found.trades]:
         if why := _unsure(trade):
             found.trades.remove(trade)
             found.refusals.append(Refusal(trade.line, trade.security, why))
-    orders.refusals, orders.questions, orders.unread = found.refusals, found.questions, found.unread
+    orders.refusals, orders.questions = found.refusals, found.questions
+    orders.unread = [] if text.is_long else [*found.unread, *text.dropped]
     orders.skipped, orders.unsure_days = found.skipped, found.unsure_days
     orders.cut_orders = found.cut_orders
     all_of_them = [*orders.trades, *merged(found.trades)]

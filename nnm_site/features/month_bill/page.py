@@ -13,13 +13,13 @@ from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.content import queries
 from nnm_site.shared.trades.field import (
-    LEFT_OUT,
     column_questions,
     how_it_is_done,
     refused_lines,
     trades_field,
     trades_form,
 )
+from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 
 PATH = "/calculator/month"
 #: Where the form is posted without JavaScript.
@@ -27,7 +27,7 @@ BILL = "/calculator/month/bill"
 
 _HINT = (
     "One order a line, such as: buy 100 RELIANCE 1300 delivery. "
-    f"Or a tradebook with its line of column names. {LEFT_OUT}"
+    "Or a tradebook with its line of column names. Your browser sends the orders and nothing else of the text."
 )
 
 _COLUMNS = ("Day", "Side", "Quantity", "Security", "Price in ₹", "Kind", "Exchange")
@@ -151,7 +151,7 @@ def _entries(view: Any, *, is_live: bool) -> rx.Component:
         ui.row(
             ui.button("More lines", kind="outline", type="submit", name="more", value="yes", data_more_lines="")
         ),
-        trades_field("Or paste your orders", _HINT, None if is_state else view.text),
+        trades_field("Or paste your orders", _HINT, None if is_state else view.text, ORDERS),
         column_questions(view.sheet.asked),
         ui.select(
             "exchange",

@@ -97,7 +97,7 @@ def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> 
     ]
     return Answer(
         _sheet(number, entries, orders, month), _rows(entries, orders.faults),
-        entries.text, entries.exchange,
+        entries.found.text, entries.exchange,
     )  # fmt: skip
 
 
@@ -184,11 +184,7 @@ def _summary(month: Month, plans: Iterable[Plan], *, faults: bool) -> str:
 
 def _said(entries: Entries, orders: Orders) -> list[str]:
     """What was done with the text besides reading it."""
-    told = of_text(
-        is_long=entries.is_long,
-        long_lines=orders.long_lines,
-        left_out=entries.dropped + entries.columns,
-    )
+    told = of_text(entries.found)
     if orders.skipped:
         told.append(t("Orders that were not executed were left out: {count}.", count=str(orders.skipped)))  # fmt: skip
     if orders.left_over:

@@ -22,7 +22,7 @@ SAID = (
     "opens today {time}",
     "opens {day} at {time}",
     "opens {day} {time}",
-    "Taken out, since they say who somebody is: {number} lines or columns.",
+    "{kept} of {lines} lines will be sent.",
     "A PDF cannot be read here. Open it, copy its text and paste it.",
     "This file is too large.",
     "Lines in the list: {lines}. Documents found: {documents}.",

@@ -30,6 +30,13 @@ function arrange() {
 const reading = new MutationObserver(arrange);
 reading.observe(document, { childList: true, subtree: true });
 
+// A form for trades waits for the script that sends only what is needed of it (trades.js).
+addEventListener("submit", (event) => {
+  if (!(event.target instanceof Element && event.target.matches("[data-trades-form]:not([data-cuts])"))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
 document.addEventListener("readystatechange", () => {
   if (document.readyState !== "interactive") return;
   reading.disconnect();

@@ -1,11 +1,12 @@
-// Forms for trades (nnm_site/shared/trades/field.py): files become text, what says who somebody is is taken
-// out, and the form is posted by the browser where the page has no connection.
-import { withoutPrivate } from "./private_lines.js";
+// Forms for trades (nnm_site/shared/trades/field.py): files become text, of a text only what is needed is sent
+// and shown before, and the form is posted by the browser where the page has no connection.
+import { cutter } from "./needed.js";
 import { say } from "./words.js";
 
 const LARGEST_FILE = 2_000_000;
 const ANSWERED_AFTER = 6000;
 const LINES_AT_A_TIME = 5;
+const SHOWN_AFTER = 300;
 
 const forms = /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-trades-form]"));
 
@@ -15,22 +16,41 @@ function begin(form) {
   const said = /** @type {HTMLElement} */ (form.querySelector("[data-trades-said]"));
   const file = /** @type {HTMLInputElement} */ (form.querySelector("[data-trades-file]"));
   const more = /** @type {HTMLButtonElement | null} */ (form.querySelector("[data-more-lines]"));
-  const patterns = JSON.parse(field.dataset.trades ?? "{}");
+  const preview = /** @type {HTMLDetailsElement} */ (form.querySelector("[data-trades-preview]"));
+  const shown = /** @type {HTMLTextAreaElement} */ (form.querySelector("[data-trades-sent]"));
+  const counted = /** @type {HTMLElement} */ (form.querySelector("[data-trades-count]"));
+  const rules = JSON.parse(field.dataset.trades ?? "{}");
+  const cut = cutter(rules);
   const isLive = "connected" in form.dataset;
   /** @type {number | undefined} */
   let waiting;
+  /** @type {number | undefined} */
+  let showing;
 
-  function clean() {
-    const { text, dropped } = withoutPrivate(field.value, patterns);
-    if (!dropped) return;
-    field.value = text;
-    said.textContent = say("Taken out, since they say who somebody is: {number} lines or columns.", { number: dropped });
+  function needed() {
+    const columns = [...form.querySelectorAll("select")].filter(({ name }) => name.startsWith("column-"));
+    return cut(field.value, Object.fromEntries(columns.map(({ name, value }) => [name.slice("column-".length), value])));
   }
 
-  const isTooLong = () =>
-    field.value.length > patterns.longest ||
-    field.value.split("\n").length > patterns.mostLines ||
-    JSON.stringify(field.value).length > patterns.longestSent;
+  function show() {
+    const { text, kept, filled } = needed();
+    const sentence = filled ? say("{kept} of {lines} lines will be sent.", { kept, lines: filled }) : "";
+    preview.hidden = !filled;
+    shown.value = text;
+    if (counted.textContent !== sentence) counted.textContent = sentence;
+  }
+
+  function showSoon() {
+    clearTimeout(showing);
+    showing = setTimeout(show, SHOWN_AFTER);
+  }
+
+  // Whoever reads the form, the framework or the browser, gets what is needed and not what stands in the field.
+  form.addEventListener("formdata", ({ formData }) => formData.set(field.name, needed().text));
+  form.dataset.cuts = "";
+  form.addEventListener("input", showSoon);
+  form.addEventListener("change", showSoon);
+  if (!isLive && field.value) show();
 
   /** @param {File | undefined} given */
   async function take(given) {
@@ -42,17 +62,15 @@ function begin(form) {
     } else {
       field.value = await given.text();
       said.textContent = say("The file is in the field.");
-      clean();
+      show();
     }
   }
 
-  field.addEventListener("paste", () => setTimeout(clean));
   field.addEventListener("dragover", (event) => event.preventDefault());
   field.addEventListener("drop", (event) => {
     const [given] = event.dataTransfer?.files ?? [];
     if (given) event.preventDefault();
-    if (given) take(given);
-    else setTimeout(clean);
+    take(given);
   });
   file.addEventListener("change", () => {
     take(file.files?.[0]);
@@ -82,13 +100,13 @@ function begin(form) {
   // Before the framework hears of it.
   window.addEventListener("submit", (event) => {
     if (event.target !== form) return;
-    clean();
-    if (isTooLong()) {
+    const { text, isLong } = needed();
+    if (isLong || JSON.stringify(text).length > rules.longestSent) {
       event.preventDefault();
       event.stopImmediatePropagation();
       said.textContent = say(
         "This is longer than {characters} characters or {lines} lines. Leave out what is no trade.",
-        { characters: patterns.longest, lines: patterns.mostLines },
+        { characters: rules.longestText, lines: rules.mostLines },
       );
       field.focus();
     } else if (form.dataset.connected === "true") {

@@ -8,39 +8,23 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.shared import ui
-from nnm_site.shared.trades.rules import private
-from nnm_site.shared.trades.rules.limits import LONGEST_TEXT, MOST_LINES
+from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
 
 #: Characters of a text as it is sent, where line ends and quotes take two.
 LONGEST_SENT = 24_000
 
-#: What the pages with this field say of what is entered.
-LEFT_OUT = "Lines with a name, PAN or client code are left out before anything is sent."
 NOT_STORED = (
     "Nothing is stored, and nothing that you enter goes into the page’s address or into a log."
 )
 
-#: What the browser takes out before anything is sent (`nnm_site/shared/scripts/trades.js`).
-_PATTERNS = json.dumps(
-    {
-        "numbers": private.NUMBERS,
-        "labels": private.LABELS,
-        "columns": private.COLUMNS,
-        "name": private.NAME,
-        "securities": private.SECURITIES,
-        "quantities": private.QUANTITIES,
-        "separators": private.SEPARATORS,
-        "headCells": private.HEAD_CELLS,
-        "longest": LONGEST_TEXT,
-        "mostLines": MOST_LINES,
-        "longestSent": LONGEST_SENT,
-    },
-    ensure_ascii=False,
-)
 
+def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx.Component:
+    """A text area, a button that fills it from a file, and what of it will be sent.
 
-def trades_field(label: str, hint: str, value: str | None) -> rx.Component:
-    """A text area, and a button that fills it from a file. `value` is what was sent before."""
+    `value` is what was sent before, `wanted` what the answer needs besides trades: the browser sends that
+    alone (`nnm_site/shared/scripts/trades.js`).
+    """
+    told = json.dumps({**rules(wanted), "longestSent": LONGEST_SENT}, ensure_ascii=False)
     return rx.el.div(
         ui.field(
             "text",
@@ -52,7 +36,7 @@ def trades_field(label: str, hint: str, value: str | None) -> rx.Component:
             spellCheck=False,
             autocomplete="off",
             lang="",
-            data_trades=_PATTERNS,
+            data_trades=told,
         ),
         rx.el.div(
             rx.el.label(
@@ -65,6 +49,26 @@ def trades_field(label: str, hint: str, value: str | None) -> rx.Component:
             class_name="row scripted",
         ),
         rx.el.p(class_name="small", **ui.attrs(role="status", data_trades_said="")),
+        rx.el.p(class_name="small", **ui.attrs(role="status", data_trades_count="")),
+        rx.el.details(
+            rx.el.summary("What will be sent"),
+            ui.small("Words that we do not need are x, and figures that we do not need are 0."),
+            rx.el.textarea(
+                **ui.attrs(
+                    readOnly=True,
+                    rows="8",
+                    lang="",
+                    aria_label="What will be sent",
+                    data_trades_sent="",
+                )
+            ),
+            class_name="scripted",
+            **ui.attrs(hidden=True, data_trades_preview=""),
+        ),
+        rx.el.p(
+            "Without JavaScript the whole text is sent. Our server drops the rest unread.",
+            class_name="small unscripted",
+        ),
         class_name="trades-text",
     )
 
@@ -112,6 +116,9 @@ def column_questions(asked: Any) -> rx.Component:
         ui.some(asked),
         rx.el.fieldset(
             rx.el.legend("These columns we do not know"),
+            ui.small(
+                "Of these columns only the names were sent. Where the field above lacks one that you choose, paste the text again."
+            ),
             ui.each(asked, _question),
             class_name="entries asked-columns",
         ),

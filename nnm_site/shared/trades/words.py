@@ -7,6 +7,7 @@ from decimal import Decimal
 from nnm_site.shared.charges.rules.amounts import as_typed
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
+from nnm_site.shared.trades.rules.needed import Needed
 from nnm_site.shared.trades.rules.tables import NO_COLUMN, Question
 
 #: What a column that was not recognised should hold, as its question.
@@ -40,17 +41,13 @@ def asked_of(questions: Iterable[Question]) -> list[Asked]:
     ]
 
 
-def of_text(*, is_long: bool, long_lines: list[int], left_out: int) -> list[str]:
-    """What was done with a text before it was read; `left_out` counts lines and columns."""
+def of_text(found: Needed) -> list[str]:
+    """What of a text was not read because of its length."""
     told = []
-    if is_long:
+    if found.is_long:
         told.append(t("The text is longer than {most} characters or {lines} lines and was not read. Send fewer lines.", most=as_typed(Decimal(LONGEST_TEXT)), lines=str(MOST_LINES)))  # fmt: skip
-    if long_lines:
-        told.append(t("These lines were not read, since they are longer than {most} characters: {lines}.", most=str(LONGEST_LINE), lines=ranges(long_lines)))  # fmt: skip
-    if left_out:
-        told.append(
-            t("Lines and columns that name somebody were left out: {count}.", count=str(left_out))
-        )
+    if found.long:
+        told.append(t("These lines were not read, since they are longer than {most} characters: {lines}.", most=str(LONGEST_LINE), lines=ranges(found.long)))  # fmt: skip
     return told
 
 

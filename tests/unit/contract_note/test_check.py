@@ -369,7 +369,7 @@ def test_an_own_rate_is_read_as_people_type_it():
 
 def test_a_text_that_is_too_long_stays_in_the_form_without_what_names_somebody():
     found = answer({"text": "Client name: RAMESH\n" + "buy 1 BETA 100\n" * 2000})
-    assert found.text.endswith("buy 1 BETA 100")
+    assert found.text.startswith("\nbuy 1 BETA 100")
     assert "RAMESH" not in found.text
     assert not found.sheet.lines
 

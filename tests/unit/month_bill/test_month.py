@@ -20,7 +20,7 @@ from nnm_site.shared.charges.rules.charges import Order, make_bill
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.rules.money import rupees
-from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
+from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_PASTED, MOST_LINES
 from nnm_site.shared.trades.rules.trades import Trade
 from nnm_site.shared.trades.words import ranges
 
@@ -173,7 +173,7 @@ def test_more_orders_than_a_bill_has_are_said_to_be_left_out():
 
 
 @pytest.mark.parametrize(
-    "text", ["buy 1 BETA 100\n" + "x" * LONGEST_TEXT, "buy 1 BETA 100" + "\n" * (MOST_LINES + 1)]
+    "text", ["buy 1 BETA 100\n" + "x" * LONGEST_PASTED, "buy 1 BETA 100\n" * (MOST_LINES + 1)]
 )
 def test_a_text_that_is_too_long_is_said_to_be(text: str):
     found = of_text(text)

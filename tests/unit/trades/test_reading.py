@@ -21,30 +21,31 @@ from nnm_site.shared.trades.rules.trades import (
     settled,
 )
 
+LINES = [
+    ("buy 100 RELIANCE 1300 delivery", "buy", "100", "RELIANCE", "1300", "delivery", ""),
+    ("Sold 1,000 shares of IDEA at ₹7.25 BSE MIS", "sell", "1000", "IDEA", "7.25", "intraday", "BSE"),
+    ("B 10 TCS @3,500.50 CNC", "buy", "10", "TCS", "3500.50", "delivery", ""),
+    ("100 RELIANCE 1300 buy", "buy", "100", "RELIANCE", "1300", "", ""),
+    ("sell 65 NIFTY 24000 CE 200", "sell", "65", "NIFTY 24000 CE", "200", "options", ""),
+    ("sell NIFTY 24000 CE 65 200", "sell", "65", "NIFTY 24000 CE", "200", "options", ""),
+    ("NIFTY26NOVFUT sell 65 24,100.05", "sell", "65", "NIFTY26NOVFUT", "24100.05", "futures", ""),
+    ("buy 5 3M INDIA 30000", "buy", "5", "3M INDIA", "30000", "", ""),
+    ("buy,100,RELIANCE,1300", "buy", "100", "RELIANCE", "1300", "", ""),
+    ("buy 100 GOLD FUT 1,25,000 MCX", "buy", "100", "GOLD", "125000", "commodity-futures", "MCX"),
+    ("buy 1000 USDINR 85.25 currency", "buy", "1000", "USDINR", "85.25", "currency-futures", ""),
+    ("खरीद १०० RELIANCE 1300 डिलीवरी", "buy", "100", "RELIANCE", "1300", "delivery", ""),
+    ("sell 1.5 lakh IDEA 7.25", "sell", "150000", "IDEA", "7.25", "", ""),
+    ("बेच 2 लाख IDEA 7.25", "sell", "200000", "IDEA", "7.25", "", ""),
+    ("sell 65 NIFTY 22 SEP 23300 PUT 140.45", "sell", "65", "NIFTY 22 SEP 23300 PUT", "140.45", "options", ""),
+    ("buy 10 NIFTY FUT @24000 MIS", "buy", "10", "NIFTY", "24000", "futures", ""),
+    ("sell USDINR 1000 88.5", "sell", "1000", "USDINR", "88.5", "currency-futures", ""),
+    ("buy 100 CRUDEOIL FUT 5500", "buy", "100", "CRUDEOIL", "5500", "commodity-futures", ""),
+]  # fmt: skip
+
 
 @pytest.mark.parametrize(
-    ("line", "side", "quantity", "security", "price", "kind", "exchange"),
-    [
-        ("buy 100 RELIANCE 1300 delivery", "buy", "100", "RELIANCE", "1300", "delivery", ""),
-        ("Sold 1,000 shares of IDEA at ₹7.25 BSE MIS", "sell", "1000", "IDEA", "7.25", "intraday", "BSE"),
-        ("B 10 TCS @3,500.50 CNC", "buy", "10", "TCS", "3500.50", "delivery", ""),
-        ("100 RELIANCE 1300 buy", "buy", "100", "RELIANCE", "1300", "", ""),
-        ("sell 65 NIFTY 24000 CE 200", "sell", "65", "NIFTY 24000 CE", "200", "options", ""),
-        ("sell NIFTY 24000 CE 65 200", "sell", "65", "NIFTY 24000 CE", "200", "options", ""),
-        ("NIFTY26NOVFUT sell 65 24,100.05", "sell", "65", "NIFTY26NOVFUT", "24100.05", "futures", ""),
-        ("buy 5 3M INDIA 30000", "buy", "5", "3M INDIA", "30000", "", ""),
-        ("buy,100,RELIANCE,1300", "buy", "100", "RELIANCE", "1300", "", ""),
-        ("buy 100 GOLD FUT 1,25,000 MCX", "buy", "100", "GOLD", "125000", "commodity-futures", "MCX"),
-        ("buy 1000 USDINR 85.25 currency", "buy", "1000", "USDINR", "85.25", "currency-futures", ""),
-        ("खरीद १०० RELIANCE 1300 डिलीवरी", "buy", "100", "RELIANCE", "1300", "delivery", ""),
-        ("sell 1.5 lakh IDEA 7.25", "sell", "150000", "IDEA", "7.25", "", ""),
-        ("बेच 2 लाख IDEA 7.25", "sell", "200000", "IDEA", "7.25", "", ""),
-        ("sell 65 NIFTY 22 SEP 23300 PUT 140.45", "sell", "65", "NIFTY 22 SEP 23300 PUT", "140.45", "options", ""),
-        ("buy 10 NIFTY FUT @24000 MIS", "buy", "10", "NIFTY", "24000", "futures", ""),
-        ("sell USDINR 1000 88.5", "sell", "1000", "USDINR", "88.5", "currency-futures", ""),
-        ("buy 100 CRUDEOIL FUT 5500", "buy", "100", "CRUDEOIL", "5500", "commodity-futures", ""),
-    ],
-)  # fmt: skip
+    ("line", "side", "quantity", "security", "price", "kind", "exchange"), LINES
+)
 def test_a_line_is_read(
     line: str, side: str, quantity: str, security: str, price: str, kind: str, exchange: str
 ):

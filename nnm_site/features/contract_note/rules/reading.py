@@ -26,6 +26,7 @@ from nnm_site.shared.trades.rules.lines import (
     read_line,
     stated,
 )
+from nnm_site.shared.trades.rules.needed_patterns import Wanted
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Question, read_table
 from nnm_site.shared.trades.rules.trades import Refusal, Trade, TradeSide, UnreadError, kind_of
@@ -66,6 +67,16 @@ _SUMS = {"net", "obligation", "charges"}
 _HEADING = 60
 #: Figures of a line for an ISIN: of purchases, of sales, and of what is left.
 _OF_A_SIDE, _OF_THE_REST = 5, 2
+#: What the browser sends of a note besides its trades.
+WANTED = Wanted(
+    foot=tuple(FOOT.values()),
+    segments=(_SEGMENT.pattern,),
+    exchanges=(_EXCHANGE.pattern, _NSE.pattern, _BSE.pattern),
+    day=_DATE.pattern,
+    words=_MOST_WORDS,
+    pieces=_MOST_BROKEN,
+    figures=2 * _OF_A_SIDE + _OF_THE_REST,
+)
 
 
 @dataclass
@@ -295,7 +306,7 @@ def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Tra
     while tokens and (last := figure(tokens[-1])) is not None:
         figures.insert(0, last)
         tokens.pop()
-    if len(figures) != 2 * _OF_A_SIDE + _OF_THE_REST:
+    if len(figures) != WANTED.figures:
         return None
     name = " ".join(t for t in tokens if figure(t) is None)
     sides: tuple[TradeSide, TradeSide] = ("buy", "sell")

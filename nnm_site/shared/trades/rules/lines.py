@@ -38,16 +38,16 @@ EXCHANGES = {
     "mcx": "MCX",
 }
 #: Exchanges whose rates we do not have.
-_OTHERS = {"ncdex", "nco", "icex"}
+OTHERS = {"ncdex", "nco", "icex"}
 ONLY_THESE = "We know the rates of NSE, BSE and MCX alone."
-_LOTS = {"lot", "lots", "लॉट"}
-_FILLING = {
+LOTS = {"lot", "lots", "लॉट"}
+FILLING = {
     "", "@", "at", "of", "for", "on", "in", "rs", "inr", "₹", "qty", "quantity", "price", "rate", "share",
     "shares", "unit", "units", "nos", "nrml", "शेयर", "पर", "में",
 }  # fmt: skip
 ISIN = re.compile(r"\bIN[A-Z0-9]{9}\d\b")
-_TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE)
-_NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
+TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE)
+NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
 #: The columns of a note as its heading names them, in the order in which its lines are read.
 COLUMNS = re.compile(
     r"(?P<quantity>\bquantity|\bqty)"
@@ -59,16 +59,18 @@ COLUMNS = re.compile(
 )
 COLUMN_ORDER = ("quantity", "price", "brokerage", "net", "total")
 #: A group of BSE beside a name.
-_GROUP = re.compile(r"\((?:group )?([A-Z]{1,2})\)|\bgroup ([A-Z]{1,2})\b", re.IGNORECASE)
+GROUP = re.compile(r"\((?:group )?([A-Z]{1,2})\)|\bgroup ([A-Z]{1,2})\b", re.IGNORECASE)
 _BSE = re.compile(r"\bBSE\b", re.IGNORECASE)
 #: Kinds of trades that are of shares, or of what is traded as they are.
 SHARES = frozenset({"", "delivery", "intraday"})
 #: Words before an amount that is neither quantity nor price.
-_NOT_PRICES = {
+NOT_PRICES = {
     "brokerage", "stt", "gst", "charges", "charge", "tax", "stamp", "duty", "fees", "total", "value", "amount",
     "target", "stoploss", "sl", "trigger", "profit", "loss", "margin",
 }  # fmt: skip
-_MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
+MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
+#: What follows the price at which an option can be exercised, and a number in the name of a fund.
+ENDS, FUNDS = {"ce", "pe", "call", "put"}, {"etf", "bees"}
 #: A line of so few words with a side in it was meant as a trade.
 _SHORT = 6
 #: A line of more words is none, whatever stands in it.
@@ -78,13 +80,13 @@ _LONG = re.compile(r"\d{6,}")
 #: The number of an order has more of them than a quantity.
 _ORDER = re.compile(r"\d{8,}")
 _SIGNS = re.compile(r"[\s.,:;()/_-]")
-_SUM = re.compile(r"\W*(?:(?:sub|grand|net)\W*)?total\b", re.IGNORECASE)
+SUM = re.compile(r"\W*(?:(?:sub|grand|net)\W*)?total\b", re.IGNORECASE)
 _APART = re.compile(r"\s+|,(?!\d)|(?<!\d),|;|\|")
 
 
 def figure(token: str) -> Decimal | None:
     """The number that a token is, without its sign; `None` for a word."""
-    if not _NUMBER.fullmatch(token):
+    if not NUMBER.fullmatch(token):
         return None
     try:
         return parse(token.strip("()").removesuffix("/-").lstrip("₹-−"))
@@ -99,14 +101,14 @@ def is_negative(token: str) -> bool:
 
 def is_sum(line: str) -> bool:
     """Whether a line sums up those above it, such as `Total buy 100 130000.00`."""
-    return bool(_SUM.match(line))
+    return bool(SUM.match(line))
 
 
 def looks_like_trade(line: str) -> bool:
     """Whether somebody would expect a line to be read: it has a word for a side, or a letter and numbers."""
     if is_sum(line):
         return False
-    tokens = _tokens(_TIME.sub(" ", DAY.sub(" ", line)))
+    tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
     if len(tokens) > _MOST_WORDS:
         return False
     if any(_bare(t) in SIDES for t in tokens):
@@ -116,7 +118,7 @@ def looks_like_trade(line: str) -> bool:
 
 def is_whole(line: str) -> bool:
     """Whether a line of a note has its side, and quantity and rate after it."""
-    tokens = _tokens(_TIME.sub(" ", DAY.sub(" ", line)))
+    tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
     places = [at for at, t in enumerate(tokens) if side_of(t)]
     return bool(places) and sum(figure(t) is not None for t in tokens[places[0] + 1 :]) > 1
 
@@ -134,7 +136,7 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
         assert first, "it has a day"
         is_of_trade = all(
             figure(t) is not None or _is_told(t)
-            for t in _tokens(_TIME.sub(" ", line[: first.start()]))
+            for t in _tokens(TIME.sub(" ", line[: first.start()]))
         )
         start = first.end() if is_of_trade else 0
         named = DAY.sub(lambda found: re.sub(r"\W+", "-", found[0]), line[start:])
@@ -146,7 +148,7 @@ def read_line(line: str, number: int, exchange: str = "", segment: str = "") -> 
 def _read_bare(line: str, exchange: str, segment: str) -> Trade:
     """The trade in a line that has no day, or has it inside the name."""
     isin = ISIN.search(line.upper())
-    bare = _TIME.sub(" ", line)
+    bare = TIME.sub(" ", line)
     if isin:
         bare = re.sub(re.escape(isin[0]), " ", bare, flags=re.IGNORECASE)
     bare, group = _without_group(bare, is_bse=exchange == "BSE" or bool(_BSE.search(bare)))
@@ -155,9 +157,9 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         raise UnreadError("Give a quantity and a price.")
     at = _side_at(tokens)
     words = [_word(t) for t in tokens]
-    if _LOTS & set(words):
+    if LOTS & set(words):
         raise UnreadError("Give the quantity in units, not in lots.")
-    if _OTHERS & set(words):
+    if OTHERS & set(words):
         raise UnreadError(ONLY_THESE)
     kinds = {KINDS[word] for word in words if word in KINDS}
     side = side_of(tokens[at])
@@ -184,7 +186,7 @@ def _without_group(line: str, *, is_bse: bool) -> tuple[str, str]:
 
     Elsewhere a letter in brackets may be the side.
     """
-    for found in _GROUP.finditer(line):
+    for found in GROUP.finditer(line):
         rest = f"{line[: found.start()]} {line[found.end() :]}"
         group = (found[1] or found[2]).upper()
         if group in BSE_GROUPS and (is_bse or any(map(side_of, _tokens(rest)))):
@@ -254,7 +256,7 @@ def _side_at(tokens: list[str]) -> int:
 def _is_told(token: str) -> bool:
     """Whether a token says something else than name, quantity or price."""
     word = _word(token)
-    return word in _FILLING or word in KINDS or word in EXCHANGES or bool(side_of(token))
+    return word in FILLING or word in KINDS or word in EXCHANGES or bool(side_of(token))
 
 
 def _order(before: list[str]) -> str:
@@ -321,7 +323,7 @@ def _typed(before: list[str], after: list[str]) -> Trade:
     before = _spelled(before)
     tokens = [*before, *_spelled(after)]
     places = [at for at, t in enumerate(tokens) if figure(t) is not None]
-    if any(at and _word(tokens[at - 1]) in _NOT_PRICES for at in places):
+    if any(at and _word(tokens[at - 1]) in NOT_PRICES for at in places):
         raise UnreadError("Leave out what is neither quantity nor price, such as brokerage.")
     counted = [at for at in places if not _is_of_a_name(tokens, at)]
     if len(counted) < 2:
@@ -342,10 +344,9 @@ def _is_of_a_name(tokens: list[str], at: int) -> bool:
     """Whether a number belongs to a name: the price at which an option can be exercised, a day, a fund's."""
     before = _word(tokens[at - 1]) if at else ""
     after = _word(tokens[at + 1]) if at + 1 < len(tokens) else ""
-    ends = {"ce", "pe", "call", "put"}
-    is_strike = after in ends or (before in ends and figure(tokens[at - 2]) is None)
-    is_day = after in _MONTHS or (before in _MONTHS and after not in {""})
-    return is_strike or is_day or after in {"etf", "bees"}
+    is_strike = after in ENDS or (before in ENDS and figure(tokens[at - 2]) is None)
+    is_day = after in MONTHS or (before in MONTHS and after not in {""})
+    return is_strike or is_day or after in FUNDS
 
 
 def _kind(said: set[str], security: str, segment: str, exchange: str) -> str:

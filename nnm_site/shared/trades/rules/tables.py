@@ -85,24 +85,27 @@ _LETTERS = {
 #: Names that quantity and price have in lists of orders too, and what tells such a list. There they are
 #: what somebody wanted.
 _BARE = {"quantity": {"quantity", "qty"}, "price": {"price", "rate", "pricers"}}
-_OF_ORDERS = frozenset(
+OF_ORDERS = frozenset(
     {"triggerprice", "trigprice", "trgprc", "limitprice", "pricetype", "disclosedquantity", "disclosedqty", "pendingquantity", "pendingqty", "validity", "variety",
      "flid", "flqty", "flprc", "fltm"}
 )  # fmt: skip
 #: What a list of trades has and a list of orders has not.
-_OF_TRADES = frozenset({"tradeid", "tradeno", "tradenum", "exchangetradeid", "fillid"})
-_ORDER_TYPES = {"limit", "market", "sl", "slm", "sl-m", "mkt", "lmt", "l"}
+OF_TRADES = frozenset({"tradeid", "tradeno", "tradenum", "exchangetradeid", "fillid"})
+ORDER_TYPES = {"limit", "market", "sl", "slm", "sl-m", "mkt", "lmt", "l"}
+TYPE_NAMES = {"ordertype", "type", "prctyp"}
+#: What a column says of an auction.
+YES = {"true", "yes", "y", "1"}
 #: Without these nothing can be computed; a price may also follow from the value.
 NEEDED = ("security", "side", "quantity", "price")
 #: What may be asked for. A day is asked for where several columns could hold it.
 ASKABLE = (*NEEDED, "day")
 NO_COLUMN = "None of these"
 _PRICES = ({"price"}, {"value"}, {"buyprice", "sellprice"})
-_AMOUNTS = ("quantity", "price", "buyprice", "sellprice", "value")
-_DONE = {"executed", "complete", "completed", "traded", "filled", "success"}
-_SEPARATORS = ",;\t|"
+AMOUNTS = ("quantity", "price", "buyprice", "sellprice", "value")
+DONE = {"executed", "complete", "completed", "traded", "filled", "success"}
+SEPARATORS = ",;\t|"
 #: The fewest columns of a table, and how many known names tell that a line is its head.
-_FEWEST, _KNOWN = 3, 2
+FEWEST, KNOWN = 3, 2
 #: Value and quantity × price differ by no more than charges do; by more, the quantity is no number of units.
 _MOST_APART = Decimal("0.05")
 _OF_A_FILL = re.compile(r"fill|fl|trade|exec")
@@ -156,7 +159,7 @@ def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Table | No
     found: Table | None = None
     at = 0
     while at < len(lines):
-        separator = max(_SEPARATORS, key=lines[at].count)
+        separator = max(SEPARATORS, key=lines[at].count)
         head = _cells(lines[at], separator)
         at += 1
         if not _is_head(head):
@@ -172,11 +175,11 @@ def read_table(text: str, chosen: Mapping[str, str] | None = None) -> Table | No
 
 def _is_head(cells: list[str]) -> bool:
     """Whether a line has the names of columns."""
-    if len(cells) < _FEWEST:
+    if len(cells) < FEWEST:
         return False
     names = set(map(_plain, cells))
     known = {role for role, own in NAMES.items() if not names.isdisjoint(own)}
-    is_known = len(known) >= _KNOWN and bool(known & {*NEEDED})
+    is_known = len(known) >= KNOWN and bool(known & {*NEEDED})
     return is_known and all(figure(cell) is None for cell in cells)
 
 
@@ -194,7 +197,7 @@ def _rows(lines: list[str], before: int, separator: str, width: int) -> Iterator
             continue
         cells = _cells(line, separator)
         # A foot of charges has fewer columns than the trades above it.
-        if len(cells) < min(width, _FEWEST + 1) or _is_head(cells):
+        if len(cells) < min(width, FEWEST + 1) or _is_head(cells):
             return
         yield _Row(number, line, [*cells, *[""] * (width - len(cells))])
 
@@ -233,13 +236,13 @@ def _found(head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> dict
 def _lists_orders(head: list[str], rows: list[_Row]) -> bool:
     """Whether a table lists orders, with what somebody wanted beside what he got."""
     names = {*map(_plain, head)}
-    if names & _OF_TRADES:
+    if names & OF_TRADES:
         return False
     averages = {name for name in NAMES["price"] if name.startswith(("average", "avg"))}
-    if names & _OF_ORDERS or (names & _BARE["price"] and names & averages):
+    if names & OF_ORDERS or (names & _BARE["price"] and names & averages):
         return True
-    types = [at for at, name in enumerate(head) if _plain(name) in {"ordertype", "type", "prctyp"}]
-    return any(row.cells[at].lower() in _ORDER_TYPES for row in rows for at in types)
+    types = [at for at, name in enumerate(head) if _plain(name) in TYPE_NAMES]
+    return any(row.cells[at].lower() in ORDER_TYPES for row in rows for at in types)
 
 
 def _may_hold_days(head: list[str], rows: list[_Row], taken: Collection[int]) -> bool:
@@ -285,11 +288,11 @@ def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, 
     table.cut_orders += len(orders) if are_cut else 0
     for row in rows:
         told = {role: row.cells[at] for role, at in found.items()}
-        if not told["side"] or not any(told.get(role) for role in _AMOUNTS):
+        if not told["side"] or not any(told.get(role) for role in AMOUNTS):
             # A sum, or a charge of the foot: it is read as any other line.
             continue
         table.lines.add(row.line)
-        is_done = told.get("status", "").lower() in {"", *_DONE}
+        is_done = told.get("status", "").lower() in {"", *DONE}
         # Of an order that was cancelled some may have been filled before.
         is_filled = tells_filled or _FILLED.fullmatch(told["quantity"])
         if not is_done and (not is_filled or told["quantity"].partition("/")[0].strip() == "0"):
@@ -310,7 +313,7 @@ def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, 
 
 def _named_twice(head: list[str], rows: list[_Row], found: Mapping[str, int]) -> str:
     """The name that a column shares with another one of other contents; "" for none."""
-    for role in (*_AMOUNTS, "side", "day"):
+    for role in (*AMOUNTS, "side", "day"):
         at = found.get(role)
         for other, name in enumerate(head):
             if at is None or other == at or _plain(name) != _plain(head[at]):
@@ -332,7 +335,7 @@ def _trade(line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
     side = side_of(told["side"])
     if side is None:
         raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
-    if told.get("auction", "").lower() in {"true", "yes", "y", "1"}:
+    if told.get("auction", "").lower() in YES:
         raise UnreadError("We have no rates for a trade of this kind.")
     quantity = _quantity(told["quantity"])
     if side == "buy" and is_negative(told["quantity"]):

@@ -109,6 +109,8 @@ _INDEX = re.compile(
     r"(?:[A-Z]{3}:)?(?:NIFTY(?: ?50)?|(?:BANK|FIN|MIDCP) ?NIFTY|NIFTY ?NXT ?50|SENSEX|BANKEX)"
 )
 _NO_RATES = re.compile(r"\b(?:mf|mutual funds?|slbm?)\b", re.IGNORECASE)
+#: All words beside the name of a contract that tell what it is.
+KIND_WORDS = (_BOTH, _OPTION_WORDS, _FUTURE_WORDS, _DERIVATIVE, _COMMODITY, _CURRENCY, _NO_RATES)
 
 
 def kind_of(security: str, words: str = "", exchange: str = "") -> str:

@@ -1,0 +1,156 @@
+// What of a text is needed to work out an answer; nothing else is sent. The server does the same once more,
+// with the same patterns and words (nnm_site/shared/trades/rules/needed.py, where each step is explained).
+import { tablesBy } from "./needed_tables.js";
+import { tradesBy } from "./needed_trades.js";
+import { patternsOf, strip } from "./needed_words.js";
+
+/** @typedef {{ text: string, filled: number, kept: number, isLong: boolean }} Needed */
+
+const BLANKS = " \t";
+const EDGES = " \t,;:|*.\"'₹-";
+const NUMBER = "00000000";
+const AMOUNT = "xxx 0";
+const SEVERAL = "1 2";
+
+/**
+ * A function that cuts texts by these rules; `chosen` names columns of a table by what they hold.
+ * @param {import("./needed_words.js").Rules} rules
+ * @returns {(text: string, chosen?: Record<string, string>) => Needed}
+ */
+export function cutter(rules) {
+  const by = patternsOf(rules);
+  const { one, all, has, sideOf, masked } = by;
+  const tablesIn = tablesBy(rules, by);
+  const tradeOf = tradesBy(rules, by);
+
+  /** @param {string} line */
+  function isCharge(line) {
+    if (has("isin", line) || strip(line, BLANKS).endsWith(".")) return false;
+    const name = strip(line, EDGES).split(/[0-9(]/)[0] || line;
+    return name.split(/[ \t]+/).filter(Boolean).length <= rules.words && has("foot", name);
+  }
+
+  /** @param {string} line */
+  function summed(line) {
+    const isin = rules.isNote ? one("isin").exec(line) : null;
+    if (!isin) return "";
+    const tokens = `${line.slice(0, isin.index)} ${line.slice(isin.index + isin[0].length)}`.match(/[^ \t|]+/g) ?? [];
+    const isFigure = (/** @type {string} */ each) => has("number", each);
+    const start = tokens.findLastIndex((each) => !isFigure(each)) + 1;
+    if (tokens.length - start !== rules.figures) return "";
+    const names = tokens.slice(0, start).filter((each) => !isFigure(each) && !has("identity", each));
+    return [...names, isin[0], ...tokens.slice(start)].join(" ");
+  }
+
+  /** @param {string} line */
+  function isWhole(line) {
+    let count = -1;
+    for (const token of line.replace(all("day"), " ").replace(all("time"), " ").match(all("piece")) ?? []) {
+      if (count < 0) count = sideOf(token) ? 0 : -1;
+      else if (has("number", token)) count += 1;
+    }
+    return count > 1;
+  }
+
+  return (text, chosen = {}) => {
+    const whole = text.slice(0, rules.longestPasted)
+      .replace(all("blank"), " ")
+      .replace(all("unseen"), "")
+      .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+    const allLines = whole.split(all("ends"));
+    const lines = allLines.slice(0, rules.mostPasted);
+    const kept = lines.map(() => "");
+    /** @type {Map<string, string>} */
+    const orders = new Map();
+
+    /** @param {string} order */
+    function ordinal(order) {
+      const number = String(orders.size + 1);
+      const isCut = has("longOrder", order) && order.endsWith("0");
+      const own = orders.get(order) ?? (isCut ? `${number.padStart(15, "0")}0` : number.padStart(8, "0"));
+      orders.set(order, own);
+      return own;
+    }
+
+    const { rows, ends, done } = tablesIn(lines, kept, chosen, ordinal);
+
+    /**
+     * @param {number} at
+     * @returns {[string, number]}
+     */
+    function wholeAt(at) {
+      let line = lines[at];
+      let end = at + 1;
+      const last = Math.min(at + rules.pieces, lines.length);
+      if (end >= last || !has("broken", `${line} ${lines[end]}`)) return ["", 0];
+      while (!isWhole(line)) {
+        const next = end < last ? strip(lines[end], BLANKS) : NUMBER;
+        if (done.has(end) || has("begins", next) || isCharge(next)) return ["", 0];
+        line = `${line} ${next}`;
+        end += 1;
+        if (line.length > rules.longestLine) return ["", 0];
+      }
+      for (; end > at + 1 && end < last && has("number", strip(lines[end], BLANKS)); end += 1) {
+        line = `${line} ${strip(lines[end], BLANKS)}`;
+      }
+      return [line, end];
+    }
+
+    let [isWaiting, isDated, isTraded] = [false, false, done.size > 0];
+    let [count, size] = [0, 0];
+    for (let at = 0; at < lines.length && count <= rules.mostLines && size <= rules.longestText;) {
+      const number = at;
+      let line = lines[at];
+      at += 1;
+      if (done.has(number) || !strip(line, BLANKS)) continue;
+      if (line.length > rules.longestLine) {
+        isWaiting = isDated = false;
+        continue;
+      }
+      const [joined, end] = wholeAt(number);
+      if (end > at) [line, at] = [joined, end];
+      const bare = line.replace(all("percent"), " ");
+      const figures = bare.match(all("figure"))?.length ?? 0;
+      const signal = has("signal", line);
+      const charge = signal && isCharge(line);
+      const amountAlone = isWaiting && !charge && figures && !/[A-Za-z]{3}/.test(line);
+      const trade = amountAlone || charge || rows.has(number) ? "" : summed(line) || (signal && tradeOf(line, ordinal));
+      if (amountAlone) {
+        kept[number] = figures > 1 && !line.includes(".") ? SEVERAL : masked(line, true);
+        isWaiting = isDated = false;
+      } else if (charge) {
+        kept[number] = masked(line, true, isDated);
+        [isWaiting, isDated] = [!figures, false];
+      } else if (trade) {
+        kept[number] = trade;
+        [isWaiting, isDated, isTraded] = [false, false, true];
+      } else {
+        const label = has("label", line);
+        const isRow = figures > 1 && (has("isin", line) || has("begins", line));
+        if (isWaiting || isDated || ends.has(number) || label || isRow || signal) {
+          const left = masked(line, false, label || isDated);
+          kept[number] = isRow ? left.replace(/^[ \t]*0\b/, NUMBER) : left;
+        } else if (isTraded && rules.isNote && has("end", bare)) {
+          kept[number] = AMOUNT;
+        }
+        isDated = label && !has("day", line);
+        isWaiting = false;
+      }
+      if (kept[number]) count += 1;
+      size += kept[number].length;
+    }
+    for (const at of lines.keys()) if (kept[at].length > rules.longestLine) kept[at] = "";
+    const made = kept.join("\n");
+    const left = kept.filter(Boolean).length;
+    return {
+      text: made,
+      filled: lines.filter((line) => strip(line, BLANKS)).length,
+      kept: left,
+      isLong:
+        text.length > rules.longestPasted
+        || allLines.length > rules.mostPasted
+        || made.length > rules.longestText
+        || left > rules.mostLines,
+    };
+  };
+}

@@ -1,0 +1,124 @@
+// What is needed of the tables in a text: the cells of the columns that are read (nnm_site/shared/trades/rules/needed.py).
+import { strip } from "./needed_words.js";
+
+const DAY = "01-01-01";
+
+/**
+ * A function that keeps what is needed of tables. It tells their rows, the lines that end them, and those that
+ * need no more work.
+ * @param {import("./needed_words.js").Rules} rules
+ * @param {import("./needed_words.js").By} by
+ */
+export function tablesBy(rules, { one, has, masked }) {
+  const roleOf = new Map(rules.wordColumns.map((name) => [name, "words"]));
+  for (const [role, names] of Object.entries(rules.columns)) for (const name of names) roleOf.set(name, role);
+  const splitters = new Map(
+    [...rules.separators].map((each) => [
+      each,
+      new RegExp(`${each === "|" ? "\\|" : each}( *"(?:[^"]|"")*"[^${each}]*| *"(?:[^"]|"")*$|[^${each}]*)`, "g"),
+    ]),
+  );
+  const valueOf = (/** @type {string} */ cell) => strip(cell, ' \t"');
+  const plain = (/** @type {string} */ cell) => cell.toLowerCase().replace(/[^a-z]/g, "");
+  const roleIn = (/** @type {string} */ cell) => roleOf.get(plain(cell)) ?? "";
+  const cellsOf = (/** @type {string} */ line, /** @type {string} */ separator) =>
+    [...(separator + line).matchAll(/** @type {RegExp} */ (splitters.get(separator)))].map((each) => each[1]);
+
+  /** @param {string[]} cells */
+  function isHead(cells) {
+    if (cells.length < rules.fewest || cells.some((cell) => has("number", valueOf(cell)))) return false;
+    const found = new Set(cells.map(roleIn).filter((role) => role && role !== "words"));
+    return found.size >= rules.roles && rules.needed.some((role) => found.has(role));
+  }
+
+  /**
+   * @param {string[]} head
+   * @param {boolean[]} filled
+   * @param {Record<string, string>} chosen
+   */
+  function columnsOf(head, filled, chosen) {
+    let roles = head.map(roleIn);
+    for (const [role, name] of Object.entries(chosen)) {
+      const isIt = head.map((cell) => valueOf(cell) === name);
+      if (name && isIt.includes(true)) roles = roles.map((each, n) => (isIt[n] ? role : each === role ? "" : each));
+    }
+    if (!chosen.security) {
+      const rank = (/** @type {number} */ n) => rules.columns.security.indexOf(plain(head[n])) + (filled[n] ? 0 : 1000);
+      const own = [...roles.keys()].filter((n) => roles[n] === "security").sort((a, b) => rank(a) - rank(b));
+      for (const n of own.slice(1)) roles[n] = "";
+    }
+    return roles;
+  }
+
+  /** @param {string} cell */
+  const titleOf = (cell) => (has("title", valueOf(cell)) && !has("identity", valueOf(cell)) ? cell : masked(cell));
+
+  /**
+   * @param {string} role
+   * @param {string} cell
+   * @param {string} separator
+   * @param {(order: string) => string} ordinal
+   */
+  function cellFor(role, cell, separator, ordinal) {
+    const value = valueOf(cell);
+    if (!value || !role) return "";
+    if (role === "some day") return DAY;
+    if (role === "day") {
+      const left = (one("day").exec(value) ?? one("time").exec(value))?.[0] ?? masked(value);
+      return left.includes(separator) ? `"${left}"` : left;
+    }
+    if (role === "order") return has("short", value) || has("cutOrder", value) ? cell : ordinal(value);
+    if (role === "security") return has("identity", value) ? masked(cell) : cell;
+    if (rules.amounts.includes(role)) return has("amount", value) && !has("long", value) ? cell : masked(cell);
+    return has("short", value) ? cell : masked(cell.replaceAll("_", " "));
+  }
+
+  /**
+   * @param {string[]} lines
+   * @param {string[]} kept what is left of each line
+   * @param {Record<string, string>} chosen names of columns by what they hold
+   * @param {(order: string) => string} ordinal
+   */
+  return (lines, kept, chosen, ordinal) => {
+    const found = { rows: new Set(), ends: new Set(), done: new Set() };
+
+    for (let at = 0; at < lines.length;) {
+      const start = at;
+      at += 1;
+      const counts = [...rules.separators].map((sign) => lines[start].split(sign).length);
+      const separator = rules.separators[counts.indexOf(Math.max(...counts))];
+      const head = Math.max(...counts) >= rules.fewest ? cellsOf(lines[start], separator) : [];
+      if (!isHead(head)) continue;
+      /** @type {Map<number, string[]>} */
+      const rows = new Map();
+      for (let number = at; number < lines.length; number += 1) {
+        if (!strip(lines[number], `${separator} `)) continue;
+        const cells = cellsOf(lines[number], separator);
+        if (cells.length < Math.min(head.length, rules.fewest + 1) || isHead(cells)) {
+          found.ends.add(number);
+          break;
+        }
+        rows.set(number, cells);
+      }
+      if (!rows.size) continue;
+      at = Math.max(...rows.keys()) + 1;
+      const values = head.map((_, n) => [...rows.values()].map((row) => valueOf(row[n] ?? "")));
+      const roles = columnsOf(head, values.map((column) => column.some(Boolean)), chosen);
+      for (const [n, column] of values.entries()) {
+        if (!roles[n] && column.every((value) => !value || has("dayCell", value))) roles[n] = "some day";
+      }
+      const places = (/** @type {(role: string) => boolean} */ is) => [...roles.keys()].filter((n) => is(roles[n]));
+      const needed = [places((role) => role === "side"), places((role) => rules.amounts.includes(role))];
+      found.done.add(start);
+      kept[start] = head.map(titleOf).join(separator);
+      for (const [number, row] of rows) {
+        found.rows.add(number);
+        if (needed.every((each) => !each.length || each.some((n) => valueOf(row[n] ?? "")))) {
+          found.done.add(number);
+          kept[number] = row.map((cell, n) => cellFor(roles[n] ?? "", cell, separator, ordinal)).join(separator);
+        }
+      }
+    }
+    return found;
+  };
+}

@@ -1,0 +1,75 @@
+// Words and figures of a line, by the patterns that a page hands over (nnm_site/shared/trades/rules/needed.py).
+
+/**
+ * @typedef {object} Rules
+ * @property {Record<string, string>} patterns
+ * @property {boolean} isNote
+ * @property {number} words
+ * @property {number} pieces
+ * @property {number} figures
+ * @property {Record<string, string>} sides
+ * @property {Record<string, string>} letters
+ * @property {string[]} known
+ * @property {string[]} told
+ * @property {string[]} kept
+ * @property {string[]} private
+ * @property {string[]} optionEnds
+ * @property {string[]} funds
+ * @property {string[]} months
+ * @property {Record<string, string[]>} columns
+ * @property {string[]} wordColumns
+ * @property {string[]} needed
+ * @property {string[]} amounts
+ * @property {string} separators
+ * @property {number} fewest
+ * @property {number} roles
+ * @property {number} longestLine
+ * @property {number} longestText
+ * @property {number} mostLines
+ * @property {number} longestPasted
+ * @property {number} mostPasted
+ *
+ * @typedef {ReturnType<typeof patternsOf>} By
+ */
+
+/**
+ * A text without these signs around it.
+ * @param {string} text
+ * @param {string} signs
+ */
+export function strip(text, signs, start = 0, end = text.length) {
+  while (start < end && signs.includes(text[start])) start += 1;
+  while (end > start && signs.includes(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
+
+/** @param {Rules} rules */
+export function patternsOf(rules) {
+  const named = Object.entries(rules.patterns);
+  const patterns = new Map(named.map(([name, each]) => [name, new RegExp(each, "i")]));
+  const everywhere = new Map(named.map(([name, each]) => [name, new RegExp(each, "gi")]));
+  const one = (/** @type {string} */ name) => /** @type {RegExp} */ (patterns.get(name));
+  const all = (/** @type {string} */ name) => /** @type {RegExp} */ (everywhere.get(name));
+  const has = (/** @type {string} */ name, /** @type {string} */ text) => one(name).test(text);
+  const bareOf = (/** @type {string} */ token) => strip(token, ":.-()").toLowerCase();
+  const knownWords = new Set(rules.known);
+  const sides = new Map(Object.entries(rules.sides));
+  const letters = new Map(Object.entries(rules.letters));
+  const sideOf = (/** @type {string} */ token) => sides.get(bareOf(token)) ?? letters.get(bareOf(token)) ?? "";
+
+  /** @param {string} line */
+  function masked(line, figures = false, dated = false) {
+    const end = figures ? (one("labels").exec(line)?.index ?? line.length) : 0;
+    const digits = (/** @type {string} */ text) =>
+      text.replace(all("digits"), (each) => (each.split(".").length < 3 ? "0" : "0.0.0"));
+    return line.replace(all(dated ? "dated" : "token"), (whole, known, figure, _, word, /** @type {number} */ at) => {
+      if (known !== undefined) return known;
+      if (word !== undefined && knownWords.has(word.toLowerCase())) return word;
+      if (word !== undefined) return word.charCodeAt(0) < 128 ? "x".repeat(word.length) : "x";
+      if (figure !== undefined && figures) return at < end && !has("long", figure) ? figure : "x0";
+      return digits(whole);
+    });
+  }
+
+  return { one, all, has, bareOf, sides, sideOf, masked };
+}

@@ -1,0 +1,186 @@
+"""Patterns and words by which it is told what of a text is needed, for both languages.
+
+The browser's script gets them from the page (`nnm_site/shared/scripts/needed.js`), so they keep to what
+Python and JavaScript understand alike.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from nnm_site.shared.rules.typed import MULTIPLES
+from nnm_site.shared.trades.rules import lines, tables
+from nnm_site.shared.trades.rules.days import DAY
+from nnm_site.shared.trades.rules.limits import (
+    LONGEST_LINE,
+    LONGEST_PASTED,
+    LONGEST_TEXT,
+    MOST_LINES,
+    MOST_PASTED,
+)
+from nnm_site.shared.trades.rules.securities import BSE_GROUPS
+from nnm_site.shared.trades.rules.trades import KIND_WORDS
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Patterns of what is wanted besides trades: nothing for orders, and what a note is compared by.
+
+    `foot` are the names of charges, `day` stands before the trade day, `segments` and `exchanges` in
+    the headings. A charge's name has at most `words`; a trade may be broken into `pieces` lines; a line
+    of an ISIN ends in `figures`.
+    """
+
+    foot: tuple[str, ...] = ()
+    segments: tuple[str, ...] = ()
+    exchanges: tuple[str, ...] = ()
+    day: str = "(?!)"
+    words: int = 0
+    pieces: int = 0
+    figures: int = 0
+
+
+#: Nothing besides trades.
+ORDERS = Wanted()
+
+#: Words of a trade that are no part of a name, and words that are kept although they may be.
+_TOLD = {*lines.SIDES, *lines.LETTERS, *lines.KINDS, *lines.EXCHANGES, *lines.FILLING}
+_KEPT = {
+    *lines.OTHERS, *lines.LOTS, *lines.NOT_PRICES, *lines.MONTHS, *lines.ENDS, *lines.FUNDS, *MULTIPLES, "eq", "be",
+}  # fmt: skip
+#: Words that a cell may hold besides.
+_IN_CELLS = {*tables.DONE, *tables.ORDER_TYPES, *tables.YES}
+#: What stands before somebody's name, number or address in the line of a trade, and takes what follows along.
+_PRIVATE = {
+    "client", "customer", "name", "pan", "ucc", "upi", "mobile", "mob", "phone", "email", "e-mail", "address", "aadhaar",
+    "aadhar", "demat", "beneficiary", "account", "a/c", "acct", "ckyc", "pincode", "c/o", "s/o", "d/o", "w/o", "dob",
+    "ग्राहक", "नाम", "पता", "मोबाइल",
+}  # fmt: skip
+#: A number of an account or a telephone, PAN or GSTIN, IFSC, a depository participant, an address of mail or UPI.
+_IDENTITY = (
+    r"\d{9,}|\b(?:\d\d)?[A-Z]{5}\d{4}[A-Z](?:[A-Z\d]Z[A-Z\d])?\b|\b[A-Z]{4}0[A-Z\d]{6}\b|\bIN\d{6}\b"
+    r"|\+91|[\w.-]@(?!rs|inr)[A-Z]"
+)
+_LETTERS = r"[A-Z]+|[^\x00-\x7f₹−\u2010-\u206f]+"
+
+
+def _plain(pattern: str | re.Pattern[str]) -> str:
+    """A pattern without groups that are counted or named."""
+    source = pattern if isinstance(pattern, str) else pattern.pattern
+    return re.sub(r"(?<!\\)\((?:\?P<\w+>|(?!\?))", "(?:", source)
+
+
+def _any(*patterns: str | re.Pattern[str]) -> str:
+    return "|".join(map(_plain, patterns)) or "(?!)"
+
+
+def _words(words: set[str]) -> str:
+    """One of the words; `\\b` knows the letters of English alone."""
+    sorts = sorted(filter(None, words), key=lambda word: (-len(word), word))
+    english = (re.escape(word) for word in sorts if re.match("[a-z]", word))
+    others = (word for word in sorts if ord(word[0]) > 0x900 and word != "₹")
+    return "|".join([rf"\b(?:{'|'.join(english)})\b", *others])
+
+
+@cache
+def rules(wanted: Wanted) -> dict[str, Any]:
+    """Patterns (without regard to capitals), words and limits for a text of which this is wanted."""
+    number, day, isin = _plain(lines.NUMBER), _plain(DAY), _plain(lines.ISIN)
+    kinds = _any(*KIND_WORDS)
+    known = {
+        *_TOLD,
+        *_KEPT,
+        *_IN_CELLS,
+        *re.findall("[a-z]{3,}", lines.SUM.pattern),
+    } - lines.FILLING
+    in_signs = {word for word in known if re.search("[a-z][^a-z]", word)}
+    notes, whole = "(?!)", "(?!)"
+    if wanted.foot:
+        notes = _any(*wanted.foot, wanted.day, *wanted.segments, lines.COLUMNS)
+        # To the end of the last word, and of segments from the beginning of the first.
+        begins = rf"(?<![A-Z])[A-Z]{{0,8}}(?:{_any(*wanted.segments)})"
+        whole = (
+            f"(?:{_any(*wanted.foot, wanted.day, *wanted.exchanges, begins, lines.COLUMNS)})[A-Z]*"
+        )
+    phrases = rf"(?=[A-Z])(?:{_any(isin, whole, kinds, _words(in_signs))})"
+    figure = rf"(?<![^ \t,;|:\"'])(?<!\d:)(?:{number})(?=\.?(?:[ \t,;|\"']|:(?!\d)|$))"
+    token = rf"({figure})|(\d(?:[\d,.]*\d)?)|({_LETTERS})"
+    groups = "|".join(sorted(BSE_GROUPS))
+    patterns = {
+        "ends": r"\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]",
+        "blank": r"[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]",
+        "unseen": r"[\x00-\x08\xad\u034f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe00-\ufe0f]",
+        "day": day,
+        "time": lines.TIME.pattern,
+        "isin": isin,
+        "token": f"({phrases})|{token}",
+        "dated": f"({day}|{phrases})|{token}",
+        "digits": r"\d(?:[\d,.]*\d)?",
+        "figure": figure,
+        "number": f"^(?:{number})$",
+        "long": r"^\D*\d{9,}\D*$",
+        "order": r"^\d{8,}$",
+        "trade": r"^\d{6,}$",
+        "begins": r"^[ \t]*\d{8,}\b",
+        "broken": rf"^[ \t]*\d{{8,}}[ \t]+(?:{lines.TIME.pattern})",
+        "percent": r"@? ?(?<!\d)\d+(?:\.\d+)? ?%",
+        "end": rf"(?:^|[ \t;|,:\"'.])(?:{number})(?:[\"'. \t;|,:]|Dr|Cr|INR|Rs)*$",
+        "foot": _any(*wanted.foot),
+        "label": wanted.day,
+        # A line with one of these may say something without a figure.
+        "signal": _any(_words({*lines.SIDES, *lines.LETTERS}), notes),
+        # In a charge's line, of which the client and his account may be part.
+        "labels": r"\b(?:(?:client|customer|trading|account|acct|a/c|demat|beneficiary|bo|dp)[ _-]*(?:code|id|no|number)"
+        r"|pan|ucc|upi|mob|mobile|phone|e-?mail|aadhaa?r|ckyc|pin ?code|dob)\b",
+        "sum": f"^(?:{lines.SUM.pattern})",
+        # Of a trade's line: what may have spaces in it, and its words.
+        "saved": rf"{isin}|{day}|(?:{kinds})(?![^ \t,;|])|\((?:group )?(?:{groups})\)|\bgroup (?:{groups})\b",
+        "piece": r"(?:[^ \t,;|@]|(?<=\d),(?=\d))+|@",
+        "cut": r"[;\t|]|,(?! )",
+        "signs": r"[ \t.,:;()/_-]",
+        "mail": r"[\w.+-]+@(?!rs|inr)[A-Z][\w.-]*",
+        "identity": _IDENTITY,
+        # Of a table.
+        "title": r"^(?!.*\d{4})[^@]{1,40}$",
+        "amount": r"^[-+−₹(. Rs]{0,5}\d[\d,. ]{0,24}(?:E\+?\d+)?(?:/-| ?/ ?\d[\d,.]*)?\)?$",
+        "short": r"^[A-Z\d-]{0,3}$",
+        "cutOrder": r"^\d+(?:[.,]\d+)?E\+?\d+$",
+        "longOrder": r"^\d{16,}$",
+        "dayCell": rf"^(?:\d{{1,2}}:\d{{2}}(?::\d{{2}})? +)?(?:{day})",
+    }
+    return {
+        "patterns": patterns,
+        "isNote": bool(wanted.foot),
+        "words": wanted.words,
+        "pieces": wanted.pieces,
+        "figures": wanted.figures,
+        "sides": lines.SIDES,
+        "letters": lines.LETTERS,
+        "known": sorted(known - in_signs),
+        "told": sorted(_TOLD),
+        "kept": sorted(_KEPT),
+        "private": sorted(_PRIVATE),
+        "optionEnds": sorted(lines.ENDS),
+        "funds": sorted(lines.FUNDS),
+        "months": sorted(lines.MONTHS),
+        "columns": tables.NAMES,
+        "wordColumns": sorted({*tables.KIND_NAMES, *tables.TYPE_NAMES}),
+        "needed": tables.NEEDED,
+        "amounts": tables.AMOUNTS,
+        "separators": tables.SEPARATORS,
+        "fewest": tables.FEWEST,
+        "roles": tables.KNOWN,
+        "longestLine": LONGEST_LINE,
+        "longestText": LONGEST_TEXT,
+        "mostLines": MOST_LINES,
+        "longestPasted": LONGEST_PASTED,
+        "mostPasted": MOST_PASTED,
+    }
+
+
+@cache
+def compiled(wanted: Wanted) -> dict[str, re.Pattern[str]]:
+    """The patterns; letters are those of English."""
+    flags = re.IGNORECASE | re.ASCII
+    return {name: re.compile(each, flags) for name, each in rules(wanted)["patterns"].items()}

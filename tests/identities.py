@@ -1,0 +1,92 @@
+"""Texts of orders and notes with all that says who somebody is, in the layouts in which people paste them."""
+
+#: Kinds of identity → as they stand in a text. All are made up.
+PERSON = {
+    "name": "RAMESH KUMAR SHARMA",
+    "address": "14 PLANTED LANE, MALAD WEST",
+    "postal code": "MUMBAI 400097",
+    "PAN": "ABCDE1234F",
+    "demat number": "1208160000004242",
+    "depository participant": "IN300126",
+    "bank account": "50100234567891",
+    "IFSC": "HDFC0000123",
+    "UPI ID": "ramesh.sharma@okbank",
+    "mobile": "98200 12345",
+    "e-mail": "ramesh@planted.example",
+    "client code": "RK0042",
+    "Aadhaar": "2345 6789 0123",
+    "GSTIN": "27ABCDE1234F1Z5",
+    "CKYC number": "30012345678901",
+}
+#: The parts of these that nothing else in the texts holds.
+PLANTED = (
+    "RAMESH", "KUMAR", "SHARMA", "PLANTED", "MALAD", "MUMBAI", "400097", "ABCDE1234F", "1208160000004242", "IN300126",
+    "50100234567891", "HDFC0000123", "ramesh", "okbank", "98200", "12345", "RK0042", "2345 6789", "27ABCDE",
+    "30012345678901",
+)  # fmt: skip
+
+_LABELLED = "\n".join(f"{label.capitalize()}: {value}" for label, value in PERSON.items())
+_BARE = "\n".join(PERSON.values())
+_CELLS = [value.replace(",", "") for value in PERSON.values()]
+
+_ROW = "{order} 09:20:11 70001234 09:20:12 GAMMACO LTD / INE111A01011 {side} {figures}"
+_FOOT = "Brokerage 390.00\nSTT 130.00\nStamp duty 19.50"
+
+#: Layouts: a text, and how many trades it holds.
+TEXTS: dict[str, tuple[str, int]] = {
+    "typed lines": (
+        f"{_LABELLED}\n{_BARE}\n"
+        "RAMESH KUMAR SHARMA bought 10 RELIANCE 1300 delivery NSE for ramesh.sharma@okbank\n"
+        "client RK0042 sell 5 TCS at 3500 MIS, mobile 98200 12345\n"
+        "buy 7 INFY 1500 1208160000004242 HDFC0000123 27ABCDE1234F1Z5\n"
+        "buy 4 WIPRO 500 client code 12345\n",
+        3,
+    ),
+    "a file with columns of the client": (
+        ",".join(["Date", "Symbol", "Buy/Sell", "Qty", "Price", "Name", *(k.title() for k in PERSON)])
+        + "\n"
+        + ",".join(["12-11-2026", "BETA", "buy", "10", "100", PERSON["name"], *_CELLS])
+        + "\n"
+        + ",".join(["12-11-2026", "GAMMA", "sell", "10", "100", PERSON["name"], *_CELLS])
+        + f"\n\n{_BARE}\n",
+        2,
+    ),
+    "columns that nobody knows": (
+        "\t".join(["Date", "Scrip", "Qty", "Foo", "Bar", *(f"Own {n}" for n in "abcdefghijklmno")])
+        + "\n"
+        + "\t".join(["12-11-2026", "BETA", "10", "buy", "3000", *PERSON.values()])
+        + f"\n{_LABELLED}\n",
+        0,
+    ),
+    "a note": (
+        "CONTRACT NOTE CUM TAX INVOICE\nTo,\n"
+        f"{_BARE}\n{_LABELLED}\nTrade Date: 12-11-2026\nNSE - CAPITAL MARKET\n"
+        + _ROW.format(order="1100000012345678", side="B", figures="100 1300.00 3.90 1303.90 130390.00")
+        + f"\n{_FOOT}\nNet amount payable by RAMESH KUMAR SHARMA 130929.50\n"
+        "Signed for RAMESH KUMAR SHARMA (RK0042)\n",
+        1,
+    ),
+    "a note in pieces": (
+        f"To\n{_BARE}\n"
+        + "\n".join(f"{label}\n{value}" for label, value in PERSON.items())
+        + "\nTrade Date\n12-11-2026\n"
+        "1100000012345678\n09:20:11\n70001234\n09:20:12\nALPHA\nLTD\nB\n100\n1300.00\n3.90\n1303.90\n130390.00\n"
+        f"Stamp duty\n19.50\n{_BARE}\n",
+        1,
+    ),
+    "a note by ISIN": (
+        f"{_BARE}\nTrade Date 12-11-2026\n"
+        "1 ALPHA LTD INE111A01011 100 1300.0000 3.9000 1303.9000 130390.00 0 0.0000 0.0000 0.0000 0.00 100 -130390.00\n"
+        f"{_FOOT}\n{_LABELLED}\n",
+        1,
+    ),
+    "orders of a trading program": (
+        "|".join(["order_timestamp", "user_id", "tradingsymbol", "transaction_type", "quantity", "average_price",
+                  "status", "order_id", "placed_by", *(k.replace(" ", "_") for k in PERSON)])
+        + "\n"
+        + "|".join(["2026-11-12 09:20:11", "RK0042", "BETA", "BUY", "10", "100.5", "COMPLETE", "50100234567891",
+                    PERSON["name"], *PERSON.values()])
+        + f"\n{_LABELLED}\n",
+        1,
+    ),
+}  # fmt: skip
