@@ -12,7 +12,14 @@ import reflex as rx
 from nnm_site.features.help.money import calendar
 from nnm_site.features.help.page import PATH as HELP
 from nnm_site.features.help.page import links_to, the_rule
-from nnm_site.features.help.rules.complaint import ANSWERS, Answered, Limits, Plan, Stage, plan
+from nnm_site.features.help.rules.complaint import (
+    ANSWERS,
+    Answered,
+    Limits,
+    Plan,
+    plan,
+    years_after,
+)
 from nnm_site.platform.feature import part
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
@@ -38,10 +45,11 @@ _ANSWERED: dict[Answered, str] = {
     "partly": "You answered, and it does not satisfy me",
 }
 
-_NOW: dict[Stage, str] = {
-    "us": "Tell us first, in writing. SCORES and SMART ODR ask whether you have.",
-    "higher": "Our time still runs. Meanwhile go one step up in the escalation matrix.",
-    "outside": "Our time is over, or our answer does not satisfy you: go outside now.",
+#: Why it is time to complain to others.
+_OUTSIDE: dict[Answered, str] = {
+    "nothing": "We have not answered in time.",
+    "refused": "We refused.",
+    "partly": "Our answer did not satisfy you.",
 }
 
 
@@ -154,16 +162,17 @@ def examples() -> list[rx.Component]:
     """Every look that the answer can have."""
     now = today()
     first, *others = queries.complaint_kinds()
-    # Before, just within and after each limit, while our time runs and afterwards.
-    ago = [timedelta(days) for days in (0, 360, 500, 1090, 1500)]
+    # Before, just within, on and after each limit, while our time runs and afterwards.
+    days = [now - timedelta(ago) for ago in (0, 360, 500, 1090, 1500)]
+    on_it = [years_after(now, -years) for years in (limits().scores, limits().claim)]
     told = [
-        Complaint(first, "1", now - happened, reported, amount=Decimal(1))
-        for happened in ago
+        Complaint(first, "1", happened, reported, amount=Decimal(1))
+        for happened in (*days, *on_it)
         for reported in (None, now, now - timedelta(60))
     ]
     of_kinds = [Complaint(kind, "1", now, now, answered) for kind in others for answered in ANSWERS]
     faulty = [
-        {"happened": "1", "reported": "1", "amount": "1,50"},
+        {"happened": "1", "reported": "1/1/26", "amount": "1,50"},
         {"happened": "1999-01-01", "answered": "refused"},
         {"happened": now.isoformat(), "reported": (now - timedelta(1)).isoformat()},
     ]
@@ -245,6 +254,7 @@ def _answer(one: Complaint, now: date) -> Iterator[rx.Component]:
     assert one.happened is not None
     steps = plan(one.happened, one.reported, one.answered, now, limits(), calendar().settles)
     yield ui.heading("What to do now", id="now")
+    yield from _hurry(steps)
     yield ui.callout(
         ui.paragraph(one.kind.now),
         ui.row(
@@ -255,38 +265,66 @@ def _answer(one: Complaint, now: date) -> Iterator[rx.Component]:
         title="At once",
         tone="warning",
     )
-    yield ui.paragraph(_NOW[steps.stage])
-    yield from _hurry(steps)
+    yield ui.paragraph(_now(one, steps))
     yield from _whom(one.kind, steps)
     if steps.is_late:
         yield from _left(one.kind, steps)
     yield ui.heading("By which day", id="days")
     yield ui.table("Steps and their last days", ["Step", "Last day"], list(_days(one, steps)))
     yield ui.small(
-        "A last day on a weekend or a holiday is moved to the working day before it, as long as that "
-        "one is still to come. Next year’s holidays may still move it."
+        "If a last day falls on a weekend or a holiday, we show the working day before it, unless that "
+        "is already past. Next year’s holidays may not be known yet."
     )
     yield ui.heading("What to attach", id="attach")
     yield ui.bullets(*one.kind.attach, "all that we and you have written about it")
     yield from _letter(one, steps)
 
 
+def _now(one: Complaint, steps: Plan) -> str:
+    """The next step, after what has to be done at once."""
+    if steps.stage == "us":
+        return say("Then write to us. SCORES and SMART ODR ask whether you have.")
+    if steps.stage == "higher":
+        return t(
+            "We still have until {day} to answer. You need not wait: write to the first person in this list whom you have not yet asked.",
+            day=say(long_date(steps.ours)),
+        )
+    others = (
+        "See below what you can still do." if steps.is_late else "You may now complain to others:"
+    )
+    return f"{say(_OUTSIDE[one.answered])} {say(others)}"
+
+
+def _too_soon(steps: Plan) -> tuple[str, date] | None:
+    """Where the time ends before our answer has to come, and the last day there."""
+    for name, last in (("SCORES", steps.scores), ("SMART ODR", steps.claim)):
+        if steps.waits_too_long(last):
+            return name, last
+    return None
+
+
 def _hurry(steps: Plan) -> Iterator[rx.Component]:
     """That a last day comes before our answer has to."""
-    ends = {"SCORES": steps.scores, "SMART ODR": steps.claim}
-    for name, last in ends.items():
-        if steps.waits_too_long(last):
-            yield ui.callout(
-                ui.paragraph(
-                    t(
-                        "The last day for {name} is {day}, before our answer is due. Complain there by then, even if we have not answered yet.",
-                        name=name,
-                        day=say(weekday_date(last)),
-                    )
-                ),
-                title="Do not wait for our answer",
-                tone="warning",
-            )
+    if not (found := _too_soon(steps)):
+        return
+    name, last = found
+    if last > steps.now:
+        text = t(
+            "The last day for {name} is {day}, before our answer is due. Complain there by then, even if we have not answered yet.",
+            name=name,
+            day=say(weekday_date(last)),
+        )
+    elif steps.stage == "us":
+        text = t(
+            "Today is the last day for {name}. Write to us, then complain there, both today.",
+            name=name,
+        )
+    else:
+        text = t(
+            "Today is the last day for {name}. Complain there today, even if we have not answered yet.",
+            name=name,
+        )
+    yield ui.callout(ui.paragraph(text), title="Do not wait for our answer", tone="warning")
 
 
 def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
@@ -311,8 +349,8 @@ def _whom(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
 
 
 def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
-    """What is too late, and what is left of it, from when and until when."""
-    yield ui.heading("What is too late, and what is left", id="left")
+    """What is left, from when and until when, and then what is too late."""
+    yield ui.heading("What you can still do, and what is too late", id="left")
     opens = (
         say("You may go there today.")
         if steps.stage == "outside" or steps.waits_too_long(steps.claim)
@@ -322,34 +360,41 @@ def _left(kind: ComplaintKind, steps: Plan) -> Iterator[rx.Component]:
         )
     )
     claim = say(long_date(steps.claim))
+    body = queries.link(kind.body)
+    odr = queries.link("smart-odr")
+    always = [
+        (body.label, " ".join([opens, say("It decides whether it takes an old complaint.")])),
+        (
+            "Police",
+            "For a fraud or a theft, however old: call 1930 now, report it on cybercrime.gov.in, or go to a police station.",
+        ),
+    ]
+    scores = (
+        "SCORES",
+        t(
+            "The time for it ended on {day}: it may refuse your complaint.",
+            day=say(long_date(steps.scores)),
+        ),
+    )
     if steps.is_barred:
-        odr = t("The time for it ended on {day}: it may refuse your complaint.", day=claim)
+        refuses = t(
+            "As a rule the time for it ended on {day}: it may refuse your complaint.", day=claim
+        )
         court = t(
             "As a rule the time for it ended on {day}, too. It may have begun later: ask a lawyer, and see the rules below.",
             day=claim,
         )
+        ways = [*always, ("SMART ODR", refuses), ("A civil court", court), scores]
+        links = [body]
     else:
-        odr = " ".join([opens, t("The last day is {day}.", day=claim)])
+        until = " ".join([opens, t("The last day is {day}.", day=claim)])
         court = t("You may go there today, as a rule until {day}. Ask a lawyer.", day=claim)
-    body = queries.link(kind.body)
-    yield ui.definitions(
-        (
-            "SCORES",
-            t(
-                "The time for it ended on {day}: it may refuse your complaint.",
-                day=say(long_date(steps.scores)),
-            ),
-        ),
-        ("SMART ODR", odr),
-        (body.label, " ".join([opens, say("It decides whether it takes an old complaint.")])),
-        (
-            "Police",
-            "For a fraud or a theft today, however old it is: call 1930, report it on cybercrime.gov.in, or go to a police station.",
-        ),
-        ("A civil court", court),
+        ways = [("SMART ODR", until), ("A civil court", court), *always, scores]
+        links = [odr, body]
+    yield ui.definitions(*ways)
+    yield ui.row(
+        *(ui.link(each.label, href=each.url) for each in (*links, queries.link("cybercrime")))
     )
-    links = [queries.link(key) for key in ("smart-odr", kind.body, "cybercrime")]
-    yield ui.row(*(ui.link(each.label, href=each.url) for each in links))
 
 
 def limits() -> Limits:
@@ -368,28 +413,33 @@ def _days(one: Complaint, steps: Plan) -> Iterator[list[ui.Cell]]:
     if one.reported is None:
         yield [
             "Tell us",
-            t("{day}: the sooner, the better your position", day=say(weekday_date(steps.now))),
+            t("{day}: today, if you can", day=say(weekday_date(steps.now))),
         ]
     if one.answered == "nothing":
         yield ["Our answer", _our_answer(steps)]
-    yield ["Complain on SCORES", _until(steps.scores, steps)]
-    if not steps.is_late:
-        yield ["If you go to SCORES today: the answer", weekday_date(steps.scores_answer)]
+    scores = weekday_date(steps.scores)
+    yield [
+        "Complain on SCORES",
+        t("The time ended on {day}.", day=say(scores)) if steps.is_late else scores,
+    ]
+    if steps.stage != "us" and not steps.is_late:
+        yield [
+            "If you complain on SCORES today: our answer there by",
+            weekday_date(steps.scores_answer),
+        ]
         yield ["If that does not satisfy you: ask for a review", weekday_date(steps.review)]
-    yield ["SMART ODR, or a court", _until(steps.claim, steps)]
+    claim = weekday_date(steps.claim)
+    yield [
+        "SMART ODR, or a court, as a rule",
+        t("{day}. That is past; see above.", day=say(claim)) if steps.is_barred else claim,
+    ]
 
 
 def _our_answer(steps: Plan) -> str:
     day = say(weekday_date(steps.ours))
     if steps.ours < steps.now:
-        return t("It was due by {day}. That day is over.", day=day)
+        return t("It was due by {day}.", day=day)
     return t("{day} ({number} calendar days)", day=day, number=str(limits().answer.days))
-
-
-def _until(last: date, steps: Plan) -> str:
-    if last < steps.now:
-        return t("The time ended on {day}. It is over.", day=say(weekday_date(last)))
-    return weekday_date(last)
 
 
 def _mail(email: str) -> rx.Component:
@@ -412,22 +462,32 @@ def letter(one: Complaint, steps: Plan) -> tuple[str, ...]:
         else f"{firm.legal_name}, {firm.grievance_email}",
         say(long_date(steps.now)),
         t("Name: … Client code or demat account number: … Mobile number: …"),
-        t("On {day} the following happened.", day=say(long_date(one.happened))),
+        t("This happened on {day}:", day=say(long_date(one.happened))),
         one.text or "…",
         *(
             [t("Amount: ₹{amount}.", amount=indian(one.amount, 2 if one.amount % 1 else 0))]
             if one.amount
             else ()
         ),
-        _told(one),
-        t("I ask that this is put right. Please send me the reference number of this complaint."),
-        t("Attached: {papers}.", papers="; ".join(map(say, one.kind.attach))),
+        _told(one, outside=outside),
+        t("Please put this right, and send me the reference number of this complaint."),
+        t(
+            "Attached (strike out what is missing): {papers}.",
+            papers="; ".join(map(say, one.kind.attach)),
+        ),
         *(() if outside else [_otherwise(steps)]),
     )
 
 
 def _otherwise(steps: Plan) -> str:
     """By when we have to answer, and what is still open to the client after that day."""
+    if found := _too_soon(steps):
+        name, last = found
+        return t(
+            "The last day for {name} is {day}. I shall complain there by then, even without your answer.",
+            name=name,
+            day=say(long_date(last)),
+        )
     day = say(long_date(steps.ours))
     if steps.ours < steps.scores:
         return t("If I have no answer by {day}, I shall turn to SCORES or SMART ODR.", day=day)
@@ -436,11 +496,14 @@ def _otherwise(steps: Plan) -> str:
     return t("Please answer by {day}.", day=day)
 
 
-def _told(one: Complaint) -> str:
-    """When the firm was told, and how it answered."""
+def _told(one: Complaint, *, outside: bool) -> str:
+    """When we were told, and how we answered: in a letter to us, or about us to others."""
     if one.reported is None:
         return t("I have not written about this before.")
-    told = t("I told the firm on {day}.", day=say(long_date(one.reported)))
+    day = say(long_date(one.reported))
+    told = (
+        t("I told the firm on {day}.", day=day) if outside else t("I told you on {day}.", day=day)
+    )
     return f"{told} {say(_TOLD[one.answered])}"
 
 
@@ -456,7 +519,7 @@ def _letter(one: Complaint, steps: Plan) -> Iterator[rx.Component]:
     yield ui.paragraph(
         "Paste the same words where you complain."
         if steps.stage == "outside"
-        else "Copy it, print it, or open it in your mail program. Fill in what has dots."
+        else "Copy it, print it, or open it in your mail program. Fill in the places marked “…”."
     )
     names = {"": "English"} | {
         each.code: each.english_name for each in languages() if each.has(PATH)

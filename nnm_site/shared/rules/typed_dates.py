@@ -20,6 +20,9 @@ _DAY_FIRST = re.compile(
 _MONTH_FIRST = re.compile(r"([^\d\s]\D*?)[ .]*(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4}|\d{2})")
 
 
+#: No example: the days that may be entered are other ones in each form.
+_NO_DATE = "Enter a date that exists: day/month/year, the year with four digits."
+
 #: No date is longer; what a pattern costs grows faster than a text.
 _LONGEST = 60
 
@@ -35,17 +38,17 @@ def date_in(text: str) -> date:
     anything else; a year of two digits is asked back.
     """
     if len(text) > _LONGEST:
-        raise DateError("Enter a date that exists, such as 31/12/1990.")
+        raise DateError(_NO_DATE)
     bare = "".join(
         str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in cleaned(text)
     ).lower()
     day, month, year = _parts(unicodedata.normalize("NFC", " ".join(bare.split())))
     if len(year) == 2:
-        raise DateError("Which year do you mean? Write it with four digits, such as 31/12/1990.")
+        raise DateError("Which year do you mean? Write it with four digits.")
     try:
         return date(int(year), month, int(day))
     except ValueError:
-        raise DateError("Enter a date that exists, such as 31/12/1990.") from None
+        raise DateError(_NO_DATE) from None
 
 
 def _parts(bare: str) -> tuple[str, int, str]:
@@ -57,7 +60,7 @@ def _parts(bare: str) -> tuple[str, int, str]:
     for pattern, day, name in ((_DAY_FIRST, 1, 2), (_MONTH_FIRST, 2, 1)):
         if (found := pattern.fullmatch(bare)) and (month := _month(found[name])):
             return found[day], month, found[3]
-    raise DateError("Enter a date that exists, such as 31/12/1990.")
+    raise DateError(_NO_DATE)
 
 
 def _month(name: str) -> int | None:

@@ -50,11 +50,11 @@ def test_a_last_day_is_the_last_working_day_that_is_still_to_come(happened, repo
         assert last == (left[-1] if left else limit)
 
 
+DAY = re.compile(r"\d{1,2} [A-Z][a-z]+ \d{4}")
 #: What stands before a day that is over: that it is, or that something happened then.
 OVER = re.compile(
-    r"(?:time for it ended on|time ended on \w+,|was due by \w+,|^On|I told the firm on) $"
+    r"(?:time for it ended on|time ended on \w+,|was due by \w+,|^This happened on|I told (?:you|the firm) on) $"
 )
-DAY = re.compile(r"\d{1,2} [A-Z][a-z]+ \d{4}")
 
 
 @given(
@@ -73,16 +73,27 @@ def test_no_day_is_named_that_is_over_unless_it_says_so(happened, told, answer, 
     for text in texts:
         for found in DAY.finditer(text):
             day = datetime.strptime(found.group(), "%d %B %Y").date()
-            assert day >= now or OVER.search(text[: found.start()]), text
+            before, after = text[: found.start()], text[found.end() :]
+            assert day >= now or OVER.search(before) or after.startswith(". That is past"), text
 
 
-@pytest.mark.parametrize("now", [date(2026, 11, 28), date(2026, 11, 29)])
-def test_on_the_last_day_scores_is_still_open_and_is_not_waited_with(now: date):
-    # The year ends on a Sunday; its last working day is over, and the portal is not.
-    text = said(now, kind="charge", happened="2025-11-29")
+@pytest.mark.parametrize(
+    ("now", "reported", "last"),
+    [
+        (date(2026, 11, 28), "", "The last day for SCORES is Sunday, 29 November 2026"),
+        (date(2026, 11, 29), "", "Today is the last day for SCORES. Write to us"),
+        (date(2026, 11, 29), "2026-11-20", "Today is the last day for SCORES. Complain there"),
+    ],
+)
+@pytest.mark.parametrize(("portal", "years"), [("SCORES", 1), ("SMART ODR", 3)])
+def test_a_last_day_before_our_answer_is_not_waited_with(now, reported, last, portal, years):
+    # The time ends on a Sunday; its last working day is over, and the portal is not.
+    happened = f"{2026 - years}-11-29"
+    text = said(now, kind="charge", happened=happened, reported=reported)
     assert "Do not wait for our answer" in text
-    assert "I shall turn to SMART ODR" in text
-    assert text.count("Sunday, 29 November 2026") >= 2
+    assert text.index(last.replace("SCORES", portal)) < text.index("At once")
+    assert f"The last day for {portal} is 29 November 2026. I shall complain there by then" in text
+    assert "I shall turn to" not in text
 
 
 @pytest.mark.parametrize(
@@ -94,11 +105,23 @@ def test_on_the_last_day_scores_is_still_open_and_is_not_waited_with(now: date):
     ],
 )
 def test_what_is_too_late_and_what_is_left(happened: str, left: str, otherwise: str):
-    text = said(kind="fraud", happened=happened)
-    assert ("What is too late" in text) == bool(left)
+    page = answered(NOW, kind="fraud", happened=happened)
+    text = " ".join(page.itertext())
+    assert ("what is too late" in text) == bool(left)
     assert left in text
     assert otherwise in text
     assert ("go to a police station" in text) == bool(left)
+
+    ways = page.xpath("//*[@id='left']/following::dl[1]/div")
+    ended = ["ended on" in " ".join(way.itertext()) for way in ways]
+    assert ended == sorted(ended), "what is open stands first"
+    open_to = {
+        " ".join(way.xpath("dt")[0].itertext())
+        for way, over in zip(ways, ended, strict=True)
+        if not over
+    }
+    linked = page.xpath("//*[@id='left']/following::dl[1]/following-sibling::*[1]//a/@href")
+    assert (queries.link("smart-odr").url in linked) == ("SMART ODR" in open_to)
 
 
 @pytest.mark.parametrize(
@@ -178,6 +201,17 @@ def test_the_letter_gives_us_until_the_day_that_the_table_names(told: int | None
     assert f"by {long_date(steps.ours)}," in last
 
 
+@pytest.mark.parametrize("kind", queries.complaint_kinds(), ids=lambda kind: kind.key)
+@pytest.mark.parametrize("answer", ANSWERS)
+@pytest.mark.parametrize("told", [None, 5, 60])
+def test_in_the_letter_nobody_but_the_firm_that_it_is_to_is_you(kind, answer, told):
+    reported = None if told is None else NOW - timedelta(told)
+    one = complain.Complaint(kind, "", NOW - timedelta(61), reported, answer)
+    steps = plan(NOW - timedelta(61), reported, answer, NOW, LIMITS, WORKS)
+    ours = r"we|us|ours?" + (r"|yours?|you" if steps.stage == "outside" else "")
+    assert not re.findall(rf"\b(?:{ours})\b", " ".join(complain.letter(one, steps)), re.I)
+
+
 def test_outside_the_letter_is_not_to_us():
     day = f"{NOW - timedelta(100)}"
     page = answered(NOW, kind="charge", happened=day, reported=day)
@@ -192,7 +226,7 @@ def test_outside_the_letter_is_not_to_us():
     [
         ({}, "kind", "Choose"),
         ({"kind": "charge"}, "happened", "Enter the day"),
-        ({"happened": "soon"}, "happened", "such as"),
+        ({"happened": "soon"}, "happened", "exists"),
         ({"happened": "0224-02-29"}, "happened", "to today"),
         ({"happened": "2999-01-01"}, "happened", "to today"),
         ({"happened": "2026-11-20", "reported": "2026-11-19"}, "reported", "before it happened"),
