@@ -14,6 +14,7 @@ from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.charges.plans import plan_names
 from nnm_site.shared.content import queries
 from nnm_site.shared.trades.field import (
+    LEFT_OUT,
     column_questions,
     how_it_is_done,
     refused_lines,
@@ -28,8 +29,8 @@ CHECK = "/calculator/contract-note/check"
 SPECIMEN = "specimen-contract-note"
 
 _HINT = (
-    "The trades and the charges at the foot, as text or as a CSV file. Your browser sends the trades, the "
-    "charges, the segments and the trade day, and nothing else of the text."
+    "The trades and the charges at the foot, as text or as a CSV file. Your browser sends these, the names of "
+    f"columns, the segments and the trade day. {LEFT_OUT}"
 )
 
 

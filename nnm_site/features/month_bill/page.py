@@ -13,6 +13,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import EXCHANGES
 from nnm_site.shared.content import queries
 from nnm_site.shared.trades.field import (
+    LEFT_OUT,
     column_questions,
     how_it_is_done,
     refused_lines,
@@ -26,8 +27,8 @@ PATH = "/calculator/month"
 BILL = "/calculator/month/bill"
 
 _HINT = (
-    "One order a line, such as: buy 100 RELIANCE 1300 delivery. "
-    "Or a tradebook with its line of column names. Your browser sends the orders and nothing else of the text."
+    "One order a line, such as: buy 100 RELIANCE 1300 delivery. Or a tradebook with its line of column names. "
+    f"Your browser sends the orders and the names of columns. {LEFT_OUT}"
 )
 
 _COLUMNS = ("Day", "Side", "Quantity", "Security", "Price in ₹", "Kind", "Exchange")

@@ -35,6 +35,7 @@ addEventListener("submit", (event) => {
   if (!(event.target instanceof Element && event.target.matches("[data-trades-form]:not([data-cuts])"))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  event.target.querySelector("[data-trades-waits]")?.removeAttribute("hidden");
 }, true);
 
 document.addEventListener("readystatechange", () => {

@@ -48,6 +48,7 @@ function begin(form) {
   // Whoever reads the form, the framework or the browser, gets what is needed and not what stands in the field.
   form.addEventListener("formdata", ({ formData }) => formData.set(field.name, needed().text));
   form.dataset.cuts = "";
+  form.querySelector("[data-trades-waits]")?.setAttribute("hidden", "");
   form.addEventListener("input", showSoon);
   form.addEventListener("change", showSoon);
   if (!isLive && field.value) show();

@@ -13,6 +13,8 @@ from nnm_site.shared.trades.rules.needed_patterns import Wanted, rules
 #: Characters of a text as it is sent, where line ends and quotes take two.
 LONGEST_SENT = 24_000
 
+#: What the pages with this field say of what is entered.
+LEFT_OUT = "It leaves out or masks all else: see “What will be sent”."
 NOT_STORED = (
     "Nothing is stored, and nothing that you enter goes into the page’s address or into a log."
 )
@@ -48,11 +50,20 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
             ui.small("CSV or text. You can also drop the file on the field."),
             class_name="row scripted",
         ),
+        rx.el.p(
+            "This part of the page has not loaded yet. Try again in a moment, or reload the page.",
+            class_name="error",
+            # Shown by `nnm_site/shared/scripts/first.js`.
+            **ui.attrs(hidden=True, data_trades_waits=""),
+        ),
         rx.el.p(class_name="small", **ui.attrs(role="status", data_trades_said="")),
         rx.el.p(class_name="small", **ui.attrs(role="status", data_trades_count="")),
         rx.el.details(
             rx.el.summary("What will be sent"),
-            ui.small("Words that we do not need are x, and figures that we do not need are 0."),
+            ui.small(
+                "A masked word is x, a masked figure 0. Look through it: a name that is right beside a "
+                "security can be taken for a part of it."
+            ),
             rx.el.textarea(
                 **ui.attrs(
                     readOnly=True,

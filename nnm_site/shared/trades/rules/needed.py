@@ -115,7 +115,7 @@ class _Cut:
             if word is not None and word.lower() in self._known:
                 return word
             if word is not None:
-                return "x" * len(word) if word.isascii() else "x"
+                return "x" * min(len(word), 3) if word.isascii() else "x"
             if figure is not None and figures:
                 is_wanted = found.start() < end and not self._re["long"].search(figure)
                 # Not 0, which could be taken for a charge.
