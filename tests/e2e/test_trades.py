@@ -164,7 +164,7 @@ def test_a_note_is_checked_over_the_socket(open_page: OpenPage, width: int):
     page = open_page(NOTE, width=width)
     page.locator("[name=text]").fill(PERSON + NOTE_TEXT)
     page.get_by_role("button", name="Check the note").press("Enter")
-    expect(page.locator(".lead-figure")).to_have_text("One line differs: Stamp duty.")
+    expect(page.locator(".lead-figure")).to_have_text("One line differs: Stamp duty (₹10.00 more).")
     expect(page.locator("[data-differs=yes]")).to_contain_text("₹10.00 more")
     assert page.url.endswith(NOTE)
     assert not axe_complaints(page)
@@ -175,7 +175,7 @@ def test_a_note_without_javascript_is_posted(open_page: OpenPage):
     page.locator("[name=text]").fill(PERSON + NOTE_TEXT)
     page.get_by_role("button", name="Check the note").click()
     expect(page).to_have_url(re.compile(re.escape(CHECK) + "$"))
-    expect(page.locator(".lead-figure")).to_have_text("One line differs: Stamp duty.")
+    expect(page.locator(".lead-figure")).to_have_text("One line differs: Stamp duty (₹10.00 more).")
     assert "RAMESH" not in page.content()
 
 
