@@ -53,7 +53,7 @@ def test_a_month_is_added_up_over_the_socket_and_stands_in_no_address(
     expect(page.locator("#fault-1")).to_contain_text("Enter a number")
     expect(page.locator(".refused-lines")).to_contain_text("Give a quantity and a price")
     expect(page.locator("[data-trades-count]")).to_have_text("2 of 4 lines will be sent.")
-    page.get_by_text("What will be sent").click()
+    page.locator("summary", has_text="What will be sent").click()
     expect(page.locator("[data-trades-sent]")).to_have_value(
         "\n\n12-11-2026 sell 50 PLANTEDCO 3000 delivery\nbuy xxx"
     )
