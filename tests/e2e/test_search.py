@@ -56,7 +56,7 @@ def kind(page: Page, name: str) -> Locator:
         ("AML", "/pdf/downloads/anti-money-laundering-policy.pdf"),
         ("nominee", "/help/add-nominee"),
         # A phrase that stands only inside a PDF.
-        ("It is not in force, and nothing in it binds anyone", "/pdf/downloads/"),
+        ("a person who will not say who they are", "/pdf/downloads/anti-money-laundering-policy.pdf"),
         ("Reading a contract note, line by line", "/blog/2"),
         ("Gopal Snacks", "/pdf/ipo&reports/gopal-snacks.pdf"),
     ],
