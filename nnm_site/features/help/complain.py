@@ -233,6 +233,7 @@ def _asked(given: Complaint | None, now: date) -> rx.Component:
         ),
         rx.el.div(
             *(_answer(given, now) if given and not given.faults else ()),
+            class_name="prose",
             **ui.attrs(id="answer"),
         ),
     )

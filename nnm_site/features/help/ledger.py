@@ -79,7 +79,7 @@ def _asked(typed: str) -> rx.Component:
             class_name="asking",
             **ui.attrs(action=f"{PATH}#answer", method="post", aria_label="Read a ledger line"),
         ),
-        rx.el.div(*_answer(typed), **ui.attrs(id="answer")),
+        rx.el.div(*_answer(typed), class_name="prose", **ui.attrs(id="answer")),
     )
 
 

@@ -152,7 +152,7 @@ def _asked(asked: Asked) -> rx.Component:
                 noValidate=True,
             ),
         ),
-        rx.el.div(*_answer(asked), **ui.attrs(id="answer")),
+        rx.el.div(*_answer(asked), class_name="prose", **ui.attrs(id="answer")),
     )
 
 

@@ -64,14 +64,17 @@ def trades_field(label: str, hint: str, value: str | None, wanted: Wanted) -> rx
                 "A masked word is x, a masked figure 0. Look through it: a name that is right beside a "
                 "security can be taken for a part of it."
             ),
-            rx.el.textarea(
-                **ui.attrs(
-                    readOnly=True,
-                    rows="8",
-                    lang="",
-                    aria_label="What will be sent",
-                    data_trades_sent="",
-                )
+            rx.el.div(
+                rx.el.textarea(
+                    **ui.attrs(
+                        readOnly=True,
+                        rows="8",
+                        lang="",
+                        aria_label="What will be sent",
+                        data_trades_sent="",
+                    )
+                ),
+                class_name="input",
             ),
             class_name="scripted",
             **ui.attrs(hidden=True, data_trades_preview=""),
