@@ -56,7 +56,10 @@ def kind(page: Page, name: str) -> Locator:
         ("AML", "/pdf/downloads/anti-money-laundering-policy.pdf"),
         ("nominee", "/help/add-nominee"),
         # A phrase that stands only inside a PDF.
-        ("a person who will not say who they are", "/pdf/downloads/anti-money-laundering-policy.pdf"),
+        (
+            "a person who will not say who they are",
+            "/pdf/downloads/anti-money-laundering-policy.pdf",
+        ),
         ("Reading a contract note, line by line", "/blog/2"),
         ("Gopal Snacks", "/pdf/ipo&reports/gopal-snacks.pdf"),
     ],
