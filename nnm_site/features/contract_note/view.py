@@ -65,6 +65,7 @@ WHY = {
     "refund": "One amount at the bottom has the opposite sign. It may be a refund.",
     "unknown": "Line {line} may hold a charge that we do not know.",
     "unnamed": "The note does not list every charge that this is worked out from.",
+    "marked": "Futures are settled each day by a price that the note may not show.",
 }
 _SIDES = {"both": "purchases and sales", "buy": "purchases", "sell": "sales"}
 

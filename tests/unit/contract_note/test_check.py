@@ -148,6 +148,41 @@ def test_a_sum_by_segment_has_signs_and_a_refund_is_no_charge(foot: str):
     assert line(found, "STTtotal").verdict == FEET[foot]
 
 
+#: One share of a right note, with its charges by a rate of 0.3%.
+RIGHT = {
+    "brokerage": "Brokerage 390.00",
+    "stt": "Securities transaction tax 130.00",
+    "stamp": "Stamp duty 19.50",
+    "transaction": "Exchange transaction charges 3.99",
+    "sebi": "SEBI turnover fees 0.13",
+    "gst": "IGST 70.94",
+}
+#: Lines of notes whose figure is not the charge that they name, or not it alone.
+BESIDE = [
+    "GST State Code: 33", "GST Invoice No: 4512", "GST taxable value 394.12", "Value of supply for GST 394.12",
+    "SAC code for brokerage 997152", "SEBI Reg. No: 2345", "SEBI Reg. No:\n31633", "Turnover for SEBI fee 130000.00",
+    "STT taxable value 130000.00", "Brokerage rate 0.30", "Brokerage per share 3.90", "Minimum brokerage 0.05",
+    "Stamp duty rate 0.015", "Taxable value of supply 394.12", "Brokerage (incl. GST) 460.20",
+    "Exchange transaction and SEBI charges 4.12", "SEBI fees and stamp duty 19.63", "STT and stamp duty 149.50",
+    "Brokerage 390.00 STT 130.00 Stamp 19.50 Total 539.50", "Total levies 224.56",
+    "Total charges (excluding brokerage) 224.56", "Amount payable to exchange 130000.00",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("beside", BESIDE)
+def test_a_figure_that_is_not_the_charge_alone_accuses_nobody(beside: str):
+    trade = "Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00 130000.00"
+    for left_out in (None, *RIGHT):
+        foot = [line for name, line in RIGHT.items() if name != left_out]
+        found = checked("\n".join([trade, *foot, beside]), plan=OWN, rate="0.3")
+        assert differing(found) == [], (left_out, beside)
+
+
+def test_futures_are_settled_by_a_price_that_the_note_does_not_show():
+    note = "Trade Date: 12-11-2026\nNSE - F&O\nNIFTY26NOVFUT B 65 24000.00 1560000.00\nPay in/Pay out obligation 650.00"
+    assert differing(checked(note)) == []
+
+
 def test_each_reason_why_nothing_is_checked_is_said_in_hindi_too():
     with speaking("hi"):
         assert not [why for why in WHY.values() if t(why, line="3") == why.format(line="3")]

@@ -218,23 +218,30 @@ def _compared(
     should = {**expected, "gst": taxed.expected or NOTHING}
     whole = [sum(each.values(), NOTHING) for each in _mixed({**should, **own, "gst": tax}, should)]
     whole.append(sum(own.values(), tax))
+    brokerage = own.get("maxBrokerage", NOTHING)
+    # A line may sum up the others without brokerage or GST.
+    without = [each - left for each in whole for left in (brokerage, tax, brokerage + tax)]
     value = sum((t.value if t.side == "sell" else -t.value for t in trades), NOTHING)
     lacks = [*unnamed, *(["gst"] if taxed.stated is None else [])]
     # The fund's part is small, and often inside the exchange's charge.
     lacks = [name for name in lacks if name != "ipft"]
+    marked = Doubt("marked") if any("futures" in deal.kind for deal in deals) else None
     doubt = _doubt("charges", note, lacks)
-    for name, possible in (("charges", whole), ("net", [abs(value - each) for each in whole])):
+    nets = [abs(value - each) for each in whole]
+    nets += [rounded(each, RUPEE) for each in nets]
+    for name, possible in (("charges", [*whole, *without]), ("net", nets)):
         if (said := note.stated.get(name)) is not None:
             fits = said in possible
             should = said if fits else possible[0]
             is_received = name == "net" and value > whole[0]
-            yield Compared(name, said, should, note.where[name], fits, doubt, is_received)
+            why = doubt or (marked if name == "net" else None)
+            yield Compared(name, said, should, note.where[name], fits, why, is_received)
     if (said := note.stated.get("obligation")) is not None:
         costs = own.get("maxBrokerage", expected.get("maxBrokerage", NOTHING))
         fits = said in {abs(value), abs(value - costs)}
         should = said if fits else abs(value)
         where = note.where["obligation"]
-        yield Compared("obligation", said, should, where, fits, unread(note), value > 0)
+        yield Compared("obligation", said, should, where, fits, unread(note) or marked, value > 0)
 
 
 def _own(note: Note, name: str) -> Decimal:

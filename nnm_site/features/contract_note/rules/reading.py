@@ -49,6 +49,11 @@ FOOT: dict[str, str] = {
     "maxBrokerage": r"\bbrokerage\b|\btaxable value of supply",
 }  # fmt: skip
 _FOOT = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in FOOT.items()}
+#: Beside the name of a charge: the figure is none of it.
+_NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
+#: The figure may be of more than the charge, of less, or what it is taken of.
+_UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange)\b", re.IGNORECASE)  # fmt: skip
+_JOINED = re.compile(r"\b(?:and|plus)\b|[&+]", re.IGNORECASE)
 _PER_CENT = re.compile(r"@?\s?(?<!\d)\d+(?:\.\d+)?\s?%")
 _EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
 _NSE, _BSE = re.compile(r"\bN(?:SE)?CC?L\b"), re.compile(r"\bICCL\b")
@@ -70,6 +75,7 @@ _OF_A_SIDE, _OF_THE_REST = 5, 2
 #: What the browser sends of a note besides its trades.
 WANTED = Wanted(
     foot=tuple(FOOT.values()),
+    beside=(_NO_CHARGE.pattern, _UNSURE.pattern, _JOINED.pattern),
     segments=(_SEGMENT.pattern,),
     exchanges=(_EXCHANGE.pattern, _NSE.pattern, _BSE.pattern),
     day=_DATE.pattern,
@@ -136,6 +142,16 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
         columns = columns_in(line) or columns
         figures = _figures(line)
         name = _foot_of(line)
+        if name is not None and _NO_CHARGE.search(line):
+            note.unread.append(number)
+            waiting = None
+            continue
+        if name is not None and (unsure := _unsure(line, name)):
+            why = "We cannot tell whether this amount is that of the charge alone."
+            note.refusals.append(Refusal(number, line.strip(), why))
+            note.unsure |= dict.fromkeys(unsure, number)
+            waiting = None
+            continue
         if waiting is not None and name is None and figures and not re.search(r"[A-Za-z]{3}", line):
             # The text of a PDF may have a label and its amount in lines of their own.
             negative[waiting] = _charge(note, waiting, figures, number, line)
@@ -277,11 +293,22 @@ def _foot_of(line: str) -> str | None:
     return None
 
 
+def _unsure(line: str, name: str) -> set[str]:
+    """The charges that a line leaves open, since it may speak of several, or of what one is taken of."""
+    if _UNSURE.search(line) and not re.search(r"value of supply\W*brokerage", line, re.IGNORECASE):
+        return {name}
+    label = re.split(r"[\d(]", line, maxsplit=1)[0]
+    if name.endswith("gst") or name in _SUMS or not _JOINED.search(label):
+        return set()
+    return {own for own, pattern in _FOOT.items() if pattern.search(label)}
+
+
 def _charge(note: Note, name: str, figures: list[Decimal], number: int, line: str) -> bool:
     """Note an amount of the foot, if it is the only one that the line can mean. Whether it is negative."""
     *before, last = figures
     is_one = all(abs(each) == abs(last) for each in before)
-    is_sum = len(before) > 1 and (sum(before) == last or sum(map(abs, before)) == abs(last))
+    is_apart = re.search(r"\d[^\d]*[A-Za-z]{3}[^\d]*\d", line) is None
+    is_sum = len(before) > 1 and is_apart and (sum(before) == last or sum(map(abs, before)) == abs(last))  # fmt: skip
     if not is_one and not is_sum:
         why = "It holds several amounts, and we cannot tell which one is the charge."
         note.refusals.append(Refusal(number, line.strip(), why))

@@ -27,12 +27,13 @@ from nnm_site.shared.trades.rules.trades import KIND_WORDS
 class Wanted:
     """Patterns of what is wanted besides trades: nothing for orders, and what a note is compared by.
 
-    `foot` are the names of charges, `day` stands before the trade day, `segments` and `exchanges` in
+    `foot` are the names of charges, `beside` words that change what they mean, `day` stands before the trade day, `segments` and `exchanges` in
     the headings. A charge's name has at most `words`; a trade may be broken into `pieces` lines; a line
     of an ISIN ends in `figures`.
     """
 
     foot: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
     exchanges: tuple[str, ...] = ()
     day: str = "(?!)"
@@ -100,9 +101,8 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         notes = _any(*wanted.foot, wanted.day, *wanted.segments, lines.COLUMNS)
         # To the end of the last word, and of segments from the beginning of the first.
         begins = rf"(?<![A-Z])[A-Z]{{0,8}}(?:{_any(*wanted.segments)})"
-        whole = (
-            f"(?:{_any(*wanted.foot, wanted.day, *wanted.exchanges, begins, lines.COLUMNS)})[A-Z]*"
-        )
+        others = (wanted.day, *wanted.exchanges, begins, lines.COLUMNS)
+        whole = f"(?:{_any(*wanted.foot, *wanted.beside, *others)})[A-Z]*"
     phrases = rf"(?=[A-Z])(?:{_any(isin, whole, kinds, _words(in_signs))})"
     figure = rf"(?<![^ \t,;|:\"'])(?<!\d:)(?:{number})(?=\.?(?:[ \t,;|\"']|:(?!\d)|$))"
     token = rf"({figure})|(\d(?:[\d,.]*\d)?)|({_LETTERS})"
