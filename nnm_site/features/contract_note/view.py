@@ -66,6 +66,7 @@ WHY = {
     "unknown": "Line {line} may hold a charge that we do not know.",
     "unnamed": "The note does not list every charge that this is worked out from.",
     "marked": "Futures are settled each day by a price that the note may not show.",
+    "trades": "The trades that we read are far from the sum of the note: we may have read them wrongly.",
 }
 _SIDES = {"both": "purchases and sales", "buy": "purchases", "sell": "sales"}
 

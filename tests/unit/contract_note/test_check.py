@@ -178,6 +178,27 @@ def test_a_figure_that_is_not_the_charge_alone_accuses_nobody(beside: str):
         assert differing(found) == [], (left_out, beside)
 
 
+#: Lines above a right note that are no trades, and a trade whose figures have another order.
+NO_TRADES = [
+    "RAMESH S 98200 12345",
+    "B 12 PLANTED HEIGHTS 400097",
+    "B/F NIFTY26NOVFUT B 65 23990.00 1559350.00",
+    "C/F NIFTY26NOVFUT S 65 23990.00 1559350.00",
+    "NIFTY26NOV24000CE EXERCISE S 65 120.00 7800.00",
+    "BETA-EQ INE222A01012 100 B 1300.00 130000.00",
+]
+
+
+@pytest.mark.parametrize("odd", NO_TRADES)
+def test_a_line_that_is_no_trade_accuses_nobody(odd: str):
+    trade = "Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00 130000.00"
+    found = checked(
+        "\n".join([odd, trade, *RIGHT.values(), "Net amount 130594.56"]), plan=OWN, rate="0.3"
+    )
+    assert differing(found) == []
+    assert len(found.sheet.refused) == 1
+
+
 def test_futures_are_settled_by_a_price_that_the_note_does_not_show():
     note = "Trade Date: 12-11-2026\nNSE - F&O\nNIFTY26NOVFUT B 65 24000.00 1560000.00\nPay in/Pay out obligation 650.00"
     assert differing(checked(note)) == []

@@ -16,6 +16,7 @@ from nnm_site.features.contract_note.rules.reading import Note
 from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
+from nnm_site.shared.trades.rules.lines import SHARES
 from nnm_site.shared.trades.rules.trades import Part, Trade, average, merged, settled
 
 #: Charges in the order of the check.
@@ -23,6 +24,8 @@ CHARGES = ("maxBrokerage", *LEVIES, "gst")
 GST_PARTS = ("cgst", "sgst")
 #: A total of rounded rates may be off by half of their last place a unit, and a paisa.
 _HALF, _PAISA = Decimal("0.5"), Decimal("0.01")
+#: No charges come to so much of the turnover.
+_FAR = Decimal("0.1")
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,7 @@ def check(
     chose it. `exchange` is meant where a trade names none, "" for none. Raises `UntradedError`.
     """
     misfits = tuple(
-        replace(found, is_sure=_is_headed(trade, note.columns))
+        replace(found, is_sure=trade.kind in SHARES and _is_headed(trade, note.columns))
         for trade in note.trades
         if (found := misfit(trade)) is not None
     )
@@ -108,7 +111,18 @@ def check(
         if best is None or _accused(found) < _accused(best):
             best = found
     assert best is not None, "there is always the note as it is printed"
-    return best
+    if not _is_far(note):
+        return best
+    # Rather than the note, our reading of its trades is wrong.
+    return replace(best, lines=tuple(replace(one, doubt=Doubt("trades")) for one in best.lines))
+
+
+def _is_far(note: Note) -> bool:
+    """Whether the note's own sum is far from what its trades come to as they were read."""
+    said = note.stated.get("obligation", note.stated.get("net"))
+    value = sum((t.value if t.side == "sell" else -t.value for t in note.trades), NOTHING)
+    turnover = sum((trade.value for trade in note.trades), NOTHING)
+    return said is not None and abs(said - abs(value)) > _FAR * turnover
 
 
 def _accused(found: Checked) -> int:
@@ -134,7 +148,9 @@ def misfit(trade: Trade) -> Misfit | None:
     assert said.brokerage is not None, "they come together"
     sign = 1 if trade.side == "buy" else -1
     net = trade.price + sign * said.brokerage
-    if abs(said.net - net) > Decimal(1).scaleb(-said.places):
+    # Some notes have brokerage apart from the rate, or that of the whole line.
+    nets = {net, trade.price, trade.price + sign * said.brokerage / trade.quantity}
+    if min(abs(said.net - each) for each in nets) > Decimal(1).scaleb(-said.places):
         return Misfit(trade, net, said.net)
     total = trade.quantity * said.net
     if abs(said.total - total) <= room or abs(said.total - trade.value) <= room:

@@ -20,7 +20,7 @@ from nnm_site.shared.trades.rules.trades import Part, Trade, is_taxed_commodity
 
 Why = Literal[
     "unread", "column", "day", "days", "isin", "security", "rate", "fund", "series", "exchanges", "kind", "exchange", "group",
-    "commodity", "plan", "orders", "refund", "unknown", "unnamed", "marked",
+    "commodity", "plan", "orders", "refund", "unknown", "unnamed", "marked", "trades",
 ]  # fmt: skip
 
 

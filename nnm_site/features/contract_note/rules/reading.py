@@ -15,9 +15,11 @@ from decimal import Decimal
 from nnm_site.shared.trades.rules.days import day_in
 from nnm_site.shared.trades.rules.lines import (
     ISIN,
+    SHARES,
     checked,
     columns_in,
     figure,
+    has_side_word,
     is_negative,
     is_sum,
     is_usual,
@@ -53,6 +55,9 @@ _FOOT = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in FOOT.item
 _NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
 #: The figure may be of more than the charge, of less, or what it is taken of.
 _UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange)\b", re.IGNORECASE)  # fmt: skip
+#: A position that is brought forward or exercised, and not traded.
+_NO_TRADE = re.compile(r"\b(?:[bc] ?/ ?f|[bc]f|brought forward|carried forward|exercised?|assign(?:ed|ment)?|expir(?:ed|y))\b", re.IGNORECASE)  # fmt: skip
+_FIGURE_BEFORE_SIDE = re.compile(r"(?<!\w)\d[\d,.]{0,7}\s+\(?[BS]\)?:?(?=\s)", re.IGNORECASE)
 _JOINED = re.compile(r"\b(?:and|plus)\b|[&+]", re.IGNORECASE)
 _PER_CENT = re.compile(r"@?\s?(?<!\d)\d+(?:\.\d+)?\s?%")
 _EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
@@ -75,7 +80,7 @@ _OF_A_SIDE, _OF_THE_REST = 5, 2
 #: What the browser sends of a note besides its trades.
 WANTED = Wanted(
     foot=tuple(FOOT.values()),
-    beside=(_NO_CHARGE.pattern, _UNSURE.pattern, _JOINED.pattern),
+    beside=(_NO_CHARGE.pattern, _UNSURE.pattern, _JOINED.pattern, _NO_TRADE.pattern),
     segments=(_SEGMENT.pattern,),
     exchanges=(_EXCHANGE.pattern, _NSE.pattern, _BSE.pattern),
     day=_DATE.pattern,
@@ -173,7 +178,12 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
                     raise UnreadError(
                         "The columns of the note stand in another order than we can read."
                     )
-                note.trades.append(read_line(line, number, exchange, segment))
+                if _NO_TRADE.search(line):
+                    raise UnreadError("A position that is carried over or exercised is no trade.")
+                trade = read_line(line, number, exchange, segment)
+                if trade.stated is None and _is_unclear(trade, line):
+                    raise UnreadError("It has no total, so that we cannot tell its figures apart.")
+                note.trades.append(trade)
             except UnreadError as error:
                 note.refusals.append(Refusal(number, line.strip(), str(error)))
         elif _is_half_a_trade(line, figures):
@@ -191,6 +201,13 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
     _take_in(note, summed)
     note.trades = [trade if trade.day else replace(trade, day=note.day) for trade in note.trades]
     return note
+
+
+def _is_unclear(trade: Trade, line: str) -> bool:
+    """Whether a letter of a name may have been taken for the side of a share, or the wrong figures for others."""
+    if trade.kind not in SHARES or has_side_word(line):
+        return False
+    return not (trade.isin or trade.order) or _FIGURE_BEFORE_SIDE.search(line) is not None
 
 
 def _is_half_a_trade(line: str, figures: list[Decimal]) -> bool:

@@ -232,6 +232,11 @@ def _word(token: str) -> str:
     return _SIGNS.sub("", token.lower())
 
 
+def has_side_word(line: str) -> bool:
+    """Whether a word names a side, and not a letter alone."""
+    return any(_bare(token) in SIDES for token in _tokens(line))
+
+
 def side_of(token: str) -> TradeSide | None:
     """The side that a word or a letter names."""
     word = _bare(token)
