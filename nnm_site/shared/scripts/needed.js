@@ -9,8 +9,6 @@ import { patternsOf, strip } from "./needed_words.js";
 const BLANKS = " \t";
 const EDGES = " \t,;:|*.\"'₹-";
 const NUMBER = "00000000";
-const AMOUNT = "xxx 0";
-const SEVERAL = "1 2";
 
 /**
  * A function that cuts texts by these rules; `chosen` names columns of a table by what they hold.
@@ -116,7 +114,7 @@ export function cutter(rules) {
       const amountAlone = isWaiting && !charge && figures && !/[A-Za-z]{3}/.test(line);
       const trade = amountAlone || charge || rows.has(number) ? "" : summed(line) || (signal && tradeOf(line, ordinal));
       if (amountAlone) {
-        kept[number] = figures > 1 && !line.includes(".") ? SEVERAL : masked(line, true);
+        kept[number] = figures > 1 && !line.includes(".") ? rules.severalLine : masked(line, true);
         isWaiting = isDated = false;
       } else if (charge) {
         kept[number] = masked(line, true, isDated);
@@ -131,7 +129,7 @@ export function cutter(rules) {
           const left = masked(line, false, label || isDated);
           kept[number] = isRow ? left.replace(/^[ \t]*0\b/, NUMBER) : left;
         } else if (isTraded && rules.isNote && has("end", bare)) {
-          kept[number] = AMOUNT;
+          kept[number] = rules.amountLine;
         }
         isDated = label && !has("day", line);
         isWaiting = false;

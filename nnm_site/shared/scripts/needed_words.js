@@ -4,6 +4,8 @@
  * @typedef {object} Rules
  * @property {Record<string, string>} patterns
  * @property {boolean} isNote
+ * @property {string} amountLine
+ * @property {string} severalLine
  * @property {number} words
  * @property {number} pieces
  * @property {number} figures

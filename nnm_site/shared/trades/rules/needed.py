@@ -20,7 +20,14 @@ from nnm_site.shared.trades.rules.limits import (
     MOST_LINES,
     MOST_PASTED,
 )
-from nnm_site.shared.trades.rules.needed_patterns import ORDERS, Wanted, compiled, rules
+from nnm_site.shared.trades.rules.needed_patterns import (
+    AMOUNT_LINE,
+    ORDERS,
+    SEVERAL_LINE,
+    Wanted,
+    compiled,
+    rules,
+)
 
 _DIGITS = {ord("०") + value: str(value) for value in range(10)}
 _SPLIT = {
@@ -29,9 +36,8 @@ _SPLIT = {
 }
 _BLANKS = " \t"
 _EDGES = " \t,;:|*.\"'₹-"
-#: Stands for what may have spaces in it while a line is taken apart, for a number that tells nothing, for
-#: a day, for a line that ends with an amount, and for amounts of which none is a charge.
-_SAVED, _NUMBER, _DAY, _AMOUNT, _SEVERAL = "\x02", "00000000", "01-01-01", "xxx 0", "1 2"
+#: Stands for what may have spaces in it while a line is taken apart, for a number that tells nothing, and for a day.
+_SAVED, _NUMBER, _DAY = "\x02", "00000000", "01-01-01"
 
 
 @dataclass
@@ -267,7 +273,7 @@ class _Cut:
             if is_waiting and not is_charge and figures and not re.search("[A-Za-z]{3}", line):
                 # The text of a PDF may have a label and its amount in lines of their own.
                 # Of several without a paisa none is the charge, and they could be a telephone's.
-                kept = _SEVERAL if figures > 1 and "." not in line else self._masked(line, figures=True)  # fmt: skip
+                kept = SEVERAL_LINE if figures > 1 and "." not in line else self._masked(line, figures=True)  # fmt: skip
                 is_waiting = is_dated = False
             elif is_charge:
                 kept = self._masked(line, figures=True, dated=is_dated)
@@ -285,7 +291,7 @@ class _Cut:
                     if is_row:
                         kept = re.sub(r"^[ \t]*0\b", _NUMBER, kept)
                 elif is_traded and self._rules["isNote"] and self._re["end"].search(bare):
-                    kept = _AMOUNT
+                    kept = AMOUNT_LINE
                 is_dated = bool(label) and not day
                 is_waiting = False
             left += bool(kept)

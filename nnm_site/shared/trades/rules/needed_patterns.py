@@ -42,6 +42,9 @@ class Wanted:
     figures: int = 0
 
 
+#: In place of a line that ends with an amount, and of amounts of which none is a charge.
+AMOUNT_LINE, SEVERAL_LINE = "other 0", "1 2"
+
 #: Nothing besides trades.
 ORDERS = Wanted()
 
@@ -152,6 +155,8 @@ def rules(wanted: Wanted) -> dict[str, Any]:
     return {
         "patterns": patterns,
         "isNote": bool(wanted.foot),
+        "amountLine": AMOUNT_LINE,
+        "severalLine": SEVERAL_LINE,
         "words": wanted.words,
         "pieces": wanted.pieces,
         "figures": wanted.figures,
