@@ -59,6 +59,7 @@ WHY = {
     "kind": "Line {line} names delivery or intraday itself, but the exchange decides by the whole day.",
     "exchange": "Line {line} names no exchange. Choose it in the form.",
     "group": "Line {line} names no group of BSE, and some have a rate of their own.",
+    "lots": "Nothing in line {line} shows whether its quantity is in units or in lots.",
     "commodity": "Agricultural commodities bear no CTT, and we cannot tell whether line {line} is of one.",
     "plan": "No plan was chosen in the form.",
     "orders": "The lines name no orders, and brokerage is rounded for each order.",

@@ -186,6 +186,9 @@ NO_TRADES = [
     "C/F NIFTY26NOVFUT S 65 23990.00 1559350.00",
     "NIFTY26NOV24000CE EXERCISE S 65 120.00 7800.00",
     "BETA-EQ INE222A01012 100 B 1300.00 130000.00",
+    "BETA-EQ INE222A01012 100 BUY 1300.00 130000.00",
+    "0 0 NIFTY26NOV24000CE B 65 300.00 19500.00",
+    "Position Brought Forward\nNIFTY26NOV24000CE B 65 300.00 19500.00\nNSE - CAPITAL MARKET",
 ]
 
 
@@ -197,6 +200,72 @@ def test_a_line_that_is_no_trade_accuses_nobody(odd: str):
     )
     assert differing(found) == []
     assert len(found.sheet.refused) == 1
+
+
+#: Right notes of one purchase with a brokerage of 0.3%: what stands above the foot, and the foot.
+AVERAGES = {
+    "a total of an average": ("B 7 214.2857 1500.00", "STT 2.00\nStamp duty 0.23\nNet amount 1502.23"),
+    "an average alone": ("B 7 214.2857", "STT 2.00\nStamp duty 0.23"),
+    "with its brokerage": ("B 7 214.2857 0.6429 214.9286 1504.50", "Brokerage 4.50\nSTT 2.00\nStamp duty 0.23"),
+    "an average of two places, by its heading": (
+        "Security Buy/Sell Quantity WAP Total", "B 300 4.33 1300.00", "STT 1.00\nStamp duty 0.20",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", AVERAGES)
+def test_an_average_price_is_rounded_and_what_follows_from_it_may_be_right(kind: str):
+    *heads, figures, foot = AVERAGES[kind]
+    rows = [*heads, f"ALPHA-EQ INE111A01011 {figures}", foot]
+    note = "Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\n" + "\n".join(rows)
+    assert differing(checked(note, plan=OWN, rate="0.3")) == []
+    wrong = note.replace("STT", "STT 9").replace("STT 9 ", "STT 9")
+    assert differing(checked(wrong, plan=OWN, rate="0.3"))[:1] == ["STT"]
+
+
+#: Heads of columns, and rows below them that are right, since an unknown column or charges are among their figures.
+ROWS_OF_MORE = {
+    "Quantity Rate Total": ["100 1300.00 130390.00", "100 1300.00 130460.20"],
+    "Quantity Rate Closing Rate Total": ["100 1300.00 1310.00 130000.00"],
+    "Quantity Rate STT Total": ["100 1300.00 130.00 130130.00"],
+    "Quantity Gross Rate Brokerage GST Net Rate Net Total": [
+        "100 1300.00 3.90 0.70 1303.90 130460.20"
+    ],
+    "Quantity Gross Rate Brokerage Net Rate Net Total": ["100 1300.00 390.00 1300.00 130390.00"],
+    "Quantity Rate Accrued Interest Total": ["100 1300.00 250.00 130250.00"],
+    "Quantity Rate Total after brokerage": ["100 1300.00 130390.00"],
+}
+
+
+@pytest.mark.parametrize("head", ROWS_OF_MORE)
+def test_a_row_is_said_not_to_add_up_only_where_each_of_its_columns_is_known(head: str):
+    for row in ROWS_OF_MORE[head]:
+        note = f"Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\nSecurity Buy(B)/Sell(S) {head}\nALPHA-EQ INE111A01011 B {row}"
+        assert differing(checked(note)) == [], row
+
+
+def test_a_row_of_known_columns_that_does_not_add_up_is_named():
+    head = (
+        "Trade Date: 12-11-2026\nSecurity Buy(B)/Sell(S) Quantity Rate Total\nALPHA-EQ INE111A01011"
+    )
+    assert differing(checked(f"{head} B 100 1300.00 129000.00"))
+    assert differing(checked(f"{head} S 100 1300.00 131000.00"))
+
+
+#: What nothing in a note tells for certain, by the trade.
+UNSURE = {
+    "NSE - CURRENCY\nUSDINR 28DEC2026 B 1 85.25": "in units or in lots",
+    "MCX - COMMODITY\nGOLD 04DEC2026 S 1 125000.00": "in units or in lots",
+    "BSE - CAPITAL MARKET\nALPHA (X) INE111A01011 B 100 1300.00 130000.00": "rate",
+    "BSE - CAPITAL MARKET\nALPHA (Z) INE111A01011 B 100 1300.00 130000.00": "rate",
+}
+
+
+@pytest.mark.parametrize("trade", UNSURE)
+def test_lots_and_groups_with_exclusive_securities_accuse_nobody(trade: str):
+    found = checked(f"Trade Date: 12-11-2026\n{trade}\nExchange transaction charges 77.00")
+    assert differing(found) == []
+    assert UNSURE[trade] in repr(line(found, "transCharge"))
 
 
 def test_futures_are_settled_by_a_price_that_the_note_does_not_show():
@@ -256,13 +325,11 @@ def test_too_much_brokerage_with_its_gst_accuses_the_brokerage_alone():
 
 def test_two_wrong_lines_accuse_neither_gst_nor_total():
     made = make(3)
-    wrong = made.foot | {n: made.foot[n] + by for n, by in (("transCharge", 1), ("STTtotal", 700))}
+    wrong = made.foot | {n: made.foot[n] + by for n, by in (("sebiFees", 1), ("STTtotal", 700))}
     found = checked(by_trade(MadeNote(made.trades, wrong)))
     first, second, *_ = found.sheet.lines
     assert differing(found) == [first.label, second.label]
-    assert (
-        "differ: STT (₹7.00 more), Exchange transaction charge (₹0.01 more)." in found.sheet.summary
-    )
+    assert "differ: STT (₹7.00 more), SEBI fee (₹0.01 more)." in found.sheet.summary
     assert ["rounding" in each.ask for each in (first, second)] == [False, True]
 
 

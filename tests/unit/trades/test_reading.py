@@ -75,6 +75,16 @@ REFUSED = [
     ("buy -5 RELIANCE 1300", "quantity is negative"),
     ("buy 5 RELIANCE (1300)", "price is negative"),
     ("1100000012345678 70001234 ALPHA LTD B 100", "a quantity and a price"),
+    ("bought 100 shares of RELIANCE for 130000", "before the price of one unit"),
+    ("sell 1 lakh worth RELIANCE 1300", "before the price of one unit"),
+    ("buy Rs 50000 of RELIANCE at 1300", "not in rupees"),
+    ("buy ₹50000 RELIANCE 1300", "not in rupees"),
+    ("RELIANCE 1300 100 buy", "quantity before the name"),
+    ("buy 10 ETF NIFTY 50 270", "quantity before the name"),
+    ("buy 10 NIFTY NOV 24000 120", "quantity before the name"),
+    ("NIFTY26NOV24000CE S 1 65 300.00 19500.00", "in two ways"),
+    ("ALPHA 100 BUY 1300 130000", "in two ways"),
+    ("ALPHA 100 BUY 1300 3.90 1303.90 130390.00", "in two ways"),
 ]
 
 
@@ -218,6 +228,31 @@ Total;;;20;;76,000.00;;
 """,
         [" NSE 20 3800.00"],
         [],
+    ),
+    "a column of lots": (
+        "Symbol,Side,Qty,Lot Size,Price\nNIFTY26NOVFUT,buy,1,65,24000\nNIFTY26NOVFUT,buy,130,65,24000\n",
+        ["futures  130 24000"],
+        ["in units, not in lots"],
+    ),
+    "what was ordered beside what was filled": (
+        "Symbol,Side,Qty,Filled,Price\nALPHA,buy,100,40,1300\n",
+        ["  40 1300"],
+        [],
+    ),
+    "a time of the execution": (
+        "Symbol,Side,Qty,Executed,Price\nALPHA,buy,100,09:20:11,1300\n",
+        ["  100 1300"],
+        [],
+    ),
+    "an amount that charges may be in": (
+        "Symbol,Side,Qty,Amount\nALPHA,buy,100,130390.00\n",
+        [],
+        ["may hold charges"],
+    ),
+    "a comma without quotes": (
+        "Symbol,Side,Qty,Price\nALPHA,buy,10,1,500.50\nBETA,buy,10,500.50\n",
+        ["  10 500.50"],
+        ["more cells than the heading"],
     ),
     "signs of a sale": (
         """Symbol,Side,Qty,Price

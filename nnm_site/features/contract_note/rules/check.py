@@ -16,7 +16,7 @@ from nnm_site.features.contract_note.rules.reading import Note
 from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
-from nnm_site.shared.trades.rules.lines import SHARES
+from nnm_site.shared.trades.rules.lines import COLUMN_ORDER, SHARES
 from nnm_site.shared.trades.rules.trades import Part, Trade, average, merged, settled
 
 #: Charges in the order of the check.
@@ -65,7 +65,7 @@ class Compared:
 class Misfit:
     """A trade whose figures do not fit each other: what they come to, and what the line says.
 
-    It `is_sure` where a heading of the note names the columns.
+    It `is_sure` where a heading of the note names the columns, each of them.
     """
 
     trade: Trade
@@ -100,17 +100,22 @@ def check(
         for trade in note.trades
         if (found := misfit(trade)) is not None
     )
-    best: Checked | None = None
-    for trades in _readings(note.trades, {found.trade for found in misfits}):
+
+    def read_as(trades: Sequence[Trade]) -> Checked:
         parts = settled(merged(trades))
         deals = tuple(_deal(part, card, exchange) for part in parts)
         open_ = doubts(note, parts, card, paid, exchange)
         if not is_chosen:
             open_.setdefault("maxBrokerage", Doubt("plan"))
-        found = Checked(tuple(_compared(note, deals, trades, card, paid, open_)), misfits, deals)
-        if best is None or _accused(found) < _accused(best):
-            best = found
-    assert best is not None, "there is always the note as it is printed"
+        return Checked(tuple(_compared(note, deals, trades, card, paid, open_)), misfits, deals)
+
+    odd = {found.trade for found in misfits}
+    read, best = min(
+        ((trades, read_as(trades)) for trades in _readings(note.trades, odd)),
+        key=lambda each: _accused(each[1]),
+    )
+    if _accused(best) and any(trade.room for trade in read):
+        best = _within(best, [read_as(trades) for trades in _extremes(read)])
     if not _is_far(note):
         return best
     # Rather than the note, our reading of its trades is wrong.
@@ -125,15 +130,40 @@ def _is_far(note: Note) -> bool:
     return said is not None and abs(said - abs(value)) > _FAR * turnover
 
 
+def _extremes(trades: Sequence[Trade]) -> Iterable[list[Trade]]:
+    """The trades with purchases and sales worth the least and the most that averages may stand for."""
+    for signs in product((-1, 1), repeat=2):
+        by = dict(zip(("buy", "sell"), signs, strict=True))
+        yield [replace(t, value=t.value + by[t.side] * t.room) for t in trades]
+
+
+def _within(found: Checked, extremes: Sequence[Checked]) -> Checked:
+    """The check without what lies between the charges on the least and on the most."""
+
+    def judged(line: Compared) -> Compared:
+        own = [each.expected for one in extremes for each in one.lines if each.name == line.name]
+        known = [each for each in own if each is not None]
+        if line.stated is None or not known or not min(known) <= line.stated <= max(known):
+            return line
+        return replace(line, expected=line.stated, fits=True)
+
+    return replace(found, lines=tuple(map(judged, found.lines)))
+
+
 def _accused(found: Checked) -> int:
     return sum(line.is_accused for line in found.lines)
 
 
 def _is_headed(trade: Trade, columns: Collection[str]) -> bool:
-    """Whether a heading names the columns that a misfit follows from."""
-    has_net = trade.stated is not None and trade.stated.net is not None
-    needed = {"quantity", "price", "total"} | ({"brokerage", "net"} if has_net else set())
-    return needed <= {*columns} and (has_net or "brokerage" not in columns)
+    """Whether a heading names each figure that a misfit follows from, and no other."""
+    said = trade.stated
+    if said is None or said.figures != len(columns):
+        return False
+    if said.net is not None:
+        return {*columns} == {*COLUMN_ORDER}
+    # What is received is less by charges, and what is paid is more: they may be in the total.
+    more = said.total - trade.value if trade.side == "buy" else trade.value - said.total
+    return {*columns} == {"quantity", "price", "total"} and not 0 < more <= _FAR * trade.value
 
 
 def misfit(trade: Trade) -> Misfit | None:
@@ -153,7 +183,9 @@ def misfit(trade: Trade) -> Misfit | None:
     if min(abs(said.net - each) for each in nets) > Decimal(1).scaleb(-said.places):
         return Misfit(trade, net, said.net)
     total = trade.quantity * said.net
-    if abs(said.total - total) <= room or abs(said.total - trade.value) <= room:
+    # The total may be without brokerage, or with that of the whole line.
+    totals = (total, trade.value, trade.value + sign * said.brokerage)
+    if any(abs(said.total - each) <= room for each in totals):
         return None
     return Misfit(trade, total, said.total)
 

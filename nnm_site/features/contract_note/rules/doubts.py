@@ -12,15 +12,15 @@ from decimal import Decimal
 from typing import Literal
 
 from nnm_site.features.contract_note.rules.reading import Note
-from nnm_site.shared.charges.rules.charges import BSE, LEVIES, RateCard
+from nnm_site.shared.charges.rules.charges import BSE, LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import Paid
-from nnm_site.shared.trades.rules.lines import SHARES
+from nnm_site.shared.trades.rules.lines import MOST_APART, SHARES
 from nnm_site.shared.trades.rules.securities import group_of, is_apart, what_of
 from nnm_site.shared.trades.rules.trades import Part, Trade, is_taxed_commodity
 
 Why = Literal[
     "unread", "column", "day", "days", "isin", "security", "rate", "fund", "series", "exchanges", "kind", "exchange", "group",
-    "commodity", "plan", "orders", "refund", "unknown", "unnamed", "marked", "trades",
+    "commodity", "lots", "plan", "orders", "refund", "unknown", "unnamed", "marked", "trades",
 ]  # fmt: skip
 
 
@@ -91,6 +91,9 @@ def doubts(
     charges = {*LEVIES, "maxBrokerage"}
     if missing := unread(note):
         doubt(charges, missing.why, missing.line)
+    for trade in note.trades:
+        if trade.kind.startswith(("commodity", "currency")) and not _tells_units(trade):
+            doubt(charges, "lots", trade.line)
     days = {part.trade.day for part in parts}
     if None in days:
         doubt({*LEVIES, "gst"}, "day")
@@ -114,12 +117,12 @@ def doubts(
                     doubt({"STTtotal"}, "fund", line)
             # A name alone may be written in two ways, and then it is not seen that trades are netted.
             is_nameless = not trade.isin and sides[trade.day] > {trade.side}
-            why = _settlement(trade, both.get((trade.day, trade.company), []))
-            if why := why or ("isin" if is_nameless else None):
+            open_ = _settlement(trade, both.get((trade.day, trade.company), []), exchange)
+            if open_ := open_ or (Doubt("isin", line) if is_nameless else None):
                 kinds = ("delivery", "intraday")
-                doubt(_differing(part, card, kinds), why, line)
+                doubt(_differing(part, card, kinds), open_.why, open_.line)
                 if paid and len({paid[kind] for kind in kinds}) > 1:
-                    doubt({"maxBrokerage"}, why, line)
+                    doubt({"maxBrokerage"}, open_.why, open_.line)
         elif (
             part.kind.startswith("commodity")
             and trade.side == "sell"
@@ -128,6 +131,12 @@ def doubts(
             doubt({"STTtotal"}, "commodity", line)
         _of_exchange(part, card, exchange, doubt)
     return found
+
+
+def _tells_units(trade: Trade) -> bool:
+    """Whether the total of a line shows that its quantity is in units of the price, and not in lots."""
+    total = trade.stated.total if trade.stated else NOTHING
+    return abs(total - trade.value) <= MOST_APART * trade.value
 
 
 def _of_exchange(part: Part, card: RateCard, chosen: str, doubt: Callable[..., None]) -> None:
@@ -147,7 +156,8 @@ def _of_exchange(part: Part, card: RateCard, chosen: str, doubt: Callable[..., N
 
 def _is_group_known(part: Part) -> bool:
     if part.kind in SHARES:
-        return group_of(part.trade.series) is not None
+        # Of groups X, XT and Z exclusive securities pay another rate, and nothing tells which they are.
+        return group_of(part.trade.series) not in {None, "x"}
     return _is_of_index(part)
 
 
@@ -190,15 +200,18 @@ def _both_sides(parts: Iterable[Part]) -> dict[tuple[date | None, str], list[Tra
     return {key: own for key, own in found.items() if len({trade.side for trade in own}) > 1}
 
 
-def _settlement(trade: Trade, both: list[Trade]) -> Why | None:
+def _settlement(trade: Trade, both: list[Trade], chosen: str) -> Doubt | None:
     """Why it is open whether a trade is delivered; `both` are all of a security that is bought and sold."""
     if not both:
-        return "kind" if trade.kind == "intraday" else None
-    apart = is_apart(trade.series, trade.exchange)
-    if apart is None:
-        return "series"
-    if apart:
+        return Doubt("kind", trade.line) if trade.kind == "intraday" else None
+    if is_apart(trade.series, trade.exchange):
         return None
+    for each in both:
+        if is_apart(each.series, each.exchange) is None:
+            return Doubt("series", each.line)
+        if not each.exchange and not chosen:
+            return Doubt("exchange", each.line)
     if any(each.kind for each in both):
-        return "kind"
-    return "exchanges" if len({each.exchange for each in both}) > 1 else None
+        return Doubt("kind", trade.line)
+    several = len({each.exchange or chosen for each in both}) > 1
+    return Doubt("exchanges", trade.line) if several else None

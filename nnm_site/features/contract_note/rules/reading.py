@@ -31,7 +31,14 @@ from nnm_site.shared.trades.rules.lines import (
 from nnm_site.shared.trades.rules.needed_patterns import Wanted
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Question, read_table
-from nnm_site.shared.trades.rules.trades import Refusal, Trade, TradeSide, UnreadError, kind_of
+from nnm_site.shared.trades.rules.trades import (
+    Refusal,
+    Trade,
+    TradeSide,
+    UnreadError,
+    kind_of,
+    room_of,
+)
 
 #: What the foot of a note may name → how notes name it. The first that fits counts.
 FOOT: dict[str, str] = {
@@ -57,7 +64,11 @@ _NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|ra
 _UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange)\b", re.IGNORECASE)  # fmt: skip
 #: A position that is brought forward or exercised, and not traded.
 _NO_TRADE = re.compile(r"\b(?:[bc] ?/ ?f|[bc]f|brought forward|carried forward|exercised?|assign(?:ed|ment)?|expir(?:ed|y))\b", re.IGNORECASE)  # fmt: skip
-_FIGURE_BEFORE_SIDE = re.compile(r"(?<!\w)\d[\d,.]{0,7}\s+\(?[BS]\)?:?(?=\s)", re.IGNORECASE)
+#: A heading above rows of them, and the row of a position, which has no numbers of order and trade.
+_NO_TRADES = re.compile(r"\b(?:[bc] ?/ ?f|brought forward|carried forward|exercised?|assigned|assignments?)\b", re.IGNORECASE)  # fmt: skip
+_NO_ORDER = re.compile(r"\s*0\s+0\s")
+#: A price that is the average of several trades.
+_AVERAGE = re.compile(r"\b(?:average|avg|wap)\b", re.IGNORECASE)
 _JOINED = re.compile(r"\b(?:and|plus)\b|[&+]", re.IGNORECASE)
 _PER_CENT = re.compile(r"@?\s?(?<!\d)\d+(?:\.\d+)?\s?%")
 _EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
@@ -80,8 +91,13 @@ _OF_A_SIDE, _OF_THE_REST = 5, 2
 #: What the browser sends of a note besides its trades.
 WANTED = Wanted(
     foot=tuple(FOOT.values()),
-    beside=(_NO_CHARGE.pattern, _UNSURE.pattern, _JOINED.pattern, _NO_TRADE.pattern),
-    segments=(_SEGMENT.pattern,),
+    beside=(
+        _NO_CHARGE.pattern,
+        _UNSURE.pattern,
+        _JOINED.pattern,
+        _NO_TRADE.pattern,
+    ),
+    segments=(_SEGMENT.pattern, _NO_TRADES.pattern),
     exchanges=(_EXCHANGE.pattern, _NSE.pattern, _BSE.pattern),
     day=_DATE.pattern,
     words=_MOST_WORDS,
@@ -135,7 +151,7 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
     negative: dict[str, bool] = {}
     summed: list[tuple[str, Trade]] = []
     waiting: str | None = None
-    is_dated = False
+    is_dated = is_averaged = is_carried = False
     for number, line in _rows(text):
         if not line.strip() or (table is not None and number in table.lines):
             continue
@@ -144,7 +160,8 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
             note.day = day_in(line[dated.end() if dated else 0 :])
         # The day may stand in the line below its label.
         is_dated = bool(dated) and note.day is None
-        columns = columns_in(line) or columns
+        if named := columns_in(line):
+            columns, is_averaged = named, _AVERAGE.search(line) is not None
         figures = _figures(line)
         name = _foot_of(line)
         if name is not None and _NO_CHARGE.search(line):
@@ -178,9 +195,11 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
                     raise UnreadError(
                         "The columns of the note stand in another order than we can read."
                     )
-                if _NO_TRADE.search(line):
+                if is_carried or _NO_TRADE.search(line) or _NO_ORDER.match(line):
                     raise UnreadError("A position that is carried over or exercised is no trade.")
                 trade = read_line(line, number, exchange, segment)
+                if is_averaged:
+                    trade = replace(trade, room=room_of(trade.quantity, trade.price))
                 if trade.stated is None and _is_unclear(trade, line):
                     raise UnreadError("It has no total, so that we cannot tell its figures apart.")
                 note.trades.append(trade)
@@ -190,8 +209,11 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
             why = "It names a security, but no trade of it that we can read."
             note.refusals.append(Refusal(number, line.strip(), why))
         else:
-            if not figures and len(line.strip()) <= _HEADING and _SEGMENT.search(line):
-                exchange, segment = _exchange_of(line) or exchange, line
+            if not figures and len(line.strip()) <= _HEADING:
+                if _SEGMENT.search(line):
+                    exchange, segment = _exchange_of(line) or exchange, line
+                    is_carried = False
+                is_carried = is_carried or _NO_TRADES.search(line) is not None
             note.unread.append(number)
             if note.trades and _ends_with_figure(line) and not is_sum(line):
                 note.unknown.append(number)
@@ -204,10 +226,9 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
 
 
 def _is_unclear(trade: Trade, line: str) -> bool:
-    """Whether a letter of a name may have been taken for the side of a share, or the wrong figures for others."""
-    if trade.kind not in SHARES or has_side_word(line):
-        return False
-    return not (trade.isin or trade.order) or _FIGURE_BEFORE_SIDE.search(line) is not None
+    """Whether a letter of a name may have been taken for the side of a share."""
+    is_named = trade.isin or trade.order or has_side_word(line)
+    return trade.kind in SHARES and not is_named
 
 
 def _is_half_a_trade(line: str, figures: list[Decimal]) -> bool:
@@ -361,7 +382,8 @@ def _of_an_isin(line: str, number: int, exchange: str, segment: str) -> list[Tra
             continue
         trade = Trade(
             number, side, quantity, price, quantity * price, name[:60], kind_of(name, segment, exchange),
-            exchange, isin=found[0], stated=stated(rest), series=series_in(name, exchange)[1],
+            exchange, isin=found[0], stated=stated([quantity, price, *rest]), series=series_in(name, exchange)[1],
+            room=room_of(quantity, price),
         )  # fmt: skip
         try:
             trades.append(checked(trade))

@@ -8,13 +8,20 @@ read in two ways is refused.
 import re
 from dataclasses import replace
 from decimal import Decimal
-from itertools import takewhile
+from itertools import combinations, takewhile
 
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
 from nnm_site.shared.rules.typed import MULTIPLES, number_in
 from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.securities import BSE_GROUPS, series_in
-from nnm_site.shared.trades.rules.trades import Stated, Trade, TradeSide, UnreadError, kind_of
+from nnm_site.shared.trades.rules.trades import (
+    Stated,
+    Trade,
+    TradeSide,
+    UnreadError,
+    kind_of,
+    room_of,
+)
 
 SIDES: dict[str, TradeSide] = {
     **dict.fromkeys(("buy", "bought", "purchase", "purchased", "bot", "खरीद", "खरीदा", "खरीदें", "ख़रीद"), "buy"),
@@ -52,12 +59,19 @@ NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
 COLUMNS = re.compile(
     r"(?P<quantity>\bquantity|\bqty)"
     r"|(?P<net>\bnet (?:rate|price)|(?:rate|price|wap) after brokerage)"
-    r"|(?P<price>\b(?:gross rate|traded? price|price|rate|wap)\b)"
+    r"|(?P<price>\b(?:gross rate|traded? price|(?:average|avg\.?) (?:price|rate)|price|rate|wap)\b)"
     r"|(?P<brokerage>\bbrokerage|\bbrok\b)"
     r"|(?P<total>\btotal|\bamount|\bvalue)",
     re.IGNORECASE,
 )
 COLUMN_ORDER = ("quantity", "price", "brokerage", "net", "total")
+#: Other words of such a heading. One that is not among them may name a column of its own.
+HEADING_WORDS = {
+    "order", "orders", "no", "number", "time", "trade", "isin", "security", "contract", "description", "scrip",
+    "name", "symbol", "exchange", "buy", "sell", "b", "s", "per", "unit", "rs", "in", "gross", "net", "before",
+    "levies",
+}  # fmt: skip
+OTHER_COLUMN = "other"
 #: A group of BSE beside a name.
 GROUP = re.compile(r"\((?:group )?([A-Z]{1,2})\)|\bgroup ([A-Z]{1,2})\b", re.IGNORECASE)
 _BSE = re.compile(r"\bBSE\b", re.IGNORECASE)
@@ -66,8 +80,10 @@ SHARES = frozenset({"", "delivery", "intraday"})
 #: Words before an amount that is neither quantity nor price.
 NOT_PRICES = {
     "brokerage", "stt", "gst", "charges", "charge", "tax", "stamp", "duty", "fees", "total", "value", "amount",
-    "target", "stoploss", "sl", "trigger", "profit", "loss", "margin",
+    "target", "stoploss", "sl", "trigger", "profit", "loss", "margin", "worth",
 }  # fmt: skip
+#: Words before a price, and before an amount in rupees, which is no quantity.
+_PRICED, _RUPEES = {"@", "at", "price", "rate", "पर"}, {"rs", "inr", "₹"}
 MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
 #: What follows the price at which an option can be exercised, and a number in the name of a fund.
 ENDS, FUNDS = {"ce", "pe", "call", "put"}, {"etf", "bees"}
@@ -79,7 +95,10 @@ _MOST_WORDS = 80
 _LONG = re.compile(r"\d{6,}")
 #: The number of an order has more of them than a quantity.
 _ORDER = re.compile(r"\d{8,}")
+#: A total and quantity × price differ by no more than charges do.
+MOST_APART = Decimal("0.05")
 _SIGNS = re.compile(r"[\s.,:;()/_-]")
+_DIGITS_OF_DAYS = {1, 2, 4}
 SUM = re.compile(r"\W*(?:(?:sub|grand|net)\W*)?total\b", re.IGNORECASE)
 _APART = re.compile(r"\s+|,(?!\d)|(?<!\d),|;|\|")
 
@@ -171,7 +190,11 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
     after = [t for t in tokens[at + 1 :] if not _is_told(t)]
     before = [t for t in tokens[:at] if not _is_told(t)]
     figures = list(takewhile(lambda t: figure(t) is not None, after))
-    trade = _in_a_note(before, after, figures) if len(figures) > 1 else _typed(before, after)
+    if len(figures) > 1:
+        trade = _in_a_note(before, after, figures)
+    else:
+        _check_amounts(tokens, at)
+        trade = _typed(before, after)
     kind = _kind(kinds, trade.security, segment, exchange)
     _, series = series_in(trade.security, exchange)
     return replace(
@@ -195,20 +218,26 @@ def _without_group(line: str, *, is_bse: bool) -> tuple[str, str]:
 
 
 def columns_in(line: str) -> tuple[str, ...]:
-    """The columns that a heading of a note names, in its order, each once; none for another line."""
+    """The columns that a heading of a note names, in its order, each once; none for another line.
+
+    `OTHER_COLUMN` is last where there may be more.
+    """
     found = (
         name for each in COLUMNS.finditer(line) for name, text in each.groupdict().items() if text
     )
     named = tuple(dict.fromkeys(found))
     if "quantity" not in named or len(named) < 2:
         return ()
-    return () if any(figure(t) is not None for t in _tokens(line)) else named
+    if any(figure(t) is not None for t in _tokens(line)):
+        return ()
+    rest = re.findall(r"[^\W_]+", COLUMNS.sub(" ", line).lower())
+    return named if {*rest} <= HEADING_WORDS else (*named, OTHER_COLUMN)
 
 
 def is_usual(columns: tuple[str, ...]) -> bool:
     """Whether the columns stand as lines are read: quantity, price, brokerage, net rate, total."""
     usual = [name for name in COLUMN_ORDER if name in columns]
-    return list(columns) == usual
+    return [name for name in columns if name != OTHER_COLUMN] == usual
 
 
 def checked(trade: Trade) -> Trade:
@@ -281,7 +310,23 @@ def _amounts(tokens: list[str]) -> list[Decimal]:
 
 
 def _made(quantity: Decimal, price: Decimal, security: str) -> Trade:
-    return Trade(0, "buy", quantity, price, quantity * price, security)
+    # Prices have paise; one with more places is an average.
+    room = room_of(quantity, price) if price != round(price, 2) else Decimal(0)
+    return Trade(0, "buy", quantity, price, quantity * price, security, room=room)
+
+
+def _check_amounts(tokens: list[str], side: int) -> None:
+    """Refuse amounts of which it is not plain that they are a quantity and the price of one unit."""
+    places = [at for at, token in enumerate(tokens) if figure(token) is not None]
+    before = {at: _word(tokens[at - 1]) if at else "" for at in places}
+    if "worth" in map(_word, tokens) or "for" in before.values():
+        raise UnreadError(
+            "Write “at” before the price of one unit. An amount for all of them is no price."
+        )
+    if places and ("₹" in tokens[places[0]] or before[places[0]] in _RUPEES):
+        raise UnreadError("Give the quantity in units, not in rupees.")
+    if len(places) > 1 and side > places[-1] and places[-1] == places[-2] + 1:
+        raise UnreadError("Write the quantity before the name and the price after it.")
 
 
 def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade:
@@ -296,17 +341,29 @@ def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade
         if later:
             raise UnreadError("Write the quantity before the name and the price after it.")
     trade = _made(numbers[0], numbers[1], name)
+    total = numbers[-1]
+    if not any(_is_near(numbers[0] * each, total) for each in numbers[1:-1]):
+        # A figure between name and side may be the quantity, or two others are quantity and price.
+        is_after_name = bool(_name(before[:-1])) and figure(before[-1]) is not None
+        others = (a * b for a, b in combinations(numbers[1:-1], 2))
+        if is_after_name or any(_is_near(each, total) for each in others):
+            raise UnreadError("Its figures can be read in two ways.")
     if len(numbers) == 2:
         return trade
-    return replace(trade, stated=stated(numbers[2:]))
+    return replace(trade, stated=stated(numbers))
 
 
-def stated(rest: list[Decimal]) -> Stated:
+def _is_near(amount: Decimal, total: Decimal) -> bool:
+    return abs(amount - total) <= MOST_APART * amount
+
+
+def stated(figures: list[Decimal]) -> Stated:
     """What stands in a note after quantity and rate: brokerage a unit, net rate, then the total."""
+    rest = figures[2:]
     places = max(-min(int(each.as_tuple().exponent), 0) for each in rest[:2])
     if len(rest) < 3:
-        return Stated(rest[-1], places=places)
-    return Stated(rest[-1], rest[0], rest[1], places)
+        return Stated(rest[-1], places=places, figures=len(figures))
+    return Stated(rest[-1], rest[0], rest[1], places, len(figures))
 
 
 def _spelled(tokens: list[str]) -> list[str]:
@@ -350,8 +407,10 @@ def _is_of_a_name(tokens: list[str], at: int) -> bool:
     before = _word(tokens[at - 1]) if at else ""
     after = _word(tokens[at + 1]) if at + 1 < len(tokens) else ""
     is_strike = after in ENDS or (before in ENDS and figure(tokens[at - 2]) is None)
-    is_day = after in MONTHS or (before in MONTHS and after not in {""})
-    return is_strike or is_day or after in FUNDS
+    is_day = after in MONTHS or (
+        before in MONTHS and after != "" and len(_word(tokens[at])) in _DIGITS_OF_DAYS
+    )
+    return is_strike or is_day or (at > 0 and after in FUNDS)
 
 
 def _kind(said: set[str], security: str, segment: str, exchange: str) -> str:

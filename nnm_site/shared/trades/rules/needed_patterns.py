@@ -54,7 +54,7 @@ _KEPT = {
     *lines.OTHERS, *lines.LOTS, *lines.NOT_PRICES, *lines.MONTHS, *lines.ENDS, *lines.FUNDS, *MULTIPLES, "eq", "be",
 }  # fmt: skip
 #: Words that a cell may hold besides.
-_IN_CELLS = {*tables.DONE, *tables.ORDER_TYPES, *tables.YES}
+_IN_CELLS = {*tables.DONE, *tables.ORDER_TYPES, *tables.YES, *lines.HEADING_WORDS}
 #: What stands before somebody's name, number or address in the line of a trade, and takes what follows along.
 _PRIVATE = {
     "client", "customer", "name", "pan", "ucc", "upi", "mobile", "mob", "phone", "email", "e-mail", "address", "aadhaar",

@@ -3,7 +3,7 @@
 import csv
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
@@ -12,6 +12,7 @@ from nnm_site.shared.trades.rules.lines import (
     EXCHANGES,
     ISIN,
     KINDS,
+    MOST_APART,
     ONLY_THESE,
     checked,
     figure,
@@ -21,11 +22,13 @@ from nnm_site.shared.trades.rules.lines import (
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.trades import (
     Refusal,
+    Stated,
     Trade,
     TradeSide,
     UnreadError,
     average,
     kind_of,
+    room_of,
 )
 
 #: What a column holds → the names that brokers give it, without spaces and signs, the surest first: what
@@ -43,7 +46,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     ),
     "quantity": (
         "fillsize", "flqty", "filledqty", "filledquantity", "tradedqty", "tradedquantity", "tradequantity", "tradeqty",
-        "executedqty", "execqty", "executedquantity", "fldqty", "quantity", "qty", "quantityunits",
+        "executedqty", "execqty", "executedquantity", "fldqty", "executed", "filled", "quantity", "qty", "quantityunits",
         "quantitylot",
     ),
     "price": (
@@ -55,6 +58,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "buyprice": ("buyprice", "buyrate", "buyavgprice"),
     "sellprice": ("sellprice", "sellrate", "sellavgprice"),
     "value": ("value", "amount", "tradevalue", "tradedvalue", "turnover", "ordervalue"),
+    "lot": ("lotsize", "lot", "lots", "marketlot"),
     "day": (
         "tradedate", "date", "transactiondate", "executiondate", "executiondateandtime", "tradedatetime",
         "tradedateandtime", "dateandtime", "datetime", "day", "orderexecutiontime", "executiontime", "filltimestamp",
@@ -101,14 +105,13 @@ NEEDED = ("security", "side", "quantity", "price")
 ASKABLE = (*NEEDED, "day")
 NO_COLUMN = "None of these"
 _PRICES = ({"price"}, {"value"}, {"buyprice", "sellprice"})
-AMOUNTS = ("quantity", "price", "buyprice", "sellprice", "value")
+AMOUNTS = ("quantity", "price", "buyprice", "sellprice", "value", "lot")
 DONE = {"executed", "complete", "completed", "traded", "filled", "success"}
 SEPARATORS = ",;\t|"
 #: The fewest columns of a table, and how many known names tell that a line is its head.
 FEWEST, KNOWN = 3, 2
-#: Value and quantity × price differ by no more than charges do; by more, the quantity is no number of units.
-_MOST_APART = Decimal("0.05")
 _OF_A_FILL = re.compile(r"fill|fl|trade|exec")
+_OF_AN_AVERAGE = re.compile(r"average|avg|wap")
 #: Filled and ordered, such as `40/100`.
 _FILLED = re.compile(r"(\d[\d,]*)\s?/\s?(\d[\d,]*)")
 _CLOCK = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s?(?:[AP]M)?", re.IGNORECASE)
@@ -220,7 +223,10 @@ def _found(head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> dict
         places = [at for at, name in enumerate(head) if name == chosen.get(role)]
         for at in places or ([] if chosen.get(role) else _columns(head, role)):
             cells = [row.cells[at] for row in rows if row.cells[at]]
-            # "Type" may be that of an order, "Time" that of a clock, and a column may be empty.
+            # "Type" may be that of an order, "Executed" and "Time" that of a clock, and a column may be empty.
+            is_counted = any(figure(cell.partition("/")[0].strip()) is not None for cell in cells)
+            if role == "quantity" and not places and not is_counted:
+                continue
             if role == "side" and not any(map(side_of, cells)):
                 continue
             if role == "day" and all(map(_CLOCK.fullmatch, cells)):
@@ -273,16 +279,16 @@ def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, 
             if role not in asked
         ]
         return
-    if twice := _named_twice(head, rows, found):
+    if fault := _fault(head, rows, found):
         table.lines |= {row.line for row in rows}
-        why = "Two columns have this name and hold different things. Rename one of them."
-        table.refusals.append(Refusal(rows[0].line - 1, twice, why))
+        table.refusals.append(Refusal(rows[0].line - 1, *fault))
         return
     kinds = [at for at, name in enumerate(head) if _plain(name) in KIND_NAMES]
     days = [row.cells[found["day"]] for row in rows] if "day" in found else []
     month_first = is_month_first(days)
     table.unsure_days += unsure_days(days)
     tells_filled = bool(_OF_A_FILL.match(_plain(head[found["quantity"]])))
+    is_averaged = "price" in found and bool(_OF_AN_AVERAGE.search(_plain(head[found["price"]])))
     orders = [row.cells[found["order"]] for row in rows] if "order" in found else []
     are_cut = _are_cut(orders)
     table.cut_orders += len(orders) if are_cut else 0
@@ -306,21 +312,35 @@ def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, 
             for at in kinds
         )
         try:
-            table.trades.append(_trade(row.line, told, month_first=month_first))
+            if any(row.cells[len(head) :]):
+                raise UnreadError(
+                    "It has more cells than the heading. Put an amount with commas in quotes."
+                )
+            trade = _trade(row.line, told, month_first=month_first)
+            if is_averaged and not trade.stated:
+                trade = replace(trade, room=room_of(trade.quantity, trade.price))
+            table.trades.append(trade)
         except UnreadError as error:
             table.refusals.append(Refusal(row.line, row.text, str(error)))
 
 
-def _named_twice(head: list[str], rows: list[_Row], found: Mapping[str, int]) -> str:
-    """The name that a column shares with another one of other contents; "" for none."""
+def _fault(head: list[str], rows: list[_Row], found: Mapping[str, int]) -> tuple[str, str] | None:
+    """The name of a column that cannot be relied on, and why in a sentence."""
+    if found.keys().isdisjoint({"price", "buyprice", "sellprice"}):
+        name = head[found["value"]]
+        if _plain(name) == "amount":
+            return name, "An amount may hold charges. Add a column with the price of one unit."
     for role in (*AMOUNTS, "side", "day"):
         at = found.get(role)
         for other, name in enumerate(head):
             if at is None or other == at or _plain(name) != _plain(head[at]):
                 continue
             if any(row.cells[at] != row.cells[other] for row in rows):
-                return name
-    return ""
+                return (
+                    name,
+                    "Two columns have this name and hold different things. Rename one of them.",
+                )
+    return None
 
 
 def _are_cut(orders: list[str]) -> bool:
@@ -340,7 +360,10 @@ def _trade(line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
     quantity = _quantity(told["quantity"])
     if side == "buy" and is_negative(told["quantity"]):
         raise UnreadError("The quantity is negative.")
-    value, price = _value_and_price(told, side, quantity)
+    lot = figure(told.get("lot", ""))
+    if lot and quantity % lot:
+        raise UnreadError("Give the quantity in units, not in lots.")
+    value, price, is_told = _value_and_price(told, side, quantity)
     exchange = _exchange(told)
     words = f"{told['kinds']} {told.get('exchange', '')}".replace("_", " ")
     said = {KINDS[w] for w in _words(told["kinds"]) if w in KINDS} & {"delivery", "intraday"}
@@ -353,7 +376,8 @@ def _trade(line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
         Trade(
             line, side, quantity, price, value, told["security"][:60], kind or "".join(said), exchange,
             _day(told.get("day", ""), month_first=month_first), isin[0] if isin else "",
-            told.get("order", ""), series=told.get("series", "").upper() or series,
+            told.get("order", ""), Stated(value) if is_told else None,
+            told.get("series", "").upper() or series,
         )
     )  # fmt: skip
 
@@ -392,8 +416,8 @@ def _exchange(told: Mapping[str, str]) -> str:
 
 def _value_and_price(
     told: Mapping[str, str], side: TradeSide, quantity: Decimal
-) -> tuple[Decimal, Decimal]:
-    """What a row is worth, and its price.
+) -> tuple[Decimal, Decimal, bool]:
+    """What a row is worth, its price, and whether the row tells the value as well.
 
     A price may be the rounded average of several trades; then the value beside it is exact.
     """
@@ -401,7 +425,7 @@ def _value_and_price(
     value = told.get("value", "")
     if name not in told:
         worth = _figure(value, "The value is no number.")
-        return worth, average(worth, quantity) if quantity else worth
+        return worth, average(worth, quantity) if quantity else worth, True
     other = "sellprice" if side == "buy" else "buyprice"
     if name != "price" and figure(told.get(other, "")):
         raise UnreadError("The line holds a purchase and a sale. Give each in a line of its own.")
@@ -410,14 +434,13 @@ def _value_and_price(
         raise UnreadError("The price is negative.")
     said, worth = figure(value.replace(" ", "")), quantity * price
     if not said or not worth or said == worth:
-        return worth, price
-    if abs(said - worth) > worth * _MOST_APART:
+        return worth, price, bool(said)
+    if abs(said - worth) > worth * MOST_APART:
         raise UnreadError(
             "Quantity × price is not the value of the line. Give the quantity in units, not in lots."
         )
-    half = Decimal(5).scaleb(int(price.as_tuple().exponent) - 1)
-    is_rounded = abs(said - worth) <= half * quantity
-    return (said, average(said, quantity)) if is_rounded else (worth, price)
+    is_rounded = abs(said - worth) <= room_of(quantity, price)
+    return (said, average(said, quantity), True) if is_rounded else (worth, price, False)
 
 
 def _day(text: str, *, month_first: bool) -> date | None:

@@ -22,16 +22,18 @@ class UnreadError(ValueError):
 
 @dataclass(frozen=True)
 class Stated:
-    """What a note's line makes of quantity and rate.
+    """What a line makes of quantity and rate.
 
     `brokerage` is rupees a unit and `net` the rate with it, `None` where the line has no such column;
-    `total` is the last figure of the line. They are rounded to `places`.
+    `total` is the last figure of the line. They are rounded to `places`. `figures` counts those of a note's
+    line, with quantity and rate.
     """
 
     total: Decimal
     brokerage: Decimal | None = None
     net: Decimal | None = None
     places: int = 2
+    figures: int = 0
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,8 @@ class Trade:
 
     `line` is where it stands, from 1. `kind` is a type of trade of the rate cards, "" where the line
     does not say: then it is of shares. `day`, `exchange`, `isin`, `order` (a number) are empty where they
-    are not given; `series` is that of NSE or the group of BSE. `value` is quantity × price, exactly.
+    are not given; `series` is that of NSE or the group of BSE. `value` is quantity × price, exactly; where the
+    price is a rounded average, what was paid may be `room` rupees more or less.
     """
 
     line: int
@@ -56,6 +59,7 @@ class Trade:
     order: str = ""
     stated: Stated | None = None
     series: str = ""
+    room: Decimal = Decimal(0)
 
     @property
     def company(self) -> str:
@@ -143,6 +147,11 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
     return f"{family}{ending}" if family or option or future else ""
 
 
+def room_of(quantity: Decimal, price: Decimal) -> Decimal:
+    """By how much quantity × an average price may be off: half of the last place for each unit."""
+    return quantity * Decimal(5).scaleb(int(price.as_tuple().exponent) - 1)
+
+
 def is_taxed_commodity(security: str) -> bool:
     """Whether CTT is due on a contract: on metals and energy it is, on the produce of farms it is not."""
     return bool(_TAXED.match(security.upper()))
@@ -163,7 +172,8 @@ def merged(trades: Iterable[Trade]) -> list[Trade]:
 def _with(first: Trade, more: Trade) -> Trade:
     quantity, value = first.quantity + more.quantity, first.value + more.value
     price = average(value, quantity)
-    return replace(first, quantity=quantity, value=value, price=price, stated=None)
+    room = first.room + more.room
+    return replace(first, quantity=quantity, value=value, price=price, room=room, stated=None)
 
 
 def average(value: Decimal, quantity: Decimal) -> Decimal:
