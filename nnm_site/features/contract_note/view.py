@@ -48,7 +48,7 @@ _QUOTED, _MOST_REFUSED = 60, 50
 WHY = {
     "unread": "Line {line} was not taken, and this may depend on it.",
     "column": "A column of the note was not recognised.",
-    "day": "The note names no day, and rates change.",
+    "day": "We do not know the day of the trade, and rates change.",
     "days": "The trades are of several days. A contract note is of one.",
     "isin": "Line {line} names no ISIN: a fund or a bond is charged otherwise than a share.",
     "security": "Line {line} is not a share, fund or bond, and we have no rates for it.",
@@ -137,7 +137,8 @@ def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -
     if not note.trades:
         summary = say("No trade could be read, so nothing is compared.")
         return Sheet(number, summary, told, [], refused, asked, faults)
-    if any(trade.day and trade.day > day for trade in note.trades):
+    is_later = any(trade.day and trade.day > day for trade in note.trades)
+    if is_later:
         told = [*told, say("A date in the note is in the future, so it was not used.")]
         note = note.without_days_after(day)
     traded = next((trade.day for trade in note.trades if trade.day), None)
@@ -150,7 +151,7 @@ def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -
         return Sheet(number, summary, told, [], refused, asked, faults)
     except UntradedError as error:
         return Sheet(number, say(str(error)), told, [], refused, asked, faults)
-    if traded is None:
+    if traded is None and not is_later:
         told = [*told, say("The note names no day. It is compared with the rates of today.")]
     compared = sorted(found.lines, key=lambda each: -abs(each.more) * each.is_accused)
     lines = [

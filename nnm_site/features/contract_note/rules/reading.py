@@ -140,100 +140,126 @@ class Note:
 
 def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
     """The note in `text`. `chosen` names columns of a table, where somebody was asked."""
-    note = Note()
+    reader = _Reader()
+    note = reader.note
     table = read_table(text, chosen)
     if table is not None:
         note.trades += table.trades
         note.refusals += table.refusals
         note.questions += table.questions
-    exchange = segment = ""
-    columns: tuple[str, ...] = ()
-    negative: dict[str, bool] = {}
-    summed: list[tuple[str, Trade]] = []
-    waiting: str | None = None
-    is_dated = is_averaged = is_carried = False
-    for number, line in _rows(text):
-        if not line.strip() or (table is not None and number in table.lines):
-            continue
-        dated = _DATE.search(line)
-        if note.day is None and (dated or is_dated):
-            note.day = day_in(line[dated.end() if dated else 0 :])
-        # The day may stand in the line below its label.
-        is_dated = bool(dated) and note.day is None
-        if named := columns_in(line):
-            columns, is_averaged = named, _AVERAGE.search(line) is not None
-        figures = _figures(line)
-        name = _foot_of(line)
-        if name is not None and _NO_CHARGE.search(line):
-            note.unread.append(number)
-            waiting = None
-            continue
-        if name is not None and (unsure := _unsure(line, name)):
-            why = "We cannot tell whether this amount is that of the charge alone."
-            note.refusals.append(Refusal(number, line.strip(), why))
-            note.unsure |= dict.fromkeys(unsure, number)
-            waiting = None
-            continue
-        if waiting is not None and name is None and figures and not re.search(r"[A-Za-z]{3}", line):
-            # The text of a PDF may have a label and its amount in lines of their own.
-            negative[waiting] = _charge(note, waiting, figures, number, line)
-            waiting = None
-            continue
-        waiting = None
-        if name is not None and figures and not _ends_with_figure(line):
-            note.unread.append(number)
-        elif name is not None and figures:
-            negative[name] = _charge(note, name, figures, number, line)
-        elif name is not None:
-            waiting = name
-            note.unread.append(number)
-        elif (of_isin := _of_an_isin(line, number, exchange, segment)) is not None:
-            summed += [(line.strip(), trade) for trade in of_isin]
-        elif looks_like_trade(line):
-            try:
-                if not is_usual(columns):
-                    raise UnreadError(
-                        "The columns of the note stand in another order than we can read."
-                    )
-                if is_carried or _NO_TRADE.search(line) or _NO_ORDER.match(line):
-                    raise UnreadError("A position that is carried over or exercised is no trade.")
-                trade = read_line(line, number, exchange, segment)
-                if is_averaged:
-                    trade = replace(trade, room=room_of(trade.quantity, trade.price))
-                if trade.stated is None and _is_unclear(trade, line):
-                    raise UnreadError("It has no total, so that we cannot tell its figures apart.")
-                note.trades.append(trade)
-            except UnreadError as error:
-                note.refusals.append(Refusal(number, line.strip(), str(error)))
-        elif _is_half_a_trade(line, figures):
-            why = "It names a security, but no trade of it that we can read."
-            note.refusals.append(Refusal(number, line.strip(), why))
-        else:
-            if not figures and len(line.strip()) <= _HEADING:
-                if _SEGMENT.search(line):
-                    exchange, segment = _exchange_of(line) or exchange, line
-                    is_carried = False
-                is_carried = is_carried or _NO_TRADES.search(line) is not None
-            note.unread.append(number)
-            if note.trades and _ends_with_figure(line) and not is_sum(line):
-                note.unknown.append(number)
-        note.columns = columns
-    signs = {n: own for n, own in negative.items() if n not in _SUMS and note.stated.get(n)}
-    note.refunds = _odd_signs(signs)
-    _take_in(note, summed)
-    note.trades = [trade if trade.day else replace(trade, day=note.day) for trade in note.trades]
+    for number, line, is_row in _rows(text):
+        if line.strip() and (table is None or number not in table.lines):
+            reader.read(number, line, is_row=is_row)
+    reader.end()
     return note
+
+
+class _Reader:
+    """Reads the lines of a note one after another; a heading holds for what follows it."""
+
+    def __init__(self) -> None:
+        self.note = Note()
+        self._exchange = self._segment = ""
+        #: Below a heading of positions, of averages, and below the label of the day.
+        self._is_carried = self._is_averaged = self._is_dated = False
+        #: A charge that was named without an amount.
+        self._waiting: str | None = None
+        self._negative: dict[str, bool] = {}
+        self._summed: list[tuple[str, Trade]] = []
+
+    def read(self, number: int, line: str, *, is_row: bool) -> None:
+        """Read a line. `is_row` says that it is already known to be a trade's."""
+        note = self.note
+        self._look_for_day(line)
+        if named := columns_in(line):
+            note.columns, self._is_averaged = named, _AVERAGE.search(line) is not None
+        waiting, self._waiting = self._waiting, None
+        if (name := _foot_of(line)) is not None:
+            self._read_foot(name, number, line)
+        elif waiting and not re.search("[A-Za-z]{3}", line) and (figures := _figures(line)):
+            # The text of a PDF may have a label and its amount in lines of their own.
+            self._negative[waiting] = _charge(note, waiting, figures, number, line)
+        elif of_isin := _of_an_isin(line, number, self._exchange, self._segment):
+            self._summed += [(line.strip(), trade) for trade in of_isin]
+        elif is_row or looks_like_trade(line):
+            try:
+                note.trades.append(self._trade(number, line))
+            except UnreadError as error:
+                self._refuse(number, line, str(error))
+        else:
+            self._read_other(number, line)
+
+    def end(self) -> None:
+        """Settle what follows from all lines."""
+        note, signs = self.note, self._negative.items()
+        kept = {name: own for name, own in signs if name not in _SUMS and note.stated.get(name)}
+        note.refunds = _odd_signs(kept)
+        _take_in(note, self._summed)
+        note.trades = [
+            trade if trade.day else replace(trade, day=note.day) for trade in note.trades
+        ]
+
+    def _refuse(self, number: int, line: str, why: str) -> None:
+        self.note.refusals.append(Refusal(number, line.strip(), why))
+
+    def _look_for_day(self, line: str) -> None:
+        dated = _DATE.search(line)
+        if self.note.day is None and (dated or self._is_dated):
+            self.note.day = day_in(line[dated.end() if dated else 0 :])
+        # The day may stand in the line below its label.
+        self._is_dated = bool(dated) and self.note.day is None
+
+    def _read_foot(self, name: str, number: int, line: str) -> None:
+        note = self.note
+        if _NO_CHARGE.search(line):
+            note.unread.append(number)
+        elif unsure := _unsure(line, name):
+            self._refuse(
+                number, line, "We cannot tell whether this amount is that of the charge alone."
+            )
+            note.unsure |= dict.fromkeys(unsure, number)
+        elif not (figures := _figures(line)):
+            self._waiting = name
+            note.unread.append(number)
+        elif _ends_with_figure(line):
+            self._negative[name] = _charge(note, name, figures, number, line)
+        else:
+            note.unread.append(number)
+
+    def _trade(self, number: int, line: str) -> Trade:
+        """The trade in a line. Raises `UnreadError`."""
+        if not is_usual(self.note.columns):
+            raise UnreadError("The columns of the note stand in another order than we can read.")
+        if self._is_carried or _NO_TRADE.search(line) or _NO_ORDER.match(line):
+            raise UnreadError("A position that is carried over or exercised is no trade.")
+        trade = read_line(line, number, self._exchange, self._segment)
+        if trade.stated is None and _is_unclear(trade, line):
+            raise UnreadError("It has no total, so that we cannot tell its figures apart.")
+        if self._is_averaged:
+            trade = replace(trade, room=room_of(trade.quantity, trade.price))
+        return trade
+
+    def _read_other(self, number: int, line: str) -> None:
+        """A heading, half of a trade, or what is not needed."""
+        note, figures = self.note, _figures(line)
+        if len(figures) > 1 and (ISIN.search(line.upper()) or _ORDER.match(line)):
+            self._refuse(number, line, "It names a security, but no trade of it that we can read.")
+            return
+        if not figures and len(line.strip()) <= _HEADING:
+            is_segment = _SEGMENT.search(line) is not None
+            if is_segment:
+                self._exchange, self._segment = _exchange_of(line) or self._exchange, line
+            carried = _NO_TRADES.search(line) is not None
+            self._is_carried = carried or (self._is_carried and not is_segment)
+        note.unread.append(number)
+        if note.trades and _ends_with_figure(line) and not is_sum(line):
+            note.unknown.append(number)
 
 
 def _is_unclear(trade: Trade, line: str) -> bool:
     """Whether a letter of a name may have been taken for the side of a share."""
     is_named = trade.isin or trade.order or has_side_word(line)
     return trade.kind in SHARES and not is_named
-
-
-def _is_half_a_trade(line: str, figures: list[Decimal]) -> bool:
-    """Whether a line holds a security or an order with amounts, and no side."""
-    return len(figures) > 1 and bool(ISIN.search(line.upper()) or _ORDER.match(line))
 
 
 def _odd_signs(negative: Mapping[str, bool]) -> set[str]:
@@ -269,8 +295,10 @@ def _take_in(note: Note, summed: list[tuple[str, Trade]]) -> None:
         note.refusals += [Refusal(number, text, why) for number, text in lines.items()]
 
 
-def _rows(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers; a trade that a PDF has broken into several is one.
+def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
+    """The lines of a text with their numbers, and whether each is known to be a trade's.
+
+    A trade that a PDF has broken into several lines is one.
 
     It begins with the number of its order, goes on until a side, quantity and rate have come, and takes
     the figures along that stand in lines of their own.
@@ -279,18 +307,20 @@ def _rows(text: str) -> Iterator[tuple[int, str]]:
     at = 0
     while at < len(lines):
         whole, end = lines[at], at + 1
-        if _ORDER.match(whole) and not is_whole(whole):
+        is_row = bool(_ORDER.match(whole)) and is_whole(whole)
+        if _ORDER.match(whole) and not is_row:
             last = min(at + _MOST_BROKEN, len(lines))
             while end < last and not is_whole(whole):
                 if _ORDER.match(lines[end]) or _foot_of(lines[end]):
                     break
                 whole, end = f"{whole} {lines[end].strip()}", end + 1
-            if is_whole(whole):
+            is_row = is_whole(whole)
+            if is_row:
                 while end < last and figure(lines[end].strip()) is not None:
                     whole, end = f"{whole} {lines[end].strip()}", end + 1
             else:
                 whole, end = lines[at], at + 1
-        yield at + 1, whole
+        yield at + 1, whole, is_row
         at = end
 
 

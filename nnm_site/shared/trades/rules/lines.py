@@ -55,6 +55,8 @@ FILLING = {
 ISIN = re.compile(r"\bIN[A-Z0-9]{9}\d\b")
 TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE)
 NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
+#: Most numbers, of which nothing needs to be checked.
+_PLAIN = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,4})?")
 #: The columns of a note as its heading names them, in the order in which its lines are read.
 COLUMNS = re.compile(
     r"(?P<quantity>\bquantity|\bqty)"
@@ -105,6 +107,8 @@ _APART = re.compile(r"\s+|,(?!\d)|(?<!\d),|;|\|")
 
 def figure(token: str) -> Decimal | None:
     """The number that a token is, without its sign; `None` for a word."""
+    if _PLAIN.fullmatch(token):
+        return Decimal(token)
     if not NUMBER.fullmatch(token):
         return None
     try:
