@@ -268,6 +268,15 @@ def test_lots_and_groups_with_exclusive_securities_accuse_nobody(trade: str):
     assert UNSURE[trade] in repr(line(found, "transCharge"))
 
 
+def test_a_note_of_two_days_may_sum_up_each_by_itself():
+    rows = [
+        "12-11-2026 ALPHA-EQ INE111A01011 B 100 1300.00 130000.00",
+        "11-11-2026 BETA-EQ INE222A01012 B 1 100.00 100.00",
+    ]
+    note = "\n".join(["NSE - CAPITAL MARKET", *rows, *RIGHT.values(), "Net amount 130614.56"])
+    assert differing(checked(note, plan=OWN, rate="0.3")) == []
+
+
 def test_futures_are_settled_by_a_price_that_the_note_does_not_show():
     note = "Trade Date: 12-11-2026\nNSE - F&O\nNIFTY26NOVFUT B 65 24000.00 1560000.00\nPay in/Pay out obligation 650.00"
     assert differing(checked(note)) == []

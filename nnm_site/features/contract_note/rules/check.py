@@ -273,7 +273,10 @@ def _compared(
     lacks = [*unnamed, *(["gst"] if taxed.stated is None else [])]
     # The fund's part is small, and often inside the exchange's charge.
     lacks = [name for name in lacks if name != "ipft"]
-    marked = Doubt("marked") if any("futures" in deal.kind for deal in deals) else None
+    # A note may sum up each day by itself, and futures are settled by a price that it does not show.
+    apart = Doubt("days") if len({trade.day for trade in trades}) > 1 else None
+    if any("futures" in deal.kind for deal in deals):
+        apart = apart or Doubt("marked")
     doubt = _doubt("charges", note, lacks)
     nets = [abs(value - each) for each in whole]
     nets += [rounded(each, RUPEE) for each in nets]
@@ -282,14 +285,14 @@ def _compared(
             fits = said in possible
             should = said if fits else possible[0]
             is_received = name == "net" and value > whole[0]
-            why = doubt or (marked if name == "net" else None)
+            why = doubt or (apart if name == "net" else None)
             yield Compared(name, said, should, note.where[name], fits, why, is_received)
     if (said := note.stated.get("obligation")) is not None:
         costs = own.get("maxBrokerage", expected.get("maxBrokerage", NOTHING))
         fits = said in {abs(value), abs(value - costs)}
         should = said if fits else abs(value)
         where = note.where["obligation"]
-        yield Compared("obligation", said, should, where, fits, unread(note) or marked, value > 0)
+        yield Compared("obligation", said, should, where, fits, unread(note) or apart, value > 0)
 
 
 def _own(note: Note, name: str) -> Decimal:
