@@ -75,6 +75,11 @@ REFUSED = [
     ("buy -5 RELIANCE 1300", "quantity is negative"),
     ("buy 5 RELIANCE (1300)", "price is negative"),
     ("1100000012345678 70001234 ALPHA LTD B 100", "a quantity and a price"),
+    ("1100000012345678 B 100 ALPHA", "a quantity and a price"),
+    ("B 12 GARDEN HEIGHTS 400001", "buy or sell"),
+    ("GARDEN HEIGHTS B 12 400001", "buy or sell"),
+    ("RELIANCE buy 100 1300.00 3.90 130390.00 98200 12345", "neither quantity nor price"),
+    ("buy 100 1300 400001 RELIANCE", "neither quantity nor price"),
 ]
 
 
@@ -299,6 +304,15 @@ def test_a_row_of_a_table_is_refused_beside_its_line():
     found = read_orders(text)
     assert [refusal.line for refusal in found.refusals] == [2, 4]
     assert len(found.trades) == 1
+
+
+def test_what_stands_before_the_numbers_of_an_order_is_no_security():
+    figures = "B 100 1300.00 3.90 1303.90 130390.00"
+    for before in ("RK0042 RAMESH 1100000012345678", "1100000012345678 RK0042 RAMESH"):
+        found = read_line(f"{before} 09:20:11 70001234 09:20:12 ALPHA LTD {figures}", 1)
+        assert (found.security, found.order) == ("ALPHA LTD", "1100000012345678")
+    (contract,) = read_orders(f"NIFTY 24112026 24000 CE {figures}").trades
+    assert contract.security == "NIFTY 24112026 24000 CE"
 
 
 def test_trades_of_one_order_are_one_order():
