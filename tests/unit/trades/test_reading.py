@@ -306,6 +306,26 @@ def test_a_row_of_a_table_is_refused_beside_its_line():
     assert len(found.trades) == 1
 
 
+@pytest.mark.parametrize(
+    ("head", "row", "asked"),
+    [
+        ("Name,Instr", "RAMESH,ALPHA", True),
+        ("Client ID,Company", "42,RAMESH", True),
+        ("Company,Scrip Code", "ALPHA,500112", False),
+        ("Company,Expiry", "ALPHA,24 Nov 2026", False),
+        ("Symbol,Instr", "ALPHA,X LIMITED", False),
+    ],
+)
+def test_which_column_is_the_security_is_asked_where_its_name_may_be_a_clients(
+    head: str, row: str, asked: bool
+):
+    text = f"{head},Side,Qty,Price\n{row},buy,1,5\n"
+    found = read_orders(text)
+    assert [question.role for question in found.questions] == ["security"] * asked
+    (trade,) = read_orders(text, {"security": head.split(",")[0]}).trades
+    assert trade.security == row.split(",")[0]
+
+
 def test_what_stands_before_the_numbers_of_an_order_is_no_security():
     figures = "B 100 1300.00 3.90 1303.90 130390.00"
     for before in ("RK0042 RAMESH 1100000012345678", "1100000012345678 RK0042 RAMESH"):

@@ -28,7 +28,7 @@ from nnm_site.shared.trades.rules.lines import (
     read_line,
     stated,
 )
-from nnm_site.shared.trades.rules.needed_patterns import Wanted
+from nnm_site.shared.trades.rules.needed_patterns import PIN, Wanted
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Question, read_table
 from nnm_site.shared.trades.rules.trades import Refusal, Trade, TradeSide, UnreadError, kind_of
@@ -157,7 +157,8 @@ def read_note(text: str, chosen: Mapping[str, str] | None = None) -> Note:
             note.unsure |= dict.fromkeys(unsure, number)
             waiting = None
             continue
-        if waiting is not None and name is None and figures and not re.search(r"[A-Za-z]{3}", line):
+        is_alone = figures and not re.search(r"[A-Za-z]{3}", line) and not PIN.fullmatch(line)
+        if waiting is not None and name is None and is_alone:
             # The text of a PDF may have a label and its amount in lines of their own.
             negative[waiting] = _charge(note, waiting, figures, number, line)
             waiting = None
