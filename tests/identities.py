@@ -30,6 +30,8 @@ _BARE = "\n".join(PERSON.values())
 _CELLS = [value.replace(",", "") for value in PERSON.values()]
 
 _ROW = "{order} 09:20:11 70001234 09:20:12 GAMMACO LTD / INE111A01011 {side} {figures}"
+_FIGURES = "100 1300.00 3.90 1303.90 130390.00"
+_NEW_LINE = "\n"
 _FOOT = "Brokerage 390.00\nSTT 130.00\nStamp duty 19.50"
 
 #: Layouts: a text, and how many trades it holds.
@@ -61,7 +63,7 @@ TEXTS: dict[str, tuple[str, int]] = {
     "a note": (
         "CONTRACT NOTE CUM TAX INVOICE\nTo,\n"
         f"{_BARE}\n{_LABELLED}\nTrade Date: 12-11-2026\nNSE - CAPITAL MARKET\n"
-        + _ROW.format(order="1100000012345678", side="B", figures="100 1300.00 3.90 1303.90 130390.00")
+        + _ROW.format(order="1100000012345678", side="B", figures=_FIGURES)
         + f"\n{_FOOT}\nNet amount payable by RAMESH KUMAR SHARMA 130929.50\n"
         "Signed for RAMESH KUMAR SHARMA (RK0042)\n",
         1,
@@ -87,6 +89,47 @@ TEXTS: dict[str, tuple[str, int]] = {
         + "|".join(["2026-11-12 09:20:11", "RK0042", "BETA", "BUY", "10", "100.5", "COMPLETE", "50100234567891",
                     PERSON["name"], *PERSON.values()])
         + f"\n{_LABELLED}\n",
+        1,
+    ),
+    "addresses with a letter": (
+        "B 12 PLANTED HEIGHTS 400097\nFlat B 12 400097 MUMBAI\nS 98200 RAMESH SHARMA 12345\nRAMESH B 98200 12345\n",
+        0,
+    ),
+    "rows with columns of the client": (
+        "RK0042 RAMESH SHARMA " + _ROW.format(order="1100000012345678", side="B", figures=_FIGURES)
+        + "\n98200 12345 MUMBAI 400097 " + _ROW.format(order="1100000012345679", side="S", figures=_FIGURES)
+        + "\n" + _ROW.format(order="1100000012345677 RK0042 RAMESH SHARMA", side="B", figures=_FIGURES)
+        + "\n" + _ROW.format(order="1100000012345676", side="B", figures=f"{_FIGURES} 98200 12345 RAMESH 400097"),
+        3,
+    ),
+    "rows that are none": (
+        "Symbol,Side,Qty,Price,Order ID\nBETA,buy,10,100,1\nName,RAMESH SHARMA,Mobile,98200,12345\n"
+        "RAMESH,buy,Mobile,98200,12345\nSHARMA,sell,98200,MUMBAI,400097\nPLANTED,hold,98200,12345,400097\n",
+        1,
+    ),
+    "names of columns that hold a value": (
+        "Symbol,Side,Qty,Price,Client: RAMESH SHARMA,Client RAMESH SHARMA,Mobile 98200 12345,PAN ABCDE1234F,Pin 400097\n"
+        "BETA,buy,10,100,,,,,\n",
+        1,
+    ),
+    "a name beside another column of words": (
+        "Name,Instr,Side,Qty,Price\nRAMESH SHARMA,BETA,buy,10,100\n\n"
+        "Client ID;Company;Side;Qty;Price\n42;PLANTED TEXTILES;buy;98200;12345\n",
+        0,
+    ),
+    "charges with other numbers": (
+        _ROW.format(order="1100000012345678", side="B", figures=_FIGURES)
+        + "\nNet amount payable by RAMESH 98200 12345\nBrokerage a/c 1208160000004242 45.00\n"
+        "DP charges 98200 12345 400097\nStamp duty MUMBAI 400097\nCTT 400097\nIPFT 12345 1.00\nGST client 98200\n"
+        "SEBI fees\n400097\nSTT\n98200 12345\n",
+        1,
+    ),
+    "pieces of a trade with others between them": (
+        "".join(
+            f"{order}\n09:20:11\nRAMESH SHARMA\n70001234\n09:20:12\nALPHA\nLTD\nB\n"
+            f"{_FIGURES.replace(' ', _NEW_LINE)}\n{end}\n"
+            for order, end in (("1100000012345678", "MUMBAI\n400097"), ("1100000012345679", "400097\n98200\n12345"))
+        ),
         1,
     ),
 }  # fmt: skip

@@ -28,6 +28,25 @@ export function cutter(rules) {
     return name.split(/[ \t]+/).filter(Boolean).length <= rules.words && has("foot", name);
   }
 
+  /**
+   * @param {string} line
+   * @param {boolean} dated
+   * @param {boolean} isAlone
+   */
+  function chargeOf(line, dated, isAlone) {
+    const bare = line.replace(all("percent"), (each) => " ".repeat(each.length));
+    const figures = [...bare.matchAll(all("figure"))];
+    if (!figures.length || !(isAlone || has("end", bare))) return masked(line, dated);
+    const start = figures[0].index;
+    const [words, rest] = [masked(line.slice(0, start), dated), bare.slice(start)];
+    const between = rest.replace(all("figure"), "");
+    const isKnown = words === line.slice(0, start) && figures.length === 1 && !has("pin", rest);
+    const havePaise = figures.every((each) => has("paise", each[0]));
+    if (has("behind", between) && (isKnown || havePaise)) return words + rest;
+    const [before, after] = [words, masked(between)].map((part) => part.match(/[^ \t]+/g) ?? []);
+    return [...before, "1", ...after, "2"].join(" ");
+  }
+
   /** @param {string} line */
   function summed(line) {
     const isin = rules.isNote ? one("isin").exec(line) : null;
@@ -111,23 +130,25 @@ export function cutter(rules) {
       const figures = bare.match(all("figure"))?.length ?? 0;
       const signal = has("signal", line);
       const charge = signal && isCharge(line);
-      const amountAlone = isWaiting && !charge && figures && !/[A-Za-z]{3}/.test(line);
-      const trade = amountAlone || charge || rows.has(number) ? "" : summed(line) || (signal && tradeOf(line, ordinal));
-      if (amountAlone) {
-        kept[number] = figures > 1 && !line.includes(".") ? rules.severalLine : masked(line, true);
-        isWaiting = isDated = false;
-      } else if (charge) {
-        kept[number] = masked(line, true, isDated);
-        [isWaiting, isDated] = [!figures, false];
+      const isAlone = isWaiting && figures && !/[A-Za-z]{3}/.test(line);
+      const hasAmount = charge || (isAlone && !has("pin", line));
+      const trade = hasAmount || rows.has(number) ? "" : summed(line) || (signal && tradeOf(line, ordinal));
+      if (hasAmount) {
+        kept[number] = chargeOf(line, isDated, !charge);
+        [isWaiting, isDated] = [charge && !figures, false];
       } else if (trade) {
         kept[number] = trade;
         [isWaiting, isDated, isTraded] = [false, false, true];
       } else {
         const label = has("label", line);
         const isRow = figures > 1 && (has("isin", line) || has("begins", line));
-        if (isWaiting || isDated || ends.has(number) || label || isRow || signal) {
-          const left = masked(line, false, label || isDated);
+        if (isAlone) {
+          kept[number] = rules.amountLine;
+        } else if (isDated || ends.has(number) || label || isRow || signal) {
+          const left = masked(line, label || isDated);
           kept[number] = isRow ? left.replace(/^[ \t]*0\b/, NUMBER) : left;
+        } else if (isWaiting) {
+          kept[number] = masked(line);
         } else if (isTraded && rules.isNote && has("end", bare)) {
           kept[number] = rules.amountLine;
         }

@@ -2,6 +2,8 @@
 import { strip } from "./needed_words.js";
 
 const DAY = "01-01-01";
+// What cells hold that stand behind the last column.
+const MORE = "more";
 
 /**
  * A function that keeps what is needed of tables. It tells their rows, the lines that end them, and those that
@@ -9,7 +11,9 @@ const DAY = "01-01-01";
  * @param {import("./needed_words.js").Rules} rules
  * @param {import("./needed_words.js").By} by
  */
-export function tablesBy(rules, { one, has, masked }) {
+export function tablesBy(rules, { one, all, has, sideOf, masked }) {
+  const prices = rules.amounts.filter((role) => role !== "quantity" && role !== "lot");
+  const own = ["", MORE, "security", "order", ...rules.amounts];
   const roleOf = new Map(rules.wordColumns.map((name) => [name, "words"]));
   for (const [role, names] of Object.entries(rules.columns)) for (const name of names) roleOf.set(name, role);
   const splitters = new Map(
@@ -33,25 +37,40 @@ export function tablesBy(rules, { one, has, masked }) {
 
   /**
    * @param {string[]} head
-   * @param {boolean[]} filled
+   * @param {string[][]} values
    * @param {Record<string, string>} chosen
    */
-  function columnsOf(head, filled, chosen) {
+  function columnsOf(head, values, chosen) {
     let roles = head.map(roleIn);
     for (const [role, name] of Object.entries(chosen)) {
       const isIt = head.map((cell) => valueOf(cell) === name);
       if (name && isIt.includes(true)) roles = roles.map((each, n) => (isIt[n] ? role : each === role ? "" : each));
     }
     if (!chosen.security) {
-      const rank = (/** @type {number} */ n) => rules.columns.security.indexOf(plain(head[n])) + (filled[n] ? 0 : 1000);
-      const own = [...roles.keys()].filter((n) => roles[n] === "security").sort((a, b) => rank(a) - rank(b));
-      for (const n of own.slice(1)) roles[n] = "";
+      const rank = (/** @type {number} */ n) => rules.columns.security.indexOf(plain(head[n])) + (values[n].some(Boolean) ? 0 : 1000);
+      const [first, ...others] = [...roles.keys()].filter((n) => roles[n] === "security").sort((a, b) => rank(a) - rank(b));
+      for (const n of others) roles[n] = "";
+      const mayBe = (/** @type {string} */ role, /** @type {number} */ n) =>
+        !role && (has("client", head[n]) || values[n].some((value) => has("text", value.replace(all("day"), ""))));
+      if (first !== undefined && rules.weak.includes(plain(head[first])) && roles.some(mayBe)) roles[first] = "";
     }
     return roles;
   }
 
   /** @param {string} cell */
-  const titleOf = (cell) => (has("title", valueOf(cell)) && !has("identity", valueOf(cell)) ? cell : masked(cell));
+  const titleOf = (cell) => (roleIn(cell) || has("title", valueOf(cell)) ? cell : masked(cell));
+
+  /** @param {[string, string][]} told the cells of a row, each behind what it holds */
+  function isTrade(told) {
+    const amounts = told.filter(([, cell]) => has("amount", valueOf(cell))).map(([role]) => role);
+    return (
+      !told.some(([role, cell]) => role === MORE && valueOf(cell))
+      && told.some(([role]) => role === "security")
+      && told.some(([role, cell]) => role === "side" && sideOf(valueOf(cell)))
+      && amounts.includes("quantity")
+      && amounts.some((role) => prices.includes(role))
+    );
+  }
 
   /**
    * @param {string} role
@@ -95,7 +114,7 @@ export function tablesBy(rules, { one, has, masked }) {
         if (!strip(lines[number], `${separator} `)) continue;
         const cells = cellsOf(lines[number], separator);
         if (cells.length < Math.min(head.length, rules.fewest + 1) || isHead(cells)) {
-          found.ends.add(number);
+          if (rows.size) found.ends.add(number);
           break;
         }
         rows.set(number, cells);
@@ -103,19 +122,22 @@ export function tablesBy(rules, { one, has, masked }) {
       if (!rows.size) continue;
       at = Math.max(...rows.keys()) + 1;
       const values = head.map((_, n) => [...rows.values()].map((row) => valueOf(row[n] ?? "")));
-      const roles = columnsOf(head, values.map((column) => column.some(Boolean)), chosen);
+      const roles = columnsOf(head, values, chosen);
       for (const [n, column] of values.entries()) {
         if (!roles[n] && column.every((value) => !value || has("dayCell", value))) roles[n] = "some day";
       }
-      const places = (/** @type {(role: string) => boolean} */ is) => [...roles.keys()].filter((n) => is(roles[n]));
-      const needed = [places((role) => role === "side"), places((role) => rules.amounts.includes(role))];
+      const needed = [["side"], rules.amounts].filter((any) => roles.some((role) => any.includes(role)));
       found.done.add(start);
       kept[start] = head.map(titleOf).join(separator);
       for (const [number, row] of rows) {
         found.rows.add(number);
-        if (needed.every((each) => !each.length || each.some((n) => valueOf(row[n] ?? "")))) {
+        const told = row.map((cell, n) => /** @type {[string, string]} */ ([roles[n] ?? MORE, cell]));
+        if (needed.every((any) => told.some(([role, cell]) => any.includes(role) && valueOf(cell)))) {
           found.done.add(number);
-          kept[number] = row.map((cell, n) => cellFor(roles[n] ?? "", cell, separator, ordinal)).join(separator);
+          const isOne = isTrade(told);
+          const left = told.map(([role, cell]) =>
+            isOne || !own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell));
+          kept[number] = left.join(separator);
         }
       }
     }

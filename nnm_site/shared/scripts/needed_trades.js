@@ -1,7 +1,7 @@
 // What is needed of a line that is a trade (nnm_site/shared/trades/rules/needed.py, where it is explained).
 
-/** Stands for what may have spaces in it while a line is taken apart, and for a number that tells nothing. */
-const [SAVED, NUMBER] = ["\x02", "00000000"];
+/** Stands for what may have spaces in it while a line is taken apart. */
+const SAVED = "\x02";
 
 /** @typedef {{ kind: "told" | "kept" | "figure" | "word", text: string, start: number, end: number }} Piece */
 
@@ -19,10 +19,9 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
 
   /**
    * @param {string} given
-   * @param {(order: string) => string} ordinal
    * @returns {[string, Piece[]]}
    */
-  function read(given, ordinal) {
+  function read(given) {
     /** @type {string[]} */
     const saved = [];
     const line = (given.includes("@") ? given.replace(all("mail"), " ") : given)
@@ -35,7 +34,7 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
     const pieces = [];
     let isPrivate = false;
     for (const { 0: found, index } of line.matchAll(all("piece"))) {
-      let text = found === SAVED ? (saved.shift() ?? "") : found;
+      const text = found === SAVED ? (saved.shift() ?? "") : found;
       const bare = bareOf(text);
       if (sides.has(bare)) isPrivate = false;
       else if (labels.has(bare)) isPrivate = true;
@@ -47,8 +46,6 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
       } else if (told.has(wordOf(text)) || sideOf(text)) {
         kind = "told";
       } else if (has("number", text)) {
-        if (has("order", text) && pieces.every((each) => each.kind === "told")) text = ordinal(text);
-        else if (has("long", text)) text = NUMBER;
         kind = "figure";
       } else if (has("identity", text)) {
         continue;
@@ -87,34 +84,62 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
     return isStrike || rules.months.includes(after) || (rules.months.includes(before) && after) || rules.funds.includes(after);
   }
 
+  /** @param {Piece} figure */
+  const isNone = (figure) => has("nil", figure.text) || has("long", figure.text);
+
+  /**
+   * @param {Piece[]} before
+   * @param {Piece[]} figures
+   * @param {Piece[]} rest
+   */
+  function ofARow(before, figures, rest) {
+    const start = before.findIndex((each) => !has("trade", each.text));
+    const row = start < 0 ? [] : before.slice(start);
+    const amounts = figures.slice(2);
+    const isWrong = row.some((each) => has("trade", each.text))
+      || figures.slice(0, 2).some(isNone)
+      || amounts.some((each) => !has("paise", each.text))
+      || (!row.length && !amounts.length && rest.some((each) => each.kind === "figure"));
+    const later = rest.filter(({ kind }) => kind === "kept" || (kind === "word" && !row.length));
+    return isWrong ? [] : [...row, ...figures, ...later];
+  }
+
+  /**
+   * @param {Piece[]} plain
+   * @param {Piece} side
+   */
+  function ofATyped(plain, side) {
+    const counted = plain.filter((each, n) => each.kind === "figure" && !isOfAName(plain, n));
+    if (counted.length !== 2 || counted.some(isNone)) return [];
+    const start = Math.min(side.start, counted[0].start);
+    const words = plain.filter((each) => each.kind === "word");
+    const between = words.filter((each) => start < each.start && each.start < counted[1].start);
+    const behind = words.filter((each) => each.start > side.start);
+    const name = between.length ? between : behind.length ? behind : words;
+    return plain.filter((each) => each.kind !== "word" || name.includes(each));
+  }
+
   return (given, ordinal) => {
     if (has("sum", given)) return "";
-    const [line, pieces] = read(given, ordinal);
+    const [line, pieces] = read(given);
     const at = sideAt(pieces);
     if (at < 0) return "";
     const side = pieces[at];
     const plain = pieces.filter((each) => each.kind !== "told" && each !== side);
-    const isBefore = (/** @type {Piece} */ each) => each.start < side.start;
-    const after = plain.filter((each) => !isBefore(each));
+    const before = plain.filter((each) => each.start < side.start);
+    const after = plain.filter((each) => each.start > side.start);
+    const orders = [...before.keys()].filter((n) => has("order", before[n].text));
     const end = after.findIndex((each) => each.kind !== "figure");
     const lead = end < 0 ? after.length : end;
-    const words = plain.filter((each) => each.kind === "word");
-    const behind = words.filter((each) => !isBefore(each));
-    const before = words.filter(isBefore);
-    let name = before.length ? before : behind;
-    if (lead > 1) {
-      for (const each of plain.filter(({ kind }) => kind === "figure")) {
-        const isNumber = isBefore(each) && each !== plain[0] && has("trade", each.text);
-        if (isNumber || each.start > after[lead - 1].start) each.text = NUMBER;
-      }
-    } else {
-      const counted = plain.filter((each, n) => each.kind === "figure" && !isOfAName(plain, n));
-      if (counted.length !== 2) return "";
-      const start = Math.min(side.start, counted[0].start);
-      name = words.filter((each) => start < each.start && each.start < counted[1].start);
-      if (!name.length) name = behind.length ? behind : before;
-    }
-    if (name.length && has("cut", line.slice(name[0].start, name[name.length - 1].end))) return "";
-    return pieces.filter((each) => each.kind !== "word" || name.includes(each)).map(({ text }) => text).join(" ");
+    let left = /** @type {Piece[]} */ ([]);
+    if (lead > 1) left = ofARow(before.slice((orders.at(-1) ?? -1) + 1), after.slice(0, lead), after.slice(lead));
+    else if (!orders.length) left = ofATyped(plain, side);
+    const name = left.filter(({ kind }) => kind === "word");
+    if (!left.length || (name.length && has("cut", line.slice(name[0].start, name[name.length - 1].end)))) return "";
+    const texts = pieces.filter((each) => each.kind === "told" || each === side || left.includes(each)).map(({ text }) => text);
+    if (orders.length) texts.unshift(ordinal(before[orders[0]].text));
+    const found = texts.join(" ");
+    const isSure = sides.has(bareOf(side.text)) || orders.length || has("sure", found.replace(all("day"), " "));
+    return isSure ? found : "";
   };
 }

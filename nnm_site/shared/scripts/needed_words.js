@@ -5,7 +5,6 @@
  * @property {Record<string, string>} patterns
  * @property {boolean} isNote
  * @property {string} amountLine
- * @property {string} severalLine
  * @property {number} words
  * @property {number} pieces
  * @property {number} figures
@@ -22,6 +21,7 @@
  * @property {string[]} wordColumns
  * @property {string[]} needed
  * @property {string[]} amounts
+ * @property {string[]} weak
  * @property {string} separators
  * @property {number} fewest
  * @property {number} roles
@@ -60,16 +60,12 @@ export function patternsOf(rules) {
   const sideOf = (/** @type {string} */ token) => sides.get(bareOf(token)) ?? letters.get(bareOf(token)) ?? "";
 
   /** @param {string} line */
-  function masked(line, figures = false, dated = false) {
-    const end = figures ? (one("labels").exec(line)?.index ?? line.length) : 0;
-    const digits = (/** @type {string} */ text) =>
-      text.replace(all("digits"), (each) => (each.split(".").length < 3 ? "0" : "0.0.0"));
-    return line.replace(all(dated ? "dated" : "token"), (whole, known, figure, _, word, /** @type {number} */ at) => {
+  function masked(line, dated = false) {
+    return line.replace(all(dated ? "dated" : "token"), (_, known, digits, word) => {
       if (known !== undefined) return known;
-      if (word !== undefined && knownWords.has(word.toLowerCase())) return word;
-      if (word !== undefined) return word.charCodeAt(0) < 128 ? "x".repeat(Math.min(word.length, 3)) : "x";
-      if (figure !== undefined && figures) return at < end && !has("long", figure) ? figure : "x0";
-      return digits(whole);
+      if (word === undefined) return digits.split(".").length < 3 ? "0" : "0.0.0";
+      if (knownWords.has(word.toLowerCase())) return word;
+      return word.charCodeAt(0) < 128 ? "x".repeat(Math.min(word.length, 3)) : "x";
     });
   }
 

@@ -521,6 +521,11 @@ Total Buy 100 130000.00
 """
 
 
+def test_a_number_below_a_label_that_may_be_a_postal_code_is_no_charge():
+    assert "stampDuty" not in read_note("Stamp duty\n400097\n").stated
+    assert read_note("Stamp duty\n4,00,097\n").stated["stampDuty"] == Decimal(400097)
+
+
 def test_a_note_that_lists_its_trades_and_sums_them_up_has_each_trade_once():
     note = read_note(SUMMED_UP)
     assert [trade.quantity for trade in note.trades] == [60, 40]

@@ -53,7 +53,34 @@ WRITTEN = [
     # A label whose amount does not follow, and a table that a line ends which is not needed.
     "Stamp duty\nsee below\n19.50\nB 10 ALPHA 100",
     "Symbol,Side,Qty,Price\nALPHA,buy,5,10\nsee below\nB 100 1,300.00 1,30,000.00",
+    "Symbol,Side,Qty,Price\nALPHA,buy,5,10\nNAME,hold,ten,98200\nALPHA,buy,5,\n",
+    "Name,Instr,Side,Qty,Price\nRAMESH,ALPHA,buy,10,100\n",
+    "B 12 GARDEN HEIGHTS 400097\nGARDEN B 12 400097",
+    "RK0042 1100000012345678 09:20:11 ALPHA LTD B 100 1300.00 3.90 1303.90 130390.00\nSomething 12345",
+    "Net amount payable by RAMESH 98200 12345\nSTT 130\nIPFT 1.00 Dr\nIGST 18 % 12.00 Cr\nBrokerage 45 an order",
+    "ALPHA B 100 1300.00 3.90 1303.90 130390.00\nStamp duty\n400097\nSEBI fees\n19\nIPFT\n98200 12345",
 ]  # fmt: skip
+
+#: Lines of a note, and what is left of them.
+LEFT = {
+    "B 12 GARDEN HEIGHTS 400097": "B 0 xxx xxx 0",
+    "RK0042 1100000012345678 RAMESH 70001234 ALPHA LTD B 100 1300.00 3.90 130390.00":
+        "00000001 ALPHA LTD B 100 1300.00 3.90 130390.00",
+    "1100000012345678 ALPHA B 100 1300.00 3.90 130390.00 98200": "00000000 xxx B 0 0 0 0 0",
+    "Stamp duty 19.50 Dr": "Stamp duty 19.50 Dr",
+    "STT 130": "STT 130",
+    "Brokerage (12.00) 112.00 100.00": "Brokerage (12.00) 112.00 100.00",
+    "Stamp duty Mumbai 400097": "Stamp duty xxx 1 2",
+    "Brokerage a/c 12345678 45.00": "Brokerage x/x 1 2",
+    "Net amount payable by RAMESH 98200 12345": "Net amount payable xx xxx 1 2",
+    "Stamp duty 400097": "Stamp duty 1 2",
+    "Brokerage 45 for RAMESH": "Brokerage 0 for xxx",
+    "Stamp duty\n400097": "Stamp duty\nother 0",
+    "Stamp duty\n98200 12345": "Stamp duty\n1 2",
+    "Symbol,Side,Qty,Price,Client: RAMESH,Own Code\nBETA,buy,1,5,,": "Symbol,Side,Qty,Price,xxx: xxx,Own Code\nBETA,buy,1,5,,",
+    "Symbol,Side,Qty,Price\nRAMESH,hold,1,5": "Symbol,Side,Qty,Price\nxxx,xxx,0,0",
+    "Name,Foo,Side,Qty,Price\nRAMESH,BETA,buy,1,5": "Name,Foo,Side,Qty,Price\nxxx,xxx,buy,0,0",
+}  # fmt: skip
 
 
 def unnumbered(trades: list[Trade]) -> list[Trade]:
@@ -114,6 +141,12 @@ def test_a_note_is_read_as_before(
 def test_orders_and_notes_are_read_as_before(text: str):
     is_read_as_before(text, ORDERS, read_orders)
     is_read_as_before(text, WANTED, read_note)
+
+
+@pytest.mark.parametrize("text", LEFT)
+def test_no_more_is_left_than_is_needed(text: str):
+    assert needed(text, WANTED).text == LEFT[text]
+    assert needed(LEFT[text], WANTED).text == LEFT[text]
 
 
 def test_a_column_that_was_chosen_is_sent():

@@ -85,6 +85,11 @@ REFUSED = [
     ("NIFTY26NOV24000CE S 1 65 300.00 19500.00", "in two ways"),
     ("ALPHA 100 BUY 1300 130000", "in two ways"),
     ("ALPHA 100 BUY 1300 3.90 1303.90 130390.00", "in two ways"),
+    ("1100000012345678 B 100 ALPHA", "a quantity and a price"),
+    ("B 12 GARDEN HEIGHTS 400001", "buy or sell"),
+    ("GARDEN HEIGHTS B 12 400001", "buy or sell"),
+    ("RELIANCE buy 100 1300.00 3.90 130390.00 98200 12345", "neither quantity nor price"),
+    ("buy 100 1300 400001 RELIANCE", "neither quantity nor price"),
 ]
 
 
@@ -334,6 +339,35 @@ def test_a_row_of_a_table_is_refused_beside_its_line():
     found = read_orders(text)
     assert [refusal.line for refusal in found.refusals] == [2, 4]
     assert len(found.trades) == 1
+
+
+@pytest.mark.parametrize(
+    ("head", "row", "asked"),
+    [
+        ("Name,Instr", "RAMESH,ALPHA", True),
+        ("Client ID,Company", "42,RAMESH", True),
+        ("Company,Scrip Code", "ALPHA,500112", False),
+        ("Company,Expiry", "ALPHA,24 Nov 2026", False),
+        ("Symbol,Instr", "ALPHA,X LIMITED", False),
+    ],
+)
+def test_which_column_is_the_security_is_asked_where_its_name_may_be_a_clients(
+    head: str, row: str, asked: bool
+):
+    text = f"{head},Side,Qty,Price\n{row},buy,1,5\n"
+    found = read_orders(text)
+    assert [question.role for question in found.questions] == ["security"] * asked
+    (trade,) = read_orders(text, {"security": head.split(",")[0]}).trades
+    assert trade.security == row.split(",")[0]
+
+
+def test_what_stands_before_the_numbers_of_an_order_is_no_security():
+    figures = "B 100 1300.00 3.90 1303.90 130390.00"
+    for before in ("RK0042 RAMESH 1100000012345678", "1100000012345678 RK0042 RAMESH"):
+        found = read_line(f"{before} 09:20:11 70001234 09:20:12 ALPHA LTD {figures}", 1)
+        assert (found.security, found.order) == ("ALPHA LTD", "1100000012345678")
+    (contract,) = read_orders(f"NIFTY 24112026 24000 CE {figures}").trades
+    assert contract.security == "NIFTY 24112026 24000 CE"
 
 
 def test_trades_of_one_order_are_one_order():

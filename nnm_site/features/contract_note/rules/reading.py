@@ -28,7 +28,7 @@ from nnm_site.shared.trades.rules.lines import (
     read_line,
     stated,
 )
-from nnm_site.shared.trades.rules.needed_patterns import Wanted
+from nnm_site.shared.trades.rules.needed_patterns import PIN, Wanted
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Question, read_table
 from nnm_site.shared.trades.rules.trades import (
@@ -176,7 +176,7 @@ class _Reader:
         waiting, self._waiting = self._waiting, None
         if (name := _foot_of(line)) is not None:
             self._read_foot(name, number, line)
-        elif waiting and not re.search("[A-Za-z]{3}", line) and (figures := _figures(line)):
+        elif waiting and _may_be_amount(line) and (figures := _figures(line)):
             # The text of a PDF may have a label and its amount in lines of their own.
             self._negative[waiting] = _charge(note, waiting, figures, number, line)
         elif of_isin := _of_an_isin(line, number, self._exchange, self._segment):
@@ -254,6 +254,11 @@ class _Reader:
         note.unread.append(number)
         if note.trades and _ends_with_figure(line) and not is_sum(line):
             note.unknown.append(number)
+
+
+def _may_be_amount(line: str) -> bool:
+    """Whether a line may be the amount of the charge above it, and no text, postal code or telephone."""
+    return not re.search("[A-Za-z]{3}", line) and not PIN.fullmatch(line)
 
 
 def _is_unclear(trade: Trade, line: str) -> bool:

@@ -89,14 +89,19 @@ _PRICED, _RUPEES = {"@", "at", "price", "rate", "पर"}, {"rs", "inr", "₹"}
 MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
 #: What follows the price at which an option can be exercised, and a number in the name of a fund.
 ENDS, FUNDS = {"ce", "pe", "call", "put"}, {"etf", "bees"}
+#: Beside a lone letter it tells that a trade is meant, and no house number: an ISIN, paise, a kind.
+SURE = re.compile(
+    rf"{ISIN.pattern}|\d\.\d|[@₹] ?\d|\b(?:{'|'.join(each for each in (*KINDS, *sorted(ENDS)) if each.isascii())})\b",
+    re.IGNORECASE,
+)
 #: A line of so few words with a side in it was meant as a trade.
 _SHORT = 6
 #: A line of more words is none, whatever stands in it.
 _MOST_WORDS = 80
 #: Numbers of orders and trades have so many digits.
 _LONG = re.compile(r"\d{6,}")
-#: The number of an order has more of them than a quantity.
-_ORDER = re.compile(r"\d{8,}")
+#: The number of an order has more of them than a quantity, and is no day.
+ORDER = re.compile(r"(?!\d{4}20\d\d$|20\d{6}$)\d{8,}")
 #: A total and quantity × price differ by no more than charges do.
 MOST_APART = Decimal("0.05")
 _SIGNS = re.compile(r"[\s.,:;()/_-]")
@@ -193,9 +198,16 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
     exchange = next(iter(exchanges), exchange)
     after = [t for t in tokens[at + 1 :] if not _is_told(t)]
     before = [t for t in tokens[:at] if not _is_told(t)]
+    orders = [n for n, t in enumerate(before) if ORDER.fullmatch(t)]
+    if _bare(tokens[at]) in LETTERS and not (isin or orders or SURE.search(bare)):
+        raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
     figures = list(takewhile(lambda t: figure(t) is not None, after))
     if len(figures) > 1:
-        trade = _in_a_note(before, after, figures)
+        # What stands before the numbers of an order is the client's.
+        trade = _in_a_note(before[orders[-1] + 1 :] if orders else before, after, figures)
+    elif orders:
+        # A line of a note that lacks something: the number of its order is no quantity.
+        raise UnreadError("Give a quantity and a price.")
     else:
         _check_amounts(tokens, at)
         trade = _typed(before, after)
@@ -203,7 +215,8 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
     _, series = series_in(trade.security, exchange)
     return replace(
         checked(replace(trade, kind=kind)),
-        side=side, exchange=exchange, isin=isin[0] if isin else "", order=_order(before),
+        side=side, exchange=exchange, isin=isin[0] if isin else "",
+        order=before[orders[0]] if orders else "",
         series=group or series,
     )  # fmt: skip
 
@@ -297,11 +310,6 @@ def _is_told(token: str) -> bool:
     return word in FILLING or word in KINDS or word in EXCHANGES or bool(side_of(token))
 
 
-def _order(before: list[str]) -> str:
-    """The number of the order, which stands first in a note."""
-    return before[0] if before and _ORDER.fullmatch(before[0]) else ""
-
-
 def _name(tokens: list[str]) -> str:
     """The security: what is left when numbers of orders and trades are taken away."""
     while tokens and (_LONG.fullmatch(tokens[0]) or not re.search(r"\w", tokens[0])):
@@ -338,6 +346,9 @@ def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade
     numbers = _amounts(figures)
     if len(numbers) > 2 and "." in figures[0]:
         raise UnreadError("Quantity and rate run together. Put a space between them.")
+    if any(number and "." not in t for t, number in zip(figures[2:], numbers[2:], strict=True)):
+        # An amount has paise; what has none may be a telephone number.
+        raise UnreadError("Leave out what is neither quantity nor price, such as brokerage.")
     rest = after[len(figures) :]
     name = _name(before) or _name([t for t in rest if figure(t) is None])
     if len(numbers) == 2 and not _name(before):
@@ -383,9 +394,6 @@ def _spelled(tokens: list[str]) -> list[str]:
 
 def _typed(before: list[str], after: list[str]) -> Trade:
     """Quantity, name, price, in this order; a number between them belongs to the name."""
-    if _order(before) and len(before) > 1:
-        # A line of a note that lacks something: the number of its order is no quantity.
-        raise UnreadError("Give a quantity and a price.")
     before = _spelled(before)
     tokens = [*before, *_spelled(after)]
     places = [at for at, t in enumerate(tokens) if figure(t) is not None]

@@ -3,7 +3,8 @@
 Nothing else leaves the browser. Known words stay, and figures and names where a trade or a charge has them.
 Of any other word `x` is left for each letter and of another figure `0`, so that a line is told for what it is
 and its lines keep their numbers; a line that tells nothing is left empty. A line that is no trade here is
-none for the reader either: a quantity of 0 is refused. Only the name of a security is free text.
+none for the reader either: a quantity of 0 is refused. So is a charge with two amounts, `1` and `2`, where
+not every figure of its line is surely an amount. Only the name of a security is free text.
 
 The browser's script does the same (`nnm_site/shared/scripts/needed.js`). The server does it once more, for
 forms that are posted without JavaScript.
@@ -23,7 +24,6 @@ from nnm_site.shared.trades.rules.limits import (
 from nnm_site.shared.trades.rules.needed_patterns import (
     AMOUNT_LINE,
     ORDERS,
-    SEVERAL_LINE,
     Wanted,
     compiled,
     rules,
@@ -38,6 +38,8 @@ _BLANKS = " \t"
 _EDGES = " \t,;:|*.\"'₹-"
 #: Stands for what may have spaces in it while a line is taken apart, for a number that tells nothing, and for a day.
 _SAVED, _NUMBER, _DAY = "\x02", "00000000", "01-01-01"
+#: What cells hold that stand behind the last column.
+_MORE = "more"
 
 
 @dataclass
@@ -65,6 +67,18 @@ def needed(text: str, wanted: Wanted = ORDERS, chosen: Mapping[str, str] | None 
     return cut.made()
 
 
+@dataclass(eq=False)
+class _Piece:
+    """A piece of a trade's line: "told" (it says something else), "kept" (it may be of a name), "figure" or
+    "word".
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
 def _value(cell: str) -> str:
     return cell.strip(' \t"')
 
@@ -81,6 +95,9 @@ class _Cut:
         self._roles = {n: role for role, names in self._rules["columns"].items() for n in names}
         self._known = {*self._rules["known"]}
         self._chosen = chosen
+        self._prices = {*self._rules["amounts"]} - {"quantity", "lot"}
+        #: Of a row that is no trade nothing of these columns is kept.
+        self._own = {"", _MORE, "security", "order", *self._rules["amounts"]}
         whole = self._re["blank"].sub(" ", text[:LONGEST_PASTED])
         all_lines = self._re["ends"].split(self._re["unseen"].sub("", whole).translate(_DIGITS))
         self._is_long = len(text) > LONGEST_PASTED or len(all_lines) > MOST_PASTED
@@ -107,30 +124,20 @@ class _Cut:
         is_long = self._is_long or len(text) > LONGEST_TEXT or kept > MOST_LINES
         return Needed(text, len(filled), kept, dropped, sorted(at + 1 for at in long), is_long)
 
-    def _masked(
-        self, line: str, *, figures: bool = False, dated: bool = False, pattern: str = "token"
-    ) -> str:
-        """A line with the words that are known. Its figures and days stay where they are wanted."""
-        private = self._re["labels"].search(line) if figures else None
-        end = private.start() if private else len(line)
+    def _masked(self, line: str, *, dated: bool = False) -> str:
+        """A line with the words that are known, and its days where they are wanted."""
 
         def left(found: re.Match[str]) -> str:
-            known, figure, digits, word = found.groups()
+            known, digits, word = found.groups()
             if known is not None:
                 return known
-            if word is not None and word.lower() in self._known:
+            if word is None:
+                return "0" if digits.count(".") < 2 else "0.0.0"
+            if word.lower() in self._known:
                 return word
-            if word is not None:
-                return "x" * min(len(word), 3) if word.isascii() else "x"
-            if figure is not None and figures:
-                is_wanted = found.start() < end and not self._re["long"].search(figure)
-                # Not 0, which could be taken for a charge.
-                return figure if is_wanted else "x0"
-            return self._re["digits"].sub(
-                lambda m: "0" if m[0].count(".") < 2 else "0.0.0", figure or digits
-            )
+            return "x" * min(len(word), 3) if word.isascii() else "x"
 
-        return self._re["dated" if dated else pattern].sub(left, line)
+        return self._re["dated" if dated else "token"].sub(left, line)
 
     def _ordinal(self, order: str) -> str:
         """A running number in place of that of an order: trades of one order keep together.
@@ -175,7 +182,8 @@ class _Cut:
                 if row.strip(f"{separator} "):
                     cells = self._cells(row, separator)
                     if len(cells) < min(len(head), fewest + 1) or self._is_head(cells):
-                        self._ends.add(number)
+                        if rows:
+                            self._ends.add(number)
                         break
                     rows[number] = cells
             if rows:
@@ -184,28 +192,39 @@ class _Cut:
 
     def _table(self, at: int, separator: str, head: list[str], rows: dict[int, list[str]]) -> None:
         values = [[_value(row[n]) if n < len(row) else "" for row in rows.values()] for n in range(len(head))]  # fmt: skip
-        roles = self._columns(head, [any(column) for column in values])
+        roles = self._columns(head, values)
         for place, column in enumerate(values):
             # A day is asked for where an unknown column holds nothing else.
             if not roles[place] and all(self._re["dayCell"].search(v) for v in column if v):
                 roles[place] = "some day"
-        sides = [n for n, role in enumerate(roles) if role == "side"]
-        amounts = [n for n, role in enumerate(roles) if role in self._rules["amounts"]]
+        needed = [own for own in ({"side"}, {*self._rules["amounts"]}) if not own.isdisjoint(roles)]
         self._done.add(at)
         self.kept[at] = separator.join(map(self._title, head))
         for number, row in rows.items():
             self._rows.add(number)
-            if all(
-                any(n < len(row) and _value(row[n]) for n in each)
-                for each in (sides, amounts)
-                if each
-            ):
+            told = list(zip([*roles, *[_MORE] * len(row)], row, strict=False))
+            if all(any(role in own and _value(cell) for role, cell in told) for own in needed):
                 self._done.add(number)
-                cells = zip([*roles, *[""] * len(row)], row, strict=False)
-                self.kept[number] = separator.join(self._cell(r, c, separator) for r, c in cells)
+                is_trade = self._is_trade(told)
+                self.kept[number] = separator.join(
+                    self._cell(role, cell, separator) if is_trade or role not in self._own else self._masked(cell)
+                    for role, cell in told
+                )  # fmt: skip
 
-    def _columns(self, head: list[str], filled: list[bool]) -> list[str]:
-        """What each column holds. Of several for the security the first that is filled is read."""
+    def _is_trade(self, told: list[tuple[str, str]]) -> bool:
+        """Whether a row names a security and a side, and has figures where figures are needed, and no more."""
+        if any(role == _MORE and _value(cell) for role, cell in told):
+            return False
+        amounts = {role for role, cell in told if self._re["amount"].search(_value(cell))}
+        has_side = any(role == "side" and self._side_of(_value(cell)) for role, cell in told)
+        is_named = any(role == "security" for role, _ in told)
+        return is_named and has_side and "quantity" in amounts and not amounts.isdisjoint(self._prices)  # fmt: skip
+
+    def _columns(self, head: list[str], values: list[list[str]]) -> list[str]:
+        """What each column holds. Of several for the security the first that is filled is read.
+
+        It is asked for where that one may be the client's.
+        """
         roles = [self._role(cell) for cell in head]
         for role, name in self._chosen.items():
             is_it = [_value(cell) == name for cell in head]
@@ -215,15 +234,23 @@ class _Cut:
             names = [re.sub("[^a-z]", "", cell.lower()) for cell in head]
             order = self._rules["columns"]["security"]
             own = [n for n, role in enumerate(roles) if role == "security"]
-            own.sort(key=lambda n: (not filled[n], order.index(names[n])))
+            own.sort(key=lambda n: (not any(values[n]), order.index(names[n])))
             for n in own[1:]:
                 roles[n] = ""
+            if own and names[own[0]] in self._rules["weak"] and any(
+                not role and (self._re["client"].search(head[n]) or any(map(self._has_text, values[n])))
+                for n, role in enumerate(roles)
+            ):  # fmt: skip
+                roles[own[0]] = ""
         return roles
 
+    def _has_text(self, value: str) -> bool:
+        return bool(self._re["text"].search(self._re["day"].sub("", value)))
+
     def _title(self, cell: str) -> str:
-        value = _value(cell)
-        is_fit = self._re["title"].search(value) and not self._re["identity"].search(value)
-        return cell if is_fit else self._masked(cell)
+        """The name of a column, unless it holds a value."""
+        is_name = self._role(cell) or self._re["title"].search(_value(cell))
+        return cell if is_name else self._masked(cell)
 
     def _cell(self, role: str, cell: str, separator: str) -> str:
         """What is left of a cell."""
@@ -267,29 +294,29 @@ class _Cut:
             if end > at:
                 line, at = whole, end
             bare = self._re["percent"].sub(" ", line)
-            figures = len(self._re["figure"].findall(bare))
+            has_figure = self._re["figure"].search(bare)
             signal = self._re["signal"].search(line)
             is_charge = signal and self._is_charge(line)
-            if is_waiting and not is_charge and figures and not re.search("[A-Za-z]{3}", line):
-                # The text of a PDF may have a label and its amount in lines of their own.
-                # Of several without a paisa none is the charge, and they could be a telephone's.
-                kept = SEVERAL_LINE if figures > 1 and "." not in line else self._masked(line, figures=True)  # fmt: skip
-                is_waiting = is_dated = False
-            elif is_charge:
-                kept = self._masked(line, figures=True, dated=is_dated)
-                is_waiting, is_dated = not figures, False
+            # The text of a PDF may have a label and its amount in lines of their own.
+            is_alone = is_waiting and has_figure and not re.search("[A-Za-z]{3}", line)
+            if is_charge or (is_alone and not self._re["pin"].search(line)):
+                kept = self._charge(line, dated=is_dated, is_alone=not is_charge)
+                is_waiting, is_dated = bool(is_charge and not has_figure), False
             elif number not in self._rows and (trade := self._traded(line)):
                 kept, is_traded = trade, True
                 is_waiting = is_dated = False
             else:
                 label, day = self._re["label"].search(line), self._re["day"].search(line)
-                is_row = figures > 1 and (self._re["isin"].search(line) or self._re["begins"].search(line))  # fmt: skip
+                is_row = len(self._re["figure"].findall(bare)) > 1 and (self._re["isin"].search(line) or self._re["begins"].search(line))  # fmt: skip
                 kept = ""
-                is_end = is_waiting or is_dated or number in self._ends
-                if is_end or label or is_row or signal:
+                if is_alone:
+                    kept = AMOUNT_LINE
+                elif is_dated or number in self._ends or label or is_row or signal:
                     kept = self._masked(line, dated=bool(label) or is_dated)
                     if is_row:
                         kept = re.sub(r"^[ \t]*0\b", _NUMBER, kept)
+                elif is_waiting:
+                    kept = self._masked(line)
                 elif is_traded and self._rules["isNote"] and self._re["end"].search(bare):
                     kept = AMOUNT_LINE
                 is_dated = bool(label) and not day
@@ -340,6 +367,25 @@ class _Cut:
         words = re.split(r"[0-9(]", line.strip(_EDGES), maxsplit=1)[0] or line
         return len(words.split()) <= self._rules["words"] and bool(self._re["foot"].search(words))
 
+    def _charge(self, line: str, *, dated: bool, is_alone: bool) -> str:
+        """The words of a charge that are known, and the amounts behind them if they can be nothing else.
+
+        Otherwise two that differ, of which the reader takes none. An amount that `is_alone` has no words.
+        """
+        bare = self._re["percent"].sub(lambda found: " " * len(found[0]), line)
+        figures = list(self._re["figure"].finditer(bare))
+        if not figures or not (is_alone or self._re["end"].search(bare)):
+            return self._masked(line, dated=dated)
+        start = figures[0].start()
+        words, rest = self._masked(line[:start], dated=dated), bare[start:]
+        between = self._re["figure"].sub("", rest)
+        is_known = words == line[:start] and len(figures) == 1 and not self._re["pin"].search(rest)
+        have_paise = all(self._re["paise"].search(each[0]) for each in figures)
+        if self._re["behind"].search(between) and (is_known or have_paise):
+            return words + rest
+        before, after = (re.findall(r"[^ \t]+", part) for part in (words, self._masked(between)))
+        return " ".join([*before, "1", *after, "2"])
+
     def _traded(self, line: str) -> str:
         return self._summed(line) or (self._trade(line) if self._re["signal"].search(line) else "")
 
@@ -358,11 +404,9 @@ class _Cut:
         names = [t for t in tokens if not number.search(t) and not identity.search(t)]
         return " ".join([*names, found[0], *figures])
 
-    def _pieces(self, line: str) -> tuple[str, list[tuple[str, str, int, int]]]:
-        """The pieces of a trade's line without times and what says who somebody is, and the line in which they stand.
-
-        Each is "told" (it says something else), "kept" (it may be of a name), "figure" or "word", with its
-        text, beginning and end.
+    def _pieces(self, line: str) -> tuple[str, list[_Piece]]:
+        """The pieces of a trade's line without times and what says who somebody is, and the line in which
+        they stand.
         """
         saved: list[str] = []
 
@@ -373,11 +417,11 @@ class _Cut:
         line = self._re["mail"].sub(" ", line) if "@" in line else line
         line = self._re["saved"].sub(save, line)
         line = self._re["time"].sub(" ", line)
-        pieces: list[tuple[str, str, int, int]] = []
+        pieces: list[_Piece] = []
         is_private = False
         for found in self._re["piece"].finditer(line):
             text = saved.pop(0) if found[0] == _SAVED else found[0]
-            bare, word = _bare(text), self._re["signs"].sub("", text.lower())
+            bare, word = _bare(text), self._word(text)
             if bare in self._rules["sides"]:
                 is_private = False
             elif bare in self._rules["private"]:
@@ -390,81 +434,120 @@ class _Cut:
             elif word in self._rules["told"] or self._side_of(text):
                 kind = "told"
             elif self._re["number"].search(text):
-                is_first = not any(each[0] != "told" for each in pieces)
-                if is_first and self._re["order"].search(text):
-                    text = self._ordinal(text)
-                elif self._re["long"].search(text):
-                    text = _NUMBER
                 kind = "figure"
             elif self._re["identity"].search(text):
                 continue
             else:
                 kind = "kept" if word in self._rules["kept"] else "word"
-            pieces.append((kind, text, found.start(), found.end()))
+            pieces.append(_Piece(kind, text, found.start(), found.end()))
         return line, pieces
 
     def _trade(self, given: str) -> str:
         """A line of a trade: its side, figures, days and what it is, and the name of the security.
 
-        The name stands before the side of a note's line; of a typed one between quantity and price, or
-        where there is nothing, beside them. Other words are dropped. "" for what is no trade, or one that
-        is refused.
+        The name stands before the side of a note's line, behind the numbers of its order; of a typed one
+        between quantity and price, or where there is nothing, beside them. Other words are dropped. "" for
+        what is no trade, or one that is refused.
         """
         if self._re["sum"].search(given):
             return ""
         line, pieces = self._pieces(given)
-        kinds, texts = [each[0] for each in pieces], [each[1] for each in pieces]
-        plain = [n for n, kind in enumerate(kinds) if kind != "told"]
-        at = self._side_at(kinds, texts)
-        if at < 0:
+        side = self._side_in(pieces)
+        if side is None:
             return ""
-        plain = [n for n in plain if n != at]
-        after = [n for n in plain if n > at]
-        lead = next((n for n, m in enumerate(after) if kinds[m] != "figure"), len(after))
-        figures = [n for n in plain if kinds[n] == "figure"]
-        words = [n for n in plain if kinds[n] == "word"]
-        before = [n for n in words if n < at]
-        name = before or [n for n in words if n > at]
+        plain = [each for each in pieces if each.kind != "told" and each is not side]
+        before = [each for each in plain if each.start < side.start]
+        after = [each for each in plain if each.start > side.start]
+        orders = [n for n, each in enumerate(before) if self._re["order"].search(each.text)]
+        lead = next((n for n, each in enumerate(after) if each.kind != "figure"), len(after))
         if lead > 1:
-            # What follows other words is none of the row's columns.
-            last = after[lead - 1]
-            for n in figures:
-                if n > last or (n < at and n != plain[0] and self._re["trade"].search(texts[n])):
-                    texts[n] = _NUMBER
+            own = before[orders[-1] + 1 :] if orders else before
+            left = self._of_a_row(own, after[:lead], after[lead:])
         else:
-            counted = [n for n in figures if not self._is_of_a_name(plain, texts, n)]
-            if len(counted) != 2:
-                return ""
-            start, end = min(at, counted[0]), counted[1]
-            name = [n for n in words if start < n < end] or [n for n in words if n > at] or before
-        if name and self._re["cut"].search(line, pieces[name[0]][2], pieces[name[-1]][3]):
-            # A row without the names of its columns: nobody knows whose names they are.
+            left = [] if orders else self._of_a_typed(plain, side)
+        name = [each for each in left if each.kind == "word"]
+        is_cut = name and self._re["cut"].search(line, name[0].start, name[-1].end)
+        # A row without the names of its columns: nobody knows whose names they are.
+        if not left or is_cut:
             return ""
-        return " ".join(text for n, text in enumerate(texts) if kinds[n] != "word" or n in name)
+        texts = [
+            each.text for each in pieces if each.kind == "told" or each is side or each in left
+        ]
+        if orders:
+            texts.insert(0, self._ordinal(before[orders[0]].text))
+        found = " ".join(texts)
+        is_word = _bare(side.text) in self._rules["sides"]
+        is_sure = is_word or orders or self._re["sure"].search(self._re["day"].sub(" ", found))
+        return found if is_sure else ""
 
-    def _side_at(self, kinds: list[str], texts: list[str]) -> int:
-        """Where the side stands, -1 for none or for both. A letter counts where no word does, beside a figure."""
-        found = [n for n, text in enumerate(texts) if _bare(text) in self._rules["sides"]]
+    def _of_a_row(
+        self, before: list[_Piece], figures: list[_Piece], rest: list[_Piece]
+    ) -> list[_Piece]:
+        """What is left of a row whose figures follow each other behind the side.
+
+        Nothing of one that is refused.
+        """
+        while before and self._re["trade"].search(before[0].text):
+            before = before[1:]
+        quantity, price, *amounts = figures
+        is_wrong = (
+            any(self._re["trade"].search(each.text) for each in before)
+            or any(map(self._is_none, (quantity, price)))
+            or any(not self._re["paise"].search(each.text) for each in amounts)
+            or (not before and not amounts and any(each.kind == "figure" for each in rest))
+        )
+        # What follows other words is none of the row's columns.
+        later = [
+            each for each in rest if each.kind == "kept" or (each.kind == "word" and not before)
+        ]
+        return [] if is_wrong else [*before, *figures, *later]
+
+    def _of_a_typed(self, plain: list[_Piece], side: _Piece) -> list[_Piece]:
+        """What is left of a typed line; nothing of one that is refused."""
+        counted = [
+            each
+            for at, each in enumerate(plain)
+            if each.kind == "figure" and not self._is_of_a_name(plain, at)
+        ]
+        if len(counted) != 2 or any(map(self._is_none, counted)):
+            return []
+        start, end = min(side.start, counted[0].start), counted[1].start
+        words = [each for each in plain if each.kind == "word"]
+        name = (
+            [each for each in words if start < each.start < end]
+            or [each for each in words if each.start > side.start]
+            or words
+        )
+        return [each for each in plain if each.kind != "word" or each in name]
+
+    def _is_none(self, figure: _Piece) -> bool:
+        """Whether a figure can be neither a quantity nor a price."""
+        return any(self._re[name].search(figure.text) for name in ("nil", "long"))
+
+    def _side_in(self, pieces: list[_Piece]) -> _Piece | None:
+        """The side, `None` for none or for both. A letter counts where no word does, beside a figure."""
+        found = [each for each in pieces if _bare(each.text) in self._rules["sides"]]
         if not found:
             # A group of BSE, such as (B), is a side where no other stands.
-            found = [n for n, text in enumerate(texts) if self._side_of(text)]
-            found = [n for n in found if kinds[n] == "told"] or found
-            plain = [n for n, kind in enumerate(kinds) if kind != "told"]
-            behind = [n for n in plain if n > found[0]] if found else []
-            ends = behind or plain if found and (behind or found[0] == len(texts) - 1) else []
-            if not ends or kinds[ends[0]] != "figure":
-                return -1
-        return found[0] if len({self._side_of(texts[n]) for n in found}) == 1 else -1
+            found = [each for each in pieces if self._side_of(each.text)]
+            found = [each for each in found if each.kind == "told"] or found
+            plain = [each for each in pieces if each.kind != "told"]
+            behind = [each for each in plain if found and each.start > found[0].start]
+            ends = behind or plain if found and (behind or found[0] is pieces[-1]) else []
+            if not ends or ends[0].kind != "figure":
+                return None
+        return found[0] if len({self._side_of(each.text) for each in found}) == 1 else None
 
-    def _is_of_a_name(self, plain: list[int], texts: list[str], at: int) -> bool:
+    def _is_of_a_name(self, plain: list[_Piece], at: int) -> bool:
         """Whether a number is of a name: the price at which an option can be exercised, a day, a fund's."""
-        place = plain.index(at)
-        words = [self._re["signs"].sub("", texts[n].lower()) for n in plain]
-        before = words[place - 1] if place else ""
-        after = words[place + 1] if place + 1 < len(plain) else ""
+        before = self._word(plain[at - 1].text) if at else ""
+        after = self._word(plain[at + 1].text) if at + 1 < len(plain) else ""
         ends, months = self._rules["optionEnds"], self._rules["months"]
         is_strike = after in ends or (
-            before in ends and not self._re["number"].search(texts[plain[place - 2]])
+            before in ends and not self._re["number"].search(plain[at - 2].text)
         )
         is_day = after in months or (before in months and after)
         return bool(is_strike or is_day or after in self._rules["funds"])
+
+    def _word(self, text: str) -> str:
+        return self._re["signs"].sub("", text.lower())

@@ -42,8 +42,10 @@ class Wanted:
     figures: int = 0
 
 
-#: In place of a line that ends with an amount, and of amounts of which none is a charge.
-AMOUNT_LINE, SEVERAL_LINE = "other 0", "1 2"
+#: In place of a line that ends with an amount.
+AMOUNT_LINE = "other 0"
+#: A number alone that may be a postal code or a telephone's, and no amount.
+PIN = re.compile(r"\D*\d{5,}\D*")
 
 #: Nothing besides trades.
 ORDERS = Wanted()
@@ -61,6 +63,8 @@ _PRIVATE = {
     "aadhar", "demat", "beneficiary", "account", "a/c", "acct", "ckyc", "pincode", "c/o", "s/o", "d/o", "w/o", "dob",
     "ग्राहक", "नाम", "पता", "मोबाइल",
 }  # fmt: skip
+#: What may follow it in the title of a column.
+_TITLED = "code|id|no|number|name|type|status|date|address|of|the|scrip|security|share|stock|company|contract"
 #: A number of an account or a telephone, PAN or GSTIN, IFSC, a depository participant, an address of mail or UPI.
 _IDENTITY = (
     r"\d{9,}|\b(?:\d\d)?[A-Z]{5}\d{4}[A-Z](?:[A-Z\d]Z[A-Z\d])?\b|\b[A-Z]{4}0[A-Z\d]{6}\b|\bIN\d{6}\b"
@@ -96,8 +100,9 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         *_TOLD,
         *_KEPT,
         *_IN_CELLS,
-        *re.findall("[a-z]{3,}", lines.SUM.pattern),
-    } - lines.FILLING
+        *re.findall("[a-z]{3,}", f"{AMOUNT_LINE} {lines.SUM.pattern}"),
+        *re.findall("[a-z]{3,}", " ".join(wanted.foot).replace("\\b", " ").lower()),
+    } - {"", "@", "₹"}
     in_signs = {word for word in known if re.search("[a-z][^a-z]", word)}
     notes, whole = "(?!)", "(?!)"
     if wanted.foot:
@@ -108,8 +113,9 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         whole = f"(?:{_any(*wanted.foot, *wanted.beside, *others)})[A-Z]*"
     phrases = rf"(?=[A-Z])(?:{_any(isin, whole, kinds, _words(in_signs))})"
     figure = rf"(?<![^ \t,;|:\"'])(?<!\d:)(?:{number})(?=\.?(?:[ \t,;|\"']|:(?!\d)|$))"
-    token = rf"({figure})|(\d(?:[\d,.]*\d)?)|({_LETTERS})"
+    token = rf"(\d(?:[\d,.]*\d)?)|({_LETTERS})"
     groups = "|".join(sorted(BSE_GROUPS))
+    private = "|".join(sorted(filter(str.isascii, _PRIVATE)))
     patterns = {
         "ends": r"\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]",
         "blank": r"[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]",
@@ -119,12 +125,13 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "isin": isin,
         "token": f"({phrases})|{token}",
         "dated": f"({day}|{phrases})|{token}",
-        "digits": r"\d(?:[\d,.]*\d)?",
         "figure": figure,
         "number": f"^(?:{number})$",
         "long": r"^\D*\d{9,}\D*$",
-        "order": r"^\d{8,}$",
+        "order": f"^{lines.ORDER.pattern}$",
         "trade": r"^\d{6,}$",
+        "nil": r"^\D*[0.,]+\D*$",
+        "sure": _plain(lines.SURE),
         "begins": r"^[ \t]*\d{8,}\b",
         "broken": rf"^[ \t]*\d{{8,}}[ \t]+(?:{lines.TIME.pattern})",
         "percent": r"@? ?(?<!\d)\d+(?:\.\d+)? ?%",
@@ -133,9 +140,10 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "label": wanted.day,
         # A line with one of these may say something without a figure.
         "signal": _any(_words({*lines.SIDES, *lines.LETTERS}), notes),
-        # In a charge's line, of which the client and his account may be part.
-        "labels": r"\b(?:(?:client|customer|trading|account|acct|a/c|demat|beneficiary|bo|dp)[ _-]*(?:code|id|no|number)"
-        r"|pan|ucc|upi|mob|mobile|phone|e-?mail|aadhaa?r|ckyc|pin ?code|dob)\b",
+        # Of a charge's line: what stands between and behind amounts, an amount with paise or nil, a number alone.
+        "behind": r"^(?:[\"'. \t;|,:]|Dr|Cr|INR|Rs)*$",
+        "paise": r"^\D*(?:[\d,]*\.\d{1,4}|0+)\D*$",
+        "pin": f"^{PIN.pattern}$",
         "sum": f"^(?:{lines.SUM.pattern})",
         # Of a trade's line: what may have spaces in it, and its words.
         "saved": rf"{isin}|{day}|(?:{kinds})(?![^ \t,;|])|\((?:group )?(?:{groups})\)|\bgroup (?:{groups})\b",
@@ -145,7 +153,9 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "mail": r"[\w.+-]+@(?!rs|inr)[A-Z][\w.-]*",
         "identity": _IDENTITY,
         # Of a table.
-        "title": r"^(?!.*\d{4})[^@]{1,40}$",
+        "title": rf"^(?!(?:{private})\b(?![ _.-]*(?:(?:{_TITLED})\b\W*)*$))(?:[A-Z ,./()&%'_-]|[^\x00-\x7f]){{1,40}}\d{{0,2}}$",
+        "text": tables.TEXT.pattern,
+        "client": tables.OF_CLIENT.pattern,
         "amount": r"^[-+−₹(. Rs]{0,5}\d[\d,. ]{0,24}(?:E\+?\d+)?(?:/-| ?/ ?\d[\d,.]*)?\)?$",
         "short": r"^[A-Z\d-]{0,3}$",
         "cutOrder": r"^\d+(?:[.,]\d+)?E\+?\d+$",
@@ -156,7 +166,6 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "patterns": patterns,
         "isNote": bool(wanted.foot),
         "amountLine": AMOUNT_LINE,
-        "severalLine": SEVERAL_LINE,
         "words": wanted.words,
         "pieces": wanted.pieces,
         "figures": wanted.figures,
@@ -173,6 +182,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "wordColumns": sorted({*tables.KIND_NAMES, *tables.TYPE_NAMES}),
         "needed": tables.NEEDED,
         "amounts": tables.AMOUNTS,
+        "weak": tables.WEAK,
         "separators": tables.SEPARATORS,
         "fewest": tables.FEWEST,
         "roles": tables.KNOWN,

@@ -73,6 +73,9 @@ NAMES: dict[str, tuple[str, ...]] = {
     "status": ("status", "orderstatus", "ordst"),
     "auction": ("auction",),
 }  # fmt: skip
+#: Names that may as well be those of a client: beside another column of words it is asked which is the security.
+WEAK = ("companyname", "company", "name")
+TEXT, OF_CLIENT = re.compile("[a-z]{3}", re.IGNORECASE), re.compile("client|customer|user|account|ucc|holder", re.IGNORECASE)  # fmt: skip
 #: Columns that say what kind of trade it is. A file may have several, and each is read.
 KIND_NAMES = frozenset(
     {"segment", "exchangesegment", "exseg", "exchtype", "instrumenttype", "optiontype", "product", "producttype", "prod", "prd", "ordertype", "order", "delvintra"}
@@ -236,7 +239,22 @@ def _found(head: list[str], rows: list[_Row], chosen: Mapping[str, str]) -> dict
             if cells:
                 found[role] = at
                 break
+    at = found.get("security")
+    if at is not None and not chosen.get("security") and _may_be_a_client(head, rows, at):
+        del found["security"]
     return found
+
+
+def _may_be_a_client(head: list[str], rows: list[_Row], own: int) -> bool:
+    """Whether the column of the security has a weak name, and another one may hold it."""
+    others = {name for role, names in NAMES.items() if role != "security" for name in names}
+    others |= KIND_NAMES | TYPE_NAMES
+    return _plain(head[own]) in WEAK and any(
+        at != own
+        and _plain(name) not in others
+        and (OF_CLIENT.search(name) or any(TEXT.search(DAY.sub("", row.cells[at])) for row in rows))
+        for at, name in enumerate(head)
+    )
 
 
 def _lists_orders(head: list[str], rows: list[_Row]) -> bool:
