@@ -169,12 +169,14 @@ class _Reader:
 
     def read(self, number: int, line: str, *, is_row: bool) -> None:
         """Read a line. `is_row` says that it is already known to be a trade's."""
-        note = self.note
-        self._look_for_day(line)
-        if named := columns_in(line):
-            note.columns, self._is_averaged = named, _AVERAGE.search(line) is not None
+        note, name = self.note, None
+        if not is_row:
+            self._look_for_day(line)
+            name = _foot_of(line)
+            if named := columns_in(line):
+                note.columns, self._is_averaged = named, _AVERAGE.search(line) is not None
         waiting, self._waiting = self._waiting, None
-        if (name := _foot_of(line)) is not None:
+        if name is not None:
             self._read_foot(name, number, line)
         elif waiting and _may_be_amount(line) and (figures := _figures(line)):
             # The text of a PDF may have a label and its amount in lines of their own.
