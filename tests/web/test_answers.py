@@ -1,7 +1,9 @@
 """What a live page answers is answered without JavaScript in the same words."""
 
+import re
 from collections.abc import Callable, Iterator
 
+import httpx
 import pytest
 from lxml.html import HtmlElement
 
@@ -12,8 +14,10 @@ from nnm_site.features.month_bill.view import answer as month_answer
 from nnm_site.features.wealth.state import PLANNERS
 from nnm_site.plan import plan
 from nnm_site.platform.tree import render
+from nnm_site.shared.charges.plans import OWN, default_plan
 from nnm_site.shared.languages.pages import english_path
 from tests.documents import Document
+from tests.unit.contract_note.notes import by_trade, make
 
 #: Live page → queries that ask for what it shows before anything is asked.
 EXAMPLES = {
@@ -34,6 +38,7 @@ POSTED = {
     "/calculator/contract-note": (contract_note.note_page, contract_note.fill_check, note_answer),
 }
 ORDERS = "buy 100 PLANTEDCO 1300 delivery\nsell ten of something"
+UNKNOWN_COLUMNS = "Date,Scrip,Qty,Foo,Bar\n12-11-2026,BETA,10,buy,3000"
 
 #: Says that figures are not of what is typed, or leads to them from below: without scripts there is
 #: nothing of either.
@@ -77,6 +82,43 @@ def test_every_sentence_of_an_answer_stands_there_where_it_is_posted(path: str):
     )
     assert view.sheet.summary in shown
     assert shown - written == set()
+
+
+#: Where a form is posted, the live page with all rules, and what is sent.
+SENT = {
+    contract_note.CHECK: (
+        contract_note.PATH,
+        [
+            {"text": by_trade(make(3)), "plan": OWN, "rate": "x"},
+            {"text": by_trade(make(3)).replace("transaction tax ", "transaction tax 9"), "plan": default_plan()},
+            {"text": f"{UNKNOWN_COLUMNS}\n{ORDERS}"},
+        ],
+    ),
+    month_bill.BILL: (
+        month_bill.PATH,
+        [{"text": ORDERS}, {"text": UNKNOWN_COLUMNS}, {"side-1": "buy", "quantity-1": "x", "more": ""}],
+    ),
+}  # fmt: skip
+
+
+def with_rules(document: Document) -> set[str]:
+    """The classes that the rules of a document name."""
+    return {name for style in document.all("style") for name in re.findall(r"\.([a-z][\w-]*)", style.text or "")}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", SENT)
+@pytest.mark.parametrize("language", ["", "/hi"])
+def test_a_posted_answer_carries_the_rules_for_all_that_it_shows(
+    path: str, language: str, http: httpx.Client
+):
+    """Its document is built before anything is posted, with the rules for what it can show."""
+    live, sent = SENT[path]
+    known = with_rules(Document(http.get(live).text))
+    for entries in sent:
+        answer = Document(http.post(f"{language}{path}", data=entries).text)
+        shown = {name for each in answer.with_attribute("class") for name in each.get("class", "").split()}  # fmt: skip
+        assert "trades-answer" in shown
+        assert shown & known <= with_rules(answer), entries
 
 
 @pytest.mark.parametrize("path", EXAMPLES)

@@ -40,4 +40,4 @@ def routes() -> Iterator[Route]:
     )
 
 
-FEATURE = asking_feature(routes, page.CHECK, page.fill_check)
+FEATURE = asking_feature(routes, page.CHECK, page.fill_check, page.SENT)

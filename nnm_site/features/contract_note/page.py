@@ -11,7 +11,7 @@ from nnm_site.features.contract_note.view import Answer, Sheet, answer
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import EXCHANGES
-from nnm_site.shared.charges.plans import plan_names
+from nnm_site.shared.charges.plans import OWN, plan_names
 from nnm_site.shared.content import queries
 from nnm_site.shared.trades.field import (
     LEFT_OUT,
@@ -27,6 +27,15 @@ PATH = "/calculator/contract-note"
 CHECK = "/calculator/contract-note/check"
 #: The key of the specimen among the documents.
 SPECIMEN = "specimen-contract-note"
+#: Notes whose checks together have every look: lines that differ, that were not taken, and columns to choose.
+SENT = (
+    {
+        "text": "Trade date 27-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00\nSTT 137.00",
+        "plan": OWN,
+        "rate": "-",
+    },
+    {"text": "Date,Scrip,Qty,Foo,Bar\n27-11-2026,BETA,10,buy,3000\nbuy 10"},
+)
 
 _HINT = (
     "The trades and the charges at the foot, as text or as a CSV file. Your browser sends these, the names of "

@@ -40,4 +40,4 @@ def routes() -> Iterator[Route]:
     )
 
 
-FEATURE = asking_feature(routes, page.BILL, page.fill_bill)
+FEATURE = asking_feature(routes, page.BILL, page.fill_bill, page.SENT)

@@ -25,6 +25,15 @@ from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 PATH = "/calculator/month"
 #: Where the form is posted without JavaScript.
 BILL = "/calculator/month/bill"
+#: Orders whose bills together have every look: orders, lines that were not taken, and columns to choose.
+SENT = (
+    {
+        "text": "27-11-2026 buy 100 ALPHA 1300 delivery\nbuy 10",
+        "side-1": "buy",
+        "quantity-1": "x",
+    },
+    {"text": "Date,Scrip,Qty,Foo,Bar\n27-11-2026,BETA,10,buy,3000\n"},
+)
 
 _HINT = (
     "One order a line, such as: buy 100 RELIANCE 1300 delivery. Or a tradebook with its line of column names. "

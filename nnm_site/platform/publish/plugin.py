@@ -180,13 +180,13 @@ def _rewrite(
 def _look(document: str, examples: str | None) -> str | None:
     """All that a still document can hold, for finding its rules; `None` when that is not known.
 
-    `examples` are what the server may write into parts of it, `None` when it writes nothing.
+    `examples` are what the server may write into it, `None` when it writes nothing. Without examples it
+    is known of parts alone.
     """
-    if examples is None:
-        return document
-    if "<!--part " not in document.partition("<main")[2].partition("</main>")[0]:
+    main = document.partition("<main")[2].partition("</main>")[0]
+    if examples == "" and "<!--part " not in main:
         return None
-    return document + examples
+    return document + (examples or "")
 
 
 def address_of(path: Path, static_dir: Path) -> str:

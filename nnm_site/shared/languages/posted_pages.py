@@ -1,9 +1,11 @@
 """Pages that answer what is posted to them, in every language that has them. Nothing is kept."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
+import reflex as rx
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
@@ -29,14 +31,32 @@ _HEADERS = {"Cache-Control": "no-store"}
 _CLOSING = _HEADERS | {"Connection": "close"}
 
 
-def asking_feature(routes: Callable[[], Iterable[Route]], answer: str, fill: Fill) -> Feature:
-    """A feature of a page with a form, and of the page at `answer`, which is posted without JavaScript."""
+def asking_feature(
+    routes: Callable[[], Iterable[Route]],
+    answer: str,
+    fill: Fill,
+    sent: Collection[Mapping[str, str]],
+) -> Feature:
+    """A feature of a page with a form, and of the page at `answer`, which is posted without JavaScript.
+
+    `sent` are entries whose answers together have every look: the page carries the rules for these.
+    """
+
+    def examples() -> Iterator[rx.Component]:
+        for entries in sent:
+            filled = fill("", entries)
+            assert filled, "it is filled whatever is sent"
+            yield rx.fragment(filled.main)
+
+    def with_examples() -> Iterator[Route]:
+        for route in routes():
+            yield replace(route, examples=examples) if route.path == answer else route
 
     def endpoints(build: Path) -> Iterator[Endpoint]:
         posted = PostedPages(build, answer, fill)
         yield Endpoint("form", posted.addresses, posted, beside_pages=True)
 
-    return Feature(routes=routes, endpoints=endpoints)
+    return Feature(routes=with_examples, endpoints=endpoints)
 
 
 class PostedPages:
