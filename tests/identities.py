@@ -42,7 +42,23 @@ TEXTS: dict[str, tuple[str, int]] = {
         "client RK0042 sell 5 TCS at 3500 MIS, mobile 98200 12345\n"
         "buy 7 INFY 1500 1208160000004242 HDFC0000123 27ABCDE1234F1Z5\n"
         "buy 4 WIPRO 500 client code 12345\n",
-        3,
+        1,
+    ),
+    "addresses, messages and remarks with a side in them": (
+        "Flat 1203, Opp Sale Tax Bhavan, MALAD, MUMBAI 400097\n12 Purchase Colony, MALAD 400097\n"
+        "RAMESH SALE, 14, PLANTED LANE, MUMBAI 400097\nFlat B 400097, Future Towers, MUMBAI 400097\n"
+        "Qtr B 12345, Currency PLANTED Press, MALAD Road 400097\n"
+        "[12/11/26, 9:20:11 AM] RAMESH SHARMA: RELIANCE buy 10 1300\n"
+        "12/11/2026, 9:20 am - +91 98200 12345: RELIANCE buy 10 1300\n"
+        "RAMESH S, 98200 12345, call after 6 pm\nMr. RAMESH B - 98200 12345 (option trader)\n"
+        "98200-12345 RELIANCE B 10 1300.50\n2345-6789-0123 RELIANCE B 10 1300.50\n"
+        "Bought for RAMESH SHARMA 10 TCS @ 3500\nBuy 10 TCS for RAMESH at 3500\n"
+        "Sell 10 RELIANCE (RK0042) @ 1300\nbuy 10 TCS user RK0042 at 3500\n"
+        "12-11-2026 NSE RK0042 RELIANCE BUY 10 1300.00\nRK0042, RELIANCE, B, 10, 1300.50\n"
+        "Sell bill 12345 RAMESH SHARMA 13,000.00 Cr\nBy sale bill NSE CM 12345 RK0042 13000.00\n"
+        "Client Name : RAMESH TOTAL\nramesh.option98@okbank.example\n"
+        "12345 RELIANCE BUY 10 1300.00\nGST Mobile 9820012345.0\n",
+        1,
     ),
     "a file with columns of the client": (
         ",".join(["Date", "Symbol", "Buy/Sell", "Qty", "Price", "Name", *(k.title() for k in PERSON)])

@@ -102,7 +102,7 @@ export function cutter(rules) {
       if (end >= last || !has("broken", `${line} ${lines[end]}`)) return ["", 0];
       while (!isWhole(line)) {
         const next = end < last ? strip(lines[end], BLANKS) : NUMBER;
-        if (done.has(end) || has("begins", next) || isCharge(next)) return ["", 0];
+        if (done.has(end) || has("begins", next) || has("address", next) || isCharge(next)) return ["", 0];
         line = `${line} ${next}`;
         end += 1;
         if (line.length > rules.longestLine) return ["", 0];
@@ -126,6 +126,7 @@ export function cutter(rules) {
       }
       const [joined, end] = wholeAt(number);
       if (end > at) [line, at] = [joined, end];
+      else if (has("address", line) && !has("begins", line)) continue;
       const bare = line.replace(all("percent"), " ");
       const figures = bare.match(all("figure"))?.length ?? 0;
       const signal = has("signal", line);
@@ -145,7 +146,7 @@ export function cutter(rules) {
         if (isAlone) {
           kept[number] = rules.amountLine;
         } else if (isDated || ends.has(number) || label || isRow || signal) {
-          const left = masked(line, label || isDated);
+          const left = masked(line, label || (isDated && has("dateLine", strip(line, " \t:"))));
           kept[number] = isRow ? left.replace(/^[ \t]*0\b/, NUMBER) : left;
         } else if (isWaiting) {
           kept[number] = masked(line);

@@ -58,7 +58,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   }
 
   /** @param {string} cell */
-  const titleOf = (cell) => (roleIn(cell) || has("title", valueOf(cell)) ? cell : masked(cell));
+  const titleOf = (cell) => ((roleIn(cell) && !/\d{3}/.test(cell)) || has("title", valueOf(cell)) ? cell : masked(cell));
 
   /** @param {[string, string][]} told the cells of a row, each behind what it holds */
   function isTrade(told) {

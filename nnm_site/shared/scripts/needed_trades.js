@@ -93,7 +93,7 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
    * @param {Piece[]} rest
    */
   function ofARow(before, figures, rest) {
-    const start = before.findIndex((each) => !has("trade", each.text));
+    const start = before.findIndex((each) => !has("code", each.text));
     const row = start < 0 ? [] : before.slice(start);
     const amounts = figures.slice(2);
     const isWrong = row.some((each) => has("trade", each.text))
@@ -129,6 +129,7 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
     const before = plain.filter((each) => each.start < side.start);
     const after = plain.filter((each) => each.start > side.start);
     const orders = [...before.keys()].filter((n) => has("order", before[n].text));
+    if (!orders.length && has("person", given.replace(all("day"), " "))) return rules.personLine;
     const end = after.findIndex((each) => each.kind !== "figure");
     const lead = end < 0 ? after.length : end;
     let left = /** @type {Piece[]} */ ([]);

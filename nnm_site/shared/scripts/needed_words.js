@@ -5,6 +5,7 @@
  * @property {Record<string, string>} patterns
  * @property {boolean} isNote
  * @property {string} amountLine
+ * @property {string} personLine
  * @property {number} words
  * @property {number} pieces
  * @property {number} figures
@@ -61,7 +62,7 @@ export function patternsOf(rules) {
 
   /** @param {string} line */
   function masked(line, dated = false) {
-    return line.replace(all(dated ? "dated" : "token"), (_, known, digits, word) => {
+    return line.replace(all("mail"), "x").replace(all(dated ? "dated" : "token"), (_, known, digits, word) => {
       if (known !== undefined) return known;
       if (word === undefined) return digits.split(".").length < 3 ? "0" : "0.0.0";
       if (knownWords.has(word.toLowerCase())) return word;

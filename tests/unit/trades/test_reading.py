@@ -88,7 +88,11 @@ REFUSED = [
     ("1100000012345678 B 100 ALPHA", "a quantity and a price"),
     ("B 12 GARDEN HEIGHTS 400001", "buy or sell"),
     ("GARDEN HEIGHTS B 12 400001", "buy or sell"),
-    ("RELIANCE buy 100 1300.00 3.90 130390.00 98200 12345", "neither quantity nor price"),
+    ("RELIANCE buy 100 1300.00 3.90 130390.00 98200 12345", "who somebody is"),
+    ("buy 10 TCS at 3500 user RK0042", "who somebody is"),
+    ("Buy 10 TCS for Ramesh at 3500", "who somebody is"),
+    ("[12/11/26, 9:20:11 AM] Ramesh Sharma: RELIANCE buy 10 1300", "who somebody is"),
+    ("Sell bill 4242 RAMESH 13,000.00 Cr", "who somebody is"),
     ("buy 100 1300 400001 RELIANCE", "neither quantity nor price"),
 ]
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
-from nnm_site.shared.trades.rules.days import day_in
+from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.lines import (
+    ADDRESS,
     ISIN,
     SHARES,
     checked,
@@ -73,7 +74,7 @@ _JOINED = re.compile(r"\b(?:and|plus)\b|[&+]", re.IGNORECASE)
 _PER_CENT = re.compile(r"@?\s?(?<!\d)\d+(?:\.\d+)?\s?%")
 _EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
 _NSE, _BSE = re.compile(r"\bN(?:SE)?CC?L\b"), re.compile(r"\bICCL\b")
-_SEGMENT = re.compile(r"F ?& ?O|\bFO\b|deriv|option|future|currency|\bCDS?\b|commodit|\bcash\b|capital|\bCM\b|\bEQ|equity", re.IGNORECASE)  # fmt: skip
+_SEGMENT = re.compile(r"\bF ?& ?O\b|\bFO\b|deriv|option|future|currency|\bCDS?\b|commodit|\bcash\b|capital|\bCM\b|\bEQ|equity", re.IGNORECASE)  # fmt: skip
 _DATE = re.compile(r"\btrade date|\bdate of trade|\btrade dt|\bcontract note (?:date|of)", re.IGNORECASE)  # fmt: skip
 #: The number of an order at the beginning of a line, and lines into which a trade may be broken.
 _ORDER = re.compile(r"\s*\d{8,}\b")
@@ -170,6 +171,9 @@ class _Reader:
     def read(self, number: int, line: str, *, is_row: bool) -> None:
         """Read a line. `is_row` says that it is already known to be a trade's."""
         note, name = self.note, None
+        if not _ORDER.match(line) and ADDRESS.search(line):
+            note.unread.append(number)
+            return
         if not is_row:
             self._look_for_day(line)
             name = _foot_of(line)
@@ -206,7 +210,7 @@ class _Reader:
 
     def _look_for_day(self, line: str) -> None:
         dated = _DATE.search(line)
-        if self.note.day is None and (dated or self._is_dated):
+        if self.note.day is None and (dated or (self._is_dated and DAY.match(line.strip(" \t:")))):
             self.note.day = day_in(line[dated.end() if dated else 0 :])
         # The day may stand in the line below its label.
         self._is_dated = bool(dated) and self.note.day is None
@@ -318,7 +322,7 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
         if _ORDER.match(whole) and not is_row:
             last = min(at + _MOST_BROKEN, len(lines))
             while end < last and not is_whole(whole):
-                if _ORDER.match(lines[end]) or _foot_of(lines[end]):
+                if _ORDER.match(lines[end]) or ADDRESS.search(lines[end]) or _foot_of(lines[end]):
                     break
                 whole, end = f"{whole} {lines[end].strip()}", end + 1
             is_row = is_whole(whole)

@@ -52,7 +52,23 @@ FILLING = {
     "", "@", "at", "of", "for", "on", "in", "rs", "inr", "₹", "qty", "quantity", "price", "rate", "share",
     "shares", "unit", "units", "nos", "nrml", "शेयर", "पर", "में",
 }  # fmt: skip
-ISIN = re.compile(r"\bIN[A-Z0-9]{9}\d\b")
+ISIN = re.compile(r"\bIN[EF0-9][A-Z0-9]{8}\d\b")
+#: A line of an address, by its words or by the postal code at its end.
+ADDRESS = re.compile(
+    r"\b(?:flat|shop|plot|qtr|road|rd|street|lane|nagar|marg|sector|opp|near|colony|bhavan)\b"
+    r"|,[^,]*[A-Z][^,]* [1-9]\d{5}\.?$",
+    re.IGNORECASE | re.ASCII,
+)
+#: What says who somebody is, and stands in no trade: the halves of a mobile telephone's number, an Aadhaar number, a
+#: client code, words before a name, the sender of a message.
+PERSON = re.compile(
+    r"(?<!\d)[06-9]\d{4}[ -]\d{5}(?!\d)|(?<!\d)\d{4}[ -]\d{4}[ -]\d{4}(?!\d)"
+    r"|\b(?!CE|PE)[A-Z]{1,3}(?:\d{4,}|0\d{2,})\b"
+    r"|\b(?:user|login|party|holder|mr|shri|smt|bill|ledger|voucher|narration)\b"
+    r"|\b(?:for|from|by) (?!(?:delivery|intraday|cnc|mis|rs|inr|me)\b)[A-Z]"
+    r"|\d:\d\d(?::\d\d)?(?: ?[AP]M)?\]?[ -]+[^:]{1,40}: ",
+    re.IGNORECASE | re.ASCII,
+)
 TIME = re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?[AP]M)?\b", re.IGNORECASE)
 NUMBER = re.compile(r"₹?\(?[-−]?₹?(?:\d[\d,]*(?:\.\d*)?|\.\d+)\)?(?:/-)?")
 #: Most numbers, of which nothing needs to be checked.
@@ -98,8 +114,8 @@ SURE = re.compile(
 _SHORT = 6
 #: A line of more words is none, whatever stands in it.
 _MOST_WORDS = 80
-#: Numbers of orders and trades have so many digits.
-_LONG = re.compile(r"\d{6,}")
+#: Numbers of orders and trades have so many digits, and codes before a name.
+CODE = re.compile(r"\d{4,}")
 #: The number of an order has more of them than a quantity, and is no day.
 ORDER = re.compile(r"(?!\d{4}20\d\d$|20\d{6}$)\d{8,}")
 #: A total and quantity × price differ by no more than charges do.
@@ -134,7 +150,7 @@ def is_sum(line: str) -> bool:
 
 def looks_like_trade(line: str) -> bool:
     """Whether somebody would expect a line to be read: it has a word for a side, or a letter and numbers."""
-    if is_sum(line):
+    if is_sum(line) or ADDRESS.search(line):
         return False
     tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
     if len(tokens) > _MOST_WORDS:
@@ -199,6 +215,10 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
     after = [t for t in tokens[at + 1 :] if not _is_told(t)]
     before = [t for t in tokens[:at] if not _is_told(t)]
     orders = [n for n, t in enumerate(before) if ORDER.fullmatch(t)]
+    if not orders and (PERSON.search(line) or ADDRESS.search(line)):
+        raise UnreadError(
+            "Leave out what says who somebody is, such as a name, a code, a number or an address."
+        )
     if _bare(tokens[at]) in LETTERS and not (isin or orders or SURE.search(bare)):
         raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
     figures = list(takewhile(lambda t: figure(t) is not None, after))
@@ -312,7 +332,7 @@ def _is_told(token: str) -> bool:
 
 def _name(tokens: list[str]) -> str:
     """The security: what is left when numbers of orders and trades are taken away."""
-    while tokens and (_LONG.fullmatch(tokens[0]) or not re.search(r"\w", tokens[0])):
+    while tokens and (CODE.fullmatch(tokens[0]) or not re.search(r"\w", tokens[0])):
         tokens = tokens[1:]
     return " ".join(tokens).strip(" -:")[:60]
 

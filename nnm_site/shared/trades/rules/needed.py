@@ -24,6 +24,7 @@ from nnm_site.shared.trades.rules.limits import (
 from nnm_site.shared.trades.rules.needed_patterns import (
     AMOUNT_LINE,
     ORDERS,
+    PERSON_LINE,
     Wanted,
     compiled,
     rules,
@@ -126,6 +127,7 @@ class _Cut:
 
     def _masked(self, line: str, *, dated: bool = False) -> str:
         """A line with the words that are known, and its days where they are wanted."""
+        line = self._re["mail"].sub("x", line)
 
         def left(found: re.Match[str]) -> str:
             known, digits, word = found.groups()
@@ -249,7 +251,9 @@ class _Cut:
 
     def _title(self, cell: str) -> str:
         """The name of a column, unless it holds a value."""
-        is_name = self._role(cell) or self._re["title"].search(_value(cell))
+        is_name = (self._role(cell) and not re.search(r"\d{3}", cell)) or self._re["title"].search(
+            _value(cell)
+        )
         return cell if is_name else self._masked(cell)
 
     def _cell(self, role: str, cell: str, separator: str) -> str:
@@ -293,6 +297,8 @@ class _Cut:
             whole, end = self._whole(number)
             if end > at:
                 line, at = whole, end
+            elif self._re["address"].search(line) and not self._re["begins"].search(line):
+                continue
             bare = self._re["percent"].sub(" ", line)
             has_figure = self._re["figure"].search(bare)
             signal = self._re["signal"].search(line)
@@ -307,12 +313,13 @@ class _Cut:
                 is_waiting = is_dated = False
             else:
                 label, day = self._re["label"].search(line), self._re["day"].search(line)
+                is_day = is_dated and self._re["dateLine"].search(line.strip(" \t:"))
                 is_row = len(self._re["figure"].findall(bare)) > 1 and (self._re["isin"].search(line) or self._re["begins"].search(line))  # fmt: skip
                 kept = ""
                 if is_alone:
                     kept = AMOUNT_LINE
                 elif is_dated or number in self._ends or label or is_row or signal:
-                    kept = self._masked(line, dated=bool(label) or is_dated)
+                    kept = self._masked(line, dated=bool(label or is_day))
                     if is_row:
                         kept = re.sub(r"^[ \t]*0\b", _NUMBER, kept)
                 elif is_waiting:
@@ -337,7 +344,8 @@ class _Cut:
             return "", 0
         while not self._is_whole(whole):
             line = self.lines[end].strip(_BLANKS) if end < last else _NUMBER
-            if end in self._done or self._re["begins"].search(line) or self._is_charge(line):
+            is_other = any(self._re[name].search(line) for name in ("begins", "address"))
+            if end in self._done or is_other or self._is_charge(line):
                 return "", 0
             whole, end = f"{whole} {line}", end + 1
             if len(whole) > LONGEST_LINE:
@@ -459,6 +467,8 @@ class _Cut:
         before = [each for each in plain if each.start < side.start]
         after = [each for each in plain if each.start > side.start]
         orders = [n for n, each in enumerate(before) if self._re["order"].search(each.text)]
+        if not orders and self._re["person"].search(self._re["day"].sub(" ", given)):
+            return PERSON_LINE
         lead = next((n for n, each in enumerate(after) if each.kind != "figure"), len(after))
         if lead > 1:
             own = before[orders[-1] + 1 :] if orders else before
@@ -487,7 +497,7 @@ class _Cut:
 
         Nothing of one that is refused.
         """
-        while before and self._re["trade"].search(before[0].text):
+        while before and self._re["code"].search(before[0].text):
             before = before[1:]
         quantity, price, *amounts = figures
         is_wrong = (

@@ -44,6 +44,8 @@ class Wanted:
 
 #: In place of a line that ends with an amount.
 AMOUNT_LINE = "other 0"
+#: In place of one that would be a trade if it did not say who somebody is.
+PERSON_LINE = "buy 00000 00000"
 #: A number alone that may be a postal code or a telephone's, and no amount.
 PIN = re.compile(r"\D*\d{5,}\D*")
 
@@ -108,9 +110,10 @@ def rules(wanted: Wanted) -> dict[str, Any]:
     if wanted.foot:
         notes = _any(*wanted.foot, wanted.day, *wanted.segments, lines.COLUMNS)
         # To the end of the last word, and of segments from the beginning of the first.
-        begins = rf"(?<![A-Z])[A-Z]{{0,8}}(?:{_any(*wanted.segments)})"
+        begins = rf"(?<![A-Z])(?:NSE|BSE|MCX)?(?:{_any(*wanted.segments)})"
         others = (wanted.day, *wanted.exchanges, begins, lines.COLUMNS)
-        whole = f"(?:{_any(*wanted.foot, *wanted.beside, *others)})[A-Z]*"
+        endings = "(?:s|y|ies|ed|ing|ative|atives)?(?![A-Z])"
+        whole = f"(?:{_any(*wanted.foot, *wanted.beside, *others)}){endings}"
     phrases = rf"(?=[A-Z])(?:{_any(isin, whole, kinds, _words(in_signs))})"
     figure = rf"(?<![^ \t,;|:\"'])(?<!\d:)(?:{number})(?=\.?(?:[ \t,;|\"']|:(?!\d)|$))"
     token = rf"(\d(?:[\d,.]*\d)?)|({_LETTERS})"
@@ -130,6 +133,10 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "long": r"^\D*\d{9,}\D*$",
         "order": f"^{lines.ORDER.pattern}$",
         "trade": r"^\d{6,}$",
+        "code": f"^{lines.CODE.pattern}$",
+        "person": _plain(lines.PERSON),
+        "address": _plain(lines.ADDRESS),
+        "dateLine": f"^(?:{day})",
         "nil": r"^\D*[0.,]+\D*$",
         "sure": _plain(lines.SURE),
         "begins": r"^[ \t]*\d{8,}\b",
@@ -142,7 +149,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "signal": _any(_words({*lines.SIDES, *lines.LETTERS}), notes),
         # Of a charge's line: what stands between and behind amounts, an amount with paise or nil, a number alone.
         "behind": r"^(?:[\"'. \t;|,:]|Dr|Cr|INR|Rs)*$",
-        "paise": r"^\D*(?:[\d,]*\.\d{1,4}|0+)\D*$",
+        "paise": r"^\D*(?:(?:\d{0,8}|\d{1,3}(?:,\d{2,3})+)\.\d{1,4}|0+)\D*$",
         "pin": f"^{PIN.pattern}$",
         "sum": f"^(?:{lines.SUM.pattern})",
         # Of a trade's line: what may have spaces in it, and its words.
@@ -166,6 +173,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "patterns": patterns,
         "isNote": bool(wanted.foot),
         "amountLine": AMOUNT_LINE,
+        "personLine": PERSON_LINE,
         "words": wanted.words,
         "pieces": wanted.pieces,
         "figures": wanted.figures,
