@@ -127,7 +127,7 @@ class _Cut:
 
     def _masked(self, line: str, *, dated: bool = False) -> str:
         """A line with the words that are known, and its days where they are wanted."""
-        line = self._re["mail"].sub("x", line)
+        line = self._re["mail"].sub("x", line) if "@" in line else line
 
         def left(found: re.Match[str]) -> str:
             known, digits, word = found.groups()
