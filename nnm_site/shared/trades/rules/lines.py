@@ -100,8 +100,8 @@ NOT_PRICES = {
     "brokerage", "stt", "gst", "charges", "charge", "tax", "stamp", "duty", "fees", "total", "value", "amount",
     "target", "stoploss", "sl", "trigger", "profit", "loss", "margin", "worth",
 }  # fmt: skip
-#: Words before a price, and before an amount in rupees, which is no quantity.
-_PRICED, _RUPEES = {"@", "at", "price", "rate", "पर"}, {"rs", "inr", "₹"}
+#: Words before an amount in rupees, which is no quantity.
+_RUPEES = {"rs", "inr", "₹"}
 MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
 #: What follows the price at which an option can be exercised, and a number in the name of a fund.
 ENDS, FUNDS = {"ce", "pe", "call", "put"}, {"etf", "bees"}
@@ -114,7 +114,7 @@ SURE = re.compile(
 _SHORT = 6
 #: A line of more words is none, whatever stands in it.
 _MOST_WORDS = 80
-#: Numbers of orders and trades have so many digits, and codes before a name.
+#: So many digits have numbers of orders and trades, and codes before a name.
 CODE = re.compile(r"\d{4,}")
 #: The number of an order has more of them than a quantity, and is no day.
 ORDER = re.compile(r"(?!\d{4}20\d\d$|20\d{6}$)\d{8,}")
