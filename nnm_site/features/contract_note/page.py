@@ -78,6 +78,7 @@ def _content(view: Any, *, is_live: bool) -> list[rx.Component]:
         how_it_is_done(
             "How it is compared",
             "STT is worked out for each security and day and rounded to the rupee; every other charge on all trades of the note.",
+            "A difference that rounding for each trade, security or segment explains counts as equal.",
             "GST is compared on the note’s own lines, and the total too. So one wrong line does not make others look wrong.",
             "A line that could be read in two ways is not read. You see which ones.",
             "A charge is called wrong only where the note says all that it depends on: the ISIN, the series or group, the exchange and the day. Otherwise it is not checked, and you see why.",

@@ -270,7 +270,7 @@ def _verdict(each: Compared) -> str:
     if each.expected is None:
         return say("not compared" if each.name == "maxBrokerage" else "not checked")
     if each.fits:
-        return say("equal")
+        return say("equal" if each.stated == each.expected else "equal but for rounding")
     more, less = "{amount} more", "{amount} less"
     if each.name in {"net", "obligation"}:
         more, less = "you would pay {amount} more", "you would pay {amount} less"

@@ -129,7 +129,8 @@ export function tradesBy(rules, { all, has, bareOf, sides, sideOf }) {
     const before = plain.filter((each) => each.start < side.start);
     const after = plain.filter((each) => each.start > side.start);
     const orders = [...before.keys()].filter((n) => has("order", before[n].text));
-    if (!orders.length && has("person", given.replace(all("day"), " "))) return rules.personLine;
+    const hasFigure = plain.some(({ kind }) => kind === "figure");
+    if (hasFigure && !orders.length && has("person", given.replace(all("day"), " "))) return rules.personLine;
     const end = after.findIndex((each) => each.kind !== "figure");
     const lead = end < 0 ? after.length : end;
     let left = /** @type {Piece[]} */ ([]);

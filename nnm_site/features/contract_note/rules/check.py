@@ -250,14 +250,15 @@ def _compared(
     for name in CHARGES[:-1]:
         should = expected.get(name)
         if name in note.stated:
-            found = _levied(name, note, expected)
+            found = _levied(name, note, expected, _rounding(name, note.stated[name], deals))
             if name == "maxBrokerage" and _is_rounded_otherwise(found, trades):
                 found = replace(found, doubt=Doubt("orders"))
             yield replace(found, doubt=_doubt(name, note) or open_.get(name) or found.doubt)
         elif should:
             yield Compared(name, None, None if name in open_ else should)
     # What the note does not name is charged as the rules say, so that GST and total can be compared.
-    taxed, tax = _gst(note, {**expected, **own}, expected, card)
+    room = _rounding("gst", NOTHING, deals)
+    taxed, tax = _gst(note, {**expected, **own}, expected, card, room)
     unnamed = [name for name in CHARGES[:-1] if expected.get(name) and name not in own]
     base = [name for name in card.gst.of if name in unnamed or name not in {**expected, **own}]
     taxed = replace(taxed, doubt=_doubt("gst", note, base) or open_.get("gst"))
@@ -336,8 +337,27 @@ def _mixed(
         yield dict(zip(own, mixture, strict=True))
 
 
-def _levied(name: str, note: Note, expected: Mapping[str, Decimal]) -> Compared:
-    """A charge that the note names. A charge that the card does not know should not be there."""
+def _rounding(name: str, said: Decimal, deals: Sequence[Deal]) -> Decimal:
+    """By how much a charge may differ where it is rounded for each trade, and not once for the note.
+
+    STT may be rounded for each security, and stamp duty in whole rupees for each segment.
+    """
+    count, unit = len(deals), _PAISA
+    if name == BY_SECURITY and said == rounded(said, RUPEE):
+        count, unit = len({(deal.security, deal.kind, deal.day) for deal in deals}), RUPEE
+    elif name == "stampDuty" and said == rounded(said, RUPEE):
+        count, unit = len({(deal.kind, deal.exchange) for deal in deals}), RUPEE
+    elif name == "gst":
+        # It has two parts, on charges that are rounded themselves.
+        count *= 2
+    return _HALF * unit * (count + 1) if len(deals) > 1 else NOTHING
+
+
+def _levied(name: str, note: Note, expected: Mapping[str, Decimal], room: Decimal) -> Compared:
+    """A charge that the note names. A charge that the card does not know should not be there.
+
+    It fits where it is apart by no more than `room`.
+    """
     said, should = note.stated[name], expected.get(name)
     # The cards have no brokerage that nobody chose, and no charges of clearing members.
     if should is None and name != BY_SECURITY:
@@ -348,9 +368,10 @@ def _levied(name: str, note: Note, expected: Mapping[str, Decimal]) -> Compared:
     if name == "transCharge" and "ipft" not in note.stated and said == together:
         should = together
     # No rule that we know forbids what many members do.
-    if name == "stampDuty" and said == rounded(should, RUPEE):
-        should = said
-    return Compared(name, said, should, note.where[name], said == should)
+    is_whole = name == "stampDuty" and said == rounded(should, RUPEE)
+    is_brokerage = name == "maxBrokerage"
+    fits = said == should or is_whole or (not is_brokerage and abs(said - should) <= room)
+    return Compared(name, said, should, note.where[name], fits)
 
 
 def _gst(
@@ -358,8 +379,9 @@ def _gst(
     base: Mapping[str, Decimal],
     expected: Mapping[str, Decimal],
     card: RateCard,
+    room: Decimal,
 ) -> tuple[Compared, Decimal]:
-    """GST beside the rules, and what the note takes for it.
+    """GST beside the rules, and what the note takes for it. It fits where it is apart by no more than `room`.
 
     `base` has the note's own lines where it names them.
     """
@@ -373,6 +395,7 @@ def _gst(
     # One half alone is a note with a line that was not read.
     if set(named) & {*GST_PARTS} and parts == 1:
         return Compared("gst", None, possible[0]), possible[0]
-    fits = said in possible
-    should = said if fits else possible[0]
+    nearest = min(possible, key=lambda each: abs(said - each))
+    fits = abs(said - nearest) <= room
+    should = nearest if fits else possible[0]
     return Compared("gst", said, should, note.where[named[0]], fits), said

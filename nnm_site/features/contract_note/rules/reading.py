@@ -386,7 +386,7 @@ def _charge(note: Note, name: str, figures: list[Decimal], number: int, line: st
     """Note an amount of the foot, if it is the only one that the line can mean. Whether it is negative."""
     *before, last = figures
     is_one = all(abs(each) == abs(last) for each in before)
-    is_apart = re.search(r"\d[^\d]*[A-Za-z]{3}[^\d]*\d", line) is None
+    is_apart = re.search(r"\d[^\d]*[A-Za-z]{3}[^\d]*\d", _PER_CENT.sub(" ", line)) is None
     is_sum = len(before) > 1 and is_apart and (sum(before) == last or sum(map(abs, before)) == abs(last))  # fmt: skip
     if not is_one and not is_sum:
         why = "It holds several amounts, and we cannot tell which one is the charge."

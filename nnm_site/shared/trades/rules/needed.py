@@ -467,7 +467,8 @@ class _Cut:
         before = [each for each in plain if each.start < side.start]
         after = [each for each in plain if each.start > side.start]
         orders = [n for n, each in enumerate(before) if self._re["order"].search(each.text)]
-        if not orders and self._re["person"].search(self._re["day"].sub(" ", given)):
+        has_figure = any(each.kind == "figure" for each in plain)
+        if has_figure and not orders and self._re["person"].search(self._re["day"].sub(" ", given)):
             return PERSON_LINE
         lead = next((n for n, each in enumerate(after) if each.kind != "figure"), len(after))
         if lead > 1:
