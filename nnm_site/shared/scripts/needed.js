@@ -21,6 +21,8 @@ export function cutter(rules) {
   const tablesIn = tablesBy(rules, by);
   const tradeOf = tradesBy(rules, by);
 
+  const isAddress = (/** @type {string} */ line) => has("address", line) && !has("isin", line);
+
   /** @param {string} line */
   function isCharge(line) {
     if (has("isin", line) || strip(line, BLANKS).endsWith(".")) return false;
@@ -102,7 +104,7 @@ export function cutter(rules) {
       if (end >= last || !has("broken", `${line} ${lines[end]}`)) return ["", 0];
       while (!isWhole(line)) {
         const next = end < last ? strip(lines[end], BLANKS) : NUMBER;
-        if (done.has(end) || has("begins", next) || has("address", next) || isCharge(next)) return ["", 0];
+        if (done.has(end) || has("begins", next) || isAddress(next) || isCharge(next)) return ["", 0];
         line = `${line} ${next}`;
         end += 1;
         if (line.length > rules.longestLine) return ["", 0];
@@ -126,7 +128,7 @@ export function cutter(rules) {
       }
       const [joined, end] = wholeAt(number);
       if (end > at) [line, at] = [joined, end];
-      else if (has("address", line) && !has("begins", line)) continue;
+      else if (isAddress(line) && !has("begins", line)) continue;
       const bare = line.replace(all("percent"), " ");
       const figures = bare.match(all("figure"))?.length ?? 0;
       const signal = has("signal", line);

@@ -14,13 +14,13 @@ from decimal import Decimal
 
 from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.lines import (
-    ADDRESS,
     ISIN,
     SHARES,
     checked,
     columns_in,
     figure,
     has_side_word,
+    is_address,
     is_negative,
     is_sum,
     is_usual,
@@ -171,7 +171,7 @@ class _Reader:
     def read(self, number: int, line: str, *, is_row: bool) -> None:
         """Read a line. `is_row` says that it is already known to be a trade's."""
         note, name = self.note, None
-        if not _ORDER.match(line) and ADDRESS.search(line):
+        if not _ORDER.match(line) and is_address(line):
             note.unread.append(number)
             return
         if not is_row:
@@ -322,7 +322,7 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
         if _ORDER.match(whole) and not is_row:
             last = min(at + _MOST_BROKEN, len(lines))
             while end < last and not is_whole(whole):
-                if _ORDER.match(lines[end]) or ADDRESS.search(lines[end]) or _foot_of(lines[end]):
+                if _ORDER.match(lines[end]) or is_address(lines[end]) or _foot_of(lines[end]):
                     break
                 whole, end = f"{whole} {lines[end].strip()}", end + 1
             is_row = is_whole(whole)

@@ -13,7 +13,7 @@ from itertools import combinations, takewhile
 from nnm_site.shared.charges.rules.amounts import AmountError, parse, plain
 from nnm_site.shared.rules.typed import MULTIPLES, number_in
 from nnm_site.shared.trades.rules.days import DAY, day_in
-from nnm_site.shared.trades.rules.securities import BSE_GROUPS, series_in
+from nnm_site.shared.trades.rules.securities import BSE_GROUPS, series_in, what_of
 from nnm_site.shared.trades.rules.trades import (
     Stated,
     Trade,
@@ -98,8 +98,11 @@ SHARES = frozenset({"", "delivery", "intraday"})
 #: Words before an amount that is neither quantity nor price.
 NOT_PRICES = {
     "brokerage", "stt", "gst", "charges", "charge", "tax", "stamp", "duty", "fees", "total", "value", "amount",
-    "target", "stoploss", "sl", "trigger", "profit", "loss", "margin", "worth",
+    "target", "stoploss", "sl", "trigger", "profit", "loss", "margin", "worth", "tgt", "cmp", "ltp", "pnl", "pl", "gain", "net", "above", "below", "between",
 }  # fmt: skip
+#: Words before a price, and beside a quantity.
+_PRICED = {"at", "price", "rate", "पर"}
+_COUNTED = {"qty", "quantity", "share", "shares", "unit", "units", "nos", "शेयर"}
 #: Words before an amount in rupees, which is no quantity.
 _RUPEES = {"rs", "inr", "₹"}
 MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
@@ -148,9 +151,14 @@ def is_sum(line: str) -> bool:
     return bool(SUM.match(line))
 
 
+def is_address(line: str) -> bool:
+    """Whether a line is of somebody's address. The names of securities have such words too."""
+    return ADDRESS.search(line) is not None and not ISIN.search(line.upper())
+
+
 def looks_like_trade(line: str) -> bool:
     """Whether somebody would expect a line to be read: it has a word for a side, or a letter and numbers."""
-    if is_sum(line) or ADDRESS.search(line):
+    if is_sum(line) or is_address(line):
         return False
     tokens = _tokens(TIME.sub(" ", DAY.sub(" ", line)))
     if len(tokens) > _MOST_WORDS:
@@ -205,23 +213,30 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         raise UnreadError("Give the quantity in units, not in lots.")
     if OTHERS & set(words):
         raise UnreadError(ONLY_THESE)
-    kinds = {KINDS[word] for word in words if word in KINDS}
+    # What an ISIN tells is no derivative, and its name may hold words for kinds and exchanges.
+    is_cash = isin is not None and what_of(isin[0]) != "other"
+    own = words[at + 1 :] if is_cash else words
+    kinds = {KINDS[word] for word in own if word in KINDS}
     side = side_of(tokens[at])
     assert side, "a side is there"
-    exchanges = {EXCHANGES[word] for word in words if word in EXCHANGES}
+    own = words[at + 1 :] if is_cash and exchange else words
+    exchanges = {EXCHANGES[word] for word in own if word in EXCHANGES}
+    exchanges -= {"MCX"} if is_cash else set()
     if len(exchanges) > 1:
         raise UnreadError("Name one exchange.")
     exchange = next(iter(exchanges), exchange)
     after = [t for t in tokens[at + 1 :] if not _is_told(t)]
     before = [t for t in tokens[:at] if not _is_told(t)]
     orders = [n for n, t in enumerate(before) if ORDER.fullmatch(t)]
-    if not orders and (PERSON.search(line) or ADDRESS.search(line)):
+    if not orders and (PERSON.search(line) or is_address(line)):
         raise UnreadError(
             "Leave out what says who somebody is, such as a name, a code, a number or an address."
         )
     if _bare(tokens[at]) in LETTERS and not (isin or orders or SURE.search(bare)):
         raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
     figures = list(takewhile(lambda t: figure(t) is not None, after))
+    if not orders and not isin:
+        _check_amounts(tokens, at)
     if len(figures) > 1:
         # What stands before the numbers of an order is the client's.
         trade = _in_a_note(before[orders[-1] + 1 :] if orders else before, after, figures)
@@ -229,9 +244,8 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         # A line of a note that lacks something: the number of its order is no quantity.
         raise UnreadError("Give a quantity and a price.")
     else:
-        _check_amounts(tokens, at)
         trade = _typed(before, after)
-    kind = _kind(kinds, trade.security, segment, exchange)
+    kind = _kind(kinds, "" if is_cash else trade.security, segment, exchange)
     _, series = series_in(trade.security, exchange)
     return replace(
         checked(replace(trade, kind=kind)),
@@ -285,7 +299,7 @@ def checked(trade: Trade) -> Trade:
         raise UnreadError("The price is nil.")
     if trade.kind in SHARES and trade.quantity != trade.quantity.to_integral_value():
         raise UnreadError("Only whole shares are traded.")
-    if not trade.security:
+    if not re.sub(r"(?i)\b(?:ltd|limited|eq)\b|\W", "", trade.security):
         raise UnreadError("Name the security, such as RELIANCE.")
     return trade
 
@@ -351,13 +365,25 @@ def _check_amounts(tokens: list[str], side: int) -> None:
     """Refuse amounts of which it is not plain that they are a quantity and the price of one unit."""
     places = [at for at, token in enumerate(tokens) if figure(token) is not None]
     before = {at: _word(tokens[at - 1]) if at else "" for at in places}
+    if places and re.fullmatch(r"\d{1,2}[.)]", tokens[0]):
+        raise UnreadError("Leave out the number of the line.")
     if "worth" in map(_word, tokens) or "for" in before.values():
         raise UnreadError(
             "Write “at” before the price of one unit. An amount for all of them is no price."
         )
     if places and ("₹" in tokens[places[0]] or before[places[0]] in _RUPEES):
         raise UnreadError("Give the quantity in units, not in rupees.")
-    if len(places) > 1 and side > places[-1] and places[-1] == places[-2] + 1:
+    if len(places) < 2:
+        return
+    first, last = places[0], places[-1]
+    is_price_first = (
+        before[first] in _PRICED
+        or (tokens[first - 1] == "@" and first > 0)
+        or before[last] in _COUNTED
+        or (last + 1 < len(tokens) and _word(tokens[last + 1]) in _COUNTED)
+    )
+    is_around = len(places) == 2 and 0 < first < side < last
+    if is_price_first or is_around or (side > last and last == places[-2] + 1):
         raise UnreadError("Write the quantity before the name and the price after it.")
 
 
@@ -366,6 +392,8 @@ def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade
     numbers = _amounts(figures)
     if len(numbers) > 2 and "." in figures[0]:
         raise UnreadError("Quantity and rate run together. Put a space between them.")
+    if "." in figures[0]:
+        raise UnreadError("We cannot tell which figure is the quantity and which the price.")
     if any(number and "." not in t for t, number in zip(figures[2:], numbers[2:], strict=True)):
         # An amount has paise; what has none may be a telephone number.
         raise UnreadError("Leave out what is neither quantity nor price, such as brokerage.")
@@ -382,7 +410,7 @@ def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade
         is_after_name = bool(_name(before[:-1])) and figure(before[-1]) is not None
         others = (a * b for a, b in combinations(numbers[1:-1], 2))
         if is_after_name or any(_is_near(each, total) for each in others):
-            raise UnreadError("Its figures can be read in two ways.")
+            raise UnreadError("We cannot tell which figure is the quantity and which the price.")
     if len(numbers) == 2:
         return trade
     return replace(trade, stated=stated(numbers))
@@ -417,7 +445,8 @@ def _typed(before: list[str], after: list[str]) -> Trade:
     before = _spelled(before)
     tokens = [*before, *_spelled(after)]
     places = [at for at, t in enumerate(tokens) if figure(t) is not None]
-    if any(at and _word(tokens[at - 1]) in NOT_PRICES for at in places):
+    words = ["", *map(_word, tokens), ""]
+    if any({words[at], words[at + 2]} & NOT_PRICES for at in places):
         raise UnreadError("Leave out what is neither quantity nor price, such as brokerage.")
     counted = [at for at in places if not _is_of_a_name(tokens, at)]
     if len(counted) < 2:
@@ -439,8 +468,9 @@ def _is_of_a_name(tokens: list[str], at: int) -> bool:
     before = _word(tokens[at - 1]) if at else ""
     after = _word(tokens[at + 1]) if at + 1 < len(tokens) else ""
     is_strike = after in ENDS or (before in ENDS and figure(tokens[at - 2]) is None)
-    is_day = after in MONTHS or (
-        before in MONTHS and after != "" and len(_word(tokens[at])) in _DIGITS_OF_DAYS
+    digits = len(_word(tokens[at]))
+    is_day = (after in MONTHS and digits < 3) or (
+        before in MONTHS and after != "" and digits in _DIGITS_OF_DAYS
     )
     return is_strike or is_day or (at > 0 and after in FUNDS)
 

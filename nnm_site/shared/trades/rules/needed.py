@@ -297,7 +297,7 @@ class _Cut:
             whole, end = self._whole(number)
             if end > at:
                 line, at = whole, end
-            elif self._re["address"].search(line) and not self._re["begins"].search(line):
+            elif self._is_address(line) and not self._re["begins"].search(line):
                 continue
             bare = self._re["percent"].sub(" ", line)
             has_figure = self._re["figure"].search(bare)
@@ -344,7 +344,7 @@ class _Cut:
             return "", 0
         while not self._is_whole(whole):
             line = self.lines[end].strip(_BLANKS) if end < last else _NUMBER
-            is_other = any(self._re[name].search(line) for name in ("begins", "address"))
+            is_other = self._re["begins"].search(line) or self._is_address(line)
             if end in self._done or is_other or self._is_charge(line):
                 return "", 0
             whole, end = f"{whole} {line}", end + 1
@@ -367,6 +367,9 @@ class _Cut:
     def _side_of(self, token: str) -> str:
         bare = _bare(token)
         return self._rules["sides"].get(bare) or self._rules["letters"].get(bare, "")
+
+    def _is_address(self, line: str) -> bool:
+        return bool(self._re["address"].search(line)) and not self._re["isin"].search(line)
 
     def _is_charge(self, line: str) -> bool:
         """Whether a line begins with a charge, as in the foot of a note."""

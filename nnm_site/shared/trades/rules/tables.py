@@ -19,7 +19,7 @@ from nnm_site.shared.trades.rules.lines import (
     is_negative,
     side_of,
 )
-from nnm_site.shared.trades.rules.securities import series_in
+from nnm_site.shared.trades.rules.securities import series_in, what_of
 from nnm_site.shared.trades.rules.trades import (
     Refusal,
     Stated,
@@ -306,6 +306,7 @@ def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, 
     month_first = is_month_first(days)
     table.unsure_days += unsure_days(days)
     tells_filled = bool(_OF_A_FILL.match(_plain(head[found["quantity"]])))
+    in_lots = _plain(head[found["quantity"]]) == "quantitylot"
     is_averaged = "price" in found and bool(_OF_AN_AVERAGE.search(_plain(head[found["price"]])))
     orders = [row.cells[found["order"]] for row in rows] if "order" in found else []
     are_cut = _are_cut(orders)
@@ -335,6 +336,8 @@ def _read(table: Table, head: list[str], rows: list[_Row], chosen: Mapping[str, 
                     "It has more cells than the heading. Put an amount with commas in quotes."
                 )
             trade = _trade(row.line, told, month_first=month_first)
+            if in_lots and not trade.stated:
+                raise UnreadError("Give the quantity in units, not in lots.")
             if is_averaged and not trade.stated:
                 trade = replace(trade, room=room_of(trade.quantity, trade.price))
             table.trades.append(trade)
@@ -385,10 +388,11 @@ def _trade(line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
     exchange = _exchange(told)
     words = f"{told['kinds']} {told.get('exchange', '')}".replace("_", " ")
     said = {KINDS[w] for w in _words(told["kinds"]) if w in KINDS} & {"delivery", "intraday"}
-    kind = kind_of(told["security"], words, exchange)
+    isin = ISIN.fullmatch(told.get("isin", "").upper())
+    is_cash = isin is not None and what_of(isin[0]) != "other"
+    kind = kind_of("" if is_cash else told["security"], words, exchange)
     if not kind and len(said) > 1:
         raise UnreadError("Say one kind: delivery, intraday, futures or options.")
-    isin = ISIN.fullmatch(told.get("isin", "").upper())
     _, series = series_in(told["security"], exchange)
     return checked(
         Trade(

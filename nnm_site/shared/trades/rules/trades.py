@@ -140,7 +140,7 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
         not family
         and not option
         and not future
-        and (_DERIVATIVE.search(words) or _INDEX.fullmatch(name))
+        and (_DERIVATIVE.search(words) or _INDEX.fullmatch(name) or _GOODS.fullmatch(name))
     )
     if (option and future) or is_unsaid:
         raise UnreadError("Say whether it is a future or an option.")
@@ -161,7 +161,7 @@ def merged(trades: Iterable[Trade]) -> list[Trade]:
     """Trades of one order number as one order: brokerage is charged for each order."""
     orders: dict[tuple[object, ...], Trade] = {}
     for trade in trades:
-        key: tuple[object, ...] = (trade.line,)
+        key: tuple[object, ...] = (trade.line, trade.side)
         if trade.order:
             key = (trade.order, trade.day, trade.side, trade.company, trade.exchange, trade.kind)
         first = orders.get(key)
