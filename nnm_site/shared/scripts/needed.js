@@ -115,7 +115,7 @@ export function cutter(rules) {
       return [line, end];
     }
 
-    let [isWaiting, isDated, isTraded] = [false, false, done.size > 0];
+    let [isWaiting, isDated, isTraded, hasFoot] = [false, false, done.size > 0, false];
     let [count, size] = [0, 0];
     for (let at = 0; at < lines.length && count <= rules.mostLines && size <= rules.longestText;) {
       const number = at;
@@ -137,6 +137,7 @@ export function cutter(rules) {
       const hasAmount = charge || (isAlone && !has("pin", line));
       const trade = hasAmount || rows.has(number) ? "" : summed(line) || (signal && tradeOf(line, ordinal));
       if (hasAmount) {
+        hasFoot ||= figures > 0;
         kept[number] = chargeOf(line, isDated, !charge);
         [isWaiting, isDated] = [charge && !figures, false];
       } else if (trade) {
@@ -145,7 +146,9 @@ export function cutter(rules) {
       } else {
         const label = has("label", line);
         const isRow = figures > 1 && (has("isin", line) || has("begins", line));
-        if (isAlone) {
+        if (rules.isNote && !hasFoot && !isRow && has("several", line) && !has("sum", line)) {
+          kept[number] = rules.severalLine;
+        } else if (isAlone) {
           kept[number] = rules.amountLine;
         } else if (isDated || ends.has(number) || label || isRow || signal) {
           const left = masked(line, label || (isDated && has("dateLine", strip(line, " \t:"))));

@@ -5,6 +5,7 @@
  * @property {Record<string, string>} patterns
  * @property {boolean} isNote
  * @property {string} amountLine
+ * @property {string} severalLine
  * @property {string} personLine
  * @property {number} words
  * @property {number} pieces

@@ -6,6 +6,7 @@ and the foot is compared with the reading of it that fits the foot best. What de
 note does not say is not accused (`doubts.py`).
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -17,6 +18,7 @@ from nnm_site.shared.charges.rules.amounts import EXACT, RUPEE, rounded
 from nnm_site.shared.charges.rules.charges import LEVIES, NOTHING, RateCard
 from nnm_site.shared.charges.rules.notes import BY_SECURITY, Deal, Paid, gst, note_charges
 from nnm_site.shared.trades.rules.lines import COLUMN_ORDER, SHARES
+from nnm_site.shared.trades.rules.securities import is_apart
 from nnm_site.shared.trades.rules.trades import Part, Trade, average, merged, settled
 
 #: Charges in the order of the check.
@@ -116,6 +118,9 @@ def check(
     )
     if _accused(best) and any(trade.room for trade in read):
         best = _within(best, [read_as(trades) for trades in _extremes(read)])
+    if _accused(best) and (netted := _at_average(read)) != read:
+        # STT on what is netted is due on the day's average; we know no rule for stamp duty.
+        best = _within(best, [best, *map(read_as, _extremes(netted))], {BY_SECURITY, "stampDuty"})
     if not _is_far(note):
         return best
     # Rather than the note, our reading of its trades is wrong.
@@ -137,10 +142,35 @@ def _extremes(trades: Sequence[Trade]) -> Iterable[list[Trade]]:
         yield [replace(t, value=t.value + by[t.side] * t.room) for t in trades]
 
 
-def _within(found: Checked, extremes: Sequence[Checked]) -> Checked:
+def _at_average(trades: list[Trade]) -> list[Trade]:
+    """The trades of securities that are bought and sold on a day, at what the average of all of them may make of
+    each.
+
+    Source: rule 3 of the Securities Transaction Tax Rules 2004.
+    """
+    own: dict[tuple[object, ...], list[Trade]] = defaultdict(list)
+    for trade in trades:
+        if trade.kind in SHARES and not is_apart(trade.series, trade.exchange):
+            own[trade.day, trade.company].append(trade)
+    rooms: dict[Trade, Decimal] = {}
+    for each in own.values():
+        if len({trade.side for trade in each}) > 1:
+            whole = sum((t.value for t in each), NOTHING)
+            price = average(whole, sum((t.quantity for t in each), NOTHING))
+            rooms |= {t: abs(EXACT.multiply(price, t.quantity) - t.value) + t.room for t in each}
+    return [replace(trade, room=rooms.get(trade, NOTHING)) if rooms else trade for trade in trades]
+
+
+def _within(
+    found: Checked,
+    extremes: Sequence[Checked],
+    names: Collection[str] = (*CHARGES, "net", "charges", "obligation"),
+) -> Checked:
     """The check without what lies between the charges on the least and on the most."""
 
     def judged(line: Compared) -> Compared:
+        if line.name not in names:
+            return line
         own = [each.expected for one in extremes for each in one.lines if each.name == line.name]
         known = [each for each in own if each is not None]
         if line.stated is None or not known or not min(known) <= line.stated <= max(known):
@@ -253,6 +283,8 @@ def _compared(
             found = _levied(name, note, expected, _rounding(name, note.stated[name], deals))
             if name == "maxBrokerage" and _is_rounded_otherwise(found, trades):
                 found = replace(found, doubt=Doubt("orders"))
+            elif name == "maxBrokerage" and abs(found.more) <= _of_units(trades):
+                found = replace(found, fits=True)
             yield replace(found, doubt=_doubt(name, note) or open_.get(name) or found.doubt)
         elif should:
             yield Compared(name, None, None if name in open_ else should)
@@ -325,6 +357,12 @@ def _is_rounded_otherwise(found: Compared, trades: Sequence[Trade]) -> bool:
     )
 
 
+def _of_units(trades: Sequence[Trade]) -> Decimal:
+    """By how much brokerage may differ that is rounded for each unit, as the lines show it."""
+    shown = [(t.quantity, t.stated) for t in trades if t.stated and t.stated.brokerage is not None]
+    return sum((quantity * _HALF.scaleb(-said.places) for quantity, said in shown), NOTHING)
+
+
 def _mixed(
     own: Mapping[str, Decimal], expected: Mapping[str, Decimal]
 ) -> Iterable[dict[str, Decimal]]:
@@ -367,10 +405,15 @@ def _levied(name: str, note: Note, expected: Mapping[str, Decimal], room: Decima
     together = should + expected.get("ipft", NOTHING)
     if name == "transCharge" and "ipft" not in note.stated and said == together:
         should = together
+    pair = note.stated.get("transCharge", NOTHING) + note.stated.get("ipft", NOTHING)
+    charged = expected.get("transCharge", NOTHING) + expected.get("ipft", NOTHING)
+    is_split = name in {"transCharge", "ipft"} and abs(pair - charged) <= room
     # No rule that we know forbids what many members do.
     is_whole = name == "stampDuty" and said == rounded(should, RUPEE)
     is_brokerage = name == "maxBrokerage"
-    fits = said == should or is_whole or (not is_brokerage and abs(said - should) <= room)
+    fits = (
+        said == should or is_whole or is_split or (not is_brokerage and abs(said - should) <= room)
+    )
     return Compared(name, said, should, note.where[name], fits)
 
 
@@ -388,7 +431,13 @@ def _gst(
     named = [name for name in ("igst", "gst", *GST_PARTS) if name in note.stated]
     parts = 2 if set(named) >= {*GST_PARTS} else 1
     taxable = ({name: each.get(name, NOTHING) for name in card.gst.of} for each in (base, expected))
-    possible = [gst(each, card, parts) for each in _mixed(*taxable)]
+    # Many notes tax what a clearing member takes, and some the fund, which is outside by the rules.
+    beside = [note.stated.get("clgfees", NOTHING), base.get("ipft", NOTHING)]
+    possible = [
+        gst({**each, "transCharge": each.get("transCharge", NOTHING) + more}, card, parts)
+        for each in _mixed(*taxable)
+        for more in dict.fromkeys((NOTHING, *beside, sum(beside, NOTHING)))
+    ]
     if not named:
         return Compared("gst", None, possible[0]), possible[0]
     said = sum((note.stated[name] for name in named), NOTHING)

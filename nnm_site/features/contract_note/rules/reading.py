@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
+from nnm_site.shared.charges.rules.amounts import rounded
 from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.lines import (
     ISIN,
@@ -29,7 +30,7 @@ from nnm_site.shared.trades.rules.lines import (
     read_line,
     stated,
 )
-from nnm_site.shared.trades.rules.needed_patterns import PIN, Wanted
+from nnm_site.shared.trades.rules.needed_patterns import PAISE, PIN, Wanted
 from nnm_site.shared.trades.rules.securities import series_in
 from nnm_site.shared.trades.rules.tables import Question, read_table
 from nnm_site.shared.trades.rules.trades import (
@@ -163,6 +164,7 @@ class _Reader:
         self._exchange = self._segment = ""
         #: Below a heading of positions, of averages, and below the label of the day.
         self._is_carried = self._is_averaged = self._is_dated = False
+        self._has_foot = False
         #: A charge that was named without an amount.
         self._waiting: str | None = None
         self._negative: dict[str, bool] = {}
@@ -184,6 +186,7 @@ class _Reader:
             self._read_foot(name, number, line)
         elif waiting and _may_be_amount(line) and (figures := _figures(line)):
             # The text of a PDF may have a label and its amount in lines of their own.
+            self._has_foot = True
             self._negative[waiting] = _charge(note, waiting, figures, number, line)
         elif of_isin := _of_an_isin(line, number, self._exchange, self._segment):
             self._summed += [(line.strip(), trade) for trade in of_isin]
@@ -216,15 +219,18 @@ class _Reader:
         self._is_dated = bool(dated) and self.note.day is None
 
     def _read_foot(self, name: str, number: int, line: str) -> None:
-        note = self.note
+        note, figures = self.note, _figures(line)
+        self._has_foot = self._has_foot or bool(figures)
         if _NO_CHARGE.search(line):
             note.unread.append(number)
+            if _ends_with_figure(line) and "." in line:
+                note.unknown.append(number)
         elif unsure := _unsure(line, name):
             self._refuse(
                 number, line, "We cannot tell whether this amount is that of the charge alone."
             )
             note.unsure |= dict.fromkeys(unsure, number)
-        elif not (figures := _figures(line)):
+        elif not figures:
             self._waiting = name
             note.unread.append(number)
         elif _ends_with_figure(line):
@@ -248,6 +254,10 @@ class _Reader:
     def _read_other(self, number: int, line: str) -> None:
         """A heading, half of a trade, or what is not needed."""
         note, figures = self.note, _figures(line)
+        if not self._has_foot and not is_sum(line) and len(PAISE.findall(line)) > 1:
+            # Above the charges several amounts are a trade's.
+            self._refuse(number, line, "It names a security, but no trade of it that we can read.")
+            return
         if len(figures) > 1 and (ISIN.search(line.upper()) or _ORDER.match(line)):
             self._refuse(number, line, "It names a security, but no trade of it that we can read.")
             return
@@ -392,12 +402,13 @@ def _charge(note: Note, name: str, figures: list[Decimal], number: int, line: st
         why = "It holds several amounts, and we cannot tell which one is the charge."
         note.refusals.append(Refusal(number, line.strip(), why))
         note.unsure[name] = number
-    elif note.stated.get(name, abs(last)) != abs(last):
+    elif note.stated.get(name, rounded(abs(last))) != rounded(abs(last)):
         why = f"Line {note.where[name]} names the same charge with another amount."
         note.refusals.append(Refusal(number, line.strip(), why))
         note.unsure[name] = number
     else:
-        note.stated[name] = abs(last)
+        # Some notes print more places than anybody can pay.
+        note.stated[name] = rounded(abs(last))
         note.where.setdefault(name, number)
     return last < 0
 

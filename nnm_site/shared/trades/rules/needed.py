@@ -25,6 +25,7 @@ from nnm_site.shared.trades.rules.needed_patterns import (
     AMOUNT_LINE,
     ORDERS,
     PERSON_LINE,
+    SEVERAL_LINE,
     Wanted,
     compiled,
     rules,
@@ -282,7 +283,7 @@ class _Cut:
 
     def rest(self) -> None:
         """Keep what is needed of all other lines."""
-        is_waiting = is_dated = False
+        is_waiting = is_dated = has_foot = False
         is_traded = bool(self._done)
         at = left = size = 0
         # Of a longer text nothing is read.
@@ -306,6 +307,7 @@ class _Cut:
             # The text of a PDF may have a label and its amount in lines of their own.
             is_alone = is_waiting and has_figure and not re.search("[A-Za-z]{3}", line)
             if is_charge or (is_alone and not self._re["pin"].search(line)):
+                has_foot = has_foot or bool(has_figure)
                 kept = self._charge(line, dated=is_dated, is_alone=not is_charge)
                 is_waiting, is_dated = bool(is_charge and not has_figure), False
             elif number not in self._rows and (trade := self._traded(line)):
@@ -316,7 +318,12 @@ class _Cut:
                 is_day = is_dated and self._re["dateLine"].search(line.strip(" \t:"))
                 is_row = len(self._re["figure"].findall(bare)) > 1 and (self._re["isin"].search(line) or self._re["begins"].search(line))  # fmt: skip
                 kept = ""
-                if is_alone:
+                is_several = (
+                    self._rules["isNote"] and not has_foot and self._re["several"].search(line)
+                )
+                if is_several and not is_row and not self._re["sum"].search(line):
+                    kept = SEVERAL_LINE
+                elif is_alone:
                     kept = AMOUNT_LINE
                 elif is_dated or number in self._ends or label or is_row or signal:
                     kept = self._masked(line, dated=bool(label or is_day))

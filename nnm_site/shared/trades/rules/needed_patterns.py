@@ -44,6 +44,9 @@ class Wanted:
 
 #: In place of a line that ends with an amount.
 AMOUNT_LINE = "other 0"
+#: In place of one above the charges with several amounts, and an amount with its paise.
+SEVERAL_LINE = "other 0.00 0.00"
+PAISE = re.compile(r"(?<![\d.])[\d,]*\d\.\d\d(?:\d\d)?(?![\d.])")
 #: In place of one that would be a trade if it did not say who somebody is.
 PERSON_LINE = "buy 00000 00000"
 #: A number alone that may be a postal code or a telephone's, and no amount.
@@ -134,6 +137,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "order": f"^{lines.ORDER.pattern}$",
         "trade": r"^\d{6,}$",
         "code": f"^{lines.CODE.pattern}$",
+        "several": f"{PAISE.pattern}.*[^\\d.,]{PAISE.pattern}",
         "person": _plain(lines.PERSON),
         "address": _plain(lines.ADDRESS),
         "dateLine": f"^(?:{day})",
@@ -173,6 +177,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "patterns": patterns,
         "isNote": bool(wanted.foot),
         "amountLine": AMOUNT_LINE,
+        "severalLine": SEVERAL_LINE,
         "personLine": PERSON_LINE,
         "words": wanted.words,
         "pieces": wanted.pieces,
