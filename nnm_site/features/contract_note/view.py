@@ -46,28 +46,30 @@ DESK = "billing"
 _QUOTED, _MOST_REFUSED = 60, 50
 #: Why a difference is not called one, by the name of the doubt.
 WHY = {
-    "unread": "Line {line} was not taken, and this may depend on it.",
-    "column": "A column of the note was not recognised.",
+    "unread": "Line {line} could not be read, and this amount may depend on it.",
+    "column": "We do not know what one column holds. Choose it in the form.",
     "day": "We do not know the day of the trade, and rates change.",
-    "days": "The trades are of several days. A contract note is of one.",
-    "isin": "Line {line} names no ISIN: a fund or a bond is charged otherwise than a share.",
+    "days": "The trades are of several days. Paste the note of one day at a time.",
+    "isin": "Line {line} has no ISIN, so we cannot tell what was traded, or how much of it was intraday.",
     "security": "Line {line} is not a share, fund or bond, and we have no rates for it.",
-    "rate": "We have not seen the rate for the security in line {line}.",
-    "fund": "Line {line} is a fund, and the note does not say whether it is a share fund.",
-    "series": "Line {line} names no series that tells whether each of the trades is settled by itself.",
-    "exchanges": "The security in line {line} was bought and sold on two exchanges.",
-    "kind": "Line {line} names delivery or intraday itself, but the exchange decides by the whole day.",
+    "rate": "We do not know for certain what the exchange or SEBI charges for line {line}.",
+    "fund": "Line {line} is of an ETF or another fund, and the note does not say whether it is an equity fund.",
+    "series": "Line {line} has no series or group, such as EQ, BE or T, so we cannot tell whether it is trade-to-trade.",
+    "exchanges": "The security in line {line} was bought and sold on two exchanges, so we cannot tell what is intraday.",
+    "kind": "Line {line} says delivery or intraday, but that follows from all trades of the day.",
     "exchange": "Line {line} names no exchange. Choose it in the form.",
-    "group": "Line {line} names no group of BSE, and some have a rate of their own.",
+    "group": "Line {line} does not name its BSE group, and some groups pay another charge.",
     "lots": "Nothing in line {line} shows whether its quantity is in units or in lots.",
-    "commodity": "Agricultural commodities bear no CTT, and we cannot tell whether line {line} is of one.",
-    "plan": "No plan was chosen in the form.",
-    "orders": "The lines name no orders, and brokerage is rounded for each order.",
+    "commodity": "Agricultural commodities bear no CTT, and we cannot tell whether line {line} is one.",
+    "plan": "Choose under “Brokerage by” whose rates apply.",
+    "average": "Shares that are bought and sold on a day are taxed at an average price, which the note does not show.",
+    "typed": "Your broker may have a least or a highest amount for an order, or another rate for a kind of trade.",
+    "orders": "The lines have no order numbers, and brokerage is rounded for each order.",
     "refund": "One amount at the bottom has the opposite sign. It may be a refund.",
     "unknown": "Line {line} may hold a charge that we do not know.",
     "unnamed": "The note does not list every charge that this is worked out from.",
-    "marked": "Futures are settled each day by a price that the note may not show.",
-    "trades": "The trades that we read are far from the sum of the note: we may have read them wrongly.",
+    "marked": "Futures are settled each day at the closing price, so the trades do not give this amount.",
+    "trades": "The trades as we read them are far from the note’s own sum. We may have read them wrongly.",
 }
 _SIDES = {"both": "purchases and sales", "buy": "purchases", "sell": "sales"}
 
@@ -145,7 +147,10 @@ def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -
     try:
         card = card_in_force(TODAY, traded or day)
         paid = own if given.plan == OWN else _paid(given.plan or default_plan(), card)
-        found = check(note, card, paid, given.exchange, is_chosen=bool(given.plan))
+        found = check(
+            note, card, paid, given.exchange,
+            is_chosen=bool(given.plan), is_typed=given.plan == OWN,
+        )  # fmt: skip
     except NoCardError:
         summary = say(f"We have no rates for {long_date(traded or day)}.")
         return Sheet(number, summary, told, [], refused, asked, faults)

@@ -147,7 +147,9 @@ def section_of(part: Part) -> str:
         return part.kind
     what = what_of(trade.isin, trade.series, trade.exchange)
     if what == "other":
-        raise UnreadError("We have no rates for a trade of this kind.")
+        raise UnreadError(
+            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
+        )
     if what in {"bond", "government"}:
         return "delivery-bond"
     is_fund = what == "fund" or (not what and is_fund_by_name(trade.security))

@@ -26,6 +26,8 @@ CHARGES = ("maxBrokerage", *LEVIES, "gst")
 GST_PARTS = ("cgst", "sgst")
 #: A total of rounded rates may be off by half of their last place a unit, and a paisa.
 _HALF, _PAISA = Decimal("0.5"), Decimal("0.01")
+#: No broker takes more for a small order, in rupees.
+_LEAST = Decimal(50)
 #: No charges come to so much of the turnover.
 _FAR = Decimal("0.1")
 
@@ -90,12 +92,18 @@ class UntradedError(ValueError):
 
 
 def check(
-    note: Note, card: RateCard, paid: Mapping[str, Paid], exchange: str, *, is_chosen: bool = True
+    note: Note,
+    card: RateCard,
+    paid: Mapping[str, Paid],
+    exchange: str,
+    *,
+    is_chosen: bool = True,
+    is_typed: bool = False,
 ) -> Checked:
     """Compare a note with the rules of `card`.
 
     `paid` is the brokerage by kind, without an entry where it is not known; `is_chosen` says whether somebody
-    chose it. `exchange` is meant where a trade names none, "" for none. Raises `UntradedError`.
+    chose it, `is_typed` that it is a single rate that was typed, of which more may have to be known. `exchange` is meant where a trade names none, "" for none. Raises `UntradedError`.
     """
     misfits = tuple(
         replace(found, is_sure=trade.kind in SHARES and _is_headed(trade, note.columns))
@@ -118,9 +126,13 @@ def check(
     )
     if _accused(best) and any(trade.room for trade in read):
         best = _within(best, [read_as(trades) for trades in _extremes(read)])
-    if _accused(best) and (netted := _at_average(read)) != read:
-        # STT on what is netted is due on the day's average; we know no rule for stamp duty.
-        best = _within(best, [best, *map(read_as, _extremes(netted))], {BY_SECURITY, "stampDuty"})
+    netted = _netted(read)
+    if _accused(best) and any(trade.room for trade in netted):
+        # STT on what is netted is due at an average; of stamp duty we know no rule.
+        names, why = {BY_SECURITY, "stampDuty"}, Doubt("average")
+        best = _within(best, [best, *map(read_as, _extremes(netted))], names, why)
+    if is_typed:
+        best = replace(best, lines=tuple(_of_typed_rate(one, best.deals) for one in best.lines))
     if not _is_far(note):
         return best
     # Rather than the note, our reading of its trades is wrong.
@@ -142,39 +154,49 @@ def _extremes(trades: Sequence[Trade]) -> Iterable[list[Trade]]:
         yield [replace(t, value=t.value + by[t.side] * t.room) for t in trades]
 
 
-def _at_average(trades: list[Trade]) -> list[Trade]:
-    """The trades of securities that are bought and sold on a day, at what the average of all of them may make of
-    each.
+def _of_typed_rate(line: Compared, deals: Sequence[Deal]) -> Compared:
+    """The line, in doubt where a cap, a least amount for an order or a rate for each kind would explain it."""
+    is_plain = len({deal.kind for deal in deals}) == 1 and deals[0].kind in SHARES
+    if line.name != "maxBrokerage" or (is_plain and line.more > _LEAST * len(deals)):
+        return line
+    return replace(line, doubt=line.doubt or Doubt("typed"))
 
-    Source: rule 3 of the Securities Transaction Tax Rules 2004.
+
+def _netted(trades: Sequence[Trade]) -> list[Trade]:
+    """The trades of securities that are bought and sold on a day, each at any price of that day; others as they are.
+
+    Source: rule 3 of the Securities Transaction Tax Rules 2004, which takes the average of all of them.
     """
     own: dict[tuple[object, ...], list[Trade]] = defaultdict(list)
     for trade in trades:
         if trade.kind in SHARES and not is_apart(trade.series, trade.exchange):
             own[trade.day, trade.company].append(trade)
-    rooms: dict[Trade, Decimal] = {}
-    for each in own.values():
-        if len({trade.side for trade in each}) > 1:
-            whole = sum((t.value for t in each), NOTHING)
-            price = average(whole, sum((t.quantity for t in each), NOTHING))
-            rooms |= {t: abs(EXACT.multiply(price, t.quantity) - t.value) + t.room for t in each}
-    return [replace(trade, room=rooms.get(trade, NOTHING)) if rooms else trade for trade in trades]
+    spans = {
+        key: max(t.price for t in each) - min(t.price for t in each)
+        for key, each in own.items()
+        if len({t.side for t in each}) > 1
+    }
+    return [replace(t, room=t.quantity * spans.get((t.day, t.company), NOTHING)) for t in trades]
 
 
 def _within(
     found: Checked,
     extremes: Sequence[Checked],
     names: Collection[str] = (*CHARGES, "net", "charges", "obligation"),
+    why: Doubt | None = None,
 ) -> Checked:
-    """The check without what lies between the charges on the least and on the most."""
+    """The check without what of `names` lies between the least and the most that it may be. It fits, or is in
+    doubt where `why` says so.
+    """
 
     def judged(line: Compared) -> Compared:
-        if line.name not in names:
-            return line
         own = [each.expected for one in extremes for each in one.lines if each.name == line.name]
         known = [each for each in own if each is not None]
-        if line.stated is None or not known or not min(known) <= line.stated <= max(known):
+        is_within = line.stated is not None and known and min(known) <= line.stated <= max(known)
+        if line.name not in names or line.fits or not is_within:
             return line
+        if why is not None:
+            return replace(line, doubt=line.doubt or why)
         return replace(line, expected=line.stated, fits=True)
 
     return replace(found, lines=tuple(map(judged, found.lines)))
@@ -255,7 +277,9 @@ def _deal(part: Part, card: RateCard, exchange: str) -> Deal:
     trade = part.trade
     kind = section_of(part, card)
     if kind not in card.sections:
-        raise UntradedError("We have no rates for a trade of this kind.")
+        raise UntradedError(
+            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
+        )
     exchanges = card.sections[kind].exchanges
     if trade.exchange and trade.exchange not in exchanges:
         raise UntradedError(f"This is traded on {' and '.join(exchanges)} alone.")

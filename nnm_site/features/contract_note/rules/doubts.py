@@ -20,7 +20,7 @@ from nnm_site.shared.trades.rules.trades import Part, Trade, is_taxed_commodity
 
 Why = Literal[
     "unread", "column", "day", "days", "isin", "security", "rate", "fund", "series", "exchanges", "kind", "exchange", "group",
-    "commodity", "lots", "plan", "orders", "refund", "unknown", "unnamed", "marked", "trades",
+    "commodity", "lots", "plan", "typed", "average", "orders", "refund", "unknown", "unnamed", "marked", "trades",
 ]  # fmt: skip
 
 

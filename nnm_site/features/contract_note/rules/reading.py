@@ -16,6 +16,7 @@ from nnm_site.shared.charges.rules.amounts import rounded
 from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.lines import (
     ISIN,
+    OTHER_ORDER,
     SHARES,
     checked,
     columns_in,
@@ -241,7 +242,7 @@ class _Reader:
     def _trade(self, number: int, line: str) -> Trade:
         """The trade in a line. Raises `UnreadError`."""
         if not is_usual(self.note.columns):
-            raise UnreadError("The columns of the note stand in another order than we can read.")
+            raise UnreadError(OTHER_ORDER)
         if self._is_carried or _NO_TRADE.search(line) or _NO_ORDER.match(line):
             raise UnreadError("A position that is carried over or exercised is no trade.")
         trade = read_line(line, number, self._exchange, self._segment)
@@ -256,10 +257,18 @@ class _Reader:
         note, figures = self.note, _figures(line)
         if not self._has_foot and not is_sum(line) and len(PAISE.findall(line)) > 1:
             # Above the charges several amounts are a trade's.
-            self._refuse(number, line, "It names a security, but no trade of it that we can read.")
+            self._refuse(
+                number,
+                line,
+                "It looks like a trade, but we find no side, quantity and price in it.",
+            )
             return
         if len(figures) > 1 and (ISIN.search(line.upper()) or _ORDER.match(line)):
-            self._refuse(number, line, "It names a security, but no trade of it that we can read.")
+            self._refuse(
+                number,
+                line,
+                "It looks like a trade, but we find no side, quantity and price in it.",
+            )
             return
         if not figures and len(line.strip()) <= _HEADING:
             is_segment = _SEGMENT.search(line) is not None
@@ -311,7 +320,7 @@ def _take_in(note: Note, summed: list[tuple[str, Trade]]) -> None:
         )
 
     if summed and quantities(note.trades) != quantities(trade for _, trade in summed):
-        why = "The note also lists trades, and their quantities are others."
+        why = "The quantities here differ from those of the trades that the note lists."
         lines = {trade.line: text for text, trade in summed}
         note.refusals += [Refusal(number, text, why) for number, text in lines.items()]
 

@@ -90,6 +90,7 @@ HEADING_WORDS = {
     "levies",
 }  # fmt: skip
 OTHER_COLUMN = "other"
+OTHER_ORDER = "We read columns in this order alone: quantity, rate, brokerage, net rate, total."
 #: A group of BSE beside a name.
 GROUP = re.compile(r"\((?:group )?([A-Z]{1,2})\)|\bgroup ([A-Z]{1,2})\b", re.IGNORECASE)
 _BSE = re.compile(r"\bBSE\b", re.IGNORECASE)
@@ -294,9 +295,9 @@ def is_usual(columns: tuple[str, ...]) -> bool:
 def checked(trade: Trade) -> Trade:
     """The trade, if anybody could have made it. Raises `UnreadError`."""
     if not trade.quantity:
-        raise UnreadError("The quantity is nil.")
+        raise UnreadError("The quantity is zero.")
     if not trade.price:
-        raise UnreadError("The price is nil.")
+        raise UnreadError("The price is zero.")
     if trade.kind in SHARES and trade.quantity != trade.quantity.to_integral_value():
         raise UnreadError("Only whole shares are traded.")
     if not re.sub(r"(?i)\b(?:ltd|limited|eq)\b|\W", "", trade.security):
@@ -369,7 +370,7 @@ def _check_amounts(tokens: list[str], side: int) -> None:
         raise UnreadError("Leave out the number of the line.")
     if "worth" in map(_word, tokens) or "for" in before.values():
         raise UnreadError(
-            "Write “at” before the price of one unit. An amount for all of them is no price."
+            "Give the price of one unit, such as: bought 100 IRFC at 150. An amount for all is no price."
         )
     if places and ("₹" in tokens[places[0]] or before[places[0]] in _RUPEES):
         raise UnreadError("Give the quantity in units, not in rupees.")
@@ -384,7 +385,9 @@ def _check_amounts(tokens: list[str], side: int) -> None:
     )
     is_around = len(places) == 2 and 0 < first < side < last
     if is_price_first or is_around or (side > last and last == places[-2] + 1):
-        raise UnreadError("Write the quantity before the name and the price after it.")
+        raise UnreadError(
+            "Write the quantity before the name and the price after it, such as: buy 100 IRFC 150."
+        )
 
 
 def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade:
@@ -402,7 +405,9 @@ def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade
     if len(numbers) == 2 and not _name(before):
         later = _amounts(rest)
         if later:
-            raise UnreadError("Write the quantity before the name and the price after it.")
+            raise UnreadError(
+                "Write the quantity before the name and the price after it, such as: buy 100 IRFC 150."
+            )
     trade = _made(numbers[0], numbers[1], name)
     total = numbers[-1]
     if not any(_is_near(numbers[0] * each, total) for each in numbers[1:-1]):
@@ -452,7 +457,9 @@ def _typed(before: list[str], after: list[str]) -> Trade:
     if len(counted) < 2:
         raise UnreadError("Give a quantity and a price.")
     if len(counted) > 2:
-        raise UnreadError("Write the quantity before the name and the price after it.")
+        raise UnreadError(
+            "Write the quantity before the name and the price after it, such as: buy 100 IRFC 150."
+        )
     first, last = counted
     if is_negative(tokens[first]):
         raise UnreadError("The quantity is negative.")

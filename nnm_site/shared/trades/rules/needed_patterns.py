@@ -109,7 +109,7 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         *re.findall("[a-z]{3,}", " ".join(wanted.foot).replace("\\b", " ").lower()),
     } - {"", "@", "₹"}
     in_signs = {word for word in known if re.search("[a-z][^a-z]", word)}
-    notes, whole = "(?!)", "(?!)"
+    notes = whole = _any(lines.COLUMNS)
     if wanted.foot:
         notes = _any(*wanted.foot, wanted.day, *wanted.segments, lines.COLUMNS)
         # To the end of the last word, and of segments from the beginning of the first.

@@ -377,7 +377,9 @@ def _trade(line: int, told: Mapping[str, str], *, month_first: bool) -> Trade:
     if side is None:
         raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
     if told.get("auction", "").lower() in YES:
-        raise UnreadError("We have no rates for a trade of this kind.")
+        raise UnreadError(
+            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
+        )
     quantity = _quantity(told["quantity"])
     if side == "buy" and is_negative(told["quantity"]):
         raise UnreadError("The quantity is negative.")
@@ -468,7 +470,7 @@ def _value_and_price(
 def _day(text: str, *, month_first: bool) -> date | None:
     day = day_in(text, month_first=month_first)
     if day is None and text:
-        raise UnreadError("The day is none that we can read, such as 12-11-2026.")
+        raise UnreadError("We cannot read this date. Write it as 12-11-2026.")
     return day
 
 

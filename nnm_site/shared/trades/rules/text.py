@@ -3,7 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from nnm_site.shared.trades.rules.lines import is_sum, looks_like_trade, read_line
+from nnm_site.shared.trades.rules.lines import (
+    OTHER_ORDER,
+    columns_in,
+    is_sum,
+    is_usual,
+    looks_like_trade,
+    read_line,
+)
 from nnm_site.shared.trades.rules.tables import Question, read_table
 from nnm_site.shared.trades.rules.trades import Refusal, Trade, UnreadError
 
@@ -38,14 +45,19 @@ def read_orders(text: str, chosen: Mapping[str, str] | None = None) -> Read:
         found.skipped = table.skipped
         found.unsure_days += table.unsure_days
         found.cut_orders = table.cut_orders
+    columns: tuple[str, ...] = ()
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or (table is not None and number in table.lines):
             continue
         if is_sum(line):
             found.unread.append(number)
             continue
+        columns = columns_in(line) or columns
         try:
-            found.trades.append(read_line(line, number))
+            trade = read_line(line, number)
+            if not is_usual(columns):
+                raise UnreadError(OTHER_ORDER)
+            found.trades.append(trade)
         except UnreadError as error:
             if looks_like_trade(line):
                 found.refusals.append(Refusal(number, line.strip(), str(error)))

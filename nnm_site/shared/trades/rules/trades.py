@@ -124,7 +124,9 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
     """
     words = _BOTH.sub(" F&O ", words)
     if _NO_RATES.search(words):
-        raise UnreadError("We have no rates for a trade of this kind.")
+        raise UnreadError(
+            "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
+        )
     option, future = bool(_OPTION.search(security)), bool(_FUTURE.search(security))
     if not option and not future:
         option, future = bool(_OPTION_WORDS.search(words)), bool(_FUTURE_WORDS.search(words))
