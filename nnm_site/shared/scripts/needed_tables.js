@@ -1,10 +1,6 @@
 // What is needed of the tables in a text: the cells of the columns that are read (nnm_site/shared/trades/rules/needed.py).
 import { strip } from "./needed_words.js";
 
-const DAY = "01-01-01";
-// What cells hold that stand behind the last column.
-const MORE = "more";
-
 /**
  * A function that keeps what is needed of tables. It tells their rows, the lines that end them, and those that
  * need no more work.
@@ -12,8 +8,6 @@ const MORE = "more";
  * @param {import("./needed_words.js").By} by
  */
 export function tablesBy(rules, { one, all, has, sideOf, masked }) {
-  const prices = rules.amounts.filter((role) => role !== "quantity" && role !== "lot");
-  const own = ["", MORE, "security", "order", ...rules.amounts];
   const roleOf = new Map(rules.wordColumns.map((name) => [name, "words"]));
   for (const [role, names] of Object.entries(rules.columns)) for (const name of names) roleOf.set(name, role);
   const splitters = new Map(
@@ -64,11 +58,11 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   function isTrade(told) {
     const amounts = told.filter(([, cell]) => has("amount", valueOf(cell))).map(([role]) => role);
     return (
-      !told.some(([role, cell]) => role === MORE && valueOf(cell))
+      !told.some(([role, cell]) => role === "more" && valueOf(cell))
       && told.some(([role]) => role === "security")
       && told.some(([role, cell]) => role === "side" && sideOf(valueOf(cell)))
       && amounts.includes("quantity")
-      && amounts.some((role) => prices.includes(role))
+      && amounts.some((role) => rules.prices.includes(role))
     );
   }
 
@@ -81,7 +75,7 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
   function cellFor(role, cell, separator, ordinal) {
     const value = valueOf(cell);
     if (!value || !role) return "";
-    if (role === "some day") return DAY;
+    if (role === "some day") return rules.someDay;
     if (role === "day") {
       const left = (one("day").exec(value) ?? one("time").exec(value))?.[0] ?? masked(value);
       return left.includes(separator) ? `"${left}"` : left;
@@ -131,12 +125,12 @@ export function tablesBy(rules, { one, all, has, sideOf, masked }) {
       kept[start] = head.map(titleOf).join(separator);
       for (const [number, row] of rows) {
         found.rows.add(number);
-        const told = row.map((cell, n) => /** @type {[string, string]} */ ([roles[n] ?? MORE, cell]));
+        const told = row.map((cell, n) => /** @type {[string, string]} */ ([roles[n] ?? "more", cell]));
         if (needed.every((any) => told.some(([role, cell]) => any.includes(role) && valueOf(cell)))) {
           found.done.add(number);
           const isOne = isTrade(told);
           const left = told.map(([role, cell]) =>
-            isOne || !own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell));
+            isOne || !rules.own.includes(role) ? cellFor(role, cell, separator, ordinal) : masked(cell));
           kept[number] = left.join(separator);
         }
       }

@@ -23,6 +23,9 @@
  * @property {string[]} wordColumns
  * @property {string[]} needed
  * @property {string[]} amounts
+ * @property {string[]} prices
+ * @property {string[]} own
+ * @property {string} someDay
  * @property {string[]} weak
  * @property {string} separators
  * @property {number} fewest

@@ -347,6 +347,26 @@ OF_READERS = {
         "Brokerage 300.00",
     ),
     "four places": (_ALPHA, "Exchange transaction charges 3.9909\nSEBI turnover fees 0.1300"),
+    "the same trades twice": (
+        f"1100000012345678 {_ALPHA}\n1100000012345679 BETA-EQ INE222A01012 B 1 100.00 100.00\nSTT 130.00\nDuplicate\n"
+        f"1100000012345678 {_ALPHA}\n1100000012345679 BETA-EQ INE222A01012 B 1 100.00 100.00", "",
+    ),
+    "trades and their sum": (f"1100000012345678 {_ALPHA}\nWAP {_ALPHA}", "STT 130.00\nStamp duty 19.50"),
+    "labels, then amounts": (_ALPHA, "Brokerage\nSTT\nStamp duty\nSEBI\n390.00\n130.00\n19.50\n0.13"),
+    "amounts above their labels": (_ALPHA, "390.00\nBrokerage\n130.00\nSTT\n19.50\nStamp duty\n3.99"),
+    "a final settlement": (
+        "NSE - F&O\nNIFTY26N1224000CE B 65 150.00 9750.00\n"
+        "Final settlement NIFTY26N1224000CE S 65 150.00 0.00 150.00 9750.00",
+        "STT 0.00\nStamp duty 0.29\nExchange transaction charges 3.46",
+    ),
+    "an offer for sale": (f"NSE - OFS\n{_ALPHA}", "STT 0.00"),
+    "trade to trade by its heading": (
+        f"NSE - CAPITAL - Trade to Trade\n{_ALPHA}\nALPHA-EQ INE111A01011 S 100 1301.00 130100.00", "STT 260.00\nStamp duty 19.50",
+    ),
+    "two exchanges in a heading": (f"Segments: NSE / BSE Equity\n{_ALPHA}", "Exchange transaction charges 4.88"),
+    "a sum before levies": (_ALPHA, "Brokerage 390.00\nNet amount before levies 130390.00"),
+    "the number of a page": (_ALPHA, "STT\n2\n130.00"),
+    "a cumulative sum": (_ALPHA, "Cumulative STT 1450.00"),
     "the fund apart from the exchange": (_ALPHA, "Exchange transaction charges 3.86\nIPFT 0.13"),
 }  # fmt: skip
 

@@ -94,6 +94,16 @@ REFUSED = [
     ("1. Buy INFY 1500", "number of the line"),
     ("buy 1 CRUDEOIL 5500", "a future or an option"),
     ("buy 10 BSE LTD 2500", "Name the security"),
+    ("sell 100 TCS 3000 f&o", "a future or an option"),
+    ("SBI mutual fund buy 100 45.6", "no rates"),
+    ("buy 100 SBIN on 12 nov at 800", "this date"),
+    ("5 nov buy 100 SBIN 800", "this date"),
+    ("buy SBIN 800 x 100", "which figure is the quantity"),
+    ("buy SBIN 800 100", "which figure is the quantity"),
+    ("bought SBIN 100 80000 rupees", "the price of one unit"),
+    ("buy 100 SBIN 800 cancelled", "that were made"),
+    ("rejected: buy 100 SBIN at 800", "that were made"),
+    ("buy 100 SBIN 800 not intraday", "that were made"),
     ("buy 10 ETF NIFTY 50 270", "quantity before the name"),
     ("buy 10 NIFTY NOV 24000 120", "quantity before the name"),
     ("NIFTY26NOV24000CE S 1 65 300.00 19500.00", "which figure is the quantity"),
@@ -265,6 +275,11 @@ Total;;;20;;76,000.00;;
     "a time of the execution": (
         "Symbol,Side,Qty,Executed,Price\nALPHA,buy,100,09:20:11,1300\n",
         ["  100 1300"],
+        [],
+    ),
+    "a kind under other names": (
+        "Symbol,CE/PE,Side,Quantity,Price\nRELIANCE,CE,BUY,500,22\n\nSymbol,Mode,Side,Quantity,Price\nSBIN,Intraday,BUY,5,800\n",
+        ["options  500 22", "intraday  5 800"],
         [],
     ),
     "lots by the name of the column": (

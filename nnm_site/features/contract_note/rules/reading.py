@@ -13,6 +13,7 @@ from datetime import date
 from decimal import Decimal
 
 from nnm_site.shared.charges.rules.amounts import rounded
+from nnm_site.shared.charges.rules.charges import BSE
 from nnm_site.shared.trades.rules.days import DAY, day_in
 from nnm_site.shared.trades.rules.lines import (
     ISIN,
@@ -64,19 +65,20 @@ _FOOT = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in FOOT.item
 #: Beside the name of a charge: the figure is none of it.
 _NO_CHARGE = re.compile(r"\b(?:code|nos?|number|reg|regn|registration|invoice|rate|per|minimum|sac|hsn)\b", re.IGNORECASE)  # fmt: skip
 #: The figure may be of more than the charge, of less, or what it is taken of.
-_UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange)\b", re.IGNORECASE)  # fmt: skip
+_UNSURE = re.compile(r"\b(?:incl|including|excl|excluding|value|turnover for|to exchange|before|cumulative|maximum)\b", re.IGNORECASE)  # fmt: skip
 #: A position that is brought forward or exercised, and not traded.
-_NO_TRADE = re.compile(r"\b(?:[bc] ?/ ?f|[bc]f|brought forward|carried forward|exercised?|assign(?:ed|ment)?|expir(?:ed|y))\b", re.IGNORECASE)  # fmt: skip
+_NO_TRADE = re.compile(r"\b(?:[bc] ?/ ?f|[bc]f|brought forward|carried forward|exercised?|assign(?:ed|ment)?|expir(?:ed|y)|fin(?:al|\.)? ?settl\w*|cash settl\w*|closing|mtm)\b", re.IGNORECASE)  # fmt: skip
 #: A heading above rows of them, and the row of a position, which has no numbers of order and trade.
-_NO_TRADES = re.compile(r"\b(?:[bc] ?/ ?f|brought forward|carried forward|exercised?|assigned|assignments?)\b", re.IGNORECASE)  # fmt: skip
+_NO_TRADES = re.compile(r"\b(?:[bc] ?/ ?f|brought forward|carried forward|exercised?|assigned|assignments?|open positions?|(?:daily|final) settlement)\b", re.IGNORECASE)  # fmt: skip
 _NO_ORDER = re.compile(r"\s*0\s+0\s")
+_TRADE_TO_TRADE = re.compile("trade[ -]to[ -]trade", re.IGNORECASE)
 #: A price that is the average of several trades.
 _AVERAGE = re.compile(r"\b(?:average|avg|wap)\b", re.IGNORECASE)
 _JOINED = re.compile(r"\b(?:and|plus)\b|[&+]", re.IGNORECASE)
 _PER_CENT = re.compile(r"@?\s?(?<!\d)\d+(?:\.\d+)?\s?%")
 _EXCHANGE = re.compile(r"\b(NSE|BSE|MCX)\b")
 _NSE, _BSE = re.compile(r"\bN(?:SE)?CC?L\b"), re.compile(r"\bICCL\b")
-_SEGMENT = re.compile(r"\bF ?& ?O\b|\bFO\b|deriv|option|future|currency|\bCDS?\b|commodit|\bcash\b|capital|\bCM\b|\bEQ|equity", re.IGNORECASE)  # fmt: skip
+_SEGMENT = re.compile(r"\bOFS\b|\bSLBM?\b|\bauction\b|trade[ -]to[ -]trade|\bF ?& ?O\b|\bFO\b|deriv|option|future|currency|\bCDS?\b|commodit|\bcash\b|capital|\bCM\b|\bEQ|equity", re.IGNORECASE)  # fmt: skip
 _DATE = re.compile(r"\btrade date|\bdate of trade|\btrade dt|\bcontract note (?:date|of)", re.IGNORECASE)  # fmt: skip
 #: The number of an order at the beginning of a line, and lines into which a trade may be broken.
 _ORDER = re.compile(r"\s*\d{8,}\b")
@@ -165,7 +167,7 @@ class _Reader:
         self._exchange = self._segment = ""
         #: Below a heading of positions, of averages, and below the label of the day.
         self._is_carried = self._is_averaged = self._is_dated = False
-        self._has_foot = False
+        self._has_foot = self._was_alone = False
         #: A charge that was named without an amount.
         self._waiting: str | None = None
         self._negative: dict[str, bool] = {}
@@ -183,8 +185,9 @@ class _Reader:
             if named := columns_in(line):
                 note.columns, self._is_averaged = named, _AVERAGE.search(line) is not None
         waiting, self._waiting = self._waiting, None
+        was_alone, self._was_alone = self._was_alone, False
         if name is not None:
-            self._read_foot(name, number, line)
+            self._read_foot(name, number, line, is_listed=waiting is not None or was_alone)
         elif waiting and _may_be_amount(line) and (figures := _figures(line)):
             # The text of a PDF may have a label and its amount in lines of their own.
             self._has_foot = True
@@ -205,6 +208,7 @@ class _Reader:
         kept = {name: own for name, own in signs if name not in _SUMS and note.stated.get(name)}
         note.refunds = _odd_signs(kept)
         _take_in(note, self._summed)
+        _refuse_second(note)
         note.trades = [
             trade if trade.day else replace(trade, day=note.day) for trade in note.trades
         ]
@@ -219,7 +223,8 @@ class _Reader:
         # The day may stand in the line below its label.
         self._is_dated = bool(dated) and self.note.day is None
 
-    def _read_foot(self, name: str, number: int, line: str) -> None:
+    def _read_foot(self, name: str, number: int, line: str, *, is_listed: bool) -> None:
+        """Read a charge. `is_listed`: the lines around name charges or amounts alone, and which are of which is open."""
         note, figures = self.note, _figures(line)
         self._has_foot = self._has_foot or bool(figures)
         if _NO_CHARGE.search(line):
@@ -232,7 +237,7 @@ class _Reader:
             )
             note.unsure |= dict.fromkeys(unsure, number)
         elif not figures:
-            self._waiting = name
+            self._waiting = "" if is_listed else name
             note.unread.append(number)
         elif _ends_with_figure(line):
             self._negative[name] = _charge(note, name, figures, number, line)
@@ -248,6 +253,8 @@ class _Reader:
         trade = read_line(line, number, self._exchange, self._segment)
         if trade.stated is None and _is_unclear(trade, line):
             raise UnreadError("It has no total, so that we cannot tell its figures apart.")
+        if _TRADE_TO_TRADE.search(self._segment):
+            trade = replace(trade, series="T" if trade.exchange == BSE else "BE")
         if self._is_averaged:
             trade = replace(trade, room=room_of(trade.quantity, trade.price))
         return trade
@@ -273,17 +280,19 @@ class _Reader:
         if not figures and len(line.strip()) <= _HEADING:
             is_segment = _SEGMENT.search(line) is not None
             if is_segment:
-                self._exchange, self._segment = _exchange_of(line) or self._exchange, line
+                self._exchange, self._segment = _exchange_of(line, self._exchange), line
             carried = _NO_TRADES.search(line) is not None
             self._is_carried = carried or (self._is_carried and not is_segment)
         note.unread.append(number)
         if note.trades and _ends_with_figure(line) and not is_sum(line):
             note.unknown.append(number)
+            self._was_alone = True
 
 
 def _may_be_amount(line: str) -> bool:
     """Whether a line may be the amount of the charge above it, and no text, postal code or telephone."""
-    return not re.search("[A-Za-z]{3}", line) and not PIN.fullmatch(line)
+    is_page = re.fullmatch(r"\D*\d{1,2}\D*", line)
+    return not is_page and not re.search("[A-Za-z]{3}", line) and not PIN.fullmatch(line)
 
 
 def _is_unclear(trade: Trade, line: str) -> bool:
@@ -300,6 +309,18 @@ def _odd_signs(negative: Mapping[str, bool]) -> set[str]:
     if len(names[True]) == len(names[False]):
         return {*negative}
     return min(names.values(), key=len) if names[False] else names[True]
+
+
+def _refuse_second(note: Note) -> None:
+    """Refuse trades that are listed a second time, as in an annexure or a copy, or summed up."""
+    whole = [t for t in note.trades if t.order]
+    keys = [(t.order, t.side, t.quantity, t.price, t.company) for t in whole]
+    half = len(keys) // 2
+    again = whole[half:] if keys and keys[:half] == keys[half:] else []
+    named = {(t.company, t.side) for t in whole}
+    again += [t for t in note.trades if not t.order and (t.company, t.side) in named]
+    why = "The note lists this trade twice, or sums it up."
+    note.refusals += [Refusal(trade.line, trade.security, why) for trade in again]
 
 
 def _take_in(note: Note, summed: list[tuple[str, Trade]]) -> None:
@@ -354,13 +375,13 @@ def _rows(text: str) -> Iterator[tuple[int, str, bool]]:
         at = end
 
 
-def _exchange_of(heading: str) -> str:
-    found = _EXCHANGE.search(heading.upper())
-    if found:
-        return found[1]
-    if _NSE.search(heading.upper()):
-        return "NSE"
-    return "BSE" if _BSE.search(heading.upper()) else ""
+def _exchange_of(heading: str, before: str) -> str:
+    """The exchange that a heading names; that of the heading `before` where it names none, "" for several."""
+    upper = heading.upper()
+    named = {*_EXCHANGE.findall(upper)}
+    if not named:
+        named = {name for name, pattern in (("NSE", _NSE), (BSE, _BSE)) if pattern.search(upper)}
+    return "" if len(named) > 1 else next(iter(named), before)
 
 
 def _figures(line: str) -> list[Decimal]:

@@ -101,12 +101,18 @@ NOT_PRICES = {
     "brokerage", "stt", "gst", "charges", "charge", "tax", "stamp", "duty", "fees", "total", "value", "amount",
     "target", "stoploss", "sl", "trigger", "profit", "loss", "margin", "worth", "tgt", "cmp", "ltp", "pnl", "pl", "gain", "net", "above", "below", "between",
 }  # fmt: skip
+#: Words of what was not traded.
+NOT_DONE = {"cancelled", "canceled", "rejected", "pending", "will", "not", "unexecuted"}
 #: Words before a price, and beside a quantity.
 _PRICED = {"at", "price", "rate", "पर"}
 _COUNTED = {"qty", "quantity", "share", "shares", "unit", "units", "nos", "शेयर"}
 #: Words before an amount in rupees, which is no quantity.
 _RUPEES = {"rs", "inr", "₹"}
 MONTHS = {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"}  # fmt: skip
+#: A day without its year in what was left for the name of a share.
+_DAY_IN_NAME = re.compile(
+    rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:{'|'.join(sorted(MONTHS))})\b", re.IGNORECASE
+)
 #: What follows the price at which an option can be exercised, and a number in the name of a fund.
 ENDS, FUNDS = {"ce", "pe", "call", "put"}, {"etf", "bees"}
 #: Beside a lone letter it tells that a trade is meant, and no house number: an ISIN, paise, a kind.
@@ -237,6 +243,8 @@ def _read_bare(line: str, exchange: str, segment: str) -> Trade:
         raise UnreadError("Say whether it is a purchase or a sale: buy or sell.")
     figures = list(takewhile(lambda t: figure(t) is not None, after))
     if not orders and not isin:
+        if NOT_DONE & {*words}:
+            raise UnreadError("Only trades that were made are counted.")
         _check_amounts(tokens, at)
     if len(figures) > 1:
         # What stands before the numbers of an order is the client's.
@@ -300,6 +308,8 @@ def checked(trade: Trade) -> Trade:
         raise UnreadError("The price is zero.")
     if trade.kind in SHARES and trade.quantity != trade.quantity.to_integral_value():
         raise UnreadError("Only whole shares are traded.")
+    if trade.kind in SHARES and _DAY_IN_NAME.search(trade.security):
+        raise UnreadError("We cannot read this date. Write it as 12-11-2026.")
     if not re.sub(r"(?i)\b(?:ltd|limited|eq)\b|\W", "", trade.security):
         raise UnreadError("Name the security, such as RELIANCE.")
     return trade
@@ -368,7 +378,7 @@ def _check_amounts(tokens: list[str], side: int) -> None:
     before = {at: _word(tokens[at - 1]) if at else "" for at in places}
     if places and re.fullmatch(r"\d{1,2}[.)]", tokens[0]):
         raise UnreadError("Leave out the number of the line.")
-    if "worth" in map(_word, tokens) or "for" in before.values():
+    if {"worth", "rupees"} & {*map(_word, tokens)} or "for" in before.values():
         raise UnreadError(
             "Give the price of one unit, such as: bought 100 IRFC at 150. An amount for all is no price."
         )
@@ -388,6 +398,11 @@ def _check_amounts(tokens: list[str], side: int) -> None:
         raise UnreadError(
             "Write the quantity before the name and the price after it, such as: buy 100 IRFC 150."
         )
+    between = {*map(str.lower, tokens[first + 1 : last])}
+    is_bare = not between and "." not in f"{tokens[first]}{tokens[last]}"
+    has_name = any(not _is_told(token) for token in tokens[:first])
+    if len(places) == 2 and has_name and (is_bare or between & {"x", "*", "×"}):
+        raise UnreadError("We cannot tell which figure is the quantity and which the price.")
 
 
 def _in_a_note(before: list[str], after: list[str], figures: list[str]) -> Trade:

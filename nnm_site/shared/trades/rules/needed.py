@@ -38,8 +38,8 @@ _SPLIT = {
 }
 _BLANKS = " \t"
 _EDGES = " \t,;:|*.\"'₹-"
-#: Stands for what may have spaces in it while a line is taken apart, for a number that tells nothing, and for a day.
-_SAVED, _NUMBER, _DAY = "\x02", "00000000", "01-01-01"
+#: Stands for what may have spaces in it while a line is taken apart, and for a number that tells nothing.
+_SAVED, _NUMBER = "\x02", "00000000"
 #: What cells hold that stand behind the last column.
 _MORE = "more"
 
@@ -97,9 +97,6 @@ class _Cut:
         self._roles = {n: role for role, names in self._rules["columns"].items() for n in names}
         self._known = {*self._rules["known"]}
         self._chosen = chosen
-        self._prices = {*self._rules["amounts"]} - {"quantity", "lot"}
-        #: Of a row that is no trade nothing of these columns is kept.
-        self._own = {"", _MORE, "security", "order", *self._rules["amounts"]}
         whole = self._re["blank"].sub(" ", text[:LONGEST_PASTED])
         all_lines = self._re["ends"].split(self._re["unseen"].sub("", whole).translate(_DIGITS))
         self._is_long = len(text) > LONGEST_PASTED or len(all_lines) > MOST_PASTED
@@ -210,7 +207,7 @@ class _Cut:
                 self._done.add(number)
                 is_trade = self._is_trade(told)
                 self.kept[number] = separator.join(
-                    self._cell(role, cell, separator) if is_trade or role not in self._own else self._masked(cell)
+                    self._cell(role, cell, separator) if is_trade or role not in self._rules["own"] else self._masked(cell)
                     for role, cell in told
                 )  # fmt: skip
 
@@ -221,7 +218,7 @@ class _Cut:
         amounts = {role for role, cell in told if self._re["amount"].search(_value(cell))}
         has_side = any(role == "side" and self._side_of(_value(cell)) for role, cell in told)
         is_named = any(role == "security" for role, _ in told)
-        return is_named and has_side and "quantity" in amounts and not amounts.isdisjoint(self._prices)  # fmt: skip
+        return is_named and has_side and "quantity" in amounts and not amounts.isdisjoint(self._rules["prices"])  # fmt: skip
 
     def _columns(self, head: list[str], values: list[list[str]]) -> list[str]:
         """What each column holds. Of several for the security the first that is filled is read.
@@ -263,7 +260,7 @@ class _Cut:
         if not value or not role:
             return ""
         if role == "some day":
-            return _DAY
+            return self._rules["someDay"]
         if role == "day":
             found = self._re["day"].search(value) or self._re["time"].search(value)
             left = found[0] if found else self._masked(value)

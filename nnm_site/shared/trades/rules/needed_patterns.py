@@ -58,7 +58,7 @@ ORDERS = Wanted()
 #: Words of a trade that are no part of a name, and words that are kept although they may be.
 _TOLD = {*lines.SIDES, *lines.LETTERS, *lines.KINDS, *lines.EXCHANGES, *lines.FILLING}
 _KEPT = {
-    *lines.OTHERS, *lines.LOTS, *lines.NOT_PRICES, *lines.MONTHS, *lines.ENDS, *lines.FUNDS, *MULTIPLES, "eq", "be",
+    *lines.OTHERS, *lines.LOTS, *lines.NOT_PRICES, *lines.NOT_DONE, "worth", "rupees", *lines.MONTHS, *lines.ENDS, *lines.FUNDS, *MULTIPLES, "eq", "be",
 }  # fmt: skip
 #: Words that a cell may hold besides.
 _IN_CELLS = {*tables.DONE, *tables.ORDER_TYPES, *tables.YES, *lines.HEADING_WORDS}
@@ -195,6 +195,10 @@ def rules(wanted: Wanted) -> dict[str, Any]:
         "wordColumns": sorted({*tables.KIND_NAMES, *tables.TYPE_NAMES}),
         "needed": tables.NEEDED,
         "amounts": tables.AMOUNTS,
+        "prices": sorted({*tables.AMOUNTS} - {"quantity", "lot"}),
+        # Of a row that is no trade nothing of these columns is kept; "more" is behind the last one.
+        "own": ["", "more", "security", "order", *tables.AMOUNTS],
+        "someDay": "01-01-01",
         "weak": tables.WEAK,
         "separators": tables.SEPARATORS,
         "fewest": tables.FEWEST,

@@ -78,7 +78,7 @@ WEAK = ("companyname", "company", "name")
 TEXT, OF_CLIENT = re.compile("[a-z]{3}", re.IGNORECASE), re.compile("client|customer|user|account|ucc|holder", re.IGNORECASE)  # fmt: skip
 #: Columns that say what kind of trade it is. A file may have several, and each is read.
 KIND_NAMES = frozenset(
-    {"segment", "exchangesegment", "exseg", "exchtype", "instrumenttype", "optiontype", "product", "producttype", "prod", "prd", "ordertype", "order", "delvintra"}
+    {"segment", "exchangesegment", "exseg", "exchtype", "instrumenttype", "optiontype", "product", "producttype", "prod", "prd", "ordertype", "order", "delvintra", "cepe", "opt", "option", "right", "callput", "contracttype", "mode", "tradekind", "kind"}
 )  # fmt: skip
 #: Letters of an exchange, and by the name of the column those of segments and products.
 _EXCHANGE_LETTERS = {"N": "NSE", "B": "BSE", "M": "MCX"}

@@ -54,10 +54,9 @@ def read_orders(text: str, chosen: Mapping[str, str] | None = None) -> Read:
             continue
         columns = columns_in(line) or columns
         try:
-            trade = read_line(line, number)
-            if not is_usual(columns):
+            if looks_like_trade(line) and not is_usual(columns):
                 raise UnreadError(OTHER_ORDER)
-            found.trades.append(trade)
+            found.trades.append(read_line(line, number))
         except UnreadError as error:
             if looks_like_trade(line):
                 found.refusals.append(Refusal(number, line.strip(), str(error)))

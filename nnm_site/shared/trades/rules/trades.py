@@ -112,7 +112,7 @@ _TAXED = re.compile(
 _INDEX = re.compile(
     r"(?:[A-Z]{3}:)?(?:NIFTY(?: ?50)?|(?:BANK|FIN|MIDCP) ?NIFTY|NIFTY ?NXT ?50|SENSEX|BANKEX)"
 )
-_NO_RATES = re.compile(r"\b(?:mf|mutual funds?|slbm?)\b", re.IGNORECASE)
+_NO_RATES = re.compile(r"\b(?:mf|mutual funds?|slbm?|ofs|offer for sale|auction)\b", re.IGNORECASE)
 #: All words beside the name of a contract that tell what it is.
 KIND_WORDS = (_BOTH, _OPTION_WORDS, _FUTURE_WORDS, _DERIVATIVE, _COMMODITY, _CURRENCY, _NO_RATES)
 
@@ -123,7 +123,7 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
     Raises `UnreadError` where it is a derivative and nothing tells which, and for what has no rates.
     """
     words = _BOTH.sub(" F&O ", words)
-    if _NO_RATES.search(words):
+    if _NO_RATES.search(f"{words} {security}"):
         raise UnreadError(
             "We have no rates for this kind of trade, such as a mutual fund, lending or an auction."
         )
@@ -142,7 +142,11 @@ def kind_of(security: str, words: str = "", exchange: str = "") -> str:
         not family
         and not option
         and not future
-        and (_DERIVATIVE.search(words) or _INDEX.fullmatch(name) or _GOODS.fullmatch(name))
+        and (
+            _DERIVATIVE.search(f"{words} {security}")
+            or _INDEX.fullmatch(name)
+            or _GOODS.fullmatch(name)
+        )
     )
     if (option and future) or is_unsaid:
         raise UnreadError("Say whether it is a future or an option.")
