@@ -165,10 +165,11 @@ class _Reader:
     def __init__(self) -> None:
         self.note = Note()
         self._exchange = self._segment = ""
-        #: Below a heading of positions, of averages, and below the label of the day.
+        #: Whether the last headings were of positions and of averages, and the last line the label of the day.
         self._is_carried = self._is_averaged = self._is_dated = False
+        #: Whether a charge had an amount, and whether the last line ended with one of nothing that we know.
         self._has_foot = self._was_alone = False
-        #: A charge that was named without an amount.
+        #: A charge that was named without an amount, "" for one of several.
         self._waiting: str | None = None
         self._negative: dict[str, bool] = {}
         self._summed: list[tuple[str, Trade]] = []
@@ -224,7 +225,9 @@ class _Reader:
         self._is_dated = bool(dated) and self.note.day is None
 
     def _read_foot(self, name: str, number: int, line: str, *, is_listed: bool) -> None:
-        """Read a charge. `is_listed`: the lines around name charges or amounts alone, and which are of which is open."""
+        """Read a charge. `is_listed`: the line above has a name or an amount alone, so that a list of names may
+        stand beside a list of amounts.
+        """
         note, figures = self.note, _figures(line)
         self._has_foot = self._has_foot or bool(figures)
         if _NO_CHARGE.search(line):
@@ -262,20 +265,12 @@ class _Reader:
     def _read_other(self, number: int, line: str) -> None:
         """A heading, half of a trade, or what is not needed."""
         note, figures = self.note, _figures(line)
-        if not self._has_foot and not is_sum(line) and len(PAISE.findall(line)) > 1:
-            # Above the charges several amounts are a trade's.
-            self._refuse(
-                number,
-                line,
-                "It looks like a trade, but we find no side, quantity and price in it.",
-            )
-            return
-        if len(figures) > 1 and (ISIN.search(line.upper()) or _ORDER.match(line)):
-            self._refuse(
-                number,
-                line,
-                "It looks like a trade, but we find no side, quantity and price in it.",
-            )
+        # Above the charges several amounts are a trade's, and so are those beside a security or an order.
+        is_above = not self._has_foot and not is_sum(line) and len(PAISE.findall(line)) > 1
+        is_named = len(figures) > 1 and (ISIN.search(line.upper()) or _ORDER.match(line))
+        if is_above or is_named:
+            why = "It looks like a trade, but we find no side, quantity and price in it."
+            self._refuse(number, line, why)
             return
         if not figures and len(line.strip()) <= _HEADING:
             is_segment = _SEGMENT.search(line) is not None
