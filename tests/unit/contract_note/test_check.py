@@ -225,7 +225,11 @@ def test_an_average_price_is_rounded_and_what_follows_from_it_may_be_right(kind:
 
 #: Heads of columns, and rows below them that are right, since an unknown column or charges are among their figures.
 ROWS_OF_MORE = {
-    "Quantity Rate Total": ["100 1300.00 130390.00", "100 1300.00 130460.20"],
+    "Quantity Rate Total": [
+        "100 1300.00 130390.00",
+        "100 1300.00 130460.20",
+        "100 1300.00 130000.00 1310.00",
+    ],
     "Quantity Rate Closing Rate Total": ["100 1300.00 1310.00 130000.00"],
     "Quantity Rate STT Total": ["100 1300.00 130.00 130130.00"],
     "Quantity Gross Rate Brokerage GST Net Rate Net Total": [
@@ -364,6 +368,9 @@ OF_READERS = {
         f"NSE - CAPITAL - Trade to Trade\n{_ALPHA}\nALPHA-EQ INE111A01011 S 100 1301.00 130100.00", "STT 260.00\nStamp duty 19.50",
     ),
     "two exchanges in a heading": (f"Segments: NSE / BSE Equity\n{_ALPHA}", "Exchange transaction charges 4.88"),
+    "two exchanges in a heading, the other": (
+        f"Segments: NSE / BSE Equity\n{_ALPHA}", "Exchange transaction charges 3.99",
+    ),
     "a sum before levies": (_ALPHA, "Brokerage 390.00\nNet amount before levies 130390.00"),
     "the number of a page": (_ALPHA, "STT\n2\n130.00"),
     "a cumulative sum": (_ALPHA, "Cumulative STT 1450.00"),
