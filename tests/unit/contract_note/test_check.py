@@ -305,6 +305,14 @@ def test_a_note_with_a_column_for_each_segment_is_read_whole():
     assert LABELS["stampDuty"] in differing(checked(wrong, plan=default_plan()))
 
 
+@pytest.mark.parametrize(
+    ("heading", "exchange"),
+    [("NSE - EQUITY", "NSE"), ("ICCL EQUITY", "BSE"), ("NSE / BSE EQUITY", ""), ("BSE / NSE EQUITY", "")],
+)  # fmt: skip
+def test_a_heading_names_one_exchange_or_none(heading: str, exchange: str):
+    assert [t.exchange for t in read_note(f"{heading}\n{_ALPHA}").trades] == [exchange]
+
+
 def test_a_note_of_two_days_may_sum_up_each_by_itself():
     rows = [
         "12-11-2026 ALPHA-EQ INE111A01011 B 100 1300.00 130000.00",
@@ -368,9 +376,6 @@ OF_READERS = {
         f"NSE - CAPITAL - Trade to Trade\n{_ALPHA}\nALPHA-EQ INE111A01011 S 100 1301.00 130100.00", "STT 260.00\nStamp duty 19.50",
     ),
     "two exchanges in a heading": (f"Segments: NSE / BSE Equity\n{_ALPHA}", "Exchange transaction charges 4.88"),
-    "two exchanges in a heading, the other": (
-        f"Segments: NSE / BSE Equity\n{_ALPHA}", "Exchange transaction charges 3.99",
-    ),
     "a sum before levies": (_ALPHA, "Brokerage 390.00\nNet amount before levies 130390.00"),
     "the number of a page": (_ALPHA, "STT\n2\n130.00"),
     "a cumulative sum": (_ALPHA, "Cumulative STT 1450.00"),
