@@ -8,6 +8,8 @@ from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage, box_of
 
+pytestmark = pytest.mark.requirement("R108", "R401")
+
 
 @pytest.fixture
 def about(document: Callable[[str], Document]) -> Document:

@@ -19,6 +19,8 @@ from tests.routes import DIFFERENT, DIFFERENT_TWINS, TYPICAL
 from tests.speech.test_speech import HEARD
 from tools.speech.__main__ import PAGES
 
+pytestmark = pytest.mark.requirement("R115")
+
 Read = Callable[[str], Document]
 
 #: A page of each kind, for `make test`; `make test-long` looks at more, at every size, in both

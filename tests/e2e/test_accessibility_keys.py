@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.access import resize, tab_through
 from tests.pages import OpenPage, wait_until
 
+pytestmark = pytest.mark.requirement("R107", "R115")
+
 #: A short page; the frame is the same everywhere.
 PAGE = "/disclaimer"
 

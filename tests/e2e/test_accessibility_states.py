@@ -21,7 +21,7 @@ from tests.pages import BROKEN, READY, OpenPage, axe_complaints, break_page
 from tests.routes import PATHS
 
 #: They take minutes. In `make test` the tests of each feature open them, without axe.
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R115")]
 
 GALLERY = tuple(category.key for category in queries.gallery_categories())
 PEOPLE = ("head-of-dealing", "compliance-officer", "branch-manager-delhi")

@@ -14,6 +14,8 @@ from nnm_site.shared.ui.markdown import plain
 from tests.documents import Document, words
 from tests.pages import OpenPage, pasted
 
+pytestmark = pytest.mark.requirement("R701", "R702", "R703")
+
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 

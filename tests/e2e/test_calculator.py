@@ -20,6 +20,8 @@ from tests.access import measure
 from tests.documents import Document, words
 from tests.pages import OpenPage, box_of, pasted
 
+pytestmark = pytest.mark.requirement("R501", "R502", "R507")
+
 PHONE, DESK = 360, 1360
 widths = pytest.mark.parametrize("width", [PHONE, DESK])
 
@@ -249,6 +251,7 @@ def test_page_module_and_http_agree_to_the_paisa(open_page: OpenPage, http: http
             assert shown == amount or (shown == "–" and amount == "0.00")
 
 
+@pytest.mark.requirement("T1")
 @pytest.mark.short("360")
 @widths
 def test_a_plan_is_chosen_and_a_rate_of_one_s_own_is_of_no_plan(open_page: OpenPage, width: int):
@@ -368,6 +371,7 @@ def test_on_a_phone_figures_stay_in_columns(open_page: OpenPage):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
 
 
+@pytest.mark.requirement("T2")
 def test_on_a_phone_the_bill_says_which_exchange_is_cheaper_and_leads_to_both(open_page: OpenPage):
     page = open_page("/calculator", width=PHONE)
     table = page.get_by_role("table", name="Charges on NSE and on BSE")
@@ -637,6 +641,7 @@ navigator.share = async (data) => {
 """
 
 
+@pytest.mark.requirement("T3")
 def test_a_bill_is_shared_by_the_system_s_sheet(open_page: OpenPage):
     """It is given the title and the address with every entry; closing the sheet is no failure."""
     page = open_page("/calculator?quantity=200", width=PHONE, before=SHEET)
@@ -654,6 +659,7 @@ def test_a_bill_is_shared_by_the_system_s_sheet(open_page: OpenPage):
     expect(button).to_be_focused()
 
 
+@pytest.mark.requirement("T3")
 def test_without_a_sheet_sharing_a_bill_copies_its_address(open_page: OpenPage):
     page = open_page("/calculator?quantity=200", before="delete Navigator.prototype.share")
     page.context.grant_permissions(["clipboard-write"])

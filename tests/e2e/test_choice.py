@@ -15,6 +15,8 @@ from tests.documents import Document
 from tests.pages import OpenPage
 from tests.routes import PATHS
 
+pytestmark = pytest.mark.requirement("R106", "R204", "R1103")
+
 GUIDE = "/style-guide"
 
 Read = Callable[[str], Document]

@@ -16,6 +16,8 @@ from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R709")
+
 
 @pytest.fixture
 def panels(document: Callable[[str], Document]) -> dict[str, Element]:

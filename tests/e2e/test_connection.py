@@ -16,7 +16,7 @@ from tests.documents import Document, words
 from tests.pages import ANY_SCRIPT, FRAMEWORK, READY, OpenPage, box_of
 from tests.server import Server
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R118")]
 
 #: The socket is tried again after 1 s, then ever more slowly, at most every 5 s.
 BACK_MS = 30_000
@@ -117,6 +117,7 @@ def expect_stale(entry: Entry, page: Page) -> None:
 _NAME = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 
 
+@pytest.mark.requirement("V4.4.3")
 def test_the_name_of_a_socket_cannot_be_guessed(open_page: OpenPage):
     """Where guessable numbers are always the same, each tab still has a name of its own, and keeps it."""
     found = set()

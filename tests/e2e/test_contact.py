@@ -10,6 +10,8 @@ from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R601")
+
 DESKS = [desk.label for desk in queries.desks()]
 
 
@@ -45,6 +47,7 @@ def test_a_desk_shows_its_number_and_mailbox(document: Callable[[str], Document]
     assert "Mon-Fri 9 AM to 7 PM" in words(panel)
 
 
+@pytest.mark.requirement("T23")
 @pytest.mark.parametrize("branch", queries.branches(), ids=lambda branch: branch.key)
 def test_a_branch_shows_the_dealers_that_sit_in_it(document: Callable[[str], Document], branch):
     panel = words(document("/contact").one("div", id=f"branch-{branch.key}"))

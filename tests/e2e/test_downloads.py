@@ -13,6 +13,8 @@ from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R705", "R706", "R707")
+
 CATEGORIES = queries.download_categories()
 COUNTS = {entry.key: len(queries.documents(entry.key)) for entry in CATEGORIES}
 NAMES = {entry.key: entry.name for entry in CATEGORIES}
@@ -274,6 +276,7 @@ def test_a_row_tells_what_one_gets(document: Callable[[str], Document]):
     assert "Specimen" in text
 
 
+@pytest.mark.requirement("T19")
 def test_a_paper_that_has_a_page_is_filled_in_there(document: Callable[[str], Document]):
     """Nobody needs a printer or a program for PDF forms: the row leads to the page, beside the download."""
     rows = {words(row.find(".//h3")): row for row in document("/downloads").all("article")}
@@ -287,6 +290,7 @@ def test_a_paper_that_has_a_page_is_filled_in_there(document: Callable[[str], Do
     }
 
 
+@pytest.mark.requirement("V11.4.3")
 def test_installers_are_saved_under_a_name_ending_in_application(
     document: Callable[[str], Document], http: httpx.Client
 ):

@@ -10,6 +10,8 @@ from nnm_site.features.enquiries.rules.fields import FORMS, Kind
 from tests.pages import OpenPage
 from tests.unit.enquiries.conftest import ENTRIES
 
+pytestmark = pytest.mark.requirement("R607")
+
 REFUSED = (
     "status of 422",
     "status 422",
@@ -51,6 +53,7 @@ def typed(page: Page, kind: Kind) -> dict[str, str]:
     }
 
 
+@pytest.mark.requirement("T12")
 @pytest.mark.short("partner")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_form_is_answered_in_place_and_cleared(open_page: OpenPage, kind: Kind):
@@ -77,6 +80,7 @@ def test_without_a_script_it_leads_to_the_thank_you_page(open_page: OpenPage, ki
     expect(page.get_by_role("heading", level=1)).to_contain_text(REFERENCE)
 
 
+@pytest.mark.requirement("T11")
 @pytest.mark.short("True")
 @pytest.mark.parametrize("javascript", [True, False])
 def test_errors_stand_at_their_fields_keep_what_was_typed_and_focus_the_first(

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.documents import Document
 from tests.pages import BROKEN, OpenPage, break_page
 
+pytestmark = pytest.mark.requirement("R1106")
+
 MESSAGE = BROKEN[0]
 
 #: What the log says of a browser's fault.

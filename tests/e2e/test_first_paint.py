@@ -10,7 +10,7 @@ from tests.pages import ANY_SCRIPT, FRAMEWORK, OpenPage, lay_out_everything, wai
 from tests.routes import DIFFERENT, typical_first
 
 #: Every page, state or measure: `make test` looks at the pages that it opens.
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R116")]
 
 LIVE = ["/calculator", "/wealth/personal-finance", "/equity/gainers-and-losers", "/search"]
 

@@ -4,6 +4,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.pages import OpenPage, wait_until
@@ -16,6 +17,7 @@ def keeps_its_focus(page: Page) -> None:
     wait_until(page, "document.activeElement !== document.body")
 
 
+@pytest.mark.requirement("T13")
 def test_next_says_the_page_and_keeps_the_focus_off_the_body(open_page: OpenPage):
     page = open_page("/equity/gainers-and-losers?exchange=BSE&show=loser")
     said = page.locator("[data-live-said]")
@@ -46,6 +48,7 @@ def test_on_the_last_page_the_focus_goes_to_what_is_shown(open_page: OpenPage):
     expect(said).to_be_empty()
 
 
+@pytest.mark.requirement("T7")
 def test_a_month_says_its_figures(open_page: OpenPage):
     page = open_page("/complaint-data")
     months = page.locator(".month-strip:visible [data-key]")
@@ -59,6 +62,7 @@ def test_a_month_says_its_figures(open_page: OpenPage):
     expect(months.first).to_be_focused()
 
 
+@pytest.mark.requirement("T7")
 def test_arrow_keys_walk_the_months_which_are_one_stop(open_page: OpenPage):
     page = open_page("/complaint-data")
     strip = page.locator(".month-strip:visible")
@@ -74,6 +78,7 @@ def test_arrow_keys_walk_the_months_which_are_one_stop(open_page: OpenPage):
     assert page.url == before
 
 
+@pytest.mark.requirement("T6")
 def test_on_a_phone_a_task_of_downloads_brings_its_list_and_says_it(open_page: OpenPage):
     page = open_page("/downloads", **PHONE, reduced_motion=True)
     tasks = page.get_by_role("navigation", name="What you came for")

@@ -15,6 +15,7 @@ IN_ENGLISH = (FORM, "ISIN, line 2", "stays in this window")
 IN_HINDI = (f"/hi{FORM}", "ISIN, पंक्ति 2", "इसी विंडो में रहता")
 
 
+@pytest.mark.requirement("T19")
 @pytest.mark.parametrize(
     ("javascript", "words"), [(True, IN_ENGLISH), (False, IN_ENGLISH), (True, IN_HINDI)]
 )

@@ -10,7 +10,7 @@ from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage, box_of, swipe_left
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R404")]
 
 PAGE = "/about/gallery"
 #: Key → (label, number of photos).
@@ -113,6 +113,7 @@ def test_a_photo_opens_the_slider_with_navigation_and_pagination(open_page: Open
     expect(page).to_have_url(re.compile(r"\?category=outdoor$"))
 
 
+@pytest.mark.requirement("T14")
 def test_arrow_keys_walk_and_escape_closes(open_page: OpenPage) -> None:
     """R404: arrow keys and Escape; the focus goes back to the photo looked at last."""
     page = open_page(PAGE)
@@ -143,6 +144,7 @@ def test_it_is_swiped(open_page: OpenPage) -> None:
     expect_photo(page, "celebration", 3)
 
 
+@pytest.mark.requirement("T14")
 @pytest.mark.short("icon")
 @pytest.mark.parametrize("how", ["icon", "outside"])
 def test_the_slider_closes(open_page: OpenPage, how: str) -> None:

@@ -7,12 +7,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R1202")
+
 
 def on_a_phone(open_page: OpenPage, path: str) -> Page:
     """A page at 360 px."""
     return open_page(path, width=360, height=760)
 
 
+@pytest.mark.requirement("T21")
 def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(open_page: OpenPage) -> None:
     phone = on_a_phone(open_page, "/calculator?tab=currency#calculator")
     phone.locator("a[data-language-switch]").click()
@@ -24,6 +27,7 @@ def test_the_switch_keeps_page_tab_query_and_anchor_and_back_returns(open_page: 
     expect(phone).to_have_url(re.compile(r"/hi/calculator\?tab=currency#calculator$"))
 
 
+@pytest.mark.requirement("T21")
 def test_a_page_without_a_twin_offers_others_and_keeps_what_was_entered(
     open_page: OpenPage,
 ) -> None:

@@ -14,6 +14,10 @@ from nnm_site.shared.content.models.research import NoteKind
 from tests.documents import Document, words
 from tests.pages import OpenPage, box_of
 
+pytestmark = pytest.mark.requirement(
+    "R109", "R301", "R302", "R303", "R304", "R305", "R306", "R307", "R308", "R309", "R310", "R311"
+)
+
 TYPED = "A Well-Planned Work Produces a Good Result"
 WIDGETS = "https://s3.tradingview.com/external-embedding/embed-widget-"
 

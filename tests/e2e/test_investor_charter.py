@@ -11,6 +11,8 @@ from nnm_site.shared.content import queries
 from tests.documents import Document, rows_of, words
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R906", "R907", "R908")
+
 Read = Callable[[str], Document]
 
 PATH = "/investor-charter"

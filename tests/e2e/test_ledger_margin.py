@@ -12,6 +12,8 @@ from nnm_site.shared.content.models.regulatory import Policy
 from tests.documents import Document, words
 from tests.pages import OpenPage, box_of
 
+pytestmark = pytest.mark.requirement("R113")
+
 #: A regulatory page with facts, and the pages whose tables have a column of sources.
 PAGE = "/investor-grievance"
 TABLES = ("/calculator", "/charges")

@@ -15,6 +15,8 @@ from nnm_site.features.market.profile import NOT_ON_FILE
 from tests.documents import Document, words
 from tests.pages import FRAMEWORK, OpenPage, box_of, hold, wait_until
 
+pytestmark = pytest.mark.requirement("R118", "R1001", "R1002", "R1004", "R1005", "R1006", "V3.5.5")
+
 Read = Callable[[str], Document]
 
 MOVERS = "/equity/gainers-and-losers"
@@ -142,6 +144,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.requirement("V3.6.1", "A15")
 def test_a_changed_script_of_the_provider_gets_nothing_of_the_page(open_page: OpenPage):
     page = open_page("/equity", allow={CHART: HOSTILE, EVENTS: PROVIDER}, tolerate=("sandbox",))
     title, address = page.title(), page.url
@@ -359,6 +362,7 @@ def test_previous_and_next_follow_both_sets(open_page: OpenPage, expected: Expec
     assert page.evaluate("window.sameDocument")
 
 
+@pytest.mark.requirement("T15")
 @pytest.mark.long
 def test_every_choice_is_in_the_address(open_page: OpenPage, expected: Expected):
     page = open_page(f"{MOVERS}?show=loser&exchange=BSE&page=2")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import OpenPage, box_of, swipe_left, wait_until
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R303", "R310", "R1104")]
 
 GUIDE = "/style-guide"
 LINE = "A Well-Planned Work Produces a Good Result"

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.documents import Document
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R1105")
+
 UNKNOWN = "/about/no-such-page"
 
 

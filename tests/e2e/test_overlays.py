@@ -10,7 +10,7 @@ from nnm_site.shared.content import queries
 from tests.access import measure
 from tests.pages import READY, OpenPage, wait_until
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R207", "R210")]
 
 SIZES = ((320, 640), (360, 740), (740, 360), (768, 1024), (1360, 768))
 PAGES = ("/", "/disclaimer", "/calculator")
@@ -136,6 +136,7 @@ def test_three_titles_can_be_read_and_one_text_at_a_time(
     expect(last.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.requirement("T25")
 def test_the_row_of_notices_says_how_many_are_left_and_goes_with_the_last(open_page: OpenPage):
     page = arrive(open_page, "/", (360, 740))
     row = page.locator(".notices-count")

@@ -11,6 +11,8 @@ from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R602", "R603")
+
 Read = Callable[[str], Document]
 
 PATH = "/partner-us"
@@ -79,6 +81,7 @@ def test_one_can_apply_by_form_telephone_and_mail(open_page: OpenPage):
     assert parse_qs(mail.query)["subject"] == ["Business partner"]
 
 
+@pytest.mark.requirement("T11")
 @pytest.mark.parametrize("width", [360, 1360])
 @pytest.mark.parametrize("javascript", [True, False])
 def test_apply_goes_to_the_form(open_page: OpenPage, width: int, javascript: bool):

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R804")
+
 Read = Callable[[str], Document]
 
 FINANCE = "/wealth/personal-finance"
@@ -115,6 +117,7 @@ def test_entries_are_carried_from_step_to_step_and_can_be_taken_back(open_page: 
     expect(result(page, "sip-value")).to_have_text("₹4,64,678")
 
 
+@pytest.mark.requirement("T16")
 @pytest.mark.long
 def test_senseless_entries_get_a_message_and_keep_the_last_answer(open_page: OpenPage):
     """Issue: a message, never NaN; the last good result stays, marked as out of date."""
@@ -155,6 +158,7 @@ def test_net_worth_adds_up_and_counts_the_reserve(open_page: OpenPage):
     expect(result(page, "net-reserve")).to_have_text("6.0 months")
 
 
+@pytest.mark.requirement("T16")
 @pytest.mark.long
 def test_retirement_asks_for_ages_that_ascend(open_page: OpenPage):
     page = open_page(f"{FINANCE}?step=step-2")

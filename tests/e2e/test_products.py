@@ -12,6 +12,8 @@ from nnm_site.shared.content import queries
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R405")
+
 Read = Callable[[str], Document]
 
 PAGE = "/products"

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import OpenPage
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R123")]
 
 OPENING = "/account-opening"
 PLANNERS = "/wealth/personal-finance"

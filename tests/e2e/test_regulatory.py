@@ -19,6 +19,8 @@ from tests.documents import Document, rows_of, words
 from tests.pages import OpenPage, box_of, wait_until
 from tests.routes import ROUTES
 
+pytestmark = pytest.mark.requirement("R903", "R904", "R905")
+
 Read = Callable[[str], Document]
 
 every_page = pytest.mark.parametrize("policy", PAGES, ids=lambda page: page.key)
@@ -77,6 +79,7 @@ def test_the_table_of_contents_names_every_section(document: Read, policy: Polic
     assert [a.get("href") for a in contents.iter("a")] == [f"#{id}" for id in sections]
 
 
+@pytest.mark.requirement("T24")
 @pytest.mark.long
 @every_page
 def test_a_page_prints_on_a4_without_cut_off_content(
@@ -284,6 +287,7 @@ def test_a_privacy_notice_for_each_enquiry_form(document: Read):
     assert len(rows_of(page.table("Data of the open-account form beside the blog"))) == 3
 
 
+@pytest.mark.requirement("V14.3.3")
 def test_what_the_privacy_policy_says_about_the_browser_is_true(open_page: OpenPage):
     """Section "Cookies and storage in your browser": no cookies; theme, what was closed, a number
     for the tab on pages that calculate.

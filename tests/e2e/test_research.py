@@ -13,6 +13,8 @@ from nnm_site.shared.content.models.research import NoteKind
 from tests.documents import Document, words
 from tests.pages import OpenPage
 
+pytestmark = pytest.mark.requirement("R704")
+
 Read = Callable[[str], Document]
 
 PAGE = "/nnm-research"
@@ -65,6 +67,7 @@ def test_a_note_is_a_pdf(http: httpx.Client):
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
 
 
+@pytest.mark.requirement("T13")
 def test_kind_and_page_are_chosen_in_the_address(open_page: OpenPage):
     """R704: category and page, 1 by default; another kind begins at page 1."""
     notes = queries.notes("ipo")

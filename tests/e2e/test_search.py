@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.documents import Document
 from tests.pages import FRAMEWORK, READY, OpenPage
 
+pytestmark = pytest.mark.requirement("R1201")
+
 #: Found on more than one page of results.
 MANY = "account"
 

@@ -24,6 +24,10 @@ from tests.pages import (
 from tests.programs import find_program
 from tools.browser import ensure_browser
 
+pytestmark = pytest.mark.requirement(
+    "R102", "R201", "R202", "R203", "R204", "R205", "R206", "R207", "R208", "R302"
+)
+
 #: Any page will do: the frame is the same everywhere.
 PAGE = "/disclaimer"
 
@@ -471,6 +475,7 @@ def test_overlay_is_visible_at_first_and_closes(open_page: OpenPage, javascript:
     expect(overlay).to_be_hidden()
 
 
+@pytest.mark.requirement("T22")
 def test_open_account_is_always_in_reach(open_page: OpenPage):
     page = open_page(PAGE, **PHONE)
     account = link(dock(page), "Open Account")
@@ -650,6 +655,7 @@ def test_what_was_closed_stays_closed_on_every_page_without_a_shift(open_page: O
         check_shifts(page)
 
 
+@pytest.mark.requirement("T25")
 @pytest.mark.long
 def test_notices_are_kept_by_id_and_version_and_strips_for_the_session(
     open_page: OpenPage, site: str

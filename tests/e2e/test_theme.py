@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.pages import OpenPage
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R120")]
 
 PAPER = {"light": "rgb(251, 248, 241)", "dark": "rgb(15, 24, 48)"}
 OTHER = {"light": "dark", "dark": "light"}

@@ -19,6 +19,8 @@ from tests.identities import PLANTED, TEXTS
 from tests.pages import READY, OpenPage, axe_complaints, wait_until
 from tests.server import Site
 
+pytestmark = pytest.mark.requirement("R512", "R514")
+
 ORDERS = "12-11-2026 sell 50 PLANTEDCO 3000 delivery\nbuy RELIANCE"
 PERSON = "Client name: RAMESH SHARMA\nPAN ABCDE1234F\n"
 NAMES = ("RAMESH", "ABCDE1234F")

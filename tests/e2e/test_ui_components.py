@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import OpenPage
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R1103")]
 
 GUIDE = "/style-guide"
 

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.documents import Document, words
 from tests.pages import OpenPage, box_of
 
+pytestmark = pytest.mark.requirement("R801", "R802", "R803")
+
 Read = Callable[[str], Document]
 
 OVERVIEW, MANAGEMENT, PROTECTION, FINANCE = (
@@ -84,6 +86,7 @@ def test_the_seven_solutions_are_offered_each_with_its_risk(document: Read):
     assert len(tags) == 7
 
 
+@pytest.mark.requirement("T12")
 def test_there_are_ways_to_an_advisor(document: Read):
     """R802: an advisor request form; its own tests are in test_enquiries.py."""
     (place,) = document(MANAGEMENT).find(".//*[@id='advisor']")

@@ -18,6 +18,8 @@ from nnm_site.shared.documents.jobs import TARIFF_SHEET, Job, jobs
 from nnm_site.shared.documents.reading import pdf_words
 from tools.evidence.accessibility import check_document
 
+pytestmark = pytest.mark.requirement("R708")
+
 JOBS = [job for job in jobs(validate()) if job.source]
 
 #: How many tables of a document have no column that says what a row is about.

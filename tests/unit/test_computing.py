@@ -15,6 +15,8 @@ from nnm_site.platform.computing import (
 )
 from tests.asynchronous import run
 
+pytestmark = pytest.mark.requirement("V15.2.2")
+
 
 @pytest.fixture
 def nobody_has_used_little(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,6 +101,7 @@ def attributes(path: Path, module: str) -> set[str]:
     }
 
 
+@pytest.mark.requirement("V1.2.5", "V1.3.2", "V1.5.2")
 @pytest.mark.slow
 def test_nothing_runs_what_somebody_could_have_written():
     for path in FILES:
@@ -117,6 +118,7 @@ def test_nothing_runs_what_somebody_could_have_written():
         assert not [name for name in READERS_OF_OBJECTS if uses(imported(path), name)], path
 
 
+@pytest.mark.requirement("V1.3.6", "V13.1.1", "V13.2.4", "V15.3.2")
 def test_other_machines_are_asked_in_named_places_alone():
     for module, places in REACHES.items():
         assert {name_of(path) for path in FILES if uses(imported(path), module)} == places, module
@@ -130,6 +132,7 @@ def test_other_machines_are_asked_in_named_places_alone():
 MAKE_OBJECTS = {"opening.js", "start.js", "trades.js", "words.js"}
 
 
+@pytest.mark.requirement("V15.3.5")
 def test_no_script_makes_an_object_of_what_an_address_says():
     """So nobody gives one a prototype of his own: addresses are read as `URLSearchParams`."""
     for path in (ROOT / "nnm_site").rglob("*.js"):
@@ -139,6 +142,7 @@ def test_no_script_makes_an_object_of_what_an_address_says():
         assert "__proto__" not in text, path
 
 
+@pytest.mark.requirement("V12.3.2")
 def test_certificates_of_servers_are_looked_at():
     wrong = {
         "CERT_NONE",
@@ -152,12 +156,14 @@ def test_certificates_of_servers_are_looked_at():
         assert not [word for word in wrong if word in text], path
 
 
+@pytest.mark.requirement("V11.1.2", "V11.5.1")
 def test_what_must_not_be_guessed_comes_from_the_system():
     assert {name_of(path) for path in FILES if uses(imported(path), "random")} <= GUESSABLE
     makers = {name_of(path) for path in FILES if uses(imported(path), "secrets")}
     assert "nnm_site/features/enquiries/rules/references.py" in makers
 
 
+@pytest.mark.requirement("V11.1.2", "V11.2.1", "V11.4.1")
 def test_hashes_are_of_those_in_which_nobody_finds_two_alike():
     for path in FILES:
         if uses(imported(path), "hashlib"):
@@ -165,6 +171,7 @@ def test_hashes_are_of_those_in_which_nobody_finds_two_alike():
             assert attributes(path, "hashlib") <= HASHES, path
 
 
+@pytest.mark.requirement("V1.5.1")
 def test_xml_is_written_and_never_read():
     for path in FILES:
         modules = imported(path)

@@ -16,6 +16,8 @@ import yaml
 from nnm_site.settings import Settings, SettingsError, read_settings
 from tests.server import ROOT
 
+pytestmark = pytest.mark.requirement("V1.5.2", "V12.3.1", "A17")
+
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 
@@ -101,6 +103,7 @@ assert written > 20, written
 """
 
 
+@pytest.mark.requirement("V13.3.2", "V15.2.3")
 @pytest.mark.long
 def test_the_running_site_needs_nothing_that_its_image_lacks(tmp_path: Path):
     """It is copied as the image copies it; packages that the image has not are not found."""
@@ -141,6 +144,7 @@ def test_the_running_site_needs_nothing_that_its_image_lacks(tmp_path: Path):
     assert done.returncode == 0, done.stderr[-3000:]
 
 
+@pytest.mark.requirement("V13.3.1")
 def test_what_is_secret_stands_in_files():
     for name, service in SERVICES.items():
         for variable in service.get("environment", {}):
@@ -148,6 +152,7 @@ def test_what_is_secret_stands_in_files():
             assert not secret or variable.endswith("_FILE"), (name, variable)
 
 
+@pytest.mark.requirement("V13.2.2", "V15.2.3")
 @pytest.mark.parametrize("name", SERVICES)
 def test_each_container_is_closed(name: str):
     service = SERVICES[name]
@@ -161,6 +166,7 @@ def test_each_container_is_closed(name: str):
         assert "ports" not in service
 
 
+@pytest.mark.requirement("V13.2.4")
 def test_database_and_redis_are_on_a_network_that_leads_nowhere():
     assert COMPOSE["networks"]["back"]["internal"] is True
     assert COMPOSE["networks"]["front"]["enable_ipv6"] is True
@@ -168,6 +174,7 @@ def test_database_and_redis_are_on_a_network_that_leads_nowhere():
         assert list(SERVICES[name]["networks"]) == ["back"]
 
 
+@pytest.mark.requirement("V13.2.1", "V13.2.3")
 def test_secrets_are_made_once_and_fit_together(tmp_path: Path):
     script = tmp_path / "secrets.sh"
     script.write_text((ROOT / "deploy" / "secrets.sh").read_text())
@@ -184,6 +191,7 @@ def test_secrets_are_made_once_and_fit_together(tmp_path: Path):
     assert first == made()
 
 
+@pytest.mark.requirement("V11.2.2")
 def test_a_password_is_renewed_by_taking_its_files_away(tmp_path: Path):
     script = tmp_path / "secrets.sh"
     script.write_text((ROOT / "deploy" / "secrets.sh").read_text())
@@ -203,6 +211,7 @@ def test_a_password_is_renewed_by_taking_its_files_away(tmp_path: Path):
     assert secrets.stat().st_mode & 0o777 == 0o700
 
 
+@pytest.mark.requirement("V13.2.1", "V13.2.3", "V13.3.2")
 def test_each_container_is_given_the_secrets_that_it_needs():
     given = {name: set(service.get("secrets", [])) for name, service in SERVICES.items()}
     app = {"database_url", "redis_url", "smtp_password"}
@@ -215,6 +224,7 @@ def test_each_container_is_given_the_secrets_that_it_needs():
     }
 
 
+@pytest.mark.requirement("V13.2.1", "V13.2.2")
 def test_the_site_s_accounts_administer_nothing():
     roles = (ROOT / "deploy" / "postgres" / "roles.sh").read_text()
     for word in ("NOSUPERUSER", "NOCREATEDB", "NOCREATEROLE", "NOREPLICATION"):

@@ -14,6 +14,8 @@ from nnm_site.settings import Settings
 from nnm_site.shared import ui
 from tests.guides import blocks, carry_out
 
+pytestmark = pytest.mark.requirement("R1302", "R1303")
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 

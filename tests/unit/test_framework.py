@@ -164,6 +164,7 @@ def test_the_sheet_is_inlined_and_its_link_blocks_nothing():
     assert 'rel="preload"' not in made
 
 
+@pytest.mark.requirement("V4.4.3")
 def test_the_state_of_who_has_left_is_dropped_unless_an_event_is_at_work_on_it():
     manager = StateManagerMemory(token_expiration=1000)
     app = cast(rx.App, SimpleNamespace(state_manager=manager))
@@ -208,6 +209,7 @@ def test_another_document_is_refused(name: str):
         getattr(framework, name)("<html></html>")
 
 
+@pytest.mark.requirement("V4.4.1")
 @pytest.mark.parametrize("quote", ["`", '"', "'"])
 def test_the_socket_goes_to_where_the_page_came_from(quote: str):
     code = f"x={{EVENT:{quote}wss://nnm.example/_event{quote},UPLOAD:1}}"

@@ -21,6 +21,8 @@ from nnm_site.shared.rules.opening_hours import (
     status_words,
 )
 
+pytestmark = pytest.mark.requirement("R1009")
+
 TUESDAY = date(2026, 11, 24)
 SUNDAY = date(2026, 11, 8)
 MARKET = Hours(

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.requirement("V15.1.2")
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -20,6 +22,7 @@ def test_no_package_of_npm_says_where_it_came_from(folder: str):
     assert not [name for name, package in lock["packages"].items() if "resolved" in package]
 
 
+@pytest.mark.requirement("V11.4.3")
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
 def test_each_package_of_python_has_whole_hashes(name: str):
     text = (ROOT / name).read_text().replace("\\\n", " ")
@@ -33,6 +36,7 @@ def test_each_package_of_python_has_whole_hashes(name: str):
         assert all(kind == "sha256" and len(value) == 64 for kind, value in hashes), package
 
 
+@pytest.mark.requirement("V11.4.3")
 @pytest.mark.parametrize("folder", ["reflex.lock", "bench", "tools"])
 def test_each_package_of_npm_has_a_whole_hash(folder: str):
     lock = json.loads((ROOT / folder / "package-lock.json").read_text())

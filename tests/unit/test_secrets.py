@@ -7,6 +7,8 @@ import pytest
 
 from tools import secrets
 
+pytestmark = pytest.mark.requirement("V13.3.1")
+
 
 @pytest.mark.long
 @pytest.mark.skipif(not (secrets.ROOT / ".git").exists(), reason="no git here")

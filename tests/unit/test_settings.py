@@ -7,6 +7,8 @@ import pytest
 from nnm_site.features.enquiries.service import mail_transport
 from nnm_site.settings import PROJECT_ROOT, Settings, SettingsError, check_start, read_settings
 
+pytestmark = pytest.mark.requirement("R1302", "V2.1.3", "V12.2.1")
+
 
 def test_defaults_work_in_a_fresh_clone() -> None:
     values = read_settings({})
@@ -60,6 +62,7 @@ def test_database_addresses(database_url: str, expected: str) -> None:
     assert read_settings({"DATABASE_URL": database_url}).database_url == expected
 
 
+@pytest.mark.requirement("V13.4.5")
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -108,6 +111,7 @@ def test_every_wrong_variable_is_named() -> None:
         read_settings({"PORT": "x", "APP_ENV": "y"})
 
 
+@pytest.mark.requirement("V13.4.5")
 @pytest.mark.parametrize(
     ("metrics_bind", "expected"),
     [
@@ -130,6 +134,7 @@ def test_several_processes_need_redis_to_share_their_state() -> None:
     assert read_settings({"WORKERS": "2", "REDIS_URL": "redis://cache"}).workers == 2
 
 
+@pytest.mark.requirement("V13.3.1")
 def test_a_refusal_does_not_repeat_a_password() -> None:
     with pytest.raises(SettingsError) as refusal:
         read_settings({"DATABASE_URL": "mysql://nnm:s3cret@db/site"})
@@ -147,6 +152,7 @@ MAIL = {
 PRODUCTION = {"APP_ENV": "production", "SITE_URL": "https://www.nnm.example", **MAIL}
 
 
+@pytest.mark.requirement("V13.2.3", "V16.5.3")
 @pytest.mark.parametrize("missing", sorted(set(PRODUCTION) - {"APP_ENV"}))
 def test_the_public_site_does_not_start_without_what_enquiries_need(missing: str) -> None:
     """Their mails would stay in a folder, and count as delivered."""
@@ -180,6 +186,7 @@ def test_a_public_address_without_encryption_is_none() -> None:
         check_start(values)
 
 
+@pytest.mark.requirement("V12.3.1", "V13.3.1")
 def test_a_password_is_not_sent_in_the_clear() -> None:
     given = {"SMTP_USERNAME": "site", "SMTP_PASSWORD": "s3cret", "SMTP_TLS": "none"}
     with pytest.raises(SettingsError, match=r"^SMTP_TLS must be starttls or implicit"):

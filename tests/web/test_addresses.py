@@ -7,6 +7,8 @@ import pytest
 
 from tests.documents import Document, words
 
+pytestmark = pytest.mark.requirement("R103", "R104", "R105", "V5.3.2", "V13.4.1", "V13.4.3", "A5")
+
 
 @pytest.mark.parametrize(
     "path", ["//evil.example/", "/%5Cevil.example/", "/%09/evil.example/", "///evil.example//"]

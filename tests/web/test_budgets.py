@@ -18,6 +18,8 @@ from tests.documents import Document
 from tests.routes import DIFFERENT_TWINS, PATHS, TYPICAL
 from tests.web.scripts import Scripts, imports_of
 
+pytestmark = pytest.mark.requirement("R117")
+
 KILOBYTE = 1024
 
 #: Of a page in all, with its pictures in view and every font; and the gallery's, which is pictures.

@@ -23,6 +23,8 @@ from nnm_site.features.calculator.report import as_data
 from nnm_site.shared.rules.money import rupees
 from tests.unit.calculator.test_interfaces import EXAMPLE
 
+pytestmark = pytest.mark.requirement("R510", "V4.1.1", "V15.3.1")
+
 
 def test_a_bill_has_the_names_of_the_results_and_amounts_as_text(http: httpx.Client):
     answer = http.get("/api/charges", params=EXAMPLE)
@@ -35,6 +37,7 @@ def test_a_bill_has_the_names_of_the_results_and_amounts_as_text(http: httpx.Cli
     assert all(isinstance(data[name], str) for name in RESULTS)
 
 
+@pytest.mark.requirement("V15.3.5", "A8")
 @pytest.mark.parametrize(
     ("given", "fields"),
     [

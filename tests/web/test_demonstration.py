@@ -22,6 +22,8 @@ from nnm_site.shared.shell.demonstration import telling
 from tests.documents import Document, words
 from tests.routes import PATHS, TWINS
 
+pytestmark = pytest.mark.requirement("R112")
+
 #: What a page shows of these is invented to the last word.
 INVENTED = (
     Award,

@@ -11,6 +11,8 @@ from nnm_site.features.enquiries.rules.references import form_of
 from tests.documents import Document, words
 from tests.unit.enquiries.conftest import ENTRIES
 
+pytestmark = pytest.mark.requirement("R607", "R609", "V2.2.2", "V2.4.1", "V14.2.2", "V14.3.2")
+
 KINDS = list(FORMS)
 
 #: The page on which each form stands.

@@ -427,6 +427,7 @@ def test_a_package_that_states_no_licence_is_marked() -> None:
     assert software.licence("no-such-package", None) == "not stated"
 
 
+@pytest.mark.requirement("V15.1.2")
 @pytest.mark.long
 def test_the_list_of_packages_is_valid_and_whole() -> None:
     listed = json.loads(software.bill_of_materials())["components"]

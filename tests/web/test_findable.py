@@ -15,6 +15,8 @@ from nnm_site.site_map import GONE
 from tests.documents import Document, words
 from tests.routes import PATHS, ROUTES, Route
 
+pytestmark = pytest.mark.requirement("R1309", "V1.2.1")
+
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 
 every_route = pytest.mark.parametrize("route", ROUTES, ids=PATHS)

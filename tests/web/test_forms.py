@@ -44,6 +44,7 @@ def test_every_field_has_its_label(ask: Callable[[str], Document], form: Form) -
     assert len(set(named)) == len(named)
 
 
+@pytest.mark.requirement("T9")
 @each_form
 def test_the_three_ways_lead_to_the_page_of_the_form(
     ask: Callable[[str], Document], form: Form

@@ -13,6 +13,8 @@ from nnm_site.shared.languages.posted_pages import LONGEST_BODY, PostedPages
 from tests.asynchronous import run
 from tests.documents import Document, words
 
+pytestmark = pytest.mark.requirement("R1206", "V3.5.1", "A12", "A13")
+
 OWN = {"Origin": settings.site_url, "Sec-Fetch-Site": "same-origin"}
 PAGES = ("/know-it-is-us", "/hi/know-it-is-us")
 
@@ -44,6 +46,7 @@ def verdicts(answer: httpx.Response) -> list[str | None]:
     return [each.get("data-verdict") for each in document.with_attribute("data-verdict")]
 
 
+@pytest.mark.requirement("T5")
 @pytest.mark.parametrize("page", PAGES)
 def test_the_box_stands_on_its_page_and_in_the_panel(page: str, ask: Callable[[str], Document]):
     document = ask(page)
@@ -53,6 +56,7 @@ def test_the_box_stands_on_its_page_and_in_the_panel(page: str, ask: Callable[[s
     assert list(document.with_attribute("data-verdict")) == []
 
 
+@pytest.mark.requirement("T5")
 @pytest.mark.parametrize("page", PAGES)
 def test_the_answer_stands_on_the_page(door: PostedPages, page: str):
     phone = queries.firm().phone

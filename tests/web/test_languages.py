@@ -18,6 +18,8 @@ from tests.pages import TITLE_LENGTH
 from tests.routes import TWINS
 from tests.unit.search.test_questions import LINES as QUESTIONS
 
+pytestmark = pytest.mark.requirement("R1202", "R1203")
+
 HINDI = next(language for language in languages() if language.code == "hi")
 KILOBYTE = 1024
 

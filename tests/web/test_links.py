@@ -9,6 +9,8 @@ import pytest
 from tests.documents import Document, words
 from tests.routes import PATHS
 
+pytestmark = pytest.mark.requirement("R209")
+
 #: A link that was asked for leads to this address, which has moved.
 DETOURS = {"/services"}
 

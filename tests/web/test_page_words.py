@@ -14,6 +14,8 @@ from nnm_site.shared.content.models.pages import PageWords
 from nnm_site.shared.ui import plain
 from tests.documents import Document
 
+pytestmark = pytest.mark.requirement("R407")
+
 KINDS = [each.entry for each in COLLECTIONS if issubclass(each.entry, PageWords)]
 #: Fields that are no text of the page.
 NOT_SHOWN = {"key", "drawing", "alt"}

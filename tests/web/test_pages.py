@@ -15,6 +15,8 @@ from tests.documents import Document, words
 from tests.pages import DESCRIPTION_LENGTH, TITLE_LENGTH
 from tests.routes import PATHS, ROUTES, Route, typical_first
 
+pytestmark = pytest.mark.requirement("R101", "R103", "R114", "V3.4.3")
+
 every_page = pytest.mark.parametrize("path", PATHS)
 
 #: html5lib was written before these came into the standard.

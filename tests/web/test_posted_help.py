@@ -59,6 +59,7 @@ def test_a_ledger_line_is_answered_and_forgotten(
     assert "zebra" not in caplog.text
 
 
+@pytest.mark.requirement("T4")
 def test_a_complaint_is_answered_and_forgotten(
     doors: dict[str, PostedPages], caplog: pytest.LogCaptureFixture
 ):

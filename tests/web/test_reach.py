@@ -8,6 +8,8 @@ from nnm_site.site_map import in_sitemap
 from tests.documents import Document
 from tests.routes import ROUTES
 
+pytestmark = pytest.mark.requirement("R110")
+
 #: What a reader needs by name, not only through the site map: one click from home.
 IN_THE_FOOTER = (
     "/first-steps",

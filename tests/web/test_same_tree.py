@@ -11,6 +11,8 @@ from nnm_site.platform.route import Filled
 from tests.documents import Document
 from tests.routes import PATHS, TWINS, typical_first
 
+pytestmark = pytest.mark.requirement("R110", "V1.1.2")
+
 #: What the framework leaves at the end of a live page's body, and what the build adds to a head.
 FRAMEWORK = {"script", "template"}
 #: What React lifts into the head, wherever the page has it.

@@ -11,6 +11,8 @@ from tests.routes import PATHS
 from tests.server import Site
 from tests.unit.search.test_questions import LINES as OURS
 
+pytestmark = pytest.mark.requirement("R1201", "R1204")
+
 HERE = Path(__file__).parent
 STRANGERS = [
     line.split("|")
@@ -68,6 +70,7 @@ def test_strangers_questions_find_a_right_page_among_the_first(index: Path):
     assert share >= ENOUGH, missed
 
 
+@pytest.mark.requirement("T20")
 @pytest.mark.slow
 def test_our_own_questions_find_a_right_page_among_the_first(index: Path):
     share, missed = found(index, OURS)
@@ -77,6 +80,7 @@ def test_our_own_questions_find_a_right_page_among_the_first(index: Path):
 DANGER = ["scam", "scammer", "cheat", "phishing", "hacked", "stolen", "police", "lost phone", "घोटाला", "धोखाधड़ी हो गई", "dhokha", "farji app", "frod ho gya", "मेरा फोन खो गया है"]  # fmt: skip
 
 
+@pytest.mark.requirement("T20")
 @pytest.mark.slow
 @pytest.mark.parametrize("question", DANGER)
 def test_words_of_danger_pin_what_to_do(index: Path, question: str):

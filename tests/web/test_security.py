@@ -9,6 +9,8 @@ import pytest
 from nnm_site.platform.serve.headers import EVERYWHERE, HSTS, SHORT_POLICY, headers_everywhere
 from nnm_site.shared.content import queries
 
+pytestmark = pytest.mark.requirement("R1307", "V3.2.1", "V3.4.3", "V3.4.4", "V3.4.8")
+
 #: Each class of answer: method, path, status.
 ANSWERS = {
     "document": ("GET", "/", 200),
@@ -50,6 +52,7 @@ def answer_of(http: httpx.Client, name: str) -> httpx.Response:
     return answer
 
 
+@pytest.mark.requirement("V3.3.1", "V3.4.2")
 @pytest.mark.parametrize("name", ANSWERS)
 def test_every_answer_carries_exactly_the_security_headers(http: httpx.Client, name: str):
     sent = answer_of(http, name).headers
@@ -82,6 +85,7 @@ def test_the_headers_are_these():
     assert SHORT_POLICY == "default-src 'none'; frame-ancestors 'none'"
 
 
+@pytest.mark.requirement("V3.4.1")
 def test_a_public_site_over_tls_insists_on_it_and_a_laptop_does_not():
     assert headers_everywhere("https://www.nnm.example", True, False) == EVERYWHERE | HSTS
     assert headers_everywhere("http://www.nnm.example", True, True) == EVERYWHERE

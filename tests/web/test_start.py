@@ -15,6 +15,8 @@ import pytest
 from tests.server import ROOT, Site
 from tests.services.processes import free_port
 
+pytestmark = pytest.mark.requirement("R1301", "L1")
+
 
 @pytest.fixture
 def started(server: Site | None, tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
@@ -100,6 +102,7 @@ sys.meta_path.insert(0, Old())
 """
 
 
+@pytest.mark.requirement("V16.2.3")
 @pytest.mark.long
 def test_every_line_of_a_public_start_is_an_object_for_the_log_collector(site: str, tmp_path: Path):
     """What libraries warn of while they are read, too; and why it ends, where it cannot serve."""

@@ -13,6 +13,8 @@ from tests.documents import Document, words
 from tests.routes import PATHS, ROUTES
 from tests.web.scripts import Scripts, imports_of
 
+pytestmark = pytest.mark.requirement("R111")
+
 #: Computed or looked up on the server while one types and chooses.
 LIVE = {"/calculator", "/wealth/personal-finance", "/equity/gainers-and-losers", "/search"}
 #: Live as well: what is typed there stands in no address, so without JavaScript it is posted.

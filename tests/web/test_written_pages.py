@@ -8,6 +8,8 @@ import pytest
 from tests.documents import Document, words
 from tests.unit.fragments import FOREIGN
 
+pytestmark = pytest.mark.requirement("R1308", "V3.2.2")
+
 PROFILE = "/equity/gainers-and-losers/company-profile/"
 
 #: Of the sample.

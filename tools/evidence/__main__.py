@@ -8,7 +8,7 @@ from pathlib import Path
 from nnm_site.platform import builds
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.rules.dates import today
-from tools.evidence import accessibility, regulator, results, rules, software
+from tools.evidence import accessibility, regulator, requirements, results, rules, software
 from tools.evidence.pages import served
 
 _BUILD = """How the site is built
@@ -51,6 +51,7 @@ def write(out: Path, documents: Path) -> tuple[str, list[str]]:
     uses = rules.used()
     (out / "rules.html").write_text(rules.as_html(uses), encoding="utf-8")
     (out / "rules.csv").write_text(rules.as_csv(uses), encoding="utf-8")
+    (out / "requirements.html").write_text(requirements.as_html(last), encoding="utf-8")
     (made / "sbom.cdx.json").write_text(software.bill_of_materials(), encoding="utf-8")
     (made / "README.txt").write_text(_BUILD, encoding="utf-8")
     with suppress(builds.NoBuildError):

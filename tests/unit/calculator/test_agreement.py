@@ -23,7 +23,7 @@ from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.rules.dates import today
 from nnm_site.shared.rules.money import rupees
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.4.1")]
 
 RATES = json.loads(charge_files("http://localhost")["/data/charges.json"])["rates"]
 TARIFF = tomllib.loads((CONTENT_DIR / "charges/tariff.toml").read_text(), parse_float=str)

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from nnm_site.shared.charges.rules.amounts import AmountError, as_typed, parse, plain, rounded
 
+pytestmark = pytest.mark.requirement("R502", "V1.4.1")
+
 
 @pytest.mark.parametrize(
     ("text", "number"),

@@ -11,7 +11,7 @@ from nnm_site.features.calculator.view import BREAKDOWN, WINGS, name_of, show_bo
 from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, results, shown, tree
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.4.1")]
 
 
 def test_an_address_without_entries_stays_as_built():

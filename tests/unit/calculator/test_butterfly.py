@@ -16,6 +16,8 @@ from nnm_site.features.calculator.butterfly import CANDLES, COLOURS, butterfly, 
 from nnm_site.features.calculator.comparison import compare
 from nnm_site.shared.charges.rules.charges import Order
 
+pytestmark = pytest.mark.requirement("R509", "V1.4.1")
+
 DAY = date(2026, 11, 20)
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Today", "Earlier rates")

@@ -18,6 +18,8 @@ from nnm_site.shared.charges.cards import (
 )
 from nnm_site.shared.content.problems import ContentError
 
+pytestmark = pytest.mark.requirement("R505", "V1.4.1")
+
 TEXT = (FOLDER / "statutory-2026-04-01.toml").read_text(encoding="utf-8")
 
 TRANSACTION = "commodity-futures.transaction"

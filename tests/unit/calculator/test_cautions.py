@@ -12,6 +12,8 @@ from nnm_site.shared.charges.fees import depository_charge
 from nnm_site.shared.charges.rules.amounts import parse
 from nnm_site.shared.content import queries
 
+pytestmark = pytest.mark.requirement("R508", "V1.4.1")
+
 DAY = date(2026, 11, 20)
 
 
@@ -69,6 +71,7 @@ def test_an_unchecked_lot_says_so():
     assert "not checked" not in shown("futures", quantity="66")["caution_quantity"]
 
 
+@pytest.mark.requirement("T2")
 def test_a_delivery_sale_names_the_depository_charge_and_the_break_even_with_it():
     fee = next(fee for fee in queries.fees() if fee.depository_sale)
     charge = depository_charge(queries.fees(), Decimal(18))

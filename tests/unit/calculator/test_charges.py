@@ -14,6 +14,8 @@ from nnm_site.shared.charges.cards import card_in_force, load_cards
 from nnm_site.shared.charges.rules.amounts import EXACT
 from nnm_site.shared.charges.rules.charges import TICK, Order, break_even_with, make_bill
 
+pytestmark = pytest.mark.requirement("R504", "V1.4.1")
+
 HOUSE = card_in_force("house", date(2026, 4, 1))
 STATUTORY = card_in_force("statutory", date(2026, 4, 1))
 

@@ -11,6 +11,8 @@ from nnm_site.features.calculator.comparison import by_exchange, by_plan, compar
 from nnm_site.shared.charges.rules.charges import Order
 from nnm_site.shared.content import queries
 
+pytestmark = pytest.mark.requirement("R505", "V1.4.1")
+
 DAY = date(2026, 11, 20)
 
 

@@ -17,6 +17,8 @@ from nnm_site.features.calculator.inputs import InputError, comparison
 from nnm_site.features.calculator.report import as_csv, as_data, as_text
 from nnm_site.shared.content import queries
 
+pytestmark = pytest.mark.requirement("R510", "V1.4.1")
+
 EXAMPLE = {
     "type": "delivery",
     "exchange": "NSE",
@@ -105,6 +107,7 @@ def test_a_schedule_that_is_asked_for_stands_alone(schedule: str, total: str):
     assert rows["Total charges"][1:3] == [total, ""]
 
 
+@pytest.mark.requirement("T1")
 def test_who_names_no_rate_pays_by_the_first_plan_of_the_tariff():
     first = queries.plans()[0]
     for segment in ("delivery", "intraday", "futures", "options"):

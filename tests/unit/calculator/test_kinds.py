@@ -22,6 +22,8 @@ from nnm_site.shared.charges.cards import (
 )
 from nnm_site.shared.languages.speaking import speaking
 
+pytestmark = pytest.mark.requirement("V1.4.1")
+
 DAY = date(2026, 11, 25)
 ORDER = {"quantity": "1000", "price": "1000", "rate": "0.03"}
 EXERCISE = {

@@ -16,7 +16,7 @@ from nnm_site.features.calculator.view import BREAKDOWN, TABLES, TYPES, name_of,
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.money import rupees
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R503", "R506", "V1.4.1")]
 
 DAY = date(2026, 11, 20)
 

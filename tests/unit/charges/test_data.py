@@ -17,6 +17,8 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import TradingStep
 from nnm_site.shared.rules.dates import today
 
+pytestmark = pytest.mark.requirement("R511")
+
 FIELDS = [
     "schedule", "segment", "charge", "exchange", "group", "side", "basis", "rate", "valid_from",
     "valid_to", "in_force", "note", "rounding", "source", "checked", "compared",

@@ -16,7 +16,7 @@ from nnm_site.features.calculator import examples
 from nnm_site.features.calculator.data_files import charge_files, every_rate
 from nnm_site.features.calculator.endpoint import api
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R505")]
 
 
 class _Answer(BaseHTTPRequestHandler):

@@ -18,7 +18,7 @@ from nnm_site.shared.content.models.charges import Plan
 from nnm_site.shared.rules.dates import today
 from tests.documents import Document, words
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R511")]
 
 #: The page as React gets it, its escapes undone.
 PAGE = re.sub(
@@ -28,6 +28,7 @@ PAGE = re.sub(
 ).replace("\\", "")
 
 
+@pytest.mark.requirement("T18")
 def test_every_fee_and_plan_is_on_the_page():
     for fee in queries.fees():
         assert fee.label in PAGE

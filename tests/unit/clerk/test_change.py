@@ -14,7 +14,7 @@ from tools.clerk.command import month_change
 from tools.clerk.complaints import FILE
 
 #: Each commits in a copy of the content.
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1310")]
 
 WHO = Names("Asha Shah", "ভারত Rao")
 

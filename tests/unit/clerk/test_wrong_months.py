@@ -14,7 +14,7 @@ from tools.clerk.change import Refused
 from tools.clerk.command import main, month_change
 
 #: Each commits in a copy of the content.
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1310")]
 
 #: The columns of the sample file.
 SEGMENT, MONTH, FROM, CARRIED, RECEIVED, TOTAL, RESOLVED, RECENT, OLDER, AVERAGE = range(1, 11)

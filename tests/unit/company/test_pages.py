@@ -1,8 +1,12 @@
 """Structured data and picture markup of the firm's pages, as plain values."""
 
+import pytest
+
 from nnm_site.features.company import structured
 from nnm_site.features.company.pictures import picture, size
 from nnm_site.shared.content import queries
+
+pytestmark = pytest.mark.requirement("R119")
 
 
 def test_the_firm_is_an_organization_founded_in_1950() -> None:

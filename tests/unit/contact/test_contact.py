@@ -2,7 +2,11 @@
 
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
+
 from nnm_site.features.contact.page import directions
+
+pytestmark = pytest.mark.requirement("R601")
 
 
 def test_directions_carry_the_whole_address() -> None:

@@ -11,7 +11,7 @@ from nnm_site.shared.content.validate import CONTENT_DIR
 from tests.unit.content.conftest import faults
 
 #: Each copies the content and checks all of it.
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 Edit = Callable[[str, str, str], None]
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.unit.content.conftest import faults
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from nnm_site.shared.content.places import place
 from nnm_site.shared.content.validate import validate
 from nnm_site.translations import ComposedPage, composed_pages
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 ARTICLE = "blog/margin-and-the-pledge.md"
 

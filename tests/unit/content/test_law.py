@@ -29,7 +29,7 @@ from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import long_date
 from tests.unit.content.conftest import faults
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 RULES = {rule.key: rule for rule in queries.rules()}
 

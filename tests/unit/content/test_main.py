@@ -15,7 +15,7 @@ from nnm_site.shared.data import database
 from nnm_site.shared.documents.build import DocumentError
 from nnm_site.shared.rules.dates import today
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 
 @pytest.mark.long

@@ -11,7 +11,7 @@ from nnm_site.shared.content.not_yet import not_yet
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.rules.dates import today
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 CONTENT = validate()
 ONE_DAY = datetime.timedelta(1)

@@ -15,6 +15,8 @@ from nnm_site.shared.content.models.company import Rank, TeamKind
 from nnm_site.shared.content.models.documents import ANNEXURE_C, SEGMENT_NAMES, Segment
 from nnm_site.shared.content.models.research import NoteKind
 
+pytestmark = pytest.mark.requirement("R109", "R121", "A16")
+
 
 def assert_in_order(listed: Iterable[str], found: Iterable[str]) -> None:
     """Everything listed is found, in that order; more may stand between."""

@@ -8,7 +8,7 @@ import pytest
 from nnm_site.shared.content.pictures import without_picture
 from nnm_site.shared.content.validate import validate
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 
 def test_every_picture_of_the_shipped_content_is_there() -> None:

@@ -14,6 +14,8 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.home import Faq
 from nnm_site.shared.content.models.research import Note
 
+pytestmark = pytest.mark.requirement("A16")
+
 
 def test_every_query_without_arguments_answers() -> None:
     plain = [

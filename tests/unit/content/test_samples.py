@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nnm_site.shared.content.samples import sample_problems
 from tests.unit.content.conftest import faults
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R112", "A16")]
 
 FINE_IN_A_SAMPLE = [
     "support@nnm.example",

@@ -12,7 +12,7 @@ from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import validate
 from tests.unit.content.conftest import faults
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 Edit = Callable[[str, str, str], None]
 

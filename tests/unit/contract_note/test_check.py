@@ -26,7 +26,7 @@ from nnm_site.shared.documents.typeset import house_compiler, pdf
 from nnm_site.shared.languages.speaking import say, speaking, t
 from tests.unit.contract_note.notes import DAY, FOOT, LAYOUTS, MadeNote, by_trade, charged, make
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R513")]
 
 SOURCES = PROJECT_ROOT / "content" / "documents"
 

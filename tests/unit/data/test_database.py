@@ -64,6 +64,7 @@ def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
     assert (tmp_path / name).stat().st_size
 
 
+@pytest.mark.requirement("L25")
 def test_the_log_is_emptied_when_nobody_else_is_there_and_never_beside_others(
     engine: Engine,
 ) -> None:

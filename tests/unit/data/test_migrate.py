@@ -16,7 +16,7 @@ from nnm_site.features.market.models import MarketDay
 from nnm_site.shared.data import database, migrate
 from nnm_site.shared.data.tables import Table
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("L3")]
 
 #: Every table's model has been imported.
 assert Enquiry.metadata is MarketDay.metadata is Table.metadata
@@ -187,6 +187,7 @@ def test_all_migrations_can_be_taken_back(engine: Engine) -> None:
     assert inspect(engine).get_table_names() == ["alembic_version"]
 
 
+@pytest.mark.requirement("V14.2.4")
 @pytest.mark.parametrize("there", [True, False])
 def test_only_its_owner_reads_a_file_of_personal_data(empty_engine: Engine, there: bool) -> None:
     file = file_of(empty_engine)

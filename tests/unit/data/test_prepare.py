@@ -12,6 +12,8 @@ from nnm_site.__main__ import main
 from nnm_site.features.market import queries
 from nnm_site.settings import PROJECT_ROOT
 
+pytestmark = pytest.mark.requirement("V16.2.3")
+
 
 def start(file: Path, *command: str) -> subprocess.Popen[str]:
     return subprocess.Popen(

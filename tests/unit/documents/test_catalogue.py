@@ -5,6 +5,8 @@ import pytest
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES
 
+pytestmark = pytest.mark.requirement("R708")
+
 
 def test_an_unknown_category_is_an_error() -> None:
     with pytest.raises(KeyError):

@@ -20,6 +20,8 @@ from nnm_site.shared.content.models.documents import (
 )
 from nnm_site.shared.content.validate import CONTENT_DIR
 
+pytestmark = pytest.mark.requirement("R709")
+
 NONE = ComplaintCount(carried=0, received=0, resolved=0, pending=0)
 
 

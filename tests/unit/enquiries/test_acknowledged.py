@@ -9,6 +9,8 @@ from nnm_site.features.enquiries import acknowledged
 from nnm_site.features.enquiries.store import Outbox
 from tests.unit.enquiries.conftest import ADVISOR, Clock, deliver_all
 
+pytestmark = pytest.mark.requirement("V2.3.2", "A1")
+
 EMAIL = ADVISOR["email"]
 
 

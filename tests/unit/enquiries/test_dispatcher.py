@@ -17,7 +17,7 @@ from tests.unit.enquiries.conftest import ADVISOR, PARTNER, deliver_all
 from tests.unit.enquiries.conftest import Clock as TimeOfDay
 from tests.unit.enquiries.test_mails import ADDRESSES
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("L27", "V16.3.4", "A1", "A2")]
 
 
 class FakePost:
@@ -94,6 +94,7 @@ def test_a_server_that_may_have_the_mail_is_tried_three_times_an_hour_apart(
     assert {problem.attempts for problem in status.problems} == {dispatcher.WHOLE_TRIES}
 
 
+@pytest.mark.requirement("V16.2.5")
 def test_one_faulty_enquiry_fails_alone(outbox: Outbox, caplog: pytest.LogCaptureFixture):
     bad = {**ADVISOR, "email": "a@namuna.example\nBcc: secret@x.example"}
     outbox.accept("advisor", bad, "nnm.example")
@@ -106,6 +107,7 @@ def test_one_faulty_enquiry_fails_alone(outbox: Outbox, caplog: pytest.LogCaptur
     assert "secret" not in caplog.text + str(outbox.status())
 
 
+@pytest.mark.requirement("V16.2.5")
 @pytest.mark.parametrize(
     "fault", [KeyError("x"), RuntimeError("secret"), FileNotFoundError(), AttributeError()]
 )
@@ -123,6 +125,7 @@ def test_whatever_goes_wrong_with_one_mail_the_next_is_sent(
     assert len(post.sent) == 2
 
 
+@pytest.mark.requirement("L28")
 @pytest.mark.parametrize(
     ("table", "column", "newer_value", "known"),
     [
@@ -207,6 +210,7 @@ def test_the_dispatcher_begins_anew_after_a_fault_and_says_so(
     assert "secret" not in caplog.text
 
 
+@pytest.mark.requirement("L30")
 def test_a_clock_that_jumps_erases_nothing_until_it_is_set_back(
     outbox: Outbox, clock: TimeOfDay, caplog: pytest.LogCaptureFixture
 ):
@@ -230,6 +234,7 @@ def test_a_clock_that_jumps_erases_nothing_until_it_is_set_back(
     assert outbox.status().holding == 1
 
 
+@pytest.mark.requirement("L30")
 def test_a_mail_that_a_wrong_clock_put_off_is_due_when_the_clock_is_right(
     outbox: Outbox, clock: TimeOfDay
 ):

@@ -16,7 +16,7 @@ from nnm_site.shared.languages.catalogue import catalogue
 from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, tree
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R605", "A1")]
 
 FORM = FORMS["partner"]
 PHONE = "+91 22 5550 0100"

@@ -23,7 +23,7 @@ from tests.documents import words
 from tests.unit.enquiries.conftest import PARTNER
 from tests.unit.fragments import tree
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("V11.5.1", "A1")]
 
 GUESSER, NEIGHBOUR, OTHER = "2001:db8:1:1::1", "2001:db8:1:1:ffff::9", "192.0.2.9"
 

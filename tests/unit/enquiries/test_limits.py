@@ -4,6 +4,8 @@ import pytest
 
 from nnm_site.features.enquiries.limits import MOST_TIMES, Limits
 
+pytestmark = pytest.mark.requirement("R610", "L12", "V15.3.4", "A1")
+
 
 def sent(limits: Limits, client: str, times: int) -> int:
     """How many of so many enquiries of an address are taken."""

@@ -19,7 +19,7 @@ from tests.documents import Document, words
 from tests.unit.enquiries.conftest import PARTNER, Clock, deliver_all
 from tests.unit.fragments import HOSTILE, foreign, tree
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("V14.2.1", "A1")]
 
 RECEIVED, SENT = (
     datetime(2026, 11, day, hour, tzinfo=INDIA).timestamp() for day, hour in ((20, 23), (21, 1))
@@ -86,6 +86,7 @@ def test_an_enquiry_that_was_never_sent_has_no_day(outbox: Outbox, clock: Clock)
     assert "ask us" in facts(answer(reference))["Sent to our desk"]
 
 
+@pytest.mark.requirement("V11.5.1")
 def test_nothing_that_was_typed_is_told(outbox: Outbox):
     reference = outbox.accept("partner", PARTNER, "nnm.example")
     shown = words(answer(reference).one("main"))
@@ -93,6 +94,7 @@ def test_nothing_that_was_typed_is_told(outbox: Outbox):
         assert value not in shown
 
 
+@pytest.mark.requirement("A8")
 @pytest.mark.parametrize("typed", ["", "  ", "x", "P-7K3F-9Q2M", "X-7K3F-9Q2M", HOSTILE, "P" * 500])
 def test_a_wrong_number_is_answered_beside_the_field_and_kept(typed: str):
     document = answer(typed)
@@ -106,11 +108,13 @@ def test_a_wrong_number_is_answered_beside_the_field_and_kept(typed: str):
     assert not facts(document)
 
 
+@pytest.mark.requirement("A8")
 def test_without_a_number_the_page_is_the_form_as_built():
     assert fill_look_up("", {}) is None
     assert fill_look_up("", {"page": "2"}) is None
 
 
+@pytest.mark.requirement("A8")
 def test_without_the_database_it_says_so_and_keeps_the_number(outbox: Outbox, engine: Engine):
     reference = outbox.accept("partner", PARTNER, "nnm.example")
     with engine.connect() as connection:
@@ -122,6 +126,7 @@ def test_without_the_database_it_says_so_and_keeps_the_number(outbox: Outbox, en
     assert "at the moment" in words(document.one("p", id="ref-error"))
 
 
+@pytest.mark.requirement("A8")
 @pytest.mark.parametrize("kind", FORMS)
 def test_however_a_number_is_written_it_is_the_same(kind):
     reference = new_reference(FORMS[kind])
@@ -134,6 +139,7 @@ def test_however_a_number_is_written_it_is_the_same(kind):
         assert as_given_out(typed) == reference
 
 
+@pytest.mark.requirement("A8")
 @given(typed=st.text(max_size=40))
 def test_what_is_read_as_a_number_has_its_form(typed: str):
     reference = as_given_out(typed)

@@ -19,7 +19,7 @@ from nnm_site.features.enquiries.store import PURPOSES, Claimed, Purpose
 from nnm_site.shared.content.models.firm import Firm
 from tests.unit.enquiries.conftest import ENTRIES, PARTNER
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.3.11", "A1")]
 
 ADDRESSES = MailAddresses(
     sender="site@nnm.example",
@@ -108,6 +108,7 @@ def test_the_desk_of_a_form_reads_every_value_at_its_own_label(kind: Kind, desk:
         assert f">{field.label}</th><td>{cell}</td>" in html
 
 
+@pytest.mark.requirement("V14.2.3")
 def test_who_writes_to_whom():
     letters = [compose(mail("partner", purpose), ADDRESSES) for purpose in PURPOSES]
     to_desk, to_enquirer, withdrawn = map(read, letters)
@@ -129,6 +130,7 @@ def test_a_mail_that_stays_undelivered_troubles_nobody():
     assert read(letter)["Auto-Submitted"] == "auto-replied"
 
 
+@pytest.mark.requirement("V1.1.1")
 @pytest.mark.parametrize("language", ["", "hi"])
 @pytest.mark.parametrize("kind", FORMS)
 def test_the_acknowledgement_repeats_nothing_that_was_typed(kind: Kind, language: str):
@@ -184,6 +186,7 @@ STRANGE = [
 ]
 
 
+@pytest.mark.requirement("V1.1.1")
 @pytest.mark.parametrize("strange", STRANGE)
 @pytest.mark.parametrize("purpose", PURPOSES)
 def test_what_was_typed_stands_in_no_header(purpose: Purpose, strange: str):
@@ -197,6 +200,7 @@ def test_what_was_typed_stands_in_no_header(purpose: Purpose, strange: str):
     assert odd.get_content_type() == "multipart/alternative"
 
 
+@pytest.mark.requirement("V1.1.1")
 @pytest.mark.parametrize("purpose", ["desk", "acknowledgement"])
 @pytest.mark.parametrize(
     "address",
@@ -220,6 +224,7 @@ def test_any_name_can_be_mailed(purpose: Purpose, name: str):
     assert "<script" not in texts(message)[1].lower()
 
 
+@pytest.mark.requirement("V1.1.2")
 def test_markup_is_text():
     html = texts(arrived(mail("partner", "desk", city="<img src=x onerror=alert(1)>")))[1]
     assert "<img" not in html

@@ -22,7 +22,7 @@ from nnm_site.settings import settings
 from nnm_site.shared.rules.dates import INDIA
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R608", "R609", "V2.4.1", "V16.5.3", "A1")]
 
 ADVISOR_FORM = FORMS["advisor"]
 PHONE = "+91 22 5550 0100"

@@ -14,7 +14,7 @@ from nnm_site.features.enquiries.rules.references import form_of
 from nnm_site.features.enquiries.store import Claimed, Outbox
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, deliver_all
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R611", "V2.3.1", "V2.3.3", "A1")]
 
 DOMAIN = "nnm.example"
 
@@ -42,6 +42,7 @@ def test_an_enquiry_has_two_mails_and_a_reference_of_its_form(outbox: Outbox):
     assert all(re.fullmatch(r"<[\w.-]+@nnm\.example>", mail.message_id) for mail in mails)
 
 
+@pytest.mark.requirement("V14.1.1")
 def test_what_is_left_of_an_enquiry_is_its_reference_and_names_nobody(
     outbox: Outbox, clock: Clock, engine: Engine
 ):
@@ -71,6 +72,7 @@ def test_a_rehearsal_fails_while_somebody_else_writes(outbox: Outbox, engine: En
     outbox.rehearse()
 
 
+@pytest.mark.requirement("V2.3.4")
 def test_a_claimed_mail_is_nobody_elses_until_the_claim_lapses(outbox: Outbox, clock: Clock):
     outbox.accept("partner", PARTNER, DOMAIN)
     first = {claim(outbox).message_id, claim(outbox).message_id}
@@ -80,6 +82,7 @@ def test_a_claimed_mail_is_nobody_elses_until_the_claim_lapses(outbox: Outbox, c
     assert again == first, "orphaned mails are picked up within a minute, under the same Message-ID"
 
 
+@pytest.mark.requirement("V2.3.4")
 def test_a_lapsed_claim_decides_nothing_but_delivery(outbox: Outbox, clock: Clock):
     outbox.accept("partner", PARTNER, DOMAIN)
     late = claim(outbox)
@@ -93,6 +96,7 @@ def test_a_lapsed_claim_decides_nothing_but_delivery(outbox: Outbox, clock: Cloc
     assert outbox.status().waiting == 1
 
 
+@pytest.mark.requirement("V2.3.4")
 def test_threads_share_the_outbox_without_double_work(outbox: Outbox):
     for number in range(20):
         values = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
@@ -182,6 +186,7 @@ def test_after_ninety_days_undelivered_data_goes_too(outbox: Outbox, engine: Eng
     assert outbox.status().lost == 0
 
 
+@pytest.mark.requirement("L30", "V16.3.4")
 def test_what_a_desk_never_had_is_not_erased_in_silence(
     outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture
 ):
@@ -237,6 +242,7 @@ def test_a_postponed_mail_is_due_at_its_time(outbox: Outbox, clock: Clock):
     assert claim(outbox).attempts == 2
 
 
+@pytest.mark.requirement("V14.2.4")
 @pytest.mark.parametrize("count", [1, pytest.param(300, marks=pytest.mark.long)])
 def test_erased_data_is_gone_from_the_files_bytes(outbox: Outbox, tmp_path: Path, count: int):
     """R611: erased from the database file's bytes too. Found before, so the look can fail."""

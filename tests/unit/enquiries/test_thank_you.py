@@ -11,7 +11,7 @@ from tests.documents import words
 from tests.unit.enquiries.conftest import ADVISOR
 from tests.unit.fragments import HOSTILE, foreign, tree
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R606", "A1")]
 
 
 def thank_you_html(reference: str) -> str:

@@ -15,6 +15,8 @@ from nnm_site.features.enquiries.store import CLAIM_SECONDS, DAY
 from nnm_site.features.enquiries.transport import FolderTransport, PostponedError, without_addresses
 from tests.asynchronous import run
 
+pytestmark = pytest.mark.requirement("V14.2.4", "A1")
+
 LETTER = Letter("<A-1.desk.5@nnm.example>", "a@b.example", "c@d.example", b"\r\nHello\r\n")
 
 
@@ -55,6 +57,7 @@ def test_a_claim_is_renewed_in_time_and_an_orphan_waits_less_than_a_minute():
     assert CLAIM_SECONDS + dispatcher.POLL_SECONDS < 60
 
 
+@pytest.mark.requirement("V16.2.5")
 def test_answers_are_kept_without_addresses():
     answer = "550 5.1.1 <asha@namuna.example>: Recipient\n asha@namuna.example unknown"
     assert without_addresses(answer) == "550 5.1.1 <(address)>: Recipient (address) unknown"

@@ -13,6 +13,8 @@ from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.shared.content import queries
 from tests.unit.enquiries.conftest import ADVISOR, ENTRIES, PARTNER
 
+pytestmark = pytest.mark.requirement("R604", "R605", "V1.3.3", "V2.1.1", "V2.2.1", "A1")
+
 TODAY = date(2026, 11, 21)
 
 
@@ -38,6 +40,7 @@ def test_required_fields_are_those_that_are_asked_for():
     assert needed["account"] == {"name", "email", "phone", "city"}
 
 
+@pytest.mark.requirement("V2.2.3")
 def test_who_asks_for_a_call_gives_a_number():
     asked = {**ADVISOR, "callback": CALL_TIMES[0]}
     _, errors = check(FORMS["advisor"], asked, TODAY)
@@ -49,6 +52,7 @@ def test_who_asks_for_a_call_gives_a_number():
     assert errors["phone"] != "Enter the phone number on which we may call you."
 
 
+@pytest.mark.requirement("V2.2.3")
 def test_calls_are_offered_within_the_hours_of_the_firm():
     (opens, *_), (*_, closes) = (
         re.findall(r"\d+ (?:[AP]M|noon)", time) for time in (CALL_TIMES[0], CALL_TIMES[-1])
@@ -62,6 +66,7 @@ def test_names_that_are_no_field_are_ignored():
     assert not errors
 
 
+@pytest.mark.requirement("V2.2.3")
 @pytest.mark.parametrize(
     ("field", "texts"),
     [
@@ -114,6 +119,7 @@ def test_what_is_kept_has_one_form(field: str, text: str, kept: str):
     assert checked(field, text) == (kept, None)
 
 
+@pytest.mark.requirement("V2.2.3")
 @pytest.mark.parametrize(
     ("field", "texts"),
     [
@@ -138,6 +144,7 @@ def test_what_is_wrong_is_refused(field: str, texts: Sequence[str]):
         assert checked(field, text)[1], text
 
 
+@pytest.mark.requirement("V2.2.3")
 @pytest.mark.parametrize(
     ("field", "right", "wrong"),
     [

@@ -12,7 +12,7 @@ from nnm_site.features.enquiries.store import Claimed, Outbox
 from nnm_site.features.enquiries.withdrawal import stored, withdraw
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, deliver_all
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("V2.3.3", "A1")]
 
 DOMAIN = "nnm.example"
 

@@ -14,7 +14,7 @@ from nnm_site.settings import settings
 from nnm_site.shared.data import database
 from tests.unit.enquiries.conftest import PARTNER
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A1")]
 
 OWN = {"Origin": settings.site_url}
 
@@ -61,6 +61,7 @@ def test_no_other_website_and_no_other_method_withdraws(
     assert stored(engine, reference) == PARTNER
 
 
+@pytest.mark.requirement("V1.2.2", "A8")
 @pytest.mark.parametrize(
     "typed", ["", "x", "P-0000-0000\r\nSet-Cookie: a=b", "//evil.example", "P-0000-0000"]
 )

@@ -10,6 +10,8 @@ from nnm_site.platform.framework import event_handlers
 from nnm_site.platform.gate.events import EventCheck
 from nnm_site.platform.gate.frames import RefusedEventError
 
+pytestmark = pytest.mark.requirement("V15.3.3", "V15.3.5", "A7", "A14")
+
 #: Every state that answers visitors.
 STATES = [
     import_module(f"nnm_site.features.{name}.state")

@@ -12,6 +12,8 @@ from nnm_site.platform.gate.frames import (
     RefusedEventError,
 )
 
+pytestmark = pytest.mark.requirement("V1.5.2", "A14")
+
 PLACE = {"pathname": "/x", "asPath": "/x?a=b#c", "query": {"a": "b"}}
 BOOT = {"event": {"name": "boot", "payload": {"hashes": ["1"]}, "router_data": PLACE}}
 

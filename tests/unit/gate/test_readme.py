@@ -4,10 +4,13 @@ import json
 import re
 from typing import Any
 
+import pytest
 from starlette.types import Message
 
 from nnm_site.settings import PROJECT_ROOT
 from tests.asynchronous import run
+
+pytestmark = pytest.mark.requirement("A14")
 
 README = PROJECT_ROOT / "nnm_site" / "platform" / "gate" / "README.md"
 

@@ -10,6 +10,8 @@ from starlette.types import Message, Receive, Scope, Send
 from nnm_site.platform.gate.sockets import OPENINGS_PER_MINUTE, Counts, SocketGate
 from tests.asynchronous import run
 
+pytestmark = pytest.mark.requirement("L8", "V16.3.3", "A14")
+
 ORIGIN = "https://nnm.example"
 TOKEN = "0" * 36
 
@@ -119,6 +121,7 @@ def test_lodgers_of_one_line_hold_three_times_as_many_and_a_network_ten_times() 
     assert run(try_all()) == (6, 20)
 
 
+@pytest.mark.requirement("V4.4.3")
 def test_of_a_handshake_only_what_the_socket_needs_goes_on(door: Door) -> None:
     scope = scope_from("192.0.2.1")
     scope["headers"] += [

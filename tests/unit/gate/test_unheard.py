@@ -7,6 +7,8 @@ import pytest
 
 from nnm_site.platform.gate.unheard import MOST_UNHEARD, Unheard
 
+pytestmark = pytest.mark.requirement("A14")
+
 Pair = tuple[socket.socket, socket.socket]
 
 

@@ -16,6 +16,8 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.rules.dates import long_date, weekday_date
 from nnm_site.shared.rules.opening_hours import days_between
 
+pytestmark = pytest.mark.requirement("R1211")
+
 NOW = date(2026, 11, 26)
 WORKS = calendar().settles
 LIMITS = complain.limits()

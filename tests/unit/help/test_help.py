@@ -19,7 +19,7 @@ from nnm_site.shared.shell.popups import popups
 from nnm_site.shared.shell.three_ways import three_ways
 from nnm_site.site_map import routes as site_routes
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1207", "R1212")]
 
 ANSWERS = queries.help_answers()
 
@@ -117,11 +117,13 @@ def test_a_request_begins_with_the_three_ways(answer: HelpAnswer):
     assert queries.person_or_desk(asked.desk).phone in ways
 
 
+@pytest.mark.requirement("T9")
 def test_the_pop_up_of_a_nominee_begins_with_the_same_ways():
     html = str(render(popups()))
     ways = str(render(three_ways("nominee")))
     assert html.index(ways) < html.index(queries.popup("add-nominee").lead[:40])
 
 
+@pytest.mark.requirement("T10")
 def test_the_panel_around_every_page_has_the_three_ways_to_freeze():
     assert str(render(three_ways("freezing"))) in str(render(popups()))

@@ -15,6 +15,8 @@ from nnm_site.shared.content.models.clients import LedgerLine, seen_twice
 from nnm_site.shared.content.tariff import fee_amount
 from nnm_site.shared.rules.dates import today
 
+pytestmark = pytest.mark.requirement("R1208")
+
 LINES = queries.ledger_lines()
 NAMES = ledger.names()
 

@@ -7,6 +7,8 @@ from nnm_site.features.help.messages import GROUPS, messages_page
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 
+pytestmark = pytest.mark.requirement("R1209")
+
 MESSAGES = queries.order_messages()
 PAGE = lxml.html.fromstring(str(render(messages_page())))
 

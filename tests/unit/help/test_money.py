@@ -17,6 +17,8 @@ from nnm_site.shared.rules.dates import today, weekday_date
 from nnm_site.shared.rules.opening_hours import days_between
 from nnm_site.shared.rules.settlement import Calendar, there_by
 
+pytestmark = pytest.mark.requirement("R1210")
+
 CALENDAR = money.calendar()
 DAYS = st.dates(date(2026, 1, 1), date(2026, 12, 15))
 A_DAY = timedelta(days=1)

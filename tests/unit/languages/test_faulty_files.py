@@ -19,7 +19,7 @@ from nnm_site.shared.languages.siblings import read_siblings
 from nnm_site.shared.languages.strings import read_strings, strings_path
 from nnm_site.shared.languages.style import checker
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
 TEXT = "texts/x.md"
 

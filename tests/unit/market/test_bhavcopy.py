@@ -11,6 +11,8 @@ from nnm_site.features.market.rules.files import FileError, is_name, name_key
 from nnm_site.features.market.rules.indices import IndexClose, read_indices
 from tests.unit.market.files import file, line
 
+pytestmark = pytest.mark.requirement("R1007")
+
 INDEX_HEAD = "Index Name,Index Date,Open Index Value,High Index Value,Low Index Value,Closing Index Value,Points Change,Change(%),Volume\n"  # fmt: skip
 
 

@@ -16,6 +16,8 @@ from nnm_site.features.market.rules.comparable import (
 )
 from nnm_site.features.market.rules.history import Row
 
+pytestmark = pytest.mark.requirement("R1003")
+
 DAY = date(2025, 6, 16)
 ISIN = "INE000A01010"
 SPLIT = Action(ISIN, DAY, "split", 2, 1)

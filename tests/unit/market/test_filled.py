@@ -30,7 +30,11 @@ from tests.documents import Document, rows_of, words
 from tests.unit.fragments import HOSTILE, foreign, tree
 from tests.unit.market.files import file, isin_of, line
 
-pytestmark = [pytest.mark.usefixtures("prepared"), pytest.mark.slow]
+pytestmark = [
+    pytest.mark.usefixtures("prepared"),
+    pytest.mark.slow,
+    pytest.mark.requirement("R1005", "A12"),
+]
 
 
 def movers(query: dict[str, str]) -> Document:
@@ -121,6 +125,7 @@ def test_a_page_beyond_the_last_is_the_last():
     assert f"Page {last} of {last}" in words(movers({"page": "99"}).one("main"))
 
 
+@pytest.mark.requirement("V3.2.2")
 @pytest.mark.parametrize("name", ["show", "exchange", "page", HOSTILE])
 def test_an_unknown_choice_means_the_default_and_brings_nothing_in(name: str):
     document = movers({name: HOSTILE})
@@ -299,6 +304,7 @@ def test_the_actions_of_a_company_are_listed_with_their_day_and_marked():
     assert [g for g in document.all("g") if g.get("class") == "price-actions"]
 
 
+@pytest.mark.requirement("V3.2.2")
 def test_title_and_canonical_are_those_of_the_name_on_file():
     quote = share()
     filled = profile(quote.name.upper())
@@ -317,6 +323,7 @@ def test_a_range_is_an_address(chosen: str):
     assert len(document.find(".//details//tbody/tr")) == len(history.bars)
 
 
+@pytest.mark.requirement("V3.2.2")
 def test_a_name_that_is_not_there_answers_404_with_names_like_it():
     quote = share()
     filled = profile(quote.name.replace(" Ltd (sample)", "s"))
@@ -326,6 +333,7 @@ def test_a_name_that_is_not_there_answers_404_with_names_like_it():
     assert address_of(quote.name) in links
 
 
+@pytest.mark.requirement("V3.2.2")
 @pytest.mark.parametrize(
     "name", ["Accounts are frozen. Call 90000 00000.", f"{HOSTILE[:12]}x", "x" * 150]
 )
@@ -341,6 +349,7 @@ def test_what_an_address_says_is_neither_heading_nor_title(name: str):
     assert words(document.one("main")).count(shown) == 1
 
 
+@pytest.mark.requirement("V3.2.2")
 def test_a_name_with_joiners_is_found(
     prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -392,6 +401,7 @@ def test_a_row_says_why_a_share_is_compared_otherwise_or_not_at_all(
     ]  # fmt: skip
 
 
+@pytest.mark.requirement("V3.2.2")
 def test_every_name_of_a_share_leads_to_the_one_address():
     quote = share()
     for called in (quote.symbol, quote.isin.lower()):
@@ -430,6 +440,7 @@ def test_the_leading_indices_come_first(names: list[str]):
     assert figures.shown_indices(names) == ("Nifty 50", "Nifty Bank", "Nifty 500")
 
 
+@pytest.mark.requirement("V3.2.2")
 def test_indices_of_other_names_come_in_their_order():
     assert figures.shown_indices(("A", "B", "C", "D")) == ("A", "B", "C")
     assert figures.shown_indices(()) == ()

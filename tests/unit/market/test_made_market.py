@@ -31,6 +31,8 @@ from tests.unit.market import made
 from tests.unit.market.made import EXCHANGES, MOST, Day, Told
 from tests.unit.market.second_opinion import SecondOpinion
 
+pytestmark = pytest.mark.requirement("R1003")
+
 #: How a price is kept: to a ten-thousandth of a rupee.
 UNIT = Decimal("0.0001")
 

@@ -14,7 +14,7 @@ from nnm_site.features.market.queries import Day, Quote
 from nnm_site.features.market.rules.files import LONGEST_NAME
 from nnm_site.features.market.state import answer
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1002")]
 
 PRICE = Decimal("123456.5")
 QUOTE = Quote(

@@ -12,7 +12,7 @@ from nnm_site.features.market.rules.sample import COMPANIES, DAYS, EVENTS, LAST_
 from nnm_site.shared.content.trading_calendar import segment_hours
 from nnm_site.shared.rules.opening_hours import open_on
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1003")]
 
 
 @pytest.fixture(scope="module")

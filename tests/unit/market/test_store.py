@@ -20,7 +20,7 @@ from tests.documents import words
 from tests.unit.fragments import tree
 from tests.unit.market.files import file, line
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1007")]
 
 TODAY = date(2026, 11, 22)
 FRIDAY, THURSDAY, WEDNESDAY = (date(2026, 11, day) for day in (20, 19, 18))

@@ -24,6 +24,8 @@ from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_PASTED, MO
 from nnm_site.shared.trades.rules.trades import Trade
 from nnm_site.shared.trades.words import ranges
 
+pytestmark = pytest.mark.requirement("R512")
+
 DAY = date(2026, 11, 12)
 
 

@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from nnm_site.shared.content import queries
+
+pytestmark = pytest.mark.requirement("R405")
 
 
 def test_derivatives_and_funds_carry_their_prescribed_warning() -> None:

@@ -12,6 +12,8 @@ from nnm_site.shared.content.validate import validate
 from nnm_site.shared.publishing.changes import as_text, changed, words_of
 from nnm_site.shared.publishing.sitemap import sitemap
 
+pytestmark = pytest.mark.requirement("R1309")
+
 MONDAY, TUESDAY = datetime.date(2026, 11, 23), datetime.date(2026, 11, 24)
 RECORD = tuple(each for each in COLLECTIONS if each.name == "changed_page")
 

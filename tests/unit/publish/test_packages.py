@@ -38,6 +38,7 @@ def packages(tmp_path: Path) -> Packages:
     return Packages(lock, web, tmp_path / "npm")
 
 
+@pytest.mark.requirement("V15.1.2")
 @pytest.mark.usefixtures("npm")
 def test_packages_come_once_for_each_lock(packages: Packages):
     packages.begin()
@@ -61,6 +62,7 @@ def test_packages_come_once_for_each_lock(packages: Packages):
     assert told.exists()
 
 
+@pytest.mark.requirement("V15.1.2")
 @pytest.mark.parametrize(
     ("site", "build", "named"),
     [
@@ -76,6 +78,7 @@ def test_a_lock_that_holds_something_else_is_refused(
         packages.install(site, build)
 
 
+@pytest.mark.requirement("V15.1.2")
 @pytest.mark.parametrize(
     ("said", "cause"),
     [
@@ -99,6 +102,7 @@ def test_a_failure_says_its_cause(packages: Packages, npm: Path, said: str, caus
     Packages(packages.lock, packages.web, packages.folder).install(SITE, BUILD)
 
 
+@pytest.mark.requirement("V15.1.2")
 def test_the_lock_is_put_back_and_the_build_fails_when_it_was_changed(packages: Packages):
     changed = packages.lock / "package.json"
     before = changed.read_bytes()
@@ -114,6 +118,7 @@ def test_the_lock_is_put_back_and_the_build_fails_when_it_was_changed(packages: 
     assert not (packages.lock / "bun.lock").exists()
 
 
+@pytest.mark.requirement("V15.1.2")
 def test_the_same_lock_in_other_words_is_put_back(packages: Packages):
     changed = packages.lock / "package.json"
     before = changed.read_bytes()
@@ -122,6 +127,7 @@ def test_the_same_lock_in_other_words_is_put_back(packages: Packages):
     assert changed.read_bytes() == before
 
 
+@pytest.mark.requirement("V15.1.2")
 def test_another_failure_is_told_and_the_lock_put_back(packages: Packages):
     def build() -> None:
         with packages.lock_kept():
@@ -133,11 +139,13 @@ def test_another_failure_is_told_and_the_lock_put_back(packages: Packages):
     assert json.loads((packages.lock / "package.json").read_text()) != {}
 
 
+@pytest.mark.requirement("V15.1.2")
 def test_no_locked_package_runs_a_program_of_its_own():
     lock = json.loads((LOCK / "package-lock.json").read_text())
     assert [name for name, entry in lock["packages"].items() if entry.get("hasInstallScript")] == []
 
 
+@pytest.mark.requirement("V15.1.2")
 @pytest.mark.long
 def test_the_framework_asks_us_for_packages_and_no_registry_for_its_speed():
     # What a build loads: the configuration, then the installer by the name that the app calls.

@@ -10,9 +10,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import can_ada
+import pytest
 
 from nnm_site.features.regulatory.check import known
 from nnm_site.shared.rules.contact_numbers import digits
+
+pytestmark = pytest.mark.requirement("R1206")
 
 REGISTER = known()
 DOMAINS = sorted(REGISTER.domains)

@@ -9,7 +9,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.shell.facts import fill
 
 #: It reads the whole site.
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R113")]
 
 
 def test_key_people_have_names() -> None:
@@ -83,6 +83,7 @@ def test_the_levels_together_answer_within_the_time_of_the_charter() -> None:
     assert calendar <= queries.complaint_stage("Our answer").days
 
 
+@pytest.mark.requirement("T10")
 def test_a_freeze_is_possible_without_the_registered_phone() -> None:
     ways = {way.key: way for way in queries.freezing_ways()}
     assert {"other-phone", "other-e-mail", "branch"} <= ways.keys()

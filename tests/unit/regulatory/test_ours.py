@@ -30,6 +30,8 @@ from tests.unit.regulatory.near_misses import (
     national,
 )
 
+pytestmark = pytest.mark.requirement("R1206")
+
 #: What gets into a text that is copied: a zero-width space, a mark of direction, a hard space.
 INVISIBLE = st.sampled_from(["", "\u200b", "\u200e", "\u2060"])
 AROUND = st.sampled_from(["", " ", "\u00a0", "\n"])

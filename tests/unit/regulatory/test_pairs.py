@@ -120,6 +120,7 @@ def test_no_document_says_that_every_step_of_a_complaint_is_free() -> None:
         assert "₹600" in text
 
 
+@pytest.mark.requirement("T4")
 def test_the_procedure_for_complaints_climbs_the_escalation_matrix() -> None:
     rows = re.findall(
         r"\(\[(\d)\], \[(.+?)\], \[#reach\(contact\(\"([a-z-]+)\"\)\)\]\)",
@@ -131,6 +132,7 @@ def test_the_procedure_for_complaints_climbs_the_escalation_matrix() -> None:
     ]
 
 
+@pytest.mark.requirement("T8")
 def test_the_compliance_officer_is_the_level_that_the_matrix_says() -> None:
     levels = [post.contact.key for post in queries.escalation()]
     ordinal = ["first", "second", "third", "fourth", "fifth"][levels.index("compliance-officer")]

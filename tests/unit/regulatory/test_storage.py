@@ -4,7 +4,11 @@ import re
 from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
+
 from nnm_site.shared.content.validate import CONTENT_DIR
+
+pytestmark = pytest.mark.requirement("V3.3.1", "V14.3.3")
 
 ROOT = Path(__file__).resolve().parents[3]
 SITE = ROOT / "nnm_site"

@@ -17,7 +17,7 @@ from nnm_site.shared.documents.charters import CHARTERS
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.shell.popups import popups
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R901", "R902", "R907")]
 
 FOLDER = CONTENT_DIR / "regulatory"
 TEXTS = sorted(FOLDER.rglob("*.md"))

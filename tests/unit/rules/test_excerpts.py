@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nnm_site.shared.rules.excerpts import SUMMARY_LETTERS, excerpt, reading_minutes, summary
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R701")]
 
 
 @pytest.mark.long

@@ -5,6 +5,8 @@ import pytest
 from nnm_site.features.search.query import _told
 from nnm_site.features.search.words import WORD, fold, meanings
 
+pytestmark = pytest.mark.requirement("V1.2.4", "V15.2.2")
+
 
 def urgent(question: str) -> bool:
     words = WORD.findall(fold(question))

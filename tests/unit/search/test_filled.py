@@ -11,7 +11,7 @@ from nnm_site.shared.shell.is_this_you import FIELD
 from tests.documents import Document, words
 from tests.unit.fragments import HOSTILE, foreign, tree
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.2.4", "V15.2.2")]
 
 #: More pages about nominees than are shown at once.
 NUMBER = state.PAGE_SIZE + 3

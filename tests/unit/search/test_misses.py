@@ -13,6 +13,8 @@ from nnm_site.features.search.models import SearchMiss
 from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import today
 
+pytestmark = pytest.mark.requirement("R1205", "L21", "V1.2.4", "V14.1.1", "V15.2.2")
+
 RECENTLY = today() - datetime.timedelta(20)
 
 

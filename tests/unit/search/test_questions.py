@@ -10,6 +10,8 @@ from nnm_site.features.search.words import WORD, _told, fold, known_words, spoke
 from nnm_site.shared.languages.language import read_language
 from nnm_site.shared.languages.speaking import speaking
 
+pytestmark = pytest.mark.requirement("R1213", "V1.2.4", "V15.2.2")
+
 
 def _lines(name: str) -> list[list[str]]:
     text = (Path(__file__).parent / name).read_text(encoding="utf-8")

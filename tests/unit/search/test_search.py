@@ -15,6 +15,8 @@ from nnm_site.features.search.state import summary
 from nnm_site.features.search.texts import page_text
 from nnm_site.shared.content import queries
 
+pytestmark = pytest.mark.requirement("R1201", "V1.2.4", "V15.2.2")
+
 PAGES = {
     "": "<h1>A motto</h1><nav>Menu of nominees</nav><p>A house of brokers.</p>",
     "blog/5": "<h1>Nomination in half an hour</h1><p>Up to three nominees may be named. Under the rules the risk of drought is theirs.</p>",

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from nnm_site.features.search.sounds import letters, sound
 from nnm_site.features.search.words import fold, heard
 
+pytestmark = pytest.mark.requirement("V1.2.4", "V15.2.2")
+
 
 @pytest.mark.parametrize(
     ("written", "word"),

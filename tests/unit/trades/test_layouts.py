@@ -11,6 +11,8 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.trades.rules.tables import NO_COLUMN
 from nnm_site.shared.trades.rules.text import Read, read_orders
 
+pytestmark = pytest.mark.requirement("R512")
+
 PAGE = PROJECT_ROOT / "docs" / "trade-layouts.md"
 LAYOUTS = [
     [cell.strip().strip("`") for cell in line.strip("|\n").split("|")]

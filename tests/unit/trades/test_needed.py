@@ -40,6 +40,8 @@ from tests.unit.month_bill.test_month import HEAD
 from tests.unit.trades.test_layouts import LAYOUTS as OF_BROKERS
 from tests.unit.trades.test_reading import GROWW, ICICI, LINES, REFUSED, SHAPES, TABS, ZERODHA
 
+pytestmark = pytest.mark.requirement("R514")
+
 WRITTEN = [
     ZERODHA, GROWW, ICICI, TABS, EACH_CELL_A_LINE, FOOT_IN_ROWS, SUMMED_UP,
     *(text for text, _, _ in SHAPES.values()), *(line for line, _ in REFUSED), *(line for line, *_ in LINES),

@@ -21,6 +21,8 @@ from nnm_site.shared.trades.rules.trades import (
     settled,
 )
 
+pytestmark = pytest.mark.requirement("R512")
+
 LINES = [
     ("buy 100 RELIANCE 1300 delivery", "buy", "100", "RELIANCE", "1300", "delivery", ""),
     ("Sold 1,000 shares of IDEA at ₹7.25 BSE MIS", "sell", "1000", "IDEA", "7.25", "intraday", "BSE"),

@@ -17,7 +17,7 @@ from nnm_site.features.month_bill.view import Sheet as MonthSheet
 from nnm_site.platform import framework
 from tests.asynchronous import run
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R514")]
 
 PERSON = ("ABCDE1234F", "RAMESH", "SHARMA", "RK0042")
 TEXT = """Name of client

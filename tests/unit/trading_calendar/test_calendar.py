@@ -24,7 +24,7 @@ from nnm_site.shared.rules.dates import INDIA
 from nnm_site.shared.rules.opening_hours import days_between, open_on, status
 from tests.documents import Document, words
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1009")]
 
 
 def holiday(day: date, *closed: str, sample: bool = False) -> Holiday:
@@ -195,6 +195,7 @@ def uids() -> set[str]:
     return {str(event["UID"]) for event in icalendar.Calendar.from_ical(ics.ics()).walk("VEVENT")}
 
 
+@pytest.mark.requirement("T17")
 def test_an_event_keeps_its_uid_when_what_is_said_of_it_changes(monkeypatch: pytest.MonkeyPatch):
     """A calendar that subscribes knows an event by its UID: with a new one it shows the day twice.
 
@@ -216,6 +217,7 @@ def test_an_event_keeps_its_uid_when_what_is_said_of_it_changes(monkeypatch: pyt
     }
 
 
+@pytest.mark.requirement("T17")
 def test_one_subscribes_at_an_address_that_calendars_ask_again(monkeypatch: pytest.MonkeyPatch):
     """`webcal:` is asked again each day; the same file as a download is taken in once."""
     elsewhere = page.settings.model_copy(update={"site_url": "https://elsewhere.example"})

@@ -9,6 +9,8 @@ import reflex as rx
 from nnm_site.shared import ui
 from nnm_site.shared.ui.choice import Choice
 
+pytestmark = pytest.mark.requirement("R106")
+
 
 def written(made: dict[str, Any]) -> dict[str, Any]:
     """Attributes as they stand in the document."""

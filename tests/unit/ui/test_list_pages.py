@@ -11,6 +11,8 @@ from nnm_site.features.downloads.page import PAGE_SIZE
 from nnm_site.shared.ui.document_row import file_size
 from nnm_site.shared.ui.list_pages import paged
 
+pytestmark = pytest.mark.requirement("R1102")
+
 
 @dataclass(frozen=True)
 class Document:

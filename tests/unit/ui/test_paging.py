@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from nnm_site.shared.ui import clamp_page, page_count, page_window
 
+pytestmark = pytest.mark.requirement("R1101")
+
 EXAMPLES = {
     (1, 1): [1],
     (2, 2): [1, 2],

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from nnm_site.features.wealth.rules.entries import Entry, EntryError, read
 from nnm_site.shared.rules.money import indian
 
+pytestmark = pytest.mark.requirement("R804")
+
 AMOUNT = Entry("amount", "Amount", "₹", "5,000", least=Decimal(1))
 RATE = Entry("rate", "Rate", "%", "12", most=Decimal(30))
 YEARS = Entry("years", "Years", "years", "10", Decimal(1), Decimal(50), places=0)

@@ -13,7 +13,7 @@ from nnm_site.features.wealth.rules.net_worth import net_worth
 from nnm_site.features.wealth.rules.retirement import plan_retirement
 from nnm_site.features.wealth.rules.sip import plan_sip
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R804")]
 
 PAISA = Decimal("0.01")
 AMOUNTS = st.decimals(1, 10_000_000, places=2)

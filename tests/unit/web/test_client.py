@@ -6,6 +6,8 @@ from starlette.datastructures import Headers
 from nnm_site.platform.gate.client import _say_once, client_address, is_own_origin, networks
 from nnm_site.settings import settings
 
+pytestmark = pytest.mark.requirement("V3.5.1", "V4.1.3", "V15.3.4", "A11")
+
 
 @pytest.mark.parametrize(
     ("client", "counted"),

@@ -11,7 +11,7 @@ from nnm_site.plan import plan
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT, SiteFiles
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("V3.2.1", "V5.3.2", "V5.4.1")]
 
 
 def client_of(app: ASGIApp) -> TestClient:
@@ -29,6 +29,7 @@ def test_there_must_be_a_build(tmp_path: Path):
         SiteFiles(tmp_path, plan())
 
 
+@pytest.mark.requirement("A5")
 @pytest.mark.parametrize(("path", "title"), [("/", "Home"), ("/about", "About")])
 def test_a_document_has_one_address(client: TestClient, path: str, title: str):
     answer = client.get(path, headers={"Accept-Encoding": ""})
@@ -36,6 +37,7 @@ def test_a_document_has_one_address(client: TestClient, path: str, title: str):
     assert f"<title>{title}</title>" in answer.text
 
 
+@pytest.mark.requirement("A5")
 @pytest.mark.parametrize(
     "path", ["/index.html", "/about.html", "/about/index.html", "/404.html", "/404", "/nothing",
              "/__spa-fallback.html", "/index.html.br", "/assets/app-abc.js.gz", "/assets"],
@@ -162,6 +164,7 @@ def test_a_missing_page_is_sent_again_whatever_the_tag(client: TestClient):
     assert client.get("/nothing", headers={"If-None-Match": tag}).status_code == 404
 
 
+@pytest.mark.requirement("V4.1.4", "V13.4.4")
 @pytest.mark.parametrize(
     ("path", "allowed"),
     [("/enquiries/advisor", "GET, HEAD, POST"), ("/thank-you", "GET, HEAD"),
@@ -181,6 +184,7 @@ def test_a_refused_method_is_answered_with_those_that_there_are(
 # ---- Around Reflex
 
 
+@pytest.mark.requirement("A7")
 @pytest.mark.parametrize("path", ["/_event", "/_event/", "/_event/?EIO=4&transport=polling"])
 def test_the_socket_is_no_page(small_site: Site, path: str):
     answer = client_of(small_site).get(path)
@@ -188,12 +192,14 @@ def test_the_socket_is_no_page(small_site: Site, path: str):
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+@pytest.mark.requirement("A7")
 def test_reflex_keeps_its_own_address(small_site: Site):
     answer = client_of(small_site).get("/ping")
     assert answer.text == "reflex"
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+@pytest.mark.requirement("A7")
 @pytest.mark.parametrize("path", ["/_eventual", "/pingpong", "/_healthy", "/about/_event"])
 def test_what_only_looks_like_them_is_ours(small_site: Site, path: str):
     assert client_of(small_site).get(path).status_code == 404

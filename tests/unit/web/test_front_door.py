@@ -6,6 +6,8 @@ from starlette.types import Scope
 from nnm_site.platform.serve.front_door import LONGEST_ADDRESS, refusal
 from nnm_site.settings import read_settings
 
+pytestmark = pytest.mark.requirement("V3.7.2", "V4.2.1", "A11")
+
 SITE = "https://www.nnm.example"
 
 

@@ -26,7 +26,10 @@ from tests.asynchronous import run
 from tests.unit.enquiries.conftest import ENTRIES
 from tests.unit.web.conftest import make_build, reflex
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.requirement("L18", "V1.2.1", "V1.2.4", "V1.2.9", "V1.4.1", "A8", "A12"),
+]
 
 #: What breaks parsers, beside what hypothesis thinks of.
 AWKWARD = ["http://[", "http://[::1", "//", "http://a:b", "\x00", "%", "%zz", "%00", "*", '"', "W/",

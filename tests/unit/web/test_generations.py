@@ -18,7 +18,7 @@ from nnm_site.settings import PROJECT_ROOT
 from tests.asynchronous import run
 from tools.serve import ANSWERS
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1305", "L16")]
 
 #: A site that says its build and a rate, which its code holds: both are from its start.
 SITE = """

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from nnm_site.platform.serve.headers import content_security_policy
 
+pytestmark = pytest.mark.requirement("R1307", "V1.3.2", "V3.4.3", "V14.2.3")
+
 
 def directives(document: str) -> dict[str, list[str]]:
     parts = (part.split(" ") for part in content_security_policy(document).split("; "))
@@ -30,6 +32,7 @@ def test_a_plain_document_may_do_nothing_inline():
     assert policy["frame-src"] == ["'self'"]
 
 
+@pytest.mark.requirement("V11.4.3")
 def test_the_hash_of_an_inline_script_is_that_of_the_standard():
     """The example of the CSP specification, §8.4: alert('Hello, world.');"""
     policy = directives("<script>alert('Hello, world.');</script>")
@@ -46,6 +49,7 @@ def test_each_inline_script_counts_once_and_data_not_at_all():
     )
 
 
+@pytest.mark.requirement("V11.4.3")
 @pytest.mark.parametrize(
     "code", ["a && b < c", "'&amp;'", "'</p>'", "// नमस्ते ₹", "\n two\nlines\n", "`${1}`", "<!-- x"]
 )
@@ -53,6 +57,7 @@ def test_a_script_is_hashed_as_it_is_written(code: str):
     assert hash_of(code) in directives(f"<script>{code}</script>")["script-src"]
 
 
+@pytest.mark.requirement("V11.4.3")
 @given(st.text(st.characters(exclude_characters="<\r\0", exclude_categories=["Cs"])))
 def test_every_script_is_allowed_by_its_own_hash(code: str):
     allowed = directives(f"<body><script>{code}</script></body>")["script-src"]

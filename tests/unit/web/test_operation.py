@@ -29,9 +29,10 @@ from nnm_site.site_map import routes
 from tests.asynchronous import run
 from tests.documents import Document, words
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("V16.2.3")]
 
 
+@pytest.mark.requirement("V13.4.2", "V16.5.1")
 def test_an_error_page_names_a_number_and_nothing_of_the_inside() -> None:
     answer = error_answer("/about", "abc123")
     page = bytes(answer.body).decode()
@@ -47,6 +48,7 @@ def test_an_error_page_names_a_number_and_nothing_of_the_inside() -> None:
     assert "style-src 'self' 'sha256-" in policy
 
 
+@pytest.mark.requirement("V13.4.2", "V16.5.1")
 def test_programs_get_their_error_as_json() -> None:
     answer = error_answer("/api/charges", "abc123")
     assert answer.status_code == 500
@@ -73,6 +75,7 @@ def ask(**checks: health.Check) -> tuple[int, dict[str, bool], str]:
     return answer.status_code, answer.json(), answer.text
 
 
+@pytest.mark.requirement("V13.4.5")
 def test_health_is_well_when_every_part_is() -> None:
     assert ask(database=_well, redis=_well)[:2] == (
         200,
@@ -80,6 +83,7 @@ def test_health_is_well_when_every_part_is() -> None:
     )
 
 
+@pytest.mark.requirement("V13.4.5")
 def test_health_names_the_part_that_is_not_well_and_no_more(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -180,6 +184,7 @@ def log() -> Iterator[io.StringIO]:
     own.setLevel(own_level)
 
 
+@pytest.mark.requirement("V1.3.10", "V16.2.1", "V16.4.1")
 def test_a_line_is_one_object(log: io.StringIO) -> None:
     logging.getLogger("nnm_site.x").info("request", extra={"path": "/a\nb", "status": 200})
     logging.getLogger("library").info("chatter")
@@ -190,6 +195,7 @@ def test_a_line_is_one_object(log: io.StringIO) -> None:
     assert second["event"] == "this is odd"
 
 
+@pytest.mark.requirement("V1.3.10", "V16.2.1", "V16.2.5", "V16.4.1")
 def test_a_fault_is_one_line_with_its_places_and_without_its_words(log: io.StringIO) -> None:
     try:
         try:
@@ -209,6 +215,7 @@ def test_a_fault_is_one_line_with_its_places_and_without_its_words(log: io.Strin
     )
 
 
+@pytest.mark.requirement("V1.3.10", "V16.2.1", "V16.2.5", "V16.4.1")
 def test_a_fault_of_an_event_is_one_line_and_is_told_to_its_visitor(log: io.StringIO) -> None:
     told = faults.log_event_fault(ValueError("typed by somebody"))
     (line,) = log.getvalue().splitlines()
@@ -232,6 +239,7 @@ def test_the_libraries_of_the_socket_write_nothing_by_themselves(
     assert len(log.getvalue().splitlines()) == 2
 
 
+@pytest.mark.requirement("V1.3.10", "V16.2.1", "V16.4.1")
 def test_a_line_of_the_framework_that_names_a_visitor_s_token_is_left_out(log: io.StringIO) -> None:
     framework = logging.getLogger("reflex.app")
     framework.warning("Attempting to send delta to disconnected client 'token-of-somebody'")
@@ -250,6 +258,7 @@ def test_a_budget_allows_a_burst_and_then_a_rate() -> None:
     assert [budget.take() for _ in range(4)] == [True, True, True, False]
 
 
+@pytest.mark.requirement("V16.2.5", "V16.4.1")
 def test_browsers_faults_are_written_down_but_never_flood(
     log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,6 +280,7 @@ async def failing(_scope: Scope, _receive: Receive, _send: Send) -> None:
     raise RuntimeError("/srv/secret/path.py went wrong")
 
 
+@pytest.mark.requirement("V1.3.10", "V13.4.2", "V16.2.1", "V16.2.5", "V16.4.1", "V16.5.1")
 def test_a_fault_in_an_answer_becomes_the_error_page_and_a_line(
     small_site: Site, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -288,6 +298,7 @@ def test_a_fault_in_an_answer_becomes_the_error_page_and_a_line(
     assert "b.example" not in log.getvalue()
 
 
+@pytest.mark.requirement("L22", "V16.5.2")
 @pytest.mark.slow
 def test_without_a_database_pages_answer_as_they_were_built_and_the_rest_says_so(
     small_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -20,6 +20,7 @@ async def _read(request: Request) -> JSONResponse:
 CLIENT = TestClient(Starlette(routes=[Route("/", _read, methods=["POST"])]))
 
 
+@pytest.mark.requirement("V15.3.5")
 @pytest.mark.parametrize("second", ["b", "", "%00", "a&x=c"])
 def test_of_a_name_that_is_given_twice_the_first_counts(second: str):
     assert CLIENT.post("/", content=f"x=a&y=1&x={second}").json() == {"x": "a", "y": "1"}

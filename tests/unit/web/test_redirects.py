@@ -10,6 +10,8 @@ from starlette.responses import RedirectResponse
 from nnm_site.platform.serve.redirects import moved
 from nnm_site.site_map import MOVED
 
+pytestmark = pytest.mark.requirement("R105", "V1.2.2", "V3.7.2", "A5")
+
 PAGE = "https://www.nnm.example/here"
 
 

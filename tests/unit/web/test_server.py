@@ -29,7 +29,7 @@ def ended(process):
 serve(lambda: app, bound("127.0.0.1", int(sys.argv[1])), workers=2, ended=ended)
 """
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.requirement("L4")]
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ import pytest
 
 from nnm_site.platform.serve import speculation
 
+pytestmark = pytest.mark.requirement("R122")
+
 
 def _headers(
     save_data: str | None, content_type: str = "text/html; charset=utf-8", status: int = 200

@@ -1,0 +1,106 @@
+"""What was asked has a number, is said once, and is held by a test; what cites a number finds it."""
+
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.evidence import requirements
+
+ROOT = Path(__file__).resolve().parents[2]
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (ROOT / ".git").exists(), reason="no git here"),
+]
+
+FOLDERS = ("nnm_site", "tests", "tools", "alembic", "assets", "bench", "docs", "deploy")
+TEXTS = {".py", ".js", ".css", ".md", ".toml", ".typ", ".yaml", ".mako"}
+
+#: Citations of what no reader of this project has.
+NOWHERE = re.compile(
+    r"\bspec(ification)? §|\bthe specification\b|\bfacts (on charges, )?§|\bfacts/\w"
+    r"|\bdecisions[:,]|\(decisions\)|\bissues? \d+\b(?!:\d)|§ ?\d",
+    re.IGNORECASE,
+)
+#: Public documents have sections, and other projects have issues.
+ELSEWHERE = re.compile(r"RFC \d+|CSP specification|Granian|csswg|[Bb]onus issue", re.IGNORECASE)
+
+#: What no test of this project can hold says so.
+NO_TEST = ("Left to the firm", "none at all")
+
+
+def lines() -> Iterator[tuple[str, str]]:
+    """Every line of code, tests and documents, with its place."""
+    listed = subprocess.run(
+        ["git", "ls-files", *FOLDERS], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.split()
+    for name in listed:
+        path = ROOT / name
+        if path.suffix in TEXTS and path.exists() and path != Path(__file__):
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                yield f"{name}:{number}", line
+
+
+def test_what_is_asked_is_held_by_a_test_and_tests_hold_what_is_asked():
+    asked = requirements.asked()
+    numbers = [number for number, _ in asked]
+    tests = requirements.held()
+    twice = [number for number, times in Counter(numbers).items() if times > 1]
+    unknown = {number: tests[number] for number in tests.keys() - set(numbers)}
+    left = [
+        number
+        for number, text in asked
+        if number not in tests and not any(why in text for why in NO_TEST)
+    ]
+    assert numbers
+    assert (twice, unknown, left) == ([], {}, [])
+
+
+def test_citations_lead_to_what_is_here():
+    numbers = {number for number, _ in requirements.asked()}
+    faults = []
+    for place, line in lines():
+        faults += [
+            f"{place}: {number} is no requirement"
+            for number in re.findall(r"\bR\d{3,4}\b", line)
+            if number not in numbers
+        ]
+        if NOWHERE.search(line) and not ELSEWHERE.search(line):
+            faults.append(f"{place}: cites what is not here: {line.strip()}")
+    assert not faults, "\n".join(faults)
+
+
+def test_a_requirement_names_modules_that_exist():
+    faults = [
+        f"{cells[0]}: no {name}"
+        for cells in requirements.rows(requirements.read("requirements"))
+        for name in re.findall(r"`([^`]+)`", cells[3]) or ["module"]
+        if not (ROOT / name).exists()
+    ]
+    assert not faults, "\n".join(faults)
+
+
+def numbers_in(cell: str) -> Iterator[str]:
+    """The requirements of ASVS that a first cell names; what is in brackets is of another level."""
+    for first, last in re.findall(
+        r"(\d+\.\d+\.\d+)(?:–(\d+\.\d+\.\d+))?", re.sub(r"\([^)]*\)", "", cell)
+    ):
+        chapter, _, begin = first.rpartition(".")
+        end = (last or first).rpartition(".")[2]
+        yield from (f"{chapter}.{number}" for number in range(int(begin), int(end) + 1))
+
+
+def test_every_requirement_of_asvs_is_answered_once():
+    listed = (ROOT / "tests" / "data" / "asvs-5.0.0.txt").read_text(encoding="utf-8").splitlines()
+    standard = [line.split()[0] for line in listed if not line.startswith("#")]
+    named = []
+    for first, *_ in requirements.rows(requirements.read("security")):
+        named += numbers_in(first)
+        for chapter in re.findall(r"\bV(\d+)\b", first):
+            named += [number for number in standard if number.startswith(f"{chapter}.")]
+    assert standard
+    assert sorted(named) == sorted(standard)
