@@ -30,7 +30,7 @@ from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.rules.typed import Kind
 from nnm_site.shared.trades.rules.needed import Needed, needed
 from nnm_site.shared.trades.rules.tables import ASKABLE
-from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges
+from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges, refused
 
 LABELS = {
     "maxBrokerage": "Brokerage",
@@ -42,8 +42,6 @@ LABELS = {
 }
 #: The desk that answers for a note.
 DESK = "billing"
-#: Characters of a refused line that are shown again, and lines that are named one by one.
-_QUOTED, _MOST_REFUSED = 60, 50
 #: Why a difference is not called one, by the name of the doubt.
 WHY = {
     "unread": "Line {line} could not be read, and this amount may depend on it.",
@@ -130,15 +128,12 @@ def answer(sent: Mapping[str, str], number: int = 1, on: date | None = None) -> 
 
 
 def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -> Sheet:
-    refused = [
-        [t("Line {number}", number=str(one.line)), one.text[:_QUOTED], say(one.why)]
-        for one in note.refusals[:_MOST_REFUSED]
-    ]
+    not_taken = refused(note.refusals)
     asked = asked_of(note.questions)
     own, faults = _own_rate(given)
     if not note.trades:
         summary = say("No trade could be read, so nothing is compared.")
-        return Sheet(number, summary, told, [], refused, asked, faults)
+        return Sheet(number, summary, told, [], not_taken, asked, faults)
     is_later = any(trade.day and trade.day > day for trade in note.trades)
     if is_later:
         told = [*told, say("A date in the note is in the future, so it was not used.")]
@@ -153,9 +148,9 @@ def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -
         )  # fmt: skip
     except NoCardError:
         summary = say(f"We have no rates for {long_date(traded or day)}.")
-        return Sheet(number, summary, told, [], refused, asked, faults)
+        return Sheet(number, summary, told, [], not_taken, asked, faults)
     except UntradedError as error:
-        return Sheet(number, say(str(error)), told, [], refused, asked, faults)
+        return Sheet(number, say(str(error)), told, [], not_taken, asked, faults)
     if traded is None and not is_later:
         told = [*told, say("The note names no day. It is compared with the rates of today.")]
     compared = sorted(found.lines, key=lambda each: -abs(each.more) * each.is_accused)
@@ -163,7 +158,7 @@ def _sheet(number: int, note: Note, given: Answer, told: list[str], day: date) -
         *(_misfit(each, given.plan) for each in found.misfits),
         *(_line(each, found, card, paid, given.plan, traded) for each in compared),
     ]
-    return Sheet(number, _summary(note, lines), told, lines, refused, asked, faults)
+    return Sheet(number, _summary(note, lines), told, lines, not_taken, asked, faults)
 
 
 def _own_rate(given: Answer) -> tuple[dict[str, Paid], dict[str, str]]:

@@ -24,10 +24,8 @@ from nnm_site.shared.rules.dates import long_date, today
 from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.trades.rules.lines import SHARES
 from nnm_site.shared.trades.rules.trades import Refusal
-from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges
+from nnm_site.shared.trades.words import Asked, asked_of, of_text, ranges, refused
 
-#: Characters of a refused line that are shown again, and lines that are named one by one.
-_QUOTED, _MOST_REFUSED = 60, 50
 #: Characters of a day.
 _DAY = 20
 
@@ -126,7 +124,7 @@ def _sheet(number: int, entries: Entries, orders: Orders, month: Month) -> Sheet
         number,
         _summary(month, plans, faults=bool(orders.faults or orders.refusals)),
         [*_said(entries, orders), *_taken(month), *_conditions(month, plans)],
-        _refused(orders),
+        refused(orders.refusals),
         [_order_row(each, plans) for each in month.charged],
         [_day_row(day, charged, plans) for day, charged in month.by_day().items()],
         _charges(month, plans) if month.charged else [],
@@ -235,15 +233,6 @@ def _condition(found: Condition) -> str:
         "{month}: a turnover of {turnover}, which reaches the {least} a month that the {plan} plan asks for.",
         **values,
     )
-
-
-def _refused(orders: Orders) -> list[list[str]]:
-    """Lines of the text that look like orders and were not taken."""
-    lines = sorted(orders.refusals, key=lambda one: one.line)
-    return [
-        [t("Line {number}", number=str(one.line)), one.text[:_QUOTED], say(one.why)]
-        for one in lines[:_MOST_REFUSED]
-    ]
 
 
 def _order_row(each: Charged, plans: Iterable[Plan]) -> list[str]:

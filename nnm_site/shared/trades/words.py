@@ -8,7 +8,12 @@ from nnm_site.shared.charges.rules.amounts import as_typed
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_TEXT, MOST_LINES
 from nnm_site.shared.trades.rules.needed import Needed
+from nnm_site.shared.trades.rules.needed_patterns import PERSON_LINE
 from nnm_site.shared.trades.rules.tables import NO_COLUMN, Question
+from nnm_site.shared.trades.rules.trades import Refusal
+
+#: Characters of a refused line that are quoted, and lines that are listed.
+_QUOTED, _MOST_REFUSED = 60, 50
 
 #: What a column that was not recognised should hold, as its question.
 ASKED = {
@@ -38,6 +43,21 @@ def asked_of(questions: Iterable[Question]) -> list[Asked]:
             [say(name) if name == NO_COLUMN else name for name in one.names],
         )
         for one in questions
+    ]
+
+
+def refused(refusals: Iterable[Refusal]) -> list[list[str]]:
+    """Lines that look like trades and were not taken: where each is, what it says, and why it was not.
+
+    A line that says who somebody is was not sent, so nothing of it is quoted.
+    """
+    return [
+        [
+            t("Line {number}", number=str(one.line)),
+            "" if one.text == PERSON_LINE else one.text[:_QUOTED],
+            say(one.why),
+        ]
+        for one in sorted(refusals, key=lambda one: one.line)[:_MOST_REFUSED]
     ]
 
 

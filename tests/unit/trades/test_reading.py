@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from nnm_site.shared.languages.speaking import say, speaking
 from nnm_site.shared.trades.rules.days import day_in
 from nnm_site.shared.trades.rules.lines import read_line
+from nnm_site.shared.trades.rules.needed import needed
+from nnm_site.shared.trades.rules.needed_patterns import ORDERS
 from nnm_site.shared.trades.rules.tables import NEEDED, read_table
 from nnm_site.shared.trades.rules.text import read_orders
 from nnm_site.shared.trades.rules.trades import (
@@ -20,6 +22,7 @@ from nnm_site.shared.trades.rules.trades import (
     merged,
     settled,
 )
+from nnm_site.shared.trades.words import refused
 
 pytestmark = pytest.mark.requirement("R512")
 
@@ -476,3 +479,10 @@ def test_no_text_makes_the_reader_fail(text: str):
 @given(st.text(alphabet='buysell BS0129.,-₹@()CEPE\t;|"\n'))
 def test_no_text_of_numbers_and_sides_makes_the_reader_fail(text: str):
     read_orders(text)
+
+
+def test_of_a_line_that_says_who_somebody_is_nothing_is_quoted():
+    sent = needed("buy 100 shares for client RAMESH 98200 12345\nbuy 5 BETA", ORDERS).text
+    who, what = refused(read_orders(sent).refusals)
+    assert not who[1]
+    assert what[1]
