@@ -176,7 +176,6 @@ def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: O
             assert query(page).get(param, [choice.get_attribute("data-default")]) == [key]
 
 
-@pytest.mark.long
 def test_without_a_script_every_panel_can_be_read(no_script: Page, site: str):
     for path in WITH_CHOICES:
         no_script.goto(site + path, wait_until="domcontentloaded")
@@ -325,12 +324,6 @@ def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
     last.click()
     expect(page.get_by_role("heading", name=name, exact=True, level=2)).to_be_in_viewport()
     assert page.evaluate("window.sameDocument")
-
-
-# ---- Accordions
-
-
-# ---- Live pages
 
 
 # ---- The footer
