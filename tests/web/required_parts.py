@@ -403,10 +403,12 @@ def opening() -> Rows:
 
 
 def prescribed(policy: Policy) -> Rows:
-    """R109: each prescribed text that a page calls for, marked as such, with its note and its source."""
-    for key in re.findall(r"^::: prescribed ([a-z-]+)", policy.body, re.MULTILINE):
-        text = queries.prescribed(key)
-        yield "main", "aside", [(*text.texts, text.note or "", f"Prescribed text. {text.source}."), ...]  # fmt: skip
+    """R109: the prescribed texts that a page calls for, each marked as such, with its note and its source."""
+    keys = re.findall(r"^::: prescribed ([a-z-]+)", policy.body, re.MULTILINE)
+    called = [queries.prescribed(key) for key in keys]
+    yield "main", "aside", [
+        ..., *((*one.texts, one.note or "", f"Prescribed text. {one.source}.") for one in called),
+    ]  # fmt: skip
 
 
 def warning() -> Rows:
