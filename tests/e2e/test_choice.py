@@ -137,51 +137,61 @@ def test_no_page_with_a_choice_is_left_out(document: Read):
     assert found == set(WITH_CHOICES)
 
 
-@pytest.mark.short("/")
-@pytest.mark.parametrize("path", WITH_CHOICES)
-def test_a_click_shows_one_panel_without_loading_or_moving_the_page(open_page: OpenPage, path: str):
-    page = open_page(path)
-    page.evaluate("window.sameDocument = true")
-    shown = page.locator("[data-choice]:visible").evaluate_all(
-        "es => es.map(e => e.dataset.choice)"
-    )
-    for param in shown:
-        # Another segment of the calculator has other types.
-        choice = page.locator(f"[data-choice='{param}']:visible").first
-        if not choice.count():
+@pytest.mark.short("home")
+@pytest.mark.parametrize("paths", [WITH_CHOICES[:1], WITH_CHOICES[1:]], ids=["home", "others"])
+def test_a_click_shows_one_panel_without_loading_or_moving_the_page(
+    open_page: OpenPage, paths: tuple[str, ...]
+):
+    for path in paths:
+        page = open_page(path)
+        page.evaluate("window.sameDocument = true")
+        choices = page.locator("[data-choice]:visible")
+        params = choices.evaluate_all("es => es.map(e => e.dataset.choice)")
+        assert params, path
+        for param in params:
+            # Another segment of the calculator has other types.
+            choice = page.locator(f"[data-choice='{param}']:visible").first
+            if choice.count():
+                click_through(page, choice, param)
+        page.context.close()
+
+
+def click_through(page: Page, choice: Locator, param: str) -> None:
+    """Choose some of the options, as one does with a mouse."""
+    options = [
+        option
+        for option in choice.locator("a[data-key]:visible").all()
+        if option.evaluate("e => e.closest('[data-choice]').dataset.choice") == param
+    ]
+    for option in (*options[-2:], *options[:3]):
+        if not option.is_visible():
             continue
-        options = [
-            option
-            for option in choice.locator("a[data-key]:visible").all()
-            if option.evaluate("e => e.closest('[data-choice]').dataset.choice") == param
-        ]
-        for option in (*options[-2:], *options[:3]):
-            if not option.is_visible():
-                continue
-            # At the window's lower edge a panel below its tabs is out of sight.
-            option.evaluate("e => e.scrollIntoView({block: 'end'})")
-            option.hover()
-            before = page.evaluate("scrollY")
-            key = option.get_attribute("data-key")
-            # Where the mouse is: a click of Playwright's own may scroll once more.
-            page.mouse.down()
-            page.mouse.up()
-            expect(choice).to_have_attribute("data-chosen", key or "")
-            found = state(choice)
-            assert found["marked"] == [key], param
-            assert found["panels"] == [key] or key == choice.get_attribute("data-all")
-            assert key in found["stops"]
-            assert (found["y"], found["sameDocument"]) == (before, True), f"{param}={key}"
-            # A form that comes back as it was left may leave the default unsaid.
-            assert query(page).get(param, [choice.get_attribute("data-default")]) == [key]
+        # At the window's lower edge a panel below its tabs is out of sight.
+        option.evaluate("e => e.scrollIntoView({block: 'end'})")
+        option.hover()
+        before = page.evaluate("scrollY")
+        key = option.get_attribute("data-key")
+        place = f"{page.url}: {param}={key}"
+        # Where the mouse is: a click of Playwright's own may scroll once more.
+        page.mouse.down()
+        page.mouse.up()
+        expect(choice).to_have_attribute("data-chosen", key or "")
+        found = state(choice)
+        assert found["marked"] == [key], place
+        assert found["panels"] == [key] or key == choice.get_attribute("data-all"), place
+        assert key in found["stops"], place
+        assert (found["y"], found["sameDocument"]) == (before, True), place
+        # A form that comes back as it was left may leave the default unsaid.
+        assert query(page).get(param, [choice.get_attribute("data-default")]) == [key], place
 
 
-@pytest.mark.long
 def test_without_a_script_every_panel_can_be_read(no_script: Page, site: str):
     for path in WITH_CHOICES:
         no_script.goto(site + path, wait_until="domcontentloaded")
+        panels = no_script.locator("main [data-panel]")
+        assert panels.count(), path
         hidden = no_script.locator("[data-panel]:not(details):not(:visible)")
-        assert hidden.evaluate_all("all => all.map(e => e.outerHTML.slice(0, 120))") == []
+        assert hidden.evaluate_all("all => all.map(e => e.outerHTML.slice(0, 120))") == [], path
         for fold in no_script.locator("main details[data-panel]").all()[1:3]:
             fold.locator("summary").click()
             expect(fold.locator(".fold-content")).to_be_visible()
@@ -190,8 +200,10 @@ def test_without_a_script_every_panel_can_be_read(no_script: Page, site: str):
 # ---- The address
 
 
-def test_back_and_forward_walk_the_choices(open_page: OpenPage):
+def test_back_and_forward_walk_the_choices_and_a_list_announces_what_it_shows(open_page: OpenPage):
     page = open_page(GUIDE)
+    chooser = page.locator("[data-choice=desk]")
+    expect(chooser.get_by_role("status")).to_be_empty()
     tab(page, "Second tab").click()
     page.wait_for_url("**?tab=second")
     tab(page, "Third tab").click()
@@ -203,23 +215,24 @@ def test_back_and_forward_walk_the_choices(open_page: OpenPage):
     page.go_forward()
     expect(page.get_by_role("tabpanel", name="Second tab")).to_be_visible()
     expect(page.locator("#tab-first")).to_be_hidden()
+    chooser.get_by_role("link", name="Billing").click()
+    expect(chooser.get_by_role("status")).to_have_text("Billing")
+    expect(chooser.get_by_role("link", name="Billing")).to_be_focused()
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("address", "shown"),
-    [("?tab=third", "third"), ("?tab=nonsense", "first"), ("?tab=", "first"), ("?tab=THIRD", "first"),
-     ("?tab=third&tab=second", "second"), ("?other=third", "first"), ("?tab=%3Cb%3E", "first"),
-     ("?tab=first+second", "first")],
-)  # fmt: skip
-def test_no_frame_shows_another_panel_than_the_address_asks_for(
-    open_page: OpenPage, address: str, shown: str
-):
+def test_no_frame_shows_another_panel_than_the_address_asks_for(open_page: OpenPage, site: str):
     """An unknown value means the default; the last of several counts."""
-    page = open_page(GUIDE + address, before=SHOWN_AT_EACH_FRAME)
-    expect(page.locator(f"#tab-{shown}-tab")).to_have_attribute("aria-selected", "true")
-    frames = page.evaluate("window.shown.filter(text => text.startsWith('tab='))")
-    assert set(frames) == {f"tab={shown}"}
+    page = open_page(GUIDE, before=SHOWN_AT_EACH_FRAME)
+    for address, shown in {
+        "?tab=third": "third", "?tab=nonsense": "first", "?tab=": "first", "?tab=THIRD": "first",
+        "?tab=third&tab=second": "second", "?other=third": "first", "?tab=%3Cb%3E": "first",
+        "?tab=first+second": "first",
+    }.items():  # fmt: skip
+        page.goto(f"{site}{GUIDE}{address}")
+        expect(page.locator(f"#tab-{shown}-tab")).to_have_attribute("aria-selected", "true")
+        frames = page.evaluate("window.shown.filter(text => text.startsWith('tab='))")
+        assert set(frames) == {f"tab={shown}"}, address
 
 
 @pytest.mark.long
@@ -268,7 +281,7 @@ def test_a_click_for_another_tab_of_the_browser_is_left_to_it(open_page: OpenPag
 
 
 @pytest.mark.long
-def test_arrow_keys_home_end_and_space_choose_tabs(open_page: OpenPage):
+def test_keys_choose_tabs_of_which_the_chosen_one_alone_is_a_stop(open_page: OpenPage):
     page = open_page(GUIDE)
     tab(page, "First tab").focus()
     for key, chosen in (
@@ -289,12 +302,7 @@ def test_arrow_keys_home_end_and_space_choose_tabs(open_page: OpenPage):
         page.keyboard.press(key)
         expect(page.get_by_role("tabpanel", name="Second tab")).to_be_visible()
         expect(second).to_be_focused()
-
-
-@pytest.mark.long
-def test_only_the_chosen_tab_lies_in_the_tab_order_before_its_panel(open_page: OpenPage):
-    page = open_page(f"{GUIDE}?tab=second")
-    tab(page, "Second tab").focus()
+    # The chosen tab alone lies in the Tab order, before its panel.
     page.keyboard.press("Tab")
     expect(page.get_by_role("tabpanel", name="Second tab")).to_be_focused()
     page.keyboard.press("Shift+Tab")
@@ -304,15 +312,6 @@ def test_only_the_chosen_tab_lies_in_the_tab_order_before_its_panel(open_page: O
 
 
 # ---- Lists
-
-
-def test_a_list_announces_what_it_shows(open_page: OpenPage):
-    page = open_page(GUIDE)
-    chooser = page.locator("[data-choice=desk]")
-    expect(chooser.get_by_role("status")).to_be_empty()
-    chooser.get_by_role("link", name="Billing").click()
-    expect(chooser.get_by_role("status")).to_have_text("Billing")
-    expect(chooser.get_by_role("link", name="Billing")).to_be_focused()
 
 
 def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
@@ -325,12 +324,6 @@ def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
     last.click()
     expect(page.get_by_role("heading", name=name, exact=True, level=2)).to_be_in_viewport()
     assert page.evaluate("window.sameDocument")
-
-
-# ---- Accordions
-
-
-# ---- Live pages
 
 
 # ---- The footer

@@ -1,0 +1,456 @@
+"""What a page has to show: page, region, its parts, and what they say in their order.
+
+What the content has is asked for as the content has it; what was asked to be in the content is listed in
+`tests/unit/content/test_opening_content.py`. Typed here is only what the request fixes on a page itself.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from types import EllipsisType
+from urllib.parse import quote_plus
+
+from nnm_site.features.regulatory import charter
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models import wealth
+from nnm_site.shared.content.models.company import About, Forte
+from nnm_site.shared.content.models.pages import PageWords
+from nnm_site.shared.content.models.partner import Partner
+from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.content.models.research import NoteKind
+from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.shell.facts import fill
+from nnm_site.shared.ui.markdown import plain
+
+#: A text is all that a part says, a tuple what it says among other things; `...`: more may be between.
+Said = str | tuple[str, ...] | EllipsisType
+#: A region is a tag, `#id`, an accessible name or a caption; parts are an XPath below it, or itself.
+Row = tuple[str, str, Iterable[Said]]
+Rows = Iterator[Row]
+
+FINANCE, MANAGEMENT, PROTECTION = WEALTH = (
+    "/wealth/personal-finance", "/wealth/wealth-management", "/wealth/protection",
+)  # fmt: skip
+#: What is promoted bears the warning of the code of advertisement beside it.
+PROMOTING = ("/about", "/our-forte", "/products", "/partner-us", "/wealth", *WEALTH)
+#: What the calculator can work out: no mutual funds, no issues and no programs.
+CALCULATED = {
+    "equity": "/calculator",
+    "commodity": "/calculator?tab=commodity",
+    "derivatives": "/calculator?type=futures",
+    "currency": "/calculator?tab=currency",
+}
+DRAWN = "figure//*[self::img or self::svg or self::canvas]"
+
+
+def said(*texts: str | None) -> tuple[str, ...]:
+    """Texts of the content, as a page says them."""
+    return tuple(plain(fill(text)) for text in texts if text)
+
+
+def tel(phone: str) -> str:
+    """The address that calls a number."""
+    return "tel:" + phone.replace(" ", "")
+
+
+def default(param: str) -> str:
+    """What a choice shows at first. That it shows nothing else is a rule for all choices."""
+    return f"*[@data-choice='{param}']/@data-default"
+
+
+def to(address: str) -> Row:
+    """The text of a page leads there, once or more."""
+    return "main", f"a[@href='{address}']", [("",), ...]
+
+
+# fmt: off
+# Columns are easier to read than what the formatter makes of them.
+
+def home() -> Rows:
+    """R301 to R311."""
+    for one in queries.notices():
+        links = [queries.link(key).url for key in one.links]
+        person = queries.contact(one.contact) if one.contact else None
+        letters = queries.prescribed(one.prescribed).texts if one.prescribed else ()
+        yield f"#notice-{one.key}", "", [(*said(one.title, *one.paragraphs), *letters)]
+        yield f"#notice-{one.key}", "a/@href", [*links, *((f"mailto:{person.email}", tel(person.phone)) if person else ())]
+        yield f"#notice-{one.key}", "button/@aria-label", ["Close"]
+    yield "main", "section/@*[name()='id' or name()='aria-label']", [
+        "hero", "ideology", "vision", "solutions", "services", "What we stand for", "market-trends",
+        ..., "platforms", "research", "testimonials", "team", "questions"]
+    verse, opening = queries.verse("arthashastra-1-4-3"), queries.link("account-opening").url
+    yield "h1", "", [("Chanakya Niti",)]
+    yield "#hero", "*[@lang='sa']", [verse.devanagari]
+    yield "#hero", "figcaption", [(f"{verse.work} {verse.reference}",)]
+    yield "#hero", "type-line", ["A Well-Planned Work Produces a Good Result"]
+    yield "#hero", "type-line/@data-letter", ["50"]
+    yield "#hero", "type-line/@data-pause", ["1000"]
+    yield "#hero", "a[contains(., 'Open Account')]/@href", [opening]
+    yield "main", "a[@href='/about']", [
+        "Read More about our ideology", "Read More about our vision and mission"]
+    yield "#solutions", "tbody/tr", [(one.worry, one.answer, one.detail) for one in queries.solutions()]
+    services = queries.services()
+    yield "#services", "a[@role='tab']", [one.label for one in services]
+    yield "#services", default("service"), ["algo"]
+    yield "#services", "*[@role='tabpanel']", [(one.heading, *one.lines) for one in services]
+    yield "#services", "use/@href", [f"/drawings/{one.drawing}.svg#art" for one in services]
+    yield "What we stand for", "li", [
+        "Empowering Your Equity Journey", "Mastering Derivative Dynamics", "Seamless Trading Solutions"]
+    yield "#market-trends", "market-widget/@data-widget", ["ticker-tape", "advanced-chart", "screener"]
+    yield "#market-trends", "a[contains(., 'Open Account')]/@href", [opening]
+    yield "#platforms", "h3", [one.heading for one in queries.platforms()]
+    yield "#platforms", "a", [("Google Play",), ("App Store",), ("Get Started Now",)]
+    yield "#platforms", "a/@href", [
+        queries.link(key).url for key in ("google-play", "app-store", "web-trading")]
+    yield "#research", "a[@role='tab']", ["Fundamental Analysis", "IPO Note"]
+    yield "#research", default("research"), ["analysis"]
+    yield "#research", "a[normalize-space()='More On NNM Research']/@href", ["/nnm-research"]
+    kinds: dict[str, NoteKind] = {"analysis": "fundamental", "ipo": "ipo"}
+    for key, kind in kinds.items():
+        notes = queries.notes(kind)[:4]
+        yield f"#research-{key}", "a", [(one.heading, long_date(one.date)) for one in notes]
+        yield f"#research-{key}", "a[@target='_blank']/@href", [f"/pdf/ipo&reports/{one.key}.pdf" for one in notes]
+    voices = queries.testimonials()
+    yield "#testimonials", "auto-carousel/@data-interval", ["5000"]
+    yield "#testimonials", "figure", [(one.content, one.person, one.designation) for one in voices]
+    yield "#testimonials", "auto-carousel//button", [(one.person,) for one in voices]
+    yield "#testimonials", "", [queries.prescribed("advertisement-warning").texts]
+    yield "#team", "li", [*((one.name, one.role, one.does) for one in queries.team()), ...]
+    questions = queries.faqs("demat")
+    yield "#questions", "summary", [one.question for one in questions]
+    yield "#questions", "details/@name", ["question" for _ in questions]
+    yield "#questions", default("question"), [questions[0].key]
+
+
+def about() -> Rows:
+    """R304, R401."""
+    page, awards = queries.page_words(About), queries.awards()
+    yield "main", "*[self::section or self::aside]/@*[name()='id' or name()='aria-label']", [
+        "about", ..., "what-we-do", "vision", "values", "awards", "Market risk"]
+    yield "h1", "", [(queries.claims()[0].figure,)]
+    yield "#vision", "h3", said(page.vision.title, page.mission.title)
+    yield "#values", "li", [said(one.title, one.text) for one in queries.values()]
+    yield "#awards", "article", [(one.title, one.year, one.text, f"Source: {one.source}") for one in awards]
+    yield "#awards", "use/@href", [f"/company.svg#{one.emblem}" for one in awards]
+    yield "#awards", "article[.//*[@class='specimen']]//h3", [one.title for one in awards if one.sample]
+
+
+def claims(*keys: str) -> Rows:
+    """R108: with their source."""
+    made = [one for one in queries.claims() if one.key in keys]
+    yield "The firm in figures", "dd", [*(one.figure for one in made), ...]
+    yield "The firm in figures", "", [(made[0].source,)]
+
+
+def management() -> Rows:
+    """R402."""
+    (network,) = queries.teams("network")
+    yield "#management", "article", [(one.name, one.role, one.summary) for one in queries.leaders("head")]
+    yield "Management", "article", [(one.name, one.role, one.summary) for one in queries.leaders("management")]
+    yield "#network", "li", [tuple(one.split(", ", 1)) for one in network.people]
+    yield "#departments", "article", [(one.label, one.purpose) for one in queries.teams("department")]
+
+
+def milestones() -> Rows:
+    """R403."""
+    yield "main", "li[@data-panel]", [(str(one.year), *said(one.title, one.text)) for one in queries.milestones()]
+
+
+def gallery() -> Rows:
+    """R404."""
+    categories = queries.gallery_categories()
+    yield "main", "a[@role='tab']", [one.label for one in categories]
+    yield "main", default("category"), [categories[0].key]
+    for one in categories:
+        yield f"#category-{one.key}", "ul[@class='photos']/li", [(photo.caption,) for photo in queries.photos(one.key)]
+
+
+def contact() -> Rows:
+    """R601. A map is a link, not a script of somebody else."""
+    firm, desks, branches = queries.firm(), queries.desks(), queries.branches()
+    yield "Desks", "a", [one.label for one in desks]
+    yield "#branches", "nav//a", [one.label for one in branches]
+    yield "main", default("desk"), [desks[0].key]
+    yield "main", default("branch"), [branches[0].key]
+    for one in desks:
+        yield f"#desk-{one.key}", "", [(one.label, *firm.hours)]
+        yield f"#desk-{one.key}", "a/@href", [tel(one.phone), f"mailto:{one.email}"]
+    for one in branches:
+        dealers = [tel(desk.phone) for desk in queries.trading_desks() if desk.branch == one.key]
+        yield f"#branch-{one.key}", "", [(*one.address, *firm.hours)]
+        yield f"#branch-{one.key}", "a[starts-with(@href, 'tel:')]/@href", [tel(one.phone), *dealers]
+        yield f"#branch-{one.key}", "a[starts-with(., 'Directions on a map')]/@href", [(quote_plus(", ".join(one.address)),)]
+    yield "main", "*[self::iframe or self::script[@src]]", []
+
+
+def products() -> Rows:
+    """R405, and of each: what it is, whom it suits, how to start, what it costs, what can go wrong, documents."""
+    listed = queries.products()
+    yield "main", "details[@name='product']/@data-panel", [one.key for one in listed]
+    yield "main", "details[@name='product']/summary", [one.label for one in listed]
+    yield "main", default("product"), [listed[0].key]
+    for one in listed:
+        yield f"#{one.key}", "h4", ["Whom it suits", "How to start", "What it costs", "What can go wrong", "Documents"]
+        yield f"#{one.key}", "", [said(one.heading, one.what, *one.suits, one.cost, *one.risks)]
+        yield f"#{one.key}", "ol/li", [said(step) for step in one.start]
+        yield f"#{one.key}", "a[starts-with(@href, '/downloads')]/@href", [f"/downloads?category={key}" for key in one.documents]
+        yield f"#{one.key}", f"a[contains(., ' for {one.label}')]/@href", [CALCULATED.get(one.key, "/charges"), ...]
+
+
+def wealth_overview() -> Rows:
+    """R801."""
+    below = queries.page_words(wealth.Wealth).below
+    pages: dict[type[PageWords], str] = {
+        wealth.PersonalFinance: below.personal_finance, wealth.Management: below.management,
+        wealth.Protection: below.protection}
+    cards = [(f"0{number}", *said(queries.page_words(kind).label, text)) for number, (kind, text) in enumerate(pages.items(), 1)]
+    yield "Wealth pages", "article[.//svg]", cards
+    yield "Wealth pages", "article//a/@href", WEALTH
+
+
+def wealth_tabs(page: str) -> Rows:
+    """R804: the three pages, and the present one among them."""
+    yield "Wealth pages", "a/@href", WEALTH
+    yield "Wealth pages", "a[@aria-current='page']/@href", [page]
+
+
+def wealth_management() -> Rows:
+    """R802."""
+    plan, desk = queries.page_words(wealth.Management), queries.person_or_desk("wealth")
+    yield "Quotation", "*[@lang='sa']", [("",)]
+    yield "Quotation", "a[normalize-space()='Contact With Our Advisor Now']/@href", [("/contact",)]
+    yield "#roadmap", "ol/li", [said(one.title, one.text) for one in plan.roadmap.cards]
+    yield "#solutions", "tbody/tr", [said(one.title, one.text, one.risk) for one in plan.solutions.solutions]
+    yield "#advisor", "a[contains(@href, ':')]/@href", [tel(desk.phone), f"mailto:{desk.email}"]
+    yield "#advisor", "form/@aria-label", ["Ask the wealth desk"]
+
+
+def protection() -> Rows:
+    """R803."""
+    cover = queries.page_words(wealth.Protection)
+    yield "Quotation", "*[@lang='sa']", [("",)]
+    yield "Quotation", "a[normalize-space()='Talk To Us']/@href", [("/contact",)]
+    yield "#life-insurance", "article", [said(one.title, one.text) for one in cover.life_insurance.cards]
+    yield "#health-insurance", "", [said(cover.health_insurance.title, *cover.health_insurance.ask.points)]
+    yield "#who-answers", "", [said(*cover.who_answers.paragraphs)]
+    yield to(queries.link("bima-bharosa").url)
+
+
+def personal_finance() -> Rows:
+    """R804."""
+    tips = queries.page_words(wealth.PersonalFinance).tips.cards
+    yield "Planners", "a[@role='tab']", ["1 Net worth", "2 Retirement corpus", "3 Retire debts", "4 SIP"]
+    yield "main", default("step"), ["step-1"]
+    yield "Savings tips", "article", [said(one.title, one.text) for one in tips]
+    yield "main", "a[starts-with(@href, '/contact')]", [("",), ...]
+
+
+def forte() -> Rows:
+    """R406: the verse is captioned rightly."""
+    verse, conclusion = queries.verse("arthashastra-1-4-3"), queries.page_words(Forte).conclusion
+    yield "main", "figure//*[@lang='sa']", [verse.devanagari]
+    yield "main", "figure//*[@lang='sa-Latn']", [verse.iast]
+    yield "main", "figure", [(verse.meaning,)]
+    yield "main", "figcaption", [(f"{verse.work} {verse.reference}",)]
+    yield "main", "figcaption[contains(., 'Chanakya Niti')]", []
+    yield "#conclusion", "", [said(conclusion.title, *conclusion.paragraphs)]
+    yield "#conclusion", "li//a/@href", [MANAGEMENT, PROTECTION, FINANCE, "/products"]
+
+
+def partner() -> Rows:
+    """R602, R603."""
+    page, firm = queries.page_words(Partner), queries.firm()
+    proofs, conditions = page.documents.proofs, page.conditions
+    yield "h1", "", ["Become Our Business Partner"]
+    yield "#documents", "h2", ["Documents Checklist"]
+    yield "Kinds of proof", "a", [one.label for one in proofs]
+    yield "main", default("proof"), [proofs[0].key]
+    for one in proofs:
+        yield f"#proof-{one.key}", "", [said(one.text, *one.points, one.note)]
+    yield "Rules for the documents", "article", [said(one.title, one.text, one.note) for one in page.documents.rules]
+    yield "Kinds of partner", "article", [said(one.title, one.text) for one in page.kinds.cards]
+    yield "#conditions", "article", [said(one.title, *one.points) for one in (conditions.may, conditions.may_not)]
+    yield "#application", "form/@aria-label", ["Become Our Business Partner"]
+    yield "#application", "a[contains(@href, ':')]/@href", [
+        tel(firm.phone), f"mailto:{firm.email}?subject=Business%20partner"]
+
+
+def research() -> Rows:
+    """R704: nine notes a page, newest first; a note opens its PDF in a new tab."""
+    kinds: dict[str, NoteKind] = {"Fundamental Analysis": "fundamental", "IPO Note": "ipo"}
+    yield "Kinds of research", "a", [(label,) for label in kinds]
+    yield "main", default("kind"), ["analysis"]
+    for label, kind in kinds.items():
+        notes = queries.notes(kind)
+        yield label, "article//h3", [one.heading for one in notes]
+        yield label, "article//a[@target='_blank']/@href", [f"/pdf/ipo&reports/{one.key}.pdf" for one in notes]
+        for at in range(0, len(notes), 9) if len(notes) > 9 else ():
+            yield label, f"*[@data-panel='{at // 9 + 1}']//h3", [one.heading for one in notes[at : at + 9]]
+
+
+def downloads() -> Rows:
+    """R705, R707: twelve documents a page."""
+    categories, tasks = queries.download_categories(), queries.download_tasks()
+    yield "h1", "", ["Downloads"]
+    yield "main", "input/@placeholder", ["Search..."]
+    yield "What you came for", "strong", [*(one.label for one in tasks), "All"]
+    yield "Categories", "a/span[1]", [one.name for one in categories]
+    yield "Categories", "li", [(one.holds,) for one in categories]
+    yield "Categories", "li/@data-task", [one.task for one in categories]
+    yield "main", default("category"), [categories[0].key]
+    for one in categories:
+        held = queries.documents(one.key)
+        yield one.name, "article//h3", [each.heading for each in held]
+        yield one.name, "article//a[starts-with(., 'Download')]/@href", [each.href for each in held]
+        for at in range(0, len(held), 12) if len(held) > 12 else ():
+            yield one.name, f"*[@data-panel='{at // 12 + 1}']//h3", [each.heading for each in held[at : at + 12]]
+        if not held:
+            yield one.name, "p", [..., "No Documents Available For The Selected Item"]
+
+
+def key_people() -> Rows:
+    """R903."""
+    posts = queries.key_people()
+    yield "Key managerial personnel", "tbody/tr", [
+        (str(number), one.contact.person or "", one.title, one.contact.phone, one.contact.email)
+        for number, one in enumerate(posts, 1)]
+    yield "Key managerial personnel", "a[starts-with(@href, 'tel:')]/@href", [tel(one.contact.phone) for one in posts]
+
+
+def grievance() -> Rows:
+    """R904: the matrix, and the regulator, exchanges and SMART ODR."""
+    address, hours = ", ".join(queries.firm().registered_office), ", ".join(queries.firm().hours)
+    yield "Escalation matrix", "tbody/tr", [
+        (one.title, one.contact.person or "", address, one.contact.phone, one.contact.email, hours)
+        for one in queries.escalation()]
+    for key in ("scores", "smart-odr", "nse-complaints", "bse-complaints"):
+        yield to(queries.link(key).url)
+    yield "How a complaint travels", "li", [
+        ..., *((one.name, one.time or "") for one in queries.complaint_way("odr").stages)]
+    yield "main", DRAWN, []
+
+
+def bank_accounts() -> Rows:
+    """R905."""
+    yield "main", "table[caption='Client bank accounts']/tbody/tr", [
+        (one.number, one.account_name, one.bank, one.ifsc, one.upi) for one in queries.bank_accounts()]
+    yield "main", "", [("Money may only be paid to or from",)]
+    yield to(queries.link("sebi-check").url)
+
+
+def investor_charter() -> Rows:
+    """R906 to R908: the rule of today first, the earlier one labelled."""
+    topics, today = queries.topics(), "Current rule, since 1 September 2024"
+    yield "main", "a[@role='tab']", [title for title, _ in charter.parts(queries.policy("investor-charter").body)]
+    yield "main", default("tab"), ["1"]
+    yield "How long each basic service may take, from the day we have complete papers", "tbody/tr", [
+        ("Dematerialisation", "7 days"), ("Rematerialisation", "7 days"), ("Mutual fund conversion", "5 days"),
+        ("Mutual fund reconversion", "7 days"), ("Transmission", "7 days"), ("Pledge", "15 days"), ("Closure", "30 days"), ...]
+    yield "Latest time for a settlement instruction (T is the day of the trade)", "tbody/tr", [
+        "Current rule, T+1 settlement4 p.m. on T6 p.m. on T", ("Current rule, T+0 settlement",),
+        "Earlier scheme, from the time of T+2 settlement4 p.m. on T+16 p.m. on T+1"]
+    yield "Yearly charge of a basic services demat account (BSDA)", "tbody/tr", [
+        (today, "Up to ₹4,00,000", "No charge"),
+        (today, "Above ₹4,00,000, up to ₹10,00,000", "At most ₹100"),
+        (today, "Above ₹10,00,000", "Regular tariff"),
+        ("Earlier scheme", "Up to ₹50,000", "No charge"),
+        ("Earlier scheme", "₹50,001 to ₹2,00,000", "At most ₹100"),
+        ("Earlier scheme, debt securities", "Up to ₹1,00,000", "No charge"),
+        ("Earlier scheme, debt securities", "₹1,00,001 to ₹2,00,000", "At most ₹100")]
+    yield "#tab-2", "", [("at least 30 days' written notice", "10 days after the end of the month")]
+    yield "Stages on SMART ODR", "tbody/tr", [
+        ("Review", "21 days"), ("Conciliation", "21 days, extendable by 10 days"), ("Arbitration", "30 days, extendable by 30 days")]
+    yield "Time limits", "tbody/tr", [
+        ("Complaint to the depository", "21 days"), ..., ("Complaint to a participant", "One month")]
+    yield "#tab-3", "", [("Within 30 days of it you may transfer all your securities", "free of charge")]
+    yield "#tab-3", "a[normalize-space()='Investor Complaints']/@href", ["/downloads?category=investor-charter-annexure-c"]
+    yield "main", "dialog[starts-with(@id, 'topic-')]//h2", [one.title for one in topics]
+    yield "#topic-e-account-opening", "a[contains(., 'PDF') and @target='_blank']/@href", [
+        "/pdf/downloads/online-account-opening-process.pdf"]
+    ways = [one.name for key in ("scores", "odr") for one in queries.complaint_way(key).stages]
+    yield "#topic-multi-level-complaint-mechanism", "figure//strong", ["Investor", "Depository participant", *ways]
+    yield "#topic-multi-level-complaint-mechanism", DRAWN, []
+
+
+def glossary() -> Rows:
+    """Every term has its anchor."""
+    for term in queries.terms():
+        yield f"#{term.key}", "dt", [(term.term,)]
+
+
+def privacy() -> Rows:
+    """R901: a notice for each enquiry form, with what it asks for and whether that is needed."""
+    yield 'Data of the form "Become Our Business Partner"', "tbody/tr", [
+        ("Name", "Yes"), ("Mobile number", "mail", "Yes"), ("Date of birth", "Yes"),
+        ("Address", "PIN code", "state", "city", "Yes"), ("Sub-broker or remiser", "No")]
+    yield "Data of the advisor request on the wealth management page", "tbody/tr", [
+        ("First name", "last name", "Yes"), ("mail", "Yes"), ("City", "Yes"), ("Phone number", "No"), ("PIN code", "No")]
+    yield "Data of the open-account form beside the blog", "tbody/tr", [
+        ("Name", "Yes"), ("mail", "phone number", "Yes"), ("City", "Yes")]
+
+
+def freezing() -> Rows:
+    """The drawing of a process is a list."""
+    yield "What happens after your request", "li", [
+        ("You ask",), ("We check and freeze", queries.figure("freezing")), ("You hear from us",), ("Access opens again",)]
+
+
+def opening() -> Rows:
+    """The drawing of a process is a list."""
+    yield "The way to your account", "li", [
+        ("Start",), ("Identity and details",), ("Video",), ("Signature",), ("Check and registration",), ("Ready",), ...]
+
+# fmt: on
+
+
+def prescribed(policy: Policy) -> Rows:
+    """R109: the prescribed texts that a page calls for, each marked as such, with its note and its source."""
+    keys = re.findall(r"^::: prescribed ([a-z-]+)", policy.body, re.MULTILINE)
+    called = [queries.prescribed(key) for key in keys]
+    yield "main", "aside", [
+        ..., *((*one.texts, one.note or "", f"Prescribed text. {one.source}.") for one in called),
+    ]  # fmt: skip
+
+
+def warning() -> Rows:
+    """The code of advertisement: the sentence, with who says it."""
+    texts, who, _ = queries.market_warning()
+    yield "Market risk", "", [(*texts, *who)]
+
+
+PAGES: dict[str, Callable[[], Rows]] = {
+    "/": home,
+    "/about": about,
+    "/about/kmp-management": management,
+    "/about/milestones": milestones,
+    "/about/gallery": gallery,
+    "/contact": contact,
+    "/products": products,
+    "/wealth": wealth_overview,
+    MANAGEMENT: wealth_management,
+    PROTECTION: protection,
+    FINANCE: personal_finance,
+    "/our-forte": forte,
+    "/partner-us": partner,
+    "/nnm-research": research,
+    "/downloads": downloads,
+    "/kmp-details": key_people,
+    "/investor-grievance": grievance,
+    "/client-bank-account-details": bank_accounts,
+    "/investor-charter": investor_charter,
+    "/glossary": glossary,
+    "/privacy-policy": privacy,
+    "/voluntary-freezing": freezing,
+    "/account-opening": opening,
+}
+
+
+def required() -> Iterator[tuple[str, Row]]:
+    """Every row with its page."""
+    tables = [(page, rows()) for page, rows in PAGES.items()]
+    tables += [("/", claims("founded", "clients", "staff"))]
+    tables += [("/about", claims("founded", "clients", "staff", "reputation"))]
+    tables += [(page, wealth_tabs(page)) for page in WEALTH]
+    tables += [(page, warning()) for page in PROMOTING]
+    tables += [(f"/{one.key}", prescribed(one)) for one in queries.site_content().all(Policy)]
+    for page, rows in tables:
+        yield from ((page, row) for row in rows)

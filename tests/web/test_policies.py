@@ -1,0 +1,60 @@
+"""The documents of policies and regulatory pages (R901 to R905); their parts: required_parts.py."""
+
+import datetime
+from collections.abc import Callable
+
+import pytest
+
+from nnm_site.features.regulatory.pages import CHARTER, PAGES
+from nnm_site.shared.content import queries
+from nnm_site.shared.rules.dates import today
+from tests.documents import Document, words
+from tests.routes import ROUTES
+
+pytestmark = pytest.mark.requirement("R112", "R901", "R903", "R904", "R905")
+
+Read = Callable[[str], Document]
+
+
+def test_a_document_is_complete_without_a_script(document: Read):
+    """Text, way home, the page's name in it, a day of review that has been, contents of all sections."""
+    faults = []
+    for policy in PAGES:
+        page = document(policy.path)
+        main = page.one("main")
+        trail = page.named("nav", "Breadcrumb")
+        (reviewed,) = main.iter("time")
+        sections = [heading.get("id") for heading in main.iter("h2")]
+        contents = [
+            a.get("href") for nav in main.iter("nav") if nav.get("class", "").startswith("contents")
+            for a in nav.iter("a")
+        ]  # fmt: skip
+        holds = {
+            "has no text": len(words(main).split()) > 60,
+            "has no way home": [a.get("href") for a in trail.iter("a")] == ["/"],
+            "is not named in its way": words(list(trail.iter("li"))[-1]).endswith(policy.label),
+            "is reviewed in the future": datetime.date.fromisoformat(reviewed.attrib["datetime"]) <= today(),
+            "has other contents": policy is CHARTER or contents == [f"#{id}" for id in sections] != [],
+        }  # fmt: skip
+        faults += [f"{policy.path} {fault}" for fault, right in holds.items() if not right]
+    assert not faults, "\n".join(faults)
+
+
+def test_the_site_map_lists_every_page_and_document(document: Read):
+    found = {a.get("href") for a in document("/site-map").one("main").iter("a")}
+    wanted = {route.path for route in ROUTES if route.listed and not route.canonical}
+    for category in queries.download_categories():
+        wanted |= {one.href for one in queries.documents(category.key)}
+    assert sorted(wanted - found) == []
+    assert "/style-guide" not in found
+
+
+def test_samples_are_marked(document: Read):
+    """R112: sample content is recognisable."""
+    for path, entries in {
+        "/client-bank-account-details": queries.bank_accounts(),
+        "/kmp-details": [post.contact for post in queries.key_people()],
+        "/authorised-persons": queries.authorised_persons(),
+    }.items():
+        marked = "Specimen" in [words(each) for each in document(path).one("main").iter()]
+        assert marked == any(entry.sample for entry in entries), path
