@@ -35,6 +35,7 @@ MENU = {
     "Blog": "blog",
     "Contact Us": "/contact",
     "Login": "login",
+    "Search": "/search",
 }
 FOOTER = {
     "Investor Grievance": "/investor-grievance",
