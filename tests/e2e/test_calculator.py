@@ -182,22 +182,6 @@ def test_a_plan_is_chosen_and_a_rate_of_one_s_own_is_of_no_plan(open_page: OpenP
 
 
 @pytest.mark.long
-def test_commodities_keep_the_exchange_and_todays_column_is_mcx(open_page: OpenPage):
-    """R505: each column's head names its exchange."""
-    page = open_page("/calculator?tab=commodity")
-    choose(page, "Exchange", "BSE")
-    choose(page, "Contract", "Options")
-    choose(page, "Side", "Sell")
-    expect_bill(
-        page, {"tab": "commodity", "exchange": "BSE", "contract": "options", "side": "sell"}
-    )
-    heads = page.locator(".bill thead .bill-exchange")
-    expect(heads).to_have_text(["MCX", "BSE"])
-    expect(page.get_by_text("Today's rates have it on MCX alone.")).to_be_visible()
-    expect(page.locator("#types")).to_be_hidden()
-
-
-@pytest.mark.long
 def test_all_equity_types_lead_to_their_bills(open_page: OpenPage):
     page = open_page("/calculator?quantity=7&price=250")
     bill = show_both(table_entries({"quantity": "7", "price": "250"}))
