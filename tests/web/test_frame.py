@@ -112,14 +112,14 @@ def test_footer_and_risk_disclosure_say_what_is_prescribed(document: Read) -> No
     notice = words(page.named("div", "Investor protection"))
     for key in ("unauthorised-trading", "unauthorised-demat"):
         assert [text for text in queries.prescribed(key).texts if text not in notice] == []
-    for key in ("advertisement-warning", "scores"):
-        assert [text for text in queries.prescribed(key).texts if text not in words(footer)] == []
     # Their letters: no row of the regulator's list has these two.
     assert (
         "Prevent unauthorised transactions in your account --> Update your mobile numbers/email"
         in notice
     )
     assert "directly from CDSL on the same day......................issued" in notice
+    for key in ("advertisement-warning", "scores"):
+        assert [text for text in queries.prescribed(key).texts if text not in words(footer)] == []
     risks, prescribed = page.named("section", "RISK DISCLOSURES ON DERIVATIVES"), queries.prescribed("derivatives-risk")  # fmt: skip
     assert tuple("".join(item.itertext()) for item in risks.iter("li")) == prescribed.texts
     assert "For context, not part of the prescribed text" in words(risks)
