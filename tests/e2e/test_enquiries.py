@@ -26,7 +26,10 @@ HOMES: dict[Kind, str] = {
     "advisor": "/wealth/wealth-management",
     "account": "/blog/1",
 }
-KINDS = list(HOMES)
+kinds = pytest.mark.parametrize(
+    "kind",
+    ["partner", *(pytest.param(kind, marks=pytest.mark.long) for kind in ("advisor", "account"))],
+)
 REFERENCE = re.compile(r"[PAC]-[0-9A-Z]{4}-[0-9A-Z]{4}")
 
 
@@ -54,8 +57,7 @@ def typed(page: Page, kind: Kind) -> dict[str, str]:
 
 
 @pytest.mark.requirement("T12")
-@pytest.mark.short("partner")
-@pytest.mark.parametrize("kind", KINDS)
+@kinds
 def test_a_form_is_answered_in_place_and_cleared(open_page: OpenPage, kind: Kind):
     page = open_page(HOMES[kind])
     fill(page, kind)
@@ -70,8 +72,7 @@ def test_a_form_is_answered_in_place_and_cleared(open_page: OpenPage, kind: Kind
     expect(onward).to_have_count(int(kind == "account"))
 
 
-@pytest.mark.short("partner")
-@pytest.mark.parametrize("kind", KINDS)
+@kinds
 def test_without_a_script_it_leads_to_the_thank_you_page(open_page: OpenPage, kind: Kind):
     page = open_page(HOMES[kind], javascript=False)
     fill(page, kind)
@@ -81,8 +82,7 @@ def test_without_a_script_it_leads_to_the_thank_you_page(open_page: OpenPage, ki
 
 
 @pytest.mark.requirement("T11")
-@pytest.mark.short("True")
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_errors_stand_at_their_fields_keep_what_was_typed_and_focus_the_first(
     open_page: OpenPage, javascript: bool
 ):

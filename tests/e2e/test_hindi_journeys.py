@@ -106,23 +106,24 @@ def test_the_offer_is_made_once(browser: Browser, site: str) -> None:
     context.close()
 
 
-@pytest.mark.parametrize("path", ["/know-it-is-us", "/hi/know-it-is-us"])
-@pytest.mark.parametrize("width", [320, 360, 414])
-def test_the_switch_has_room_beside_the_name(open_page: OpenPage, path: str, width: int) -> None:
-    page = open_page(path, width=width, height=740)
-    name, languages = (
-        page.locator(each).evaluate(
-            """each => {
-              const range = document.createRange();
-              const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
-              const places = [];
-              while (words.nextNode()) {
-                range.selectNodeContents(words.currentNode);
-                places.push(...[...range.getClientRects()].map(({ left, right }) => [left, right]));
-              }
-              return places;
-            }"""
-        )
-        for each in (".logo-words", ".language-switch")
-    )
-    assert max(right for _, right in name) < min(left for left, _ in languages)
+#: Where the words of an element begin and end.
+ENDS = """
+each => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  const places = [...range.getClientRects()].filter((place) => place.width);
+  return [Math.min(...places.map((place) => place.left)), Math.max(...places.map((place) => place.right))];
+}
+"""
+
+
+def test_the_switch_has_room_beside_the_name(open_page: OpenPage, site: str) -> None:
+    page = on_a_phone(open_page, "/know-it-is-us")
+    for path in ("/know-it-is-us", "/hi/know-it-is-us"):
+        page.goto(site + path)
+        for width in (320, 360, 414):
+            page.set_viewport_size({"width": width, "height": 740})
+            (_, name_ends), (switch_begins, _) = (
+                page.locator(each).evaluate(ENDS) for each in (".logo-words", ".language-switch")
+            )
+            assert name_ends < switch_begins, (path, width)

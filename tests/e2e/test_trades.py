@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from collections.abc import Sequence
 from urllib.parse import unquote_plus
 
 import pytest
@@ -41,12 +42,8 @@ def fill_a_line(page: Page) -> None:
     page.get_by_role("textbox", name="Quantity 1", exact=True).fill("abc")
 
 
-@pytest.mark.short("360")
-@pytest.mark.parametrize("width", [360, 1360])
-def test_a_month_is_added_up_over_the_socket_and_stands_in_no_address(
-    open_page: OpenPage, width: int
-):
-    page = open_page(MONTH, width=width)
+def test_a_month_is_added_up_over_the_socket_and_stands_in_no_address(open_page: OpenPage):
+    page = open_page(MONTH, width=360)
     fill_a_line(page)
     page.locator("[name=text]").fill(PERSON + ORDERS)
     page.get_by_role("button", name="Add up the month").click()
@@ -64,23 +61,19 @@ def test_a_month_is_added_up_over_the_socket_and_stands_in_no_address(
 
 
 @pytest.mark.long
-def test_lines_are_added_to_the_table_and_enter_sends_it(open_page: OpenPage):
+def test_lines_are_added_to_the_table_and_a_file_goes_into_the_field_without_its_names(
+    open_page: OpenPage,
+):
     page = open_page(MONTH)
     lines = page.locator(".order-lines tbody tr:visible")
     expect(lines).to_have_count(SHOWN)
     page.get_by_role("button", name="More lines").click()
     expect(lines).to_have_count(2 * SHOWN)
     page.get_by_role("combobox", name="Side 6", exact=True).select_option("buy")
-    page.get_by_role("textbox", name="Quantity 6", exact=True).fill("10")
-    page.get_by_role("textbox", name="Security 6", exact=True).fill("BETA")
-    page.get_by_role("textbox", name="Price in ₹ 6", exact=True).fill("100")
+    for name, text in (("Quantity 6", "10"), ("Security 6", "BETA"), ("Price in ₹ 6", "100")):
+        page.get_by_role("textbox", name=name, exact=True).fill(text)
     page.keyboard.press("Enter")
     expect(page.locator(".lead-figure")).to_contain_text("One order")
-
-
-@pytest.mark.long
-def test_a_file_goes_into_the_field_without_what_names_somebody(open_page: OpenPage):
-    page = open_page(MONTH)
     csv = "Client ID,Symbol,Side,Qty,Price\nRK0042,BETA,buy,10,100\n"
     file = {"name": "book.csv", "mimeType": "text/csv", "buffer": csv.encode()}
     page.locator("[data-trades-file]").set_input_files([file])  # pyright: ignore[reportArgumentType]
@@ -89,11 +82,18 @@ def test_a_file_goes_into_the_field_without_what_names_somebody(open_page: OpenP
         "Client ID,Symbol,Side,Qty,Price\n,BETA,buy,10,100\n"
     )
     page.get_by_role("button", name="Add up the month").click()
-    expect(page.locator(".lead-figure")).to_contain_text("One order")
+    expect(page.locator(".lead-figure")).to_contain_text("2 orders")
 
 
+#: Every layout: tests/unit/trades/test_needed.py asks the browser's own script about each.
+FEW = ("typed lines", "a file with columns of the client", "a note")
+
+
+@pytest.mark.parametrize(
+    "layouts", [FEW, pytest.param([*TEXTS], marks=pytest.mark.long)], ids=["few", "all"]
+)
 @pytest.mark.parametrize("path", [MONTH, NOTE])
-def test_who_somebody_is_leaves_no_browser(open_page: OpenPage, path: str):
+def test_who_somebody_is_leaves_no_browser(open_page: OpenPage, path: str, layouts: Sequence[str]):
     """Neither in a frame of the socket nor, where there is none, in the body of the form."""
     page = open_page(path, tolerate=("WebSocket", "trades-", "ERR_FAILED"))
     sent: list[str] = []
@@ -102,7 +102,8 @@ def test_who_somebody_is_leaves_no_browser(open_page: OpenPage, path: str):
     )
     page.reload()
     wait_until(page, f"document.querySelector({json.dumps(READY)})")
-    for number, (text, _) in enumerate(TEXTS.values(), 1):
+    texts = [TEXTS[layout][0] for layout in layouts]
+    for number, text in enumerate(texts, 1):
         page.locator("[name=text]").fill(text)
         page.locator(".send-row button").click()
         expect(page.locator("form[data-trades-form]")).to_have_attribute(
@@ -113,7 +114,7 @@ def test_who_somebody_is_leaves_no_browser(open_page: OpenPage, path: str):
         assert json.dumps(shown.input_value())[1:-1] in "".join(sent).replace("\\\\", "\\")
     address = page.url
     page.route_web_socket(re.compile("/_event"), lambda socket: socket.close())
-    for text, _ in TEXTS.values():
+    for text in texts:
         page.goto(address)
         page.locator("[name=text]").fill(text)
         with page.expect_request(lambda request: request.method == "POST") as posted:
@@ -125,7 +126,7 @@ def test_who_somebody_is_leaves_no_browser(open_page: OpenPage, path: str):
     page.route("**/trades-*.js", lambda route: route.abort())
     page.on("request", lambda request: sent.append(unquote_plus(request.post_data or "")))
     page.goto(address)
-    page.locator("[name=text]").fill("\n".join(text for text, _ in TEXTS.values()))
+    page.locator("[name=text]").fill("\n".join(texts))
     page.locator(".send-row button").click()
     expect(page).to_have_url(address)
     expect(page.get_by_text("has not loaded yet")).to_be_visible()
@@ -160,16 +161,19 @@ def test_fifty_orders_are_printed_on_one_page(open_page: OpenPage):
     assert f"ALPHA{MOST}" in "".join(printed.pages[0].extract_text().split())
 
 
-@pytest.mark.short("360")
-@pytest.mark.parametrize("width", [360, 1360])
-def test_a_note_is_checked_over_the_socket(open_page: OpenPage, width: int):
-    page = open_page(NOTE, width=width)
+def test_a_note_is_checked_over_the_socket_and_another_firms_rate_is_asked_for(open_page: OpenPage):
+    page = open_page(NOTE, width=360)
+    expect(page.get_by_label("Brokerage rate")).to_be_hidden()
     page.locator("[name=text]").fill(PERSON + NOTE_TEXT)
     page.get_by_role("button", name="Check the note").press("Enter")
     expect(page.locator(".lead-figure")).to_have_text("One line differs: Stamp duty (₹10.00 more).")
     expect(page.locator("[data-differs=yes]")).to_contain_text("₹10.00 more")
     assert page.url.endswith(NOTE)
     assert not axe_complaints(page)
+    page.get_by_label("Brokerage by").select_option("own")
+    page.get_by_label("Brokerage rate").fill("0.01")
+    page.get_by_role("button", name="Check the note").click()
+    expect(page.locator(".lead-figure")).to_contain_text("Brokerage")
 
 
 def test_a_note_without_javascript_is_posted(open_page: OpenPage):
@@ -179,16 +183,6 @@ def test_a_note_without_javascript_is_posted(open_page: OpenPage):
     expect(page).to_have_url(re.compile(re.escape(CHECK) + "$"))
     expect(page.locator(".lead-figure")).to_have_text("One line differs: Stamp duty (₹10.00 more).")
     assert "RAMESH" not in page.content()
-
-
-def test_another_firms_rate_is_asked_for_with_the_plan(open_page: OpenPage):
-    page = open_page(NOTE)
-    expect(page.get_by_label("Brokerage rate")).to_be_hidden()
-    page.get_by_label("Brokerage by").select_option("own")
-    page.get_by_label("Brokerage rate").fill("0.01")
-    page.locator("[name=text]").fill(NOTE_TEXT)
-    page.get_by_role("button", name="Check the note").click()
-    expect(page.locator(".lead-figure")).to_contain_text("Brokerage")
 
 
 @pytest.mark.long
