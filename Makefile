@@ -39,7 +39,7 @@ test-fresh: setup-test ## Before a release: a first start on a bare Debian as BA
 soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills for SOAK_MINUTES (30): nothing may be lost or grow
 	@SOAK_MINUTES=$${SOAK_MINUTES:-30} exec $(VENV)/python -m pytest tests/services/test_soak.py -m long --timeout 7200 -s
 
-bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, pages, throughput, keystroke, sockets, market)
+bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, pages, screens, throughput, keystroke, sockets, market)
 	@exec $(VENV)/python -m bench $(PART)
 
 check: setup-dev ## Format, lint, contracts, scripts, secrets, quick unit tests (about 30 s)

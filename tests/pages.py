@@ -3,11 +3,8 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
-
-from playwright.sync_api import Error
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
@@ -30,14 +27,16 @@ FRAMEWORK = re.compile(r"/assets/(?!site-|live-)[^/]+\.js$")
 ANY_SCRIPT = re.compile(r"/assets/[^/]+\.js$")
 
 
-#: Notes what moved without the visitor's doing: by how much, and each element with both its places.
+#: Notes what moved without the visitor's doing: by how much, and each element with both its places and the
+#: bar or folded part that it belongs to.
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver(list => {
   for (const entry of list.getEntries())
     if (!entry.hadRecentInput)
       window.shifts.push([entry.value, ...entry.sources.map(s =>
-        [s.node?.outerHTML?.slice(0, 60), s.previousRect.toJSON(), s.currentRect.toJSON()])]);
+        [s.node?.outerHTML?.slice(0, 60), s.previousRect.toJSON(), s.currentRect.toJSON(),
+         (s.node?.closest ? s.node : s.node?.parentElement)?.closest("header.shell, .dock, details")?.localName])]);
 }).observe({ type: "layout-shift", buffered: true });
 """
 
@@ -88,29 +87,25 @@ class OpenPage:
         self._site = site
         self._opened: list[tuple[BrowserContext, Watch]] = []
 
-    def __call__(
+    def blank(
         self,
-        path: str,
         *,
         width: int = 1360,
         height: int = 860,
         theme: Literal["light", "dark"] = "light",
         javascript: bool = True,
         reduced_motion: bool = False,
-        close_notices: bool = True,
         expect_status: int = 200,
         allow: Mapping[str, str] | None = None,
         tolerate: Sequence[str] = (),
         before: str = "",
-        ready: bool = True,
     ) -> "Page":
-        """Open `path` in a browser context of its own and check it.
+        """An empty page in a browser context of its own, whose complaints are noted.
 
         - `allow`: addresses on other hosts and the JavaScript that is to come from them; no other
           host can be reached.
         - `tolerate`: parts of console messages or failed addresses that the test causes on purpose.
         - `before`: JavaScript that runs in the page before anything of the site.
-        - `ready`: wait until a live page is connected.
         """
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
@@ -133,6 +128,23 @@ class OpenPage:
             context.add_init_script(before)
         page = context.new_page()
         watch.attach(page)
+        return page
+
+    def __call__(
+        self,
+        path: str,
+        *,
+        javascript: bool = True,
+        close_notices: bool = True,
+        expect_status: int = 200,
+        ready: bool = True,
+        **how: Any,
+    ) -> "Page":
+        """Open `path` in a browser context of its own and check it. `how` is what `blank` takes.
+
+        `ready`: wait until a live page is connected.
+        """
+        page = self.blank(javascript=javascript, expect_status=expect_status, **how)
         response = page.goto(self._site + path, wait_until="load")
         assert response is not None
         assert response.status == expect_status, f"{path} answers {response.status}"
@@ -141,7 +153,7 @@ class OpenPage:
         if close_notices:
             close_open_notices(page)
         complaints = head_complaints(page, exists=expect_status == 200)
-        complaints += watch.complaints
+        complaints += self._opened[-1][1].complaints
         assert not complaints, f"{path}:\n" + "\n".join(complaints)
         return page
 
@@ -149,17 +161,22 @@ class OpenPage:
         self, path: str, scripts: re.Pattern[str], **how: Any
     ) -> "tuple[Page, Callable[[], None]]":
         """`path` while these scripts are on their way, and a function that lets them come."""
-        page = self("/disclaimer", **how)
+        page = self.blank(**how)
         let_come = hold(page, scripts)
         page.goto(self._site + path, wait_until="commit")
         return page, let_come
 
-    def close(self) -> None:
-        """Close every page; what one complained about during the test fails it."""
+    def leave(self) -> list[str]:
+        """Close every page; what they complained about since they were opened."""
         complaints = []
         for context, watch in self._opened:
             complaints += watch.complaints
             context.close()
+        return complaints
+
+    def close(self) -> None:
+        """Close every page; what one complained about during the test fails it."""
+        complaints = self.leave()
         assert not complaints, "\n".join(complaints)
 
 
@@ -193,11 +210,9 @@ def hold(page: "Page", addresses: str | re.Pattern[str]) -> Callable[[], None]:
     page.route(addresses, wait)
 
     def let_go() -> None:
+        while held:
+            held.pop().continue_()
         page.unroute(addresses, wait)
-        for route in held:
-            # Without another route that still holds, they have gone by themselves.
-            with suppress(Error):
-                route.continue_()
 
     return let_go
 
@@ -220,10 +235,16 @@ def wait_until(page: "Page", condition: str) -> None:
     )
 
 
-def check_shifts(page: "Page", at_most: float = 0.01) -> None:
-    """What has moved since the page began, as `SHIFTS` noted it, is within the limit."""
+def shift_complaints(page: "Page") -> list[str]:
+    """What has moved since the page began, as `SHIFTS` noted it, where it is more than a clock's figures."""
     shifts = page.evaluate("window.shifts")
-    assert sum(shift[0] for shift in shifts) <= at_most, shifts
+    return [f"moves: {shift}" for shift in shifts] if sum(s[0] for s in shifts) > 0.01 else []
+
+
+def check_shifts(page: "Page") -> None:
+    """Nothing has moved since the page began."""
+    complaints = shift_complaints(page)
+    assert not complaints, complaints
 
 
 def box_of(element: "Locator") -> dict[str, float]:

@@ -1,121 +1,91 @@
-"""The measures of `tests/access.js` themselves: each sees the fault that it is there for."""
+"""Every look of `tests/looks.py` sees the faults that it is there for, on a page that has them all."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.access import colour_complaints, measure, resize, set_theme, tab_through
-from tests.pages import OpenPage, axe_complaints
+from tests.looks import EVERYTHING, faults
 
-#: Every page, state or measure: `make test` looks at the pages that it opens.
-pytestmark = pytest.mark.long
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
-PAGE = "/disclaimer"
+PAGE = Path(__file__).parents[1] / "data" / "every_fault.html"
 
+#: The theme follows the system, and something comes late and moves the page.
+LATE = """
+const dark = matchMedia("(prefers-color-scheme: dark)");
+dark.onchange = () => document.documentElement.classList.toggle("dark", dark.matches);
+document.querySelector("main").style.paddingTop = "300px";
+"""
 
-def losses(page: Page) -> list[str]:
-    resize(page, 320, 256, zoom=4)
-    return measure(page, "losses()")
-
-
-def spaced(page: Page) -> list[str]:
-    measure(page, "space(true)")
-    return losses(page)
-
-
-def walk(page: Page) -> list[str]:
-    resize(page, 320, 256, zoom=4)
-    return tab_through(page, "main", single_column=True)
-
-
-def walk_above_the_dock(page: Page) -> list[str]:
-    """Where the dock stays in sight: on lower screens it is a part of the page."""
-    resize(page, 320, 420)
-    return tab_through(page, "main", single_column=True)
-
-
-def covered(page: Page) -> list[str]:
-    resize(page, 340, 215)
-    return measure(page, 'coveredStops("main")')
-
-
-def ranks(page: Page) -> list[str]:
-    return measure(page, "tooLarge()")
-
-
-def forced(page: Page) -> list[str]:
-    page.emulate_media(forced_colors="active")
-    return measure(page, "forcedColourFaults()")
-
-
-def share(page: Page) -> list[str]:
-    resize(page, 320, 400)
-    return [f"dock {'too high' if measure(page, 'dockShare()') > 0.4 else ''}"]
-
-
-def dark(page: Page) -> list[str]:
-    axe_complaints(page, "h1")
-    set_theme(page, "dark")
-    return colour_complaints(page, "main")
-
-
-FAULTS: dict[str, tuple[str, Callable[[Page], list[str]], str]] = {
-    "too wide": ("h1 { width: 400px !important; white-space: nowrap }", losses, "scrolls sideways"),
-    "cut off": ("h1 { height: 12px; overflow: hidden }", losses, "cut off at top or bottom"),
-    "on top": (".lead { margin-top: -60px }", losses, "on top of one another"),
-    "fixed for one spacing": (
-        # With a gap, since the links alone are as wide as the screen, a little more or less by their typeface.
-        ".strip-list { flex-wrap: nowrap !important; gap: 1rem }",
-        spaced,
-        "scrolls sideways",
-    ),
-    "no outline": ("main a { outline: none !important }", walk, "no outline"),
-    "a pale outline": ("main a { outline-color: #f0e8d8 !important }", walk, "to 1"),
-    "an outline cut off": (".contents li { overflow: hidden }", walk, "outline of"),
-    "beneath the dock": (
-        "html { scroll-padding: 0 !important }",
-        walk_above_the_dock,
-        "beneath the dock",
-    ),
-    "covered": ("header.shell { position: fixed !important; inset: 0; z-index: 99 }", covered, "covered:"),
-    "covered, by Tab": ("header.shell { position: fixed !important; inset: 0; z-index: 99 }", walk, "covered:"),
-    "no rank": ("main h2 { font-size: 90px !important }", ranks, "as large as its superior"),
-    "another order": (".contents ol { display: grid } .contents li:last-child { order: -1 }", walk, "upwards"),
-    "no button": (
-        ".theme-icon { border: 0 !important }",
-        forced,
-        "nothing is seen of",
-    ),
-    "no chosen one": (
-        ".tab::after { display: none !important; content: none !important }",
-        forced,
-        "looks like the others",
-    ),
-    "a high dock": (":root { --dock-bar: 8rem !important }", share, "too high"),
-    "moving": (
-        "h1 { animation: turn 9s infinite } @keyframes turn { to { rotate: 1turn } }",
-        lambda page: measure(page, "moving()"),
-        "moves",
-    ),
-    "dark on dark": ("html.dark main p { color: #222a40 !important }", dark, "color-contrast"),
+#: Look → what it says of this page.
+SAID = {
+    "shifts": ["moves: "],
+    "head": ["h1 elements", "description", "canonical address"],
+    "own_rules": ["became"],
+    "reading_faults": ["for the eyes alone: Unsaid"],
+    "too_wide": [" in 360", " in 768", " in 1360"],
+    "cut_off_tables": ["A wide cell"],
+    "motion": ["moves: <h1.spins>"],
+    "ranks": ["as large as its superior: <h2>", "two solid buttons in a view"],
+    "axe": ["axe image-alt"],
+    "axe_but_colours": ["axe image-alt"],
+    "dark": ["axe color-contrast", "the theme moves something"],
+    "forced_colours": [
+        "no border left on <input#no-field>",
+        "nothing is seen of <button#no-button>",
+        "the chosen one looks like the others",
+    ],
+    "losses": [
+        "the page scrolls sideways",
+        "cut off at top or bottom by <p#low>",
+        "on top of one another",
+        "out of its box <p#boxed>",
+        "beside the screen: <p#beside>",
+    ],
+    "spacing": ["cut off by <p#tight>"],
+    "dock": ["covers 50% of the screen"],
+    "focus": [
+        "no outline of 2 px on <a#bare>",
+        "to 1 (rgb(240, 240, 240) on rgb(255, 255, 255)) on <a#pale>",
+        'the outline of <a> "An outline that is cut off" is cut off',
+    ],
+    "covered": ['covered: <a> "C"'],
+    "tab": ["upwards: ", "Tab passes over", "hidden while it has the focus", "covered: ", "partly beneath the dock: "],
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_seen(open_page: OpenPage, fault: str):
-    css, look, complaint = FAULTS[fault]
-    page = open_page(PAGE, reduced_motion=True)
-    assert complaint not in "\n".join(look(page)), "seen without the fault"
-    page.emulate_media(forced_colors="none", color_scheme="light")
-    measure(page, "space(false)")
-    resize(page, 1360, 860)
-    page.evaluate(
-        """css => {
-            const sheet = new CSSStyleSheet();
-            sheet.replaceSync(css);
-            document.adoptedStyleSheets.push(sheet);
-        }""",
-        css,
-    )
-    assert complaint in "\n".join(look(page))
+@pytest.fixture
+def faulty_site(tmp_path: Path) -> Iterator[str]:
+    """A site of one page, whose own rules are not the whole sheet."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "late.js").write_text(LATE)
+    (tmp_path / "page.html").write_text(PAGE.read_text(encoding="utf-8"))
+    (tmp_path / "calculator").write_text("<link rel='stylesheet' href='/whole.css'>")
+    (tmp_path / "whole.css").write_text("p { color: #090 }")
+    handler = partial(SimpleHTTPRequestHandler, directory=str(tmp_path))
+    with ThreadingHTTPServer(("localhost", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}"
+        server.shutdown()
+
+
+def test_every_look_sees_its_faults(heard: "Browser", faulty_site: str):
+    found = faults(heard, faulty_site, ["/page.html"], EVERYTHING)
+    missed = [
+        f"{look}: {said}"
+        for look, expected in SAID.items()
+        for said in expected
+        if not any(f", {look}: " in fault and said in fault for fault in found)
+    ]
+    assert not missed, "\n".join([*missed, "Found:", *found])
+    looks = {
+        look.__name__ for load in EVERYTHING for screen in load.screens for look in screen.looks
+    }
+    assert looks | {"shifts"} == set(SAID)
+    assert not any("losses: cut off by <p#tight>" in fault for fault in found)

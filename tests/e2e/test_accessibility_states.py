@@ -1,7 +1,7 @@
 """What a page shows only when it is opened: panels, pop-ups, menus, errors (R115).
 
-Each state is looked at on a small and on a wide screen, in both themes, and at 400 % zoom. Pages as
-they arrive are in `test_accessibility.py`.
+Each state is looked at on the screen of a phone, in both themes, and at 400 % zoom. Pages as they arrive
+are in `test_pages.py`.
 """
 
 import itertools
@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.language import languages
-from tests.access import COLOUR_RULES, colour_complaints, measure, resize, set_theme
+from tests.access import colour_complaints, measure, resize, set_theme
 from tests.documents import Document
 from tests.pages import BROKEN, READY, OpenPage, axe_complaints, break_page
 from tests.routes import PATHS
@@ -158,41 +158,38 @@ def reach(page: Page, path: str, state: State) -> None:
 
 
 def looks(page: Page, state: State) -> list[str]:
-    """The state in the sizes it has, its complaints marked with the size."""
-    found: list[str] = []
-    for width, height in ((1360, 860), (360, 740)):
-        if state.width in (None, width):
-            resize(page, width, height)
-            if page.locator(state.shows).is_visible():
-                # A width changes no colour: they are looked at in the last one that the state has.
-                last = width == (state.width or 360)
-                left_out = () if last else COLOUR_RULES
-                complaints = axe_complaints(page, state.shows, leave_out=left_out)
-                found += [f"{width}: {line}" for line in complaints]
-                if last:
-                    set_theme(page, "dark")
-                    found += [f"{width}, dark: {c}" for c in colour_complaints(page, state.shows)]
-                    set_theme(page, "light")
-            else:
-                found.append(f"{width}: {state.shows} is not shown")
+    """The state on the screen of a phone or on the one that it has, in both themes, and at 400 % zoom."""
+    resize(page, *((1360, 860) if state.width == 1360 else (360, 740)))
+    if not page.locator(state.shows).is_visible():
+        return ["is not shown"]
+    found = axe_complaints(page, state.shows)
+    set_theme(page, "dark")
+    found += [f"dark: {complaint}" for complaint in colour_complaints(page, state.shows)]
+    set_theme(page, "light")
     if state.width != 1360:
         resize(page, 320, 256, zoom=4)
         found += [f"400 %: {line}" for line in measure(page, "losses()")]
-    resize(page, state.width or 1360, 860)
     return found
 
 
-@pytest.mark.parametrize("path", STATES)
-def test_what_opens_is_as_clean_as_the_page(open_page: OpenPage, path: str):
-    refused = ("status 422", "status of 422")
-    page = open_page(path, width=1360, reduced_motion=True, tolerate=refused)
+def test_what_opens_is_as_clean_as_the_page(
+    open_page: OpenPage, record_property: Callable[[str, object], None]
+):
     complaints = []
-    for state in STATES[path]:
-        resize(page, state.width or 1360, 860)
-        reach(page, path, state)
-        where = f"{state.query or ''} {' '.join(state.click)} {state.shows}".strip()
-        complaints += [f"{where}: {line}" for line in looks(page, state)]
-        page.keyboard.press("Escape")
+    for path, states in STATES.items():
+        page = open_page(path, reduced_motion=True, tolerate=("status 422", "status of 422"))
+        for state in states:
+            where = f"{path}{state.query or ''} {' '.join(state.click)} {state.shows}"
+            try:
+                resize(page, state.width or 1360, 860)
+                reach(page, path, state)
+                complaints += [f"{where}: {line}" for line in looks(page, state)]
+            except (AssertionError, Error) as fault:
+                complaints.append(f"{where}: {fault}")
+            page.keyboard.press("Escape")
+        page.context.close()
+    record_property("pages", len(STATES))
+    record_property("states", sum(map(len, STATES.values())))
     assert not complaints, "\n".join(complaints)
 
 
@@ -210,21 +207,16 @@ def test_the_notices_of_the_home_page_are_clean_at_every_size(open_page: OpenPag
         assert [line for line in measure(page, "losses()") if "notice" in line] == []
 
 
-@pytest.mark.parametrize(
-    "path", ["/downloads?task=" + queries.download_tasks()[1].key, "/complaint-data"]
-)
-def test_what_is_chosen_and_what_a_legend_means_is_seen_in_forced_colours(
-    open_page: OpenPage, path: str
-):
-    page = open_page(path, reduced_motion=True)
-    page.emulate_media(forced_colors="active")
-    expect(page.locator(".task[aria-current=true], .candle-key:visible").first).to_be_visible()
-    assert measure(page, "forcedColourFaults()") == []
+def test_what_is_chosen_and_what_a_legend_means_is_seen_in_forced_colours(open_page: OpenPage):
+    for path in ("/downloads?task=" + queries.download_tasks()[1].key, "/complaint-data"):
+        page = open_page(path, reduced_motion=True)
+        page.emulate_media(forced_colors="active")
+        expect(page.locator(".task[aria-current=true], .candle-key:visible").first).to_be_visible()
+        assert measure(page, "forcedColourFaults()") == [], path
 
 
-@pytest.mark.parametrize("path", ["/nothing-here", "/blog/999"])
-def test_a_page_that_does_not_exist_is_clean(open_page: OpenPage, path: str):
-    page = open_page(path, expect_status=404, reduced_motion=True)
+def test_a_page_that_does_not_exist_is_clean(open_page: OpenPage):
+    page = open_page("/blog/999", expect_status=404, reduced_motion=True)
     assert looks(page, State("main")) == []
 
 
@@ -238,18 +230,18 @@ def test_an_unexpected_error_is_clean(
     assert looks(page, State("main")) == []
 
 
-@pytest.mark.parametrize("path", ["/calculator", "/wealth/personal-finance"])
-def test_what_a_live_page_says_without_a_connection_is_clean(open_page: OpenPage, path: str):
+def test_what_a_live_page_says_without_a_connection_is_clean(open_page: OpenPage):
     """Marked as `test_connection.py` sees it marked."""
-    page = open_page(path, reduced_motion=True)
-    page.evaluate(
-        """() => {
-            for (const e of document.querySelectorAll("[data-answer]")) e.dataset.stale = "true";
-            document.querySelector("[data-failed-note]").hidden = false;
-        }"""
-    )
-    expect(page.locator(".stale-note:visible").first).to_be_visible()
-    assert looks(page, State("main")) == []
+    for path in ("/calculator", "/wealth/personal-finance"):
+        page = open_page(path, reduced_motion=True)
+        page.evaluate(
+            """() => {
+                for (const e of document.querySelectorAll("[data-answer]")) e.dataset.stale = "true";
+                document.querySelector("[data-failed-note]").hidden = false;
+            }"""
+        )
+        expect(page.locator(".stale-note:visible").first).to_be_visible()
+        assert looks(page, State("main")) == [], path
 
 
 def test_no_state_is_forgotten(http: httpx.Client):

@@ -1,57 +1,25 @@
-"""What a visitor came for stands in the first screen, on a phone and on a wide screen."""
+"""What a visitor came for is in the first screen, and rows of buttons hold their line at every width.
+
+How far down it begins: `make bench PART=screens`.
+"""
 
 import pytest
 
-from tests.pages import OpenPage, box_of, lay_out_everything
-
-pytestmark = pytest.mark.long
-
-#: Page → what one came for, as selectors within `main`.
-WANTED = {
-    "/calculator": ".first-total strong:visible, .bill-headline dd",
-    "/charges": "tbody td",
-    "/downloads": ".document-row",
-    "/contact": ".chooser a[href^='tel:']",
-    "/equity": ".market-widget",
-    "/equity/gainers-and-losers": ".movers tbody tr",
-    "/trading-calendar": "dl dd:has-text('December')",
-    "/client-bank-account-details": "tbody th",
-    "/complaint-data": ".month-answer",
-    "/search?q=demat": ".result h2",
-    "/hi/search?q=demat": ".result h2",
-}
-#: Pages whose title used to begin lower than elsewhere.
-TITLED = (*WANTED, "/about", "/blog/9", "/hi/charges", "/wealth/wealth-management")
+from bench.screens import DESKTOP, PHONE, WANTED
+from tests.pages import OpenPage, box_of
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("width", "height", "lowest", "title"), [(360, 740, 620, 200), (1360, 860, 740, 230)]
-)
-def test_the_first_useful_thing_is_in_the_first_screen(
-    open_page: OpenPage, width: int, height: int, lowest: int, title: int
-):
-    """One test for all pages: each of them is opened once."""
-    low = {}
-    for path in TITLED:
-        page = open_page(path, width=width, height=height, reduced_motion=True)
-        main = page.get_by_role("main")
-        if path in WANTED:
-            low[path] = (
-                box_of(main.locator(WANTED[path]).locator("visible=true").first)["y"] - lowest
-            )
-        low[f"title of {path}"] = box_of(page.locator("h1:visible").first)["y"] - title
-    assert {place: by for place, by in low.items() if by > 0} == {}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("path", "most"), [("/", 9500), ("/charges", 8000), ("/trading-calendar", 8700)]
-)
-def test_a_long_page_stays_within_its_height_on_a_phone(open_page: OpenPage, path: str, most: int):
-    page = open_page(path, width=360, height=740, reduced_motion=True)
-    lay_out_everything(page)
-    assert page.evaluate("document.documentElement.scrollHeight") <= most
+def test_the_first_useful_thing_is_in_the_first_screen(open_page: OpenPage):
+    below = []
+    for path, wanted in WANTED.items():
+        for width, height in (PHONE, DESKTOP):
+            page = open_page(path, width=width, height=height, reduced_motion=True)
+            thing = page.locator(f"main :is({wanted})").locator("visible=true").first
+            if (top := box_of(thing)["y"]) > height:
+                below.append(f"{path} at {width} x {height}: {wanted} begins at {top:.0f}")
+            page.context.close()
+    assert not below, "\n".join(below)
 
 
 @pytest.mark.long

@@ -91,9 +91,13 @@ def code(text: str, label: str) -> rx.Component:
     )
 
 
-def answer_of(text: str) -> tuple[rx.Component, ...]:
-    """The answer to the example above it, as it was on the day of the build."""
-    return ui.small("The answer, where … stands for more:"), code(text, "The answer")
+def answered(example: str, by: str, answer: str) -> tuple[rx.Component, ...]:
+    """An example for a program, and its answer as it was on the day of the build."""
+    return (
+        code(example, f"Example with {by}"),
+        ui.small("The answer, where … stands for more:"),
+        code(answer, f"Answer to the example with {by}"),
+    )
 
 
 def _bill() -> list[rx.Component]:
@@ -108,11 +112,9 @@ def _bill() -> list[rx.Component]:
             " has all of it.",
         ),
         ui.heading("With curl", 3),
-        code(examples.example(examples.CURL, site), "Example with curl"),
-        *answer_of(examples.curl_answer()),
+        *answered(examples.example(examples.CURL, site), "curl", examples.curl_answer()),
         ui.heading("With Python", 3),
-        code(examples.example(examples.PYTHON, site), "Example with Python"),
-        *answer_of(examples.python_answer()),
+        *answered(examples.example(examples.PYTHON, site), "Python", examples.python_answer()),
         ui.table(
             "Parameters",
             ["Name", "Meaning"],
@@ -134,10 +136,16 @@ def _rates() -> list[rx.Component]:
             ". The addresses stay. Answers carry an entity tag: ask again with If-None-Match, and "
             "an unchanged file is not sent twice.",
         ),
-        code(examples.example(examples.CURL_RATES, site), "Example with curl: the rates"),
-        *answer_of(examples.curl_rates_answer(every_rate())),
-        code(examples.example(examples.PYTHON_RATES, site), "Example with Python: one charge"),
-        *answer_of(examples.python_rates_answer(every_rate())),
+        *answered(
+            examples.example(examples.CURL_RATES, site),
+            "curl: the rates",
+            examples.curl_rates_answer(every_rate()),
+        ),
+        *answered(
+            examples.example(examples.PYTHON_RATES, site),
+            "Python: one charge",
+            examples.python_rates_answer(every_rate()),
+        ),
         ui.table("Fields of a rate", ["Field", "Meaning"], [[k, v] for k, v in FIELDS.items()]),
     ]
 

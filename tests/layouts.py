@@ -1,0 +1,31 @@
+"""Which pages together hold everything that any page is made of."""
+
+from collections.abc import Mapping, Set
+
+from tests.documents import Document
+
+#: An element by its name, its classes and its role, with the names of its `data-` attributes.
+Part = tuple[str, ...]
+
+
+def parts(document: Document) -> set[Part]:
+    """What a document is made of."""
+    return {
+        (
+            str(element.tag),
+            " ".join(sorted(element.get("class", "").split())),
+            element.get("role", ""),
+            *sorted(name for name in element.attrib if name.startswith("data-")),
+        )
+        for element in document.tree.iter("*")
+    }
+
+
+def cover(made_of: Mapping[str, Set[Part]]) -> list[str]:
+    """Addresses that together have every part, the one with the most parts that are missing first."""
+    missing = set().union(*made_of.values())
+    found: list[str] = []
+    while missing:
+        found.append(max(made_of, key=lambda path: len(made_of[path] & missing)))
+        missing -= made_of[found[-1]]
+    return found

@@ -1,0 +1,139 @@
+"""What a screen reader is given, and in which order, is what the screen shows (WCAG 1.3.1, 1.3.2).
+
+Chromium's whole accessibility tree is compared with the texts that are drawn, while most of the page has not
+been scrolled to: what the browser has not laid out yet is in the tree without its style.
+"""
+
+import difflib
+import itertools
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+#: Every text of the page in the order of the document, with how it is drawn: `seen` or for the ears alone,
+#: whether it is for the eyes alone, and where. What one types into is not a text, and a drawing has a sentence.
+TEXTS = """
+() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const parent = node.parentElement;
+    if (!node.data.trim() || parent.closest("script, style, noscript, template, select, textarea, datalist, svg")) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 1 && rect.height > 1);
+    let clipped = !rects.length;
+    let aside = false;
+    for (let at = parent; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.clipPath !== "none" && at.offsetWidth <= 1) clipped = true;
+      if (["fixed", "sticky"].includes(style.position) || style.overflowX === "auto" || style.overflowX === "scroll") aside = true;
+    }
+    found.push({
+      text: node.data,
+      seen: !clipped,
+      forEyes: !!parent.closest("[aria-hidden=true], [role=img]"),
+      inChart: !!parent.closest("figure"),
+      forNobody: !!parent.closest("[inert]"),
+      aside: aside || !!parent.closest("table, dialog, [popover], svg, details.notices, aside"),
+      top: Math.min(...rects.map((rect) => rect.top)) + scrollY,
+      bottom: Math.max(...rects.map((rect) => rect.bottom)) + scrollY,
+    });
+  }
+  return found;
+}
+"""
+
+#: CSS pixels by which a thing of a card may stand above the one that is read before it: a figure above its
+#: label, a letter beside a name.
+BESIDE = 160
+
+#: What holds an entry, or a drawing with its own sentence.
+NO_TEXTS = {
+    "textbox", "searchbox", "combobox", "listbox", "spinbutton", "Date", "MenuListPopup", "image",
+}  # fmt: skip
+
+#: What takes the words of the label that it stands in as its name: the tree may hold them there alone.
+NAMED = {"checkbox", "radio"}
+
+#: A number alone: styles draw that of a list's line, and the tree has it; the eye counts cards by theirs.
+NUMBER = re.compile(r"\d{1,2}")
+
+
+def letters(text: str) -> str:
+    """Letters and figures alone: the tree adds marks of lists, and styles change the case."""
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
+
+
+def tree_texts(page: "Page") -> list[str]:
+    """The texts of the accessibility tree in reading order."""
+    session = page.context.new_cdp_session(page)
+    session.send("Accessibility.enable")
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in nodes}
+
+    def below(node: dict[str, Any]) -> list[str]:
+        role = role_of(node)
+        if role in NO_TEXTS:
+            return []
+        if role == "StaticText" and not node["ignored"]:
+            return [node["name"]["value"]]
+        children = [by_id[child] for child in node.get("childIds", ()) if child in by_id]
+        texts = [below(child) for child in children]
+        said = letters("".join(itertools.chain(*texts)))
+        for child, own in zip(children, texts, strict=True):
+            if role_of(child) in NAMED and letters(child["name"]["value"]) not in said:
+                own.append(child["name"]["value"])
+        return [*itertools.chain(*texts)]
+
+    return below(next(node for node in nodes if "parentId" not in node))
+
+
+def role_of(node: dict[str, Any]) -> str | None:
+    return node.get("role", {}).get("value")
+
+
+def differences(wanted: list[str], found: list[str]) -> list[str]:
+    """Lines with `-` for what is missing and `+` for what should not be there; none when all is the same."""
+    one, other = (
+        [part for text in texts if (part := letters(text)) and not NUMBER.fullmatch(part)]
+        for texts in (wanted, found)
+    )
+    if "".join(one) == "".join(other):
+        return []
+    return list(difflib.unified_diff(one, other, lineterm="", n=1))[2:]
+
+
+def reading_faults(page: "Page") -> list[str]:
+    """What is read and not seen, seen and not read, or read in another order than it is seen in."""
+    # The clock goes on each second: tree and screen are looked at one after the other.
+    page.evaluate(
+        "document.querySelectorAll('ist-clock').forEach(clock => clearTimeout(clock.timer))"
+    )
+    read = tree_texts(page)
+    texts = page.evaluate(TEXTS)
+    found = differences([text["text"] for text in texts if not text["forEyes"]], read)
+
+    # What only the eyes get says nothing that is not said elsewhere: but the scale of a chart, which has its
+    # sentence and its table.
+    said = " ".join(map(letters, read))
+    found += [
+        f"for the eyes alone: {text['text']}"
+        for text in texts
+        if text["forEyes"] and text["seen"] and not text["inChart"]
+        if letters(text["text"]) not in said and not NUMBER.fullmatch(text["text"].strip())
+    ]
+
+    # On a phone a page is one column.
+    column = [text for text in texts if text["seen"] and not text["aside"]]
+    found += [
+        f"upwards: {after['text']!r} after {before['text']!r}"
+        for before, after in itertools.pairwise(column)
+        if after["bottom"] <= before["top"] - BESIDE
+    ]
+    found += [f"inert: {text['text']}" for text in texts if text["forNobody"] and text["seen"]]
+    return found if len(read) > 10 else [*found, f"hardly anything is read: {read}"]
