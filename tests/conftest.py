@@ -6,6 +6,7 @@
 import functools
 import gc
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 settings.register_profile("laws", deadline=None)
 settings.register_profile("few", deadline=None, max_examples=8)
 settings.load_profile("laws")
+
+#: A file all of whose tests are slow.
+WHOLLY_SLOW = re.compile(r"^pytestmark = (\[[^\]]*)?pytest\.mark\.slow", re.MULTILINE)
 
 # What is imported and collected stays to the end: looking through it again and again for garbage
 # takes a seventh of a run.
@@ -136,8 +140,8 @@ def no_script(browser: "Browser") -> Iterator["Page"]:
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Where slow tests are left out, a file of such tests alone is not imported: that takes seconds too."""
     if "not slow" in config.option.markexpr and collection_path.suffix == ".py":
-        whole = "\npytestmark = pytest.mark.slow\n" in collection_path.read_text(encoding="utf-8")
-        return True if whole else None
+        text = collection_path.read_text(encoding="utf-8")
+        return True if WHOLLY_SLOW.search(text) else None
     return None
 
 

@@ -120,6 +120,7 @@ def test_know_it_is_us_answers_what_was_pasted(open_tab: OpenTab):
     tab.expect_text("#is-this-you", "This is our number")
 
 
+@pytest.mark.requirement("T15")
 def test_next_keeps_the_focus_and_says_what_is_shown(open_tab: OpenTab):
     tab = open_tab(MOVERS)
     tab.choose("select[name=exchange]", "BSE")

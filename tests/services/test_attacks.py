@@ -112,6 +112,7 @@ def _attack_with_all(site: str) -> None:
     run(attack)
 
 
+@pytest.mark.requirement("L9", "V15.2.2", "A3")
 @pytest.mark.alone
 def test_another_visitor_s_key_has_its_figure_while_ten_sockets_do_their_worst(victim: Replica):
     async def test(http: aiohttp.ClientSession) -> list[float]:
@@ -165,6 +166,7 @@ def _pour(line: socket.socket, megabytes: int) -> None:
             line.sendall(struct.pack("!BBQ4s", kind, 0xFF, MEGABYTE, bytes(4)) + fragment)
 
 
+@pytest.mark.requirement("L10", "A4")
 def test_endless_messages_of_one_address_hold_less_than_200_mb(victim: Replica):
     (worker,) = victim.workers()
     before, peak, over = memory(worker), 0, threading.Event()
@@ -200,6 +202,7 @@ def test_endless_messages_of_one_address_hold_less_than_200_mb(victim: Replica):
 # ---- Names and handshakes -----------------------------------------------------------------------
 
 
+@pytest.mark.requirement("V4.4.3")
 def test_a_visitor_hears_nothing_of_what_proxies_said(victim: Replica):
     async def test(http: aiohttp.ClientSession) -> str:
         headers = {"Origin": victim.address, FROM: "198.51.100.77", "X-Internal-Auth": "sesame-1"}
@@ -220,6 +223,7 @@ def test_a_visitor_hears_nothing_of_what_proxies_said(victim: Replica):
     assert re.search(r'"asgi-scope-client": ?"[0-9a-f]{24}"', said.replace("\\", ""))
 
 
+@pytest.mark.requirement("V4.2.1")
 def test_a_request_that_two_readers_would_read_differently_is_refused(victim: Replica):
     for head in (
         "GET / HTTP/1.1\r\n",
@@ -231,11 +235,13 @@ def test_a_request_that_two_readers_would_read_differently_is_refused(victim: Re
             assert line.recv(4096).startswith(b"HTTP/1.1 400"), head
 
 
+@pytest.mark.requirement("V4.2.1", "A4")
 def test_a_header_of_400_kb_is_refused(victim: Replica):
     answer = httpx.get(f"{victim.address}/", headers={"Accept-Encoding": "x" * 400_000})
     assert answer.status_code == 431
 
 
+@pytest.mark.requirement("A1")
 def test_in_production_another_name_leads_to_the_public_one(start_replica: Callable[..., Replica]):
     replica = start_replica(SITE_URL="https://www.nnm.example")
     for path in ("/about?a=1", "/calculator", "//evil.example"):
@@ -271,6 +277,7 @@ def post_office(start_app: Callable[..., App]) -> Iterator[tuple[App, MailServer
     mail.stop()
 
 
+@pytest.mark.requirement("V4.2.1", "A1", "A4")
 def test_no_name_carries_a_message_a_link_or_a_header(post_office: tuple[App, MailServer]):
     app, mail = post_office
     for name in NAMES:
@@ -293,6 +300,7 @@ def test_no_name_carries_a_message_a_link_or_a_header(post_office: tuple[App, Ma
         assert not value or value not in text
 
 
+@pytest.mark.requirement("A1")
 def test_nobodys_mailbox_is_filled_from_many_connections(post_office: tuple[App, MailServer]):
     app, mail = post_office
     for number in range(20):

@@ -19,7 +19,7 @@ from nnm_site.shared.data import database, migrate
 from tests.server import ROOT
 from tests.unit.enquiries.conftest import ADVISOR
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R612", "L24")]
 
 #: Enquiries before the backup, and those that come while it is made.
 BEFORE = 200

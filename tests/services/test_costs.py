@@ -29,7 +29,7 @@ from tests.services.replica import Replica
 from tests.services.test_attacks import WORST_EVENTS
 from tests.services.visitor import PATIENCE_SECONDS, boot, event, run, socket_address
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("L11", "V1.2.9", "A3")]
 
 #: Milliseconds of processor time that one event of a socket may cost, and after how many seconds without
 #: an answer there is no other.
@@ -135,6 +135,7 @@ EVENTS = WORST_EVENTS + tuple(
 )
 
 
+@pytest.mark.requirement("V15.1.3")
 def test_every_door_that_computes_is_in_the_table(site: str):
     """Pages that are filled at a request, and all that features give beside pages."""
     assert site
@@ -146,6 +147,7 @@ def test_every_door_that_computes_is_in_the_table(site: str):
     assert doors - {(door.method, door.path) for door in DOORS} == set()
 
 
+@pytest.mark.requirement("V15.1.3")
 def test_every_state_that_answers_is_asked_its_worst():
     states = {route.state.get_full_name() for route in plan().routes if route.state is not None}
     assert states - {name.rpartition(".")[0] for name, _, _ in EVENTS} == set()
@@ -199,6 +201,7 @@ def worst(door: Door, cost: Callable[[Mapping[str, str]], float]) -> tuple[float
     return most, best
 
 
+@pytest.mark.requirement("V15.1.3")
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: f"{door.method} {door.path}")
 def test_no_input_costs_more_than_its_bound(counted: Replica, table: list[str], door: Door):
     (worker,) = counted.workers()
@@ -221,6 +224,7 @@ def test_no_input_costs_more_than_its_bound(counted: Replica, table: list[str], 
     assert most <= door.most, entries
 
 
+@pytest.mark.requirement("V15.1.3")
 @pytest.mark.parametrize(
     ("name", "address", "payload"),
     EVENTS,

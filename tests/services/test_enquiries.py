@@ -20,6 +20,8 @@ from tests.services.mail_server import LATER, NEVER, TAKEN, MailServer
 from tests.services.processes import wait_until
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER
 
+pytestmark = pytest.mark.requirement("A13")
+
 StartApp = Callable[..., App]
 
 
@@ -89,6 +91,7 @@ def certificate(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.requirement("V12.3.2")
 @pytest.mark.parametrize("trusted", [True, False])
 def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
     start_app: StartApp, certificate: Path, trusted: bool
@@ -159,6 +162,7 @@ def test_an_enquirer_is_shown_what_is_stored_and_has_it_erased(app: App, mail: M
         assert app.command(command, "P-0000-0000").returncode == 1
 
 
+@pytest.mark.requirement("L29")
 @pytest.mark.long
 def test_a_mail_server_that_answers_late_gets_each_mail_once(start_app: StartApp):
     """It looks through a mail before it says that it has it: longer than a claim would last."""
@@ -173,6 +177,7 @@ def test_a_mail_server_that_answers_late_gets_each_mail_once(start_app: StartApp
     slow.stop()
 
 
+@pytest.mark.requirement("V2.3.2")
 def test_a_limited_visitor_is_told_when_and_whom_and_behind_a_proxy_each_has_their_own(
     start_app: StartApp,
 ):
@@ -199,6 +204,7 @@ def test_with_redis_all_processes_count_together(start_app: StartApp, redis_url:
     assert answers == [200, 200, 200, 429]
 
 
+@pytest.mark.requirement("V2.3.4")
 def test_on_postgresql_threads_share_the_outbox_without_double_work(postgres_engine: Engine):
     migrate.upgrade(postgres_engine)
     outbox = Outbox(postgres_engine)

@@ -25,7 +25,7 @@ from tests.services import visitor
 from tests.services.bare_system import KEPT, bare_system
 from tests.services.processes import free_port, wait_until
 
-pytestmark = [pytest.mark.long, pytest.mark.release]
+pytestmark = [pytest.mark.long, pytest.mark.release, pytest.mark.requirement("R1301")]
 
 #: Seconds for a first start: packages of Python and npm are fetched, everything is built.
 FIRST_START = 2000

@@ -11,6 +11,8 @@ from nnm_site.features.market.rules.history import Range
 from nnm_site.shared.data import database, migrate
 from tests.unit.market.files import file, line
 
+pytestmark = pytest.mark.requirement("R1008")
+
 
 @pytest.fixture
 def both(postgres_engine: Engine, tmp_path: Path):

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, inspect
 from nnm_site.shared.data import migrate
 from tests.unit.data.test_migrate import all_tables, set_migration, upgrade_until_killed
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R1304", "L3")]
 
 
 def test_after_a_kill_at_any_statement_the_next_start_repairs(postgres_engine: Engine):

@@ -16,7 +16,11 @@ from tests.services.mail_server import TAKEN, MailServer, at_random
 from tests.services.processes import wait_until
 from tests.unit.enquiries.conftest import ADVISOR
 
-pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.timeout(900),
+    pytest.mark.requirement("R608", "L26", "V2.3.1", "A2"),
+]
 
 ENQUIRIES, KILLS = 60, 4
 

@@ -23,7 +23,7 @@ from tests.server import ROOT
 from tests.services.processes import free_port, wait_until
 from tools.programs import BROTLI
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("V3.7.2", "A11")]
 
 HOST = "www.nnm.example"
 SITE = f"https://{HOST}"
@@ -144,6 +144,7 @@ def _listens(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
+@pytest.mark.requirement("V4.1.2", "V12.2.1")
 @pytest.mark.parametrize("host", [HOST, "evil.example", "192.0.2.1"])
 def test_port_80_leads_to_the_public_address_whatever_was_asked_for(proxy: Proxy, host: str):
     answer = proxy.ask(host, "/about?a=1", tls=False)
@@ -151,6 +152,7 @@ def test_port_80_leads_to_the_public_address_whatever_was_asked_for(proxy: Proxy
     assert proxy.ask(host, "/api/v1/charges", tls=False).status_code == 403
 
 
+@pytest.mark.requirement("V3.4.1")
 def test_other_names_are_refused_and_the_bare_one_leads_to_the_public_one(proxy: Proxy):
     assert proxy.ask(HOST, "/about").status_code == 200
     assert proxy.ask("evil.example", "/about").status_code == 421
@@ -161,11 +163,13 @@ def test_other_names_are_refused_and_the_bare_one_leads_to_the_public_one(proxy:
         assert headers["strict-transport-security"] == "max-age=63072000; includeSubDomains"
 
 
+@pytest.mark.requirement("V11.2.2", "V11.2.3", "V11.3.1", "V12.1.1", "V12.1.2", "V13.4.4")
 @pytest.mark.parametrize("tls", [True, False])
 def test_trace_is_refused(proxy: Proxy, tls: bool):
     assert proxy.ask(HOST, "/about", tls=tls, method="TRACE").status_code == 405
 
 
+@pytest.mark.requirement("V11.2.2", "V11.2.3", "V11.3.1", "V12.1.1", "V12.1.2")
 def test_tls_has_forward_secrecy_and_nothing_older_than_1_2(proxy: Proxy):
     def agreed(ciphers: str, version: ssl.TLSVersion) -> str | None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -202,6 +206,7 @@ def test_searches_beyond_what_people_ask_are_refused_with_a_sentence(proxy: Prox
     assert proxy.ask(HOST, "/about").status_code == 200
 
 
+@pytest.mark.requirement("V15.3.4", "A10")
 def test_who_asks_too_often_closes_the_search_for_nobody_else(proxy: Proxy):
     """Three visitors with addresses of their own, which nobody wrote into a header."""
     answers = [proxy.ask(HOST, "/search?q=a", source="127.0.0.2") for _ in range(40)]
@@ -211,6 +216,7 @@ def test_who_asks_too_often_closes_the_search_for_nobody_else(proxy: Proxy):
     assert proxy.ask(HOST, "/search?q=a", source="::1").status_code == 503
 
 
+@pytest.mark.requirement("V15.3.4", "A10")
 @pytest.mark.parametrize(
     ("network", "addresses"),
     [
@@ -225,6 +231,7 @@ def test_all_addresses_of_one_line_count_as_one(proxy: Proxy, network: str, addr
     assert len({proxy.key(address) for address in addresses}) == 1
 
 
+@pytest.mark.requirement("V15.3.4", "A10")
 def test_each_line_counts_for_itself(proxy: Proxy):
     lines = ["192.0.2.1", "192.0.2.2", "::1", "2001:db8::5", "2001:db8:1::5", "2001:db8:1:1::5",
              "2001:db8:1:10::5", "2001:db8:0:1::5", "2001:db8:10::5"]  # fmt: skip

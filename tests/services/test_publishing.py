@@ -26,7 +26,7 @@ PUBLICATIONS = 2
 START_SECONDS = 600
 SECONDS_BETWEEN = 1.0
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R1305", "L16")]
 
 
 async def visit(http: aiohttp.ClientSession) -> tuple[int, int]:

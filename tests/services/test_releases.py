@@ -10,7 +10,7 @@ from tests.services.mail_server import MailServer
 from tests.services.processes import wait_until
 from tests.unit.enquiries.conftest import ADVISOR, PARTNER
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("L28")]
 
 
 def entries(of: dict[str, str], name: str) -> dict[str, str]:

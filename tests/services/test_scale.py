@@ -39,7 +39,7 @@ from tests.unit.enquiries.conftest import ADVISOR
 from tools.programs import MissingProgramError
 from tools.scale_demo import ScaleDemo, listens
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R1304")]
 
 #: A busy machine needs this long to bring a socket back.
 BACK_MS = 60_000
@@ -125,6 +125,7 @@ def test_nothing_is_kept_that_was_not_changed(demo: ScaleDemo):
     assert again.headers["content-security-policy"] == first.headers["content-security-policy"]
 
 
+@pytest.mark.requirement("A9")
 def test_a_session_survives_the_death_of_its_replica(demo: ScaleDemo):
     token = str(uuid.uuid4())
 
@@ -156,6 +157,7 @@ async def _state_says(socket: aiohttp.ClientWebSocketResponse, variable: str, va
     return False
 
 
+@pytest.mark.requirement("L17")
 @pytest.mark.alone
 def test_a_rolling_restart_loses_no_click_and_no_form(demo: ScaleDemo, browser: Browser):
     """Somebody turns pages and others send forms while each replica is ended and started anew."""
@@ -218,6 +220,7 @@ def health(demo: ScaleDemo) -> list[httpx.Response]:
     return [httpx.get(f"{demo.replica_address(number)}/_health", timeout=20) for number in (0, 1)]
 
 
+@pytest.mark.requirement("L19")
 @pytest.mark.parametrize("part", ["redis", "database"])
 def test_health_tells_the_truth_while_pages_are_read(demo: ScaleDemo, part: str):
     dying = {"redis": demo.redis, "database": demo.database}[part]
@@ -264,6 +267,7 @@ def test_without_any_replica_the_proxy_says_so_and_still_shows_pages(demo: Scale
     wait_until(lambda: httpx.get(f"{demo.address}/ping").status_code == 200)
 
 
+@pytest.mark.requirement("L20")
 @pytest.mark.parametrize(
     ("said", "status"),
     [
@@ -287,6 +291,7 @@ def test_the_proxy_s_own_refusals_carry_the_headers_too(demo: ScaleDemo, said: b
     assert any(line.startswith("Content-Security-Policy: default-src 'none'") for line in head)
 
 
+@pytest.mark.requirement("L14", "A6")
 def test_behind_the_proxy_too_silent_clients_are_closed_within_30_seconds(demo: ScaleDemo):
     clients = silent_clients(demo.port)
     wait_until(lambda: established(demo.port) == 0, 31)
@@ -313,6 +318,7 @@ def _object(line: str) -> dict[str, Any]:
     return json.loads(line) if line.startswith("{") else {}
 
 
+@pytest.mark.requirement("L2")
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_processes_that_start_together_prepare_the_database_once(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
@@ -335,6 +341,7 @@ def test_processes_that_start_together_prepare_the_database_once(
         assert process.returncode == 0, said
 
 
+@pytest.mark.requirement("A9")
 def test_several_workers_share_sessions_and_count_together(
     start_replica: Callable[..., Replica], redis_url: str
 ):
@@ -389,6 +396,7 @@ def guarded_redis(tmp_path: Path) -> Iterator[str]:
         process.wait()
 
 
+@pytest.mark.requirement("V1.5.2", "V13.2.1", "V13.2.2", "A17")
 def test_the_site_s_account_at_redis_suffices_and_administers_nothing(
     start_replica: Callable[..., Replica], guarded_redis: str
 ):

@@ -42,6 +42,7 @@ pytestmark = [
     pytest.mark.long,
     # Two minutes tell little of memory, and thirty are too many for each change.
     pytest.mark.skipif("SOAK_MINUTES" not in os.environ, reason="by `make soak`"),
+    pytest.mark.requirement("L31"),
 ]
 
 MINUTES = float(os.environ.get("SOAK_MINUTES", "30"))

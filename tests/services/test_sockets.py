@@ -15,7 +15,7 @@ from nnm_site.platform.serve.headers import SHORT_POLICY
 from tests.services.replica import Replica
 from tests.services.visitor import ASK, CALCULATOR, Visitor, boot, event, run, socket_address
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("V3.5.1", "A14")]
 
 PER_ADDRESS = 20
 
@@ -46,6 +46,7 @@ async def status_of(http: aiohttp.ClientSession, address: str, **headers: str) -
         return refusal.status
 
 
+@pytest.mark.requirement("V4.4.2")
 @pytest.mark.parametrize(
     "origin",
     [None, "null", "https://evil.example", "http://localhost:1", "http://localhost", "{own}/", "{own}.evil.example"],
@@ -58,6 +59,7 @@ def test_only_our_own_pages_open_a_socket(guarded: Replica, origin: str | None):
     assert run(lambda http: status_of(http, address, **own)) == 101
 
 
+@pytest.mark.requirement("A7", "A9")
 @pytest.mark.parametrize(
     "path",
     ["/_event/", "/_event/?EIO=4&transport=websocket", "/_event/?token=x&EIO=4&transport=websocket",
@@ -71,6 +73,7 @@ def test_only_our_client_s_address_is_answered(guarded: Replica, path: str):
     assert run(lambda http: status_of(http, address, Origin=guarded.address)) == 403
 
 
+@pytest.mark.requirement("A7")
 def test_polling_is_refused(guarded: Replica):
     answer = httpx.get(f"{guarded.address}/_event/?EIO=4&transport=polling")
     assert answer.status_code == 426
@@ -130,6 +133,7 @@ def test_who_breaks_the_rules_is_cut_off(guarded: Replica, frames: list[str]):
     assert run(test) in {1008, 1006}
 
 
+@pytest.mark.requirement("V4.4.3", "A9")
 def test_the_token_of_a_visitor_who_is_there_gives_nobody_his_entries(guarded: Replica):
     token = str(uuid.uuid4())
 
@@ -213,6 +217,7 @@ async def pour_many(http: aiohttp.ClientSession, site: str, clients: int) -> Non
     await asyncio.gather(*(one(number) for number in range(clients)))
 
 
+@pytest.mark.requirement("L13")
 @pytest.mark.alone
 def test_garbage_costs_a_working_visitor_nothing_and_leaves_only_a_count(guarded: Replica):
     async def test(http: aiohttp.ClientSession) -> int:

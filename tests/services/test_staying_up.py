@@ -25,7 +25,7 @@ from tests.services.replica import Replica, memory
 from tests.services.visitor import Visitor, boot, run, socket_address
 from tests.unit.enquiries.conftest import ADVISOR
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.requirement("R1306", "V16.5.2")]
 
 #: One proxy of ours says who is asking, so that a test can be many.
 FROM = "X-Forwarded-For"
@@ -52,6 +52,7 @@ def database(tmp_path: Path) -> Path:
 # ---- Workers
 
 
+@pytest.mark.requirement("L6")
 def test_a_server_with_sockets_open_ends_without_a_panic(replica: Replica):
     """Granian's multi-threaded mode panics here (its issue 884)."""
 
@@ -76,6 +77,7 @@ def test_a_dead_worker_is_replaced(replica: Replica):
     replica.wait_until_up()
 
 
+@pytest.mark.requirement("L5")
 def test_one_of_three_workers_is_killed_every_two_seconds(
     start_replica: StartReplica, redis_url: str
 ):
@@ -165,6 +167,7 @@ def open_and_close(replica: Replica, sockets: int) -> None:
     run(test)
 
 
+@pytest.mark.requirement("L7")
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("shared", [False, True], ids=["one process", "Redis"])
 def test_visitors_who_left_leave_no_memory_behind(
@@ -187,6 +190,7 @@ def test_visitors_who_left_leave_no_memory_behind(
 # ---- Clients that say or read nothing
 
 
+@pytest.mark.requirement("L14", "A6")
 def test_silent_and_never_reading_clients_are_closed_within_30_seconds(replica: Replica):
     # The first request sets the limit for those who read nothing.
     assert httpx.get(f"{replica.address}/about").status_code == 200
@@ -197,6 +201,7 @@ def test_silent_and_never_reading_clients_are_closed_within_30_seconds(replica: 
         client.close()
 
 
+@pytest.mark.requirement("L15", "A6")
 def test_with_few_files_silent_clients_never_silence_the_metrics(start_replica: StartReplica):
     """320 connections that say nothing, on a server that may open 256 files."""
     replica = start_replica(files=256)
@@ -231,6 +236,7 @@ def send(replica: Replica, number: int, **headers: str) -> httpx.Response:
     )
 
 
+@pytest.mark.requirement("L19", "L21")
 def test_while_sqlite_is_locked_pages_go_on_and_forms_say_so(replica: Replica, database: Path):
     """60 forms at once: each is answered within the limit, with what was typed."""
     assert httpx.get(f"{replica.address}/_health").status_code == 200
@@ -301,6 +307,7 @@ def check_all_is_well(replica: Replica) -> None:
     assert "Traceback" not in replica.log()
 
 
+@pytest.mark.requirement("L19", "L23")
 def test_sqlite_that_turns_read_only_is_said_and_resumes_by_itself(
     replica: Replica, database: Path
 ):
@@ -310,6 +317,7 @@ def test_sqlite_that_turns_read_only_is_said_and_resumes_by_itself(
     check_all_is_well(replica)
 
 
+@pytest.mark.requirement("L19", "L23")
 def test_a_full_disk_is_said_and_resumes_by_itself_with_a_sound_database(
     start_replica: StartReplica, small_disk: Path
 ):
@@ -339,6 +347,7 @@ def test_a_full_disk_is_said_and_resumes_by_itself_with_a_sound_database(
     assert ADVISOR["email"] not in replica.log()
 
 
+@pytest.mark.requirement("L19", "L23")
 def test_postgresql_that_is_away_for_30_seconds_is_said_and_resumes_by_itself(
     start_replica: StartReplica,
 ):

@@ -9,6 +9,8 @@ import pytest
 
 from nnm_site.settings import PROJECT_ROOT
 
+pytestmark = pytest.mark.requirement("R1311")
+
 _MAKE = """#!/bin/sh
 echo "$1 in ${PWD##*/} as ${ALIEN:-a newcomer}"
 [ "$1" != "$(cat %s)" ] || exit 2
