@@ -67,7 +67,7 @@ def whole(request: pytest.FixtureRequest) -> Iterator[None]:
 
 #: Pages of every kind: still, live, daily, in another language, made at a request.
 PAGES = ("/", "/about", "/products", "/calculator", "/calculator/bill", "/search", "/equity", "/charges", "/contact",
-         "/help", "/thank-you", "/hi/about")  # fmt: skip
+         "/help", "/thank-you", "/hi/charges")  # fmt: skip
 
 #: What belongs to one answer or to one server.
 OWN = {"date", "server", "etag", "last-modified", "connection", "x-request-id", "accept-ranges",
