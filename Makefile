@@ -5,7 +5,7 @@ VENV   := .venv/bin
 export PYTHONPATH = .
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview-day dev publish undo test test-long test-fresh soak bench check types words format evidence content-check lock outdated test-pythons scale-demo screenshots setup setup-dev setup-test
+.PHONY: help run preview-day dev publish undo test test-long test-touched test-fresh soak bench check types words format evidence content-check lock outdated test-pythons scale-demo screenshots setup setup-dev setup-test
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,19 +27,22 @@ dev: setup ## The same with hot reload, for writing pages (http://localhost:3000
 	@$(VENV)/python -m nnm_site data prepare
 	@PATH="$$PWD/$(VENV):$$PATH" exec $(VENV)/reflex run
 
-test: setup-test ## Set up and run every test, browser included, each with its first values
+test: setup-test ## Set up and run the tests: rules, documents, the built site, the journeys of a visitor in a browser
 	@exec $(VENV)/python -m tools.test
 
-test-long: setup-test ## What takes longer: all widths, themes and pages, services, attacks, failures in full size
-	@exec $(VENV)/python -m tools.test --long
+test-long: setup-test ## What takes longer, part after part (PART=documents, pages, states, journeys, connection, firefox, speech, services, alone)
+	@exec $(VENV)/python -m tools.test "--long=$(PART)"
+
+test-touched: setup-test ## The unit tests and the parts of test-long that the changes since main (SINCE=main) can touch
+	@exec $(VENV)/python -m tools.test "--touched=$(or $(SINCE),main)"
 
 test-fresh: setup-test ## Before a release: a first start on a bare Debian as BARE_USERS (somebody), both guides for a new page, a second start; what takes too long for every run
 	@exec $(VENV)/python -m pytest -m release --timeout 2400 -o faulthandler_timeout=2390
 
 soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills for SOAK_MINUTES (30): nothing may be lost or grow
-	@SOAK_MINUTES=$${SOAK_MINUTES:-30} exec $(VENV)/python -m pytest tests/services/test_soak.py -m long --timeout 7200 -s
+	@exec $(VENV)/python -m bench.soak
 
-bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, pages, screens, throughput, keystroke, sockets, market)
+bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, pages, throughput, keystroke, sockets, costs, market)
 	@exec $(VENV)/python -m bench $(PART)
 
 check: setup-dev ## Format, lint, contracts, scripts, secrets, quick unit tests (about 30 s)

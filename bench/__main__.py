@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import keystroke, lighthouse, market, pages, screens, sockets, throughput
+from bench import costs, keystroke, lighthouse, market, pages, sockets, throughput
 from bench.rows import Row, table
 from tools import serve
 from tools.browser import ensure_browser
@@ -17,10 +17,10 @@ from tools.browser import ensure_browser
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "lighthouse": lighthouse.measure,
     "pages": pages.measure,
-    "screens": screens.measure,
     "throughput": throughput.measure,
     "keystroke": keystroke.measure,
     "sockets": sockets.measure,
+    "costs": costs.measure,
     "market": market.measure,
 }
 

@@ -15,19 +15,27 @@ import httpx
 import pytest
 from hypothesis import settings
 
+from nnm_site.prepare import prepare
 from tests.documents import Document
+from tests.files import once_in_a_run
 from tests.pages import OpenPage, OpenPageOnce
-from tests.server import START_SECONDS, Server, Site
+from tests.server import START_SECONDS, Server, Site, keep_one_day
 from tools.browser import ensure_browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-# A law is broken by a wrong figure, not by a slow second of a shared machine. `make check` tries
-# fewer examples than `make test`.
-settings.register_profile("laws", deadline=None)
-settings.register_profile("few", deadline=None, max_examples=8)
+# A law is broken by a wrong figure, not by a slow second of a shared machine. `make test` tries the same
+# examples each time, `make check` a few of them, `make test-long` many others each time.
+settings.register_profile("laws", deadline=None, derandomize=True, max_examples=25)
+settings.register_profile("few", settings.get_profile("laws"), max_examples=8)
+settings.register_profile("random", deadline=None, max_examples=200)
 settings.load_profile("laws")
+
+keep_one_day()
+
+#: Whether a test of this process has waited for the site.
+HAS_WAITED = pytest.StashKey[bool]()
 
 #: A file all of whose tests are slow.
 WHOLLY_SLOW = re.compile(r"^pytestmark = (\[[^\]]*)?pytest\.mark\.slow", re.MULTILINE)
@@ -35,6 +43,12 @@ WHOLLY_SLOW = re.compile(r"^pytestmark = (\[[^\]]*)?pytest\.mark\.slow", re.MULT
 # What is imported and collected stays to the end: looking through it again and again for garbage
 # takes a seventh of a run.
 gc.disable()
+
+
+@pytest.fixture(scope="session")
+def prepared_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file as a start of the site finds it."""
+    return once_in_a_run(tmp_path_factory, "prepared.db", prepare)
 
 
 @pytest.fixture(scope="session")
@@ -152,35 +166,54 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+class Renamed(pytest.Item):
+    """A case that the mark `short` names and no test has: it fails under the name that it had."""
+
+    def runtest(self) -> None:
+        """Fail."""
+        pytest.fail(f"The mark `short` names {self.name}: no case is called so.", pytrace=False)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave to `make test-long` what would take `make test` longer than six minutes.
 
     These are the services, and all cases of a test but those that its mark `short` names: a page is
-    opened in seconds, where everything else takes milliseconds. Raises `UsageError` for a name that no
-    case has.
+    opened in seconds, where everything else takes milliseconds.
     """
-    named: dict[tuple[Path, str], set[str]] = {}
+    named: dict[tuple[Any, str], set[str]] = {}
     for item in items:
-        if "server" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.built)
         short = item.get_closest_marker("short")
         if short is not None:
-            left = named.setdefault((item.path, item.name.partition("[")[0]), set(short.args))
+            left = named.setdefault((item.parent, item.name.partition("[")[0]), set(short.args))
             left.discard(_case(item))
         if item.path.parent.name == "services" or (short and _case(item) not in short.args):
             item.add_marker(pytest.mark.long)
-    # What needs the site comes last: it is being built meanwhile. The first of them may have to wait for it.
-    waiting = {item.path for item in items if item.get_closest_marker("built")}
-    items.sort(key=lambda item: item.path in waiting)
-    for item in items:
-        if item.get_closest_marker("built") and not item.get_closest_marker("long"):
-            item.add_marker(pytest.mark.timeout(START_SECONDS + float(config.getini("timeout"))))
     # Whoever asks for one case has not collected the others.
     if not any("::" in argument for argument in config.args):
-        wrong = [f"{path.name}::{test}: {left}" for (path, test), left in named.items() if left]
-        if wrong:
-            raise pytest.UsageError(f"No case is called so, as the mark `short` says: {wrong}")
+        items += [
+            Renamed.from_parent(file, name=f"{test}[{case}]")
+            for (file, test), left in named.items()
+            for case in sorted(left)
+        ]
+    # What needs the site comes last: it is being built meanwhile.
+    waiting = {item.path for item in items if _needs_the_site(item)}
+    items.sort(key=lambda item: item.path in waiting)
+
+
+def _needs_the_site(item: pytest.Item) -> bool:
+    return "server" in getattr(item, "fixturenames", ())
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Give the first test of a process that needs the site the time of a build beside its own."""
+    config = item.config
+    if _needs_the_site(item) and not config.stash.get(HAS_WAITED, False):
+        config.stash[HAS_WAITED] = True
+        own = float(config.getoption("timeout") or config.getini("timeout"))
+        item.add_marker(pytest.mark.timeout(START_SECONDS + own), append=False)
+    return (yield)
 
 
 def _case(item: pytest.Item) -> str:

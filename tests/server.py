@@ -12,6 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from nnm_site.shared.rules.dates import today
+
 ROOT = Path(__file__).resolve().parents[1]
 
 #: A cold start installs and builds; a warm one takes seconds.
@@ -20,19 +22,35 @@ START_SECONDS = 600
 #: The file in a run's folder that names the port of its metrics.
 METRICS_PORT = "metrics.port"
 
-#: What may never stand in the server's log, whatever visitors do. The last one: what our own pages
+#: In a run's folder: the seconds that each process of the tests has waited for the build, a line each.
+WAITED = "waited"
+
+#: What may never be in the server's log, whatever visitors do. The last one: what our own pages
 #: say on the socket is not refused.
 LOG_FAULTS = re.compile(
     r"Traceback \(most recent call last\)|\bCRITICAL\b|\"refused\": {[^}]*\"frame\""
 )
 
+#: A fault is told with so many lines before it, which name the request, and after it.
+TOLD_BEFORE, TOLD_AFTER = 5, 25
 
-def _free_port(wanted: int = 0) -> int:
-    """`wanted`, or a port that nobody listens at. Fails when somebody does at `wanted`."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        probe.bind(("127.0.0.1", wanted))
-        return probe.getsockname()[1]
+#: Ports that were given out, bound and never listened at. A server may still bind them; the system gives
+#: them to nobody else, however long a build takes.
+_held: list[socket.socket] = []
+
+
+def free_port() -> int:
+    """A port of this machine that belongs to whoever asked, until this process ends."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    _held.append(held)
+    return held.getsockname()[1]
+
+
+def keep_one_day() -> None:
+    """Let the tests and every server that they start have one day, `PREVIEW_DAY` or India's day now."""
+    os.environ.setdefault("PREVIEW_DAY", str(today()))
 
 
 class Site:
@@ -57,13 +75,16 @@ class Site:
 
     def wait_until_up(self) -> None:
         """Return when the site answers. Fails the run with the log when it does not."""
-        end = time.monotonic() + START_SECONDS
-        while time.monotonic() < end and self.is_running():
+        begun = time.monotonic()
+        while time.monotonic() < begun + START_SECONDS and self.is_running():
             try:
                 httpx.get(self.address, timeout=5)
-                return
             except httpx.TransportError:
                 time.sleep(0.2)
+                continue
+            with (self.log.parent / WAITED).open("a") as out:
+                out.write(f"{time.monotonic() - begun}\n")
+            return
         pytest.exit(f"The site did not start:\n{self.log.read_text()}", returncode=3)
 
     def metrics(self) -> str:
@@ -71,17 +92,26 @@ class Site:
         port = (self.log.parent / METRICS_PORT).read_text()
         return httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
 
+    def waited(self) -> list[float]:
+        """The seconds that each process of the tests has waited for the build."""
+        file = self.log.parent / WAITED
+        return [float(line) for line in file.read_text().split()] if file.exists() else []
+
     def fault(self) -> str:
         """What an exception that no visitor saw has left in the log, "" when there is none."""
-        log = self.log.read_text()
-        return f"The server's log holds a fault:\n{log}" if LOG_FAULTS.search(log) else ""
+        lines = self.log.read_text().splitlines()
+        for number, line in enumerate(lines):
+            if LOG_FAULTS.search(line):
+                told = lines[max(0, number - TOLD_BEFORE) : number + TOLD_AFTER]
+                return f"The server's log, line {number + 1}:\n" + "\n".join(told)
+        return ""
 
 
 class Server(Site):
-    """One that is started here, as `make run` does, on `port` or a free one."""
+    """One that is started here, as `make run` does, on `port` (of one that has ended) or a free one."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
-        self.port, metrics = _free_port(port), _free_port()
+        self.port, metrics = port or free_port(), free_port()
         (folder / METRICS_PORT).write_text(str(metrics))
         super().__init__(folder, f"http://localhost:{self.port}")
         self._process = subprocess.Popen(

@@ -1,130 +1,170 @@
-"""Run every test: `make test`. Arguments go to pytest; `--long` runs those that take minutes."""
+"""Run the tests: `make test`. Arguments go to pytest, but for two.
+
+`--long=pages,states` runs these parts of the long suite (`tools/parts.py`), `--long=` all of them, one after the
+other. `--touched=main` runs the unit tests and the parts that the changes since a revision can touch.
+"""
 
 import os
 import subprocess
 import sys
-from contextlib import ExitStack
+import time
+from collections.abc import Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+from xml.etree import ElementTree
 
-from tests.server import Server
+from tests.server import Server, keep_one_day
 from tools.browser import ensure_browser
 from tools.chromium import NoBrowserError
+from tools.parts import PARTS, ROOT, files_of, told
 
 #: Processes that run tests, each with a browser of its own: they wait half of the time.
-WORKERS = str(min(4, (os.cpu_count() or 1) + 1))
-#: Services, which wait for builds, downloads and time limits more than they compute: two processes beside the browsers.
-SERVICES, SERVICE_WORKERS = "tests/services", "2"
+WORKERS = min(4, (os.cpu_count() or 1) + 1)
 
-#: What a busy machine would fail is marked `alone`: figures in time, pages whose fonts have to be there before they
-#: are drawn, and a screen reader, which falls silent while it waits for its turn.
-ALONE, BESIDE = "long and alone", "long and not alone and not release"
+#: Services wait for time limits more than they compute, and start many processes. One Firefox serves all journeys.
+#: A screen reader falls silent while it waits for its turn, and what is marked `alone` fails on a busy machine.
+WORKERS_OF = {"services": 2, "firefox": 1, "speech": 1, "alone": 1}
 
-TESTS = Path(__file__).resolve().parents[1] / "tests"
+#: Of a part's files what takes long, and the laws, which are tried on other examples each time.
+LONG = "(long or hypothesis) and not release"
 
 #: What needs no built site, or seldom: it is tested while the site is built.
 FIRST = ("unit", "pdf")
 
 #: Where each run leaves its report for `make evidence`.
-REPORTS = Path(__file__).resolve().parents[1] / "var" / "results"
+REPORTS = ROOT / "var" / "results"
 
-#: Seconds that one of the long tests may take, and after which it says where it stands.
-LONGEST = 2400
+#: Seconds that one of the long tests may take, and after which it says where it is.
+LONGEST = 900
 TOLD = LONGEST - 10
+
+# Files with few tests are not short ones: left to the end, one process would wait.
+# The build, which most tests wait for, and the site go before the tests.
+PYTEST = ["nice", sys.executable, "-m", "pytest", "--dist", "loadfile", "--no-loadscope-reorder"]
+
+
+class Run(NamedTuple):
+    """One call of pytest: its name, processes and arguments."""
+
+    name: str
+    workers: int
+    arguments: list[str]
+
+    @property
+    def report(self) -> Path:
+        """Where its cases are written."""
+        return REPORTS / f"{self.name}.xml"
+
+
+class Done(NamedTuple):
+    """What came of a run."""
+
+    name: str
+    cases: int
+    seconds: float
+    code: int
 
 
 def main() -> int:
-    """Find a browser, start the site, then run pytest on all layers."""
-    try:
-        browser = ensure_browser()
-    except NoBrowserError as problem:
-        print(problem, file=sys.stderr)
-        return 1
+    """Start the site, find a browser while it is built, then run pytest; 0 when all is green."""
+    runs = _runs(sys.argv[1:])
+    keep_one_day()
     with TemporaryDirectory() as folder:
-        # It builds while the tests are collected.
         server = Server(Path(folder))
         try:
-            environment = os.environ | {
-                "CHROMIUM_PATH": browser,
-                "SITE_UNDER_TEST": server.address,
-                "SITE_FOLDER": folder,
-            }
-            codes = [code for runs in _runs(sys.argv[1:]) for code in _together(runs, environment)]
+            site = {"SITE_UNDER_TEST": server.address, "SITE_FOLDER": folder}
+            environment = os.environ | site | {"CHROMIUM_PATH": ensure_browser()}
+            done = [_done(run, environment) for run in runs]
+        except NoBrowserError as problem:
+            print(problem, file=sys.stderr)
+            return 1
         finally:
             server.stop()
-        if fault := server.fault():
-            print(fault, file=sys.stderr)
-            return 1
-    return max(codes)
+        done.append(_log(server))
+        if len(done) > 2:
+            _print_table(done)
+        waited = server.waited()
+        print(
+            f"Waiting for the build: {sum(waited):.0f} s of all processes together, "
+            f"{max(waited, default=0):.0f} s of the one that waited longest."
+        )
+    return int(any(each.code for each in done))
 
 
-def _together(runs: list[list[str]], environment: dict[str, str]) -> list[int]:
-    """Their exit codes. What the later ones print comes after what the first one prints."""
-    first, *others = runs
-    with ExitStack() as stack:
-        files = [stack.enter_context(TemporaryFile()) for _ in others]
-        processes = [
-            stack.enter_context(subprocess.Popen(run, env=environment, stdout=file, stderr=file))
-            for run, file in zip(others, files, strict=True)
-        ]
-        codes = [subprocess.run(first, env=environment).returncode]
-        for process, file in zip(processes, files, strict=True):
-            codes.append(process.wait())
-            file.seek(0)
-            sys.stdout.write(file.read().decode())
-            sys.stdout.flush()
-    return codes
-
-
-def _runs(arguments: list[str]) -> list[list[list[str]]]:
-    """The command lines one after the other, those that run beside each other in one list.
-
-    One; of the long tests three: services, which wait more than they compute, run beside browsers, and some
-    want the machine for themselves.
-    """
-    # Files with few tests are not short ones: left to the end, one process would wait.
-    # The build, which most tests wait for, and the site go before the tests.
-    pytest = [
-        "nice",
-        sys.executable,
-        "-m",
-        "pytest",
-        "--dist",
-        "loadfile",
-        "--no-loadscope-reorder",
-    ]
-    if "--long" not in arguments:
+def _runs(arguments: list[str]) -> list[Run]:
+    others = [each for each in arguments if not each.startswith(("--long=", "--touched="))]
+    runs: list[Run] = []
+    for option, _, value in (each.partition("=") for each in arguments):
+        if option == "--touched":
+            units, parts = told(value)
+            runs += [Run("touched", WORKERS, [*others, *units])] if units else []
+            runs += [_part(part, others) for part in parts]
+        elif option == "--long":
+            parts = value.replace(",", " ").split()
+            if unknown := set(parts) - set(PARTS):
+                sys.exit(f"No such part: {', '.join(unknown)}. There are {', '.join(PARTS)}.")
+            runs += [_part(part, others) for part in parts or PARTS]
+    if others == arguments:
         chosen = any(Path(argument.partition("::")[0]).exists() for argument in arguments)
-        folders = [] if chosen else _folders()
-        return [[[*pytest, _report("test"), "-n", WORKERS, *arguments, *folders]]]
-    others = [argument for argument in arguments if argument != "--long"]
-    long = [
-        *pytest,
-        "--timeout",
-        str(LONGEST),
-        "-o",
-        f"faulthandler_timeout={TOLD}",
-        *others,
-    ]
-    return [
-        [
-            [*long, "-m", BESIDE, _report("long"), "-n", WORKERS, f"--ignore={SERVICES}"],
-            [*long, "-m", BESIDE, _report("long-services"), "-n", SERVICE_WORKERS, SERVICES],
-        ],
-        [[*long, "-m", ALONE, _report("long-alone"), "-n", "1"]],
-    ]
+        runs = [Run("test", WORKERS, [*arguments, *([] if chosen else _folders())])]
+    return runs
+
+
+def _part(part: str, others: list[str]) -> Run:
+    """A part of the long suite. It says long before its end what a test that hangs was doing."""
+    marks = f"{LONG} and {'alone' if part == 'alone' else 'not alone'}"
+    limits = ["--timeout", str(LONGEST), "-o", f"faulthandler_timeout={TOLD}"]
+    laws = ["--hypothesis-profile", "random"]
+    workers = WORKERS_OF.get(part, WORKERS)
+    return Run(f"long-{part}", workers, [*limits, *laws, "-m", marks, *others, *files_of(part)])
 
 
 def _folders() -> list[str]:
     """The folders with tests, in the order in which they begin."""
-    found = (path for path in TESTS.iterdir() if path.is_dir() and any(path.rglob("test_*.py")))
+    found = (
+        path
+        for path in (ROOT / "tests").iterdir()
+        if path.is_dir() and any(path.rglob("test_*.py"))
+    )
     return [
         str(path) for path in sorted(found, key=lambda path: (path.name not in FIRST, path.name))
     ]
 
 
-def _report(name: str) -> str:
-    return f"--junitxml={REPORTS / name}.xml"
+def _done(run: Run, environment: Mapping[str, str]) -> Done:
+    run.report.unlink(missing_ok=True)
+    begun = time.monotonic()
+    code = subprocess.run(
+        [*PYTEST, f"--junitxml={run.report}", "-n", str(run.workers), *run.arguments],
+        env=environment,
+    ).returncode
+    cases = 0
+    if run.report.exists():
+        suites = ElementTree.parse(run.report).iter("testsuite")
+        cases = sum(int(suite.get("tests", 0)) for suite in suites)
+    return Done(run.name, cases, time.monotonic() - begun, code)
+
+
+def _log(server: Server) -> Done:
+    """What no visitor saw is a case too: an exception in the server's log."""
+    name, fault = "the_log_of_the_server_holds_no_fault", server.fault()
+    suite = ElementTree.Element("testsuite", name="server", tests="1")
+    case = ElementTree.SubElement(suite, "testcase", classname="tests.server", name=name)
+    if fault:
+        ElementTree.SubElement(case, "failure", message=fault)
+        print(f"FAILED tests/server.py::{name}\n{fault}", file=sys.stderr)
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    ElementTree.ElementTree(suite).write(REPORTS / "server-log.xml")
+    return Done("server-log", 1, 0, int(bool(fault)))
+
+
+def _print_table(done: list[Done]) -> None:
+    print(f"\n{'Part':<16} {'Cases':>6} {'Seconds':>8}  Result")
+    for each in done:
+        result = f"red (exit {each.code})" if each.code else "green"
+        print(f"{each.name:<16} {each.cases:>6} {each.seconds:>8.0f}  {result}")
+    print(flush=True)
 
 
 if __name__ == "__main__":

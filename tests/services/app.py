@@ -14,8 +14,7 @@ from sqlalchemy import Engine
 from nnm_site.features.enquiries.store import Outbox
 from nnm_site.settings import read_settings
 from nnm_site.shared.data import database
-from tests.server import ROOT
-from tests.services.processes import free_port
+from tests.server import ROOT, free_port
 
 START_SECONDS = 60
 

@@ -7,6 +7,7 @@ neither is so, the tests that need them say why they are skipped.
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -24,8 +25,9 @@ from sqlalchemy import Engine
 from nnm_site.settings import read_settings
 from nnm_site.shared.data import database
 from tests.programs import find_program
+from tests.server import free_port
 from tests.services.app import App
-from tests.services.processes import free_port, wait_until
+from tests.services.processes import wait_until
 from tests.services.replica import Replica
 
 
@@ -42,8 +44,8 @@ def _answers(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def _end(process: subprocess.Popen) -> None:
-    process.terminate()
+def _end(process: subprocess.Popen, how: signal.Signals = signal.SIGTERM) -> None:
+    process.send_signal(how)
     try:
         process.wait(timeout=20)
     except subprocess.TimeoutExpired:
@@ -106,7 +108,8 @@ class Postgres:
     def stop(self) -> None:
         """Ask it to end, and wait."""
         if self._process is not None:
-            _end(self._process)
+            # At once, whoever is still connected.
+            _end(self._process, signal.SIGINT)
             self._process = None
 
 

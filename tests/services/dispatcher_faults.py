@@ -1,7 +1,7 @@
 """Importing it lets errors that nobody thought of happen while mails are sent, in this process."""
 
+import itertools
 import os
-import random
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -17,8 +17,10 @@ FAULTY_LOOKS = int(os.environ.get("FAULTY_LOOKS", "60"))
 
 
 def _faulty(function: Callable[..., Result], one_of: int) -> Callable[..., Result]:
+    numbers = itertools.count(1)
+
     def called(*given: object) -> Result:
-        if random.randrange(one_of) == 0:
+        if next(numbers) % one_of == 0:
             raise RuntimeError("asha@namuna.example")
         return function(*given)
 

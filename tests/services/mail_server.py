@@ -11,7 +11,7 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
-from tests.services.processes import free_port
+from tests.server import free_port
 
 #: Answers after the whole mail was read. "" closes the connection without an answer.
 TAKEN, LATER, NEVER, DROPPED = "250 OK", "451 Try later", "550 <x@y.example>: no such user", ""

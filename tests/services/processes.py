@@ -1,15 +1,7 @@
-"""What every process of these tests needs: a port of its own, and somebody who waits for it."""
+"""Somebody who waits for a process of these tests."""
 
-import socket
 import time
 from collections.abc import Callable
-
-
-def free_port() -> int:
-    """A TCP port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def wait_until(holds: Callable[[], bool], seconds: float = 60) -> float:

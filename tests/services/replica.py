@@ -11,8 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server import ROOT
-from tests.services.processes import free_port
+from tests.server import ROOT, free_port
 
 #: A cold start on a busy machine.
 START_SECONDS = 120

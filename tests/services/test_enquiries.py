@@ -3,14 +3,13 @@
 import itertools
 import ssl
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import trustme
 from aiosmtpd.smtp import AuthResult
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from nnm_site.features.enquiries import store
 from nnm_site.features.enquiries.store import Claimed, Outbox
@@ -43,7 +42,7 @@ def test_refused_is_reported_not_retried_and_sent_again_on_demand(app: App, mail
     reference = app.post("partner", PARTNER).json()["reference"]
     outbox = app.outbox()
     wait_until(lambda: outbox.status().failed == outbox.status().unacknowledged == 1)
-    time.sleep(3)
+    assert outbox.status().waiting == 0
     assert mail.refused == 2
     said = app.command("status")
     assert said.returncode == 1
@@ -132,11 +131,27 @@ def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
     mail.stop()
 
 
-def test_purge_erases_from_the_command_line(app: App):
+def test_purge_erases_from_the_command_line(app: App, mail: MailServer, tmp_path: Path):
+    """What was kept too long goes, from the database's files too."""
+    mail.answers = lambda: LATER
     app.post("advisor", ADVISOR)
-    outbox = app.outbox()
-    wait_until(lambda: outbox.status().holding == 0)
+    wait_until(lambda: bool(app.outbox().status().problems))
+
+    def held() -> tuple[int, bool]:
+        with app.engine().connect() as connection:
+            rows = connection.execute(text("SELECT count(details) FROM enquiry")).scalar_one()
+        written = b"".join(file.read_bytes() for file in tmp_path.glob("nnm.db*"))
+        return rows, ADVISOR["email"].encode() in written
+
+    assert held() == (1, True)
     assert app.command("purge").returncode == 0
+    assert held() == (1, True), "it is not due yet"
+    with app.engine().begin() as connection:
+        too_long = {"seconds": (store.LONGEST_DAYS + 1) * store.DAY}
+        connection.execute(text("UPDATE enquiry SET received = received - :seconds"), too_long)
+    app.kill()
+    assert app.command("purge").returncode == 0
+    assert held() == (0, False)
 
 
 def test_an_enquirer_is_shown_what_is_stored_and_has_it_erased(app: App, mail: MailServer):

@@ -20,10 +20,10 @@ import httpx
 import pytest
 
 from tests.guides import blocks, carry_out
-from tests.server import ROOT
+from tests.server import ROOT, free_port
 from tests.services import visitor
 from tests.services.bare_system import KEPT, bare_system
-from tests.services.processes import free_port, wait_until
+from tests.services.processes import wait_until
 
 pytestmark = [pytest.mark.long, pytest.mark.release, pytest.mark.requirement("R1301")]
 

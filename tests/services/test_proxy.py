@@ -19,8 +19,8 @@ from nnm_site.platform.publish import nginx
 from nnm_site.platform.serve.headers import SHORT_POLICY
 from nnm_site.shared.languages.posted_pages import LONGEST_BODY
 from tests.programs import find_program
-from tests.server import ROOT
-from tests.services.processes import free_port, wait_until
+from tests.server import ROOT, free_port
+from tests.services.processes import wait_until
 from tools.programs import BROTLI
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("V3.7.2", "A11")]

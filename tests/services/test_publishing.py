@@ -14,8 +14,7 @@ import pytest
 
 from nnm_site.platform import builds
 from tests.asynchronous import run
-from tests.server import ROOT
-from tests.services.processes import free_port
+from tests.server import ROOT, free_port
 from tests.services.publications import publish_copy
 
 VISITORS = 50

@@ -12,7 +12,7 @@ from tests.programs import find_program
 from tools.speech.__main__ import PAGES
 from tools.speech.listening import Desktop, rounds
 
-pytestmark = [pytest.mark.long, pytest.mark.alone]
+pytestmark = pytest.mark.long
 
 #: The words that every page ends with, before what is fixed to the screen.
 LAST_WORDS = "All rights reserved."

@@ -11,30 +11,25 @@ import pytest
 from sqlalchemy import Engine
 
 import nnm_site.site_map  # noqa: F401 - gives pages the parts of other features
-from nnm_site.prepare import prepare
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.data import database, migrate
+from tests.files import once_in_a_run
 
 
 @pytest.fixture(scope="session")
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database file at the newest migration, for tests to copy."""
-    return _made(tmp_path_factory.mktemp("migrated") / "site.db", migrate.upgrade)
-
-
-@pytest.fixture(scope="session")
-def prepared_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database file as a start of the site finds it, for tests to copy."""
-    return _made(tmp_path_factory.mktemp("prepared") / "site.db", prepare)
+    return once_in_a_run(tmp_path_factory, "migrated.db", migrate.upgrade)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def own_database(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What reads the site's database gets one of this run, never the one that this checkout's site keeps."""
+    """What reads the site's database gets one of this process, never the one that this checkout's site keeps."""
 
     @functools.cache
     def engine() -> Engine:
-        file = request.getfixturevalue("prepared_file")
+        folder = request.getfixturevalue("tmp_path_factory").mktemp("own")
+        file = shutil.copy(request.getfixturevalue("prepared_file"), folder / "site.db")
         return database.create_site_engine(f"sqlite:///{file}")
 
     with pytest.MonkeyPatch.context() as patch:
@@ -79,11 +74,6 @@ def edit(root: Path) -> Callable[[str, str, str], None]:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     return replace
-
-
-def _made(file: Path, make: Callable[[Engine], object]) -> Path:
-    make(database.create_site_engine(f"sqlite:///{file}"))
-    return file
 
 
 def _copied(file: Path, engine: Engine) -> Engine:

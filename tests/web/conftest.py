@@ -1,13 +1,14 @@
 """Every page of the site map: in process, which needs no build, and as the built site sends it."""
 
 import functools
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
 from nnm_site import document as in_process
-from nnm_site.prepare import prepare
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
 from tests.documents import Document
@@ -15,10 +16,12 @@ from tests.routes import PATHS
 
 
 @pytest.fixture(scope="session")
-def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Document]]:
+def ask(
+    prepared_file: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[str], Document]]:
     """`ask(address)`: the document of an address, written in process on the market's samples."""
-    engine = database.create_site_engine(f"sqlite:///{tmp_path_factory.mktemp('web')}/site.db")
-    prepare(engine)
+    file = shutil.copy(prepared_file, tmp_path_factory.mktemp("web") / "site.db")
+    engine = database.create_site_engine(f"sqlite:///{file}")
 
     @functools.cache
     def read(address: str) -> Document:

@@ -116,7 +116,7 @@ CHECKS = [
 
 
 @schema.parametrize()
-@settings(max_examples=150)
+@settings(max_examples=2 * settings().max_examples)
 def test_whatever_is_asked_the_answer_is_as_described(case: schemathesis.Case, site: str):
     """Fuzzed: values in and out of the description, odd Unicode, missing and repeated names."""
     case.call_and_validate(base_url=site, checks=CHECKS)

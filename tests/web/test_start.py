@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import ROOT, Site
-from tests.services.processes import free_port
+from tests.server import ROOT, Site, free_port
 
 pytestmark = pytest.mark.requirement("R1301", "L1")
 
@@ -109,7 +108,7 @@ def test_every_line_of_a_public_start_is_an_object_for_the_log_collector(site: s
     assert site
     (tmp_path / "sitecustomize.py").write_text(_WARNING)
     public = {
-        "APP_ENV": "production", "SITE_URL": "https://www.nnm.example", "HOST": "127.0.0.1",
+        "APP_ENV": "production", "PREVIEW_DAY": "", "SITE_URL": "https://www.nnm.example", "HOST": "127.0.0.1",
         "SMTP_HOST": "127.0.0.1", "SMTP_TLS": "none", "MAIL_FROM": "site@nnm.example",
         "MAIL_DESK": "desk@nnm.example", "DATABASE_URL": f"sqlite:///{tmp_path}/public.db",
         "PORT": str(free_port()), "METRICS_BIND": str(free_port()), "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}",

@@ -1,4 +1,4 @@
-"""Everything at once for a while: thirty minutes in `make soak`.
+"""Everything at once for a while: `make soak`, for SOAK_MINUTES (30). Nothing may be lost or grow.
 
 Pages, sockets, enquiries with a slow mail server, faults of the dispatcher and imports, all the time. In the first half workers are killed and
 builds published: the process that starts workers must not grow by it. In the second half one worker has all the
@@ -19,12 +19,14 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import aiohttp
 import httpx
-import pytest
 from sqlalchemy import text
 
+from bench import programs
 from nnm_site.features.enquiries.store import Outbox
 from nnm_site.features.market.rules import sample
 from nnm_site.platform import builds
@@ -37,13 +39,6 @@ from tests.services.publications import publish_copy
 from tests.services.replica import Replica, memory
 from tests.services.visitor import Visitor, run
 from tests.unit.enquiries.conftest import ADVISOR
-
-pytestmark = [
-    pytest.mark.long,
-    # Two minutes tell little of memory, and thirty are too many for each change.
-    pytest.mark.skipif("SOAK_MINUTES" not in os.environ, reason="by `make soak`"),
-    pytest.mark.requirement("L31"),
-]
 
 MINUTES = float(os.environ.get("SOAK_MINUTES", "30"))
 
@@ -119,7 +114,7 @@ class Soak:
 
         async def one(number: int) -> None:
             chance = random.Random(number)
-            address = {"X-Forwarded-For": f"198.51.100.{number}"}
+            address: dict[str, Any] = {"X-Forwarded-For": f"198.51.100.{number}"}
             while not self.over.is_set():
                 with suppress(ConnectionError, aiohttp.ClientError, TimeoutError):
                     visitor = await Visitor.arrive(http, self.replica.address, **address)
@@ -191,32 +186,39 @@ def weight_of(process: int) -> tuple[int, int, int]:
     return memory(process), len([*(folder / "fd").iterdir()]), len([*(folder / "task").iterdir()])
 
 
-def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
-    assert site
-    url = f"sqlite:///{tmp_path}/soak.db"
+def main() -> None:
+    """All of it; fails with what grew or was lost."""
+    programs.build()
+    with TemporaryDirectory() as folder:
+        soak(Path(folder))
+
+
+def soak(folder: Path) -> None:
+    """Use the site from all sides, then count."""
+    url = f"sqlite:///{folder}/soak.db"
     settings = {"DATABASE_URL": url, "ENQUIRIES_PER_ADDRESS": "1000000",
                 "ENQUIRIES_IN_TOTAL": "1000000", "TRUSTED_PROXY_HOPS": "1"}  # fmt: skip
     # It takes its time for each mail, and gives answers of every kind.
     mail = MailServer(at_random(3), delay=2)
     mail.start()
     settings |= mail.settings
-    (tmp_path / "sitecustomize.py").write_text(_SPOILT)
+    (folder / "sitecustomize.py").write_text(_SPOILT)
     # Thousands of mails are looked for here: as often as in the ordeal it would do nothing but begin anew.
     settings["FAULTY_LOOKS"] = os.environ.get("FAULTY_LOOKS", "300")
-    settings["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{ROOT}"
-    replica = Replica(tmp_path, settings).start()
-    soak = Soak(replica, os.environ | settings)
+    settings["PYTHONPATH"] = f"{folder}{os.pathsep}{ROOT}"
+    replica = Replica(folder, settings).start()
+    users = Soak(replica, os.environ | settings)
     try:
         with ThreadPoolExecutor(8) as pool:
             doing = [
-                *(pool.submit(soak.read, reader) for reader in range(2)),
-                pool.submit(soak.enquire),
-                pool.submit(run, soak.visit),
-                pool.submit(soak.publish, tmp_path),
+                *(pool.submit(users.read, reader) for reader in range(2)),
+                pool.submit(users.enquire),
+                pool.submit(run, users.visit),
+                pool.submit(users.publish, folder),
             ]
             try:
                 server_before = weight_of(replica.server())
-                soak.kill()
+                users.kill()
                 # A new worker, and what it makes once: a third of what is left.
                 time.sleep(HALF_SECONDS / 3)
                 worker = worker_of(replica)
@@ -226,11 +228,11 @@ def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
                 after = weight_of(worker)
                 server_after = weight_of(replica.server())
             finally:
-                soak.over.set()
+                users.over.set()
             for one in doing:
                 one.result()
-        print(f"{MINUTES:g} minutes: {dict(soak.answers)}, {len(soak.accepted)} enquiries, "
-              f"{soak.entered} orders entered, {len(soak.published)} publications; memory, files, threads: "
+        print(f"{MINUTES:g} minutes: {dict(users.answers)}, {len(users.accepted)} enquiries, "
+              f"{users.entered} orders entered, {len(users.published)} publications; memory, files, threads: "
               f"worker {before} → {after}, server {server_before} → {server_after}")  # fmt: skip
         assert server_after[0] <= server_before[0] * 1.1
         assert server_after[1:] == server_before[1:], (
@@ -239,7 +241,7 @@ def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
         assert after[0] <= before[0] * 1.1
         assert after[1] <= before[1] + 20, "files of requests that are being answered come and go"
         assert after[2] <= before[2] + 8
-        assert set(soak.answers) <= {200, 404, 422, "cut"}
+        assert set(users.answers) <= {200, 404, 422, "cut"}
         engine = database.create_site_engine(url)
         with engine.connect() as connection:
             stored = {
@@ -247,13 +249,13 @@ def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
                 for table in ("enquiry", "enquiry_reference")
                 for row in connection.execute(text(f"SELECT reference FROM {table}"))
             }
-        assert soak.accepted <= stored
-        assert len(soak.published) > 5
+        assert users.accepted <= stored
+        assert len(users.published) > 5
         mail.answers, mail.delay = lambda: TAKEN, 0
         wait_until_all_is_sent(Outbox(engine))
         sent = {".".join(name.strip("<").split(".")[:2]) for name in mail.times_taken()}
         wanted = {
-            f"{one}.{purpose}" for one in soak.accepted for purpose in ("desk", "acknowledgement")
+            f"{one}.{purpose}" for one in users.accepted for purpose in ("desk", "acknowledgement")
         }
         assert wanted <= sent, "each was mailed, once or more"
         log = replica.log()
@@ -262,7 +264,11 @@ def test_nothing_grows_and_nothing_is_lost(site: str, tmp_path: Path):
         assert "namuna" not in log
         assert "Traceback" not in log
     finally:
-        soak.over.set()
+        users.over.set()
         replica.kill()
         mail.stop()
-        soak.withdraw()
+        users.withdraw()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""Every place where the site computes what a stranger sends, and what costs most there."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from nnm_site.features.calculator.inputs import NAMES
+from nnm_site.features.wealth.state import PLANNERS
+from tests.services.visitor import ASK, ROOT
+
+#: What people type, what they could not mean, and what is expensive to look for.
+VALUES = (
+    "a", "an", "co de re in pr st ex tr", "a a a a a a a a", "demat account", "accuont demattt invsetor",
+    "शिकायत खाता खोलें कैसे", "x" * 200, "q" * 3000, "0", "1", "7", "60", "99", "-1", "1e999", "9" * 12, "9" * 300,
+    "12345678.90", "0.01", "9,99,99,99,999", "NaN", "both", "sell", "delivery", "options", "equity-futures", "NSE",
+    "BSE", "loser", "page", "all", "1y", "statutory", "house", "name@example.org", "9876543210", "ltd", "power steel",
+    "zzzz zzzz zzzz zzzz", "%", "'\"<b>", "\u0301" * 100, "buy 1 A 1\n" * 40, "A b 9 1 3 4 7\n" * 30, "-" * 3000,
+    "brokerage 5 " + "Dr " * 1000 + "x", "a;b;c;1\n" * 99, '",' * 1500, "DPCHG STT GST\n" * 40, "http://nnm1.in " * 200,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Door:
+    """An address where something is computed from `names`; `make bench PART=costs` bounds it by `most` milliseconds."""
+
+    path: str
+    names: tuple[str, ...]
+    most: float
+    method: str = "GET"
+    #: The entry that is part of the path itself.
+    below: bool = False
+
+    def sent(self, entries: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+        """The path and what is sent to it."""
+        sent = dict(entries)
+        if not self.below:
+            return self.path, sent
+        return f"{self.path}/{quote(sent.pop('exchange', '')[:200] or 'x', safe='')}", sent
+
+    def changed(self, entries: Mapping[str, str], chance: random.Random) -> dict[str, str]:
+        """The entries with some of them changed at random."""
+        tried = dict(entries)
+        for name in chance.sample(self.names, chance.randint(1, min(3, len(self.names)))):
+            parts = chance.choices(VALUES, k=chance.choice((1, 1, 1, 2, 5)))
+            longest = 3500
+            if name == "text":
+                parts, longest = parts * chance.choice((1, 10)), 20_000
+            tried[name] = "\n ".join(parts)[:longest]
+        return tried
+
+
+_PLANNED = tuple(entry.name for planner in PLANNERS.values() for entry in planner.entries)
+_FORM = ("name", "firstName", "lastName", "email", "phone", "city", "message", "consent")
+
+#: A page in another language is computed by the function of the English one.
+DOORS = (
+    Door("/search", ("q", "kind", "page"), 400),
+    Door("/calculator", NAMES, 250),
+    Door("/calculator/bill", NAMES, 250),
+    Door("/api/v1/charges", NAMES, 100),
+    Door("/api/v1/charges.csv", NAMES, 100),
+    Door("/api/v1/charges.svg", NAMES, 100),
+    Door("/api/charges", NAMES, 100),
+    Door("/api/charges.csv", NAMES, 100),
+    Door("/api/charges.svg", NAMES, 100),
+    Door("/widget/chart", ("symbol", "theme"), 50),
+    Door("/.well-known/security.txt", ("x",), 50),
+    Door("/wealth/personal-finance", _PLANNED, 300),
+    Door("/equity", ("exchange", "range", "traded"), 400),
+    Door("/equity/gainers-and-losers", ("show", "exchange", "page"), 200),
+    Door("/equity/gainers-and-losers/company-profile", ("exchange", "range"), 400, below=True),
+    Door("/equity/out-and-under", ("x",), 400),
+    Door("/", ("x",), 250),
+    Door("/contact", ("branch", "x"), 250),
+    Door("/enquiry", ("ref",), 150),
+    Door("/api/openapi.json", ("x",), 100),
+    Door("/charges", ("x",), 400),
+    Door("/trading-calendar", ("x",), 400),
+    Door("/thank-you", ("ref",), 150),
+    Door("/no-such-page", ("x",), 50),
+    Door("/enquiries/partner", _FORM, 250, "POST"),
+    Door("/enquiries/advisor", _FORM, 250, "POST"),
+    Door("/enquiries/account", _FORM, 250, "POST"),
+    Door("/enquiry", ("ref",), 150, "POST"),
+    Door("/help/where-is-my-money", ("way", "day"), 250),
+    Door("/help/ledger", ("line",), 250, "POST"),
+    Door(
+        "/help/complain",
+        ("kind", "text", "happened", "reported", "answered", "amount"),
+        250,
+        "POST",
+    ),
+    Door("/know-it-is-us", ("thing",), 250, "POST"),
+    Door(
+        "/calculator/month/bill",
+        ("text", "side-1", "quantity-1", "price-1", "exchange"),
+        400,
+        "POST",
+    ),
+    Door("/calculator/contract-note/check", ("text", "plan", "rate", "exchange"), 400, "POST"),
+)
+
+
+SEARCH = f"{ROOT}.nnm_site___features___search___state____search_state.ask"
+PLANNERS = f"{ROOT}.nnm_site___features___wealth___state____personal_finance_state.ask"
+MOVERS = f"{ROOT}.nnm_site___features___market___state____movers_state.ask"
+NOTE = f"{ROOT}.nnm_site___features___contract_note___state____contract_note_state.ask"
+MONTH = f"{ROOT}.nnm_site___features___month_bill___state____month_bill_state.ask"
+
+
+def _asked(query: str) -> dict[str, object]:
+    return {"sent": {"query": query}}
+
+
+#: What costs most of each kind of event, found by `make bench PART=costs`: event, page and what is sent.
+WORST_EVENTS: tuple[tuple[str, str, dict[str, object]], ...] = (
+    (SEARCH, "/search", _asked("q=co+de+re+in+pr+st+ex+tr")),
+    (SEARCH, "/search", _asked("q=accuont+demattt+invsetor+greivance")),
+    (
+        ASK,
+        "/calculator",
+        _asked("quantity=123456789&price=98765.43&side=both&sell_price=98766.55"),
+    ),
+    (PLANNERS, "/wealth/personal-finance", _asked("sip_years=40&ret_age=20")),
+    (MOVERS, "/equity/gainers-and-losers", _asked("show=loser&exchange=BSE&page=3")),
+    (NOTE, "/calculator/contract-note", {"sent": {"text": "A b 9 1 3 4 7\n" * 400}}),
+    (MONTH, "/calculator/month", {"sent": {"text": "buy 1 A 1\n" * 400}}),
+    (f"{ROOT}.hydrate_and_load", "/calculator", {}),
+)

@@ -1,0 +1,136 @@
+"""The parts of the long suite: the files of each, and which parts a change can touch.
+
+`python -m tools.parts` says what the changes since `main`, or since a revision that is named, can touch.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+UNIT = "tests/unit"
+
+#: Where the tests of each part are; of two places that fit a file the longer one counts. What is marked
+#: `alone` is a part by itself, wherever it is.
+PARTS: dict[str, tuple[str, ...]] = {
+    "documents": ("tests/unit/", "tests/web/", "tests/pdf/"),
+    "pages": (
+        "tests/e2e/test_pages.py", "tests/e2e/test_accessibility.py", "tests/e2e/test_accessibility_keys.py",
+        "tests/e2e/test_accessibility_measures.py", "tests/e2e/test_first_paint.py",
+        "tests/e2e/test_first_screen.py", "tests/e2e/test_layout_shift.py",
+        "tests/e2e/test_reading_order.py", "tests/e2e/test_verse_font.py",
+    ),
+    "states": ("tests/e2e/test_states.py", "tests/e2e/test_accessibility_states.py"),
+    "journeys": ("tests/e2e/",),
+    "connection": (
+        "tests/e2e/test_connection.py", "tests/e2e/test_errors.py", "tests/e2e/test_progress.py",
+        "tests/e2e/test_translated.py",
+    ),
+    "firefox": ("tests/firefox/",),
+    "speech": ("tests/speech/",),
+    "services": ("tests/services/", "tests/web/test_start.py"),
+    "alone": (),
+}  # fmt: skip
+
+_LOOKS = ("documents", "pages", "states")
+_SHOWN = (*_LOOKS, "journeys")
+_SCRIPTS = (*_SHOWN, "connection", "firefox")
+
+#: What a change below a path can touch, besides the unit tests of a folder that has the name of one on its way.
+#: Of two paths that fit, the longer one counts.
+TOUCHED: dict[str, tuple[str, ...]] = {
+    "content/": ("documents", "pages"),
+    "assets/": ("pages",),
+    "nnm_site/": (*_SHOWN, "services"),
+    "nnm_site/features/": _SHOWN,
+    "nnm_site/features/calculator/": (*_SCRIPTS, "services"),
+    "nnm_site/features/enquiries/": (*_SHOWN, "services"),
+    "nnm_site/features/market/": (*_SHOWN, "services"),
+    "nnm_site/shared/": _LOOKS,
+    "nnm_site/shared/data/": ("documents", "services"),
+    "nnm_site/shared/documents/": ("documents",),
+    "nnm_site/shared/scripts/": _SCRIPTS,
+    "nnm_site/shared/shell/": (*_SCRIPTS, "speech"),
+    "nnm_site/shared/ui/": (*_SCRIPTS, "speech"),
+    "nnm_site/platform/": ("documents", "pages", "connection", "services"),
+    "nnm_site/platform/gate/": ("connection", "services", "alone"),
+    "nnm_site/platform/serve/": ("tests/unit/web", "documents", "connection", "services", "alone"),
+    "alembic/": ("tests/unit/data", "services"),
+    "deploy/": ("services",),
+    "tools/serve.py": ("services",),
+    "tools/scale_demo.py": ("services",),
+    "requirements.txt": tuple(PARTS),
+    "reflex.lock/": tuple(PARTS),
+    "tests/conftest.py": tuple(PARTS),
+    "tests/server.py": tuple(PARTS),
+    "tests/pages.py": _SCRIPTS,
+    "tests/looks.py": ("pages", "states"),
+    "tests/access": ("pages", "states"),
+}
+
+
+def test_files() -> list[str]:
+    """Every file of tests."""
+    return sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/**/test_*.py"))
+
+
+def part_of(path: str) -> str | None:
+    """The part that a file below `tests/` belongs to."""
+    fitting = (
+        (len(place), part) for part in PARTS for place in PARTS[part] if path.startswith(place)
+    )
+    return max(fitting, default=(0, None))[1]
+
+
+def files_of(part: str) -> list[str]:
+    """The files whose tests a part runs."""
+    if part == "alone":
+        return [path for path in test_files() if "pytest.mark.alone" in (ROOT / path).read_text()]
+    return [path for path in test_files() if part_of(path) == part]
+
+
+def touched(paths: Iterable[str]) -> tuple[list[str], list[str]]:
+    """The folders and files of unit tests, and the parts, that a change of these files can touch."""
+    units: set[str] = set()
+    parts: set[str] = set()
+    for path in paths:
+        if path.startswith(f"{UNIT}/test_") and (ROOT / path).exists():
+            units.add(path)
+        if path.startswith(UNIT) or not path.startswith("tests/"):
+            units |= {f"{UNIT}/{name}" for name in Path(path).parts[:-1]}
+        place = max((place for place in TOUCHED if path.startswith(place)), key=len, default=None)
+        reached = TOUCHED[place] if place else filter(None, [part_of(path)])
+        for name in reached:
+            (parts if name in PARTS else units).add(name)
+    return (
+        sorted(unit for unit in units if (ROOT / unit).exists()),
+        [part for part in PARTS if part in parts],
+    )
+
+
+def changed(since: str) -> list[str]:
+    """The files that are not as they were where this work left `since`, new ones among them."""
+    commands = (
+        ["git", "diff", "--name-only", "--merge-base", since],
+        ["git", "ls-files", "--others", "--exclude-standard"],
+    )
+    return [
+        path
+        for command in commands
+        for path in subprocess.run(
+            command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
+        ).stdout.splitlines()
+    ]
+
+
+def told(since: str) -> tuple[list[str], list[str]]:
+    """What the changes since a revision can touch, which is said too."""
+    units, parts = touched(changed(since))
+    print(f"  Unit tests that the changes since {since} can touch: {', '.join(units) or 'none'}")
+    print(f"  Parts of make test-long: {', '.join(parts) or 'none'}", flush=True)
+    return units, parts
+
+
+if __name__ == "__main__":
+    told(*sys.argv[1:] or ["main"])
