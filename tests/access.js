@@ -389,7 +389,8 @@ window.access = (() => {
   function forcedColourFaults() {
     const { shown, style } = look();
     const found = [];
-    for (const field of all("input, select, textarea").filter((e) => shown(e) && !e.matches("[type=radio], [type=checkbox], [type=hidden]"))) {
+    const bordered = all("input, select, textarea, .button.solid, .button.outline");
+    for (const field of bordered.filter((e) => shown(e) && !e.matches("[type=radio], [type=checkbox], [type=hidden]"))) {
       if (style(field).borderTopStyle === "none" || parseFloat(style(field).borderTopWidth) < 1) found.push(`no border left on ${name(field)}`);
     }
     for (const button of all("button, .button, summary, [role=tab]").filter(shown)) {

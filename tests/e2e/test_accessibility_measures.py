@@ -38,6 +38,7 @@ SAID = {
     "dark": ["axe color-contrast", "the theme moves something"],
     "forced_colours": [
         "no border left on <input#no-field>",
+        "no border left on <a.button.solid>",
         "nothing is seen of <button#no-button>",
         "the chosen one looks like the others",
     ],

@@ -5,7 +5,6 @@ are in `test_pages.py`.
 """
 
 import itertools
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -251,15 +250,10 @@ def test_no_state_is_forgotten(http: httpx.Client):
         f"{state.shows} {state.query} {' '.join(state.click)}"
         for state in itertools.chain(*STATES.values())
     ).replace("topic=", "topic-")
-    forgotten = set()
+    forgotten = []
     for path in PATHS:
-        text = http.get(path).text
-        for tag in re.findall(
-            r"<[a-z]+[^>]*\s(?:popover|data-choice|data-popup|command)=[^>]*>", text
-        ):
-            for name in ("popover", "commandfor", "data-choice", "data-popup"):
-                value = re.search(rf'\s{name}="([^"]*)"', tag)
-                wanted = re.search(r'\sid="([^"]*)"', tag) if name == "popover" else value
-                if value and wanted and wanted.group(1) not in known:
-                    forgotten.add(f"{path}: {wanted.group(1)}")
-    assert not forgotten
+        for element in Document(http.get(path).text).tree.iter("*"):
+            opened = {element.get(name) for name in ("commandfor", "data-choice", "data-popup")}
+            opened.add(element.get("id") if "popover" in element.attrib else None)
+            forgotten += [f"{path}: {name}" for name in opened - {None} if name not in known]
+    assert not forgotten, "\n".join(forgotten)

@@ -68,10 +68,6 @@ def test_one_item_of_an_accordion_is_open_at_a_time(open_page: OpenPage, javascr
     expect(page.get_by_text("The answer to the third question.")).to_be_visible()
     page.get_by_text("The third question?").click()
     expect(open_folds(page)).to_have_count(0)
-
-
-def test_an_accordion_works_by_keyboard(open_page: OpenPage):
-    page = open_page(GUIDE)
     fold(page, "second").locator("summary").focus()
     page.keyboard.press("Enter")
     is_only_open(page, "second")
