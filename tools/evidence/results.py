@@ -28,11 +28,6 @@ class Outcome:
     pages: int = 0
     states: int = 0
 
-    @property
-    def ran(self) -> bool:
-        """Whether any case ran."""
-        return bool(self.passed or self.failed)
-
     def __str__(self) -> str:
         """In words, for a table."""
         if self.day is None:
