@@ -1,4 +1,5 @@
 """What a visitor would meet that is wrong: every page is composed, every reference followed, every contact looked up.
+Features ask for more of their own (`inspection.py`).
 
 Nothing is built and nothing is served. A fault is named with the file and line of the content that holds it, where
 one does; else with the page.
@@ -13,6 +14,7 @@ from urllib.parse import urlsplit
 
 import reflex as rx
 
+from nnm_site import features
 from nnm_site.plan import plan
 from nnm_site.platform.publish.page_parts import PageParts, parts_of
 from nnm_site.platform.publish.references import Dead, dead_references
@@ -64,6 +66,8 @@ def faults(content: Content) -> tuple[list[ComposedPage], list[Problem]]:
     found += _of_references(parts, content)
     found += _of_words(parts)
     found += _of_wordings(pages, parts, content)
+    if not any(page.fault for page in pages):
+        found += _of_features(pages, content)
     return pages, list(dict.fromkeys(found))
 
 
@@ -151,6 +155,17 @@ def _of_wordings(
         for one in claimed.values():
             if fault := one.fault(said):
                 yield Problem(f"page {path}", message=fault)
+
+
+def _of_features(pages: list[ComposedPage], content: Content) -> Iterator[Problem]:
+    """What features ask for beyond this of the pages in English."""
+    html = {
+        page.route.path: page.html
+        for page in pages
+        if not (page.route.language or page.route.below)
+    }
+    for module in features.modules("inspection"):
+        yield from module.faults(content, html)
 
 
 def _pages(paths: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""The quick checks before a commit: format, lint, contracts, scripts, secrets, the regulator's list, unit tests.
+"""The quick checks before a commit: format, lint, contracts, scripts, secrets, content, unit tests.
 
 What takes half a minute by itself has a command of its own: `make types`, `make words`.
 """
@@ -35,7 +35,7 @@ _ENVIRONMENT = {
 CHECKS: dict[str, list[str]] = {
     "unit tests, first half": [*_UNIT, *_HALVES[0]],
     "unit tests, second half": [*_UNIT, *_HALVES[1]],
-    "regulator's list": ["python", "-m", "tools.evidence.checklist"],
+    "content": ["python", "-m", "nnm_site", "check"],
     "scripts": ["python", "-m", "tools.scripts"],
     "secrets": ["python", "-m", "tools.secrets"],
     "imports": ["lint-imports", "--no-cache"],

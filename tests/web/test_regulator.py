@@ -1,140 +1,152 @@
-"""What a regulator asks of a broker's website stands on the built pages (`docs/regulatory-checklist.md`)."""
+"""What the check of the content asks of `docs/regulatory-checklist.md` and of regulatory texts, and what no row says."""
 
 import itertools
 import re
 from collections.abc import Callable
-from datetime import date
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
-from nnm_site.features.regulatory.blocks import AUTHORISED_PERSON_COLUMNS
+from nnm_site import inspection
+from nnm_site.features.regulatory.mandates import CHECKLIST, Mandate, Pages, faults, held, mandates
+from nnm_site.plan import plan
 from nnm_site.shared.content import queries
-from nnm_site.shared.rules.dates import today, weekday_date
+from nnm_site.shared.content.attention import A_YEAR, due
+from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.content.problems import ContentError
+from nnm_site.shared.content.queries import site_content
+from nnm_site.shared.content.validate import Content
+from nnm_site.shared.documents.jobs import jobs
+from nnm_site.shared.documents.typeset import house_compiler, pdf
+from nnm_site.translations import ComposedPage
 from tests.documents import Document, words
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.parametrize(
-    "key",
-    ["sebi-investor", "nse-defaulters", "bse-defaulters", "bse-client-documents", "nse", "bse", "mcx"],
-)  # fmt: skip
-def test_registrations_lead_to_the_websites_for_investors(
-    documents: dict[str, Document], key: str
+Ask = Callable[[str], Document]
+
+
+def said_of(places: str, carrier: str, html: dict[str, str], folder: Path) -> list[str]:
+    """What the check says of a row, as a line each."""
+    row = Mandate("A duty", "Its source", places, carrier, open="", line=7)
+    return [str(fault) for fault in faults(held([row], Pages(html, folder)))]
+
+
+def test_a_row_whose_words_are_taken_from_its_page_is_named_with_its_line(
+    ask: Ask, tmp_path: Path
 ) -> None:
-    linked = {a.attrib.get("href") for a in documents["/registrations"].one("main").iter("a")}
-    assert queries.link(key).url in linked
+    (fund,) = queries.prescribed("mutual-fund-warning").texts
+    heading = re.findall(r"^## (.+)$", queries.policy("disclaimer").body, re.MULTILINE)[-1]
+    rows = [
+        ("/wealth", "prescribed mutual-fund-warning", fund[:20]),
+        ("/terms-and-conditions", "rule order-validity", queries.rule("order-validity").says[:20]),
+        ("/kmp-details", "table Key managerial personnel: Sr. No., Name of the Individual", "Sr. No."),
+        ("/disclaimer", f"heading {heading}", heading),
+        ("/disclaimer", "body disclaimer", heading),
+        ("/disclaimer", "text {firm.legal_name}", queries.firm().legal_name),
+        ("/disclaimer", "link /accessibility", 'href="/accessibility"'),
+    ]  # fmt: skip
+    wrong = []
+    for place, carrier, old in rows:
+        html = {each: ask(each).text for each in (place, "/")}
+        before = said_of(f"`{place}`", carrier, html, tmp_path)
+        html[place] = html[place].replace(old, "Nothing")
+        now = said_of(f"`{place}`", carrier, html, tmp_path)
+        begin = f"docs/regulatory-checklist.md: line 7: A duty: {carrier}: “"
+        if before or not now or not (now[0].startswith(begin) and now[0].endswith(place)):
+            wrong.append(f"{carrier}: {before} before, {now} now")
+    assert not wrong, "\n".join(wrong)
 
 
-def test_basic_details_begin_with_name_and_registration_number(
-    documents: dict[str, Document],
+def test_what_every_page_and_every_document_has_to_say_is_looked_for_in_each(
+    ask: Ask, tmp_path: Path
 ) -> None:
-    text = words(documents["/registrations"].one("main"))
-    assert queries.firm().legal_name in text
-    assert queries.registration("sebi-broker").number in text.partition("Granted by")[0]
+    html = {place: ask(place).text for place in ("/disclaimer", "/mitc")}
+    html["/mitc"] = html["/mitc"].replace(queries.firm().legal_name, "Nobody")
+    said = said_of("every page", "text {firm.legal_name}", html, tmp_path)
+    assert [one.rpartition(" on ")[2] for one in said] == ["/mitc"]
+
+    made = [job for job in jobs(site_content()) if job.key.startswith("mutual-fund-")]
+    for job in made:
+        (tmp_path / job.path).parent.mkdir(parents=True, exist_ok=True)
+        text = "Nothing." if job is made[-1] else "A sentence."
+        (tmp_path / job.path).write_bytes(pdf(house_compiler(), text, job.facts, job.date))
+    said = said_of("`document mutual-fund-*`", "text A sentence.", html, tmp_path)
+    assert [one.rpartition(" on ")[2] for one in said] == [f"document {made[-1].key}"]
 
 
-def test_authorised_persons_have_the_columns_of_the_exchanges_format(
-    documents: dict[str, Document],
+def test_a_row_that_names_what_is_not_there_is_named_with_its_line(
+    ask: Ask, tmp_path: Path
 ) -> None:
-    table = next(documents["/authorised-persons"].one("main").iter("table"))
-    head = [words(cell) for cell in table.iter("th") if cell.attrib.get("scope") == "col"]
-    assert head == list(AUTHORISED_PERSON_COLUMNS)
+    html = {"/disclaimer": ask("/disclaimer").text}
+    here = "docs/regulatory-checklist.md: line 7: A duty"
+    for carrier in ("rule none", "prescribed none", "body none", "link none", "sentence Hello"):
+        assert said_of("`/disclaimer`", carrier, html, tmp_path) == [
+            f"{here}: there is no '{carrier}'"
+        ]
+    for place in ("/none", "footer", "document none"):
+        assert said_of(f"`{place}`", "body none", html, tmp_path) == [
+            f"{here}: there is no '{place}'"
+        ]
+    assert said_of("`/disclaimer`", "", html, tmp_path) == [f"{here}: nothing on a page carries it"]
+
+    longer = tmp_path / "list.md"
+    longer.write_text(CHECKLIST.read_text(encoding="utf-8") + "| A | B |\n", encoding="utf-8")
+    line = len(longer.read_text(encoding="utf-8").splitlines())
+    with pytest.raises(ContentError, match=rf"^docs/regulatory-checklist.md: line {line}: 2 cells"):
+        mandates(longer)
 
 
-def test_the_accessibility_statement_says_when_an_audit_is_due_and_how_it_stands(
-    documents: dict[str, Document],
+def test_the_check_names_the_row_of_a_broken_page_and_a_text_without_its_review(ask: Ask) -> None:
+    """A whole check composes all pages. Here it is given one: rows that want others say so."""
+    page = queries.policy("disclaimer")
+    changed = page.model_copy(update={"body": f"{page.body}\n\nOne more."})
+    entries = site_content().entries
+    policies = entries[Policy] | {page.key: changed}
+    content = Content(entries | {Policy: policies}, ())
+    (route,) = [each for each in plan().routes if each.path == "/disclaimer"]
+    html = ask("/disclaimer").text.replace("/accessibility", "/nowhere")
+
+    said = list(map(str, inspection._of_features([ComposedPage(route, html)], content)))
+    (row,) = [one for one in mandates() if one.carried_by == "link /accessibility"]
+    assert (
+        f"docs/regulatory-checklist.md: line {row.line}: {row.mandate}: link /accessibility: "
+        "“/accessibility” on /disclaimer"
+    ) in said
+    (review,) = [one for one in said if one.startswith("content/regulatory/")]
+    assert re.match(
+        r"content/regulatory/disclaimer\.md: line \d+: the text has changed, but", review
+    )
+
+
+def test_a_text_that_nobody_has_read_for_a_year_is_named() -> None:
+    page = queries.policy("disclaimer")
+    line = f'Not reviewed for more than a year: "{page.key}" (content/regulatory/{page.key}.md).'
+    assert line not in due(site_content(), page.reviewed + A_YEAR)
+    assert line in due(site_content(), page.reviewed + A_YEAR + timedelta(1))
+
+
+def test_letters_about_a_complaint_go_to_the_same_addresses_in_hindi(ask: Ask) -> None:
+    said = words(ask("/hi/investor-grievance").one("main"))
+    addresses = [", ".join(one.address) for one in queries.links() if one.address]
+    assert addresses
+    assert [one for one in addresses if one not in said] == []
+
+
+def test_every_footer_leads_there(
+    documents: dict[str, Document], record_property: Callable[[str, object], None]
 ) -> None:
-    rows = [words(row) for row in documents["/accessibility"].one("main").iter("tr")]
-    (audit,) = [row for row in rows if "31 October 2026" in row]
-    assert re.search(r"Not recorded yet|Held on", audit)
-
-
-def test_the_accessibility_statement_has_the_date_of_the_initial_report_too(
-    documents: dict[str, Document],
-) -> None:
-    rows = [words(row) for row in documents["/accessibility"].one("main").iter("tr")]
-    assert any("30 April 2026" in row for row in rows)
-
-
-@pytest.mark.parametrize(("path", "most"), [("/", 3000), ("/complaint-data", 4000)])
-def test_a_long_page_keeps_its_measure(
-    documents: dict[str, Document], path: str, most: int
-) -> None:
-    """In words of `main`, folded parts included."""
-    assert len(words(documents[path].one("main")).split()) <= most
-
-
-@pytest.mark.parametrize(
-    ("path", "key"),
-    [
-        ("/disclosure", "derivatives-study"),
-        ("/terms-and-conditions", "order-validity"),
-        ("/terms-and-conditions", "unused-funds"),
-        ("/charter-portfolio-manager", "pms-direct"),
-        ("/account-opening", "accessible-kyc"),
-        ("/investor-grievance", "scores-limit"),
-        ("/voluntary-freezing", "freezing"),
-        ("/blog/5", "transmission"),
-        ("/blog/5", "transmission-quick"),
-    ],
-)
-def test_a_rule_stands_on_its_page(documents: dict[str, Document], path: str, key: str) -> None:
-    assert queries.rule(key).says in words(documents[path].one("main"))
-
-
-def test_the_present_losses_stand_beside_the_prescribed_ones(
-    documents: dict[str, Document],
-) -> None:
-    (_, fifty, *_) = queries.prescribed("derivatives-risk").texts
-    for path in ("/", "/disclosure"):
-        said = words(documents[path].one("body"))
-        assert " ".join(fifty.split()) in said
-        assert queries.rule("derivatives-study").says in said
-
-
-def test_the_article_on_monthly_plans_has_the_sentence_on_funds(
-    documents: dict[str, Document],
-) -> None:
-    (sentence,) = queries.prescribed("mutual-fund-warning").texts
-    assert sentence in words(documents["/blog/3"].one("main"))
-
-
-@pytest.mark.parametrize("key", ["sebi-helpline", "cdsl-complaints"])
-def test_the_grievance_page_names_who_answers_by_telephone_or_mail(
-    documents: dict[str, Document], key: str
-) -> None:
-    assert queries.link(key).label in words(documents["/investor-grievance"].one("main"))
-
-
-@pytest.mark.parametrize("key", ["sebi", "nse", "bse", "mcx", "cdsl"])
-def test_the_grievance_page_says_where_letters_go(ask: Callable[[str], Document], key: str) -> None:
-    for path in ("/investor-grievance", "/hi/investor-grievance"):
-        assert ", ".join(queries.link(key).address) in words(ask(path).one("main"))
-
-
-@pytest.mark.parametrize("path", ["/accessibility", "/investor-grievance", "/registrations"])
-def test_every_footer_leads_there(documents: dict[str, Document], path: str) -> None:
-    for address, document in documents.items():
-        linked = {
-            a.attrib.get("href", "").removeprefix("/hi") for a in document.one("footer").iter("a")
-        }
-        assert path in linked, address
-
-
-@pytest.mark.parametrize("path", ["/", "/products", "/first-steps", "/wealth",
-                                  "/wealth/wealth-management", "/wealth/personal-finance"])  # fmt: skip
-def test_pages_that_offer_funds_have_the_risk_sentence(
-    documents: dict[str, Document], path: str
-) -> None:
-    (sentence,) = queries.prescribed("mutual-fund-warning").texts
-    assert sentence in words(documents[path].one("main"))
-
-
-def test_the_escalation_matrix_ends_with_the_exchanges_sentence(
-    documents: dict[str, Document],
-) -> None:
-    text = words(documents["/investor-grievance"].one("main"))
-    assert "Exchange at https://investorhelpline.nseindia.com/NICEPLUS/" in text
-    assert "at SEBI SCORES/Exchange portal." in text
+    record_property("pages", len(documents))
+    faults = [
+        f"{address}: no link to {path}"
+        for address, document in documents.items()
+        for linked in [{a.get("href", "").removeprefix("/hi") for a in document.one("footer").iter("a")}]
+        for path in ("/accessibility", "/investor-grievance", "/registrations")
+        if path not in linked
+    ]  # fmt: skip
+    assert documents
+    assert not faults, "\n".join(faults)
 
 
 #: A day on which something was held against its source, and words that say that nobody has.
@@ -145,48 +157,35 @@ UNCONFIRMED = re.compile(
 HEADINGS = {"h1", "h2", "h3"}
 
 
-def test_what_a_page_calls_unconfirmed_bears_no_stamp(documents: dict[str, Document]) -> None:
-    """Neither the sentence itself nor, where it speaks of a section, what follows to the next heading."""
-    seen, stamped = 0, []
-    for address, document in documents.items():
-        for element in document.one("main").iter("li", "td", "p"):
-            if not UNCONFIRMED.search(words(element)):
-                continue
-            seen += 1
+def stamps(document: Document) -> list[str]:
+    """The stamps in a sentence that calls something unconfirmed, and, where it speaks of a section, in what follows to
+    the next heading.
+    """
+    found = []
+    for element in document.one("main").iter("li", "td", "p"):
+        if UNCONFIRMED.search(words(element)):
             below = itertools.takewhile(lambda one: one.tag not in HEADINGS, element.itersiblings())
             section = below if element.tag == "p" else ()
-            said = " ".join(map(words, (element, *section)))
-            stamped += [f"{address}: {stamp}" for stamp in STAMP.findall(said)]
-    assert seen > 3
-    assert stamped == []
+            found += STAMP.findall(" ".join(map(words, (element, *section))))
+    return found
 
 
-def test_a_session_that_is_over_says_so_and_is_no_longer_expected(
-    documents: dict[str, Document],
-) -> None:
-    rows = [words(row) for row in documents["/trading-calendar"].one("main").iter("tr")]
-    # Those of earlier years are not listed; in January there may be none.
-    past = [
-        one for one in queries.special_sessions() if date(today().year, 1, 1) <= one.date < today()
-    ]
+def test_what_a_page_calls_unconfirmed_bears_no_stamp(documents: dict[str, Document]) -> None:
+    stamped = "<p>Hours not confirmed.</p><ul><li>Checked with NSE on 1 May 2026</li></ul>"
+    assert stamps(Document(f"<main>{stamped}</main>"))
+    assert not stamps(Document(f"<main>{stamped.replace('<ul>', '<h2>More</h2><ul>')}</main>"))
 
-    for one in past:
-        (said, *_) = [row for row in rows if weekday_date(one.date) in row and one.name in row]
-        assert said.endswith("Over Hours not confirmed" if one.sample else "Over"), said
+    faults = [f"{path}: {one}" for path, page in documents.items() for one in stamps(page)]
+    assert documents
+    assert not faults, "\n".join(faults)
 
 
-def test_the_hours_say_what_is_not_true_of_every_share(documents: dict[str, Document]) -> None:
+def test_the_hours_say_what_is_not_true_of_every_share(ask: Ask) -> None:
     """The closing auction cancels stop-losses, and futures have a session before the market opens."""
-    rows = [words(row) for row in documents["/trading-calendar"].one("main").iter("tr")]
+    rows = [words(row) for row in ask("/trading-calendar").one("main").iter("tr")]
     auctions = [row for row in rows if "Closing auction" in row]
 
     assert auctions
     assert all("stop-loss" in row and "cancelled" in row for row in auctions)
     assert any("Equity derivatives" in row and "Pre-open" in row for row in rows)
-    assert "closing auction" in words(documents["/first-steps"].one("main"))
-
-
-def test_clients_learn_from_which_numbers_a_firm_is_to_call(documents: dict[str, Document]) -> None:
-    said = words(documents["/know-it-is-us"].one("main"))
-    assert "1600" in said
-    assert queries.rule("series-1600").published in said
+    assert "closing auction" in words(ask("/first-steps").one("main"))

@@ -5,7 +5,9 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from nnm_site.features.regulatory.mandates import faults, mandates
 from nnm_site.platform import builds
+from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.rules.dates import today
 from tools.evidence import accessibility, regulator, requirements, results, rules, software
@@ -23,30 +25,30 @@ sha256sums.txt   the files of the build that is served, if there is one here
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the folder; 1 with a line for each row of the list that does not hold."""
+    """Write the folder; 1 with a line for each row that does not hold, and each test that is named and is not there."""
     parser = argparse.ArgumentParser(prog="python -m nnm_site evidence", description=__doc__)
     parser.add_argument("out", type=Path)
     try:
-        sentence, faults = write(parser.parse_args(arguments).out, ASSETS)
-    except regulator.ListError as problem:
-        sentence, faults = "", str(problem).splitlines()
+        sentence, found = write(parser.parse_args(arguments).out, ASSETS)
+    except ContentError as problem:
+        sentence, found = "", str(problem).splitlines()
     print(sentence)
-    for fault in faults:
+    for fault in found:
         print(fault, file=sys.stderr)
-    return int(bool(faults))
+    return int(bool(found))
 
 
 def write(out: Path, documents: Path) -> tuple[str, list[str]]:
-    """Write all of it below `out`; what it comes to in a sentence, and what is wrong with the list and its pages.
+    """Write all of it below `out`; what it comes to in a sentence, and what is wrong with the lists.
 
     `documents` holds the PDFs that are published.
     """
     last = results.read()
-    pages = served()
-    found = list(regulator.evidence(last, pages))
+    pages, origin = served()
+    found = list(regulator.evidence(mandates(), pages))
     made = out / "software"
     made.mkdir(parents=True, exist_ok=True)
-    (out / "regulator.html").write_text(regulator.as_html(found, pages.origin), encoding="utf-8")
+    (out / "regulator.html").write_text(regulator.as_html(found, origin), encoding="utf-8")
     (out / "regulator.csv").write_text(regulator.as_csv(found), encoding="utf-8")
     uses = rules.used()
     (out / "rules.html").write_text(rules.as_html(uses), encoding="utf-8")
@@ -62,7 +64,7 @@ def write(out: Path, documents: Path) -> tuple[str, list[str]]:
         f"{len(found)} mandates, {missing} not carried by a page in full; "
         f"{_accessibility(out / 'accessibility', documents, last)}; written to {out}."
     )
-    return sentence, regulator.faults(found)
+    return sentence, [*map(str, faults(found)), *accessibility.lost_tests()]
 
 
 def _accessibility(folder: Path, documents: Path, last: results.Results) -> str:

@@ -1,7 +1,6 @@
 """The last results of the tests, from the reports that `make test` and `make test-long` leave in `var/results/`."""
 
 import datetime
-import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,29 +12,21 @@ from nnm_site.shared.rules.dates import long_date
 
 FOLDER = PROJECT_ROOT / "var" / "results"
 
-#: A file of tests, or one test in it: `tests/web/test_pages.py::test_the_html_is_valid`.
-NAMED = re.compile(r"tests/[\w/]+\.py(?:::\w+)?")
-
-#: An address among the parameters of a case, with what else is said of it: `[chromium-/products-dark]`.
-_ADDRESS = re.compile(r"(?:^|-)(/.*)\]$")
-
 
 @dataclass
 class Outcome:
     """How many cases passed and failed, and the day of the oldest of their reports.
 
-    `seen` is what the names of the cases say of an address: `/calculator?side=both`, `/products-dark`.
+    `pages` and `states` are what the cases recorded (`record_property`): how many pages a case looked at, and in how
+    many states of them: sizes, themes, parts that were opened. Cases may look at the same pages, so the
+    largest number of pages counts, and the sum of the states. A case that records pages alone saw each in one state.
     """
 
     passed: int = 0
     failed: int = 0
     day: datetime.date | None = None
-    seen: set[str] = field(default_factory=set)
-
-    @property
-    def ran(self) -> bool:
-        """Whether any case ran."""
-        return bool(self.passed or self.failed)
+    pages: int = 0
+    states: int = 0
 
     def __str__(self) -> str:
         """In words, for a table."""
@@ -45,6 +36,14 @@ class Outcome:
             f"{self.passed} passed"
         )  # fmt: skip
         return f"{counted} on {long_date(self.day)}"
+
+    def add(self, other: "Outcome") -> None:
+        """Count another outcome with this one."""
+        self.passed += other.passed
+        self.failed += other.failed
+        self.day = min(filter(None, (self.day, other.day)), default=None)
+        self.pages = max(self.pages, other.pages)
+        self.states += other.states
 
 
 @dataclass(frozen=True)
@@ -59,10 +58,7 @@ class Results:
         for file, _, name in (each.partition("::") for each in named):
             held = self.tests.get(file, {})
             for one in [held[name]] if name in held else [] if name else held.values():
-                found.passed += one.passed
-                found.failed += one.failed
-                found.day = min(filter(None, (found.day, one.day)))
-                found.seen |= one.seen
+                found.add(one)
         return found
 
 
@@ -76,21 +72,23 @@ def read(folder: Path = FOLDER) -> Results:
             if case.find("skipped") is not None:
                 continue
             file = case.get("classname", "").replace(".", "/") + ".py"
-            name, _, parameters = case.get("name", "").partition("[")
-            outcome = here[file].setdefault(name, Outcome(day=day))
-            if address := _ADDRESS.search(parameters):
-                outcome.seen.add(address[1])
-            if case.find("failure") is not None or case.find("error") is not None:
-                outcome.failed += 1
-            else:
-                outcome.passed += 1
+            name = case.get("name", "").partition("[")[0]
+            here[file].setdefault(name, Outcome()).add(_outcome(case, day))
         for file, held in here.items():
             tests[file] |= held
     return Results(tests)
+
+
+def _outcome(case: ElementTree.Element, day: datetime.date) -> Outcome:
+    failed = case.find("failure") is not None or case.find("error") is not None
+    recorded = {one.get("name"): one.get("value", "") for one in case.iter("property")}
+    pages = int(recorded.get("pages", 0))
+    states = int(recorded.get("states", pages))
+    return Outcome(int(not failed), int(failed), day, pages, states)
 
 
 def unknown(named: str, root: Path = PROJECT_ROOT) -> bool:
     """Whether there is no such test."""
     file, _, name = named.partition("::")
     path = root / file
-    return not path.is_file() or f"def {name}" not in path.read_text(encoding="utf-8")
+    return not path.is_file() or (bool(name) and f"def {name}(" not in path.read_text("utf-8"))

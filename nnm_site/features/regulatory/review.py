@@ -1,7 +1,7 @@
 """Holding each text to its review date: `python -m nnm_site.features.regulatory.review`.
 
 `content/regulatory/reviewed.toml` records what each page said on the day of its last review. A text
-that has changed since then fails a test until somebody has read the whole page again, has set
+that has changed since then is a fault of the content until somebody has read the whole page again, has set
 `reviewed` in its file, and has run this command.
 """
 

@@ -22,7 +22,7 @@ from nnm_site.shared.rules.dates import long_date
 #: How long before its date a duty is named.
 NOTICE = datetime.timedelta(days=30)
 
-#: So long an answer may stand unread.
+#: So long an answer or a regulatory text may be left unread.
 A_YEAR = datetime.timedelta(365)
 
 
@@ -74,3 +74,6 @@ def due(content: Content, day: datetime.date) -> Iterator[str]:
     for answer in content.all(HelpAnswer):
         if day - answer.reviewed > A_YEAR:
             yield f'Reviewed more than a year ago: answer "{answer.key}" (content/help/{answer.key}.md).'
+    for page in content.all(Policy):
+        if day - page.reviewed > A_YEAR:
+            yield f'Not reviewed for more than a year: "{page.key}" (content/regulatory/{page.key}.md).'

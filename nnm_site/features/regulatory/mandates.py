@@ -1,0 +1,318 @@
+"""The regulator's list held against the pages: what carries each mandate, and what is missing.
+
+The list is the table of `docs/regulatory-checklist.md`, which says what a row can hold.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache, cached_property
+from pathlib import Path
+from textwrap import shorten
+from typing import TYPE_CHECKING
+
+from nnm_site.features.regulatory.blocks import BLOCKS
+from nnm_site.platform.tree import render
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared import ui
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.problems import ContentError, Problem
+from nnm_site.shared.content.queries import site_content
+from nnm_site.shared.documents.jobs import Job, jobs
+from nnm_site.shared.documents.reading import pdf_words
+from nnm_site.shared.documents.wordings import Wording, departure, wordings
+from nnm_site.shared.shell.facts import fill
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+CHECKLIST = PROJECT_ROOT / "docs" / "regulatory-checklist.md"
+
+#: What a row says instead of addresses where a text stands in the frame of all pages.
+EVERY_PAGE = "every page"
+#: Goes before the key of a document where a place is named.
+DOCUMENT = "document "
+
+_COLUMNS = ("mandate", "source", "pages", "carried_by", "open")
+#: What has to stand whole and in order.
+_WHOLE = ("prescribed", "charter", "body")
+#: The elements that are looked for, and not their words alone.
+_MARKS = {"heading": ("h1", "h2", "h3", "h4"), "table": ("caption",), "link": ("a",)}
+#: So many characters are quoted of what follows a heading.
+_QUOTE = 280
+#: So many places are named that lack a text.
+_NAMED = 3
+
+
+@dataclass(frozen=True)
+class Mandate:
+    """One row of the list, as it is written, and the line of the list that it stands on."""
+
+    mandate: str
+    source: str
+    pages: str
+    carried_by: str
+    open: str
+    line: int = 0
+
+    @property
+    def carriers(self) -> list[str]:
+        """The parts of what carries it: `heading Steps`."""
+        return _parts(self.carried_by, ";")
+
+    def fault(self, message: str) -> Problem:
+        """A fault of the row, with its place."""
+        return _fault(self.line, f"{self.mandate}: {message}")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A mandate with the words that carry it on its pages, and what is wrong or not found there."""
+
+    mandate: Mandate
+    words: tuple[str, ...]
+    missing: tuple[str, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether the pages carry all of it, and nothing is open."""
+        return bool(self.words) and not (self.missing or self.mandate.open)
+
+
+class Pages:
+    """What the site says: `html` has its pages in English by address, `folder` its documents.
+
+    With `one_of_each` documents are read that are the first of those made from the same source: the
+    monthly ones differ in their figures alone.
+    """
+
+    def __init__(self, html: Mapping[str, str], folder: Path, *, one_of_each: bool = False) -> None:
+        """Nothing is read before it is asked for."""
+        self._html, self._folder, self._one_of_each = html, folder, one_of_each
+        self.words = cache(self._words)
+        self.tree = cache(self._tree)
+
+    @cached_property
+    def _jobs(self) -> dict[str, Job]:
+        return {job.key: job for job in jobs(site_content())}
+
+    def places(self, part: str) -> list[str]:
+        """The addresses and documents that a part of a row means."""
+        if part == EVERY_PAGE:
+            return list(self._html)
+        if part.startswith(DOCUMENT):
+            pattern = part.removeprefix(DOCUMENT)
+            found = [job for key, job in self._jobs.items() if fnmatchcase(key, pattern)]
+            if self._one_of_each:
+                found = {job.source or job.key: job for job in reversed(found)}.values()
+            return [DOCUMENT + job.key for job in found]
+        return [part] if part in self._html else []
+
+    def _words(self, place: str) -> str:
+        """All that a page or document says, in one line."""
+        if place.startswith(DOCUMENT):
+            return self._document(self._jobs[place.removeprefix(DOCUMENT)])
+        return said(self.tree(place))
+
+    def _document(self, job: Job) -> str:
+        path = self._folder / job.path
+        return _plain(pdf_words(path.read_bytes())) if path.is_file() else ""
+
+    def _tree(self, address: str) -> "HtmlElement":
+        return _as_tree(self._html[address])
+
+
+def mandates(path: Path = CHECKLIST) -> list[Mandate]:
+    """The rows of the list. Raises `ContentError` for rows of another form."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("| Mandate |"))
+    rows, faults = [], []
+    for number, line in enumerate(lines[start + 2 :], start + 3):
+        if not line.startswith("|"):
+            continue
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if len(cells) == len(_COLUMNS):
+            rows.append(Mandate(*cells, line=number))
+        else:
+            faults.append(_fault(number, f"{len(cells)} cells, not {len(_COLUMNS)}"))
+    if faults:
+        raise ContentError(faults)
+    return rows
+
+
+def held(rows: Iterable[Mandate], pages: Pages) -> Iterator[Found]:
+    """Each row with what its pages say of it."""
+    known = cache(lambda: wordings(site_content()))
+    for row in rows:
+        places: list[str] = []
+        words: list[str] = []
+        missing: list[str] = []
+        for part in (part.strip("`") for part in _parts(row.pages, ",")):
+            places += (found := pages.places(part))
+            missing += () if found else [_no(part)]
+        for carrier in row.carriers if places else ():
+            try:
+                wanted = _words_of(carrier, known)
+            except LookupError:
+                missing.append(_no(carrier))
+                continue
+            look = _whole if carrier.partition(" ")[0] in _WHOLE else _each
+            here, lacking = look(pages, places, carrier, wanted)
+            words += here
+            missing += lacking
+        yield Found(row, tuple(words), tuple(missing))
+
+
+def faults(found: Iterable[Found]) -> Iterator[Problem]:
+    """What is wrong with the list and its pages: words that are missing, and rows that nothing carries though they
+    are not open.
+    """
+    for one in found:
+        for missing in one.missing:
+            yield one.mandate.fault(missing)
+        if not (one.words or one.missing or one.mandate.open):
+            yield one.mandate.fault("nothing on a page carries it")
+
+
+def _fault(line: int, message: str) -> Problem:
+    return Problem(CHECKLIST.relative_to(PROJECT_ROOT).as_posix(), f"line {line}", message=message)
+
+
+def _parts(cell: str, between: str) -> list[str]:
+    return [part for each in cell.split(between) if (part := each.strip())]
+
+
+def _no(named: str) -> str:
+    return f"there is no {named!r}"
+
+
+def _whole(
+    pages: Pages, places: list[str], carrier: str, sentences: tuple[str, ...]
+) -> tuple[tuple[str, ...], list[str]]:
+    """A text that all places say to the letter and in order; else the places for each way in which they do not."""
+    found: dict[str, list[str]] = {}
+    for place in places:
+        if fault := departure(sentences, pages.words(place)):
+            found.setdefault(fault, []).append(place)
+    missing = [f"{carrier}: {fault} on {_named(where)}" for fault, where in found.items()]
+    return () if missing else sentences, missing
+
+
+def _each(
+    pages: Pages, places: list[str], carrier: str, parts: tuple[str, ...]
+) -> tuple[list[str], list[str]]:
+    """What all places have of these parts, as it is quoted, and the places that lack one."""
+    words, missing = [], []
+    for wanted in parts:
+        without = [place for place in places if not _holds(pages, place, carrier, wanted)]
+        if without:
+            missing.append(f"{carrier}: “{wanted[:80]}” on {_named(without)}")
+        else:
+            words.append(_quoted(pages, places[0], carrier, wanted))
+    return words, missing
+
+
+def _named(places: list[str]) -> str:
+    more = f" and {len(places) - _NAMED} more" if len(places) > _NAMED else ""
+    return ", ".join(places[:_NAMED]) + more
+
+
+def _words_of(carrier: str, known: Callable[[], Mapping[str, Wording]]) -> tuple[str, ...]:
+    """The words that have to stand on a page. Raises `LookupError` for a carrier of no kind, or of no such name."""
+    kind, _, name = carrier.partition(" ")
+    match kind:
+        case "prescribed" | "charter":
+            return known()[name].sentences
+        case "rule":
+            return (_plain(queries.rule(name).says),)
+        case "heading" | "table":
+            return (_plain(name),)
+        case "text":
+            return (_plain(ui.plain(fill(name))),)
+        case "link":
+            return (name if name.startswith("/") else queries.link(name).url,)
+        case "body":
+            return _parts_of_body(name)
+    raise LookupError(carrier)
+
+
+def _parts_of_body(key: str) -> tuple[str, ...]:
+    """Each paragraph, list and table of a regulatory text as its page has to say it."""
+    text = ui.prose(fill(queries.policy(key).body), BLOCKS, numbered=True)
+    return tuple(filter(None, (said(_as_tree(render(part))) for part in text.components)))
+
+
+def _holds(pages: Pages, place: str, carrier: str, wanted: str) -> bool:
+    if _is_marked(carrier, place):
+        return _marked(pages, place, carrier, wanted) is not None
+    return wanted in pages.words(place)
+
+
+def _is_marked(carrier: str, place: str) -> bool:
+    """Whether an element has to be found, and not words alone: a document has none."""
+    return carrier.partition(" ")[0] in _MARKS and not place.startswith(DOCUMENT)
+
+
+def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> "HtmlElement | None":
+    """The heading, the name of the table or the link on a page that is the wanted one."""
+    kind = carrier.partition(" ")[0]
+    for element in pages.tree(place).iter(*_MARKS[kind]):
+        match kind:
+            case "heading":
+                found = said(element).endswith(wanted)
+            case "table":
+                found = _table(element).startswith(wanted)
+            case _:
+                found = element.get("href") == wanted
+        if found:
+            return element
+    return None
+
+
+def _table(name: "HtmlElement") -> str:
+    """The name of a table with its columns."""
+    heads = (said(one) for one in name.getparent().iter("th") if one.get("scope") == "col")
+    return f"{said(name)}: {', '.join(heads)}"
+
+
+def _quoted(pages: Pages, place: str, carrier: str, wanted: str) -> str:
+    """What an inspector reads: of a heading what follows it, of a table its columns and how many rows it has, of a
+    link its words too, of words their sentence.
+    """
+    kind = carrier.partition(" ")[0]
+    if _is_marked(carrier, place):
+        element = _marked(pages, place, carrier, wanted)
+        assert element is not None
+        if kind == "link":
+            return f"{said(element)}: {wanted}"
+        if kind == "table":
+            rows = sum(1 for _ in element.getparent().iter("tr")) - 1
+            return f"{_table(element)} ({rows} rows)"
+        below = _plain(" ".join(map(said, element.itersiblings())))
+        return f"{wanted}: {shorten(below, _QUOTE, placeholder=' …')}" if below else wanted
+    if kind != "text":
+        return wanted
+    before, _, after = pages.words(place).partition(wanted)
+    sentence = f"{before.rpartition('. ')[2]}{wanted}{after.partition('. ')[0]}"
+    return shorten(sentence, _QUOTE, placeholder=" …") if len(sentence) < 3 * _QUOTE else wanted
+
+
+def _as_tree(text: str) -> "HtmlElement":
+    """HTML as elements, without comments and what is no text."""
+    from lxml.html import document_fromstring
+
+    tree = document_fromstring(text)
+    for part in tree.xpath("//comment() | //script | //style"):
+        part.drop_tree()
+    return tree
+
+
+def said(element: "HtmlElement") -> str:
+    """What an element says, in one line."""
+    return _plain(" ".join(element.itertext()))
+
+
+def _plain(text: str) -> str:
+    """Without what a page may add between words: spaces, and spaces before a full stop."""
+    return re.sub(r"\s+([.,;:)])", r"\1", " ".join(text.split()))
