@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from nnm_site.settings import Settings, SettingsError, read_settings
+from tests.rows import each
 from tests.server import ROOT
 
 pytestmark = pytest.mark.requirement("V1.5.2", "V12.3.1", "A17")
@@ -153,7 +154,7 @@ def test_what_is_secret_stands_in_files():
 
 
 @pytest.mark.requirement("V13.2.2", "V15.2.3")
-@pytest.mark.parametrize("name", SERVICES)
+@each(SERVICES)
 def test_each_container_is_closed(name: str):
     service = SERVICES[name]
     assert service["read_only"] is True

@@ -6,6 +6,7 @@ import pytest
 
 from nnm_site.features.enquiries.service import mail_transport
 from nnm_site.settings import PROJECT_ROOT, Settings, SettingsError, check_start, read_settings
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1302", "V2.1.3", "V12.2.1")
 
@@ -50,21 +51,19 @@ def test_an_empty_variable_counts_as_unset() -> None:
     assert read_settings({"PORT": " ", "REDIS_URL": ""}) == read_settings({})
 
 
-@pytest.mark.parametrize(
-    ("database_url", "expected"),
+@each(
     [
         ("sqlite:///other.db", f"sqlite:///{PROJECT_ROOT}/other.db"),
         ("sqlite:////srv/nnm.db", "sqlite:////srv/nnm.db"),
         ("postgres://db/site", "postgresql+psycopg://db/site"),
-    ],
+    ]
 )
 def test_database_addresses(database_url: str, expected: str) -> None:
     assert read_settings({"DATABASE_URL": database_url}).database_url == expected
 
 
 @pytest.mark.requirement("V13.4.5")
-@pytest.mark.parametrize(
-    ("name", "value"),
+@each(
     [
         ("PORT", "http"),
         ("PORT", "0"),
@@ -99,7 +98,7 @@ def test_database_addresses(database_url: str, expected: str) -> None:
         ("ENQUIRY_KEEP_DAYS", "91"),
         ("ENQUIRIES_PER_ADDRESS", "0"),
         ("ENQUIRIES_IN_TOTAL", "none"),
-    ],
+    ]
 )
 def test_a_wrong_value_is_one_sentence_naming_the_variable(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=rf"^{name} must [^\n]+\.$"):
@@ -112,14 +111,13 @@ def test_every_wrong_variable_is_named() -> None:
 
 
 @pytest.mark.requirement("V13.4.5")
-@pytest.mark.parametrize(
-    ("metrics_bind", "expected"),
+@each(
     [
         ("9100", ("127.0.0.1", 9100)),
         (":9100", ("127.0.0.1", 9100)),
         ("0.0.0.0:9100", ("0.0.0.0", 9100)),
         ("[::1]:9100", ("::1", 9100)),
-    ],
+    ]
 )
 def test_metrics_stay_on_the_machine_unless_told_otherwise(
     metrics_bind: str, expected: tuple[str, int]
@@ -153,7 +151,7 @@ PRODUCTION = {"APP_ENV": "production", "SITE_URL": "https://www.nnm.example", **
 
 
 @pytest.mark.requirement("V13.2.3", "V16.5.3")
-@pytest.mark.parametrize("missing", sorted(set(PRODUCTION) - {"APP_ENV"}))
+@each(sorted(set(PRODUCTION) - {"APP_ENV"}))
 def test_the_public_site_does_not_start_without_what_enquiries_need(missing: str) -> None:
     """Their mails would stay in a folder, and count as delivered."""
     check_start(read_settings(PRODUCTION))
@@ -199,14 +197,13 @@ def test_pages_of_the_public_site_come_from_one_address() -> None:
     assert read_settings(laptop).own_origins == ["https://www.nnm.example", "http://localhost:3000"]
 
 
-@pytest.mark.parametrize(
-    "address",
+@each(
     [
         "https://xn--81b5an1cic.xn--h2brj9c",
         "http://localhost:4100",
         "http://[::1]:3000",
         "http://127.0.0.1:1",
-    ],
+    ]
 )
 def test_public_addresses(address: str) -> None:
     assert read_settings({"SITE_URL": address}).site_url == address

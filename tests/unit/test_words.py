@@ -4,6 +4,7 @@ import pytest
 
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.documents.jobs import jobs
+from tests.rows import each
 from tools import prose
 from tools.prose import Unit, sentences
 from tools.words import faults, grade, rules
@@ -34,8 +35,7 @@ def test_a_few_longer_sentences_are_allowed_and_many_are_not() -> None:
     assert len(messages(long, other, *["The order is short."] * 60)) == 2
 
 
-@pytest.mark.parametrize(
-    "sentence",
+@each(
     [
         "We keep the leaf in reach and the branch steady.",
         "Whoever pays late pays more.",
@@ -44,14 +44,13 @@ def test_a_few_longer_sentences_are_allowed_and_many_are_not() -> None:
         "Never do we promise returns.",
         "Write to our e-mail ID.",
         "At this point in time we are open.",
-    ],
+    ]
 )
 def test_banned_words_are_found(sentence: str) -> None:
     assert messages(sentence)
 
 
-@pytest.mark.parametrize(
-    "sentence",
+@each(
     [
         "We offer tailored financial solutions.",
         "Get insured quickly",
@@ -75,7 +74,7 @@ def test_banned_words_are_found(sentence: str) -> None:
         "The charter has further rows, such as one on the net worth of the manager.",
         "This page will state the date and the findings of the audit.",
         "Unused money comes back on the first Friday of the quarter.",
-    ],
+    ]
 )
 def test_what_describes_advice_solicits_or_repeats_a_rule_is_found(sentence: str) -> None:
     assert messages(sentence)
@@ -179,8 +178,7 @@ def test_a_sentence_that_stands_twice_in_a_file_is_named_with_both_lines() -> No
     assert not list(faults(answers, RULES))
 
 
-@pytest.mark.parametrize(
-    "sentence",
+@each(
     [
         "We offer shares and bonds that suit your goal.",
         "Our advisors will plan your future.",
@@ -189,7 +187,7 @@ def test_a_sentence_that_stands_twice_in_a_file_is_named_with_both_lines() -> No
         "The books can be inspected on any day.",
         "The note shows brokerage and GST apart from each other.",
         "A planner counts as done when it has your figures.",
-    ],
+    ]
 )
 def test_advice_insurance_outcomes_and_words_about_the_website_are_found(sentence: str) -> None:
     assert messages(sentence)

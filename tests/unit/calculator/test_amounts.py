@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.shared.charges.rules.amounts import AmountError, as_typed, parse, plain, rounded
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R502", "V1.4.1")
 
 
-@pytest.mark.parametrize(
-    ("text", "number"),
+@each(
     [
         ("1,00,000", "100000"),
         ("100,000.50", "100000.50"),
@@ -43,14 +43,13 @@ pytestmark = pytest.mark.requirement("R502", "V1.4.1")
         ("5.", "5"),
         ("007", "7"),
         ("99999999999999999999.999999", "99999999999999999999.999999"),
-    ],
+    ]
 )
 def test_spellings_that_are_accepted(text, number):
     assert parse(text) == Decimal(number)
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
+@each(
     [
         ("abc", "Enter a number"),
         ("1e5", "Enter a number"),
@@ -82,15 +81,14 @@ def test_spellings_that_are_accepted(text, number):
         ("1\n00", "on one line"),
         ("1\r\n2", "on one line"),
         ("1\u20282", "on one line"),
-    ],
+    ]
 )
 def test_what_is_refused_says_why(text, says):
     with pytest.raises(AmountError, match=says):
         parse(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "kind", "number"),
+@each(
     [
         ("3%", "percent", "3"),
         ("0.3 per cent", "percent", "0.3"),
@@ -98,7 +96,7 @@ def test_what_is_refused_says_why(text, says):
         ("१०० शेयर", "units", "100"),
         ("100 shares", "units", "100"),
         ("1 lakh units", "units", "100000"),
-    ],
+    ]
 )
 def test_what_stands_behind_a_number_of_its_kind(text, kind, number):
     assert parse(text, kind) == Decimal(number)
@@ -114,9 +112,8 @@ def test_any_text_is_a_number_in_range_or_refused(text):
     assert parse(plain(number)) == number
 
 
-@pytest.mark.parametrize(
-    ("exact", "shown"),
-    [("1.005", "1.01"), ("0.015", "0.02"), ("1.035", "1.04"), ("-0.001", "0.00"), ("2.5", "2.50")],
+@each(
+    [("1.005", "1.01"), ("0.015", "0.02"), ("1.035", "1.04"), ("-0.001", "0.00"), ("2.5", "2.50")]
 )
 def test_half_goes_up(exact, shown):
     assert f"{rounded(Decimal(exact)):f}" == shown

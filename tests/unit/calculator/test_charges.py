@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from nnm_site.shared.charges.cards import card_in_force, load_cards
 from nnm_site.shared.charges.rules.amounts import EXACT
 from nnm_site.shared.charges.rules.charges import TICK, Order, break_even_with, make_bill
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R504", "V1.4.1")
 
@@ -27,8 +28,7 @@ def order(
     return Order(type, exchange, *numbers, **more)
 
 
-@pytest.mark.parametrize(
-    ("card", "trade", "total"),
+@each(
     [
         (HOUSE, order(), "161.50"),
         (HOUSE, order(exchange="BSE"), "158.25"),
@@ -38,7 +38,7 @@ def order(
         (HOUSE, order("currency"), "43.25"),
         (STATUTORY, order(), "154.14"),
         (STATUTORY, order(side="sell"), "139.14"),
-    ],
+    ]
 )
 def test_worked_examples(card, trade, total):
     assert f"{make_bill(trade, card).total:f}" == total

@@ -16,6 +16,7 @@ from nnm_site.features.calculator.__main__ import main
 from nnm_site.features.calculator.inputs import InputError, comparison
 from nnm_site.features.calculator.report import as_csv, as_data, as_text
 from nnm_site.shared.content import queries
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R510", "V1.4.1")
 
@@ -68,8 +69,7 @@ def test_the_command_names_every_faulty_input(capsys):
         assert name in told
 
 
-@pytest.mark.parametrize(
-    ("given", "names"),
+@each(
     [
         ({"quantity": "abc", "price": "-1"}, {"quantity", "price"}),
         ({"type": "x", "side": "y", "schedule": "z"}, {"type", "side", "schedule"}),
@@ -77,7 +77,7 @@ def test_the_command_names_every_faulty_input(capsys):
         ({"exchange": "LSE"}, {"exchange"}),
         ({"type": "commodity", "schedule": "statutory", "exchange": "NSE"}, {"exchange"}),
         ({"qty": "1"}, {"qty"}),
-    ],
+    ]
 )
 def test_every_faulty_input_has_its_message(given, names):
     with pytest.raises(InputError) as caught:
@@ -125,7 +125,7 @@ def test_a_rate_is_of_no_plan_and_a_minimum_alone_keeps_the_plan_s_rate():
     assert (kept.plan, kept.rate, kept.minimum) == ("active", item.rate, 1)
 
 
-@pytest.mark.parametrize("given", [{"price": "1000"}, {"sell_price": "1010"}, {}])
+@each([{"price": "1000"}, {"sell_price": "1010"}, {}])
 def test_both_sides_without_both_prices_have_charges_but_no_net(given):
     data = as_data(comparison({"quantity": "100", "side": "both", **given}))
     assert data["net"] is None
@@ -152,7 +152,7 @@ def test_the_text_and_the_file_hold_the_same_amounts():
         assert amounts[pair.label] == [f"{pair.today.amount:f}", f"{pair.earlier.amount:f}"]
 
 
-@pytest.mark.parametrize("type", ["delivery", "options", "currency-futures", "commodity"])
+@each(["delivery", "options", "currency-futures", "commodity"])
 def test_nothing_that_people_read_says_statutory_or_house(type):
     found = comparison(EXAMPLE | {"type": type, "side": "both", "minimum": "1"})
     for text in (as_text(found), as_csv(found)):

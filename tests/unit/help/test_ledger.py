@@ -14,6 +14,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import LedgerLine, seen_twice
 from nnm_site.shared.content.tariff import fee_amount
 from nnm_site.shared.rules.dates import today
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1208")
 
@@ -26,8 +27,7 @@ def answer(typed: str) -> str:
     return " ".join(lxml.html.fromstring(str(render(filled.parts[ledger.PART]))).itertext())
 
 
-@pytest.mark.parametrize(
-    ("typed", "key"),
+@each(
     [
         ("DPCHG", "dp-charge"),
         ("BY DP-CHGS/CDSL 17.70", "dp-charge"),
@@ -48,7 +48,7 @@ def answer(typed: str) -> str:
         ("KRA", "kra"),
         ("PAYIN", "pay-in"),
         ("A/C OPENING", "account-opening"),
-    ],
+    ]
 )
 def test_lines_as_statements_have_them(typed: str, key: str):
     assert [one.keys for one in read(typed, NAMES)] == [(key,)]

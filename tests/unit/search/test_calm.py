@@ -4,6 +4,7 @@ import pytest
 
 from nnm_site.features.search.query import _told
 from nnm_site.features.search.words import WORD, fold, meanings
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("V1.2.4", "V15.2.2")
 
@@ -13,8 +14,7 @@ def urgent(question: str) -> bool:
     return _told(words, list(map(meanings, words)), words)[1]
 
 
-@pytest.mark.parametrize(
-    "question",
+@each(
     [
         "nominee nahi diya to account freeze hoga kya",
         "नॉमिनी नहीं दिया तो खाता ब्लॉक होगा",
@@ -23,14 +23,13 @@ def urgent(question: str) -> bool:
         "account blocked, PAN not linked with Aadhaar",
         "my son turned 18 and his account is blocked",
         "OTP goes to a number I gave up",
-    ],
+    ]
 )
 def test_what_only_sounds_like_danger_is_none(question: str):
     assert not urgent(question)
 
 
-@pytest.mark.parametrize(
-    "question",
+@each(
     [
         "nominee badla kisi ne mera account hack ho gaya freeze karo",
         "account freeze karo",
@@ -41,7 +40,7 @@ def test_what_only_sounds_like_danger_is_none(question: str):
         "account blocked by KYC, and I shared my OTP",
         "I gave my OTP to a number that called",
         "lost phone",
-    ],
+    ]
 )
 def test_danger_remains_beside_it(question: str):
     assert urgent(question)

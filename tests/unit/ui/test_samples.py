@@ -4,10 +4,10 @@ import pytest
 
 from nnm_site.shared import ui
 from nnm_site.shared.ui.links import plain_link
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
-    ("href", "sample"),
+@each(
     [
         ("tel:+912255500131", True),
         ("mailto:desk@nnm.example", True),
@@ -17,7 +17,7 @@ from nnm_site.shared.ui.links import plain_link
         ("mailto:desk@nnmsecurities.com?subject=for.example", False),
         ("https://www.sebi.gov.in", False),
         ("/contact", False),
-    ],
+    ]
 )
 def test_a_link_to_a_sample_is_marked(href: str, sample: bool):
     assert ("data-sample" in str(ui.link("Words", href=href))) == sample

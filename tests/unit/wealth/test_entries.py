@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nnm_site.features.wealth.rules.entries import Entry, EntryError, read
 from nnm_site.shared.rules.money import indian
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R804")
 
@@ -17,8 +18,7 @@ YEARS = Entry("years", "Years", "years", "10", Decimal(1), Decimal(50), places=0
 OPTIONAL = Entry("extra", "Extra", "₹", "", optional=True)
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
+@each(
     [
         ("5000", "5000"),
         ("5,000", "5000"),
@@ -32,7 +32,7 @@ OPTIONAL = Entry("extra", "Extra", "₹", "", optional=True)
         ("1.5 लाख", "150000"),
         ("5000/-", "5000"),
         ("५,०००", "5000"),
-    ],
+    ]
 )
 def test_the_usual_spellings_are_understood(text: str, value: str) -> None:
     assert read(AMOUNT, text) == Decimal(value)
@@ -48,8 +48,7 @@ def test_a_blank_means_nil_only_where_it_may() -> None:
         read(AMOUNT, "")
 
 
-@pytest.mark.parametrize(
-    ("entry", "text", "message"),
+@each(
     [
         (AMOUNT, "-5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
         (AMOUNT, "−5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
@@ -65,7 +64,7 @@ def test_a_blank_means_nil_only_where_it_may() -> None:
         (RATE, "31", "Enter 0 to 30%."),
         (YEARS, "200", "Enter 1 to 50 years."),
         (YEARS, "1.5", "Use a whole number."),
-    ],
+    ]
 )
 def test_everything_else_is_refused_with_a_sentence(entry: Entry, text: str, message: str) -> None:
     with pytest.raises(EntryError) as refusal:

@@ -9,14 +9,14 @@ from starlette.responses import RedirectResponse
 
 from nnm_site.platform.serve.redirects import moved
 from nnm_site.site_map import MOVED
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R105", "V1.2.2", "V3.7.2", "A5")
 
 PAGE = "https://www.nnm.example/here"
 
 
-@pytest.mark.parametrize(
-    ("path", "target"),
+@each(
     [
         ("/", None),
         ("/about", None),
@@ -27,7 +27,7 @@ PAGE = "https://www.nnm.example/here"
         ("/services/", "/products"),
         ("/refund-and-cancellation-policy", "/refund-and-cancellation"),
         ("/refund-and-cancellation", None),
-    ],
+    ]
 )
 def test_where_an_address_is_now(path: str, target: str | None):
     assert moved(path, "", MOVED) == target
