@@ -15,6 +15,10 @@ from tests.unit.fragments import HOSTILE, foreign, results, shown, tree
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.4.1")]
 
 
+ENTRIES = ["quantity", "price", "rate", "minimum", "sell_price", "side", "exchange", "schedule", "plan", "wings",
+           "tab", "type", "preset", "contract", HOSTILE]  # fmt: skip
+
+
 def test_an_address_without_entries_stays_as_built():
     assert fill_calculator("", {}) is None
 
@@ -137,10 +141,11 @@ def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
     assert not results(document)
 
 
-@each(["quantity", "price", "rate", "minimum", "sell_price", "side", "exchange", "schedule", "plan", "wings",
-             "tab", "type", "preset", "contract", HOSTILE])  # fmt: skip
-def test_what_is_typed_stays_text(name: str):
-    for document in (answers({name: HOSTILE}), tree(fill_bill("", {name: HOSTILE}).main)):
+@each([ENTRIES, ["quantity", "price"], ["rate"], ["sell_price"], [HOSTILE]])
+def test_what_is_typed_stays_text(names: list[str]):
+    """All together, and by themselves those that are repeated beside a bill of the others."""
+    asked = dict.fromkeys(names, HOSTILE)
+    for document in (answers(asked), tree(fill_bill("", asked).main)):
         assert not foreign(document)
 
 

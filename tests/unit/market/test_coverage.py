@@ -61,7 +61,7 @@ MISSING = st.builds(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(missing=MISSING)
 @example(missing=set())
 @example(missing={BEFORE - 1})

@@ -33,7 +33,6 @@ from tests.unit.fragments import HOSTILE, foreign, tree
 from tests.unit.market.files import file, isin_of, line
 
 pytestmark = [
-    pytest.mark.usefixtures("prepared"),
     pytest.mark.slow,
     pytest.mark.requirement("R1005", "A12"),
 ]
