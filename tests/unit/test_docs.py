@@ -14,10 +14,10 @@ from nnm_site.settings import Settings
 from nnm_site.shared import ui
 from tests.guides import blocks, carry_out
 from tests.rows import each
+from tests.server import ROOT
 
 pytestmark = pytest.mark.requirement("R1302", "R1303")
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 
 #: Made by a command, so not in a fresh clone.

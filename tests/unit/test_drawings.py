@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from xml.etree import ElementTree
 
 from tests.rows import each
+from tests.server import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "assets" / "drawings"
 INDEX: dict[str, dict[str, int]] = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import functools
 import re
-from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 
 from nnm_site.shared.languages.language import Language, languages
 from tests.rows import each
+from tests.server import ROOT
 
 pytestmark = pytest.mark.slow
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+ASSETS = ROOT / "assets"
 FONTS = ASSETS / "fonts"
 CSS = (ASSETS / "styles" / "fonts.css").read_text(encoding="utf-8")
 FACES = re.findall(r"@font-face \{(.*?)\}", CSS, flags=re.DOTALL)

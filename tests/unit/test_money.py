@@ -57,18 +57,10 @@ def test_the_minus_stands_before_the_sign_of_the_rupee() -> None:
     assert rupees(Decimal("500")) == "₹500.00"
 
 
-@each(
-    [
-        ("0", "₹0"),
-        ("95000", "₹95,000"),
-        ("99999.99", "₹1 lakh"),
-        ("250000", "₹2.5 lakh"),
-        ("1161695.38", "₹11.6 lakh"),
-        ("10000000", "₹1 crore"),
-        ("9999999", "₹1 crore"),
-        ("1500000000", "₹150 crore"),
-        ("-250000", "−₹2.5 lakh"),
-    ]
-)
+@each([
+    ("0", "₹0"), ("95000", "₹95,000"), ("99999.99", "₹1 lakh"), ("250000", "₹2.5 lakh"),
+    ("1161695.38", "₹11.6 lakh"), ("10000000", "₹1 crore"), ("9999999", "₹1 crore"),
+    ("1500000000", "₹150 crore"), ("-250000", "−₹2.5 lakh"),
+])  # fmt: skip
 def test_large_amounts_are_said_in_lakh_and_crore(amount: str, said: str) -> None:
     assert rupees_in_words(Decimal(amount)) == said

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server import ROOT
 from tools.evidence import requirements
-
-ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = [
     pytest.mark.slow,

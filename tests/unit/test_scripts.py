@@ -8,10 +8,10 @@ import pytest
 from nnm_site.platform.publish.node import run_node
 from nnm_site.platform.publish.plugin import PURGE_CSS
 from nnm_site.shared.scripts import SCRIPTS
+from tests.server import ROOT
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
 TESTS = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
 
 #: Scripts that are loaded by themselves; all others are imported by them.

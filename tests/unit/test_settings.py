@@ -62,44 +62,35 @@ def test_database_addresses(database_url: str, expected: str) -> None:
     assert read_settings({"DATABASE_URL": database_url}).database_url == expected
 
 
+WRONG = {
+    "PORT": ["http", "0", "70000"],
+    "SITE_URL": [
+        "www.nnm.example", "https://www.nnm.example/home", "ftp://www.nnm.example",
+        'https://www.nnm.example"><script>', "https://u:p@www.nnm.example",
+        "https://-nnm.example", "https://nnm..example", "https://www.nnm.example:port",
+        "https://www.nnm.example:99999", "https://www.nnm.example:0", "https://www.nnm.example?",
+        "https://",
+    ],
+    "APP_ENV": ["staging"],
+    "DATABASE_URL": ["mysql://db/site", "sqlite://", "a file"],
+    "REDIS_URL": ["localhost:6379"],
+    "TRUSTED_PROXY_HOPS": ["-1"],
+    "WORKERS": ["0"],
+    "SOCKETS_PER_ADDRESS": ["many"],
+    "METRICS_BIND": ["loopback", "0.0.0.0:0"],
+    "SMTP_PORT": ["smtp"],
+    "SMTP_TLS": ["yes"],
+    "MAIL_FROM": ["NNM Securities"],
+    "MAIL_DESK": ["a@nnm.example, b@nnm.example"],
+    "MAIL_RETRY_SECONDS": ["0"],
+    "ENQUIRY_KEEP_DAYS": ["91"],
+    "ENQUIRIES_PER_ADDRESS": ["0"],
+    "ENQUIRIES_IN_TOTAL": ["none"],
+}  # fmt: skip
+
+
 @pytest.mark.requirement("V13.4.5")
-@each(
-    [
-        ("PORT", "http"),
-        ("PORT", "0"),
-        ("PORT", "70000"),
-        ("SITE_URL", "www.nnm.example"),
-        ("SITE_URL", "https://www.nnm.example/home"),
-        ("SITE_URL", "ftp://www.nnm.example"),
-        ("SITE_URL", 'https://www.nnm.example"><script>'),
-        ("SITE_URL", "https://u:p@www.nnm.example"),
-        ("SITE_URL", "https://-nnm.example"),
-        ("SITE_URL", "https://nnm..example"),
-        ("SITE_URL", "https://www.nnm.example:port"),
-        ("SITE_URL", "https://www.nnm.example:99999"),
-        ("SITE_URL", "https://www.nnm.example:0"),
-        ("SITE_URL", "https://www.nnm.example?"),
-        ("SITE_URL", "https://"),
-        ("APP_ENV", "staging"),
-        ("DATABASE_URL", "mysql://db/site"),
-        ("DATABASE_URL", "sqlite://"),
-        ("DATABASE_URL", "a file"),
-        ("REDIS_URL", "localhost:6379"),
-        ("TRUSTED_PROXY_HOPS", "-1"),
-        ("WORKERS", "0"),
-        ("SOCKETS_PER_ADDRESS", "many"),
-        ("METRICS_BIND", "loopback"),
-        ("METRICS_BIND", "0.0.0.0:0"),
-        ("SMTP_PORT", "smtp"),
-        ("SMTP_TLS", "yes"),
-        ("MAIL_FROM", "NNM Securities"),
-        ("MAIL_DESK", "a@nnm.example, b@nnm.example"),
-        ("MAIL_RETRY_SECONDS", "0"),
-        ("ENQUIRY_KEEP_DAYS", "91"),
-        ("ENQUIRIES_PER_ADDRESS", "0"),
-        ("ENQUIRIES_IN_TOTAL", "none"),
-    ]
-)
+@each((name, value) for name, values in WRONG.items() for value in values)
 def test_a_wrong_value_is_one_sentence_naming_the_variable(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=rf"^{name} must [^\n]+\.$"):
         read_settings({name: value})
@@ -111,14 +102,10 @@ def test_every_wrong_variable_is_named() -> None:
 
 
 @pytest.mark.requirement("V13.4.5")
-@each(
-    [
-        ("9100", ("127.0.0.1", 9100)),
-        (":9100", ("127.0.0.1", 9100)),
-        ("0.0.0.0:9100", ("0.0.0.0", 9100)),
-        ("[::1]:9100", ("::1", 9100)),
-    ]
-)
+@each([
+    ("9100", ("127.0.0.1", 9100)), (":9100", ("127.0.0.1", 9100)),
+    ("0.0.0.0:9100", ("0.0.0.0", 9100)), ("[::1]:9100", ("::1", 9100)),
+])  # fmt: skip
 def test_metrics_stay_on_the_machine_unless_told_otherwise(
     metrics_bind: str, expected: tuple[str, int]
 ) -> None:
@@ -197,14 +184,10 @@ def test_pages_of_the_public_site_come_from_one_address() -> None:
     assert read_settings(laptop).own_origins == ["https://www.nnm.example", "http://localhost:3000"]
 
 
-@each(
-    [
-        "https://xn--81b5an1cic.xn--h2brj9c",
-        "http://localhost:4100",
-        "http://[::1]:3000",
-        "http://127.0.0.1:1",
-    ]
-)
+@each([
+    "https://xn--81b5an1cic.xn--h2brj9c", "http://localhost:4100", "http://[::1]:3000",
+    "http://127.0.0.1:1",
+])  # fmt: skip
 def test_public_addresses(address: str) -> None:
     assert read_settings({"SITE_URL": address}).site_url == address
     assert read_settings({"SITE_URL": f"{address.upper()}/"}).site_url == address

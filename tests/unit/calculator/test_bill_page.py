@@ -57,19 +57,14 @@ def todays(document: Document) -> dict[str, str]:
     return {e.attrib["data-result-today"]: words(e) for e in marked}
 
 
-@each(
-    [
-        {"quantity": "250"},
-        {"type": "intraday", "price": "99.50"},
-        {"tab": "commodity", "exchange": "NSE"},
-        {"tab": "currency", "type": "options"},
-        {"side": "both", "sell_price": "1,010"},
-        {"quantity": "1000", "price": "12.35", "rate": "0.3", "minimum": "0.05"},
-        {"what": "bond", "exchange": "BSE"},
-        {"exchange": "BSE", "group": "x"},
-        {"type": "options", "exercised": "1", "strike": "24000", "settlement_price": "24500"},
-    ]
-)
+@each([
+    {"quantity": "250"}, {"type": "intraday", "price": "99.50"},
+    {"tab": "commodity", "exchange": "NSE"}, {"tab": "currency", "type": "options"},
+    {"side": "both", "sell_price": "1,010"},
+    {"quantity": "1000", "price": "12.35", "rate": "0.3", "minimum": "0.05"},
+    {"what": "bond", "exchange": "BSE"}, {"exchange": "BSE", "group": "x"},
+    {"type": "options", "exercised": "1", "strike": "24000", "settlement_price": "24500"},
+])  # fmt: skip
 def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[str, str]):
     document = answers(query)
     bill = show_both(table_entries(query))

@@ -28,18 +28,12 @@ def order(
     return Order(type, exchange, *numbers, **more)
 
 
-@each(
-    [
-        (HOUSE, order(), "161.50"),
-        (HOUSE, order(exchange="BSE"), "158.25"),
-        (HOUSE, order("intraday"), "71.25"),
-        (HOUSE, order("futures"), "55.04"),
-        (HOUSE, order("futures", "BSE"), "52.68"),
-        (HOUSE, order("currency"), "43.25"),
-        (STATUTORY, order(), "154.14"),
-        (STATUTORY, order(side="sell"), "139.14"),
-    ]
-)
+@each([
+    (HOUSE, order(), "161.50"), (HOUSE, order(exchange="BSE"), "158.25"),
+    (HOUSE, order("intraday"), "71.25"), (HOUSE, order("futures"), "55.04"),
+    (HOUSE, order("futures", "BSE"), "52.68"), (HOUSE, order("currency"), "43.25"),
+    (STATUTORY, order(), "154.14"), (STATUTORY, order(side="sell"), "139.14"),
+])  # fmt: skip
 def test_worked_examples(card, trade, total):
     assert f"{make_bill(trade, card).total:f}" == total
 

@@ -91,21 +91,15 @@ def test_each_group_of_bse_has_its_charge(type: str, group: str, charge: str):
     assert f"{found.line('transCharge').amount}" == charge
 
 
-@each(
-    [
-        ({"what": "gold"}, {"what"}),
-        ({"type": "futures", "what": "bond"}, {"what"}),
-        ({"type": "futures", "exercised": "1"}, {"exercised", "strike", "settlement_price"}),
-        ({"type": "options", "exercised": "yes"}, {"exercised"}),
-        (EXERCISE | {"side": "sell"}, {"side"}),
-        (EXERCISE | {"sell_price": "5"}, {"side"}),
-        (EXERCISE | {"strike": ""}, {"strike"}),
-        ({"type": "options", "strike": "5"}, {"strike"}),
-        ({"group": "x"}, {"group"}),
-        ({"exchange": "BSE", "group": "stock"}, {"group"}),
-        ({"type": "currency", "exchange": "BSE", "group": "x"}, {"group"}),
-    ]
-)
+@each([
+    ({"what": "gold"}, {"what"}), ({"type": "futures", "what": "bond"}, {"what"}),
+    ({"type": "futures", "exercised": "1"}, {"exercised", "strike", "settlement_price"}),
+    ({"type": "options", "exercised": "yes"}, {"exercised"}),
+    (EXERCISE | {"side": "sell"}, {"side"}), (EXERCISE | {"sell_price": "5"}, {"side"}),
+    (EXERCISE | {"strike": ""}, {"strike"}), ({"type": "options", "strike": "5"}, {"strike"}),
+    ({"group": "x"}, {"group"}), ({"exchange": "BSE", "group": "stock"}, {"group"}),
+    ({"type": "currency", "exchange": "BSE", "group": "x"}, {"group"}),
+])  # fmt: skip
 def test_what_does_not_go_together_is_refused_by_name(given: dict[str, str], names: set[str]):
     with pytest.raises(InputError) as caught:
         comparison(given)

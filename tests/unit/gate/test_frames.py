@@ -87,37 +87,23 @@ def test_what_no_page_of_ours_says_ends_the_connection(frame: str) -> None:
         connected().hear(frame)
 
 
-@each(
-    [
-        event("delete_everything"),
-        event(payload={"text": 1}),
-        event(payload=[1]),
-        event(name=""),
-        event(router_data={"pathname": "elsewhere"}),
-        event(router_data={"asPath": "/x?a=%00"}),
-        event(router_data={"asPath": "/x\n"}),
-        event(router_data=PLACE | {"query": {"a": [1]}}),
-        event(router_data=[]),
-        '42/_event,["event",null]',
-        '42/_event,["event","text"]',
-        '42/_event,["client_error",{"message":"no type"}]',
-        '42/_event,["client_error",{"error_type":"x","message":["?"]}]',
-    ]
-)
+@each([
+    event("delete_everything"), event(payload={"text": 1}), event(payload=[1]), event(name=""),
+    event(router_data={"pathname": "elsewhere"}), event(router_data={"asPath": "/x?a=%00"}),
+    event(router_data={"asPath": "/x\n"}), event(router_data=PLACE | {"query": {"a": [1]}}),
+    event(router_data=[]), '42/_event,["event",null]', '42/_event,["event","text"]',
+    '42/_event,["client_error",{"message":"no type"}]',
+    '42/_event,["client_error",{"error_type":"x","message":["?"]}]',
+])  # fmt: skip
 def test_an_event_that_this_site_does_not_know_is_dropped(frame: str) -> None:
     with pytest.raises(RefusedEventError):
         connected().hear(frame)
 
 
-@each(
-    [
-        {"event": {"name": "unknown"}},
-        {"event": {"name": "boot", "payload": 1}},
-        {"state_schema": 1},
-        [],
-        "text",
-    ]
-)
+@each([
+    {"event": {"name": "unknown"}}, {"event": {"name": "boot", "payload": 1}}, {"state_schema": 1},
+    [], "text",
+])  # fmt: skip
 def test_a_faulty_connection_is_none(boot: object) -> None:
     conversation = Conversation(check_event)
     with pytest.raises(BrokenFrameError):

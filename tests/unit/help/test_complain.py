@@ -129,16 +129,10 @@ def test_what_is_too_late_and_what_is_left(happened: str, left: str, otherwise: 
     assert (queries.link("smart-odr").url in linked) == ("SMART ODR" in open_to)
 
 
-@each(
-    [
-        ("1.5 lakh", "₹1,50,000."),
-        ("148250", "₹1,48,250."),
-        ("Rs 1,48,250.5/-", "₹1,48,250.50."),
-        ("२ लाख", "₹2,00,000."),
-        ("0", ""),
-        ("", ""),
-    ]
-)
+@each([
+    ("1.5 lakh", "₹1,50,000."), ("148250", "₹1,48,250."), ("Rs 1,48,250.5/-", "₹1,48,250.50."),
+    ("२ लाख", "₹2,00,000."), ("0", ""), ("", ""),
+])  # fmt: skip
 def test_an_amount_is_read_as_everywhere_and_written_in_indian_groups(typed: str, written: str):
     text = said(kind="charge", happened=f"{NOW}", amount=typed)
     assert (f"Amount: {written}" in text) if written else ("Amount:" not in text)

@@ -30,16 +30,10 @@ def test_a_row_is_kept_exactly():
     assert (close.volume, close.turnover, close.trades) == (5, 55_025, 3)
 
 
-@each(
-    [
-        line("X", series="GS"),
-        line("X", before=""),
-        line("X", before="0"),
-        line("X", volume="0"),
-        line("X", volume=""),
-        line("X", series="A"),
-    ]
-)
+@each([
+    line("X", series="GS"), line("X", before=""), line("X", before="0"), line("X", volume="0"),
+    line("X", volume=""), line("X", series="A"),
+])  # fmt: skip
 def test_other_series_and_rows_without_a_trade_or_previous_close_are_left_out(left_out):
     assert symbols(read_day(file(line(), left_out))) == ["ABC"]
 
@@ -103,15 +97,11 @@ def test_an_odd_name_loses_no_day(name):
     assert day.odd_names == ("X",)
 
 
-@each(
-    [
-        ("INF000A01010", shares.FUND),
-        ("INE000A20010", shares.RIGHTS),
-        ("INE000A13010", shares.OTHER_KIND),
-        ("IN0020200104", shares.OTHER_KIND),
-        ("US0378331005", shares.OTHER_KIND),
-    ]
-)
+@each([
+    ("INF000A01010", shares.FUND), ("INE000A20010", shares.RIGHTS),
+    ("INE000A13010", shares.OTHER_KIND), ("IN0020200104", shares.OTHER_KIND),
+    ("US0378331005", shares.OTHER_KIND),
+])  # fmt: skip
 def test_what_is_no_share_is_counted_by_its_kind(isin, why):
     day = read_day(file(line(), line("X", isin=isin)))
     assert (symbols(day), day.left_out) == (["ABC"], {why: 1})

@@ -116,16 +116,12 @@ def test_an_archive_that_does_harm_is_refused(data: bytes, says: str):
         unpacked("a.csv.zip", data)
 
 
-@each(
-    [
-        ("BhavCopy_NSE_CM_0_0_0_20250206_F_0000.csv.zip", date(2025, 2, 6)),
-        ("sec_bhavdata_full_06022025.csv", date(2025, 2, 6)),
-        ("ind_close_all_20112026.csv", date(2026, 11, 20)),
-        ("nse-2025-02-06.csv", date(2025, 2, 6)),
-        ("day.csv", None),
-        ("report_12345678.csv", None),
-    ]
-)
+@each([
+    ("BhavCopy_NSE_CM_0_0_0_20250206_F_0000.csv.zip", date(2025, 2, 6)),
+    ("sec_bhavdata_full_06022025.csv", date(2025, 2, 6)),
+    ("ind_close_all_20112026.csv", date(2026, 11, 20)), ("nse-2025-02-06.csv", date(2025, 2, 6)),
+    ("day.csv", None), ("report_12345678.csv", None),
+])  # fmt: skip
 def test_the_day_in_a_name(name: str, day: date | None):
     assert day_in_name(name) == day
 

@@ -141,20 +141,14 @@ def test_a_line_of_the_text_is_no_fault_of_the_table():
     assert found.sheet.refused[0][:2] == ["Line 1", "BETA"]
 
 
-@each(
-    [
-        ({"side": ""}, "buy or sell"),
-        ({"quantity": "abc"}, "Quantity: Enter a number"),
-        ({"quantity": ""}, "Enter a quantity"),
-        ({"price": "-5"}, "Price: Enter a number"),
-        ({"price": ""}, "Enter a price"),
-        ({"security": ""}, "Name the security"),
-        ({"quantity": "1.5"}, "whole shares"),
-        ({"kind": "commodity-futures", "exchange": "NSE"}, "traded on MCX"),
-        ({"day": "yesterday"}, "Enter a date"),
-        ({"day": "1/2/26"}, "Which year"),
-    ]
-)
+@each([
+    ({"side": ""}, "buy or sell"), ({"quantity": "abc"}, "Quantity: Enter a number"),
+    ({"quantity": ""}, "Enter a quantity"), ({"price": "-5"}, "Price: Enter a number"),
+    ({"price": ""}, "Enter a price"), ({"security": ""}, "Name the security"),
+    ({"quantity": "1.5"}, "whole shares"),
+    ({"kind": "commodity-futures", "exchange": "NSE"}, "traded on MCX"),
+    ({"day": "yesterday"}, "Enter a date"), ({"day": "1/2/26"}, "Which year"),
+])  # fmt: skip
 def test_a_line_of_the_table_is_refused_with_its_reason_beside_it(
     entries: Mapping[str, str], why: str
 ):

@@ -86,23 +86,14 @@ def test_nothing_found_says_so():
     assert words(summary) == "Nothing found for “zebra”."
 
 
-@each(
-    [
-        ("2255500114", False),
-        ("022 5550 0199", False),
-        ("+91 (0)22 5550 0114", False),
-        ("२२५५५००११४", False),
-        ("support@nmm.example", False),
-        ("nnmm.example", False),
-        ("evil.in/nominee", False),
-        ("https://nnm.example@evil.in", False),
-        ("upi://pay?pa=x%40okaxis", False),
-        ("nnm1.brk@validspeciman", False),
-        ("00000000000009 SPCM0000001", False),
-        ("nominee 022 5550 0199", True),
-        ("nominee of nnm1.brk@okaxis", True),
-    ]
-)
+@each([
+    ("2255500114", False), ("022 5550 0199", False), ("+91 (0)22 5550 0114", False),
+    ("२२५५५००११४", False), ("support@nmm.example", False), ("nnmm.example", False),
+    ("evil.in/nominee", False), ("https://nnm.example@evil.in", False),
+    ("upi://pay?pa=x%40okaxis", False), ("nnm1.brk@validspeciman", False),
+    ("00000000000009 SPCM0000001", False), ("nominee 022 5550 0199", True),
+    ("nominee of nnm1.brk@okaxis", True),
+])  # fmt: skip
 def test_a_contact_is_checked_and_never_answered_by_another(question: str, is_looked_for: bool):
     document = results({"q": question})
     (asked,) = (e for e in document.all("input") if e.get("name") == FIELD)

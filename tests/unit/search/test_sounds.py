@@ -11,16 +11,10 @@ from tests.rows import each
 pytestmark = pytest.mark.requirement("V1.2.4", "V15.2.2")
 
 
-@each(
-    [
-        ("मैंडेट", "mandate"),
-        ("लिस्टिंग", "listing"),
-        ("मर्जर", "merger"),
-        ("पेमेंट", "payment"),
-        ("कॉन्ट्रैक्ट", "contract"),
-        ("स्मार्ट", "smart"),
-    ]
-)
+@each([
+    ("मैंडेट", "mandate"), ("लिस्टिंग", "listing"), ("मर्जर", "merger"), ("पेमेंट", "payment"),
+    ("कॉन्ट्रैक्ट", "contract"), ("स्मार्ट", "smart"),
+])  # fmt: skip
 def test_a_word_sounds_like_its_english(written: str, word: str):
     assert sound(fold(written)) == sound(word) != ""
 

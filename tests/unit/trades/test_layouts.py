@@ -86,14 +86,10 @@ def test_a_column_of_days_is_asked_for_once_and_may_be_none():
     assert [trade.day for trade in read_orders(text, {"day": NO_COLUMN}).trades] == [None, None]
 
 
-@each(
-    [
-        (("1.1E+15", "1.1E+15"), 2),
-        (("1100000012345670", "1100000012345670"), 2),
-        (("1100000012345671", "1100000012345671"), 0),
-        (("A1", "A1"), 0),
-    ]
-)
+@each([
+    (("1.1E+15", "1.1E+15"), 2), (("1100000012345670", "1100000012345670"), 2),
+    (("1100000012345671", "1100000012345671"), 0), (("A1", "A1"), 0),
+])  # fmt: skip
 def test_numbers_of_orders_that_a_spreadsheet_has_cut_tell_nothing(
     numbers: tuple[str, ...], cut: int
 ):

@@ -387,15 +387,11 @@ def test_a_row_of_a_table_is_refused_beside_its_line():
     assert len(found.trades) == 1
 
 
-@each(
-    [
-        ("Name,Instr", "RAMESH,ALPHA", True),
-        ("Client ID,Company", "42,RAMESH", True),
-        ("Company,Scrip Code", "ALPHA,500112", False),
-        ("Company,Expiry", "ALPHA,24 Nov 2026", False),
-        ("Symbol,Instr", "ALPHA,X LIMITED", False),
-    ]
-)
+@each([
+    ("Name,Instr", "RAMESH,ALPHA", True), ("Client ID,Company", "42,RAMESH", True),
+    ("Company,Scrip Code", "ALPHA,500112", False), ("Company,Expiry", "ALPHA,24 Nov 2026", False),
+    ("Symbol,Instr", "ALPHA,X LIMITED", False),
+])  # fmt: skip
 def test_which_column_is_the_security_is_asked_where_its_name_may_be_a_clients(
     head: str, row: str, asked: bool
 ):

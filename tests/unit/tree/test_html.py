@@ -31,21 +31,13 @@ def test_html_that_is_marked_safe_is_left_as_it_is():
     assert render(Markup("<i>y</i>")) == "<i>y</i>"
 
 
-@each(
-    [
-        ("htmlFor", "a", 'for="a"'),
-        ("className", "a b", 'class="a b"'),
-        ("autoComplete", "off", 'autocomplete="off"'),
-        ("data-faulty", False, 'data-faulty="false"'),
-        ("aria-hidden", True, 'aria-hidden="true"'),
-        ("noValidate", True, 'novalidate=""'),
-        ("disabled", False, ""),
-        ("required", None, ""),
-        ("viewBox", "0 0 1 1", 'viewBox="0 0 1 1"'),
-        ("strokeWidth", 2, 'stroke-width="2"'),
-        ("tabIndex", 0, 'tabindex="0"'),
-    ]
-)
+@each([
+    ("htmlFor", "a", 'for="a"'), ("className", "a b", 'class="a b"'),
+    ("autoComplete", "off", 'autocomplete="off"'), ("data-faulty", False, 'data-faulty="false"'),
+    ("aria-hidden", True, 'aria-hidden="true"'), ("noValidate", True, 'novalidate=""'),
+    ("disabled", False, ""), ("required", None, ""), ("viewBox", "0 0 1 1", 'viewBox="0 0 1 1"'),
+    ("strokeWidth", 2, 'stroke-width="2"'), ("tabIndex", 0, 'tabindex="0"'),
+])  # fmt: skip
 def test_attributes_have_the_names_and_forms_of_html(prop: str, value: object, attribute: str):
     assert written(**{prop: value}) == f"<div{' ' if attribute else ''}{attribute}></div>"
 

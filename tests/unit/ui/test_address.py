@@ -9,16 +9,10 @@ from tests.rows import each
 TABS = ("algo", "equity")
 
 
-@each(
-    [
-        ({"service": "equity"}, "equity"),
-        ({"service": "Equity"}, "algo"),
-        ({"service": ""}, "algo"),
-        ({"service": " equity"}, "algo"),
-        ({"other": "equity"}, "algo"),
-        ({}, "algo"),
-    ]
-)
+@each([
+    ({"service": "equity"}, "equity"), ({"service": "Equity"}, "algo"), ({"service": ""}, "algo"),
+    ({"service": " equity"}, "algo"), ({"other": "equity"}, "algo"), ({}, "algo"),
+])  # fmt: skip
 def test_one_of_the_allowed_or_the_default(query: dict[str, str], picked: str):
     assert pick(query, "service", TABS, "algo") == picked
 
