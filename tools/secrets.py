@@ -1,7 +1,7 @@
 """Look for secrets: passwords, tokens, private keys.
 
 `make check` looks at what is not committed yet; with `--all` at everything that git knows (a test
-of `make test`). What is no secret although it looks like one stands in `.secrets.baseline`; after a
+of `make test-long`). What is no secret although it looks like one stands in `.secrets.baseline`; after a
 look at it, `python -m tools.secrets --accept` writes that file anew.
 """
 
@@ -16,7 +16,7 @@ BIN = Path(sys.executable).parent
 
 #: Pictures, fonts, translations of the interface, and files that consist of hashes.
 LEFT_OUT = re.compile(
-    r"^(reflex\.lock/|(bench|tools)/package-lock\.json|requirements(-dev)?\.txt|content/regulatory/reviewed\.toml|content/documents/dated\.toml|assets/gallery/index\.json|content/changed\.toml|\.secrets\.baseline)"
+    r"^(reflex\.lock/|(bench|tools)/package-lock\.json|requirements(-dev)?\.txt|content/regulatory/(reviewed|wordings)\.toml|content/documents/dated\.toml|assets/gallery/index\.json|content/changed\.toml|\.secrets\.baseline)"
     r"|\.(png|jpg|jpeg|avif|webp|ico|svg|woff2|ttf|pdf|po)$"
 )
 

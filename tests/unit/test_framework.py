@@ -21,6 +21,7 @@ from reflex_base.utils import memo_paths
 
 from nnm_site.platform import framework
 from tests.asynchronous import run
+from tests.rows import each
 
 _HEAD = (
     "<html><head>"
@@ -51,14 +52,13 @@ class ThingState(rx.State):
         self.text = "touched"
 
 
-@pytest.mark.parametrize(
-    "page",
+@each(
     [
         rx.el.div(rx.el.p(ThingState.text)),
         rx.el.div(rx.el.div(rx.el.button("x", on_click=ThingState.touch))),
         rx.el.div(rx.cond(ThingState.text == "", rx.el.p("a"), rx.el.p("b"))),
         rx.el.p(custom_attrs={"data-x": ThingState.text}),
-    ],
+    ]
 )
 def test_a_page_with_state_or_events_is_live(page: rx.Component):
     assert framework.is_live(page)
@@ -203,14 +203,14 @@ def test_what_was_not_sent_is_forgotten_when_the_socket_has_closed():
     run(visit())
 
 
-@pytest.mark.parametrize("name", ["start_of", "without_framework", "sheet_of"])
+@each(["start_of", "without_framework", "sheet_of"])
 def test_another_document_is_refused(name: str):
     with pytest.raises(framework.FrameworkError, match="stands 0 times"):
         getattr(framework, name)("<html></html>")
 
 
 @pytest.mark.requirement("V4.4.1")
-@pytest.mark.parametrize("quote", ["`", '"', "'"])
+@each(["`", '"', "'"])
 def test_the_socket_goes_to_where_the_page_came_from(quote: str):
     code = f"x={{EVENT:{quote}wss://nnm.example/_event{quote},UPLOAD:1}}"
     own = 'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"'
@@ -222,14 +222,13 @@ def test_imports_of_a_script_are_found():
     assert framework.imported_by(code) == ["one.js", "two.js", "three.js"]
 
 
-@pytest.mark.parametrize(
-    ("written", "wanted"),
+@each(
     [
         ('<a href="/about/?tab=x">', '<a href="/about?tab=x">'),
         ('<a href="/about/gallery/#one">', '<a href="/about/gallery#one">'),
         ('<a href="/?tab=x">', '<a href="/?tab=x">'),
         ('<a href="/about/">', '<a href="/about">'),
-    ],
+    ]
 )
 def test_own_links_lose_the_slash_of_prerendering(written: str, wanted: str):
     assert framework.with_canonical_links(written) == wanted
@@ -276,11 +275,7 @@ def imported(path: Path) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize(
-    "path",
-    [p for p in SITE.rglob("*.py") if p.name != "framework.py" and p.parent != TREE],
-    ids=str,
-)
+@each(p for p in SITE.rglob("*.py") if p.name != "framework.py" and p.parent != TREE)
 def test_internals_of_the_framework_are_imported_here_alone(path: Path):
     inner = {
         name

@@ -3,17 +3,16 @@
 import re
 from decimal import Decimal
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.shared.rules.money import indian, rupees, rupees_in_words
+from tests.rows import each
 
 AMOUNTS = st.decimals(-(10**15), 10**15, places=4, allow_nan=False, allow_infinity=False)
 
 
-@pytest.mark.parametrize(
-    ("amount", "shown"),
+@each(
     [
         ("0", "0.00"),
         ("5", "5.00"),
@@ -32,7 +31,7 @@ AMOUNTS = st.decimals(-(10**15), 10**15, places=4, allow_nan=False, allow_infini
             "-1234567890123456789012345678901234.67",
             "−1,23,45,67,89,01,23,45,67,89,01,23,45,67,89,01,234.67",
         ),
-    ],
+    ]
 )
 def test_groups_the_indian_way(amount: str, shown: str) -> None:
     assert indian(Decimal(amount)) == shown
@@ -58,19 +57,10 @@ def test_the_minus_stands_before_the_sign_of_the_rupee() -> None:
     assert rupees(Decimal("500")) == "₹500.00"
 
 
-@pytest.mark.parametrize(
-    ("amount", "said"),
-    [
-        ("0", "₹0"),
-        ("95000", "₹95,000"),
-        ("99999.99", "₹1 lakh"),
-        ("250000", "₹2.5 lakh"),
-        ("1161695.38", "₹11.6 lakh"),
-        ("10000000", "₹1 crore"),
-        ("9999999", "₹1 crore"),
-        ("1500000000", "₹150 crore"),
-        ("-250000", "−₹2.5 lakh"),
-    ],
-)
+@each([
+    ("0", "₹0"), ("95000", "₹95,000"), ("99999.99", "₹1 lakh"), ("250000", "₹2.5 lakh"),
+    ("1161695.38", "₹11.6 lakh"), ("10000000", "₹1 crore"), ("9999999", "₹1 crore"),
+    ("1500000000", "₹150 crore"), ("-250000", "−₹2.5 lakh"),
+])  # fmt: skip
 def test_large_amounts_are_said_in_lakh_and_crore(amount: str, said: str) -> None:
     assert rupees_in_words(Decimal(amount)) == said

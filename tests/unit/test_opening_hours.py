@@ -20,6 +20,7 @@ from nnm_site.shared.rules.opening_hours import (
     status,
     status_words,
 )
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1009")
 
@@ -43,27 +44,20 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=INDIA)
 
 
-@pytest.mark.parametrize(
-    ("hours", "when", "says"),
-    [
-        (MARKET, "2026-11-23 09:14:59", "opens today at 9:15"),
-        (MARKET, "2026-11-23 09:15", "open now"),
-        (MARKET, "2026-11-23 15:29:59", "open now"),
-        (MARKET, "2026-11-23 15:30", "opens Wednesday at 9:15"),
-        (MARKET, "2026-11-24 10:00", "opens Wednesday at 9:15"),
-        (MARKET, "2026-11-20 16:00", "opens Monday at 9:15"),
-        (MARKET, "2026-11-08 12:00", "opens today at 18:15"),
-        (MARKET, "2026-11-08 18:30", "open now"),
-        (MARKET, "2026-11-08 19:15", "opens Monday at 9:15"),
-        (COMMODITY, "2026-11-24 10:00", "opens today at 17:00"),
-        (COMMODITY, "2026-11-23 17:00", "open now"),
-        (COMMODITY, "2026-10-30 23:40", "opens Monday at 9:00"),
-        (COMMODITY, "2026-11-02 23:40", "open now"),
-        (DESK, "2026-11-21 16:00", "opens Monday at 9:00"),
-        (DESK, "2026-11-21 10:00", "open now"),
-        (Hours(()), "2026-11-21 10:00", "closed"),
-    ],
-)
+@each([
+    (MARKET, "2026-11-23 09:14:59", "opens today at 9:15"),
+    (MARKET, "2026-11-23 09:15", "open now"), (MARKET, "2026-11-23 15:29:59", "open now"),
+    (MARKET, "2026-11-23 15:30", "opens Wednesday at 9:15"),
+    (MARKET, "2026-11-24 10:00", "opens Wednesday at 9:15"),
+    (MARKET, "2026-11-20 16:00", "opens Monday at 9:15"),
+    (MARKET, "2026-11-08 12:00", "opens today at 18:15"), (MARKET, "2026-11-08 18:30", "open now"),
+    (MARKET, "2026-11-08 19:15", "opens Monday at 9:15"),
+    (COMMODITY, "2026-11-24 10:00", "opens today at 17:00"),
+    (COMMODITY, "2026-11-23 17:00", "open now"),
+    (COMMODITY, "2026-10-30 23:40", "opens Monday at 9:00"),
+    (COMMODITY, "2026-11-02 23:40", "open now"), (DESK, "2026-11-21 16:00", "opens Monday at 9:00"),
+    (DESK, "2026-11-21 10:00", "open now"), (Hours(()), "2026-11-21 10:00", "closed"),
+])  # fmt: skip
 def test_it_says_whether_it_is_open_and_when_it_opens(hours, when, says):
     sentence, values = status_words(status(hours, at(when)), at(when))
     assert sentence.format_map(values) == says
@@ -109,9 +103,7 @@ def test_what_opens_is_closed_before_and_open_then(moment):
         assert not status(COMMODITY, found.until).is_open
 
 
-@pytest.mark.parametrize(
-    "line", ["Mon to Fri 9 AM", "Fri-Mon 9 AM to 7 PM", "Mon-Fri 7 PM to 9 AM", "Mon 13 AM to 2 PM", "Abc 9 AM to 2 PM"]
-)  # fmt: skip
+@each(["Mon to Fri 9 AM", "Fri-Mon 9 AM to 7 PM", "Mon-Fri 7 PM to 9 AM", "Mon 13 AM to 2 PM", "Abc 9 AM to 2 PM"])  # fmt: skip
 def test_office_hours_of_another_form_are_refused_with_the_line(line):
     with pytest.raises(ValueError, match=line):
         read_weekly([line])

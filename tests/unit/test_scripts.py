@@ -1,4 +1,4 @@
-"""The visitors' scripts: their logic, by Node's own test runner, and their form."""
+"""The visitors' scripts: their logic, by Node's own test runner, and that each is used."""
 
 import re
 from pathlib import Path
@@ -8,14 +8,11 @@ import pytest
 from nnm_site.platform.publish.node import run_node
 from nnm_site.platform.publish.plugin import PURGE_CSS
 from nnm_site.shared.scripts import SCRIPTS
+from tests.server import ROOT
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
 TESTS = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
-FILES = sorted(
-    [*SCRIPTS.folder.glob("*.js"), *(ROOT / "nnm_site" / "platform" / "publish").glob("*.mjs")]
-)
 
 #: Scripts that are loaded by themselves; all others are imported by them.
 ENTRIES = {"first", "site", "start", *SCRIPTS.of_few}
@@ -27,13 +24,6 @@ def test_the_logic_of_a_script(path: Path):
     flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=spec"]
     written = run_node([*flags, "--test", str(path)], ROOT)
     assert re.search(r"^ℹ pass [1-9]", written, re.MULTILINE), written
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_a_script_is_short_and_says_what_it_is_for(path: Path):
-    lines = path.read_text(encoding="utf-8").splitlines()
-    assert lines[0].startswith("// ")
-    assert len(lines) <= 220
 
 
 def test_every_script_is_used():

@@ -6,6 +6,7 @@ import pytest
 
 from nnm_site.features.enquiries.service import mail_transport
 from nnm_site.settings import PROJECT_ROOT, Settings, SettingsError, check_start, read_settings
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1302", "V2.1.3", "V12.2.1")
 
@@ -50,57 +51,46 @@ def test_an_empty_variable_counts_as_unset() -> None:
     assert read_settings({"PORT": " ", "REDIS_URL": ""}) == read_settings({})
 
 
-@pytest.mark.parametrize(
-    ("database_url", "expected"),
+@each(
     [
         ("sqlite:///other.db", f"sqlite:///{PROJECT_ROOT}/other.db"),
         ("sqlite:////srv/nnm.db", "sqlite:////srv/nnm.db"),
         ("postgres://db/site", "postgresql+psycopg://db/site"),
-    ],
+    ]
 )
 def test_database_addresses(database_url: str, expected: str) -> None:
     assert read_settings({"DATABASE_URL": database_url}).database_url == expected
 
 
-@pytest.mark.requirement("V13.4.5")
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("PORT", "http"),
-        ("PORT", "0"),
-        ("PORT", "70000"),
-        ("SITE_URL", "www.nnm.example"),
-        ("SITE_URL", "https://www.nnm.example/home"),
-        ("SITE_URL", "ftp://www.nnm.example"),
-        ("SITE_URL", 'https://www.nnm.example"><script>'),
-        ("SITE_URL", "https://u:p@www.nnm.example"),
-        ("SITE_URL", "https://-nnm.example"),
-        ("SITE_URL", "https://nnm..example"),
-        ("SITE_URL", "https://www.nnm.example:port"),
-        ("SITE_URL", "https://www.nnm.example:99999"),
-        ("SITE_URL", "https://www.nnm.example:0"),
-        ("SITE_URL", "https://www.nnm.example?"),
-        ("SITE_URL", "https://"),
-        ("APP_ENV", "staging"),
-        ("DATABASE_URL", "mysql://db/site"),
-        ("DATABASE_URL", "sqlite://"),
-        ("DATABASE_URL", "a file"),
-        ("REDIS_URL", "localhost:6379"),
-        ("TRUSTED_PROXY_HOPS", "-1"),
-        ("WORKERS", "0"),
-        ("SOCKETS_PER_ADDRESS", "many"),
-        ("METRICS_BIND", "loopback"),
-        ("METRICS_BIND", "0.0.0.0:0"),
-        ("SMTP_PORT", "smtp"),
-        ("SMTP_TLS", "yes"),
-        ("MAIL_FROM", "NNM Securities"),
-        ("MAIL_DESK", "a@nnm.example, b@nnm.example"),
-        ("MAIL_RETRY_SECONDS", "0"),
-        ("ENQUIRY_KEEP_DAYS", "91"),
-        ("ENQUIRIES_PER_ADDRESS", "0"),
-        ("ENQUIRIES_IN_TOTAL", "none"),
+WRONG = {
+    "PORT": ["http", "0", "70000"],
+    "SITE_URL": [
+        "www.nnm.example", "https://www.nnm.example/home", "ftp://www.nnm.example",
+        'https://www.nnm.example"><script>', "https://u:p@www.nnm.example",
+        "https://-nnm.example", "https://nnm..example", "https://www.nnm.example:port",
+        "https://www.nnm.example:99999", "https://www.nnm.example:0", "https://www.nnm.example?",
+        "https://",
     ],
-)
+    "APP_ENV": ["staging"],
+    "DATABASE_URL": ["mysql://db/site", "sqlite://", "a file"],
+    "REDIS_URL": ["localhost:6379"],
+    "TRUSTED_PROXY_HOPS": ["-1"],
+    "WORKERS": ["0"],
+    "SOCKETS_PER_ADDRESS": ["many"],
+    "METRICS_BIND": ["loopback", "0.0.0.0:0"],
+    "SMTP_PORT": ["smtp"],
+    "SMTP_TLS": ["yes"],
+    "MAIL_FROM": ["NNM Securities"],
+    "MAIL_DESK": ["a@nnm.example, b@nnm.example"],
+    "MAIL_RETRY_SECONDS": ["0"],
+    "ENQUIRY_KEEP_DAYS": ["91"],
+    "ENQUIRIES_PER_ADDRESS": ["0"],
+    "ENQUIRIES_IN_TOTAL": ["none"],
+}  # fmt: skip
+
+
+@pytest.mark.requirement("V13.4.5")
+@each((name, value) for name, values in WRONG.items() for value in values)
 def test_a_wrong_value_is_one_sentence_naming_the_variable(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=rf"^{name} must [^\n]+\.$"):
         read_settings({name: value})
@@ -112,15 +102,10 @@ def test_every_wrong_variable_is_named() -> None:
 
 
 @pytest.mark.requirement("V13.4.5")
-@pytest.mark.parametrize(
-    ("metrics_bind", "expected"),
-    [
-        ("9100", ("127.0.0.1", 9100)),
-        (":9100", ("127.0.0.1", 9100)),
-        ("0.0.0.0:9100", ("0.0.0.0", 9100)),
-        ("[::1]:9100", ("::1", 9100)),
-    ],
-)
+@each([
+    ("9100", ("127.0.0.1", 9100)), (":9100", ("127.0.0.1", 9100)),
+    ("0.0.0.0:9100", ("0.0.0.0", 9100)), ("[::1]:9100", ("::1", 9100)),
+])  # fmt: skip
 def test_metrics_stay_on_the_machine_unless_told_otherwise(
     metrics_bind: str, expected: tuple[str, int]
 ) -> None:
@@ -153,7 +138,7 @@ PRODUCTION = {"APP_ENV": "production", "SITE_URL": "https://www.nnm.example", **
 
 
 @pytest.mark.requirement("V13.2.3", "V16.5.3")
-@pytest.mark.parametrize("missing", sorted(set(PRODUCTION) - {"APP_ENV"}))
+@each(sorted(set(PRODUCTION) - {"APP_ENV"}))
 def test_the_public_site_does_not_start_without_what_enquiries_need(missing: str) -> None:
     """Their mails would stay in a folder, and count as delivered."""
     check_start(read_settings(PRODUCTION))
@@ -199,15 +184,10 @@ def test_pages_of_the_public_site_come_from_one_address() -> None:
     assert read_settings(laptop).own_origins == ["https://www.nnm.example", "http://localhost:3000"]
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "https://xn--81b5an1cic.xn--h2brj9c",
-        "http://localhost:4100",
-        "http://[::1]:3000",
-        "http://127.0.0.1:1",
-    ],
-)
+@each([
+    "https://xn--81b5an1cic.xn--h2brj9c", "http://localhost:4100", "http://[::1]:3000",
+    "http://127.0.0.1:1",
+])  # fmt: skip
 def test_public_addresses(address: str) -> None:
     assert read_settings({"SITE_URL": address}).site_url == address
     assert read_settings({"SITE_URL": f"{address.upper()}/"}).site_url == address

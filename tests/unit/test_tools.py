@@ -16,12 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.server import ROOT
 from tools import browser, chromium, processes, serve, setup
 from tools import test as test_command
 
 pytestmark = pytest.mark.slow
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 # ---- Is a new build needed?
@@ -134,7 +133,6 @@ def test_a_port_without_the_right_to_it_is_not_called_taken(monkeypatch: pytest.
         serve.require_free_port("0.0.0.0", 80)
 
 
-@pytest.mark.slow
 def test_a_second_start_on_a_port_names_the_first(tree: Path):
     port = free_port()
     with serve.only_server("0.0.0.0", port):
@@ -183,7 +181,6 @@ def start(**environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.slow
 def test_a_start_on_a_taken_port_ends_with_that_sentence(taken_port: int):
     done = start(PORT=str(taken_port))
     assert done.returncode == 1
@@ -191,7 +188,6 @@ def test_a_start_on_a_taken_port_ends_with_that_sentence(taken_port: int):
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.slow
 def test_the_public_site_does_not_start_without_a_mail_server():
     public = {"APP_ENV": "production", "SITE_URL": "https://www.nnm.example", "SMTP_HOST": ""}
     # The one day of the tests is for development alone.
@@ -201,7 +197,6 @@ def test_the_public_site_does_not_start_without_a_mail_server():
     assert json.loads(line)["event"].startswith("SMTP_HOST must be set in production")
 
 
-@pytest.mark.slow
 def test_a_start_with_a_wrong_setting_names_it():
     done = start(PORT="many")
     assert done.returncode == 1
@@ -456,7 +451,7 @@ def older_pythons() -> list[str]:
     return found + [path for v in versions if (path := shutil.which(f"python{v}"))]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(not older_pythons(), reason="no Python before 3.11 on this machine")
 def test_a_python_that_is_too_old_is_told_so():
     for python in older_pythons():

@@ -1,4 +1,4 @@
-"""Plain words: the checks find what they should, and the texts as they ship pass them."""
+"""Plain words: the checks find what they should. `make words` looks at the texts as they ship."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.documents.jobs import jobs
 from tools import prose
 from tools.prose import Unit, sentences
-from tools.words import faults, grade, rules
+from tools.words import faults, rules
 
 pytestmark = pytest.mark.slow
 
@@ -34,51 +34,49 @@ def test_a_few_longer_sentences_are_allowed_and_many_are_not() -> None:
     assert len(messages(long, other, *["The order is short."] * 60)) == 2
 
 
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "We keep the leaf in reach and the branch steady.",
-        "Whoever pays late pays more.",
-        "The planners cannot reckon with other figures.",
-        "The tariff stands in the downloads centre.",
-        "Never do we promise returns.",
-        "Write to our e-mail ID.",
-        "At this point in time we are open.",
-    ],
-)
-def test_banned_words_are_found(sentence: str) -> None:
-    assert messages(sentence)
+#: Banned words; what describes advice, solicits, promises, repeats a rule or speaks of the website.
+FOUND = [
+    "We keep the leaf in reach and the branch steady.",
+    "Whoever pays late pays more.",
+    "The planners cannot reckon with other figures.",
+    "The tariff stands in the downloads centre.",
+    "Never do we promise returns.",
+    "Write to our e-mail ID.",
+    "At this point in time we are open.",
+    "We offer tailored financial solutions.",
+    "Get insured quickly",
+    "Bring a list of what you own and owe and your most important goal.",
+    "Then your family can ask us when it must claim.",
+    "Insurance pays for losses. Arrange it before you invest.",
+    "Money for the next few years belongs in debt.",
+    "A plan in five steps, from goal to review.",
+    "We account for every rupee and every share.",
+    "Each note carries its date.",
+    "Our notes on public issues are dated and are not updated afterwards.",
+    "Fundamental reports and notes on public issues, each with its date.",
+    "You pay by the firm's schedule.",
+    "A dispute on SMART ODR ends the complaint on SCORES.",
+    "All registrations are on one page, as SEBI has asked.",
+    "We have no account on social media that this website lists.",
+    "Fees of the bank are not borne by us.",
+    "If small applications ask for more than there is, a draw of lots decides.",
+    "Traders who know leverage, watch the world's markets and can trade in the evening.",
+    "They are part of this page's address; we use them only to calculate.",
+    "The charter has further rows, such as one on the net worth of the manager.",
+    "This page will state the date and the findings of the audit.",
+    "Unused money comes back on the first Friday of the quarter.",
+    "We offer shares and bonds that suit your goal.",
+    "Our advisors will plan your future.",
+    "Talk to us about cover you are thinking of.",
+    "Financial success begins here.",
+    "The books can be inspected on any day.",
+    "The note shows brokerage and GST apart from each other.",
+    "A planner counts as done when it has your figures.",
+]
 
 
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "We offer tailored financial solutions.",
-        "Get insured quickly",
-        "Bring a list of what you own and owe and your most important goal.",
-        "Then your family can ask us when it must claim.",
-        "Insurance pays for losses. Arrange it before you invest.",
-        "Money for the next few years belongs in debt.",
-        "A plan in five steps, from goal to review.",
-        "We account for every rupee and every share.",
-        "Each note carries its date.",
-        "Our notes on public issues are dated and are not updated afterwards.",
-        "Fundamental reports and notes on public issues, each with its date.",
-        "You pay by the firm's schedule.",
-        "A dispute on SMART ODR ends the complaint on SCORES.",
-        "All registrations are on one page, as SEBI has asked.",
-        "We have no account on social media that this website lists.",
-        "Fees of the bank are not borne by us.",
-        "If small applications ask for more than there is, a draw of lots decides.",
-        "Traders who know leverage, watch the world's markets and can trade in the evening.",
-        "They are part of this page's address; we use them only to calculate.",
-        "The charter has further rows, such as one on the net worth of the manager.",
-        "This page will state the date and the findings of the audit.",
-        "Unused money comes back on the first Friday of the quarter.",
-    ],
-)
-def test_what_describes_advice_solicits_or_repeats_a_rule_is_found(sentence: str) -> None:
-    assert messages(sentence)
+def test_banned_words_are_found() -> None:
+    assert [sentence for sentence in FOUND if not messages(sentence)] == []
 
 
 def test_a_label_that_is_prescribed_may_have_a_banned_word_in_its_file() -> None:
@@ -135,22 +133,6 @@ def test_text_is_found_in_every_kind_of_file_with_its_line(tmp_path) -> None:
     }
 
 
-@pytest.fixture(scope="module")
-def shipped() -> list[Unit]:
-    return list(prose.site_units())
-
-
-@pytest.mark.slow
-@pytest.mark.long
-def test_every_text_of_the_site_passes(shipped: list[Unit]) -> None:
-    assert not [str(fault) for fault in faults(shipped, RULES)]
-
-
-@pytest.mark.long
-def test_the_texts_are_no_harder_to_read_than_before(shipped: list[Unit]) -> None:
-    assert grade(shipped) <= RULES["grade"]["at_most"]
-
-
 def test_a_sentence_that_stands_nearly_alike_in_two_files_is_named_with_both() -> None:
     first = Unit(
         "content/a.md",
@@ -177,19 +159,3 @@ def test_a_sentence_that_stands_twice_in_a_file_is_named_with_both_lines() -> No
     (found,) = map(str, faults(page, RULES))
     assert found.startswith("content/wealth/a.toml:3: also in content/wealth/a.toml:9: This is")
     assert not list(faults(answers, RULES))
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "We offer shares and bonds that suit your goal.",
-        "Our advisors will plan your future.",
-        "Talk to us about cover you are thinking of.",
-        "Financial success begins here.",
-        "The books can be inspected on any day.",
-        "The note shows brokerage and GST apart from each other.",
-        "A planner counts as done when it has your figures.",
-    ],
-)
-def test_advice_insurance_outcomes_and_words_about_the_website_are_found(sentence: str) -> None:
-    assert messages(sentence)

@@ -9,9 +9,14 @@ from nnm_site.features.calculator.answer import answer
 from nnm_site.features.calculator.bill_page import fill_bill, fill_calculator
 from nnm_site.features.calculator.view import BREAKDOWN, WINGS, name_of, show_both
 from tests.documents import Document, words
+from tests.rows import each
 from tests.unit.fragments import HOSTILE, foreign, results, shown, tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.4.1")]
+
+
+ENTRIES = ["quantity", "price", "rate", "minimum", "sell_price", "side", "exchange", "schedule", "plan", "wings",
+           "tab", "type", "preset", "contract", HOSTILE]  # fmt: skip
 
 
 def test_an_address_without_entries_stays_as_built():
@@ -26,14 +31,13 @@ def answers(query: dict[str, str]) -> Document:
     return tree(filled.answers)
 
 
-@pytest.mark.parametrize(
-    "query",
+@each(
     [
         {"quantity": "250", "side": "both", "sell_price": "1010", "wings": "plans"},
         {"type": "options", "exchange": "BSE", "group": "stock", "rate": "0.3", "minimum": "0.05"},
         {"tab": "commodity", "contract": "options", "what": "agricultural", "side": "sell"},
         {"tab": "currency", "contract": "options", "price": "0.35"},
-    ],
+    ]
 )
 def test_the_links_that_compare_keep_the_order(query: dict[str, str]):
     found = answer(query)
@@ -53,20 +57,14 @@ def todays(document: Document) -> dict[str, str]:
     return {e.attrib["data-result-today"]: words(e) for e in marked}
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
-        {"quantity": "250"},
-        {"type": "intraday", "price": "99.50"},
-        {"tab": "commodity", "exchange": "NSE"},
-        {"tab": "currency", "type": "options"},
-        {"side": "both", "sell_price": "1,010"},
-        {"quantity": "1000", "price": "12.35", "rate": "0.3", "minimum": "0.05"},
-        {"what": "bond", "exchange": "BSE"},
-        {"exchange": "BSE", "group": "x"},
-        {"type": "options", "exercised": "1", "strike": "24000", "settlement_price": "24500"},
-    ],
-)
+@each([
+    {"quantity": "250"}, {"type": "intraday", "price": "99.50"},
+    {"tab": "commodity", "exchange": "NSE"}, {"tab": "currency", "type": "options"},
+    {"side": "both", "sell_price": "1,010"},
+    {"quantity": "1000", "price": "12.35", "rate": "0.3", "minimum": "0.05"},
+    {"what": "bond", "exchange": "BSE"}, {"exchange": "BSE", "group": "x"},
+    {"type": "options", "exercised": "1", "strike": "24000", "settlement_price": "24500"},
+])  # fmt: skip
 def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[str, str]):
     document = answers(query)
     bill = show_both(table_entries(query))
@@ -86,13 +84,12 @@ def test_the_bill_of_an_address_holds_every_figure_of_both_columns(query: dict[s
     assert len({wing.get("data-wing") for wing in document.with_attribute("data-wing")}) == 2
 
 
-@pytest.mark.parametrize(
-    "query",
+@each(
     [
         {"what": "equity-etf"},
         {"exchange": "BSE", "group": "p"},
         {"type": "options", "exercised": "1", "strike": "24000", "settlement_price": "24500"},
-    ],
+    ]
 )
 def test_the_form_below_the_bill_holds_what_was_asked(query: dict[str, str]):
     filled = fill_bill("", query)
@@ -139,12 +136,11 @@ def test_what_cannot_be_added_up_says_why_in_the_place_of_the_bill():
     assert not results(document)
 
 
-@pytest.mark.parametrize(
-    "name", ["quantity", "price", "rate", "minimum", "sell_price", "side", "exchange", "schedule", "plan", "wings",
-             "tab", "type", "preset", "contract", HOSTILE],
-)  # fmt: skip
-def test_what_is_typed_stays_text(name: str):
-    for document in (answers({name: HOSTILE}), tree(fill_bill("", {name: HOSTILE}).main)):
+@each([ENTRIES, ["quantity", "price"], ["rate"], ["sell_price"], [HOSTILE]])
+def test_what_is_typed_stays_text(names: list[str]):
+    """All together, and by themselves those that are repeated beside a bill of the others."""
+    asked = dict.fromkeys(names, HOSTILE)
+    for document in (answers(asked), tree(fill_bill("", asked).main)):
         assert not foreign(document)
 
 

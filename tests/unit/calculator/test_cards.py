@@ -17,6 +17,7 @@ from nnm_site.shared.charges.cards import (
     type_on,
 )
 from nnm_site.shared.content.problems import ContentError
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R505", "V1.4.1")
 
@@ -56,8 +57,7 @@ def without(*tables):
     return "".join(part for part in parts if not part.startswith(tuple(f"[{t}]" for t in tables)))
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "field", "says"),
+@each(
     [
         ('schedule = "statutory"', 'schedule = "other"', "schedule", "must be 'house' or"),
         ("effective = 2026-04-01", 'effective = "2026"', "effective", "must be a date"),
@@ -136,9 +136,9 @@ def without(*tables):
             "delivery-other-etf.without",
             'there is no "ctt"',
         ),
-    ],
+    ]
 )
-def test_a_wrong_card_names_its_line_and_field(tmp_path, old, new, field, says):
+def test_a_wrong_card_names_its_line_and_field(old, new, field, says, tmp_path):
     assert old in TEXT
     broken = TEXT.replace(old, new, 1)
     (problem,) = (found for found in problems(tmp_path, broken) if found.field == field)
@@ -156,8 +156,8 @@ def test_a_table_takes_over_what_it_does_not_say_itself(tmp_path):
     assert exercised["transCharge"] == sections["options"].levies["transCharge"]
 
 
-@pytest.mark.parametrize("name", ["exchanges", "transaction", "sebi"])
-def test_what_every_type_needs_is_missed_at_the_line_of_its_table(tmp_path, name):
+@each(["exchanges", "transaction", "sebi"])
+def test_what_every_type_needs_is_missed_at_the_line_of_its_table(name, tmp_path):
     before, table, after = TEXT.partition("[delivery]")
     broken = before + table + re.sub(rf"^{name} = .*\n", "", after, count=1, flags=re.MULTILINE)
     (problem,) = problems(tmp_path, broken)
@@ -165,8 +165,8 @@ def test_what_every_type_needs_is_missed_at_the_line_of_its_table(tmp_path, name
     assert problem.entry == f"line {line_of(broken, '[delivery]')}"
 
 
-@pytest.mark.parametrize("table", ["sources", "gst", "delivery", "intraday", "futures", "options"])
-def test_a_missing_table_is_named(tmp_path, table):
+@each(["sources", "gst", "delivery", "intraday", "futures", "options"])
+def test_a_missing_table_is_named(table, tmp_path):
     found = problems(tmp_path, without(table))
     assert "is missing" in [problem.message for problem in found if problem.field == table]
 

@@ -11,6 +11,7 @@ from nnm_site.features.calculator.view import TABLES, name_of, show_both
 from nnm_site.shared.charges.fees import depository_charge
 from nnm_site.shared.charges.rules.amounts import parse
 from nnm_site.shared.content import queries
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R508", "V1.4.1")
 
@@ -25,7 +26,7 @@ def told(texts):
     return {field for field in AMOUNTS if texts[f"caution_{field}"]}
 
 
-@pytest.mark.parametrize("table", TABLES)
+@each(TABLES)
 def test_no_preset_is_odd_and_each_says_where_it_is_from(table):
     for preset in presets(table):
         assert told(shown(table, **preset.entries)) == set()
@@ -33,33 +34,23 @@ def test_no_preset_is_odd_and_each_says_where_it_is_from(table):
         assert "an example, not a quotation" in preset.note
 
 
-@pytest.mark.parametrize(
-    ("table", "entries", "fields"),
-    [
-        ("delivery", {"price": "1000.05"}, {"price"}),
-        ("delivery", {"price": "200.01"}, set()),
-        ("delivery", {"price": "200.015"}, {"price"}),
-        ("delivery", {"quantity": "1.5"}, {"quantity"}),
-        ("delivery", {"side": "both", "sell_price": "1000.05"}, {"sell_price"}),
-        ("delivery", {"rate": "2.5"}, set()),
-        ("delivery", {"rate": "2.6"}, {"rate"}),
-        ("delivery", {"minimum": "26"}, {"minimum"}),
-        ("delivery", {"price": "5", "rate": "5"}, set()),
-        ("delivery", {"price": "5", "rate": "5.1"}, {"rate"}),
-        ("delivery", {"price": "5", "rate": "1", "minimum": "0.25"}, set()),
-        ("delivery", {"price": "5", "rate": "1", "minimum": "0.26"}, {"minimum"}),
-        ("delivery", {"price": "5", "rate": "5", "what": "bond"}, {"rate"}),
-        ("delivery", {"price": "10.01", "rate": "1", "minimum": "0.26"}, {"minimum"}),
-        ("delivery", {"price": "1000.05", "what": "equity-etf"}, set()),
-        ("futures", {"quantity": "66"}, {"quantity"}),
-        ("futures", {"price": "24000.05"}, {"price"}),
-        ("options", {"price": "200.03"}, {"price"}),
-        ("currency", {"quantity": "1500"}, {"quantity"}),
-        ("currency", {"preset": "", "quantity": "1500"}, {"quantity"}),
-        ("currency", {"price": "88.5010"}, {"price"}),
-        ("commodity", {"price": "5500.50"}, {"price"}),
-    ],
-)
+@each([
+    ("delivery", {"price": "1000.05"}, {"price"}), ("delivery", {"price": "200.01"}, set()),
+    ("delivery", {"price": "200.015"}, {"price"}), ("delivery", {"quantity": "1.5"}, {"quantity"}),
+    ("delivery", {"side": "both", "sell_price": "1000.05"}, {"sell_price"}),
+    ("delivery", {"rate": "2.5"}, set()), ("delivery", {"rate": "2.6"}, {"rate"}),
+    ("delivery", {"minimum": "26"}, {"minimum"}), ("delivery", {"price": "5", "rate": "5"}, set()),
+    ("delivery", {"price": "5", "rate": "5.1"}, {"rate"}),
+    ("delivery", {"price": "5", "rate": "1", "minimum": "0.25"}, set()),
+    ("delivery", {"price": "5", "rate": "1", "minimum": "0.26"}, {"minimum"}),
+    ("delivery", {"price": "5", "rate": "5", "what": "bond"}, {"rate"}),
+    ("delivery", {"price": "10.01", "rate": "1", "minimum": "0.26"}, {"minimum"}),
+    ("delivery", {"price": "1000.05", "what": "equity-etf"}, set()),
+    ("futures", {"quantity": "66"}, {"quantity"}), ("futures", {"price": "24000.05"}, {"price"}),
+    ("options", {"price": "200.03"}, {"price"}), ("currency", {"quantity": "1500"}, {"quantity"}),
+    ("currency", {"preset": "", "quantity": "1500"}, {"quantity"}),
+    ("currency", {"price": "88.5010"}, {"price"}), ("commodity", {"price": "5500.50"}, {"price"}),
+])  # fmt: skip
 def test_what_is_odd_is_told_beside_its_entry(table, entries, fields):
     assert told(shown(table, **entries)) == fields
 

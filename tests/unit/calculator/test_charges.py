@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from nnm_site.shared.charges.cards import card_in_force, load_cards
 from nnm_site.shared.charges.rules.amounts import EXACT
 from nnm_site.shared.charges.rules.charges import TICK, Order, break_even_with, make_bill
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R504", "V1.4.1")
 
@@ -27,19 +28,12 @@ def order(
     return Order(type, exchange, *numbers, **more)
 
 
-@pytest.mark.parametrize(
-    ("card", "trade", "total"),
-    [
-        (HOUSE, order(), "161.50"),
-        (HOUSE, order(exchange="BSE"), "158.25"),
-        (HOUSE, order("intraday"), "71.25"),
-        (HOUSE, order("futures"), "55.04"),
-        (HOUSE, order("futures", "BSE"), "52.68"),
-        (HOUSE, order("currency"), "43.25"),
-        (STATUTORY, order(), "154.14"),
-        (STATUTORY, order(side="sell"), "139.14"),
-    ],
-)
+@each([
+    (HOUSE, order(), "161.50"), (HOUSE, order(exchange="BSE"), "158.25"),
+    (HOUSE, order("intraday"), "71.25"), (HOUSE, order("futures"), "55.04"),
+    (HOUSE, order("futures", "BSE"), "52.68"), (HOUSE, order("currency"), "43.25"),
+    (STATUTORY, order(), "154.14"), (STATUTORY, order(side="sell"), "139.14"),
+])  # fmt: skip
 def test_worked_examples(card, trade, total):
     assert f"{make_bill(trade, card).total:f}" == total
 

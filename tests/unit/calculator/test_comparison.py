@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from nnm_site.features.calculator.comparison import by_exchange, by_plan, compare
 from nnm_site.shared.charges.rules.charges import Order
 from nnm_site.shared.content import queries
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R505", "V1.4.1")
 
@@ -21,15 +22,14 @@ def order(exchange="NSE", quantity=100, price=1000, rate="0.03", **more):
     return Order("delivery", exchange, *numbers, **more)
 
 
-@pytest.mark.parametrize(
-    ("type", "name", "given", "reason"),
+@each(
     [
         ("futures", "STTtotal", {"side": "sell"}, "0.05% today, 0.01% in the earlier rates"),
         ("delivery", "stampDuty", {"side": "sell"}, "the purchase alone bears it"),
         ("delivery", "clgfees", {}, "today there is no such charge"),
         ("options", "STTtotal", {"side": "sell"}, "the earlier rates have no such charge"),
         ("delivery", "STTtotal", {"quantity": 1, "price": 2510}, "nearest rupee"),
-    ],
+    ]
 )
 def test_each_reason_of_a_difference(type, name, given, reason):
     assert reason in compare(order(**given), type, DAY).pair(name).reason

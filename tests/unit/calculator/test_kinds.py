@@ -2,6 +2,7 @@
 
 from datetime import date
 from decimal import Decimal
+from itertools import product
 
 import pytest
 
@@ -21,6 +22,7 @@ from nnm_site.shared.charges.cards import (
     section_of,
 )
 from nnm_site.shared.languages.speaking import speaking
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("V1.4.1")
 
@@ -41,8 +43,7 @@ def test_a_unit_of_an_equity_fund_is_taxed_on_its_sale_alone():
     assert (tax(), tax(side="sell")) == (1000, 1000)
 
 
-@pytest.mark.parametrize("what", ["other-etf", "bond"])
-@pytest.mark.parametrize("side", ["buy", "sell"])
+@each(product(["other-etf", "bond"], ["buy", "sell"]))
 def test_other_funds_and_bonds_bear_no_such_tax(what: str, side: str):
     line = comparison(ORDER | {"what": what, "side": side}).today.line("STTtotal")
     assert (line.amount, line.levied) == (0, False)
@@ -80,44 +81,32 @@ def test_data_say_what_was_asked_for():
     assert as_data(comparison(ORDER | {"exchange": "BSE", "group": "p"}))["group"] == "p"
 
 
-@pytest.mark.parametrize(
-    ("type", "group", "charge"),
-    [
+@each([
         ("delivery", "", "37.50"), ("delivery", "ab", "37.50"), ("delivery", "x", "1000.00"),
         ("delivery", "p", "10000.00"), ("delivery", "m", "27.50"), ("intraday", "x", "1000.00"),
         ("options", "index", "325.00"), ("options", "stock", "50.00"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_each_group_of_bse_has_its_charge(type: str, group: str, charge: str):
     found = comparison(ORDER | {"type": type, "exchange": "BSE", "group": group}).today
     assert f"{found.line('transCharge').amount}" == charge
 
 
-@pytest.mark.parametrize(
-    ("given", "names"),
-    [
-        ({"what": "gold"}, {"what"}),
-        ({"type": "futures", "what": "bond"}, {"what"}),
-        ({"type": "futures", "exercised": "1"}, {"exercised", "strike", "settlement_price"}),
-        ({"type": "options", "exercised": "yes"}, {"exercised"}),
-        (EXERCISE | {"side": "sell"}, {"side"}),
-        (EXERCISE | {"sell_price": "5"}, {"side"}),
-        (EXERCISE | {"strike": ""}, {"strike"}),
-        ({"type": "options", "strike": "5"}, {"strike"}),
-        ({"group": "x"}, {"group"}),
-        ({"exchange": "BSE", "group": "stock"}, {"group"}),
-        ({"type": "currency", "exchange": "BSE", "group": "x"}, {"group"}),
-    ],
-)
+@each([
+    ({"what": "gold"}, {"what"}), ({"type": "futures", "what": "bond"}, {"what"}),
+    ({"type": "futures", "exercised": "1"}, {"exercised", "strike", "settlement_price"}),
+    ({"type": "options", "exercised": "yes"}, {"exercised"}),
+    (EXERCISE | {"side": "sell"}, {"side"}), (EXERCISE | {"sell_price": "5"}, {"side"}),
+    (EXERCISE | {"strike": ""}, {"strike"}), ({"type": "options", "strike": "5"}, {"strike"}),
+    ({"group": "x"}, {"group"}), ({"exchange": "BSE", "group": "stock"}, {"group"}),
+    ({"type": "currency", "exchange": "BSE", "group": "x"}, {"group"}),
+])  # fmt: skip
 def test_what_does_not_go_together_is_refused_by_name(given: dict[str, str], names: set[str]):
     with pytest.raises(InputError) as caught:
         comparison(given)
     assert set(caught.value.errors) == names
 
 
-@pytest.mark.parametrize("type", TYPES)
-@pytest.mark.parametrize("what", [*WHATS, *GOODS])
-@pytest.mark.parametrize("schedule", ["", *SCHEDULES])
+@each(product(TYPES, [*WHATS, *GOODS], ["", *SCHEDULES]))
 def test_each_thing_as_each_type_is_answered_or_refused(type: str, what: str, schedule: str):
     own = {"delivery": WHATS} | dict.fromkeys([t for t in TYPES if "commodity" in t], GOODS)
     asked = {"type": type, "what": what, "schedule": schedule}

@@ -3,6 +3,7 @@
 import re
 from datetime import date
 from decimal import Decimal
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from nnm_site.features.calculator.report import as_csv, as_data
 from nnm_site.features.calculator.view import BREAKDOWN, TABLES, TYPES, name_of, show_both
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.money import rupees
+from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R503", "R506", "V1.4.1")]
 
@@ -110,8 +112,7 @@ def test_both_columns_have_the_same_names_whatever_is_asked():
     assert len(keys) == 1
 
 
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("side", ["buy", "sell", "both"])
+@each(product(TABLES, ["buy", "sell", "both"]))
 def test_every_table_has_both_bills_on_every_side(table, side):
     texts = both(table, side=side, sell_price="1010")
     for name in BREAKDOWN:
@@ -190,14 +191,14 @@ def test_the_table_of_types_links_to_each_bill():
         assert "quantity=7" in texts[f"{kind}Link"]
 
 
-@pytest.mark.parametrize("table", TABLES)
+@each(TABLES)
 def test_no_text_of_both_bills_says_statutory_or_house(table):
     for name, text in both(table, side="both", minimum="1").items():
         assert "statutory" not in text.lower(), name
         assert "house" not in text.lower(), name
 
 
-@pytest.mark.parametrize("table", TABLES)
+@each(TABLES)
 def test_each_table_starts_with_an_order_that_exists(table):
     """R508: nothing about it is odd, and its contract is known."""
     where = {"tab": "equity", "type": table} if TABLES[table].tab == "equity" else {"tab": table}

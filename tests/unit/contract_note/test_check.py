@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -24,6 +25,7 @@ from nnm_site.shared.documents.contract_note import NAMES
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import house_compiler, pdf
 from nnm_site.shared.languages.speaking import say, speaking, t
+from tests.rows import each
 from tests.unit.contract_note.notes import DAY, FOOT, LAYOUTS, MadeNote, by_trade, charged, make
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R513")]
@@ -140,7 +142,7 @@ FEET = {
 }
 
 
-@pytest.mark.parametrize("foot", FEET)
+@each(FEET)
 def test_a_sum_by_segment_has_signs_and_a_refund_is_no_charge(foot: str):
     text = "Trade date 12-11-2026\nNSE - CAPITAL MARKET\nALPHA LTD-EQ INE111A01011 B 100 1300.00"
     found = checked(f"{text}\n{foot}")
@@ -169,7 +171,7 @@ BESIDE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("beside", BESIDE)
+@each(BESIDE)
 def test_a_figure_that_is_not_the_charge_alone_accuses_nobody(beside: str):
     trade = "Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00 130000.00"
     for left_out in (None, *RIGHT):
@@ -192,7 +194,7 @@ NO_TRADES = [
 ]
 
 
-@pytest.mark.parametrize("odd", NO_TRADES)
+@each(NO_TRADES)
 def test_a_line_that_is_no_trade_accuses_nobody(odd: str):
     trade = "Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\nALPHA-EQ INE111A01011 B 100 1300.00 130000.00"
     found = checked(
@@ -213,7 +215,7 @@ AVERAGES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", AVERAGES)
+@each(AVERAGES)
 def test_an_average_price_is_rounded_and_what_follows_from_it_may_be_right(kind: str):
     *heads, figures, foot = AVERAGES[kind]
     rows = [*heads, f"ALPHA-EQ INE111A01011 {figures}", foot]
@@ -241,7 +243,7 @@ ROWS_OF_MORE = {
 }
 
 
-@pytest.mark.parametrize("head", ROWS_OF_MORE)
+@each(ROWS_OF_MORE)
 def test_a_row_is_said_not_to_add_up_only_where_each_of_its_columns_is_known(head: str):
     for row in ROWS_OF_MORE[head]:
         note = f"Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\nSecurity Buy(B)/Sell(S) {head}\nALPHA-EQ INE111A01011 B {row}"
@@ -265,7 +267,7 @@ UNSURE = {
 }
 
 
-@pytest.mark.parametrize("trade", UNSURE)
+@each(UNSURE)
 def test_lots_and_groups_with_exclusive_securities_accuse_nobody(trade: str):
     found = checked(f"Trade Date: 12-11-2026\n{trade}\nExchange transaction charges 77.00")
     assert differing(found) == []
@@ -305,10 +307,7 @@ def test_a_note_with_a_column_for_each_segment_is_read_whole():
     assert LABELS["stampDuty"] in differing(checked(wrong, plan=default_plan()))
 
 
-@pytest.mark.parametrize(
-    ("heading", "exchange"),
-    [("NSE - EQUITY", "NSE"), ("ICCL EQUITY", "BSE"), ("NSE / BSE EQUITY", ""), ("BSE / NSE EQUITY", "")],
-)  # fmt: skip
+@each([("NSE - EQUITY", "NSE"), ("ICCL EQUITY", "BSE"), ("NSE / BSE EQUITY", ""), ("BSE / NSE EQUITY", "")])  # fmt: skip
 def test_a_heading_names_one_exchange_or_none(heading: str, exchange: str):
     assert [t.exchange for t in read_note(f"{heading}\n{_ALPHA}").trades] == [exchange]
 
@@ -383,7 +382,7 @@ OF_READERS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", OF_READERS)
+@each(OF_READERS)
 def test_what_stands_in_real_notes_is_not_accused(kind: str):
     rows, foot = OF_READERS[kind]
     note = f"Trade Date: 12-11-2026\nNSE - CAPITAL MARKET\n{rows}\n{foot}"
@@ -464,8 +463,10 @@ def test_two_wrong_lines_accuse_neither_gst_nor_total():
     assert ["rounding" in each.ask for each in (first, second)] == [False, True]
 
 
-@pytest.mark.parametrize("side", ["buy", "sell"])
-@pytest.mark.parametrize(("by", "apart"), [(700, "₹7.00 more"), (-700, "₹7.00 less")])
+@each(
+    (side, by, apart)
+    for side, (by, apart) in product(["buy", "sell"], [(700, "₹7.00 more"), (-700, "₹7.00 less")])
+)
 def test_a_wrong_net_amount_says_who_would_pay(side: str, by: int, apart: str):
     trade = replace(make(1).trades[0], kind="shares", isin="INE111A01011", side=side)
     made = charged([trade])

@@ -7,6 +7,7 @@ from sqlalchemy import Engine, text
 
 from nnm_site.features.enquiries import acknowledged
 from nnm_site.features.enquiries.store import Outbox
+from tests.rows import each
 from tests.unit.enquiries.conftest import ADVISOR, Clock, deliver_all
 
 pytestmark = pytest.mark.requirement("V2.3.2", "A1")
@@ -31,9 +32,8 @@ def test_a_second_enquiry_within_a_day_is_taken_without_another_mail(outbox: Out
     assert acknowledgements(outbox, EMAIL, "Thane") == 1
 
 
-@pytest.mark.parametrize(
-    "spelling",
-    ["Victim@GMAIL.com", "victim+1@gmail.com", "vic.tim@gmail.com", "v.i.ctim+a+b@googlemail.com"],
+@each(
+    ["Victim@GMAIL.com", "victim+1@gmail.com", "vic.tim@gmail.com", "v.i.ctim+a+b@googlemail.com"]
 )
 def test_all_spellings_of_a_mailbox_are_one(spelling: str):
     assert acknowledged.mailbox(spelling) == acknowledged.mailbox("victim@gmail.com")

@@ -14,6 +14,7 @@ from nnm_site.features.enquiries.service import Faulty, Limited
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import catalogue
 from tests.documents import Document, words
+from tests.rows import each
 from tests.unit.fragments import HOSTILE, foreign, tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R605", "A1")]
@@ -60,7 +61,7 @@ def test_what_is_said_of_the_whole_form_has_the_focus_when_no_field_is_wrong():
     assert "aria-invalid" not in {name for e in document.all("input") for name in e.attrib}
 
 
-@pytest.mark.parametrize("kind", FORMS)
+@each(FORMS)
 def test_a_form_that_nobody_has_filled_in_is_empty(kind):
     document = tree(render(form_alone(FORMS[kind])))
     names = [*(field.name for field in FORMS[kind].fields), TRAP]

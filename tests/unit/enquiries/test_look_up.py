@@ -16,6 +16,7 @@ from nnm_site.features.enquiries.withdrawal import withdraw
 from nnm_site.platform.route import Filled
 from nnm_site.shared.rules.dates import INDIA
 from tests.documents import Document, words
+from tests.rows import each
 from tests.unit.enquiries.conftest import PARTNER, Clock, deliver_all
 from tests.unit.fragments import HOSTILE, foreign, tree
 
@@ -95,7 +96,7 @@ def test_nothing_that_was_typed_is_told(outbox: Outbox):
 
 
 @pytest.mark.requirement("A8")
-@pytest.mark.parametrize("typed", ["", "  ", "x", "P-7K3F-9Q2M", "X-7K3F-9Q2M", HOSTILE, "P" * 500])
+@each(["", "  ", "x", "P-7K3F-9Q2M", "X-7K3F-9Q2M", HOSTILE, "P" * 500])
 def test_a_wrong_number_is_answered_beside_the_field_and_kept(typed: str):
     document = answer(typed)
     field = document.one("input", name="ref")
@@ -127,7 +128,7 @@ def test_without_the_database_it_says_so_and_keeps_the_number(outbox: Outbox, en
 
 
 @pytest.mark.requirement("A8")
-@pytest.mark.parametrize("kind", FORMS)
+@each(FORMS)
 def test_however_a_number_is_written_it_is_the_same(kind):
     reference = new_reference(FORMS[kind])
     for typed in (

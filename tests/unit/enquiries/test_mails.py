@@ -7,6 +7,7 @@ from email import message_from_bytes
 from email.errors import HeaderParseError
 from email.message import EmailMessage
 from email.policy import default
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from nnm_site.features.enquiries.rules.fields import FORMS, Kind
 from nnm_site.features.enquiries.service import mail_addresses
 from nnm_site.features.enquiries.store import PURPOSES, Claimed, Purpose
 from nnm_site.shared.content.models.firm import Firm
+from tests.rows import each
 from tests.unit.enquiries.conftest import ENTRIES, PARTNER
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.3.11", "A1")]
@@ -92,9 +94,7 @@ def texts(message: EmailMessage) -> tuple[str, str]:
     return plain.get_content(), html.get_content()
 
 
-@pytest.mark.parametrize(
-    ("kind", "desk"), [("partner", "network"), ("advisor", "wealth"), ("account", "accounts")]
-)
+@each([("partner", "network"), ("advisor", "wealth"), ("account", "accounts")])
 def test_the_desk_of_a_form_reads_every_value_at_its_own_label(kind: Kind, desk: str):
     message = arrived(mail(kind, "desk"))
     assert message["To"] == f"{desk}@nnm.example"
@@ -131,9 +131,8 @@ def test_a_mail_that_stays_undelivered_troubles_nobody():
 
 
 @pytest.mark.requirement("V1.1.1")
-@pytest.mark.parametrize("language", ["", "hi"])
-@pytest.mark.parametrize("kind", FORMS)
-def test_the_acknowledgement_repeats_nothing_that_was_typed(kind: Kind, language: str):
+@each(product(["", "hi"], FORMS))
+def test_the_acknowledgement_repeats_nothing_that_was_typed(language: str, kind: Kind):
     """Whoever enters somebody else's address must not be able to write to them through us."""
     details = {name: f"secret-{name}" for name in ENTRIES[kind]} | {"email": "a@b.example"}
     claimed = replace(mail(kind, "acknowledgement", **details), language=language)
@@ -146,7 +145,7 @@ def test_the_acknowledgement_repeats_nothing_that_was_typed(kind: Kind, language
         assert ADDRESSES.firm.phone in text
 
 
-@pytest.mark.parametrize("kind", FORMS)
+@each(FORMS)
 def test_the_acknowledgement_says_how_long_and_where(kind: Kind):
     plain, html = texts(arrived(mail(kind, "acknowledgement")))
     for text in (plain, html):
@@ -155,7 +154,7 @@ def test_the_acknowledgement_says_how_long_and_where(kind: Kind):
         assert "90 days" in text
 
 
-@pytest.mark.parametrize("kind", FORMS)
+@each(FORMS)
 def test_the_acknowledgement_greets_and_begins_with_a_capital(kind: Kind):
     plain, _ = texts(arrived(mail(kind, "acknowledgement")))
     greeting, _, thanks, *_ = plain.splitlines()
@@ -187,9 +186,8 @@ STRANGE = [
 
 
 @pytest.mark.requirement("V1.1.1")
-@pytest.mark.parametrize("strange", STRANGE)
-@pytest.mark.parametrize("purpose", PURPOSES)
-def test_what_was_typed_stands_in_no_header(purpose: Purpose, strange: str):
+@each(product(STRANGE, PURPOSES))
+def test_what_was_typed_stands_in_no_header(strange: str, purpose: Purpose):
     """The check refuses such entries; should one be stored all the same, it does no harm."""
     details = dict.fromkeys(set(PARTNER) - {"email"}, strange)
     usual, odd = arrived(mail("partner", purpose)), arrived(mail("partner", purpose, **details))
@@ -201,14 +199,15 @@ def test_what_was_typed_stands_in_no_header(purpose: Purpose, strange: str):
 
 
 @pytest.mark.requirement("V1.1.1")
-@pytest.mark.parametrize("purpose", ["desk", "acknowledgement"])
-@pytest.mark.parametrize(
-    "address",
-    [
-        "=?utf-8?q?a?=@x.example",
-        *(f"a@x.example{strange}" for strange in STRANGE),
-        "a@b.example, c@d.example",
-    ],
+@each(
+    product(
+        ["desk", "acknowledgement"],
+        [
+            "=?utf-8?q?a?=@x.example",
+            *(f"a@x.example{strange}" for strange in STRANGE),
+            "a@b.example, c@d.example",
+        ],
+    )
 )
 def test_an_address_that_would_alter_the_headers_is_not_mailed(purpose: Purpose, address: str):
     with pytest.raises((ValueError, HeaderParseError)):
@@ -237,7 +236,7 @@ def test_lines_of_an_address_cannot_pose_as_fields():
     assert "\n    State: Goa" in plain
 
 
-@pytest.mark.parametrize("kind", FORMS)
+@each(FORMS)
 def test_the_acknowledgement_of_a_hindi_form_is_in_hindi(kind: Kind):
     """With the firm's own facts: every paragraph but its name."""
     claimed = replace(mail(kind, "acknowledgement"), language="hi")

@@ -8,6 +8,7 @@ from nnm_site.features.enquiries.page import fill_thank_you
 from nnm_site.features.enquiries.rules.fields import CALL_TIMES
 from nnm_site.features.enquiries.store import Outbox
 from tests.documents import words
+from tests.rows import each
 from tests.unit.enquiries.conftest import ADVISOR
 from tests.unit.fragments import HOSTILE, foreign, tree
 
@@ -41,10 +42,7 @@ def test_the_hour_of_a_call_is_repeated_and_nothing_else(outbox: Outbox, call: s
     assert not foreign(main)
 
 
-@pytest.mark.parametrize(
-    "query",
-    [{}, {HOSTILE: "x"}, *({"ref": text} for text in ("", "P-1", "A-7K3F-9Q2M", HOSTILE))],
-)
+@each([{}, {HOSTILE: "x"}, *({"ref": text} for text in ("", "P-1", "A-7K3F-9Q2M", HOSTILE))])
 def test_what_was_not_given_out_is_not_repeated(query: dict[str, str]):
     filled = fill_thank_you("", query)
     document = tree(filled.main)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS, STATES, Kind
 from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.shared.content import queries
+from tests.rows import each
 from tests.unit.enquiries.conftest import ADVISOR, ENTRIES, PARTNER
 
 pytestmark = pytest.mark.requirement("R604", "R605", "V1.3.3", "V2.1.1", "V2.2.1", "A1")
@@ -25,7 +26,7 @@ def checked(name: str, value: str, kind: Kind = "partner") -> tuple[str | None, 
     return values.get(name), errors.get(name)
 
 
-@pytest.mark.parametrize("kind", FORMS)
+@each(FORMS)
 def test_a_whole_form_is_accepted(kind: Kind):
     values, errors = check(FORMS[kind], ENTRIES[kind], TODAY)
     assert errors == {}
@@ -67,9 +68,7 @@ def test_names_that_are_no_field_are_ignored():
 
 
 @pytest.mark.requirement("V2.2.3")
-@pytest.mark.parametrize(
-    ("field", "texts"),
-    [
+@each([
         ("name", ["आशा नमूना", "অনুরাধা", "தமிழ்ச்செல்வி", "محمد", "O’Brien-D'Souza", "李小龙", "Å",
                   "S. P. Rao", "क्‍ष", "Rao S. P.", "J.-P. Namuna", "x" * 60]),
         ("city", ["Pune", "Mumbai 400001", "Navi Mumbai, Sector 5", "Thane (W)", "मुंबई"]),
@@ -80,49 +79,34 @@ def test_names_that_are_no_field_are_ignored():
         ("pincode", ["400001"]),
         ("dob", ["2008-11-21", "2000-02-29"]),
         ("email", ["a@b.example", "first.last+tag@sub.nnm.example"]),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_what_is_right_is_kept_without_the_spaces_around(field: str, texts: Sequence[str]):
     for text in texts:
         assert checked(field, f"  {text} ") == (text, None)
 
 
-@pytest.mark.parametrize(
-    ("field", "text", "kept"),
-    [
-        ("mobile", "9876543210", "+91 98765 43210"),
-        ("mobile", "+919876543210", "+91 98765 43210"),
-        ("mobile", "+91-98765-43210", "+91 98765 43210"),
-        ("mobile", "09876543210", "+91 98765 43210"),
-        ("mobile", "0091 9876543210", "+91 98765 43210"),
-        ("mobile", "६２３４５６７８９０", "+91 62345 67890"),
-        ("mobile", "९८७६५४३२१०", "+91 98765 43210"),
-        ("pincode", "400 001", "400001"),
-        ("pincode", "४००००१", "400001"),
-        ("dob", "21/11/2008", "2008-11-21"),
-        ("dob", "1-1-1950", "1950-01-01"),
-        ("dob", "21 November 2008", "2008-11-21"),
-        ("dob", "१ जनवरी १९५०", "1950-01-01"),
-        ("name", "A\u202esha\u200b Namuna\ufe0f", "Asha Namuna"),
-        ("mobile", "\u202a+91 98765\u00a043210\u202c", "+91 98765 43210"),
-        ("mobile", "919876543210", "+91 98765 43210"),
-        ("mobile", "(+91) 98765-43210", "+91 98765 43210"),
-        ("mobile", "tel:+919876543210", "+91 98765 43210"),
-        ("mobile", "９８７６５４３２１０", "+91 98765 43210"),
-        ("pincode", "400\u2009001\u200e", "400001"),
-        ("email", "a\u200b@b.example", "a@b.example"),
-        ("email", "a@बाज़ार.भारत", "a@xn--81b5an1cic.xn--h2brj9c"),
-        ("address", "1 Street\r\n\r\n  Fort ", "1 Street\nFort"),
-    ],
-)
+@each([
+    ("mobile", "9876543210", "+91 98765 43210"), ("mobile", "+919876543210", "+91 98765 43210"),
+    ("mobile", "+91-98765-43210", "+91 98765 43210"), ("mobile", "09876543210", "+91 98765 43210"),
+    ("mobile", "0091 9876543210", "+91 98765 43210"), ("mobile", "६２３４５６７８９０", "+91 62345 67890"),
+    ("mobile", "९८७६५४३२१०", "+91 98765 43210"), ("pincode", "400 001", "400001"),
+    ("pincode", "४००००१", "400001"), ("dob", "21/11/2008", "2008-11-21"),
+    ("dob", "1-1-1950", "1950-01-01"), ("dob", "21 November 2008", "2008-11-21"),
+    ("dob", "१ जनवरी १९५०", "1950-01-01"), ("name", "A\u202esha\u200b Namuna\ufe0f", "Asha Namuna"),
+    ("mobile", "\u202a+91 98765\u00a043210\u202c", "+91 98765 43210"),
+    ("mobile", "919876543210", "+91 98765 43210"),
+    ("mobile", "(+91) 98765-43210", "+91 98765 43210"),
+    ("mobile", "tel:+919876543210", "+91 98765 43210"), ("mobile", "９８７６５４３２１０", "+91 98765 43210"),
+    ("pincode", "400\u2009001\u200e", "400001"), ("email", "a\u200b@b.example", "a@b.example"),
+    ("email", "a@बाज़ार.भारत", "a@xn--81b5an1cic.xn--h2brj9c"),
+    ("address", "1 Street\r\n\r\n  Fort ", "1 Street\nFort"),
+])  # fmt: skip
 def test_what_is_kept_has_one_form(field: str, text: str, kept: str):
     assert checked(field, text) == (kept, None)
 
 
 @pytest.mark.requirement("V2.2.3")
-@pytest.mark.parametrize(
-    ("field", "texts"),
-    [
+@each([
         ("name", ["", "   ", "...", "12", "A\nB", "A\r\nBcc: x@y.example", "A\x00B", "A\u2028B", "Win at https://x.example", "www.x.example", "a@b.example", "<b>Asha",
                   "x" * 61, "evil.com", "S.P. Rao", "t.me", "WWW。evil。com", "evil․com", "a.\u200dcom",
                   "evil.'com", "nnm-kyc/unfreeze", "call 90000", "Asha (urgent)", "Asha, client", "A₹",
@@ -137,8 +121,7 @@ def test_what_is_kept_has_one_form(field: str, text: str, kept: str):
         ("pincode", ["", "40001", "4000011", "012345", "4000o1", "SW1A 1AA"]),
         ("email", ["", "a", "a@", "@b.example", "a b@c.example", "a@b", "a@b.example\nBcc: c@d.example",
                    "a@b.example, c@d.example", "x" * 250 + "@b.example"]),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_what_is_wrong_is_refused(field: str, texts: Sequence[str]):
     for text in texts:
         assert checked(field, text)[1], text
@@ -158,19 +141,11 @@ def test_what_the_advisor_form_leaves_open(field: str, right: list[str], wrong: 
     assert not [text for text in wrong if not checked(field, text, "advisor")[1]]
 
 
-@pytest.mark.parametrize(
-    ("born", "why"),
-    [
-        ("2008-11-22", "18 years"),
-        ("2026-11-22", "passed"),
-        ("1899-01-01", "year"),
-        ("2001-02-29", "exists"),
-        ("31/02/1990", "exists"),
-        ("soon", "exists"),
-        ("31/12/90", "Which year"),
-        ("", "Enter"),
-    ],
-)
+@each([
+    ("2008-11-22", "18 years"), ("2026-11-22", "passed"), ("1899-01-01", "year"),
+    ("2001-02-29", "exists"), ("31/02/1990", "exists"), ("soon", "exists"),
+    ("31/12/90", "Which year"), ("", "Enter"),
+])  # fmt: skip
 def test_what_is_no_date_of_birth_of_an_adult(born: str, why: str):
     assert why in (checked("dob", born)[1] or "")
 
@@ -191,24 +166,18 @@ def test_whatever_is_posted_each_field_is_either_kept_or_refused(entries: dict[s
         assert name == "address" or "\n" not in value
 
 
-@pytest.mark.parametrize(
-    ("place", "said"),
-    [("O'Brien <b>", "the character <"), ("a@b.example", "the character @"), ("x>", "character >"),
-     ("www.x.example", "an address of the web")],
-)  # fmt: skip
+@each([("O'Brien <b>", "the character <"), ("a@b.example", "the character @"), ("x>", "character >"),
+     ("www.x.example", "an address of the web")])  # fmt: skip
 def test_what_does_not_fit_into_a_place_is_named(place: str, said: str):
     assert said in (checked("city", place)[1] or "")
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [("S.P. Rao", "S. P. Rao"), ("Asha 2", "letters"), ("x" * 61, "60 characters")],
-)
+@each([("S.P. Rao", "S. P. Rao"), ("Asha 2", "letters"), ("x" * 61, "60 characters")])
 def test_a_name_that_is_refused_is_told_why(name: str, said: str):
     assert said in (checked("name", name)[1] or "")
 
 
-@pytest.mark.parametrize("kind", FORMS)
+@each(FORMS)
 def test_an_encoded_word_is_refused_in_every_field(kind: Kind):
     """A mail program would read another text than was checked: headers, or a second address."""
     word = "=?utf-8?q?a=0D=0ABcc=3A_x?="

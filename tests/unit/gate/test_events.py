@@ -9,6 +9,7 @@ from reflex_base.event import SUPERSEDES_MARKER
 from nnm_site.platform.framework import event_handlers
 from nnm_site.platform.gate.events import EventCheck
 from nnm_site.platform.gate.frames import RefusedEventError
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("V15.3.3", "V15.3.5", "A7", "A14")
 
@@ -25,14 +26,13 @@ CALCULATOR = f"{ROOT}.nnm_site___features___calculator___state____calculator_sta
 MOVERS = f"{ROOT}.nnm_site___features___market___state____movers_state"
 
 
-@pytest.mark.parametrize(
-    ("name", "payload"),
+@each(
     [
         (f"{ROOT}.hydrate_and_load", {"hashes": ["a", "b"]}),
         (f"{ROOT}.hydrate_and_load", {"vars": {}}),
         (f"{CALCULATOR}.ask", {"sent": {"address": "?quantity=1"}}),
         (f"{MOVERS}.ask", {"sent": {}}),
-    ],
+    ]
 )
 def test_what_pages_send_is_let_through(name: str, payload: dict[str, Any]) -> None:
     check_event(name, payload)
@@ -44,8 +44,7 @@ def test_a_newer_question_of_a_visitor_takes_the_place_of_the_one_that_waits() -
     assert [name for name, ask in asks.items() if not getattr(ask, SUPERSEDES_MARKER, False)] == []
 
 
-@pytest.mark.parametrize(
-    ("name", "payload"),
+@each(
     [
         ("", {}),
         ("read_address", {}),
@@ -63,7 +62,7 @@ def test_a_newer_question_of_a_visitor_takes_the_place_of_the_one_that_waits() -
         (f"{CALCULATOR}.ask", {"self": 1}),
         (f"{MOVERS}.ask", {"sent": 7}),
         (f"{MOVERS}.ask", {"sent": None}),
-    ],
+    ]
 )
 def test_what_no_page_sends_is_refused(name: str, payload: dict[str, Any]) -> None:
     with pytest.raises(RefusedEventError):

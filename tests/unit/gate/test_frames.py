@@ -11,6 +11,7 @@ from nnm_site.platform.gate.frames import (
     Conversation,
     RefusedEventError,
 )
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("V1.5.2", "A14")
 
@@ -66,9 +67,7 @@ def test_nobody_connects_twice() -> None:
         connected().hear("40/_event,")
 
 
-@pytest.mark.parametrize(
-    "frame",
-    [
+@each([
         "", "2", "5", "6", "4", "42", "43/_event,[]", "45/_event,{}", "46/_event,1", "49", "b4aGVsbG8=",
         "40,", "40/,", "40/other,", "42/other,[]", "42/_event", "42/_event,", "42/_event,7[]",
         "451-/_event,[]", "42/_event,{", "42/_event,{}", "42/_event,[]", '42/_event,["event"]',
@@ -82,46 +81,29 @@ def test_nobody_connects_twice() -> None:
         "42/_event," + "[" * 20 + "]" * 20,
         "42/_event," + "9" * 10_000,
         event(payload={"text": "x" * LONGEST_FRAME}),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_what_no_page_of_ours_says_ends_the_connection(frame: str) -> None:
     with pytest.raises(BrokenFrameError):
         connected().hear(frame)
 
 
-@pytest.mark.parametrize(
-    "frame",
-    [
-        event("delete_everything"),
-        event(payload={"text": 1}),
-        event(payload=[1]),
-        event(name=""),
-        event(router_data={"pathname": "elsewhere"}),
-        event(router_data={"asPath": "/x?a=%00"}),
-        event(router_data={"asPath": "/x\n"}),
-        event(router_data=PLACE | {"query": {"a": [1]}}),
-        event(router_data=[]),
-        '42/_event,["event",null]',
-        '42/_event,["event","text"]',
-        '42/_event,["client_error",{"message":"no type"}]',
-        '42/_event,["client_error",{"error_type":"x","message":["?"]}]',
-    ],
-)
+@each([
+    event("delete_everything"), event(payload={"text": 1}), event(payload=[1]), event(name=""),
+    event(router_data={"pathname": "elsewhere"}), event(router_data={"asPath": "/x?a=%00"}),
+    event(router_data={"asPath": "/x\n"}), event(router_data=PLACE | {"query": {"a": [1]}}),
+    event(router_data=[]), '42/_event,["event",null]', '42/_event,["event","text"]',
+    '42/_event,["client_error",{"message":"no type"}]',
+    '42/_event,["client_error",{"error_type":"x","message":["?"]}]',
+])  # fmt: skip
 def test_an_event_that_this_site_does_not_know_is_dropped(frame: str) -> None:
     with pytest.raises(RefusedEventError):
         connected().hear(frame)
 
 
-@pytest.mark.parametrize(
-    "boot",
-    [
-        {"event": {"name": "unknown"}},
-        {"event": {"name": "boot", "payload": 1}},
-        {"state_schema": 1},
-        [],
-        "text",
-    ],
-)
+@each([
+    {"event": {"name": "unknown"}}, {"event": {"name": "boot", "payload": 1}}, {"state_schema": 1},
+    [], "text",
+])  # fmt: skip
 def test_a_faulty_connection_is_none(boot: object) -> None:
     conversation = Conversation(check_event)
     with pytest.raises(BrokenFrameError):

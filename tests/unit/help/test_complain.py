@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, datetime, timedelta
+from itertools import product
 
 import lxml.html
 import pytest
@@ -15,6 +16,7 @@ from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.dates import long_date, weekday_date
 from nnm_site.shared.rules.opening_hours import days_between
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1211")
 
@@ -79,15 +81,17 @@ def test_no_day_is_named_that_is_over_unless_it_says_so(happened, told, answer, 
             assert day >= now or OVER.search(before) or after.startswith(". That is past"), text
 
 
-@pytest.mark.parametrize(
-    ("now", "reported", "last"),
-    [
-        (date(2026, 11, 28), "", "The last day for SCORES is Sunday, 29 November 2026"),
-        (date(2026, 11, 29), "", "Today is the last day for SCORES. Write to us"),
-        (date(2026, 11, 29), "2026-11-20", "Today is the last day for SCORES. Complain there"),
-    ],
+@each(
+    (now, reported, last, portal, years)
+    for (now, reported, last), (portal, years) in product(
+        [
+            (date(2026, 11, 28), "", "The last day for SCORES is Sunday, 29 November 2026"),
+            (date(2026, 11, 29), "", "Today is the last day for SCORES. Write to us"),
+            (date(2026, 11, 29), "2026-11-20", "Today is the last day for SCORES. Complain there"),
+        ],
+        [("SCORES", 1), ("SMART ODR", 3)],
+    )
 )
-@pytest.mark.parametrize(("portal", "years"), [("SCORES", 1), ("SMART ODR", 3)])
 def test_a_last_day_before_our_answer_is_not_waited_with(now, reported, last, portal, years):
     # The time ends on a Sunday; its last working day is over, and the portal is not.
     happened = f"{2026 - years}-11-29"
@@ -98,13 +102,12 @@ def test_a_last_day_before_our_answer_is_not_waited_with(now, reported, last, po
     assert "I shall turn to" not in text
 
 
-@pytest.mark.parametrize(
-    ("happened", "left", "otherwise"),
+@each(
     [
         ("2025-12-30", "", "I shall turn to SCORES or SMART ODR"),
         ("2024-02-29", "The last day is 26 February 2027", "I shall turn to SMART ODR"),
         ("2020-02-29", "ended on 28 February 2023, too", "Please answer by"),
-    ],
+    ]
 )
 def test_what_is_too_late_and_what_is_left(happened: str, left: str, otherwise: str):
     page = answered(NOW, kind="fraud", happened=happened)
@@ -126,24 +129,16 @@ def test_what_is_too_late_and_what_is_left(happened: str, left: str, otherwise: 
     assert (queries.link("smart-odr").url in linked) == ("SMART ODR" in open_to)
 
 
-@pytest.mark.parametrize(
-    ("typed", "written"),
-    [
-        ("1.5 lakh", "₹1,50,000."),
-        ("148250", "₹1,48,250."),
-        ("Rs 1,48,250.5/-", "₹1,48,250.50."),
-        ("२ लाख", "₹2,00,000."),
-        ("0", ""),
-        ("", ""),
-    ],
-)
+@each([
+    ("1.5 lakh", "₹1,50,000."), ("148250", "₹1,48,250."), ("Rs 1,48,250.5/-", "₹1,48,250.50."),
+    ("२ लाख", "₹2,00,000."), ("0", ""), ("", ""),
+])  # fmt: skip
 def test_an_amount_is_read_as_everywhere_and_written_in_indian_groups(typed: str, written: str):
     text = said(kind="charge", happened=f"{NOW}", amount=typed)
     assert (f"Amount: {written}" in text) if written else ("Amount:" not in text)
 
 
-@pytest.mark.parametrize(
-    ("reported", "answer", "happened", "stage"),
+@each(
     [
         (None, "nothing", NOW, "us"),
         (None, "nothing", NOW - timedelta(800), "us"),
@@ -151,7 +146,7 @@ def test_an_amount_is_read_as_everywhere_and_written_in_indian_groups(typed: str
         (NOW - timedelta(22), "nothing", NOW - timedelta(30), "outside"),
         (NOW, "refused", NOW - timedelta(1), "outside"),
         (NOW, "partly", NOW - timedelta(366), "outside"),
-    ],
+    ]
 )
 def test_whom_to_tell_now(reported, answer, happened, stage):
     assert plan(happened, reported, answer, NOW, LIMITS, WORKS).stage == stage
@@ -180,7 +175,7 @@ def test_the_days_follow_the_limits():
     assert (steps.scores, steps.claim) == (NOW.replace(year=2029), NOW.replace(year=2030))
 
 
-@pytest.mark.parametrize("kind", queries.complaint_kinds(), ids=lambda kind: kind.key)
+@each(queries.complaint_kinds())
 def test_each_kind_has_days_papers_and_a_letter(kind):
     day = NOW - timedelta(3)
     text = said(kind=kind.key, happened=day.isoformat(), text="Nobody called <me>.", amount="500")
@@ -203,9 +198,7 @@ def test_the_letter_gives_us_until_the_day_that_the_table_names(told: int | None
     assert f"by {long_date(steps.ours)}," in last
 
 
-@pytest.mark.parametrize("kind", queries.complaint_kinds(), ids=lambda kind: kind.key)
-@pytest.mark.parametrize("answer", ANSWERS)
-@pytest.mark.parametrize("told", [None, 5, 60])
+@each(product(queries.complaint_kinds(), ANSWERS, [None, 5, 60]))
 def test_in_the_letter_nobody_but_the_firm_that_it_is_to_is_you(kind, answer, told):
     reported = None if told is None else NOW - timedelta(told)
     one = complain.Complaint(kind, "", NOW - timedelta(61), reported, answer)
@@ -223,8 +216,7 @@ def test_outside_the_letter_is_not_to_us():
     assert page.xpath("//a[starts-with(@href, 'mailto:?subject=')]")
 
 
-@pytest.mark.parametrize(
-    ("entries", "name", "fault"),
+@each(
     [
         ({}, "kind", "Choose"),
         ({"kind": "charge"}, "happened", "Enter the day"),
@@ -239,7 +231,7 @@ def test_outside_the_letter_is_not_to_us():
         ({"amount": "1.005"}, "amount", "at most 2 digits after"),
         ({"amount": "9" * 30}, "amount", "digits before the point"),
         ({"amount": "1 " * 50_000}, "amount", "Enter at most"),
-    ],
+    ]
 )
 def test_a_fault_is_named_at_its_field(entries: dict[str, str], name: str, fault: str):
     assert fault in complain.read(entries, NOW).faults[name]

@@ -18,6 +18,7 @@ from nnm_site.shared.rules.dates import today
 from nnm_site.shared.shell.popups import popups
 from nnm_site.shared.shell.three_ways import three_ways
 from nnm_site.site_map import routes as site_routes
+from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1207", "R1212")]
 
@@ -34,7 +35,7 @@ def test_the_list_leads_to_every_answer():
     assert all(f'href="/help/{one.key}"' in html for one in ANSWERS)
 
 
-@pytest.mark.parametrize("answer", ANSWERS, ids=lambda one: one.key)
+@each(ANSWERS)
 def test_an_answer_names_whom_to_ask_and_what_is_invented(answer: HelpAnswer):
     html = str(render(answer_page(answer)))
     assert queries.person_or_desk(answer.desk).phone in html
@@ -42,9 +43,11 @@ def test_an_answer_names_whom_to_ask_and_what_is_invented(answer: HelpAnswer):
     assert answer.key not in answer.related
 
 
-@pytest.mark.parametrize("answer", ANSWERS, ids=lambda one: one.key)
-def test_the_search_leads_to_an_answer_by_its_question(answer: HelpAnswer):
-    assert f"/help/{answer.key}" in known_words().phrases[phrase(answer.question)]
+def test_the_search_leads_to_an_answer_by_its_question():
+    known = known_words().phrases
+    assert [
+        a.key for a in ANSWERS if f"/help/{a.key}" not in known.get(phrase(a.question), ())
+    ] == []
 
 
 def test_titles_and_descriptions_have_their_length():
@@ -84,10 +87,6 @@ def test_the_check_names_what_nobody_has_read_for_a_year():
     assert not any("Reviewed more" in line for line in due(validate(), oldest))
 
 
-def test_there_are_a_hundred_and_twenty_answers():
-    assert len(ANSWERS) >= 120
-
-
 def test_facts_of_the_firm_and_of_others_are_put_in():
     html = "".join(str(render(answer_page(one))) for one in ANSWERS)
     assert queries.link("cdsl-evoting").url in html
@@ -106,7 +105,7 @@ def test_links_of_answers_lead_to_pages():
     assert led - known == set()
 
 
-@pytest.mark.parametrize("answer", [one for one in ANSWERS if one.request], ids=lambda one: one.key)
+@each([one for one in ANSWERS if one.request])
 def test_a_request_begins_with_the_three_ways(answer: HelpAnswer):
     assert answer.request is not None
     asked = queries.request(answer.request)

@@ -14,6 +14,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import LedgerLine, seen_twice
 from nnm_site.shared.content.tariff import fee_amount
 from nnm_site.shared.rules.dates import today
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1208")
 
@@ -26,30 +27,15 @@ def answer(typed: str) -> str:
     return " ".join(lxml.html.fromstring(str(render(filled.parts[ledger.PART]))).itertext())
 
 
-@pytest.mark.parametrize(
-    ("typed", "key"),
-    [
-        ("DPCHG", "dp-charge"),
-        ("BY DP-CHGS/CDSL 17.70", "dp-charge"),
-        ("amc 2026-27", "annual-maintenance"),
-        ("DELAYED PAYMENT", "delayed-payment"),
-        ("SHORT MARGIN PENALTY 25-11", "margin-penalty"),
-        ("PLEDGE CHG", "pledge"),
-        ("CALL N TRADE", "call-and-trade"),
-        ("TOC NSE", "transaction-charge"),
-        ("STT", "stt"),
-        ("AUCTION DEBIT", "auction-debit"),
-        ("CTT", "ctt"),
-        ("STAMP", "stamp-duty"),
-        ("GST", "gst"),
-        ("SEBI FEE", "sebi-fee"),
-        ("IPFT", "investor-protection-fund"),
-        ("DIS", "instruction-slip"),
-        ("KRA", "kra"),
-        ("PAYIN", "pay-in"),
-        ("A/C OPENING", "account-opening"),
-    ],
-)
+@each([
+    ("DPCHG", "dp-charge"), ("BY DP-CHGS/CDSL 17.70", "dp-charge"),
+    ("amc 2026-27", "annual-maintenance"), ("DELAYED PAYMENT", "delayed-payment"),
+    ("SHORT MARGIN PENALTY 25-11", "margin-penalty"), ("PLEDGE CHG", "pledge"),
+    ("CALL N TRADE", "call-and-trade"), ("TOC NSE", "transaction-charge"), ("STT", "stt"),
+    ("AUCTION DEBIT", "auction-debit"), ("CTT", "ctt"), ("STAMP", "stamp-duty"), ("GST", "gst"),
+    ("SEBI FEE", "sebi-fee"), ("IPFT", "investor-protection-fund"), ("DIS", "instruction-slip"),
+    ("KRA", "kra"), ("PAYIN", "pay-in"), ("A/C OPENING", "account-opening"),
+])  # fmt: skip
 def test_lines_as_statements_have_them(typed: str, key: str):
     assert [one.keys for one in read(typed, NAMES)] == [(key,)]
 

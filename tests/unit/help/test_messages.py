@@ -6,6 +6,7 @@ import pytest
 from nnm_site.features.help.messages import GROUPS, messages_page
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1209")
 
@@ -22,13 +23,10 @@ def test_every_message_stands_under_an_anchor_with_cause_and_what_to_do():
     assert {one.group for one in MESSAGES} == set(GROUPS)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
+@each([
         "insufficient margin", "ban period", "circuit", "price band", "rms", "rto",
         "trigger pending", "tpin", "freeze quantity", "after market order", "t 2 t", "asm", "gsm",
         "self trade", "lot size", "tick size", "product not allowed",
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_the_usual_messages_are_known(words: str):
     assert len([one for one in MESSAGES if words in one.seen]) == 1

@@ -16,6 +16,7 @@ from nnm_site.shared.content.validate import validate
 from nnm_site.shared.rules.dates import today, weekday_date
 from nnm_site.shared.rules.opening_hours import days_between
 from nnm_site.shared.rules.settlement import Calendar, there_by
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1210")
 
@@ -94,7 +95,7 @@ def a_trading_day() -> date:
     )
 
 
-@pytest.mark.parametrize("way", queries.money_ways(), ids=lambda way: way.key)
+@each(queries.money_ways())
 def test_each_way_is_answered_with_day_and_whom_to_ask(way):
     day = a_trading_day()
     by = there_by(CALENDAR, day, way.count, way.days)
@@ -116,14 +117,13 @@ def test_a_sale_before_a_day_without_settlement_waits_for_the_next():
     assert there_by(CALENDAR, date(2026, 2, 18), "settlement", 1) == date(2026, 2, 20)
 
 
-@pytest.mark.parametrize(
-    ("query", "fault"),
+@each(
     [
         ({"way": "upi", "day": "soon"}, "Enter a date"),
         ({"way": "upi", "day": "1999-01-01"}, "Enter a day from"),
         ({"way": "pigeon", "day": "2026-11-20"}, "Choose the way"),
         ({"day": "2026-11-20"}, "Choose the way"),
-    ],
+    ]
 )
 def test_a_fault_is_named_and_nothing_is_lost(query: dict[str, str], fault: str):
     asked = money.read(query, date(2026, 11, 26))

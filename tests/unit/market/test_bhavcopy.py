@@ -9,6 +9,7 @@ from nnm_site.features.market.rules.actions import Action, read_actions
 from nnm_site.features.market.rules.bhavcopy import read_day
 from nnm_site.features.market.rules.files import FileError, is_name, name_key
 from nnm_site.features.market.rules.indices import IndexClose, read_indices
+from tests.rows import each
 from tests.unit.market.files import file, line
 
 pytestmark = pytest.mark.requirement("R1007")
@@ -29,17 +30,10 @@ def test_a_row_is_kept_exactly():
     assert (close.volume, close.turnover, close.trades) == (5, 55_025, 3)
 
 
-@pytest.mark.parametrize(
-    "left_out",
-    [
-        line("X", series="GS"),
-        line("X", before=""),
-        line("X", before="0"),
-        line("X", volume="0"),
-        line("X", volume=""),
-        line("X", series="A"),
-    ],
-)
+@each([
+    line("X", series="GS"), line("X", before=""), line("X", before="0"), line("X", volume="0"),
+    line("X", volume=""), line("X", series="A"),
+])  # fmt: skip
 def test_other_series_and_rows_without_a_trade_or_previous_close_are_left_out(left_out):
     assert symbols(read_day(file(line(), left_out))) == ["ABC"]
 
@@ -53,8 +47,7 @@ def test_equity_series_of_an_exchange(exchange, series):
     assert symbols(read_day(file(*rows))) == [f"S{each}" for each in series]
 
 
-@pytest.mark.parametrize(
-    ("bad", "says"),
+@each(
     [
         ("a,b,c\n" + line(), "line 3: 3 columns, not 16"),
         ("a,b,c", "line 3: the file is cut off, its last line has 3 of 16 columns"),
@@ -80,7 +73,7 @@ def test_equity_series_of_an_exchange(exchange, series):
         (line("X", isin="INE0AA001011X"), 'line 3: ISIN "INE0AA001011X" is no ISIN'),
         (line("X", low="120", high="110"), "line 3: X has a low above its high"),
         ('2026-11-20,NSE,"CM', "line 3: the file is cut off in the middle of a text"),
-    ],
+    ]
 )
 def test_a_bad_line_is_reported_with_its_number(bad, says):
     with pytest.raises(FileError) as caught:
@@ -104,16 +97,11 @@ def test_an_odd_name_loses_no_day(name):
     assert day.odd_names == ("X",)
 
 
-@pytest.mark.parametrize(
-    ("isin", "why"),
-    [
-        ("INF000A01010", shares.FUND),
-        ("INE000A20010", shares.RIGHTS),
-        ("INE000A13010", shares.OTHER_KIND),
-        ("IN0020200104", shares.OTHER_KIND),
-        ("US0378331005", shares.OTHER_KIND),
-    ],
-)
+@each([
+    ("INF000A01010", shares.FUND), ("INE000A20010", shares.RIGHTS),
+    ("INE000A13010", shares.OTHER_KIND), ("IN0020200104", shares.OTHER_KIND),
+    ("US0378331005", shares.OTHER_KIND),
+])  # fmt: skip
 def test_what_is_no_share_is_counted_by_its_kind(isin, why):
     day = read_day(file(line(), line("X", isin=isin)))
     assert (symbols(day), day.left_out) == (["ABC"], {why: 1})
@@ -159,8 +147,7 @@ def test_index_closes_with_their_previous_close():
     assert half == IndexClose("Half", 1_005_000, 1_005_000, 1_005_000, 1_005_000, 1_000_000)
 
 
-@pytest.mark.parametrize(
-    ("bad", "says"),
+@each(
     [
         ("A,11/20/2026,1,1,1,1,0,0,0", 'line 3: Index Date "11/20/2026" is no date'),
         ("A,19-11-2026,1,1,1,1,0,0,0", "a row of 19 November 2026 in a file of 20 November 2026"),
@@ -168,7 +155,7 @@ def test_index_closes_with_their_previous_close():
         ("A,20-11-2026,1,1,2,1,0,0,0", "A has a low above its high"),
         ("A,20-11-2026,1,1,1,1,x,0,0", 'Points Change "x" is no number'),
         ("A,20-11", "the file is cut off"),
-    ],
+    ]
 )
 def test_a_bad_line_of_index_closes(bad, says):
     with pytest.raises(FileError) as caught:
@@ -186,8 +173,7 @@ def test_corporate_actions():
     assert [str(action.factor) for action in found] == ["5", "3/2"]
 
 
-@pytest.mark.parametrize(
-    ("bad", "says"),
+@each(
     [
         ("INE000000011,2026-07-15,dividend,5:1", 'Kind is "dividend"'),
         (
@@ -199,7 +185,7 @@ def test_corporate_actions():
         ("INE000000011,2026-07-15,split,2:2", "changes nothing"),
         ("INE000000011,15-07-2026,split,5:1", 'ExDate "15-07-2026" is no date'),
         ("INE00,2026-07-15,split,5:1", 'ISIN "INE00" is no ISIN'),
-    ],
+    ]
 )
 def test_a_bad_line_of_corporate_actions(bad, says):
     with pytest.raises(FileError, match="line 2") as caught:
@@ -207,14 +193,12 @@ def test_a_bad_line_of_corporate_actions(bad, says):
     assert says in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    "name", ["Abc Ltd", "नमुना", "क\u094d\u200dष", "ക\u0d4d\u200c", "A/B & C? #1"]
-)
+@each(["Abc Ltd", "नमुना", "क\u094d\u200dष", "ക\u0d4d\u200c", "A/B & C? #1"])
 def test_a_name_can_be_in_any_script(name):
     assert is_name(name)
 
 
-@pytest.mark.parametrize("name", ["", " ", "\u200d", "a\nb", "a\u202eb", "x" * 201])
+@each(["", " ", "\u200d", "a\nb", "a\u202eb", "x" * 201])
 def test_what_is_no_name(name):
     assert not is_name(name)
 

@@ -21,6 +21,7 @@ from nnm_site.features.market.chart import (
 )
 from nnm_site.features.market.rules.actions import Action
 from nnm_site.features.market.rules.history import EMPTY, Bar, History, Row, history
+from tests.rows import each
 
 START = date(2025, 11, 20)
 
@@ -65,7 +66,7 @@ def percent_of(text: str | None) -> float:
     return float((text or "").removesuffix("%"))
 
 
-@pytest.mark.parametrize("chosen", ["1m", "3m", "1y", "all"])
+@each(["1m", "3m", "1y", "all"])
 def test_candles_say_what_the_prices_were(chosen):
     shown = history(chosen, walk(500))
     svg = drawn(price_chart(shown, "Prices"))
@@ -186,7 +187,7 @@ def test_the_table_has_every_bar_newest_first():
     assert [number_of(row[4]) for row in rows] == [float(bar.close) for bar in reversed(shown.bars)]
 
 
-@pytest.mark.parametrize("chosen", ["1m", "3m", "1y", "all"])
+@each(["1m", "3m", "1y", "all"])
 def test_dates_have_room(chosen):
     found = dates(history(chosen, walk(500)))
     assert 2 <= len(found) <= 4

@@ -15,6 +15,7 @@ from nnm_site.features.market.rules.comparable import (
     walk,
 )
 from nnm_site.features.market.rules.history import Row
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1003")
 
@@ -69,8 +70,7 @@ def test_an_action_without_ratio_and_base_price_leaves_nothing_to_compare():
     assert (found.previous, found.note, found.breaks) == (0, NO_COMPARABLE, True)
 
 
-@pytest.mark.parametrize(
-    ("opened", "close", "previous", "compared"),
+@each(
     [
         (120, 120, 100, True),
         (121, 121, 100, False),
@@ -82,7 +82,7 @@ def test_an_action_without_ratio_and_base_price_leaves_nothing_to_compare():
         # A bonus issue 1:3 that nobody has put on file, on a day on which the share rose.
         (75, 81, 100, False),
         (0.15, 0.20, 0.15, True),
-    ],
+    ]
 )
 def test_a_move_beyond_the_price_band_is_not_stated(opened, close, previous, compared):
     found = against(opened, close, previous)
@@ -104,8 +104,7 @@ def test_prices_before_another_previous_close_than_the_last_on_file_are_others()
     assert (found.previous, found.breaks) == (100_0000, True)
 
 
-@pytest.mark.parametrize(
-    ("ex_date", "opened", "previous", "compared"),
+@each(
     [
         # The bonus issue of an earlier day is in the close of the missing day before.
         (date(2025, 6, 12), 100, 100.50, 100.50),
@@ -113,7 +112,7 @@ def test_prices_before_another_previous_close_than_the_last_on_file_are_others()
         # That of today is not; the exchange may have adjusted it.
         (DAY, 75, 90, 75),
         (DAY, 91, 90, 90),
-    ],
+    ]
 )
 def test_a_previous_close_of_a_day_that_is_not_on_file(ex_date, opened, previous, compared):
     bonus = Action(ISIN, ex_date, "bonus", 1, 5)

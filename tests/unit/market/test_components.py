@@ -18,6 +18,7 @@ from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.translator import Translator
 from tests.documents import Document, words
+from tests.rows import each
 from tests.unit.fragments import tree
 
 pytestmark = pytest.mark.slow
@@ -71,7 +72,7 @@ def test_movers_say_their_day_their_source_and_their_page():
     assert tones == [row["tone"] for row in ANSWER.rows]
 
 
-@pytest.mark.parametrize(("previous", "following"), [("", "?page=2"), ("?page=1", ""), ("", "")])
+@each([("", "?page=2"), ("?page=1", ""), ("", "")])
 def test_a_step_that_leads_nowhere_is_a_link_without_an_address(previous: str, following: str):
     steps = drawn(page.movers(replace(ANSWER, previous=previous, following=following))).one("nav")
     links = {words(a): a for a in steps.iter("a")}

@@ -4,6 +4,7 @@ import datetime
 import re
 from dataclasses import replace
 from decimal import Decimal
+from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -27,11 +28,11 @@ from nnm_site.settings import settings
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.money import indian, rupees
 from tests.documents import Document, rows_of, words
+from tests.rows import each
 from tests.unit.fragments import HOSTILE, foreign, tree
 from tests.unit.market.files import file, isin_of, line
 
 pytestmark = [
-    pytest.mark.usefixtures("prepared"),
     pytest.mark.slow,
     pytest.mark.requirement("R1005", "A12"),
 ]
@@ -94,9 +95,7 @@ def test_without_a_choice_the_newest_day_is_written_and_nothing_else():
     assert [words(th) for th in rows.iter("th")] == [row["name"] for row in answer({}).rows]
 
 
-@pytest.mark.parametrize("show", ["gainer", "loser"])
-@pytest.mark.parametrize("exchange", ["NSE", "BSE"])
-@pytest.mark.parametrize("page", ["1", "2"])
+@each(product(["gainer", "loser"], ["NSE", "BSE"], ["1", "2"]))
 def test_the_rows_of_a_page_are_those_that_were_asked_for(show: str, exchange: str, page: str):
     query = {"show": show, "exchange": exchange, "page": page}
     document, found = movers(query), answer(query)
@@ -126,7 +125,7 @@ def test_a_page_beyond_the_last_is_the_last():
 
 
 @pytest.mark.requirement("V3.2.2")
-@pytest.mark.parametrize("name", ["show", "exchange", "page", HOSTILE])
+@each(["show", "exchange", "page", HOSTILE])
 def test_an_unknown_choice_means_the_default_and_brings_nothing_in(name: str):
     document = movers({name: HOSTILE})
     assert not foreign(document)
@@ -182,7 +181,7 @@ def test_all_most_traded_are_shown_on_request():
     assert listed(document, "most-traded") == [quote.name for quote in newest().most_traded]
 
 
-@pytest.mark.parametrize("chosen", RANGES)
+@each(RANGES)
 def test_each_chart_has_its_sentence_and_its_table(chosen: str):
     parts = day.fill_equity("", {"range": chosen}).parts
     marked = [words(e) for e in tree(parts["ranges"]).with_attribute("aria-current")
@@ -198,7 +197,7 @@ def test_each_chart_has_its_sentence_and_its_table(chosen: str):
         assert words(rows[0]).startswith(long_date(history.bars[-1].date))
 
 
-@pytest.mark.parametrize("query", [{"range": HOSTILE}, {"exchange": "LSE"}, {"traded": HOSTILE}])
+@each([{"range": HOSTILE}, {"exchange": "LSE"}, {"traded": HOSTILE}])
 def test_what_an_address_may_not_ask_means_the_default(query: dict[str, str]):
     assert day.fill_equity("", query).parts == day.fill_equity("", {}).parts
 
@@ -315,7 +314,7 @@ def test_title_and_canonical_are_those_of_the_name_on_file():
     assert filled.status == 200
 
 
-@pytest.mark.parametrize("chosen", RANGES)
+@each(RANGES)
 def test_a_range_is_an_address(chosen: str):
     quote = share()
     document = sheet(quote.name, range=chosen)
@@ -334,9 +333,7 @@ def test_a_name_that_is_not_there_answers_404_with_names_like_it():
 
 
 @pytest.mark.requirement("V3.2.2")
-@pytest.mark.parametrize(
-    "name", ["Accounts are frozen. Call 90000 00000.", f"{HOSTILE[:12]}x", "x" * 150]
-)
+@each(["Accounts are frozen. Call 90000 00000.", f"{HOSTILE[:12]}x", "x" * 150])
 def test_what_an_address_says_is_neither_heading_nor_title(name: str):
     filled = profile(name)
     assert filled is not None

@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 from decimal import Decimal
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from nnm_site.features.market.rules.history import (
     rupees_of,
     together,
 )
+from tests.rows import each
 
 START = date(2026, 1, 1)
 
@@ -54,9 +54,7 @@ def test_adjusted_prices_are_rounded_half_up():
     assert closes([row(1, 100.125)]) == ["100.125"]
 
 
-@pytest.mark.parametrize(
-    ("after", "jump"), [(120.05, False), (120.06, True), (79.95, False), (79.94, True)]
-)
+@each([(120.05, False), (120.06, True), (79.95, False), (79.94, True)])
 def test_a_jump_that_nothing_explains_is_marked_and_stays(after, jump):
     bars = adjusted([row(1, 100), row(2, after)], [])
     assert [bar.jump for bar in bars] == [False, jump]

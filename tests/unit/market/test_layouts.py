@@ -20,6 +20,7 @@ from nnm_site.features.market.rules.bhavcopy import TradingDay
 from nnm_site.features.market.rules.files import FileError, day_in_name
 from nnm_site.features.market.rules.indices import IndexDay
 from nnm_site.features.market.rules.packed import LARGEST, unpacked
+from tests.rows import each
 from tests.unit.market.files import file, line
 
 DATA = Path("tests/data/market")
@@ -39,7 +40,7 @@ def zipped(name: str, data: bytes, **more: bytes) -> bytes:
     return packed.getvalue()
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@each(FILES)
 def test_every_published_layout_is_read_and_zipped_too(path: Path):
     found = read(path)
     again = unpacked(f"{path.name}.zip", zipped(path.name, path.read_bytes()))
@@ -100,8 +101,7 @@ def test_an_unknown_file_is_told_which_are_known():
         assert name in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("data", "says"),
+@each(
     [
         (zipped("a.txt", b"x"), "holds 1 files, not one CSV file"),
         (zipped("a.csv", b"x", **{"b.csv": b"y"}), "holds 2 files"),
@@ -109,24 +109,19 @@ def test_an_unknown_file_is_told_which_are_known():
         (b"PK\x03\x04" + b"\x00" * 50, "cannot be read"),
         (b"a\x00b", "no text"),
         (b"x" * (LARGEST + 1), "larger than"),
-    ],
+    ]
 )
 def test_an_archive_that_does_harm_is_refused(data: bytes, says: str):
     with pytest.raises(FileError, match=says):
         unpacked("a.csv.zip", data)
 
 
-@pytest.mark.parametrize(
-    ("name", "day"),
-    [
-        ("BhavCopy_NSE_CM_0_0_0_20250206_F_0000.csv.zip", date(2025, 2, 6)),
-        ("sec_bhavdata_full_06022025.csv", date(2025, 2, 6)),
-        ("ind_close_all_20112026.csv", date(2026, 11, 20)),
-        ("nse-2025-02-06.csv", date(2025, 2, 6)),
-        ("day.csv", None),
-        ("report_12345678.csv", None),
-    ],
-)
+@each([
+    ("BhavCopy_NSE_CM_0_0_0_20250206_F_0000.csv.zip", date(2025, 2, 6)),
+    ("sec_bhavdata_full_06022025.csv", date(2025, 2, 6)),
+    ("ind_close_all_20112026.csv", date(2026, 11, 20)), ("nse-2025-02-06.csv", date(2025, 2, 6)),
+    ("day.csv", None), ("report_12345678.csv", None),
+])  # fmt: skip
 def test_the_day_in_a_name(name: str, day: date | None):
     assert day_in_name(name) == day
 
@@ -136,15 +131,14 @@ def index_file(written: str) -> str:
     return f"{head}\nNifty 50,{written},1,1,1,1,0\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "written", "says"),
+@each(
     [
         # The second of June, written with the month first in one of the two, or in both without a name.
         ("ind_close_all_06022025.csv", "02-06-2025", "its name says 6 February 2025"),
         ("ind_close_all_02062025.csv", "06-02-2025", "its rows say 6 February 2025"),
         ("indices.csv", "06-02-2025", "can be read in two ways"),
         ("indices.csv", "06-25-2025", "is no date"),
-    ],
+    ]
 )
 def test_a_day_in_doubt_is_refused(name: str, written: str, says: str):
     with pytest.raises(FileError, match=says):

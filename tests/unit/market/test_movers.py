@@ -13,6 +13,7 @@ from nnm_site.features.market.profile import name_in
 from nnm_site.features.market.queries import Day, Quote
 from nnm_site.features.market.rules.files import LONGEST_NAME
 from nnm_site.features.market.state import answer
+from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1002")]
 
@@ -57,9 +58,7 @@ def test_ten_gainers_and_fifteen_losers_of_an_imported_day_are_two_pages(monkeyp
     assert (len(answer({}).rows), answer({}).pages) == (10, 2)
 
 
-@pytest.mark.parametrize(
-    ("amount", "shown"), [("12.5", "+12.50"), ("-3", "−3.00"), ("0", "0.00"), ("100000", "+1,00,000.00")]
-)  # fmt: skip
+@each([("12.5", "+12.50"), ("-3", "−3.00"), ("0", "0.00"), ("100000", "+1,00,000.00")])  # fmt: skip
 def test_a_change_has_its_sign(amount, shown):
     assert signed(Decimal(amount)) == shown
 
@@ -79,8 +78,6 @@ def test_a_share_that_cannot_be_compared_has_no_change():
     assert shown["href"] == address_of("X Ltd (X)")
 
 
-@pytest.mark.parametrize(
-    "name", ["Abc Ltd", "A/B & C? #1 100%", "नमुना", "क्\u200dष सीमेंट", "<b>", "x" * LONGEST_NAME]
-)
+@each(["Abc Ltd", "A/B & C? #1 100%", "नमुना", "क्\u200dष सीमेंट", "<b>", "x" * LONGEST_NAME])
 def test_a_name_survives_its_address(name):
     assert name_in(address_of(name).removeprefix(f"{PROFILE}/")) == name

@@ -1,11 +1,11 @@
 """What NSE and BSE call corporate actions, and what each of these names means."""
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from nnm_site.features.market.rules.actions import BSE_FILINGS, NSE_FILINGS, read_filings
 from nnm_site.features.market.rules.purposes import meanings
+from tests.rows import each
 
 NOT_UNDERSTOOD = "not understood"
 
@@ -111,7 +111,7 @@ PURPOSES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("purpose", PURPOSES)
+@each(PURPOSES)
 def test_what_the_words_of_an_exchange_mean(purpose: str):
     nse = read_filings(
         ["SYMBOL,SERIES,PURPOSE,EX-DATE\n", f"A,EQ,{purpose},16-Jun-2025\n"], NSE_FILINGS

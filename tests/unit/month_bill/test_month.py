@@ -23,6 +23,7 @@ from nnm_site.shared.rules.money import rupees
 from nnm_site.shared.trades.rules.limits import LONGEST_LINE, LONGEST_PASTED, MOST_LINES
 from nnm_site.shared.trades.rules.trades import Trade
 from nnm_site.shared.trades.words import ranges
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R512")
 
@@ -140,21 +141,14 @@ def test_a_line_of_the_text_is_no_fault_of_the_table():
     assert found.sheet.refused[0][:2] == ["Line 1", "BETA"]
 
 
-@pytest.mark.parametrize(
-    ("entries", "why"),
-    [
-        ({"side": ""}, "buy or sell"),
-        ({"quantity": "abc"}, "Quantity: Enter a number"),
-        ({"quantity": ""}, "Enter a quantity"),
-        ({"price": "-5"}, "Price: Enter a number"),
-        ({"price": ""}, "Enter a price"),
-        ({"security": ""}, "Name the security"),
-        ({"quantity": "1.5"}, "whole shares"),
-        ({"kind": "commodity-futures", "exchange": "NSE"}, "traded on MCX"),
-        ({"day": "yesterday"}, "Enter a date"),
-        ({"day": "1/2/26"}, "Which year"),
-    ],
-)
+@each([
+    ({"side": ""}, "buy or sell"), ({"quantity": "abc"}, "Quantity: Enter a number"),
+    ({"quantity": ""}, "Enter a quantity"), ({"price": "-5"}, "Price: Enter a number"),
+    ({"price": ""}, "Enter a price"), ({"security": ""}, "Name the security"),
+    ({"quantity": "1.5"}, "whole shares"),
+    ({"kind": "commodity-futures", "exchange": "NSE"}, "traded on MCX"),
+    ({"day": "yesterday"}, "Enter a date"), ({"day": "1/2/26"}, "Which year"),
+])  # fmt: skip
 def test_a_line_of_the_table_is_refused_with_its_reason_beside_it(
     entries: Mapping[str, str], why: str
 ):
@@ -244,7 +238,7 @@ CHARGED = {
 HEAD = "Symbol,ISIN,Exchange,Series,Side,Qty,Price"
 
 
-@pytest.mark.parametrize("order", CHARGED)
+@each(CHARGED)
 def test_the_isin_and_the_series_tell_what_an_order_is_of(order: str):
     sheet = of_text(f"{HEAD}\n{order}\n").sheet
     charges = {row[0]: row[1] for row in sheet.charges}

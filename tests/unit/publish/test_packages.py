@@ -9,6 +9,7 @@ import pytest
 
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.packages import LOCK, Packages
+from tests.rows import each
 
 SITE, BUILD = {"react": "19.3.1"}, {"vite": "v8.3.4", "purgecss": ""}
 
@@ -63,16 +64,15 @@ def test_packages_come_once_for_each_lock(packages: Packages):
 
 
 @pytest.mark.requirement("V15.1.2")
-@pytest.mark.parametrize(
-    ("site", "build", "named"),
+@each(
     [
         ({"react": "20.0.0"}, BUILD, "react"),
         (SITE | {"new": ""}, BUILD, "new"),
         (SITE, {"vite": "8.3.4"}, "purgecss"),
-    ],
+    ]
 )
 def test_a_lock_that_holds_something_else_is_refused(
-    packages: Packages, site: dict[str, str], build: dict[str, str], named: str
+    site: dict[str, str], build: dict[str, str], named: str, packages: Packages
 ):
     with pytest.raises(BuildError, match=rf"of {named}\.\n  Run `make lock`"):
         packages.install(site, build)

@@ -6,6 +6,7 @@ import reflex as rx
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.route import Filled, Route
+from tests.rows import each
 
 HOME = '<h1>Home</h1><a class="link" href="/new?tab=a">New</a>'
 NEW = '<h1 id="a">New</h1><a href="/">Home</a><a href="/new">here</a>'
@@ -23,7 +24,7 @@ def test_a_complete_page_is_fine():
     check(route())
 
 
-@pytest.mark.parametrize("length", [0, 49, 161])
+@each([0, 49, 161])
 def test_a_description_that_is_missing_or_of_another_length(length: int):
     with pytest.raises(BuildError, match=f"page /new needs a description .* it has {length}"):
         check(route(description="d" * length))

@@ -8,6 +8,7 @@ import pytest
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.plugin import address_of, rewrite_documents, use_own_origin
 from nnm_site.shared.scripts import SCRIPTS
+from tests.rows import each
 
 SOCKET = 'x={PING:`http://localhost:3000/ping`,EVENT:`ws://localhost:3000/_event`,UPLOAD:""}'
 OWN = 'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"'
@@ -116,13 +117,10 @@ def test_a_framework_that_writes_something_else_stops_the_build(
         rewrite_documents(static_dir, packages, SCRIPTS, {"/live"}, {"/filled": ""}, set())
 
 
-@pytest.mark.parametrize(
-    ("name", "address"),
-    [("index.html", "/"), ("about/index.html", "/about"), ("about.html", "/about"),
+@each([("index.html", "/"), ("about/index.html", "/about"), ("about.html", "/about"),
      ("about/gallery/index.html", "/about/gallery"), ("404.html", "/404"),
-     ("blog/index-funds/index.html", "/blog/index-funds")],
-)  # fmt: skip
-def test_the_address_of_a_document(tmp_path: Path, name: str, address: str):
+     ("blog/index-funds/index.html", "/blog/index-funds")])  # fmt: skip
+def test_the_address_of_a_document(name: str, address: str, tmp_path: Path):
     assert address_of(tmp_path / name, tmp_path) == address
 
 

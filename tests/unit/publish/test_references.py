@@ -1,9 +1,8 @@
 """Every reference within the site leads to something that is there."""
 
-import pytest
-
 from nnm_site.platform.publish.page_parts import parts_of
 from nnm_site.platform.publish.references import Dead, dead_references
+from tests.rows import each
 
 FILES = {"/a.pdf": "", "/drawings/x.svg": '<svg><g id="art"/></svg>', "/small.webp": ""}
 
@@ -14,8 +13,7 @@ def dead(body: str, **others: str) -> list[Dead]:
     return list(dead_references(trees, ["/companies"], FILES.get))
 
 
-@pytest.mark.parametrize(
-    "body",
+@each(
     [
         '<a href="/about">x</a>',
         '<a href="/about?tab=2#we">x</a>',
@@ -29,14 +27,13 @@ def dead(body: str, **others: str) -> list[Dead]:
         '<a href="/dead" aria-disabled="true">x</a>',
         '<svg><use href="/drawings/x.svg#art"/></svg>',
         '<img src="/small.webp" srcset="/small.webp 480w">',
-    ],
+    ]
 )
 def test_what_is_there_is_found(body: str) -> None:
     assert dead(body) == []
 
 
-@pytest.mark.parametrize(
-    ("body", "written", "fault"),
+@each(
     [
         ('<a href="/abuot">x</a>', "/abuot", "leads nowhere"),
         ('<a href="/about/">x</a>', "/about/", "leads nowhere"),
@@ -47,7 +44,7 @@ def test_what_is_there_is_found(body: str) -> None:
         ('<form action="/nowhere"></form>', "/nowhere", "leads nowhere"),
         ('<svg><use href="/drawings/x.svg#wing"/></svg>', "/drawings/x.svg#wing", "no part #wing"),
         ('<img src="/small.webp" srcset="/large.webp 960w">', "/large.webp", "leads nowhere"),
-    ],
+    ]
 )
 def test_what_is_not_there_is_named(body: str, written: str, fault: str) -> None:
     (found,) = dead(body)

@@ -10,6 +10,7 @@ from nnm_site.platform.framework import Start
 from nnm_site.platform.publish import scripts
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.shared.scripts import SCRIPTS
+from tests.rows import each
 
 START = Start(
     files=["/assets/entry-1.js", "/assets/shared-1.js"],
@@ -55,8 +56,8 @@ def test_the_start_names_its_modules(tmp_path: Path):
     assert modules["files"] == START.files
 
 
-@pytest.mark.parametrize("name", ["first", "site", "start", *SCRIPTS.of_few])
-def test_a_bundle_holds_all_it_imports(packages: Path, name: str):
+@each(["first", "site", "start", *SCRIPTS.of_few])
+def test_a_bundle_holds_all_it_imports(name: str, packages: Path):
     made = SCRIPTS.bundle(name, packages)
     assert "import " not in made.replace("import(", "")
     assert "</script" not in made

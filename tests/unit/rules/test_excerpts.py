@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.shared.rules.excerpts import SUMMARY_LETTERS, excerpt, reading_minutes, summary
+from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R701")]
 
@@ -37,6 +38,6 @@ def test_a_summary_is_whole_words_and_fits_a_description(text: str):
         assert short == text
 
 
-@pytest.mark.parametrize(("words", "minutes"), [(1, 1), (200, 1), (900, 4), (1200, 6)])
+@each([(1, 1), (200, 1), (900, 4), (1200, 6)])
 def test_reading_time_goes_by_words(words: int, minutes: int):
     assert reading_minutes("word " * words) == minutes

@@ -9,6 +9,7 @@ from nnm_site.features.search.index import build_index
 from nnm_site.features.search.page import KIND_LABELS, fill_results
 from nnm_site.shared.shell.is_this_you import FIELD
 from tests.documents import Document, words
+from tests.rows import each
 from tests.unit.fragments import HOSTILE, foreign, tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.2.4", "V15.2.2")]
@@ -73,7 +74,7 @@ def test_what_was_found_is_text():
     assert "<b>" in words(document.one("main"))
 
 
-@pytest.mark.parametrize("name", ["q", "kind", "page"])
+@each(["q", "kind", "page"])
 def test_what_was_typed_is_text(name: str):
     document = results({"q": "nominee"} | {name: HOSTILE})
     assert not foreign(document)
@@ -85,24 +86,14 @@ def test_nothing_found_says_so():
     assert words(summary) == "Nothing found for “zebra”."
 
 
-@pytest.mark.parametrize(
-    ("question", "is_looked_for"),
-    [
-        ("2255500114", False),
-        ("022 5550 0199", False),
-        ("+91 (0)22 5550 0114", False),
-        ("२२५५५००११४", False),
-        ("support@nmm.example", False),
-        ("nnmm.example", False),
-        ("evil.in/nominee", False),
-        ("https://nnm.example@evil.in", False),
-        ("upi://pay?pa=x%40okaxis", False),
-        ("nnm1.brk@validspeciman", False),
-        ("00000000000009 SPCM0000001", False),
-        ("nominee 022 5550 0199", True),
-        ("nominee of nnm1.brk@okaxis", True),
-    ],
-)
+@each([
+    ("2255500114", False), ("022 5550 0199", False), ("+91 (0)22 5550 0114", False),
+    ("२२५५५००११४", False), ("support@nmm.example", False), ("nnmm.example", False),
+    ("evil.in/nominee", False), ("https://nnm.example@evil.in", False),
+    ("upi://pay?pa=x%40okaxis", False), ("nnm1.brk@validspeciman", False),
+    ("00000000000009 SPCM0000001", False), ("nominee 022 5550 0199", True),
+    ("nominee of nnm1.brk@okaxis", True),
+])  # fmt: skip
 def test_a_contact_is_checked_and_never_answered_by_another(question: str, is_looked_for: bool):
     document = results({"q": question})
     (asked,) = (e for e in document.all("input") if e.get("name") == FIELD)
@@ -111,8 +102,6 @@ def test_a_contact_is_checked_and_never_answered_by_another(question: str, is_lo
     assert bool(list(document.all("h2"))) == is_looked_for
 
 
-@pytest.mark.parametrize(
-    "question", ["nominee", "form 15h", "1930", "t+1", "3 in 1 account", "2025-26"]
-)
+@each(["nominee", "form 15h", "1930", "t+1", "3 in 1 account", "2025-26"])
 def test_words_are_no_contacts(question: str):
     assert state.without_contacts(question) == question

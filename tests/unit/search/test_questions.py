@@ -9,6 +9,7 @@ from nnm_site.features.search.state import summary
 from nnm_site.features.search.words import WORD, _told, fold, known_words, spoken_in, stem
 from nnm_site.shared.languages.language import read_language
 from nnm_site.shared.languages.speaking import speaking
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1213", "V1.2.4", "V15.2.2")
 
@@ -32,32 +33,19 @@ def test_every_page_of_a_question_has_a_twin_or_is_an_article() -> None:
         assert any(page in pages for page in wanted.split())
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("फ्रीज़", "फ्रीज"),
-        ("धोखाधड़ी", "धोखाधडी"),
-        ("सम्पर्क", "संपर्क"),
-        ("हाँ", "हां"),
-        ("१२३", "123"),
-        ("चाहिये", "चाहिए"),
-        ("ॲप", "अॅप"),
-        ("ॲप", "ऍप"),
-        ("बँक", "बॅंक"),
-        ("खऱ्या", "खर्या"),
-    ],
-)
+@each([
+    ("फ्रीज़", "फ्रीज"), ("धोखाधड़ी", "धोखाधडी"), ("सम्पर्क", "संपर्क"), ("हाँ", "हां"),
+    ("१२३", "123"), ("चाहिये", "चाहिए"), ("ॲप", "अॅप"), ("ॲप", "ऍप"), ("बँक", "बॅंक"),
+    ("खऱ्या", "खर्या"),
+])  # fmt: skip
 def test_spellings_of_one_word_are_one(one: str, other: str) -> None:
     assert fold(one) == fold(other)
 
 
-@pytest.mark.parametrize(
-    "question",
-    [
+@each([
         *("निवेशक की शिकायत", "ફરિયાદ કેવી રીતે કરવી", "புகார் எப்படி", "ফেরত টাকা", "ಫಿರ್ಯಾದು ಹೇಗೆ"),
         *("ఫిర్యాదు ఎలా", "പരാതി എങ്ങനെ", "ਸ਼ਿਕਾਇਤ ਕਿਵੇਂ", "ଅଭିଯୋଗ କିପରି", "شِکایت کیسے", "ꯋꯥꯀꯠꯄ ꯀꯔꯝꯅ"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_a_word_of_an_indian_script_is_not_split(question: str) -> None:
     assert WORD.findall(question) == question.split()
     assert WORD.findall(fold(question)) == fold(question).split()

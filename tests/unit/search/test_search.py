@@ -14,6 +14,7 @@ from nnm_site.features.search.query import MOST_WORDS, _excerpt, search
 from nnm_site.features.search.state import summary
 from nnm_site.features.search.texts import page_text
 from nnm_site.shared.content import queries
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1201", "V1.2.4", "V15.2.2")
 
@@ -152,8 +153,8 @@ def test_a_word_that_only_looks_alike_is_suggested(index: Path):
     assert (answer.results, answer.corrected, answer.suggested) == ([], "", "umbrella")
 
 
-@pytest.mark.parametrize("question", ["600", "1601", "abc123"])
-def test_a_number_is_never_taken_for_another(index: Path, question: str):
+@each(["600", "1601", "abc123"])
+def test_a_number_is_never_taken_for_another(question: str, index: Path):
     answer = search(index, question)
     assert (answer.corrected, answer.suggested) == ("", "")
 

@@ -6,31 +6,25 @@ from hypothesis import strategies as st
 
 from nnm_site.features.search.sounds import letters, sound
 from nnm_site.features.search.words import fold, heard
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("V1.2.4", "V15.2.2")
 
 
-@pytest.mark.parametrize(
-    ("written", "word"),
-    [
-        ("मैंडेट", "mandate"),
-        ("लिस्टिंग", "listing"),
-        ("मर्जर", "merger"),
-        ("पेमेंट", "payment"),
-        ("कॉन्ट्रैक्ट", "contract"),
-        ("स्मार्ट", "smart"),
-    ],
-)
+@each([
+    ("मैंडेट", "mandate"), ("लिस्टिंग", "listing"), ("मर्जर", "merger"), ("पेमेंट", "payment"),
+    ("कॉन्ट्रैक्ट", "contract"), ("स्मार्ट", "smart"),
+])  # fmt: skip
 def test_a_word_sounds_like_its_english(written: str, word: str):
     assert sound(fold(written)) == sound(word) != ""
 
 
-@pytest.mark.parametrize(("written", "word"), [("टीडीएस", "tds"), ("ओडीआर", "odr"), ("यूपीआई", "upi")])  # fmt: skip
+@each([("टीडीएस", "tds"), ("ओडीआर", "odr"), ("यूपीआई", "upi")])  # fmt: skip
 def test_the_names_of_letters_are_letters(written: str, word: str):
     assert letters(fold(written)) == word
 
 
-@pytest.mark.parametrize("written", ["समीर", "पता", "काम", "विश्वास", "शिकायत"])
+@each(["समीर", "पता", "काम", "विश्वास", "शिकायत"])
 def test_names_and_hindi_words_sound_like_nothing(written: str):
     assert heard(fold(written)) == frozenset()
 

@@ -9,17 +9,17 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples, telling
+from tests.rows import each
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize(
-    "text",
+@each(
     [
         "Write to desk@nnm.example today.",
         "Call +91 22 5550 0131 today.",
         "SEBI registration INZ000000000",
-    ],
+    ]
 )
 def test_sample_numbers_and_addresses_are_known_by_their_form(text: str) -> None:
     assert shows_samples(rx.el.p(text))
@@ -48,27 +48,25 @@ def test_without_any_sample_entry_nothing_is_known() -> None:
     assert telling(real) == frozenset()
 
 
-@pytest.mark.parametrize(
-    "tree",
+@each(
     [
         rx.fragment(rx.el.p("All real here."), rx.el.p("Ring ", rx.el.b("+91 22 5550 0100"), ".")),
         rx.el.p("Asha", **ui.attrs(data_sample="")),
         rx.el.dialog(rx.el.p("SEBI registration INZ000000000")),
         ui.written_part("desks", rx.el.p("Write to desk@nnm.example.")),
         rx.cond(True, rx.el.p("desk@nnm.example"), rx.el.p("none")),
-    ],
+    ]
 )
 def test_a_page_with_a_sample_anywhere_shows_samples(tree: rx.Component) -> None:
     assert shows_samples(tree)
 
 
-@pytest.mark.parametrize(
-    "tree",
+@each(
     [
         rx.fragment(rx.el.p("Ring +91 22 2200 1234."), rx.el.p("SEBI INZ000212137")),
         rx.el.script("var phone = '+91 22 5550 0100'"),
         rx.fragment(),
-    ],
+    ]
 )
 def test_a_page_without_any_shows_none(tree: rx.Component) -> None:
     assert not shows_samples(tree)

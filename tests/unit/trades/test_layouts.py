@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.trades.rules.tables import NO_COLUMN
 from nnm_site.shared.trades.rules.text import Read, read_orders
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R512")
 
@@ -44,7 +45,7 @@ def of(heading: str, line: str) -> Read:
     return read_orders(f"{heading}\n{line}\n" if heading else line)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout[0])
+@each(LAYOUTS)
 def test_a_layout_is_read_right_or_refused_with_its_reason(layout: list[str]):
     _, heading, line, says, _ = layout
     assert in_words(of(heading, line)) == says
@@ -85,15 +86,10 @@ def test_a_column_of_days_is_asked_for_once_and_may_be_none():
     assert [trade.day for trade in read_orders(text, {"day": NO_COLUMN}).trades] == [None, None]
 
 
-@pytest.mark.parametrize(
-    ("numbers", "cut"),
-    [
-        (("1.1E+15", "1.1E+15"), 2),
-        (("1100000012345670", "1100000012345670"), 2),
-        (("1100000012345671", "1100000012345671"), 0),
-        (("A1", "A1"), 0),
-    ],
-)
+@each([
+    (("1.1E+15", "1.1E+15"), 2), (("1100000012345670", "1100000012345670"), 2),
+    (("1100000012345671", "1100000012345671"), 0), (("A1", "A1"), 0),
+])  # fmt: skip
 def test_numbers_of_orders_that_a_spreadsheet_has_cut_tell_nothing(
     numbers: tuple[str, ...], cut: int
 ):

@@ -5,6 +5,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from nnm_site.shared.trades.rules.needed_patterns import ORDERS, Wanted
 from nnm_site.shared.trades.rules.text import read_orders
 from nnm_site.shared.trades.rules.trades import Trade, merged
 from tests.identities import PLANTED, TEXTS
+from tests.rows import each
 from tests.unit.contract_note.notes import DAY, LAYOUTS, by_trade, make
 from tests.unit.contract_note.test_check import (
     EACH_CELL_A_LINE,
@@ -139,13 +141,13 @@ def test_a_note_is_read_as_before(
     is_read_as_before(without(layout(make(seed, others=others))), WANTED, read_note)
 
 
-@pytest.mark.parametrize("text", WRITTEN)
+@each(WRITTEN)
 def test_orders_and_notes_are_read_as_before(text: str):
     is_read_as_before(text, ORDERS, read_orders)
     is_read_as_before(text, WANTED, read_note)
 
 
-@pytest.mark.parametrize("text", LEFT)
+@each(LEFT)
 def test_no_more_is_left_than_is_needed(text: str):
     assert needed(text, WANTED).text == LEFT[text]
     assert needed(LEFT[text], WANTED).text == LEFT[text]
@@ -161,8 +163,7 @@ def test_a_column_that_was_chosen_is_sent():
     assert "RAMESH" not in needed(text, ORDERS, chosen).text
 
 
-@pytest.mark.parametrize("layout", TEXTS)
-@pytest.mark.parametrize("wanted", [ORDERS, WANTED], ids=["orders", "note"])
+@each(product(TEXTS, [ORDERS, WANTED]))
 def test_who_somebody_is_stays(layout: str, wanted: Wanted):
     text, trades = TEXTS[layout]
     assert [one for one in PLANTED if one in text], "it is planted"
@@ -182,14 +183,14 @@ def test_of_a_long_text_what_is_needed_may_fit():
     assert needed("buy 1 BETA 100\nbuy 1 " + "x" * LONGEST_LINE, ORDERS).long == [2]
 
 
-@pytest.mark.parametrize("part", ["a,", "b 1 ", "1.", "option", "in", "(B)", "a@", '"a",', "1100000012345678\n09:20:11\n", f"{by_trade(make(3))}\n"])  # fmt: skip
+@each(["a,", "b 1 ", "1.", "option", "in", "(B)", "a@", '"a",', "1100000012345678\n09:20:11\n", f"{by_trade(make(3))}\n"])  # fmt: skip
 def test_what_is_asked_of_a_text_costs_little(part: str):
     text = part * (LONGEST_PASTED // len(part))
     short = "\n".join(text[at : at + LONGEST_LINE] for at in range(0, LONGEST_PASTED, LONGEST_LINE))
-    for each in (text, short):
-        needed(each, WANTED)
+    for one in (text, short):
+        needed(one, WANTED)
         began = time.process_time()
-        needed(each, WANTED)
+        needed(one, WANTED)
         # A twentieth of a second on a machine that has nothing else to do.
         assert time.process_time() - began < 0.2
 

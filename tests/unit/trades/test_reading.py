@@ -23,6 +23,7 @@ from nnm_site.shared.trades.rules.trades import (
     settled,
 )
 from nnm_site.shared.trades.words import refused
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R512")
 
@@ -48,9 +49,7 @@ LINES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("line", "side", "quantity", "security", "price", "kind", "exchange"), LINES
-)
+@each(LINES)
 def test_a_line_is_read(
     line: str, side: str, quantity: str, security: str, price: str, kind: str, exchange: str
 ):
@@ -126,7 +125,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("line", "why"), REFUSED)
+@each(REFUSED)
 def test_a_line_that_could_mean_two_things_is_refused_with_its_reason(line: str, why: str):
     with pytest.raises(UnreadError, match=why):
         read_line(line, 1)
@@ -141,15 +140,12 @@ def test_each_reason_is_said_in_hindi_too():
         assert not [why for why in reasons if say(why) == why]
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["2026-11-12", "12-11-2026", "12/11/26", "12 Nov 2026", "12-NOV-26", "Nov 12, 2026", "2026-11-12T09:20:11", "12-11-2026 10:15 AM"],
-)  # fmt: skip
+@each(["2026-11-12", "12-11-2026", "12/11/26", "12 Nov 2026", "12-NOV-26", "Nov 12, 2026", "2026-11-12T09:20:11", "12-11-2026 10:15 AM"])  # fmt: skip
 def test_a_day_is_read(text: str):
     assert day_in(text) == date(2026, 11, 12)
 
 
-@pytest.mark.parametrize("text", ["", "31-02-2026", "1300.50", "INE002A01018", "5 USDINR 85.25"])
+@each(["", "31-02-2026", "1300.50", "INE002A01018", "5 USDINR 85.25"])
 def test_what_is_no_day_is_none(text: str):
     assert day_in(text) is None
 
@@ -328,7 +324,7 @@ BETA,buy,1,2
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@each(SHAPES)
 def test_each_row_of_a_file_is_read_as_what_it_is_or_refused(shape: str):
     text, rows, refused = SHAPES[shape]
     found = read_orders(text.replace("\n", "\r\n"))
@@ -394,16 +390,11 @@ def test_a_row_of_a_table_is_refused_beside_its_line():
     assert len(found.trades) == 1
 
 
-@pytest.mark.parametrize(
-    ("head", "row", "asked"),
-    [
-        ("Name,Instr", "RAMESH,ALPHA", True),
-        ("Client ID,Company", "42,RAMESH", True),
-        ("Company,Scrip Code", "ALPHA,500112", False),
-        ("Company,Expiry", "ALPHA,24 Nov 2026", False),
-        ("Symbol,Instr", "ALPHA,X LIMITED", False),
-    ],
-)
+@each([
+    ("Name,Instr", "RAMESH,ALPHA", True), ("Client ID,Company", "42,RAMESH", True),
+    ("Company,Scrip Code", "ALPHA,500112", False), ("Company,Expiry", "ALPHA,24 Nov 2026", False),
+    ("Symbol,Instr", "ALPHA,X LIMITED", False),
+])  # fmt: skip
 def test_which_column_is_the_security_is_asked_where_its_name_may_be_a_clients(
     head: str, row: str, asked: bool
 ):

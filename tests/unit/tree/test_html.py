@@ -8,6 +8,7 @@ from lxml import html as lxml_html
 from markupsafe import Markup
 
 from nnm_site.platform.tree import TreeError, render
+from tests.rows import each
 
 
 class _State(rx.State):
@@ -30,22 +31,13 @@ def test_html_that_is_marked_safe_is_left_as_it_is():
     assert render(Markup("<i>y</i>")) == "<i>y</i>"
 
 
-@pytest.mark.parametrize(
-    ("prop", "value", "attribute"),
-    [
-        ("htmlFor", "a", 'for="a"'),
-        ("className", "a b", 'class="a b"'),
-        ("autoComplete", "off", 'autocomplete="off"'),
-        ("data-faulty", False, 'data-faulty="false"'),
-        ("aria-hidden", True, 'aria-hidden="true"'),
-        ("noValidate", True, 'novalidate=""'),
-        ("disabled", False, ""),
-        ("required", None, ""),
-        ("viewBox", "0 0 1 1", 'viewBox="0 0 1 1"'),
-        ("strokeWidth", 2, 'stroke-width="2"'),
-        ("tabIndex", 0, 'tabindex="0"'),
-    ],
-)
+@each([
+    ("htmlFor", "a", 'for="a"'), ("className", "a b", 'class="a b"'),
+    ("autoComplete", "off", 'autocomplete="off"'), ("data-faulty", False, 'data-faulty="false"'),
+    ("aria-hidden", True, 'aria-hidden="true"'), ("noValidate", True, 'novalidate=""'),
+    ("disabled", False, ""), ("required", None, ""), ("viewBox", "0 0 1 1", 'viewBox="0 0 1 1"'),
+    ("strokeWidth", 2, 'stroke-width="2"'), ("tabIndex", 0, 'tabindex="0"'),
+])  # fmt: skip
 def test_attributes_have_the_names_and_forms_of_html(prop: str, value: object, attribute: str):
     assert written(**{prop: value}) == f"<div{' ' if attribute else ''}{attribute}></div>"
 
@@ -76,14 +68,13 @@ def test_fields_show_what_they_begin_with():
     )
 
 
-@pytest.mark.parametrize(
-    ("make", "said"),
+@each(
     [
         (lambda: rx.el.p(_State.text), "state"),
         (lambda: rx.el.button(on_click=rx.console_log("x")), "<button> handles events"),
         (lambda: rx.icon("x"), "only React can draw"),
         (lambda: rx.el.p("x", color="red"), "class names alone"),
-    ],
+    ]
 )
 def test_what_only_react_can_draw_is_refused_by_name(make, said: str):
     with pytest.raises(TreeError, match=said):

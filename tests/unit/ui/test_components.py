@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.shared import ui
+from tests.rows import each
 
 
 def props(component: Any) -> dict[str, str]:
@@ -21,7 +22,7 @@ def test_attributes_read_like_the_html_they_make():
     assert made == {"custom_attrs": {"aria-labelledby": "a", "for": "b", "data-key": "c"}}
 
 
-@pytest.mark.parametrize("href", ["https://scores.sebi.gov.in/", "tel:+912255500100",
+@each(["https://scores.sebi.gov.in/", "tel:+912255500100",
                                   "mailto:desk@nnm.example", "/about", "?tab=second"])  # fmt: skip
 def test_every_link_is_the_browsers_own(href: str):
     link = ui.link("x", href=href)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from nnm_site.features.downloads.page import PAGE_SIZE
 from nnm_site.shared.ui.document_row import file_size
 from nnm_site.shared.ui.list_pages import paged
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1102")
 
@@ -51,9 +52,6 @@ def test_the_summary_says_number_order_and_page():
     assert paged(documents(3)[::-1], PAGE_SIZE)[0].summary == "3 documents."
 
 
-@pytest.mark.parametrize(
-    ("size", "shown"),
-    [(1, "1 KB"), (49_152, "48 KB"), (1_047_000, "1022 KB"), (1_048_576, "1.0 MB")],
-)
+@each([(1, "1 KB"), (49_152, "48 KB"), (1_047_000, "1022 KB"), (1_048_576, "1.0 MB")])
 def test_sizes_are_told_as_people_read_them(size: int, shown: str):
     assert file_size(size) == shown

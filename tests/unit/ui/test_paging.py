@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.shared.ui import clamp_page, page_count, page_window
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1101")
 
@@ -26,15 +27,11 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize(("position", "shown"), EXAMPLES.items())
-def test_examples(position: tuple[int, int], shown: list[int | None]):
-    assert page_window(*position) == shown
+def test_examples():
+    assert {position: page_window(*position) for position in EXAMPLES} == EXAMPLES
 
 
-EVERY_POSITION = [(current, total) for total in range(1, 13) for current in range(1, total + 1)]
-
-
-@pytest.mark.parametrize(("current", "total"), EVERY_POSITION)
+@each((current, total) for total in range(1, 13) for current in range(1, total + 1))
 def test_the_rule_at_every_position(current: int, total: int):
     """With 3 or fewer pages all; else first, last and the current one with its neighbours."""
     expected = (

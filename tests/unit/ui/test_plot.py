@@ -3,11 +3,11 @@
 import re
 from decimal import Decimal
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.shared.ui.plot import HEIGHT, WIDTH, columns, lines
+from tests.rows import each
 
 AMOUNTS = st.decimals(-(10**11), 10**11, places=2)
 
@@ -59,7 +59,7 @@ def test_every_figure_is_drawn_inside_the_frame(stacks) -> None:
             assert -0.1 <= float(y) <= HEIGHT + 0.1
 
 
-@pytest.mark.parametrize("value", ["0.01", "1", "99999", "100000", "9999999999"])
+@each(["0.01", "1", "99999", "100000", "9999999999"])
 def test_ticks_are_evenly_spaced(value: str) -> None:
     ticks = [Decimal(tick) for tick in columns([[Decimal(value)]], [""], say).y]
     steps = {ticks[n] - ticks[n + 1] for n in range(len(ticks) - 1)}

@@ -4,21 +4,16 @@ import pytest
 
 from nnm_site.shared import ui
 from nnm_site.shared.ui.links import plain_link
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
-    ("href", "sample"),
-    [
-        ("tel:+912255500131", True),
-        ("mailto:desk@nnm.example", True),
-        ("mailto:desk@nnm.example?subject=Partner", True),
-        ("tel:+912222001234", False),
-        ("mailto:desk@nnmsecurities.com", False),
-        ("mailto:desk@nnmsecurities.com?subject=for.example", False),
-        ("https://www.sebi.gov.in", False),
-        ("/contact", False),
-    ],
-)
+@each([
+    ("tel:+912255500131", True), ("mailto:desk@nnm.example", True),
+    ("mailto:desk@nnm.example?subject=Partner", True), ("tel:+912222001234", False),
+    ("mailto:desk@nnmsecurities.com", False),
+    ("mailto:desk@nnmsecurities.com?subject=for.example", False),
+    ("https://www.sebi.gov.in", False), ("/contact", False),
+])  # fmt: skip
 def test_a_link_to_a_sample_is_marked(href: str, sample: bool):
     assert ("data-sample" in str(ui.link("Words", href=href))) == sample
 

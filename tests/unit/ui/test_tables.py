@@ -1,13 +1,11 @@
 """What tables become on a phone follows from their columns."""
 
-import pytest
-
 from nnm_site.shared import ui
 from nnm_site.shared.ui.data import PLAIN_WORDS, Nothing, OnPhone, is_zero, on_phone
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
-    ("columns", "numeric", "row_header", "kind"),
+@each(
     [
         (3, 2, 0, "columns"),  # charges on two exchanges
         (4, 3, 0, "columns"),
@@ -18,7 +16,7 @@ from nnm_site.shared.ui.data import PLAIN_WORDS, Nothing, OnPhone, is_zero, on_p
         (5, 0, 1, "blocks"),  # key personnel
         (6, 0, 0, "blocks"),  # escalation matrix
         (5, 1, 0, "prices"),  # levies
-    ],
+    ]
 )
 def test_the_columns_decide(columns: int, numeric: int, row_header: int, kind: OnPhone):
     assert on_phone(["x"] * columns, range(numeric), row_header) == kind
@@ -32,13 +30,12 @@ def test_law_stands_above_its_plain_words_which_are_labelled():
     assert PLAIN_WORDS in made.split("Be fair.")[0]
 
 
-@pytest.mark.parametrize(
-    ("line", "zero"),
+@each(
     [
         (["SEBI", "0", "0.00", "none resolved"], True),
         (["SEBI", "0", "1", "0"], False),
         (["SEBI", "no", "figure", "here"], False),
-    ],
+    ]
 )
 def test_a_row_of_zeros_alone_is_empty(line: list[str], zero: bool):
     assert is_zero(line, range(1, 4)) is zero

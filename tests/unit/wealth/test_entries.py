@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nnm_site.features.wealth.rules.entries import Entry, EntryError, read
 from nnm_site.shared.rules.money import indian
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R804")
 
@@ -17,23 +18,11 @@ YEARS = Entry("years", "Years", "years", "10", Decimal(1), Decimal(50), places=0
 OPTIONAL = Entry("extra", "Extra", "₹", "", optional=True)
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("5000", "5000"),
-        ("5,000", "5000"),
-        ("1,00,000", "100000"),
-        ("100,000.50", "100000.50"),
-        ("₹ 5,000", "5000"),
-        ("Rs. 5000", "5000"),
-        (" 5 000 ", "5000"),
-        ("5000.", "5000"),
-        ("1\u00a0000", "1000"),
-        ("1.5 लाख", "150000"),
-        ("5000/-", "5000"),
-        ("५,०००", "5000"),
-    ],
-)
+@each([
+    ("5000", "5000"), ("5,000", "5000"), ("1,00,000", "100000"), ("100,000.50", "100000.50"),
+    ("₹ 5,000", "5000"), ("Rs. 5000", "5000"), (" 5 000 ", "5000"), ("5000.", "5000"),
+    ("1\u00a0000", "1000"), ("1.5 लाख", "150000"), ("5000/-", "5000"), ("५,०००", "5000"),
+])  # fmt: skip
 def test_the_usual_spellings_are_understood(text: str, value: str) -> None:
     assert read(AMOUNT, text) == Decimal(value)
 
@@ -48,25 +37,19 @@ def test_a_blank_means_nil_only_where_it_may() -> None:
         read(AMOUNT, "")
 
 
-@pytest.mark.parametrize(
-    ("entry", "text", "message"),
-    [
-        (AMOUNT, "-5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
-        (AMOUNT, "−5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
-        (AMOUNT, "0", "Enter ₹1 to ₹1,000 crore."),
-        (AMOUNT, "1,5", "Do you mean 1.5 or 15? Write it so."),
-        (AMOUNT, "1,00,00", "Put commas as in 1,00,000 or 100,000, and a point before decimals."),
-        (AMOUNT, "five", "Use digits only, such as 5,000."),
-        (AMOUNT, "0x10", "Use digits only, such as 5,000."),
-        (AMOUNT, "9" * 31, "Enter ₹1 to ₹1,000 crore."),
-        (AMOUNT, "1.005", "At most 2 decimals, please."),
-        (RATE, "nan", "Use digits only, such as 12."),
-        (RATE, "-inf", "Use digits only, such as 12."),
-        (RATE, "31", "Enter 0 to 30%."),
-        (YEARS, "200", "Enter 1 to 50 years."),
-        (YEARS, "1.5", "Use a whole number."),
-    ],
-)
+@each([
+    (AMOUNT, "-5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
+    (AMOUNT, "−5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
+    (AMOUNT, "0", "Enter ₹1 to ₹1,000 crore."),
+    (AMOUNT, "1,5", "Do you mean 1.5 or 15? Write it so."),
+    (AMOUNT, "1,00,00", "Put commas as in 1,00,000 or 100,000, and a point before decimals."),
+    (AMOUNT, "five", "Use digits only, such as 5,000."),
+    (AMOUNT, "0x10", "Use digits only, such as 5,000."),
+    (AMOUNT, "9" * 31, "Enter ₹1 to ₹1,000 crore."),
+    (AMOUNT, "1.005", "At most 2 decimals, please."), (RATE, "nan", "Use digits only, such as 12."),
+    (RATE, "-inf", "Use digits only, such as 12."), (RATE, "31", "Enter 0 to 30%."),
+    (YEARS, "200", "Enter 1 to 50 years."), (YEARS, "1.5", "Use a whole number."),
+])  # fmt: skip
 def test_everything_else_is_refused_with_a_sentence(entry: Entry, text: str, message: str) -> None:
     with pytest.raises(EntryError) as refusal:
         read(entry, text)

@@ -9,6 +9,7 @@ from nnm_site.features.wealth.state import PLANNERS
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import PersonalFinance
 from tests.documents import Document, words
+from tests.rows import each
 from tests.unit.fragments import HOSTILE, foreign, results, tree
 
 pytestmark = pytest.mark.slow
@@ -24,19 +25,18 @@ def answers(query: dict[str, str]) -> Document:
     return tree(filled.answers)
 
 
-@pytest.mark.parametrize("query", [{}, {"step": "step-9"}, {"other": "1"}])
+@each([{}, {"step": "step-9"}, {"other": "1"}])
 def test_an_address_that_asks_for_no_planner_stays_as_built(query: dict[str, str]):
     assert fill_planners("", query) is None
 
 
-@pytest.mark.parametrize(
-    ("query", "keys"),
+@each(
     [
         ({"sip_amount": "9000"}, ["sip"]),
         ({"step": "step-2"}, ["retirement"]),
         ({"net_cash": "1,00,000", "sip_years": "20"}, ["net_worth", "sip"]),
         ({"step": "step-4", "sip_amount": "2,500", "sip_rate": "0"}, ["sip"]),
-    ],
+    ]
 )
 def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, str], keys: list[str]):  # fmt: skip
     document = answers(query)
@@ -52,7 +52,7 @@ def test_the_planners_that_are_asked_answer_with_every_figure(query: dict[str, s
     assert results(document) == wanted
 
 
-@pytest.mark.parametrize("step", [planner.step for planner in PLANNERS.values()])
+@each([planner.step for planner in PLANNERS.values()])
 def test_each_step_has_its_planner(step: str):
     assert len(list(answers({"step": step}).all("section"))) == 1
 
@@ -73,7 +73,7 @@ def test_a_fault_stands_in_the_place_of_the_figures():
     assert not results(document)
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@each(ENTRIES)
 def test_what_is_typed_stays_text(name: str):
     document = answers({name: HOSTILE})
     assert not foreign(document)

@@ -18,6 +18,7 @@ from nnm_site.shared.languages.states import state_in
 from nnm_site.shared.languages.translator import Translator
 from tests.asynchronous import run
 from tests.documents import words
+from tests.rows import each
 from tests.unit.fragments import tree
 
 #: It reads the whole site.
@@ -66,7 +67,7 @@ def said(found: Outcome) -> Iterator[str]:
     yield from (*found.plot.x, *found.plot.y)
 
 
-@pytest.mark.parametrize(("planner", "query"), ASKED)
+@each(ASKED)
 def test_an_answer_is_in_hindi(planner: Any, query: dict[str, str]) -> None:
     with speaking("hi"):
         found, faults = ask(planner, query)
@@ -87,7 +88,7 @@ def test_the_figures_are_those_of_the_english_answer() -> None:
         assert figures[0] == figures[1]
 
 
-@pytest.mark.parametrize(("planner", "query"), REFUSED)
+@each(REFUSED)
 def test_what_makes_no_sense_is_told_in_hindi(planner: Any, query: dict[str, str]) -> None:
     with speaking("hi"):
         found, faults = ask(planner, query)
@@ -97,7 +98,7 @@ def test_what_makes_no_sense_is_told_in_hindi(planner: Any, query: dict[str, str
     assert english(told) == []
 
 
-@pytest.mark.parametrize("typed", TYPED)
+@each(TYPED)
 def test_what_is_wrong_in_a_field_is_told_in_hindi(typed: str) -> None:
     for planner in PLANNERS.values():
         for entry in planner.entries:

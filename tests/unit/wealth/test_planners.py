@@ -15,11 +15,12 @@ from nnm_site.features.wealth.planners import (
     ask,
     example,
 )
+from tests.rows import each
 
 ALL = (NET_WORTH, RETIREMENT, DEBTS, SIP)
 
 
-@pytest.mark.parametrize("planner", ALL, ids=lambda planner: planner.step)
+@each(ALL)
 def test_an_empty_address_gives_the_example(planner: Planner) -> None:
     outcome, faults = ask(planner, {})
     assert outcome == example(planner)

@@ -5,12 +5,12 @@ from starlette.datastructures import Headers
 
 from nnm_site.platform.gate.client import _say_once, client_address, is_own_origin, networks
 from nnm_site.settings import settings
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("V3.5.1", "V4.1.3", "V15.3.4", "A11")
 
 
-@pytest.mark.parametrize(
-    ("client", "counted"),
+@each(
     [
         ("192.0.2.1", {"192.0.2.1": 1}),
         (
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.requirement("V3.5.1", "V4.1.3", "V15.3.4", "A11")
         ),
         ("::ffff:192.0.2.1", {"192.0.2.1": 1}),
         ("unknown", {"unknown": 1}),
-    ],
+    ]
 )
 def test_what_counts_as_one_address(client: str, counted: dict[str, int]):
     assert {one.name: one.share for one in networks(client)} == counted
@@ -36,30 +36,20 @@ def test_a_header_of_a_proxy_nobody_told_us_of_is_said_once(caplog: pytest.LogCa
     assert "192.0.2.1" not in line
 
 
-@pytest.mark.parametrize(
-    ("forwarded", "hops", "expected"),
-    [
-        ([], 0, "198.51.100.9"),
-        (["192.0.2.1"], 0, "198.51.100.9"),
-        (["192.0.2.1"], 1, "192.0.2.1"),
-        (["6.6.6.6, 192.0.2.1"], 1, "192.0.2.1"),
-        (["6.6.6.6", "192.0.2.1"], 1, "192.0.2.1"),
-        (["6.6.6.6, 192.0.2.1, 10.0.0.1"], 2, "192.0.2.1"),
-        (["192.0.2.1"], 2, "192.0.2.1"),
-        ([], 1, "198.51.100.9"),
-        (["192.0.2.1:5000"], 1, "192.0.2.1"),
-        (["[2001:db8::1]:5001"], 1, "2001:db8::1"),
-        (["2001:db8::1"], 1, "2001:db8::1"),
-    ],
-)
+@each([
+    ([], 0, "198.51.100.9"), (["192.0.2.1"], 0, "198.51.100.9"), (["192.0.2.1"], 1, "192.0.2.1"),
+    (["6.6.6.6, 192.0.2.1"], 1, "192.0.2.1"), (["6.6.6.6", "192.0.2.1"], 1, "192.0.2.1"),
+    (["6.6.6.6, 192.0.2.1, 10.0.0.1"], 2, "192.0.2.1"), (["192.0.2.1"], 2, "192.0.2.1"),
+    ([], 1, "198.51.100.9"), (["192.0.2.1:5000"], 1, "192.0.2.1"),
+    (["[2001:db8::1]:5001"], 1, "2001:db8::1"), (["2001:db8::1"], 1, "2001:db8::1"),
+])  # fmt: skip
 def test_the_address_behind_our_own_proxies(forwarded: list[str], hops: int, expected: str):
     headers = [(b"x-forwarded-for", value.encode()) for value in forwarded]
     scope = {"type": "http", "client": ("198.51.100.9", 1), "headers": headers}
     assert client_address(scope, hops) == expected
 
 
-@pytest.mark.parametrize(
-    ("sent", "own"),
+@each(
     [
         ({"origin": "http://localhost:8123", "host": "localhost:8123"}, True),
         ({"origin": settings.site_url, "host": "backend:1"}, True),
@@ -69,19 +59,18 @@ def test_the_address_behind_our_own_proxies(forwarded: list[str], hops: int, exp
         ({"origin": "http://localhost:8123.evil.example", "host": "localhost:8123"}, False),
         ({"host": "localhost:8123"}, True),
         ({"host": "localhost:8123", "sec-fetch-site": "cross-site"}, False),
-    ],
+    ]
 )
 def test_a_form_must_come_from_a_page_of_ours(sent: dict[str, str], own: bool):
     assert is_own_origin(Headers(sent), settings.site_url, only=False) is own
 
 
-@pytest.mark.parametrize(
-    ("origin", "own"),
+@each(
     [
         ("https://www.nnm.example", True),
         ("http://www.nnm.example", False),
         ("https://nnm.example", False),
-    ],
+    ]
 )
 def test_of_the_public_site_only_its_own_address_sends_forms(origin: str, own: bool):
     headers = Headers({"origin": origin, "host": "www.nnm.example"})

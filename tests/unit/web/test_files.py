@@ -1,6 +1,7 @@
 """The built site served from memory, on a small build made here."""
 
 import shutil
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from starlette.types import ASGIApp
 from nnm_site.plan import plan
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT, SiteFiles
+from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V3.2.1", "V5.3.2", "V5.4.1")]
 
@@ -38,11 +40,9 @@ def test_a_document_has_one_address(client: TestClient, path: str, title: str):
 
 
 @pytest.mark.requirement("A5")
-@pytest.mark.parametrize(
-    "path", ["/index.html", "/about.html", "/about/index.html", "/404.html", "/404", "/nothing",
-             "/__spa-fallback.html", "/index.html.br", "/assets/app-abc.js.gz", "/assets"],
-)  # fmt: skip
-def test_nothing_else_is_there(client: TestClient, path: str):
+@each(["/index.html", "/about.html", "/about/index.html", "/404.html", "/404", "/nothing",
+             "/__spa-fallback.html", "/index.html.br", "/assets/app-abc.js.gz", "/assets"])  # fmt: skip
+def test_nothing_else_is_there(path: str, client: TestClient):
     answer = client.get(path)
     assert answer.status_code == 404
     assert "Not found" in answer.text
@@ -89,13 +89,10 @@ def test_a_page_is_sent_whole(client: TestClient):
     assert "<title>About</title>" in answer.text
 
 
-@pytest.mark.parametrize(
-    ("accept", "coding"),
-    [("gzip", "gzip"), ("br, gzip;q=0.1", "gzip"), ("gzip;q=0", None), ("*", "gzip"),
+@each([("gzip", "gzip"), ("br, gzip;q=0.1", "gzip"), ("gzip;q=0", None), ("*", "gzip"),
      ("*;q=0", None), ("*;q=0, gzip", "gzip"), ("gzip ; q=1", "gzip"), ("gzip;q=", "gzip"),
-     ("gzip;q=x", None), ("br", None), ("", None), (",,;=", None), ("gzip;q=nan", None)],
-)  # fmt: skip
-def test_codings_are_negotiated(client: TestClient, accept: str, coding: str | None):
+     ("gzip;q=x", None), ("br", None), ("", None), (",,;=", None), ("gzip;q=nan", None)])  # fmt: skip
+def test_codings_are_negotiated(accept: str, coding: str | None, client: TestClient):
     """RFC 9110 §12.5.3; only gzip is there for this file."""
     answer = client.get("/assets/app-abc.js", headers={"Accept-Encoding": accept})
     assert answer.headers.get("content-encoding") == coding
@@ -107,32 +104,33 @@ def test_a_file_with_one_form_does_not_vary(client: TestClient):
     assert "vary" not in client.get("/behaviour.js").headers
 
 
-@pytest.mark.parametrize(
-    ("path", "cache"),
-    [("/assets/app-abc.js", "public, max-age=31536000, immutable"), ("/", "no-cache"),
+@each([("/assets/app-abc.js", "public, max-age=31536000, immutable"), ("/", "no-cache"),
      ("/behaviour.js", "no-cache"), ("/fonts/a.woff2", "public, max-age=604800"),
-     ("/nothing", "no-cache")],
-)  # fmt: skip
-def test_what_may_be_kept_for_how_long(client: TestClient, path: str, cache: str):
+     ("/nothing", "no-cache")])  # fmt: skip
+def test_what_may_be_kept_for_how_long(path: str, cache: str, client: TestClient):
     assert client.get(path).headers["cache-control"] == cache
 
 
-@pytest.mark.parametrize("path", ["/behaviour.js", "/pdf/large.pdf"])
-@pytest.mark.parametrize(
-    "known", ['"{tag}"', 'W/"{tag}"', '"other", "{tag}"', '"other",W/"{tag}"', "*", " * "]
+@each(
+    product(
+        ["/behaviour.js", "/pdf/large.pdf"],
+        ['"{tag}"', 'W/"{tag}"', '"other", "{tag}"', '"other",W/"{tag}"', "*", " * "],
+    )
 )
-def test_a_known_tag_brings_304(client: TestClient, path: str, known: str):
+def test_a_known_tag_brings_304(path: str, known: str, client: TestClient):
     tag = client.get(path).headers["etag"].strip('"')
     answer = client.get(path, headers={"If-None-Match": known.format(tag=tag)})
     assert answer.status_code == 304
     assert not answer.content
 
 
-@pytest.mark.parametrize("path", ["/behaviour.js", "/pdf/large.pdf"])
-@pytest.mark.parametrize(
-    "known", ["", "{tag}", '"x{tag}"', '"{tag}x"', '"a {tag}"', '"*"', '"', ',"other",,', "**"]
+@each(
+    product(
+        ["/behaviour.js", "/pdf/large.pdf"],
+        ["", "{tag}", '"x{tag}"', '"{tag}x"', '"a {tag}"', '"*"', '"', ',"other",,', "**"],
+    )
 )
-def test_only_a_whole_tag_brings_304(client: TestClient, path: str, known: str):
+def test_only_a_whole_tag_brings_304(path: str, known: str, client: TestClient):
     """RFC 9110 §13.1.2: tags are compared as wholes."""
     tag = client.get(path).headers["etag"].strip('"')
     answer = client.get(path, headers={"If-None-Match": known.format(tag=tag)})
@@ -145,14 +143,11 @@ def test_a_program_is_saved_and_never_opened(client: TestClient):
     assert answer.headers["content-disposition"] == 'attachment; filename="a.exe"'
 
 
-@pytest.mark.parametrize(
-    ("sent", "target"),
-    [("/a%25b/", "/a%25b"), ("/%E0%A4%A8%3F/", "/%E0%A4%A8%3F"), ("/a%2Fb/", "/a%2Fb"),
+@each([("/a%25b/", "/a%25b"), ("/%E0%A4%A8%3F/", "/%E0%A4%A8%3F"), ("/a%2Fb/", "/a%2Fb"),
      ("/about/?q=a%26b%20c+d", "/about?q=a%26b%20c+d"), ("/services?x=%zz", "/products?x=%zz"),
-     ("/%73ervices", "/products"), ("/about/?tab=one&q=a%26b", "/about?tab=one&q=a%26b")],
-)  # fmt: skip
+     ("/%73ervices", "/products"), ("/about/?tab=one&q=a%26b", "/about?tab=one&q=a%26b")])  # fmt: skip
 def test_a_redirect_keeps_the_query_and_the_percent_encoding(
-    client: TestClient, sent: str, target: str
+    sent: str, target: str, client: TestClient
 ):
     answer = client.get(sent)
     assert answer.status_code == 308
@@ -165,14 +160,11 @@ def test_a_missing_page_is_sent_again_whatever_the_tag(client: TestClient):
 
 
 @pytest.mark.requirement("V4.1.4", "V13.4.4")
-@pytest.mark.parametrize(
-    ("path", "allowed"),
-    [("/enquiries/advisor", "GET, HEAD, POST"), ("/thank-you", "GET, HEAD"),
+@each([("/enquiries/advisor", "GET, HEAD, POST"), ("/thank-you", "GET, HEAD"),
      ("/_health", "GET, HEAD"), ("/about", "GET, HEAD"), ("/api/charges", "GET, HEAD"),
-     ("/.well-known/security.txt", "GET, HEAD"), ("/", "GET, HEAD")],
-)  # fmt: skip
+     ("/.well-known/security.txt", "GET, HEAD"), ("/", "GET, HEAD")])  # fmt: skip
 def test_a_refused_method_is_answered_with_those_that_there_are(
-    small_site: Site, path: str, allowed: str
+    path: str, allowed: str, small_site: Site
 ):
     methods = set(allowed.split(", "))
     for method in {"POST", "PUT", "DELETE", "PATCH", "OPTIONS"} - methods:
@@ -185,8 +177,8 @@ def test_a_refused_method_is_answered_with_those_that_there_are(
 
 
 @pytest.mark.requirement("A7")
-@pytest.mark.parametrize("path", ["/_event", "/_event/", "/_event/?EIO=4&transport=polling"])
-def test_the_socket_is_no_page(small_site: Site, path: str):
+@each(["/_event", "/_event/", "/_event/?EIO=4&transport=polling"])
+def test_the_socket_is_no_page(path: str, small_site: Site):
     answer = client_of(small_site).get(path)
     assert (answer.status_code, answer.headers["upgrade"]) == (426, "websocket")
     assert answer.headers["x-content-type-options"] == "nosniff"

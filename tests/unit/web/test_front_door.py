@@ -5,6 +5,7 @@ from starlette.types import Scope
 
 from nnm_site.platform.serve.front_door import LONGEST_ADDRESS, refusal
 from nnm_site.settings import read_settings
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("V3.7.2", "V4.2.1", "A11")
 
@@ -31,21 +32,20 @@ def status(asked: Scope, site: str | None = SITE, *, loopback: bool = False) -> 
     return refused and refused.status_code
 
 
-@pytest.mark.parametrize("host", ["www.nnm.example", "WWW.nnm.example", "www.nnm.example:443"])
+@each(["www.nnm.example", "WWW.nnm.example", "www.nnm.example:443"])
 def test_the_public_name_is_served(host: str):
     assert status(scope(host=host)) is None
 
 
-@pytest.mark.parametrize(
-    "host",
-    ["nnm.example", "192.0.2.1", "www.nnm.example.evil.example", "www.nnm.example:8443", "localhost",
-     "www.nnm.example@evil.example", "[2001:db8::1]"],
-)  # fmt: skip
-@pytest.mark.parametrize(
-    ("path", "target"),
-    [("/", "/"), ("/about?a=1&b=%2F", "/about?a=1&b=%2F"), ("//evil.example/", "/evil.example/"),
-     ("/a%0d%0aX:1", "/a%0d%0aX:1")],
-)  # fmt: skip
+OTHERS = ["nnm.example", "192.0.2.1", "www.nnm.example.evil.example", "www.nnm.example:8443", "localhost",
+          "www.nnm.example@evil.example", "[2001:db8::1]"]  # fmt: skip
+
+#: What is asked for, and what stands behind the public name then.
+TARGETS = {"/": "/", "/about?a=1&b=%2F": "/about?a=1&b=%2F", "//evil.example/": "/evil.example/",
+           "/a%0d%0aX:1": "/a%0d%0aX:1"}  # fmt: skip
+
+
+@each((host, *target) for host in OTHERS for target in TARGETS.items())
 def test_another_name_is_sent_to_the_public_one(host: str, path: str, target: str):
     refused = refusal(scope(path, host=host), SITE, loopback=False)
     assert refused is not None
@@ -67,17 +67,11 @@ def test_on_a_laptop_any_name_is_served_until_an_address_is_set():
     assert status(scope(host="localhost.evil.example"), SITE, loopback=True) == 308
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        scope(host=None),
-        scope(host=""),
-        scope("/", ("host", "www.nnm.example")),
-        scope("/", ("content-length", "3"), ("content-length", "4")),
-        scope("/", ("content-length", "3"), ("transfer-encoding", "chunked")),
-    ],
-    ids=["no host", "empty host", "two hosts", "two lengths", "length and chunks"],
-)
+@each([
+    scope(host=None), scope(host=""), scope("/", ("host", "www.nnm.example")),
+    scope("/", ("content-length", "3"), ("content-length", "4")),
+    scope("/", ("content-length", "3"), ("transfer-encoding", "chunked")),
+])  # fmt: skip
 def test_what_two_readers_would_read_differently_is_refused(asked: Scope):
     refused = refusal(asked, SITE, loopback=False)
     assert refused is not None

@@ -3,11 +3,11 @@
 import gzip
 
 import brotli
-import pytest
 from starlette.types import Scope
 
 from nnm_site.platform.serve import negotiation
 from nnm_site.platform.serve.negotiation import written
+from tests.rows import each
 
 HTML = "<p>Brokerage ₹20</p>" * 50
 
@@ -21,10 +21,7 @@ def request(**headers: str) -> Scope:
     }
 
 
-@pytest.mark.parametrize(
-    ("accepted", "coding"),
-    [("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("", "identity")],
-)
+@each([("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("", "identity")])
 def test_a_written_document_comes_as_the_client_takes_it(accepted: str, coding: str):
     answer = written(request(accept_encoding=accepted), HTML, {})
     assert answer.headers.get("content-encoding", "identity") == coding

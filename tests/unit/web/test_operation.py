@@ -28,6 +28,7 @@ from nnm_site.shared.shell.server_error import error_answer
 from nnm_site.site_map import routes
 from tests.asynchronous import run
 from tests.documents import Document, words
+from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V16.2.3")]
 
@@ -126,18 +127,9 @@ def test_the_parts_are_asked_once_in_a_few_seconds_and_the_gauge_says_the_same()
     assert client.post("/_health").status_code == 405
 
 
-@pytest.mark.parametrize(
-    ("age", "well"),
-    [
-        (None, True),
-        (0, True),
-        (800, True),
-        (1000, False),
-        (10**6, False),
-        (-10, True),
-        (-900, False),
-    ],
-)
+@each([
+    (None, True), (0, True), (800, True), (1000, False), (10**6, False), (-10, True), (-900, False),
+])  # fmt: skip
 def test_the_outbox_is_well_while_its_mails_leave(age: float | None, well: bool) -> None:
     received = None if age is None else time.time() - age
     assert ask(outbox=monitoring.outbox_check(lambda: received))[1]["outbox"] == well

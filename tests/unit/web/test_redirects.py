@@ -9,26 +9,19 @@ from starlette.responses import RedirectResponse
 
 from nnm_site.platform.serve.redirects import moved
 from nnm_site.site_map import MOVED
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R105", "V1.2.2", "V3.7.2", "A5")
 
 PAGE = "https://www.nnm.example/here"
 
 
-@pytest.mark.parametrize(
-    ("path", "target"),
-    [
-        ("/", None),
-        ("/about", None),
-        ("/about/", "/about"),
-        ("/about///", "/about"),
-        ("/about/gallery/", "/about/gallery"),
-        ("/services", "/products"),
-        ("/services/", "/products"),
-        ("/refund-and-cancellation-policy", "/refund-and-cancellation"),
-        ("/refund-and-cancellation", None),
-    ],
-)
+@each([
+    ("/", None), ("/about", None), ("/about/", "/about"), ("/about///", "/about"),
+    ("/about/gallery/", "/about/gallery"), ("/services", "/products"), ("/services/", "/products"),
+    ("/refund-and-cancellation-policy", "/refund-and-cancellation"),
+    ("/refund-and-cancellation", None),
+])  # fmt: skip
 def test_where_an_address_is_now(path: str, target: str | None):
     assert moved(path, "", MOVED) == target
 

@@ -1,0 +1,40 @@
+"""A table of examples is one case: it looks at every row, and says all that is wrong."""
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable
+
+import pytest
+
+
+def each(rows: Iterable[object]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Call a test with every row, as its first arguments; fixtures follow, and are the same for all rows.
+
+    The case fails with each row that failed and its reason, and of no rows at all.
+    """
+    table = [row if isinstance(row, tuple) else (row,) for row in rows]
+
+    def of(test: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(test)
+        def look_at_all(**fixtures: object) -> None:
+            __tracebackhide__ = True
+            assert table, "there is no row"
+            faults: list[tuple[str, BaseException]] = []
+            for row in table:
+                try:
+                    test(*row, **fixtures)
+                except (Exception, pytest.fail.Exception) as fault:
+                    faults.append((f"{row!r:.200}: {type(fault).__name__}: {fault}", fault))
+            if faults:
+                said = "\n".join(text for text, _ in faults)
+                raise AssertionError(f"{len(faults)} of {len(table)} rows:\n{said}") from faults[0][
+                    1
+                ]
+
+        signature = inspect.signature(test)
+        taken = len(table[0]) if table else len(signature.parameters)
+        left = list(signature.parameters.values())[taken:]
+        look_at_all.__signature__ = signature.replace(parameters=left)  # type: ignore[attr-defined]
+        return look_at_all
+
+    return of
