@@ -1,17 +1,16 @@
 """Every page of the site map: in process, which needs no build, and as the built site sends it."""
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-import httpx
 import pytest
 
 from nnm_site import document as in_process
 from nnm_site.prepare import prepare
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
+from tests.client import LookAt, Page
 from tests.documents import Document
-from tests.routes import PATHS
 
 
 @pytest.fixture(scope="session")
@@ -29,10 +28,18 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Do
         yield read
 
 
-@pytest.fixture(scope="session")
-def documents(http: httpx.Client) -> dict[str, Document]:
-    """Address → document, for every route, as the built site sends it."""
-    return {path: Document(http.get(path).text) for path in PATHS}
+@pytest.fixture
+def look_at(request: pytest.FixtureRequest) -> LookAt:
+    """`look_at(pages, rule)`: no page has what the rule finds; the report of the run says how many were seen."""
+
+    def look(pages: Mapping[str, Page], rule: Callable[[Page], Iterable[object]]) -> None:
+        assert pages
+        request.node.user_properties.append(("pages", len(pages)))
+        faults = [f"{path}: {fault}" for path, page in pages.items() for fault in rule(page)]
+        if faults:
+            pytest.fail("\n".join(faults), pytrace=False)
+
+    return look
 
 
 @pytest.fixture(scope="session")
