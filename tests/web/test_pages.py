@@ -66,7 +66,7 @@ def test_scripts_and_styles_come_from_this_site(documents: Documents, look_at: L
             # Search engines want whole addresses of the page and of its twin in another language.
             told = element.get("rel") == "canonical" or "hreflang" in element.attrib
             address = element.get("href" if element.tag == "link" else "src", "/")
-            if not told and not address.startswith("/"):
+            if not told and not re.match("/(?!/)", address):
                 yield address
 
     look_at(documents, elsewhere)
