@@ -1,7 +1,9 @@
 """The site over HTTP. Each HTML document that a test asks for is looked at: none that is broken escapes."""
 
 import base64
+import functools
 import hashlib
+import inspect
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -93,8 +95,33 @@ class Documents(dict[str, Page]):
         return {path: page for path, page in self.items() if page.language}
 
 
+#: A rule for a page: its faults.
+Rule = Callable[[Page], Iterable[object]]
+
 #: `look_at(pages, rule)`: the fixture of `tests/web/conftest.py`.
-LookAt = Callable[[Mapping[str, Page], Callable[[Page], Iterable[object]]], None]
+LookAt = Callable[[Mapping[str, Page], Rule], None]
+
+
+def _each(
+    chosen: Callable[[Documents], Mapping[str, Page]],
+) -> Callable[[Rule], Callable[..., None]]:
+    """Makes a test of a rule: none of these pages may have what it finds."""
+
+    def test_of(rule: Rule) -> Callable[..., None]:
+        def test(documents: Documents, look_at: LookAt) -> None:
+            look_at(chosen(documents), rule)
+
+        fixtures = inspect.signature(test)
+        functools.update_wrapper(test, rule)
+        test.__signature__ = fixtures  # pyright: ignore[reportFunctionMemberAccess]
+        return test
+
+    return test_of
+
+
+every_page = _each(lambda documents: documents)
+every_english_page = _each(lambda documents: documents.english)
+every_twin = _each(lambda documents: documents.twins)
 
 
 class Client(httpx.Client):

@@ -1,7 +1,7 @@
 """Every page of the site map: in process, which needs no build, and as the built site sends it."""
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
@@ -9,7 +9,7 @@ from nnm_site import document as in_process
 from nnm_site.prepare import prepare
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
-from tests.client import LookAt, Page
+from tests.client import LookAt, Page, Rule
 from tests.documents import Document
 
 
@@ -32,7 +32,7 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Do
 def look_at(request: pytest.FixtureRequest) -> LookAt:
     """`look_at(pages, rule)`: no page has what the rule finds; the report of the run says how many were seen."""
 
-    def look(pages: Mapping[str, Page], rule: Callable[[Page], Iterable[object]]) -> None:
+    def look(pages: Mapping[str, Page], rule: Rule) -> None:
         assert pages
         request.node.user_properties.append(("pages", len(pages)))
         faults = [f"{path}: {fault}" for path, page in pages.items() for fault in rule(page)]

@@ -7,7 +7,7 @@ alone. Over typical pages a browser confirms the sum; it loads other fonts and p
 
 import functools
 import gzip
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import brotli
@@ -15,7 +15,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Response
 
-from tests.client import Documents, LookAt, Page
+from tests.client import Documents, LookAt, Page, every_page
 from tests.routes import TYPICAL
 from tests.web.scripts import Scripts, imports_of
 
@@ -132,15 +132,13 @@ def test_a_page_stays_within_its_budgets(scale: Scale, documents: Documents, loo
     look_at(documents, faults)
 
 
-def test_pictures_have_room_before_they_come(documents: Documents, look_at: LookAt):
-    look_at(
-        documents,
-        lambda page: [
-            dict(picture.attrib)
-            for picture in page.all("img")
-            if not picture.get("width") or not picture.get("height") or picture.get("alt") is None
-        ],
-    )
+@every_page
+def test_pictures_have_room_before_they_come(page: Page) -> Iterable[object]:
+    return [
+        dict(picture.attrib)
+        for picture in page.all("img")
+        if not picture.get("width") or not picture.get("height") or picture.get("alt") is None
+    ]
 
 
 # ---- As a browser sees it

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from lxml.html import HtmlElement
 
-from tests.client import Documents, LookAt, Page
+from tests.client import Page, every_page
 
 pytestmark = pytest.mark.requirement("R106", "R204", "R1103")
 
@@ -59,21 +59,18 @@ def faults_of(choice: HtmlElement, ids: set[str]) -> Iterator[str]:
         yield "says nothing"
 
 
-def test_the_choices_of_a_document_fit_together(documents: Documents, look_at: LookAt):
+@every_page
+def test_the_choices_of_a_document_fit_together(page: Page) -> Iterator[str]:
     """Keys, options and panels name one another; the default alone shows."""
-
-    def faults(page: Page) -> Iterator[str]:
-        choices = list(page.with_attribute("data-choice"))
-        names = [choice.attrib["data-choice"] for choice in choices]
-        # The pages or months of several lists may have one name: only one of them is to be seen.
-        outer = [name for name in names if name not in {"page", "month"}]
-        if len(outer) != len({*outer}):
-            yield f"has the choices {outer}"
-        # R204: Attention Investors, KYC, IPO.
-        if "awareness" not in names:
-            yield "has no tabs in its footer"
-        for choice in choices:
-            found = faults_of(choice, {*page.ids})
-            yield from (f"{choice.attrib['data-choice']}: {fault}" for fault in found)
-
-    look_at(documents, faults)
+    choices = list(page.with_attribute("data-choice"))
+    names = [choice.attrib["data-choice"] for choice in choices]
+    # The pages or months of several lists may have one name: only one of them is to be seen.
+    outer = [name for name in names if name not in {"page", "month"}]
+    if len(outer) != len({*outer}):
+        yield f"has the choices {outer}"
+    # R204: Attention Investors, KYC, IPO.
+    if "awareness" not in names:
+        yield "has no tabs in its footer"
+    for choice in choices:
+        found = faults_of(choice, {*page.ids})
+        yield from (f"{choice.attrib['data-choice']}: {fault}" for fault in found)

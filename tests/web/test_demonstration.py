@@ -18,7 +18,7 @@ from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.rules.samples import FORMS
 from nnm_site.shared.shell.demonstration import telling
-from tests.client import Documents, LookAt, Page
+from tests.client import Documents, LookAt, Page, every_page
 from tests.documents import words
 
 pytestmark = pytest.mark.requirement("R112")
@@ -123,13 +123,10 @@ def test_a_page_with_sample_content_says_so_in_one_line(documents: Documents, lo
     look_at(documents.english, faults)
 
 
-def test_every_sample_is_marked_where_it_stands(documents: Documents, look_at: LookAt):
+@every_page
+def test_every_sample_is_marked_where_it_stands(page: Page) -> Iterator[str]:
     """In other languages numbers and addresses are known by their form."""
-
-    def lacking(page: Page) -> Iterator[str]:
-        for line in (" ".join(text.split()) for text in unmarked(page.tree)):
-            yield from formed_in(line)
-            if not page.language:
-                yield from invented_in(line)
-
-    look_at(documents, lacking)
+    for line in (" ".join(text.split()) for text in unmarked(page.tree)):
+        yield from formed_in(line)
+        if not page.language:
+            yield from invented_in(line)

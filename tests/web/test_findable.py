@@ -11,8 +11,9 @@ from xml.etree import ElementTree as ET
 import httpx
 import pytest
 
+from nnm_site.settings import settings
 from nnm_site.site_map import GONE
-from tests.client import Documents, LookAt, Page
+from tests.client import Documents, LookAt, Page, every_english_page
 from tests.documents import Document, words
 from tests.routes import ROUTES
 
@@ -83,65 +84,55 @@ def objects(data: Any) -> Iterator[dict[str, Any]]:
             yield from objects(value)
 
 
-def test_structured_data_uses_the_vocabulary_and_says_what_is_required(
-    documents: Documents, public_address: str, look_at: LookAt
-):
-    def faults(page: Page) -> Iterator[str]:
-        for block in (blocks := structured(page)):
-            if block.get("@context") != "https://schema.org" or not block.get("@type"):
-                yield f"{block.get('@context')}: {block.get('@type')}"
-        for data in objects(blocks):
-            kind, names = data["@type"], data.keys() - {"@context", "@type"}
-            required, allowed = VOCABULARY.get(kind, (set(), set()))
-            yield from (f"{kind} lacks {name}" for name in required - names)
-            yield from (f"{kind} has {name}" for name in names - required - allowed)
-            yield from (f"{kind}: {key} is empty" for key in data if data[key] in ("", None, []))
-            for name in ("url", "item", "contentUrl", "image", "logo", "mainEntityOfPage"):
-                if isinstance(value := data.get(name), str) and not (
-                    value.startswith(f"{public_address}/") or value == public_address
-                ):
-                    yield f"{kind}: {name} is {value}"
-
-    look_at(documents.english, faults)
+@every_english_page
+def test_structured_data_uses_the_vocabulary_and_says_what_is_required(page: Page) -> Iterator[str]:
+    for block in (blocks := structured(page)):
+        if block.get("@context") != "https://schema.org" or not block.get("@type"):
+            yield f"{block.get('@context')}: {block.get('@type')}"
+    for data in objects(blocks):
+        kind, names = data["@type"], data.keys() - {"@context", "@type"}
+        required, allowed = VOCABULARY.get(kind, (set(), set()))
+        yield from (f"{kind} lacks {name}" for name in required - names)
+        yield from (f"{kind} has {name}" for name in names - required - allowed)
+        yield from (f"{kind}: {key} is empty" for key in data if data[key] in ("", None, []))
+        for name in ("url", "item", "contentUrl", "image", "logo", "mainEntityOfPage"):
+            if isinstance(value := data.get(name), str) and not (
+                value.startswith(f"{settings.site_url}/") or value == settings.site_url
+            ):
+                yield f"{kind}: {name} is {value}"
 
 
-def test_breadcrumbs_for_machines_are_those_on_the_page(
-    documents: Documents, public_address: str, look_at: LookAt
-):
-    def faults(page: Page) -> Iterator[str]:
-        route = ROUTE[page.path]
-        shown = [
-            words(item).removeprefix("/").strip()
-            for nav in page.all("nav")
-            if nav.get("aria-label") == "Breadcrumb"
-            for item in nav.iter("li")
-        ]
-        if not route.listed or page.path == "/":
-            return
-        told = [data["itemListElement"] for data in structured(page) if data["@type"] == "BreadcrumbList"]  # fmt: skip
-        (items,) = told or [[]]
-        if [item["position"] for item in items] != list(range(1, len(items) + 1)):
-            yield f"has the positions {items}"
-        if not shown or [item["name"] for item in items] != shown:
-            yield f"tells {items}, shows {shown}"
-        own = public_address + (route.canonical or route.path)
-        if items and items[-1].get("item", own) != own:
-            yield f"is {items[-1]}"
-
-    look_at(documents.english, faults)
+@every_english_page
+def test_breadcrumbs_for_machines_are_those_on_the_page(page: Page) -> Iterator[str]:
+    route = ROUTE[page.path]
+    shown = [
+        words(item).removeprefix("/").strip()
+        for nav in page.all("nav")
+        if nav.get("aria-label") == "Breadcrumb"
+        for item in nav.iter("li")
+    ]
+    if not route.listed or page.path == "/":
+        return
+    told = [data["itemListElement"] for data in structured(page) if data["@type"] == "BreadcrumbList"]  # fmt: skip
+    (items,) = told or [[]]
+    if [item["position"] for item in items] != list(range(1, len(items) + 1)):
+        yield f"has the positions {items}"
+    if not shown or [item["name"] for item in items] != shown:
+        yield f"tells {items}, shows {shown}"
+    own = settings.site_url + (route.canonical or route.path)
+    if items and items[-1].get("item", own) != own:
+        yield f"is {items[-1]}"
 
 
-def test_a_question_told_to_machines_stands_on_the_page(documents: Documents, look_at: LookAt):
-    def missing(page: Page) -> Iterator[str]:
-        questions = [each for each in objects(structured(page)) if each["@type"] == "Question"]
-        # What machines are told stands in scripts.
-        read = page.one("body").xpath(".//text()[not(parent::script)]") if questions else []
-        text = " ".join("".join(read).split())
-        for data in questions:
-            told = (data["name"], " ".join(data["acceptedAnswer"]["text"].split()))
-            yield from (each for each in told if each not in text)
-
-    look_at(documents.english, missing)
+@every_english_page
+def test_a_question_told_to_machines_stands_on_the_page(page: Page) -> Iterator[str]:
+    questions = [each for each in objects(structured(page)) if each["@type"] == "Question"]
+    # What machines are told stands in scripts.
+    read = page.one("body").xpath(".//text()[not(parent::script)]") if questions else []
+    text = " ".join("".join(read).split())
+    for data in questions:
+        told = (data["name"], " ".join(data["acceptedAnswer"]["text"].split()))
+        yield from (each for each in told if each not in text)
 
 
 def test_a_shared_link_shows_a_picture_of_its_own(

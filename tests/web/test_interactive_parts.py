@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tests.client import Documents, LookAt, Page
+from tests.client import Documents, LookAt, Page, every_page
 from tests.documents import Document, words
 from tools import interactive_parts
 
@@ -29,27 +29,24 @@ def without_a_rule(page: Document) -> Iterator[str]:
 SPEAKING = {"data-said", "data-live-said", "data-slider-said", "data-market-said", "data-trades-said", "data-trades-count"}  # fmt: skip
 
 
-def test_nothing_speaks_on_arrival(documents: Documents, look_at: LookAt):
-    def spoken(page: Page) -> Iterator[str]:
-        for element in [*page.with_attribute("aria-live"), *page.find(".//*[@role='status']")]:
-            is_form = element.get("class") == "enquiry-outcome"
-            if words(element) or not (is_form or SPEAKING & set(element.attrib)):
-                yield f"{dict(element.attrib)}: {words(element)}"
-
-    look_at(documents, spoken)
+@every_page
+def test_nothing_speaks_on_arrival(page: Page) -> Iterator[str]:
+    for element in [*page.with_attribute("aria-live"), *page.find(".//*[@role='status']")]:
+        is_form = element.get("class") == "enquiry-outcome"
+        if words(element) or not (is_form or SPEAKING & set(element.attrib)):
+            yield f"{dict(element.attrib)}: {words(element)}"
 
 
-def test_what_is_said_of_a_choice_tells_its_panels_apart(documents: Documents, look_at: LookAt):
+@every_page
+def test_what_is_said_of_a_choice_tells_its_panels_apart(page: Page) -> Iterator[str]:
     """A page of a list says its number, a month its figures."""
+    said = Counter(each.attrib["data-says"] for each in page.find(".//*[@data-panel][@data-says]"))
+    yield from (text for text, times in said.items() if times > 1)
 
-    def repeated(page: Page) -> Iterator[str]:
-        said = Counter(
-            each.attrib["data-says"] for each in page.find(".//*[@data-panel][@data-says]")
-        )
-        yield from (text for text, times in said.items() if times > 1)
 
-    look_at(documents, repeated)
+def test_what_is_said_of_a_month_has_its_figures(documents: Documents):
     months = documents["/complaint-data"].find(".//*[@data-choice='month']/div/*[@data-panel]")
+    assert months
     assert all("received" in month.attrib["data-says"] for month in months)
 
 

@@ -1,7 +1,7 @@
 """Pages in other languages: what they say of themselves, and that nothing stays English unmarked."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +13,7 @@ from nnm_site.plan import plan
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 from tests.asynchronous import run
-from tests.client import Documents, LookAt, Page
+from tests.client import Documents, LookAt, Page, every_twin
 from tests.documents import Document, words
 from tests.pages import TITLE_LENGTH
 from tests.unit.search.test_questions import LINES as QUESTIONS
@@ -51,21 +51,16 @@ def _read(element: HtmlElement, code: str = "hi", *, inside: bool = False) -> It
         yield child.tail or ""
 
 
-def test_nothing_is_english_and_does_not_say_so(documents: Documents, look_at: LookAt) -> None:
-    look_at(
-        documents.twins,
-        lambda page: filter(ENGLISH.search, _read(page.one("body"), page.language)),
-    )
+@every_twin
+def test_nothing_is_english_and_does_not_say_so(page: Page) -> Iterable[object]:
+    return filter(ENGLISH.search, _read(page.one("body"), page.language))
 
 
-def test_hours_are_said_in_the_language(documents: Documents, look_at: LookAt) -> None:
+@every_twin
+def test_hours_are_said_in_the_language(page: Page) -> Iterator[str]:
     """In the dock and its panels as well, which are composed once for all pages of a language."""
-
-    def faults(page: Page) -> Iterator[str]:
-        hours = [each.text_content() for each in page.with_attribute("data-open-hours")]
-        yield from filter(LATIN_WORD.search, hours or ["shows no hours"])
-
-    look_at(documents.twins, faults)
+    hours = [each.text_content() for each in page.with_attribute("data-open-hours")]
+    yield from filter(LATIN_WORD.search, hours or ["shows no hours"])
 
 
 def _may_be_kept(page: Page) -> bool:
@@ -91,20 +86,18 @@ def test_search_engines_are_told_of_no_twin_that_they_must_not_keep(
     look_at(documents, faults)
 
 
-def test_a_twin_says_its_language(documents: Documents, look_at: LookAt) -> None:
-    def faults(page: Page) -> Iterator[str]:
-        language, _ = TWIN[page.path]
-        locale = page.one("meta", property="og:locale").get("content")
-        canonical = page.one("link", rel="canonical").get("href", "")
-        title = page.one("title").text or ""
-        if locale != language.locale:
-            yield f"og:locale is {locale}"
-        if not canonical.endswith(page.path):
-            yield f"is {canonical}"
-        if not language.writes(title) or len(title) not in TITLE_LENGTH:
-            yield f"has the title {title}"
-
-    look_at(documents.twins, faults)
+@every_twin
+def test_a_twin_says_its_language(page: Page) -> Iterator[str]:
+    language, _ = TWIN[page.path]
+    locale = page.one("meta", property="og:locale").get("content")
+    canonical = page.one("link", rel="canonical").get("href", "")
+    title = page.one("title").text or ""
+    if locale != language.locale:
+        yield f"og:locale is {locale}"
+    if not canonical.endswith(page.path):
+        yield f"is {canonical}"
+    if not language.writes(title) or len(title) not in TITLE_LENGTH:
+        yield f"has the title {title}"
 
 
 def test_what_nobody_reviewed_says_so_and_is_not_listed(
@@ -156,17 +149,15 @@ def test_a_page_is_live_where_the_english_one_is_and_the_switch_leads_back(
     look_at(documents.twins, faults)
 
 
-def test_links_to_pages_without_a_twin_are_marked(documents: Documents, look_at: LookAt) -> None:
-    def unmarked(page: Page) -> Iterator[str]:
-        for link in page.all("a"):
-            href = link.get("href", "")
-            leads_out = re.fullmatch(r"/[a-z/-]+", href) and not f"{href}/".startswith(
-                f"/{page.language}/"
-            )
-            if leads_out and "lang" not in link.attrib and "(English)" not in words(link):
-                yield href
-
-    look_at(documents.twins, unmarked)
+@every_twin
+def test_links_to_pages_without_a_twin_are_marked(page: Page) -> Iterator[str]:
+    for link in page.all("a"):
+        href = link.get("href", "")
+        leads_out = re.fullmatch(r"/[a-z/-]+", href) and not f"{href}/".startswith(
+            f"/{page.language}/"
+        )
+        if leads_out and "lang" not in link.attrib and "(English)" not in words(link):
+            yield href
 
 
 def test_the_faces_are_small(http: httpx.Client) -> None:

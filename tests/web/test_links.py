@@ -1,6 +1,6 @@
 """Every link of every page leads somewhere."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import urljoin, urlsplit
 
 import httpx
@@ -8,7 +8,7 @@ import pytest
 from lxml.html import HtmlElement
 
 from nnm_site.shared.languages.catalogue import catalogue
-from tests.client import Documents, LookAt, Page
+from tests.client import Documents, LookAt, Page, every_page
 from tests.documents import words
 
 pytestmark = pytest.mark.requirement("R209")
@@ -55,29 +55,25 @@ def test_links_to_everything_else_resolve_without_a_detour(
     ] == []
 
 
-def test_links_to_other_sites_are_secure_and_marked(documents: Documents, look_at: LookAt):
-    def wrong(page: Page) -> Iterator[str]:
-        say = catalogue(page.language).say if page.language else str
-        external, new_tab = say("(external site)"), say("(opens in a new tab)")
-        for a in _links(page):
-            href, text = a.get("href", ""), words(a)
-            scheme = urlsplit(href).scheme
-            name = a.get("aria-label") or text
-            if scheme not in {"", "https", "tel", "mailto", "webcal"}:
-                yield f"{href}: {scheme}"
-            marked = external in name or new_tab in name or a.get("aria-label")
-            if scheme == "https" and ("noopener" not in a.get("rel", "") or not marked):
-                yield f"{href}: not marked as external"
-            if a.get("target") == "_blank" and new_tab not in name:
-                yield f"{href}: does not say that it opens a new tab"
-            if not name and not any(e.get("alt") or e.get("aria-label") for e in a.iter()):
-                yield f"{href}: has no name"
-
-    look_at(documents, wrong)
+@every_page
+def test_links_to_other_sites_are_secure_and_marked(page: Page) -> Iterator[str]:
+    say = catalogue(page.language).say if page.language else str
+    external, new_tab = say("(external site)"), say("(opens in a new tab)")
+    for a in _links(page):
+        href, text = a.get("href", ""), words(a)
+        scheme = urlsplit(href).scheme
+        name = a.get("aria-label") or text
+        if scheme not in {"", "https", "tel", "mailto", "webcal"}:
+            yield f"{href}: {scheme}"
+        marked = external in name or new_tab in name or a.get("aria-label")
+        if scheme == "https" and ("noopener" not in a.get("rel", "") or not marked):
+            yield f"{href}: not marked as external"
+        if a.get("target") == "_blank" and new_tab not in name:
+            yield f"{href}: does not say that it opens a new tab"
+        if not name and not any(e.get("alt") or e.get("aria-label") for e in a.iter()):
+            yield f"{href}: has no name"
 
 
-def test_a_link_never_points_nowhere(documents: Documents, look_at: LookAt):
-    look_at(
-        documents,
-        lambda page: [words(a) for a in _links(page) if a.get("href") in {None, "", "#"}],
-    )
+@every_page
+def test_a_link_never_points_nowhere(page: Page) -> Iterable[object]:
+    return [words(a) for a in _links(page) if a.get("href") in {None, "", "#"}]
