@@ -3,7 +3,6 @@
 `SITE_UNDER_TEST=http://localhost:3000 pytest tests/e2e/test_x.py` uses a server that runs already.
 """
 
-import functools
 import gc
 import os
 import re
@@ -11,19 +10,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 from hypothesis import settings
 
 from nnm_site.prepare import prepare
-from tests.documents import Document
+from tests.client import Client, Documents, Page
 from tests.files import once_in_a_run
 from tests.pages import OpenPage, OpenPageOnce
 from tests.server import START_SECONDS, Server, Site, keep_one_day
 from tools.browser import ensure_browser
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
+    from playwright.sync_api import Page as BrowserPage
 
 # A law is broken by a wrong figure, not by a slow second of a shared machine. `make test` tries the same
 # examples each time, `make check` a few of them, `make test-long` many others each time.
@@ -90,23 +89,24 @@ def server_log(server: Site | None) -> Callable[[], str]:
 
 
 @pytest.fixture(scope="session")
-def http(site: str) -> Iterator[httpx.Client]:
+def http(site: str) -> Iterator[Client]:
     """A client of the site that follows no redirects and asks for nothing compressed."""
-    with httpx.Client(
-        base_url=site, follow_redirects=False, headers={"Accept-Encoding": "identity"}, timeout=20
-    ) as client:
+    with Client(site) as client:
         yield client
 
 
 @pytest.fixture(scope="session")
-def document(http: httpx.Client) -> Callable[[str], Document]:
-    """`document(path)`: what stands at an address, fetched once in a run."""
+def document(http: Client) -> Callable[[str], Page]:
+    """`document(path)`: what stands at an address, fetched once in a run, without a fault."""
+    return http.document
 
-    @functools.cache
-    def read(path: str) -> Document:
-        return Document(http.get(path).text)
 
-    return read
+@pytest.fixture(scope="session")
+def documents(http: Client) -> Documents:
+    """Address → page, for every page of the site map in every language, whatever their faults."""
+    from tests.routes import PATHS, TWINS  # They compose the site map, which takes seconds.
+
+    return Documents({path: http.page(path) for path in (*PATHS, *TWINS)})
 
 
 @pytest.fixture(scope="session")
@@ -144,7 +144,7 @@ def shared_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
 
 
 @pytest.fixture(scope="module")
-def no_script(browser: "Browser") -> Iterator["Page"]:
+def no_script(browser: "Browser") -> Iterator["BrowserPage"]:
     """A page with JavaScript off, for tests that go from address to address."""
     context = browser.new_context(java_script_enabled=False)
     yield context.new_page()

@@ -1,7 +1,7 @@
 """Every part of the site that can be pressed, chosen or filled: where the focus is afterwards, and what is said.
 
 `python -m tools.interactive_parts` writes the table into `docs/accessibility.md`. A part that belongs to no kind
-has no rule: the test that holds the table fails.
+has no rule: `tests/web/test_interactive_parts.py` fails.
 """
 
 import re

@@ -29,7 +29,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "firefox": ("tests/firefox/",),
     "speech": ("tests/speech/",),
-    "services": ("tests/services/", "tests/web/test_start.py"),
+    "services": ("tests/services/",),
     "alone": (),
 }  # fmt: skip
 

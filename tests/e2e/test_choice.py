@@ -1,12 +1,11 @@
 """Choices between panels: tabs, lists, accordions, numbered pages (R106), on every page that has one.
 
-What each page offers to choose from is tested with the page.
+What each page offers to choose from is tested with the page, that keys and panels fit together in tests/web.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
-from xml.etree.ElementTree import Element
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -33,18 +32,6 @@ window.shown = [];
   requestAnimationFrame(look);
 })();
 """
-
-
-def own(choice: Element, attribute: str) -> Iterator[Element]:
-    """The elements of a choice that have the attribute, without those of a choice within it."""
-    for child in choice:
-        if "data-choice" in child.attrib:
-            if attribute in child.attrib:
-                yield child
-            continue
-        if attribute in child.attrib:
-            yield child
-        yield from own(child, attribute)
 
 
 def params(document: Document) -> list[str]:
@@ -76,49 +63,6 @@ def state(choice: Locator) -> dict[str, Any]:
           };
         }"""
     )
-
-
-# ---- The documents
-
-
-@pytest.mark.parametrize("path", PATHS)
-def test_the_choices_of_a_document_fit_together(document: Read, path: str):
-    """Keys, options and panels name one another; the default alone shows."""
-    page = document(path)
-    ids = set(page.ids)
-    # The pages or months of several lists may have one name: only one of them is to be seen.
-    outer = [p for p in params(page) if p not in {"page", "month"}]
-    assert len(outer) == len(set(outer))
-    for choice in page.with_attribute("data-choice"):
-        keys = choice.attrib["data-keys"].split()
-        default = choice.attrib["data-default"]
-        assert default in keys
-        assert len(keys) == len(set(keys))
-        panels = list(own(choice, "data-panel"))
-        without_panel = {"none", choice.get("data-all")}
-        assert {p.attrib["data-panel"] for p in panels} == set(keys) - without_panel
-        if panels[0].tag == "details":
-            assert [p.attrib["data-panel"] for p in panels if "open" in p.attrib] == [default]
-            continue
-        if "data-all" not in choice.attrib:
-            assert {p.attrib["data-panel"] for p in panels if "hidden" not in p.attrib} == {default}
-        options = list(own(choice, "data-key"))
-        assert {o.attrib["data-key"] for o in options} <= set(keys)
-        for option in options:
-            here = "true" if option.attrib["data-key"] == default else "false"
-            if option.get("role") == "tab":
-                assert option.get("aria-selected") == here
-                assert option.get("tabindex") == ("0" if here == "true" else "-1")
-                assert option.attrib["aria-controls"] in ids
-            else:
-                assert option.get("aria-current") == here
-        tab_panels = [p for p in panels if p.get("role") == "tabpanel"]
-        assert {p.get("tabindex") for p in tab_panels} <= {"0"}
-        assert all(p.attrib["aria-labelledby"] in ids for p in tab_panels)
-        if choice.attrib["data-choice"] == "page":
-            continue  # Its links stand in each page's pager, which goes with the page.
-        # What a list shows is announced; a tab says it itself.
-        assert options[0].get("role") == "tab" or list(own(choice, "data-said"))
 
 
 # ---- By mouse, on every page
@@ -330,7 +274,7 @@ def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
 
 
 @pytest.mark.long
-def test_the_tabs_of_the_footer_have_addresses_on_every_page(document: Read, open_page: OpenPage):
+def test_the_tabs_of_the_footer_have_addresses_on_every_page(open_page: OpenPage):
     """R204: Attention Investors (default), KYC, IPO."""
     page = open_page("/contact?branch=delhi", reduced_motion=True)
     footer = page.get_by_role("tablist", name="Investor awareness")
@@ -344,4 +288,3 @@ def test_the_tabs_of_the_footer_have_addresses_on_every_page(document: Read, ope
     expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[0] or "")
     page.goto(f"{page.url}&awareness={keys[1]}")
     expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[1] or "")
-    assert all("awareness" in params(document(path)) for path in PATHS)

@@ -2,17 +2,16 @@
 
 import functools
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-import httpx
 import pytest
 
 from nnm_site import document as in_process
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
+from tests.client import LookAt, Page, Rule
 from tests.documents import Document
-from tests.routes import PATHS
 
 
 @pytest.fixture(scope="session")
@@ -32,10 +31,18 @@ def ask(
         yield read
 
 
-@pytest.fixture(scope="session")
-def documents(http: httpx.Client) -> dict[str, Document]:
-    """Address → document, for every route, as the built site sends it."""
-    return {path: Document(http.get(path).text) for path in PATHS}
+@pytest.fixture
+def look_at(request: pytest.FixtureRequest) -> LookAt:
+    """`look_at(pages, rule)`: no page has what the rule finds; the report of the run says how many were seen."""
+
+    def look(pages: Mapping[str, Page], rule: Rule) -> None:
+        assert pages
+        request.node.user_properties.append(("pages", len(pages)))
+        faults = [f"{path}: {fault}" for path, page in pages.items() for fault in rule(page)]
+        if faults:
+            pytest.fail("\n".join(faults), pytrace=False)
+
+    return look
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ alone. Over typical pages a browser confirms the sum; it loads other fonts and p
 
 import functools
 import gzip
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import brotli
@@ -14,8 +15,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Response
 
-from tests.documents import Document
-from tests.routes import DIFFERENT_TWINS, PATHS, TYPICAL
+from tests.client import Documents, LookAt, Page, every_page
+from tests.routes import TYPICAL
 from tests.web.scripts import Scripts, imports_of
 
 pytestmark = pytest.mark.requirement("R117")
@@ -89,12 +90,11 @@ class Scale:
             self._known[address] = (len(sent), text)
         return self._known[address]
 
-    def page(self, path: str) -> Weight:
+    def page(self, page: Page) -> Weight:
         """A page with what it is known to load from its document alone."""
-        size, text = self.of(path)
-        document = Document(text)
-        scripts = Scripts(document)
-        fonts = {link.attrib["href"] for link in document.all("link") if link.get("as") == "font"}
+        path, scripts = page.path, Scripts(page)
+        size, _ = self.of(path)
+        fonts = {link.attrib["href"] for link in page.all("link") if link.get("as") == "font"}
         ahead = {*scripts.named, *scripts.started}
         files = {path: size} | {font: self.of(font)[0] for font in fonts}
         while ahead:
@@ -111,36 +111,34 @@ def scale(http: httpx.Client) -> Scale:
     return Scale(http)
 
 
-@pytest.mark.parametrize("path", [*PATHS, *DIFFERENT_TWINS])
-def test_a_page_stays_within_its_budgets(scale: Scale, path: str):
-    weight = scale.page(path)
-    assert weight.files[path] > 5 * KILOBYTE, f"the measurement is wrong:\n{weight}"
-    assert weight.scripts > (90 if weight.is_live else 2) * KILOBYTE, (
-        f"the measurement is wrong:\n{weight}"
-    )
-    allowed = JAVASCRIPT["live" if weight.is_live else "still"]
-    allowed += TAKEN_OUT if any("/trades-" in address for address in weight.files) else 0
-    allowed += EVERY_PART if path == "/style-guide" else 0
-    allowed += DEVANAGARI if weight.is_live and path in DIFFERENT_TWINS else 0
-    assert weight.scripts <= allowed, weight
-    # Live pages are bounded by their JavaScript; their other files have the room of a still page.
-    rest = weight.total - (weight.scripts - weight.inline) if weight.is_live else weight.total
-    assert rest <= (GALLERY if path == "/about/gallery" else TOTAL), weight
+def test_a_page_stays_within_its_budgets(scale: Scale, documents: Documents, look_at: LookAt):
+    def faults(page: Page) -> Iterator[str]:
+        weight = scale.page(page)
+        least = (90 if weight.is_live else 2) * KILOBYTE
+        if weight.files[page.path] <= 5 * KILOBYTE or weight.scripts <= least:
+            yield f"the measurement is wrong:\n{weight}"
+        allowed = JAVASCRIPT["live" if weight.is_live else "still"]
+        allowed += TAKEN_OUT if any("/trades-" in address for address in weight.files) else 0
+        allowed += EVERY_PART if page.path == "/style-guide" else 0
+        allowed += DEVANAGARI if weight.is_live and page.language else 0
+        if weight.scripts > allowed:
+            yield f"{weight.scripts:,} of {allowed:,} bytes of JavaScript:\n{weight}"
+        # Live pages are bounded by their JavaScript; their other files have the room of a still page.
+        rest = weight.total - (weight.scripts - weight.inline if weight.is_live else 0)
+        limit = GALLERY if page.path.endswith("/about/gallery") else TOTAL
+        if rest > limit:
+            yield f"{rest:,} of {limit:,} bytes:\n{weight}"
+
+    look_at(documents, faults)
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_pictures_have_room_before_they_come(documents: dict[str, Document], path: str):
-    for picture in documents[path].all("img"):
-        assert picture.get("width"), picture.attrib
-        assert picture.get("height"), picture.attrib
-        assert picture.get("alt") is not None, picture.attrib
-
-
-@pytest.mark.parametrize("path", PATHS)
-def test_a_document_that_has_not_changed_is_not_sent_again(http: httpx.Client, path: str):
-    answer = http.get(path)
-    again = http.get(path, headers={"If-None-Match": answer.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
+@every_page
+def test_pictures_have_room_before_they_come(page: Page) -> Iterable[object]:
+    return [
+        dict(picture.attrib)
+        for picture in page.all("img")
+        if not picture.get("width") or not picture.get("height") or picture.get("alt") is None
+    ]
 
 
 # ---- As a browser sees it
@@ -175,29 +173,37 @@ def load(browser: Browser, site: str, path: str, width: int, height: int) -> Loa
     return Load(files, kinds, asked - {site})
 
 
-@pytest.mark.short("/")
-@pytest.mark.parametrize("path", sorted({*TYPICAL, "/about/gallery", "/search"}))
-def test_a_browser_loads_what_was_summed(browser: Browser, site: str, scale: Scale, path: str):
-    found, weight = load(browser, site, path, 360, 740), scale.page(path)
-    scripts = {address: size for address, size in found.files.items() if address.endswith(".js")}
-    assert scripts == {a: s for a, s in weight.files.items() if a.endswith(".js")}
-    for address in weight.files:
-        assert found.files.get(address) == weight.files[address], f"{address}\n{weight}"
-    more = {a: s for a, s in found.files.items() if a not in weight.files}
-    # Fonts that are used but not preloaded, pictures in view, the address of the socket, the rules
-    # for preparing the next page, the framework's empty sheet.
-    strange = [a for a in more if not a.startswith(("/fonts/", "/gallery/", "/drawings/", "/favicon",
-                                                    "/icons/", "/_event", "/pages.spec", "/people/",
-                                                    "/assets/__reflex_global_styles-"))]  # fmt: skip
-    assert not strange
-    total = sum(found.files.values()) - (sum(scripts.values()) if weight.is_live else 0)
-    limit = GALLERY if path == "/about/gallery" else TOTAL
-    assert total <= limit, "\n".join(f"{s:8,} {a}" for a, s in found.files.items())
-    assert found.pictures <= MODERN
-
-
-@pytest.mark.short("/")
-@pytest.mark.parametrize("path", sorted(TYPICAL))
-def test_no_other_host_is_asked_before_scrolling(browser: Browser, site: str, path: str):
-    """R1006, R1307: market widgets load when scrolled near."""
-    assert not load(browser, site, path, 1360, 860).hosts
+@pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(["/"], id="home"),
+        pytest.param(
+            sorted({*TYPICAL, "/about/gallery", "/search"}),
+            id="one of each kind",
+            marks=pytest.mark.long,
+        ),
+    ],
+)
+def test_a_browser_loads_what_was_summed(
+    browser: Browser, site: str, scale: Scale, documents: Documents, paths: list[str]
+):
+    """And asks no other host before one scrolls, on a phone or a desktop (R1006, R1307)."""
+    for path in paths:
+        assert not load(browser, site, path, 1360, 860).hosts, path
+        found, weight = load(browser, site, path, 360, 740), scale.page(documents[path])
+        assert not found.hosts, path
+        scripts = {a: size for a, size in found.files.items() if a.endswith(".js")}
+        assert scripts == {a: s for a, s in weight.files.items() if a.endswith(".js")}, path
+        for address in weight.files:
+            assert found.files.get(address) == weight.files[address], f"{address}\n{weight}"
+        more = {a: s for a, s in found.files.items() if a not in weight.files}
+        # Fonts that are used but not preloaded, pictures in view, the address of the socket, the rules
+        # for preparing the next page, the framework's empty sheet.
+        strange = [a for a in more if not a.startswith(("/fonts/", "/gallery/", "/drawings/", "/favicon",
+                                                        "/icons/", "/_event", "/pages.spec", "/people/",
+                                                        "/assets/__reflex_global_styles-"))]  # fmt: skip
+        assert not strange, path
+        total = sum(found.files.values()) - (sum(scripts.values()) if weight.is_live else 0)
+        limit = GALLERY if path == "/about/gallery" else TOTAL
+        assert total <= limit, "\n".join(f"{s:8,} {a}" for a, s in found.files.items())
+        assert found.pictures <= MODERN, path

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-import httpx
 import pytest
 from lxml.html import HtmlElement
 
@@ -19,8 +18,8 @@ from nnm_site.shared.content.samples import LINE
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.rules.samples import FORMS
 from nnm_site.shared.shell.demonstration import telling
-from tests.documents import Document, words
-from tests.routes import PATHS, TWINS
+from tests.client import Documents, LookAt, Page, every_page
+from tests.documents import words
 
 pytestmark = pytest.mark.requirement("R112")
 
@@ -95,37 +94,39 @@ def unmarked(element: HtmlElement) -> Iterator[str]:
         yield child.tail or ""
 
 
-def lacking(document: Document, texts: frozenset[str]) -> set[str]:
-    """The sample values that stand in a document without a mark."""
-    found: set[str] = set()
-    for text in unmarked(document.tree):
-        line = " ".join(text.split())
-        found.update(match[0] for form in FORMS for match in form.finditer(line))
-        found.update(
-            known
-            for known in texts
-            if known in line and re.search(rf"(?<![\w.]){re.escape(known)}(?!\w)", line)
-        )
-    return found
+@cache
+def formed_in(line: str) -> frozenset[str]:
+    """What has the form of a sample in a line. Most lines stand on many pages."""
+    return frozenset(match[0] for form in FORMS for match in form.finditer(line))
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_a_page_with_sample_content_says_so_in_one_line(documents: dict[str, Document], path: str):
+@cache
+def invented_in(line: str) -> frozenset[str]:
+    """The texts that only samples have, of those that stand in a line."""
+    return frozenset(
+        known
+        for known in invented()
+        if known in line and re.search(rf"(?<![\w.]){re.escape(known)}(?!\w)", line)
+    )
+
+
+def test_a_page_with_sample_content_says_so_in_one_line(documents: Documents, look_at: LookAt):
     """Footer and dock count too: while they show a sample, every page has the mark."""
-    place = documents[path].one("div", **{"class": "demonstration"})
     shown = queries.firm().sample or any(each.sample for each in queries.registrations())
-    said = [words(part) for part in place.iterfind("details/*")]
-    if shown:
-        assert said == ["Demonstration", LINE]
-    assert said in ([], ["Demonstration", LINE])
+
+    def faults(page: Page) -> Iterator[str]:
+        place = page.one("div", **{"class": "demonstration"})
+        said = [words(part) for part in place.iterfind("details/*")]
+        if said != ["Demonstration", LINE] and (said or shown):
+            yield f"says {said}"
+
+    look_at(documents.english, faults)
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_every_sample_is_marked_where_it_stands(documents: dict[str, Document], path: str):
-    assert lacking(documents[path], invented()) == set()
-
-
-@pytest.mark.parametrize("path", TWINS)
-def test_every_sample_is_marked_in_other_languages(http: httpx.Client, path: str):
-    """Numbers and addresses are known by their form, in whatever language the page is."""
-    assert lacking(Document(http.get(path).text), frozenset()) == set()
+@every_page
+def test_every_sample_is_marked_where_it_stands(page: Page) -> Iterator[str]:
+    """In other languages numbers and addresses are known by their form."""
+    for line in (" ".join(text.split()) for text in unmarked(page.tree)):
+        yield from formed_in(line)
+        if not page.language:
+            yield from invented_in(line)

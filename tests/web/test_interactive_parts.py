@@ -1,49 +1,52 @@
 """What can be pressed, chosen or filled follows one rule for focus and words, on every page."""
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
+from tests.client import Documents, LookAt, Page, every_page
 from tests.documents import Document, words
 from tools import interactive_parts
 
 
-def test_the_table_of_parts_is_that_of_the_pages(documents: dict[str, Document]):
-    """`python -m tools.interactive_parts` writes it anew."""
-    rows = interactive_parts.table({path: page.tree for path, page in documents.items()})
-    page = interactive_parts.PAGE.read_text(encoding="utf-8")
-    assert rows in page
-    assert interactive_parts.written(page, rows) == page
+def test_every_part_has_a_rule(documents: Documents, look_at: LookAt):
+    """`python -m tools.interactive_parts` writes a table of them."""
+    look_at(documents, without_a_rule)
 
 
 def test_a_part_without_a_rule_is_found():
     page = Document("<main><button type='button' data-new=''>New</button></main>")
-    with pytest.raises(ValueError, match="New has no rule"):
-        interactive_parts.table({"/": page.tree})
+    assert [*without_a_rule(page)] == ["<button> New has no rule"]
+
+
+def without_a_rule(page: Document) -> Iterator[str]:
+    for part in interactive_parts.parts(page.tree):
+        if interactive_parts.kind_of(part) is None:
+            yield f"<{part.tag}> {words(part)} has no rule"
 
 
 #: What a script fills once somebody has done something; nothing else may speak.
 SPEAKING = {"data-said", "data-live-said", "data-slider-said", "data-market-said", "data-trades-said", "data-trades-count"}  # fmt: skip
 
 
-def test_nothing_speaks_on_arrival(documents: dict[str, Document]):
-    for path, page in documents.items():
-        for element in [*page.with_attribute("aria-live"), *page.find(".//*[@role='status']")]:
-            is_form = element.get("class") == "enquiry-outcome"
-            assert is_form or SPEAKING & set(element.attrib), (path, dict(element.attrib))
-            assert not words(element), (path, words(element))
+@every_page
+def test_nothing_speaks_on_arrival(page: Page) -> Iterator[str]:
+    for element in [*page.with_attribute("aria-live"), *page.find(".//*[@role='status']")]:
+        is_form = element.get("class") == "enquiry-outcome"
+        if words(element) or not (is_form or SPEAKING & set(element.attrib)):
+            yield f"{dict(element.attrib)}: {words(element)}"
 
 
-def test_what_is_said_of_a_choice_tells_its_panels_apart(documents: dict[str, Document]):
+@every_page
+def test_what_is_said_of_a_choice_tells_its_panels_apart(page: Page) -> Iterator[str]:
     """A page of a list says its number, a month its figures."""
-    for path, page in documents.items():
-        said = [
-            panel.attrib["data-says"]
-            for panel in page.with_attribute("data-panel")
-            if "data-says" in panel.attrib
-        ]
-        assert len(said) == len(set(said)), path
+    said = Counter(each.attrib["data-says"] for each in page.find(".//*[@data-panel][@data-says]"))
+    yield from (text for text, times in said.items() if times > 1)
+
+
+def test_what_is_said_of_a_month_has_its_figures(documents: Documents):
     months = documents["/complaint-data"].find(".//*[@data-choice='month']/div/*[@data-panel]")
+    assert months
     assert all("received" in month.attrib["data-says"] for month in months)
 
 

@@ -1,13 +1,15 @@
 """Every link of every page leads somewhere."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import urljoin, urlsplit
 
 import httpx
 import pytest
+from lxml.html import HtmlElement
 
-from tests.documents import Document, words
-from tests.routes import PATHS
+from nnm_site.shared.languages.catalogue import catalogue
+from tests.client import Documents, LookAt, Page, every_page
+from tests.documents import words
 
 pytestmark = pytest.mark.requirement("R209")
 
@@ -15,67 +17,63 @@ pytestmark = pytest.mark.requirement("R209")
 DETOURS = {"/services"}
 
 
-def _links(document: Document) -> list:
+def _links(page: Page) -> Iterator[HtmlElement]:
     """Every link that leads somewhere: a disabled step of a pager is one that does not."""
-    return [a for a in document.all("a", "area") if a.get("aria-disabled") != "true"]
+    return (a for a in page.all("a", "area") if a.get("aria-disabled") != "true")
 
 
-def _hrefs(document: Document) -> list[str]:
-    return [a.attrib["href"] for a in _links(document)]
-
-
-def _internal(path: str, document: Document) -> Iterator[tuple[str, str]]:
+def _internal(page: Page) -> Iterator[tuple[str, str]]:
     """(address, anchor) of each link of a page that stays on this site."""
-    for href in _hrefs(document):
-        target = urlsplit(urljoin(path, href))
+    for a in _links(page):
+        target = urlsplit(urljoin(page.path, a.get("href", "")))
         if not target.scheme and not target.netloc and target.path not in DETOURS:
             yield target.path, target.fragment
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_links_to_pages_lead_to_places_that_are_there(documents: dict[str, Document], path: str):
-    broken = [
-        f"{address}#{anchor}"
-        for address, anchor in _internal(path, documents[path])
-        if address in documents and anchor and anchor not in documents[address].ids
-    ]
-    assert not broken
+def test_links_to_pages_lead_to_places_that_are_there(documents: Documents, look_at: LookAt):
+    ids = {path: {*page.ids} for path, page in documents.items()}
+    look_at(
+        documents,
+        lambda page: [
+            f"{address}#{anchor}"
+            for address, anchor in _internal(page)
+            if anchor and anchor not in ids.get(address, {anchor})
+        ],
+    )
 
 
-@pytest.mark.long
 def test_links_to_everything_else_resolve_without_a_detour(
-    http: httpx.Client, documents: dict[str, Document]
+    http: httpx.Client, documents: Documents
 ):
-    """Documents, pictures, pages of one company, pages in other languages."""
-    linked = {
-        address for path in PATHS for address, _ in _internal(path, documents[path])
-    } - documents.keys()
-    assert {
-        address: status for address in linked if (status := http.get(address).status_code) != 200
-    } == {}
+    """Documents, pictures, pages of one company."""
+    linked = {address: page.path for page in documents.values() for address, _ in _internal(page)}
+    others = linked.keys() - documents.keys()
+    assert others
+    answers = {address: http.head(address).status_code for address in others}
+    assert [
+        f"{linked[a]}: {a} answers {status}" for a, status in answers.items() if status != 200
+    ] == []
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_links_to_other_sites_are_secure_and_marked(documents: dict[str, Document], path: str):
-    wrong = []
-    for a in _links(documents[path]):
-        href, text = a.attrib["href"], words(a)
+@every_page
+def test_links_to_other_sites_are_secure_and_marked(page: Page) -> Iterator[str]:
+    say = catalogue(page.language).say if page.language else str
+    external, new_tab = say("(external site)"), say("(opens in a new tab)")
+    for a in _links(page):
+        href, text = a.get("href", ""), words(a)
         scheme = urlsplit(href).scheme
         name = a.get("aria-label") or text
         if scheme not in {"", "https", "tel", "mailto", "webcal"}:
-            wrong.append(f"{href}: {scheme}")
-        if scheme == "https" and ("noopener" not in a.get("rel", "") or not (
-            "(external site)" in name or "(opens in a new tab)" in name or a.get("aria-label")
-        )):  # fmt: skip
-            wrong.append(f"{href}: not marked as external")
-        if a.get("target") == "_blank" and "new tab" not in name:
-            wrong.append(f"{href}: does not say that it opens a new tab")
+            yield f"{href}: {scheme}"
+        marked = external in name or new_tab in name or a.get("aria-label")
+        if scheme == "https" and ("noopener" not in a.get("rel", "") or not marked):
+            yield f"{href}: not marked as external"
+        if a.get("target") == "_blank" and new_tab not in name:
+            yield f"{href}: does not say that it opens a new tab"
         if not name and not any(e.get("alt") or e.get("aria-label") for e in a.iter()):
-            wrong.append(f"{href}: has no name")
-    assert not wrong
+            yield f"{href}: has no name"
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_a_link_never_points_nowhere(documents: dict[str, Document], path: str):
-    empty = [words(a) for a in _links(documents[path]) if a.get("href") in {None, "", "#"}]
-    assert not empty
+@every_page
+def test_a_link_never_points_nowhere(page: Page) -> Iterable[object]:
+    return [words(a) for a in _links(page) if a.get("href") in {None, "", "#"}]

@@ -1,0 +1,155 @@
+"""The site over HTTP. Each HTML document that a test asks for is looked at: none that is broken escapes."""
+
+import base64
+import functools
+import hashlib
+import inspect
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import httpx
+
+from nnm_site.shared.languages.language import languages
+from tests.documents import Document, words
+
+#: The directives of a page's policy, without the hashes of its own scripts and styles.
+POLICY = {
+    "default-src": "'none'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "frame-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+
+
+@dataclass(frozen=True)
+class Page(Document):
+    """An HTML document as the site sent it."""
+
+    path: str
+    status: int
+    headers: httpx.Headers
+
+    @property
+    def language(self) -> str:
+        """The code of the language that its address stands for; "" for English."""
+        codes = (one.code for one in languages() if f"{self.path}/".startswith(f"{one.prefix}/"))
+        return next(codes, "")
+
+    @cached_property
+    def faults(self) -> list[str]:
+        """What no document of the site may be."""
+        return list(self._faults())
+
+    def _faults(self) -> Iterator[str]:
+        if not self.text.startswith("<!DOCTYPE html>"):
+            yield f"begins with {self.text[:20]!r}"
+        if (language := self.tree.get("lang")) != (self.language or "en-IN"):
+            yield f"says that its language is {language}"
+        for found in (self.find("head/title"), list(self.all("h1"))):
+            if len(found) != 1 or not words(found[0]):
+                yield f"has the titles {[words(each) for each in found]}"
+        if repeated := [name for name, count in Counter(self.ids).items() if count > 1]:
+            yield f"has the ids {repeated} more than once"
+        for element in self.tree.iter():
+            # The policy refuses both.
+            if refused := [n for n in element.attrib if n == "style" or n.startswith("on")]:
+                yield f"has <{element.tag} {refused}>"
+        parts = self.headers.get("content-security-policy", "").split("; ")
+        policy = {name: set(sources) for name, *sources in map(str.split, filter(None, parts))}
+        wanted = {name: set(sources.split()) for name, sources in POLICY.items()}
+        wanted |= {f"{tag}-src": {"'self'"} | self._hashes(tag) for tag in ("script", "style")}
+        for name in policy.keys() | wanted.keys():
+            if policy.get(name) != wanted.get(name):
+                yield f"has the policy {name} {policy.get(name)}, not {wanted.get(name)}"
+
+    def _hashes(self, tag: str) -> set[str]:
+        """What allows the scripts, or the styles, that stand in the document."""
+        own = [
+            element.text or ""
+            for element in self.all(tag)
+            if "src" not in element.attrib and element.get("type") != "application/ld+json"
+        ]
+        digests = (hashlib.sha256(text.encode()).digest() for text in own)
+        return {f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests}
+
+
+class Documents(dict[str, Page]):
+    """Address → page, for every page of the site map in every language."""
+
+    @property
+    def english(self) -> dict[str, Page]:
+        """Those in English."""
+        return {path: page for path, page in self.items() if not page.language}
+
+    @property
+    def twins(self) -> dict[str, Page]:
+        """Those in other languages."""
+        return {path: page for path, page in self.items() if page.language}
+
+
+#: A rule for a page: its faults.
+Rule = Callable[[Page], Iterable[object]]
+
+#: `look_at(pages, rule)`: the fixture of `tests/web/conftest.py`.
+LookAt = Callable[[Mapping[str, Page], Rule], None]
+
+
+def _each(
+    chosen: Callable[[Documents], Mapping[str, Page]],
+) -> Callable[[Rule], Callable[..., None]]:
+    """Makes a test of a rule: none of these pages may have what it finds."""
+
+    def test_of(rule: Rule) -> Callable[..., None]:
+        def test(documents: Documents, look_at: LookAt) -> None:
+            look_at(chosen(documents), rule)
+
+        fixtures = inspect.signature(test)
+        functools.update_wrapper(test, rule)
+        test.__signature__ = fixtures  # pyright: ignore[reportFunctionMemberAccess]
+        return test
+
+    return test_of
+
+
+every_page = _each(lambda documents: documents)
+every_english_page = _each(lambda documents: documents.english)
+every_twin = _each(lambda documents: documents.twins)
+
+
+class Client(httpx.Client):
+    """Follows no redirects, asks for nothing compressed, and fails where an HTML document has a fault."""
+
+    def __init__(self, site: str) -> None:
+        super().__init__(base_url=site, headers={"Accept-Encoding": "identity"}, timeout=20)
+        self._pages: dict[str, Page] = {}
+
+    def request(self, *args: Any, **how: Any) -> httpx.Response:
+        answer = super().request(*args, **how)
+        if answer.content and answer.headers.get("content-type", "").startswith("text/html"):
+            page = _page(answer)
+            assert not page.faults, f"{page.path}:\n" + "\n".join(page.faults)
+        return answer
+
+    def page(self, path: str) -> Page:
+        """The page at an address, whatever its faults, fetched once."""
+        if path not in self._pages:
+            self._pages[path] = _page(self.send(self.build_request("GET", path)))
+        return self._pages[path]
+
+    def document(self, path: str) -> Page:
+        """The page at an address. Fails where it has a fault."""
+        page = self.page(path)
+        assert not page.faults, f"{path}:\n" + "\n".join(page.faults)
+        return page
+
+
+def _page(answer: httpx.Response) -> Page:
+    return Page(answer.text, answer.request.url.path, answer.status_code, answer.headers)
