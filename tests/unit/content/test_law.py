@@ -23,6 +23,7 @@ from nnm_site.shared.content.models.charges import Contract, EarlierRate
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import NOT_COMPARED, Rule
+from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
 from nnm_site.shared.rules import dates
@@ -359,13 +360,15 @@ def test_the_end_of_security_txt_is_named_from_thirty_days_before(ahead: int) ->
 def test_what_nobody_compared_is_listed_by_its_name(root: Path) -> None:
     """Whatever the firm has compared by now: the entries of the small firm, not compared."""
     small = validate(root)
-    waiting = [
-        one.model_copy(update={"key": "x", "checked": None, "compared": "not yet"})
-        for one in (*small.all(CalendarSource), *small.all(Contract), *small.all(EarlierRate))
-    ]
-    listed = list(unconfirmed(with_entry(*waiting)))
-    for one in {type(one): one for one in waiting}.values():
-        assert [line for line in listed if '"x"' in line], one
+    for kind, lacking in (
+        (CalendarSource, {"compared": "not yet", "checked": None}),
+        (Contract, {"checked": None}),
+        (EarlierRate, {"checked": None}),
+        (Policy, {"unconfirmed": "section 7"}),
+        (Prescribed, {"exact": False}),
+    ):
+        one = small.all(kind)[0].model_copy(update={"key": "x", **lacking})
+        assert [line for line in unconfirmed(with_entry(one)) if '"x"' in line], kind
 
 
 def test_a_rule_that_was_not_compared_is_listed() -> None:
