@@ -11,9 +11,7 @@ from collections.abc import Iterable
 import pytest
 
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.company import Rank, TeamKind
-from nnm_site.shared.content.models.documents import ANNEXURE_C, SEGMENT_NAMES, Segment
-from nnm_site.shared.content.models.research import NoteKind
+from nnm_site.shared.content.models.documents import ANNEXURE_C, SEGMENT_NAMES
 
 
 def assert_in_order(listed: Iterable[str], found: Iterable[str]) -> None:
@@ -65,11 +63,12 @@ def test_32_categories_of_documents() -> None:
     assert_in_order(CATEGORIES, (item.name for item in queries.download_categories()))
 
 
-@pytest.mark.parametrize(("name", "count"), CATEGORIES.items())
-def test_documents_of_each_category(name: str, count: int) -> None:
+def test_documents_of_each_category(subtests: pytest.Subtests) -> None:
     """R705."""
-    (key,) = [item.key for item in queries.download_categories() if item.name == name]
-    assert len(queries.documents(key)) >= count
+    for name, count in CATEGORIES.items():
+        with subtests.test(name=name, count=count):
+            (key,) = [item.key for item in queries.download_categories() if item.name == name]
+            assert len(queries.documents(key)) >= count
 
 
 def test_fund_houses_keep_their_names_with_the_new_one_beside_it() -> None:
@@ -81,15 +80,19 @@ def test_fund_houses_keep_their_names_with_the_new_one_beside_it() -> None:
     assert_in_order(names, (one.heading for one in queries.documents("mutual-funds")))
 
 
-@pytest.mark.parametrize("segment", SEGMENT_NAMES)
-def test_complaints_from_march_2022_to_july_2024(segment: Segment) -> None:
+def test_complaints_from_march_2022_to_july_2024(subtests: pytest.Subtests) -> None:
     """R709: 29 months of each segment, each with its document."""
-    months = [record.month for record in queries.complaint_months(segment)]
-    specified = [month for month in months if month <= datetime.date(2024, 7, 1)]
-    assert len(specified) == 29
-    assert (specified[0], specified[-1]) == (datetime.date(2022, 3, 1), datetime.date(2024, 7, 1))
-    published = {document.key for document in queries.documents(ANNEXURE_C)}
-    assert {f"annexure-c-{segment}-{month:%Y-%m}" for month in specified} <= published
+    for segment in SEGMENT_NAMES:
+        with subtests.test(segment=segment):
+            months = [record.month for record in queries.complaint_months(segment)]
+            specified = [month for month in months if month <= datetime.date(2024, 7, 1)]
+            assert len(specified) == 29
+            assert (specified[0], specified[-1]) == (
+                datetime.date(2022, 3, 1),
+                datetime.date(2024, 7, 1),
+            )
+            published = {document.key for document in queries.documents(ANNEXURE_C)}
+            assert {f"annexure-c-{segment}-{month:%Y-%m}" for month in specified} <= published
 
 
 def test_nine_articles() -> None:
@@ -100,17 +103,16 @@ def test_nine_articles() -> None:
     assert {article.number for article in queries.articles()} >= set(range(1, 10))
 
 
-@pytest.mark.parametrize(
-    ("kind", "count", "first", "last"),
-    [("ipo", 18, (2023, 3), (2024, 3)), ("fundamental", 5, (2017, 12), (2018, 4))],
-)
-def test_research_notes(
-    kind: NoteKind, count: int, first: tuple[int, int], last: tuple[int, int]
-) -> None:
+def test_research_notes(subtests: pytest.Subtests) -> None:
     """R704: 18 IPO notes and 5 fundamental reports."""
-    months = [(note.date.year, note.date.month) for note in queries.notes(kind)]
-    assert len([month for month in months if first <= month <= last]) >= count
-    assert {first, last} <= set(months)
+    for kind, count, first, last in [
+        ("ipo", 18, (2023, 3), (2024, 3)),
+        ("fundamental", 5, (2017, 12), (2018, 4)),
+    ]:
+        with subtests.test(kind=kind, count=count, first=first, last=last):
+            months = [(note.date.year, note.date.month) for note in queries.notes(kind)]
+            assert len([month for month in months if first <= month <= last]) >= count
+            assert {first, last} <= set(months)
 
 
 def test_the_firm() -> None:
@@ -186,27 +188,26 @@ def test_eight_awards() -> None:
     assert len(queries.awards()) >= 8
 
 
-@pytest.mark.parametrize(
-    ("rank", "roles"),
-    [("head", ["Head and CEO", "Head of research and operations"]), ("management", [])],
-)
-def test_leaders(rank: Rank, roles: list[str]) -> None:
+def test_leaders(subtests: pytest.Subtests) -> None:
     """R402: two heads; three cards of the management."""
-    found = [leader.role for leader in queries.leaders(rank)]
-    assert_in_order(roles, found)
-    assert len(found) >= {"head": 2, "management": 3}[rank]
+    for rank, roles in [
+        ("head", ["Head and CEO", "Head of research and operations"]),
+        ("management", []),
+    ]:
+        with subtests.test(rank=rank, roles=roles):
+            found = [leader.role for leader in queries.leaders(rank)]
+            assert_in_order(roles, found)
+            assert len(found) >= {"head": 2, "management": 3}[rank]
 
 
-@pytest.mark.parametrize(
-    ("kind", "names"),
-    [
+def test_teams(subtests: pytest.Subtests) -> None:
+    """R402."""
+    for kind, names in [
         ("network", ["Network team"]),
         ("department", ["Accounts", "KYC", "Dealer", "Demat", "Billing", "Compliance", "CDSL"]),
-    ],
-)
-def test_teams(kind: TeamKind, names: list[str]) -> None:
-    """R402."""
-    assert_in_order(names, (team.label for team in queries.teams(kind)))
+    ]:
+        with subtests.test(kind=kind, names=names):
+            assert_in_order(names, (team.label for team in queries.teams(kind)))
 
 
 def test_milestones_from_1950_to_2024() -> None:

@@ -47,26 +47,24 @@ HINDI = read_language("hi")
 SCRIPTS = Path(__file__).parents[3] / "nnm_site" / "shared" / "scripts"
 
 
-@pytest.mark.parametrize(
-    ("source", "translation"),
-    [
+def test_what_lost_or_added_something_is_refused(subtests: pytest.Subtests) -> None:
+    for source, translation in [
         ("Within 21 days.", "दिनों में।"),
         ("Within 21 days.", "22 दिनों में।"),
         ("Write to a@b.example.", "हमें लिखें।"),
         ("See https://a.example/b.", "देखें।"),
         ("Since 25 January 2023.", "25 फरवरी 2023 से।"),
         ("Word.", ""),
-    ],
-)
-def test_what_lost_or_added_something_is_refused(source: str, translation: str) -> None:
-    with pytest.raises(RefusedError):
-        paired(of_text(source), translation, HINDI.show)
+    ]:
+        with subtests.test(source=source, translation=translation), pytest.raises(RefusedError):
+            paired(of_text(source), translation, HINDI.show)
 
 
-@pytest.mark.parametrize("figures", ["21", "२१", "૨૧", "௨௧"])
-def test_a_translator_may_write_the_figures_of_every_script(figures: str) -> None:
-    text = f"{figures} दिनों में।"
-    assert paired(of_text("Within 21 days."), text, HINDI.show) == "{number} दिनों में।"
+def test_a_translator_may_write_the_figures_of_every_script(subtests: pytest.Subtests) -> None:
+    for figures in ["21", "२१", "૨૧", "௨௧"]:
+        with subtests.test(figures=figures):
+            text = f"{figures} दिनों में।"
+            assert paired(of_text("Within 21 days."), text, HINDI.show) == "{number} दिनों में।"
 
 
 def _files(root: Path) -> dict[Path, bytes]:
@@ -117,11 +115,12 @@ def test_the_command_ends_with_one_for_a_file_it_refuses(tmp_path: Path) -> None
     assert main(["translate", "import", "hi", str(file)]) == 1
 
 
-@pytest.mark.parametrize("name", ["texts.csv", "texts.xlsx", "texts.po", "texts.doc"])
-def test_a_file_that_is_none_is_refused(name: str, tmp_path: Path) -> None:
-    (tmp_path / name).write_bytes(b"\xff\x00no table, \xfeno book\n")
-    with pytest.raises(ExchangeError, match=name):
-        read_rows(tmp_path / name)
+def test_a_file_that_is_none_is_refused(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    for name in ["texts.csv", "texts.xlsx", "texts.po", "texts.doc"]:
+        with subtests.test(name=name):
+            (tmp_path / name).write_bytes(b"\xff\x00no table, \xfeno book\n")
+            with pytest.raises(ExchangeError, match=name):
+                read_rows(tmp_path / name)
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
@@ -311,21 +310,19 @@ def test_a_fault_in_the_file_of_a_language_is_named(
     assert "languages/hi/language.toml" in str(fault.value)
 
 
-@pytest.mark.parametrize(
-    ("english", "hindi"),
-    [
+def test_a_time_of_day_is_said_with_its_part_of_the_day(subtests: pytest.Subtests) -> None:
+    for english, hindi in [
         ("12 AM", "रात 12"),
         ("8.45 AM", "सुबह 8.45"),
         ("12 PM", "दोपहर 12"),
         ("2.30 PM", "दोपहर 2.30"),
         ("6 PM", "शाम 6"),
         ("11 PM", "रात 11"),
-    ],
-)
-def test_a_time_of_day_is_said_with_its_part_of_the_day(english: str, hindi: str):
-    message = of_text(f"Before {english}.")
-    assert message.key == "Before {time}."
-    assert message.text("{time}", HINDI.show) == hindi
+    ]:
+        with subtests.test(english=english, hindi=hindi):
+            message = of_text(f"Before {english}.")
+            assert message.key == "Before {time}."
+            assert message.text("{time}", HINDI.show) == hindi
 
 
 def test_every_hour_that_one_can_choose_for_a_call_is_said_with_its_part_of_the_day():
