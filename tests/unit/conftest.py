@@ -11,7 +11,6 @@ import pytest
 from sqlalchemy import Engine
 
 import nnm_site.site_map  # noqa: F401 - gives pages the parts of other features
-from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.data import database, migrate
 from tests.files import once_in_a_run
 
@@ -57,10 +56,14 @@ def prepared(empty_engine: Engine, prepared_file: Path) -> Engine:
     return _copied(prepared_file, empty_engine)
 
 
+#: A firm with one entry of each kind, or the few that a rule needs.
+FIRM = Path(__file__).parents[1] / "data" / "firm"
+
+
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A copy of the shipped content, free to be broken."""
-    return shutil.copytree(CONTENT_DIR, tmp_path / "content")
+    """A copy of the content of a small firm, free to be broken."""
+    return shutil.copytree(FIRM, tmp_path / "content")
 
 
 @pytest.fixture

@@ -38,40 +38,35 @@ def test_a_changed_rate_with_the_copied_day_of_its_comparison_is_named(tmp_path:
     assert "`checked` still is 2026-11-25" in fault
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
+def test_nothing_is_said_of_a_copy_that_is_right(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    for change in [
         lambda text: text,
         lambda text: rate(text).replace("checked = 2026-11-25", "checked = 2027-03-30", 1),
         lambda text: re.sub(
             r", checked = 2026-11-25, compared = \"copy\"", "", rate(text), count=1
         ),
-    ],
-    ids=["nothing changed", "compared anew", "not compared"],
-)
-def test_nothing_is_said_of_a_copy_that_is_right(tmp_path: Path, change: Change) -> None:
-    assert list(copied(load_cards(folder(tmp_path, change)))) == []
+    ]:
+        with subtests.test(change=change):
+            assert list(copied(load_cards(folder(tmp_path, change)))) == []
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
+def test_a_rate_that_is_a_slip_is_refused_with_its_line(
+    tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    for old, new, fault in [
         ("stt = { rate = 0.1,", "stt = { rate = 20,", 'field "delivery.stt": is 20%'),
         ("stamp = { rate = 0.015,", "stamp = { rate = 0.15,", 'field "delivery.stamp": is 0.15%'),
         ("NSE = 0.0030699", "NSE = 3.0699", 'field "delivery.transaction": is 3.0699%'),
         ("p = { rate = 1,", "p = { rate = 10,", 'field "delivery.transaction": is 10%'),
         ("sebi = { rate = 0.0001,", "sebi = { rate = 0.01,", 'field "delivery.sebi": is 0.01%'),
         ("[gst]\nrate = 18", "[gst]\nrate = 81", 'field "gst.rate": is 81%'),
-    ],
-)
-def test_a_rate_that_is_a_slip_is_refused_with_its_line(
-    tmp_path: Path, old: str, new: str, fault: str
-) -> None:
-    cards = folder(tmp_path, lambda text: text.replace(old, new, 1), CARD)
-    with pytest.raises(ContentError) as raised:
-        load_cards(cards)
+    ]:
+        with subtests.test(old=old, new=new, fault=fault):
+            cards = folder(tmp_path, lambda text, old=old, new=new: text.replace(old, new, 1), CARD)
+            with pytest.raises(ContentError) as raised:
+                load_cards(cards)
 
-    (line,) = str(raised.value).splitlines()
-    assert re.match(rf"content/rate_cards/{CARD}: line \d+: ", line)
-    assert fault in line
-    assert "this charge is never above" in line
+            (line,) = str(raised.value).splitlines()
+            assert re.match(rf"content/rate_cards/{CARD}: line \d+: ", line)
+            assert fault in line
+            assert "this charge is never above" in line

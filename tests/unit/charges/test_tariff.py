@@ -37,23 +37,27 @@ def test_every_fee_and_plan_is_on_the_page():
         assert f"{plan.name} plan" in PAGE
 
 
-@pytest.mark.parametrize("plan", [plan.key for plan in queries.plans()])
-def test_each_plan_has_every_table_of_the_calculator_once(plan):
-    assert sorted(item.segment for item in queries.brokerages(plan)) == sorted(TABLES)
+def test_each_plan_has_every_table_of_the_calculator_once(subtests: pytest.Subtests) -> None:
+    for plan in [plan.key for plan in queries.plans()]:
+        with subtests.test(plan=plan):
+            assert sorted(item.segment for item in queries.brokerages(plan)) == sorted(TABLES)
 
 
-@pytest.mark.parametrize("item", queries.brokerages(), ids=lambda item: item.key)
-def test_each_line_of_brokerage_opens_the_calculator_with_its_plan(item):
-    address = tariff_page.calculator_address(item)
-    assert address in PAGE
-    query = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
-    table = TABLES[item.segment]
-    assert query["tab"] == table.tab
-    assert query.get("type", item.segment) == item.segment
-    assert query["plan"] == item.plan
-    assert not query.keys() & {"rate", "minimum"}
-    order = order_of(table_entries(query), today())
-    assert (order.plan, order.rate, order.minimum) == (item.plan, item.rate, item.minimum)
+def test_each_line_of_brokerage_opens_the_calculator_with_its_plan(
+    subtests: pytest.Subtests,
+) -> None:
+    for item in queries.brokerages():
+        with subtests.test(item=item):
+            address = tariff_page.calculator_address(item)
+            assert address in PAGE
+            query = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+            table = TABLES[item.segment]
+            assert query["tab"] == table.tab
+            assert query.get("type", item.segment) == item.segment
+            assert query["plan"] == item.plan
+            assert not query.keys() & {"rate", "minimum"}
+            order = order_of(table_entries(query), today())
+            assert (order.plan, order.rate, order.minimum) == (item.plan, item.rate, item.minimum)
 
 
 def test_what_the_tariff_must_state_is_there():

@@ -143,20 +143,19 @@ def test_a_later_fee_holds_from_its_day_on(
     ].index(first.key)
 
 
-@pytest.mark.parametrize(
-    ("lines", "says"),
-    [
+def test_a_replacement_that_makes_no_sense_is_named(root: Path) -> None:
+    """One after the other: the first of them is told."""
+    path = root / "charges" / "tariff.toml"
+    before = path.read_text(encoding="utf-8")
+    entry = '[[brokerage]]\nkey = "next"\nplan = "standard"\nsegment = "delivery"\nrate = 1\nminimum = 0'
+    for lines, says in (
         ('replaces = "standard-delivery"', "both `replaces` and `since`"),
         ('replaces = "nobody"\nsince = 2027-04-01', 'there is no brokerage "nobody"'),
         ('replaces = "active-delivery"\nsince = 2027-04-01', 'must be that of "active-delivery"'),
-    ],
-)
-def test_a_replacement_that_makes_no_sense_is_named(
-    tariff: Callable[[Edit], None], lines: str, says: str
-) -> None:
-    entry = '[[brokerage]]\nkey = "next"\nplan = "standard"\nsegment = "delivery"\nrate = 1\nminimum = 0'
-    with pytest.raises(ContentError, match=re.escape(says)):
-        tariff(lambda text: f"{text}\n{entry}\n{lines}\n")
+    ):
+        path.write_text(f"{before}\n{entry}\n{lines}\n", encoding="utf-8")
+        with pytest.raises(ContentError, match=re.escape(says)):
+            validate(root)
 
 
 @pytest.mark.long

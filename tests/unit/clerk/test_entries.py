@@ -43,18 +43,16 @@ def test_what_has_not_changed_stays_to_the_letter() -> None:
     assert replaced(TEXT, "fee", "first", FIRST) == TEXT
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "old", "new"),
-    [
+def test_a_field_is_changed_where_it_stands(subtests: pytest.Subtests) -> None:
+    for field, value, old, new in [
         ("amount", Decimal("0.45"), "amount = 0.30  # in rupees", "amount = 0.45  # in rupees"),
         ("per", 'a "month"', 'per = "a = year"', 'per = "a \\"month\\""'),
         ("lines", ["Three"], 'lines = [\n  "One",\n  # Between.\n  "Two",\n]', 'lines = ["Three"]'),
-        ("since", datetime.date(2027, 4, 1), "year\"\n", 'year"\nsince = 2027-04-01\n'),
-        ("gst", True, "year\"\n", 'year"\ngst = true\n'),
-    ],
-)  # fmt: skip
-def test_a_field_is_changed_where_it_stands(field: str, value: object, old: str, new: str) -> None:
-    assert replaced(TEXT, "fee", "first", FIRST | {field: value}) == TEXT.replace(old, new)
+        ("since", datetime.date(2027, 4, 1), 'year"\n', 'year"\nsince = 2027-04-01\n'),
+        ("gst", True, 'year"\n', 'year"\ngst = true\n'),
+    ]:
+        with subtests.test(field=field, value=value, old=old, new=new):
+            assert replaced(TEXT, "fee", "first", FIRST | {field: value}) == TEXT.replace(old, new)
 
 
 def test_a_field_that_is_left_out_goes_alone() -> None:

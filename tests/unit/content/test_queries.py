@@ -169,8 +169,9 @@ def test_the_hero_verse() -> None:
     assert verse.devanagari.startswith("अलब्धलाभार्था")
 
 
-@pytest.mark.parametrize("query", [queries.link, queries.prescribed, queries.verse, queries.popup])
-def test_an_unknown_key_is_a_mistake(query: object) -> None:
-    assert callable(query)
-    with pytest.raises(KeyError, match="'nowhere'"):
-        query("nowhere")
+def test_an_unknown_key_is_a_mistake(subtests: pytest.Subtests) -> None:
+    for query in [queries.link, queries.prescribed, queries.verse, queries.popup]:
+        with subtests.test(query=query):
+            assert callable(query)
+            with pytest.raises(KeyError, match="'nowhere'"):
+                query("nowhere")

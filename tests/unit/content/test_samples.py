@@ -1,6 +1,5 @@
 """Samples look like samples, and nothing else does."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.shared.content.samples import sample_problems
-from tests.unit.content.conftest import faults
+from tests.unit.content.conftest import Edit, faults
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R112", "A16")]
 
@@ -80,13 +79,13 @@ def test_lists_are_looked_into() -> None:
     assert [field for field, _ in sample_problems(values, sample=False)] == ["lines"]
 
 
-def test_the_loader_applies_the_rules(root: Path, edit: Callable[[str, str, str], None]) -> None:
+def test_the_loader_applies_the_rules(root: Path, edit: Edit) -> None:
     edit("firm.toml", 'key = "login"\nsample = true\n', 'key = "login"\n')
-    edit("firm.toml", 'email = "delhi@nnm.example"', 'email = "delhi@nnm.in"')
+    edit("firm.toml", 'email = "mumbai@nnm.example"', 'email = "mumbai@nnm.in"')
 
     assert faults(root) == [
-        'content/firm.toml: entry 2 ("delhi"): field "email":'
+        'content/firm.toml: entry 1 ("mumbai"): field "email":'
         " a sample's e-mail and web addresses must end in .example",
-        'content/firm.toml: entry 3 ("login"): field "url":'
+        'content/firm.toml: entry 2 ("login"): field "url":'
         ' "nnm.example" is a sample value, but the entry is not marked sample = true',
     ]

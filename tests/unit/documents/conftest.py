@@ -1,6 +1,6 @@
 """A small content folder to build documents from."""
 
-import re
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +9,7 @@ import pytest
 
 from nnm_site.shared.content.published import PublishedFile, read_manifest
 from nnm_site.shared.documents.build import Report, build
+from tests.unit.conftest import FIRM
 
 
 @dataclass(frozen=True)
@@ -35,25 +36,22 @@ class Workshop:
 
 @pytest.fixture
 def small(root: Path, tmp_path: Path) -> Workshop:
-    """A folder with three documents, an installer, the records of one month and one note, free to be changed."""
-    made = Workshop(root, tmp_path / "assets", tmp_path / "var" / "manifest.json")
-    kept = {"pledge-form", "unpledge-form", "surveillance-policy", "trading-software-solo"}
+    """The small firm, whose documents are not made yet: three, an installer, the records of one month and one note."""
+    return Workshop(root, tmp_path / "assets", tmp_path / "var" / "manifest.json")
 
-    def keep(file: str, table: str, is_kept: Callable[[int, str], bool]) -> None:
-        def without_others(text: str) -> str:
-            head, *entries = text.split(table)
-            return table.join([head, *(e for n, e in enumerate(entries) if is_kept(n, e))])
 
-        made.write(file, without_others)
+@pytest.fixture(scope="session")
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a workshop whose documents have been made."""
+    folder = tmp_path_factory.mktemp("workshop")
+    content = shutil.copytree(FIRM, folder / "content")
+    Workshop(content, folder / "assets", folder / "var" / "manifest.json").build()
+    return folder
 
-    keep("documents/catalogue.toml", "[[document]]\n", lambda _, entry: entry.split('"')[1] in kept)
-    keep("documents/complaints.toml", "[[complaints]]\n", lambda number, _: number < 3)
-    keep("clients/requests.toml", "[[request]]\n", lambda *_: False)
-    keep("forms.toml", "[[form]]\n", lambda *_: False)
-    for answer in (root / "help").glob("*.md"):
-        text = answer.read_text(encoding="utf-8")
-        answer.write_text(
-            re.sub(r"^request = .*\n", "", text, flags=re.MULTILINE), encoding="utf-8"
-        )
-    keep("research/notes.toml", "[[note]]\n", lambda number, _: number == 0)
-    return made
+
+@pytest.fixture
+def built(small: Workshop, made_once: Path) -> Workshop:
+    """The small firm with its documents, all free to be changed."""
+    shutil.copytree(made_once / "assets", small.assets)
+    shutil.copytree(made_once / "var", small.manifest.parent)
+    return small

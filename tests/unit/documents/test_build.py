@@ -69,63 +69,49 @@ def test_a_first_build_makes_everything_and_a_second_nothing(small: Workshop) ->
     assert after == before
 
 
-@pytest.mark.long
-def test_the_same_sources_give_the_same_bytes(small: Workshop) -> None:
-    small.build()
-    path = small.assets / "pdf/downloads/pledge-form.pdf"
+def test_the_same_sources_give_the_same_bytes(built: Workshop) -> None:
+    path = built.assets / "pdf/downloads/pledge-form.pdf"
     first = path.read_bytes()
     path.unlink()
-    assert small.build().made == ("pledge-form",)
+    assert built.build().made == ("pledge-form",)
     assert path.read_bytes() == first
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "made"),
-    [
+def test_a_change_remakes_only_what_is_made_from_it(built: Workshop) -> None:
+    for file, old, new, made in (
         ("documents/forms/pledge.typ", "", "// A remark.\n", ("pledge-form",)),
         (CATALOGUE, '"Pledge request form"', '"Pledge request"', ("pledge-form",)),
         ("documents/complaints.toml", "days = 25", "days = 26", ("annexure-c-nse-fo-2022-03",)),
         ("research/notes.toml", "[[note]]\n", f"{NEW_NOTE}[[note]]\n", ("new-issue",)),
         ("home/faq.toml", "", "# A remark.\n", ()),
-    ],
-)
-def test_a_change_remakes_only_what_is_made_from_it(
-    small: Workshop, file: str, old: str, new: str, made: tuple[str, ...]
-) -> None:
-    small.build()
-    small.write(file, lambda text: text.replace(old, new, 1))
-    assert small.build().made == made
+    ):
+        built.write(file, lambda text, old=old, new=new: text.replace(old, new, 1))
+        assert built.build().made == made, file
 
 
-@pytest.mark.long
-def test_a_changed_fact_of_the_firm_remakes_every_pdf(small: Workshop) -> None:
-    small.build()
-    small.write(
+def test_a_changed_fact_of_the_firm_remakes_every_pdf(built: Workshop) -> None:
+    built.write(
         "firm.toml", lambda text: text.replace("Specimen House, First", "Specimen House, Second")
     )
-    made = set(small.build().made)
+    made = set(built.build().made)
     assert KEYS - {"trading-software-solo"} <= made
 
 
-@pytest.mark.long
-def test_a_damaged_or_missing_file_is_made_again(small: Workshop) -> None:
-    small.build()
-    (small.assets / "pdf/downloads/unpledge-form.pdf").write_bytes(b"")
-    (small.assets / "exe/trading-software-solo.exe").unlink()
-    assert set(small.build().made) == {"unpledge-form", "trading-software-solo"}
+def test_a_damaged_or_missing_file_is_made_again(built: Workshop) -> None:
+    (built.assets / "pdf/downloads/unpledge-form.pdf").write_bytes(b"")
+    (built.assets / "exe/trading-software-solo.exe").unlink()
+    assert set(built.build().made) == {"unpledge-form", "trading-software-solo"}
 
 
-@pytest.mark.long
-def test_a_broken_manifest_only_costs_time(small: Workshop) -> None:
-    small.build()
+def test_a_broken_manifest_only_costs_time(built: Workshop) -> None:
     for text in ("", "[]", '{"pledge-form": {}}'):
-        small.manifest.write_text(text)
-        assert set(small.build().made) == KEYS
+        built.manifest.write_text(text)
+        assert set(built.build().made) == KEYS
 
 
-def test_a_removed_document_takes_its_file_along(small: Workshop) -> None:
-    small.build()
-    small.write(
+def test_a_removed_document_takes_its_file_along(built: Workshop) -> None:
+    built.write("forms.toml", lambda _: "")
+    built.write(
         CATALOGUE,
         lambda text: "[[document]]\n".join(
             part
@@ -133,91 +119,84 @@ def test_a_removed_document_takes_its_file_along(small: Workshop) -> None:
             if not part.startswith('key = "unpledge-form"')
         ),
     )
-    assert small.build().made == ()
-    assert not (small.assets / "pdf/downloads/unpledge-form.pdf").exists()
-    assert "unpledge-form" not in small.files()
+    assert built.build().made == ()
+    assert not (built.assets / "pdf/downloads/unpledge-form.pdf").exists()
+    assert "unpledge-form" not in built.files()
 
 
-@pytest.mark.long
 def test_a_file_of_the_firm_takes_the_place_of_the_specimen(
-    small: Workshop, monkeypatch: pytest.MonkeyPatch
+    built: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small.build()
-    own = (small.assets / "pdf/downloads/surveillance-policy.pdf").read_bytes()
-    dropped = small.content / "documents" / "files" / "pledge-form.pdf"
-    dropped.parent.mkdir(exist_ok=True)
-    dropped.write_bytes(own)
-    assert small.build().made == ("pledge-form",)
-    assert (small.assets / "pdf/downloads/pledge-form.pdf").read_bytes() == own
-    assert small.files()["pledge-form"].supplied
-    assert small.build().made == ()
+    own = (built.assets / "pdf/downloads/surveillance-policy.pdf").read_bytes()
+    drop(built, "pledge-form.pdf", own)
+    assert built.build().made == ("pledge-form",)
+    assert (built.assets / "pdf/downloads/pledge-form.pdf").read_bytes() == own
+    assert built.files()["pledge-form"].supplied
+    assert built.build().made == ()
 
-    monkeypatch.setattr(published, "MANIFEST", small.manifest)
-    assert published.published_file("pledge-form") == small.files()["pledge-form"]
+    monkeypatch.setattr(published, "MANIFEST", built.manifest)
+    assert published.published_file("pledge-form") == built.files()["pledge-form"]
 
-    dropped.unlink()
-    assert small.build().made == ("pledge-form",)
-    assert not small.files()["pledge-form"].supplied
+    (built.content / "documents/files/pledge-form.pdf").unlink()
+    assert built.build().made == ("pledge-form",)
+    assert not built.files()["pledge-form"].supplied
 
 
-@pytest.mark.parametrize(
-    ("name", "fault", "others_made"),
-    [
-        ("pledge-form.pdf", r"content/documents/files/pledge-form\.pdf", True),
-        ("plegde-form.pdf", "there is no document of this name", False),
-    ],
-)
-def test_a_dropped_file_that_is_no_pdf_or_of_no_document_is_refused(
-    small: Workshop, name: str, fault: str, others_made: bool
-) -> None:
-    dropped = small.content / "documents" / "files" / name
-    dropped.parent.mkdir(exist_ok=True)
-    dropped.write_text("This is not a PDF.")
-    with pytest.raises(DocumentError, match=fault):
+def drop(workshop: Workshop, name: str, data: bytes) -> None:
+    """Put a file of the firm where it takes the place of a specimen."""
+    folder = workshop.content / "documents" / "files"
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_bytes(data)
+
+
+def test_a_dropped_file_that_is_no_pdf_is_refused_and_the_others_are_made(small: Workshop) -> None:
+    drop(small, "pledge-form.pdf", b"This is not a PDF.")
+    with pytest.raises(DocumentError, match=r"content/documents/files/pledge-form\.pdf"):
         small.build()
-    assert name.removesuffix(".pdf") not in small.files()
-    assert ("unpledge-form" in small.files()) == others_made
+    assert "pledge-form" not in small.files()
+    assert "unpledge-form" in small.files()
 
 
-@pytest.mark.parametrize(
-    ("code", "fault"),
-    [
+def test_a_dropped_file_of_no_document_is_refused(small: Workshop) -> None:
+    drop(small, "plegde-form.pdf", b"This is not a PDF.")
+    with pytest.raises(DocumentError, match="there is no document of this name"):
+        small.build()
+    assert not small.files()
+
+
+def test_a_faulty_source_is_named_and_the_document_before_stays(built: Workshop) -> None:
+    source = built.content / "documents/forms/pledge.typ"
+    made = built.assets / "pdf/downloads/pledge-form.pdf"
+    text, old = source.read_text(encoding="utf-8"), made.read_bytes()
+    for code, fault in (
         ("#no-such-word", r"forms/pledge\.typ.*unknown variable: no-such-word"),
         # PDF/UA-1 is not a promise but a gate: Typst refuses what breaks it.
         ('#image("/assets/favicon.svg")', "alt"),
-        (None, r"forms/pledge\.typ: the file is missing"),
-    ],
-)
-def test_a_faulty_source_is_named_and_the_document_before_stays(
-    small: Workshop, code: str | None, fault: str
-) -> None:
-    small.build()
-    old = (small.assets / "pdf/downloads/pledge-form.pdf").read_bytes()
-    if code:
-        small.write("documents/forms/pledge.typ", lambda text: f"{text}\n{code}\n")
-    else:
-        (small.content / "documents/forms/pledge.typ").unlink()
-    with pytest.raises(DocumentError, match=fault):
-        small.build()
-    assert (small.assets / "pdf/downloads/pledge-form.pdf").read_bytes() == old
+    ):
+        source.write_text(f"{text}\n{code}\n", encoding="utf-8")
+        with pytest.raises(DocumentError, match=fault):
+            built.build()
+        assert made.read_bytes() == old
+
+    source.unlink()
+    with pytest.raises(DocumentError, match=r"forms/pledge\.typ: the file is missing"):
+        built.build()
+    assert made.read_bytes() == old
 
 
-def test_a_document_that_is_no_sample_needs_its_file_and_no_source(small: Workshop) -> None:
-    small.build()
-    own = (small.assets / "pdf/downloads/surveillance-policy.pdf").read_bytes()
+def test_a_document_that_is_no_sample_needs_its_file_and_no_source(built: Workshop) -> None:
+    own = (built.assets / "pdf/downloads/surveillance-policy.pdf").read_bytes()
     entry = 'key = "surveillance-policy"\n'
-    small.write(
+    built.write(
         CATALOGUE, lambda text: text.replace(f"{entry}sample = true\n", f'{entry}file = "own"\n')
     )
-    small.write(CATALOGUE, lambda text: text.replace('source = "policies/surveillance"\n', ""))
+    built.write(CATALOGUE, lambda text: text.replace('source = "policies/surveillance"\n', ""))
     with pytest.raises(DocumentError, match=r"files/surveillance-policy\.pdf: the file is missing"):
-        small.build()
+        built.build()
 
-    dropped = small.content / "documents" / "files" / "surveillance-policy.pdf"
-    dropped.parent.mkdir(exist_ok=True)
-    dropped.write_bytes(own)
-    small.build()
-    assert small.files()["surveillance-policy"].supplied
+    drop(built, "surveillance-policy.pdf", own)
+    built.build()
+    assert built.files()["surveillance-policy"].supplied
 
 
 def test_a_note_that_is_no_sample_is_not_made_from_the_template(small: Workshop) -> None:
@@ -239,19 +218,17 @@ def test_the_trends_begin_with_the_first_month_of_the_records(small: Workshop) -
 
 
 def test_queries_tell_size_and_pages_of_what_was_made(
-    small: Workshop, monkeypatch: pytest.MonkeyPatch
+    built: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small.build()
-    monkeypatch.setattr(published, "MANIFEST", small.manifest)
-    entry = json.loads(small.manifest.read_text())["surveillance-policy"]
+    monkeypatch.setattr(published, "MANIFEST", built.manifest)
+    entry = json.loads(built.manifest.read_text())["surveillance-policy"]
     file = queries.published.published_file("surveillance-policy")
     assert file is not None
-    assert file.size == entry["size"] == (small.assets / file.path).stat().st_size
+    assert file.size == entry["size"] == (built.assets / file.path).stat().st_size
     assert file.pages is not None
     assert file.pages >= 2
 
 
-def test_a_sample_installer_says_that_the_firm_supplies_it(small: Workshop) -> None:
-    small.build()
-    (path,) = (small.assets / "exe").glob("*.exe")
+def test_a_sample_installer_says_that_the_firm_supplies_it(built: Workshop) -> None:
+    (path,) = (built.assets / "exe").glob("*.exe")
     assert "The firm supplies this installer" in path.read_text()

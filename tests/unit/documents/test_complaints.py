@@ -14,7 +14,6 @@ from nnm_site.shared.content.models.documents import (
     SOURCES,
     ComplaintCount,
     ComplaintMonth,
-    Segment,
     chain_problems,
     next_month,
 )
@@ -167,9 +166,8 @@ def test_the_document_of_a_month_is_dated_the_7th_of_the_next() -> None:
     assert complaints.annexure(december).date == datetime.date(2024, 1, 7)
 
 
-@pytest.mark.parametrize(
-    ("last", "day", "missing"),
-    [
+def test_a_month_is_due_by_the_7th_of_the_next(subtests: pytest.Subtests) -> None:
+    for last, day, missing in [
         (datetime.date(2026, 10, 1), datetime.date(2026, 12, 7), None),
         (datetime.date(2026, 10, 1), datetime.date(2026, 12, 8), "November 2026"),
         (datetime.date(2026, 11, 1), datetime.date(2026, 12, 8), None),
@@ -179,14 +177,11 @@ def test_the_document_of_a_month_is_dated_the_7th_of_the_next() -> None:
             datetime.date(2027, 4, 10),
             "November 2026, December 2026, January 2027, February 2027, March 2027;",
         ),
-    ],
-)
-def test_a_month_is_due_by_the_7th_of_the_next(
-    last: datetime.date, day: datetime.date, missing: str | None
-):
-    said = complaints.overdue([record(last, [NONE] * len(SOURCES))], day)
-    assert len(said) == (missing is not None)
-    assert missing is None or (missing in said[0] and "due on 7 " in said[0])
+    ]:
+        with subtests.test(last=last, day=day, missing=missing):
+            said = complaints.overdue([record(last, [NONE] * len(SOURCES))], day)
+            assert len(said) == (missing is not None)
+            assert missing is None or (missing in said[0] and "due on 7 " in said[0])
 
 
 def test_a_month_without_complaints_says_so_once():
@@ -240,13 +235,16 @@ def test_a_running_year_says_how_far_it_goes() -> None:
     assert complaints.year_until(datetime.date(2027, 3, 1)) == "2026-27"
 
 
-@pytest.mark.parametrize("segment", SEGMENT_NAMES)
-def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(segment: Segment) -> None:
-    records = queries.complaint_months(segment)
-    for one in records:
-        *_, last, total = complaints.tables(records, one.month).by_year
-        assert last.label == complaints.year_until(one.month)
-        assert total.label == complaints.GRAND_TOTAL
+def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(
+    subtests: pytest.Subtests,
+) -> None:
+    for segment in SEGMENT_NAMES:
+        with subtests.test(segment=segment):
+            records = queries.complaint_months(segment)
+            for one in records:
+                *_, last, total = complaints.tables(records, one.month).by_year
+                assert last.label == complaints.year_until(one.month)
+                assert total.label == complaints.GRAND_TOTAL
 
 
 @pytest.mark.parametrize("charter", ["charter-research-analyst", "charter-portfolio-manager"])

@@ -42,40 +42,36 @@ def test_no_document_is_older_than_a_rule_that_it_holds() -> None:
     assert late == []
 
 
-@pytest.mark.parametrize(
-    ("now", "fault"),
-    [
+def test_changed_words_are_a_fault_until_they_are_recorded(subtests: pytest.Subtests) -> None:
+    for now, fault in [
         (State(OLD, "1.0", "aa"), None),
         (State(OLD, "1.0", "bb"), "the words have changed, but its date"),
         (State(NEW, "1.1", "bb"), "is not recorded yet"),
         (State(OLD, "1.1", "aa"), "is not recorded yet"),
-    ],
-)
-def test_changed_words_are_a_fault_until_they_are_recorded(now: State, fault: str | None) -> None:
-    faults = list(dated.faults({"form": now}, {"form": State(OLD, "1.0", "aa")}))
+    ]:
+        with subtests.test(now=now, fault=fault):
+            faults = list(dated.faults({"form": now}, {"form": State(OLD, "1.0", "aa")}))
 
-    assert len(faults) == (fault is not None)
-    assert fault is None or fault in faults[0]
+            assert len(faults) == (fault is not None)
+            assert fault is None or fault in faults[0]
 
 
 def test_a_new_document_must_be_recorded() -> None:
     assert list(dated.faults({"form": State(OLD, "1", "aa")}, {})) == ["form: is not recorded yet"]
 
 
-@pytest.mark.parametrize(
-    ("now", "refused"),
-    [
+def test_only_words_with_a_new_date_and_version_are_recorded(subtests: pytest.Subtests) -> None:
+    for now, refused in [
         (State(OLD, "1.0", "aa"), False),
         (State(OLD, "1.0", "bb"), True),
         (State(NEW, "1.0", "bb"), True),
         (State(NEW, "1.1", "bb"), False),
         (State(NEW + datetime.timedelta(days=1), "1.1", "aa"), True),
-    ],
-)
-def test_only_words_with_a_new_date_and_version_are_recorded(now: State, refused: bool) -> None:
-    then = {"form": State(OLD, "1.0", "aa")}
+    ]:
+        with subtests.test(now=now, refused=refused):
+            then = {"form": State(OLD, "1.0", "aa")}
 
-    assert bool(list(dated.refusals({"form": now}, then, today=NEW))) is refused
+            assert bool(list(dated.refusals({"form": now}, then, today=NEW))) is refused
 
 
 def test_words_may_change_twice_on_one_day() -> None:

@@ -8,16 +8,29 @@ import re
 import string
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import can_ada
 import pytest
 
 from nnm_site.features.regulatory.check import known
+from nnm_site.features.regulatory.rules.ours import Register
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.validate import validate
 from nnm_site.shared.rules.contact_numbers import digits
+from tests.unit.conftest import FIRM
 
-pytestmark = pytest.mark.requirement("R1206")
 
-REGISTER = known()
+def register_of(folder: Path) -> Register:
+    """The register of the firm whose content lies in a folder."""
+    content = validate(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(queries, "site_content", lambda: content)
+        return known.__wrapped__()
+
+
+#: That of the small firm: what is written below is of its numbers and addresses.
+REGISTER = register_of(FIRM)
 DOMAINS = sorted(REGISTER.domains)
 ACCOUNTS = sorted(REGISTER.accounts)
 UPIS = sorted(REGISTER.upis)

@@ -62,18 +62,15 @@ def test_facts_are_filled_in() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
+def test_a_fact_that_does_not_exist_is_a_mistake(subtests: pytest.Subtests) -> None:
+    for text, error in [
         ("{contact.nobody.phone}", KeyError),
         ("{firm.motto}", AttributeError),
         ("{weather.today.rain}", KeyError),
         ("[x](link:nowhere)", KeyError),
-    ],
-)
-def test_a_fact_that_does_not_exist_is_a_mistake(text: str, error: type[Exception]) -> None:
-    with pytest.raises(error):
-        fill(text)
+    ]:
+        with subtests.test(text=text, error=error), pytest.raises(error):
+            fill(text)
 
 
 def test_the_levels_together_answer_within_the_time_of_the_charter() -> None:

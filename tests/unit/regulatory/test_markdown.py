@@ -70,17 +70,15 @@ def test_lists_emphasis_and_links() -> None:
     assert 'jsx("ul"' in str(points)
 
 
-@pytest.mark.parametrize(
-    ("address", "expected"),
-    [
+def test_each_kind_of_link(subtests: pytest.Subtests) -> None:
+    for address, expected in [
         ("/pdf/downloads/x.pdf", 'target:"_blank"'),
         ("https://scores.sebi.gov.in", 'rel:"noopener"'),
         ("tel:+912255500100", 'href:"tel:+912255500100"'),
         ("#otp", 'href:"#otp"'),
-    ],
-)
-def test_each_kind_of_link(address: str, expected: str) -> None:
-    assert expected in str(ui.prose(f"[there]({address})").components[0])
+    ]:
+        with subtests.test(address=address, expected=expected):
+            assert expected in str(ui.prose(f"[there]({address})").components[0])
 
 
 def test_a_table_has_its_caption_and_numeric_columns() -> None:
@@ -93,20 +91,18 @@ def test_a_table_has_its_caption_and_numeric_columns() -> None:
     assert str(table).count('className:"numeric"') == 2
 
 
-@pytest.mark.parametrize(
-    ("text", "hidden"),
-    [
+def test_a_caption_that_repeats_the_heading_above_its_table_is_not_seen(
+    subtests: pytest.Subtests,
+) -> None:
+    for text, hidden in [
         ("## Vision\n\nTable: Vision\n\n", True),
         ("## Vision\n\nTable: Our vision\n\n", False),
         ("## Vision\n\nA sentence.\n\nTable: Vision\n\n", False),
-    ],
-)
-def test_a_caption_that_repeats_the_heading_above_its_table_is_not_seen(
-    text: str, hidden: bool
-) -> None:
-    *_, table = ui.prose(f"{text}| Step | Days |\n|---|---|\n| Review | 21 |\n").components
+    ]:
+        with subtests.test(text=text, hidden=hidden):
+            *_, table = ui.prose(f"{text}| Step | Days |\n|---|---|\n| Review | 21 |\n").components
 
-    assert ("visually-hidden" in str(table)) is hidden
+            assert ("visually-hidden" in str(table)) is hidden
 
 
 def test_a_block_is_provided_by_the_page() -> None:
@@ -115,9 +111,8 @@ def test_a_block_is_provided_by_the_page() -> None:
     assert '"to somebody"' in str(prose.components[0])
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
+def test_what_is_not_supported_is_refused(subtests: pytest.Subtests) -> None:
+    for text, message in [
         ("| a |\n|---|\n| b |\n", "a table needs a paragraph"),
         ("Table: nothing\n\nWords.\n", "no table follows the caption 'nothing'"),
         ("Table: nothing\n", "no table follows the caption 'nothing'"),
@@ -127,11 +122,9 @@ def test_a_block_is_provided_by_the_page() -> None:
         ("![picture](/x.png)", "image is not supported"),
         ("<b>raw</b>\n", "html_block|html_inline"),
         ("## Same\n\n## Same", "two headings have the same words"),
-    ],
-)
-def test_what_is_not_supported_is_refused(text: str, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        ui.prose(text)
+    ]:
+        with subtests.test(text=text, message=message), pytest.raises(ValueError, match=message):
+            ui.prose(text)
 
 
 def test_an_unknown_block_is_refused() -> None:

@@ -43,11 +43,14 @@ def only(text: str) -> Finding:
     return finding
 
 
-@pytest.mark.parametrize("number", PHONES)
-def test_our_numbers_are_ours_in_every_spelling(number: str):
-    for written in national(number):
-        assert (only(written).verdict, written) == ("ours", written)
-        assert digits(written.translate(str.maketrans("०१२३४५६७८९", "0123456789"))) == number
+def test_our_numbers_are_ours_in_every_spelling(subtests: pytest.Subtests) -> None:
+    for number in PHONES:
+        with subtests.test(number=number):
+            for written in national(number):
+                assert (only(written).verdict, written) == ("ours", written)
+                assert (
+                    digits(written.translate(str.maketrans("०१२३४५६७८९", "0123456789"))) == number
+                )
 
 
 @given(st.sampled_from(EMAILS), st.booleans(), INVISIBLE, AROUND, st.sampled_from(["", ".", ","]))
@@ -88,26 +91,29 @@ def test_our_accounts_with_their_ifsc_are_ours(
     assert only(number).verdict == "cannot-tell"
 
 
-@pytest.mark.parametrize("key", ["google-play", "app-store"])
-def test_our_apps_are_ours(key: str):
-    assert only(queries.link(key).url).verdict == "ours"
+def test_our_apps_are_ours(subtests: pytest.Subtests) -> None:
+    for key in ("google-play", "app-store"):
+        with subtests.test(key=key):
+            (finding,) = check(queries.link(key).url, answers.known())
+            assert finding.verdict == "ours"
 
 
 HOW_MANY = 10_000
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", NEAR_MISSES)
-def test_of_ten_thousand_near_misses_none_is_ours(kind: str):
-    make, is_ours = NEAR_MISSES[kind]
-    chance = random.Random(1950)
-    missed = {make(chance) for _ in range(HOW_MANY)}
-    called = [
-        text
-        for text in sorted(missed)
-        if not is_ours(text) and any(one.verdict == "ours" for one in check(text, WITH_APP))
-    ]
-    assert called == []
+def test_of_ten_thousand_near_misses_none_is_ours(subtests: pytest.Subtests) -> None:
+    for kind in NEAR_MISSES:
+        with subtests.test(kind=kind):
+            make, is_ours = NEAR_MISSES[kind]
+            chance = random.Random(1950)
+            missed = {make(chance) for _ in range(HOW_MANY)}
+            called = [
+                text
+                for text in sorted(missed)
+                if not is_ours(text) and any(one.verdict == "ours" for one in check(text, WITH_APP))
+            ]
+            assert called == []
 
 
 @pytest.mark.slow
@@ -135,9 +141,8 @@ def test_a_thousand_spellings_of_ours_are_ours():
         assert ([one.verdict for one in check(text, WITH_APP)], text) == (["ours"], text)
 
 
-@pytest.mark.parametrize(
-    ("text", "kind", "verdict", "reason"),
-    [
+def test_what_is_said_of_what_is_not_in_the_register(subtests: pytest.Subtests) -> None:
+    for text, kind, verdict, reason in [
         ("hr@nnm.example", "email", "cannot-tell", "mailbox"),
         ("1600 123 456", "phone", "cannot-tell", "series-1600"),
         ("98200 12345", "phone", "not-ours", "mobile"),
@@ -161,13 +166,10 @@ def test_a_thousand_spellings_of_ours_are_ours():
         ("1800 22 7575", "phone", "not-ours", "public"),
         ("2345 6789", "phone", "cannot-tell", "short"),
         ("", "other", "cannot-tell", "nothing"),
-    ],
-)
-def test_what_is_said_of_what_is_not_in_the_register(
-    text: str, kind: str, verdict: str, reason: str
-):
-    found = {(one.kind, one.verdict, one.reason) for one in check(text, REGISTER)}
-    assert found == {(kind, verdict, reason)}
+    ]:
+        with subtests.test(text=text, kind=kind, verdict=verdict, reason=reason):
+            found = {(one.kind, one.verdict, one.reason) for one in check(text, REGISTER)}
+            assert found == {(kind, verdict, reason)}
 
 
 def test_a_name_is_never_ours_and_a_listed_one_says_whom_to_call():

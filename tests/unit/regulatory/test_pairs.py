@@ -57,17 +57,15 @@ def test_trading_on_our_own_account_is_disclosed_by_one_text() -> None:
     assert "do not trade on our own account" not in everything()
 
 
-@pytest.mark.parametrize(
-    "phrase",
-    [
+def test_freezing_is_the_same_on_the_page_and_in_the_policy(subtests: pytest.Subtests) -> None:
+    for phrase in [
         "only to close or reduce positions",
         "New positions are not taken",
         "15 minutes",
-    ],
-)
-def test_freezing_is_the_same_on_the_page_and_in_the_policy(phrase: str) -> None:
-    for text in (page("voluntary-freezing"), document("policies/voluntary-freezing.typ")):
-        assert phrase in text
+    ]:
+        with subtests.test(phrase=phrase):
+            for text in (page("voluntary-freezing"), document("policies/voluntary-freezing.typ")):
+                assert phrase in text
 
 
 def test_the_ways_to_ask_for_a_freeze_are_those_of_the_policy() -> None:
@@ -220,9 +218,8 @@ def test_the_most_important_terms_lead_to_the_tariff() -> None:
     assert "[tariff](/charges)" in page("mitc")
 
 
-@pytest.mark.parametrize(
-    "outdated",
-    [
+def test_what_is_out_of_date_is_said_nowhere(subtests: pytest.Subtests) -> None:
+    for outdated in [
         r"demat account within one working day",
         r"within 10 days after the end of a month",
         r"Mutual Funds\) Regulations, 1996",
@@ -238,24 +235,22 @@ def test_the_most_important_terms_lead_to_the_tariff() -> None:
         r"goes through holdings with clients",
         r"split between equity and debt that is reviewed",
         r"Allocate between equity and debt",
-    ],
-)
-def test_what_is_out_of_date_is_said_nowhere(outdated: str) -> None:
-    assert not re.findall(outdated, everything(), re.IGNORECASE)
+    ]:
+        with subtests.test(outdated=outdated):
+            assert not re.findall(outdated, everything(), re.IGNORECASE)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "investor-grievance", "investor-charter",
-    ],
-)  # fmt: skip
-def test_the_reader_learns_what_smart_odr_ends_before_the_choice(text: str) -> None:
-    body = page(text)
+def test_the_reader_learns_what_smart_odr_ends_before_the_choice(subtests: pytest.Subtests) -> None:
+    for text in [
+        "investor-grievance",
+        "investor-charter",
+    ]:
+        with subtests.test(text=text):
+            body = page(text)
 
-    assert queries.rule("odr-choice").says in body
-    assert "SCORES first is not required" in body
-    assert body.index("Before you choose") < body.index("Stages on SMART ODR")
+            assert queries.rule("odr-choice").says in body
+            assert "SCORES first is not required" in body
+            assert body.index("Before you choose") < body.index("Stages on SMART ODR")
 
 
 #: How a document names SMART ODR.
@@ -282,14 +277,15 @@ def test_the_choice_is_explained_where_complaints_are_the_subject() -> None:
     ]
 
 
-@pytest.mark.parametrize("path", [one for one in documents_with_the_choice() if one != PROCEDURE])
-def test_a_document_says_what_smart_odr_ends_before_it_offers_it(path: str) -> None:
-    source = document(path)
-    offer = ODR.search(source)
+def test_a_document_says_what_smart_odr_ends_before_it_offers_it(subtests: pytest.Subtests) -> None:
+    for path in [one for one in documents_with_the_choice() if one != PROCEDURE]:
+        with subtests.test(path=path):
+            source = document(path)
+            offer = ODR.search(source)
 
-    assert offer is not None
-    assert "#odr-choice" in source
-    assert source.index("#odr-choice") < offer.start()
+            assert offer is not None
+            assert "#odr-choice" in source
+            assert source.index("#odr-choice") < offer.start()
 
 
 def test_the_shared_sentence_and_the_procedure_say_what_smart_odr_ends() -> None:
@@ -346,13 +342,14 @@ def test_both_charts_of_a_complaint_are_drawn_from_the_same_ways() -> None:
     assert "facts.complaint_ways" in document("charters/annexure-b.typ")
 
 
-@pytest.mark.parametrize("stage", ["Conciliation", "Arbitration"])
-def test_the_time_of_a_stage_on_smart_odr_is_on_its_pages(stage: str) -> None:
-    time = queries.complaint_stage(stage).time
+def test_the_time_of_a_stage_on_smart_odr_is_on_its_pages(subtests: pytest.Subtests) -> None:
+    for stage in ["Conciliation", "Arbitration"]:
+        with subtests.test(stage=stage):
+            time = queries.complaint_stage(stage).time
 
-    assert time
-    for address in ("/investor-grievance", "/investor-charter", "/charter-stock-broker"):
-        assert time in whole_document(address)
+            assert time
+            for address in ("/investor-grievance", "/investor-charter", "/charter-stock-broker"):
+                assert time in whole_document(address)
 
 
 def test_the_drawing_of_a_complaint_has_the_ways_of_the_procedure() -> None:
@@ -374,13 +371,18 @@ def test_what_ends_on_smart_odr_is_said_in_the_words_of_the_rule_alone() -> None
     assert not re.search(r"ends the complaint on SCORES|You cannot go back", everything())
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["/trading-calendar", "/first-steps", "/help/stop-loss-missed", "/help/order-types",
-     "/help/order-messages"],
-)  # fmt: skip
-def test_where_stop_losses_are_explained_it_is_said_what_cancels_them(address: str) -> None:
-    assert queries.rule("closing-auction-orders").says in whole_document(address)
+def test_where_stop_losses_are_explained_it_is_said_what_cancels_them(
+    subtests: pytest.Subtests,
+) -> None:
+    for address in [
+        "/trading-calendar",
+        "/first-steps",
+        "/help/stop-loss-missed",
+        "/help/order-types",
+        "/help/order-messages",
+    ]:
+        with subtests.test(address=address):
+            assert queries.rule("closing-auction-orders").says in whole_document(address)
 
 
 def test_the_guide_to_the_app_says_what_cancels_a_stop_loss() -> None:
@@ -397,14 +399,19 @@ RULES_TYPED = {
 }
 
 
-@pytest.mark.parametrize("key", RULES_TYPED)
-def test_what_a_rule_says_is_typed_in_no_other_words(key: str) -> None:
-    said = re.compile(RULES_TYPED[key], re.IGNORECASE)
-    texts = (path for suffix in ("toml", "md", "typ") for path in CONTENT_DIR.rglob(f"*.{suffix}"))
-    english = [path for path in texts if not re.search(r"\.[a-z]{2}\.md$|/hi/", str(path))]
+def test_what_a_rule_says_is_typed_in_no_other_words(subtests: pytest.Subtests) -> None:
+    for key in RULES_TYPED:
+        with subtests.test(key=key):
+            said = re.compile(RULES_TYPED[key], re.IGNORECASE)
+            texts = (
+                path
+                for suffix in ("toml", "md", "typ")
+                for path in CONTENT_DIR.rglob(f"*.{suffix}")
+            )
+            english = [path for path in texts if not re.search(r"\.[a-z]{2}\.md$|/hi/", str(path))]
 
-    typed = {path.name for path in english if said.search(path.read_text(encoding="utf-8"))}
-    assert typed <= {"law.toml"}
+            typed = {path.name for path in english if said.search(path.read_text(encoding="utf-8"))}
+            assert typed <= {"law.toml"}
 
 
 @pytest.mark.parametrize(("ahead", "status"), [(0, "Not due yet"), (1, "The date has passed")])
@@ -429,32 +436,38 @@ def test_the_circular_on_the_charter_promises_no_weekday_for_unused_money() -> N
     assert "Friday" not in said
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["/kmp-details", "/about/kmp-management", "/authorised-persons", "/investor-grievance", "/charter-stock-broker",
-     "/charges", "/help/ledger", "/trading-calendar"],
-)  # fmt: skip
-def test_a_caption_that_is_seen_does_not_repeat_the_heading_above_it(address: str) -> None:
-    (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
-    above = ""
-    for one in main.iter("h1", "h2", "h3", "h4", "summary", "caption"):
-        said = " ".join(" ".join(one.itertext()).split())
-        if one.tag != "caption":
-            above = re.sub(r"^[\d.]+ ", "", said)
-        elif "visually-hidden" not in (one.get("class") or ""):
-            assert said != above
+def test_a_caption_that_is_seen_does_not_repeat_the_heading_above_it(
+    subtests: pytest.Subtests,
+) -> None:
+    for address in [
+        "/kmp-details",
+        "/about/kmp-management",
+        "/authorised-persons",
+        "/investor-grievance",
+        "/charter-stock-broker",
+        "/charges",
+        "/help/ledger",
+        "/trading-calendar",
+    ]:
+        with subtests.test(address=address):
+            (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
+            above = ""
+            for one in main.iter("h1", "h2", "h3", "h4", "summary", "caption"):
+                said = " ".join(" ".join(one.itertext()).split())
+                if one.tag != "caption":
+                    above = re.sub(r"^[\d.]+ ", "", said)
+                elif "visually-hidden" not in (one.get("class") or ""):
+                    assert said != above
 
 
-@pytest.mark.parametrize(
-    ("address", "spelt"),
-    [
+def test_an_abbreviation_is_spelt_where_it_is_read_first(subtests: pytest.Subtests) -> None:
+    for address, spelt in [
         ("/charges", "securities transaction tax"),
         ("/charges", "commodities transaction tax"),
         ("/account-opening", "National Population Register (NPR)"),
-    ],
-)
-def test_an_abbreviation_is_spelt_where_it_is_read_first(address: str, spelt: str) -> None:
-    assert spelt in whole_document(address)
+    ]:
+        with subtests.test(address=address, spelt=spelt):
+            assert spelt in whole_document(address)
 
 
 def test_taxes_are_spelt_above_the_table_that_names_them() -> None:
@@ -472,14 +485,18 @@ def test_segments_are_explained_wherever_complaints_are_listed_by_them() -> None
     assert "#data.segment_words" in document("complaints/annexure-c.typ")
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["/about", "/about/kmp-management", "/wealth/protection", "/wealth/wealth-management",
-     "/wealth/personal-finance", "/our-forte"],
-)  # fmt: skip
-def test_an_eyebrow_does_not_repeat_the_heading_below_it(address: str) -> None:
-    (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
-    for one in main.find_class("eyebrow"):
-        eyebrow = set(" ".join(one.itertext()).lower().split())
-        heading = " ".join(one.xpath("following::*[self::h1 or self::h2][1]//text()"))
-        assert not eyebrow <= set(heading.lower().split()), heading
+def test_an_eyebrow_does_not_repeat_the_heading_below_it(subtests: pytest.Subtests) -> None:
+    for address in [
+        "/about",
+        "/about/kmp-management",
+        "/wealth/protection",
+        "/wealth/wealth-management",
+        "/wealth/personal-finance",
+        "/our-forte",
+    ]:
+        with subtests.test(address=address):
+            (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
+            for one in main.find_class("eyebrow"):
+                eyebrow = set(" ".join(one.itertext()).lower().split())
+                heading = " ".join(one.xpath("following::*[self::h1 or self::h2][1]//text()"))
+                assert not eyebrow <= set(heading.lower().split()), heading

@@ -35,39 +35,35 @@ def test_the_record_has_no_page_too_many() -> None:
     assert review.RECORD.read_text(encoding="utf-8") == review.record(review.current(content))
 
 
-@pytest.mark.parametrize(
-    ("now", "fault"),
-    [
+def test_a_changed_text_is_a_fault_until_it_is_recorded(subtests: pytest.Subtests) -> None:
+    for now, fault in [
         (State(OLD, "aa"), None),
         (State(OLD, "bb"), "the text has changed, but its date of review"),
         (State(NEW, "bb"), "is not recorded yet"),
         (State(NEW, "aa"), "is not recorded yet"),
-    ],
-)
-def test_a_changed_text_is_a_fault_until_it_is_recorded(now: State, fault: str | None) -> None:
-    faults = list(review.faults({"page": now}, {"page": State(OLD, "aa")}))
+    ]:
+        with subtests.test(now=now, fault=fault):
+            faults = list(review.faults({"page": now}, {"page": State(OLD, "aa")}))
 
-    assert len(faults) == (fault is not None)
-    assert fault is None or fault in faults[0]
+            assert len(faults) == (fault is not None)
+            assert fault is None or fault in faults[0]
 
 
 def test_a_new_page_must_be_recorded() -> None:
     assert list(review.faults({"page": State(OLD, "aa")}, {})) == ["page: is not recorded yet"]
 
 
-@pytest.mark.parametrize(
-    ("now", "refused"),
-    [
+def test_only_a_text_with_a_new_date_is_recorded(subtests: pytest.Subtests) -> None:
+    for now, refused in [
         (State(OLD, "aa"), False),
         (State(OLD, "bb"), True),
         (State(NEW, "bb"), False),
         (State(NEW + datetime.timedelta(days=1), "aa"), True),
-    ],
-)
-def test_only_a_text_with_a_new_date_is_recorded(now: State, refused: bool) -> None:
-    then = {"page": State(OLD, "aa")}
+    ]:
+        with subtests.test(now=now, refused=refused):
+            then = {"page": State(OLD, "aa")}
 
-    assert bool(list(review.refusals({"page": now}, then, today=NEW))) is refused
+            assert bool(list(review.refusals({"page": now}, then, today=NEW))) is refused
 
 
 def test_a_text_may_change_twice_on_the_day_of_its_review() -> None:

@@ -15,9 +15,8 @@ def found(body: str) -> set[str]:
     return set(strangers(parts_of(f"<body>{body}</body>"), "site.in"))
 
 
-@pytest.mark.parametrize(
-    ("body", "stranger"),
-    [
+def test_a_contact_that_the_register_lacks_is_named(subtests: pytest.Subtests) -> None:
+    for body, stranger in [
         ("Call +91 22 5550 013.", "+91 22 5550 013"),
         ("Call +91 22 5550 0199.", "+91 22 5550 0199"),
         ('<a href="tel:+912255500199">Call</a>', "tel:+912255500199"),
@@ -26,10 +25,9 @@ def found(body: str) -> set[str]:
         ("See www.nnm-securities.com", "www.nnm-securities.com"),
         ('<a href="https://nmm.in/x">See</a>', "nmm.in"),
         ("Pay nnm.brk@validicici", "nnm.brk@validicici"),
-    ],
-)
-def test_a_contact_that_the_register_lacks_is_named(body: str, stranger: str) -> None:
-    assert stranger in found(body)
+    ]:
+        with subtests.test(body=body, stranger=stranger):
+            assert stranger in found(body)
 
 
 def test_the_registers_own_are_none() -> None:

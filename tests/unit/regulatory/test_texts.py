@@ -12,7 +12,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.regulatory import Policy, Topic
-from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.documents.charters import CHARTERS
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.shell.popups import popups
@@ -33,23 +33,25 @@ def test_every_page_has_a_text_and_every_text_a_page() -> None:
     assert {page.key for page in PAGES} == english
 
 
-@pytest.mark.parametrize(
-    "page", [p for p in PAGES if p.key not in WITH_BLOCKS_OF_THEIR_OWN], ids=lambda page: page.key
-)
-def test_a_text_renders_with_numbered_sections(page) -> None:
-    prose = ui.prose(fill(queries.policy(page.key).body), BLOCKS, numbered=True)
-
-    assert [h.number for h in prose.headings if h.level == 2] == [
-        str(n) for n in range(1, 1 + sum(h.level == 2 for h in prose.headings))
-    ]
-    assert any(h.level == 2 for h in prose.headings)
+def test_a_text_renders_with_numbered_sections() -> None:
+    for page in PAGES:
+        if page.key in WITH_BLOCKS_OF_THEIR_OWN:
+            continue
+        prose = ui.prose(fill(queries.policy(page.key).body), BLOCKS, numbered=True)
+        numbers = [heading.number for heading in prose.headings if heading.level == 2]
+        assert numbers, page.key
+        assert numbers == [str(n) for n in range(1, 1 + len(numbers))], page.key
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
-def test_nothing_is_left_to_fill_in(path: Path) -> None:
+def test_nothing_is_left_to_fill_in() -> None:
     content = queries.site_content()
     texts = {entry.key: entry.body for entry in (*content.all(Policy), *content.all(Topic))}
-    assert not re.search(r"[{}]|\(link:", fill(texts.get(path.stem) or body(path)))
+    left = [
+        path.name
+        for path in TEXTS
+        if re.search(r"[{}]|\(link:", fill(texts.get(path.stem) or body(path)))
+    ]
+    assert left == []
 
 
 def test_no_term_refers_to_itself() -> None:
@@ -66,20 +68,26 @@ def test_every_term_is_linked_to_or_stands_alone_on_purpose() -> None:
     assert len(linked) >= len(queries.terms()) // 2
 
 
-@pytest.fixture(scope="module")
-def prescribed() -> list[str]:
-    """The prescribed sentences; a short line ("Register on SCORES portal") may be anybody's words."""
-    entries = validate().all(Prescribed)
-    return [text for entry in entries for text in entry.texts if len(text) > 60]
+def test_no_text_copies_a_prescribed_one() -> None:
+    """Prescribed texts stand once, in prescribed.toml; a text calls for them by key.
 
-
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
-def test_no_text_copies_a_prescribed_one(path: Path, prescribed: list[str]) -> None:
-    """Prescribed texts stand once, in prescribed.toml; a text calls for them by key."""
-    words = ui.plain(body(path))
-
-    for sentence in prescribed:
-        assert sentence not in words
+    A short line ("Register on SCORES portal") may be anybody's words.
+    """
+    prescribed = [
+        text
+        for entry in queries.site_content().all(Prescribed)
+        for text in entry.texts
+        if len(text) > 60
+    ]
+    assert prescribed
+    copied = [
+        f"{path.name}: {sentence}"
+        for path in TEXTS
+        for words in [ui.plain(body(path))]
+        for sentence in prescribed
+        if sentence in words
+    ]
+    assert not copied, "\n".join(copied)
 
 
 def test_each_feature_of_the_prescribed_texts_is_called_for() -> None:
@@ -121,26 +129,30 @@ def test_terms_and_conditions_hold_the_seven_advisories() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("key", "phrases"),
-    [
-        ("refund-and-cancellation", ["non-refundable", "within 7 days", "excess payment", "withdrawal request in the app or on the web"]),
-        ("privacy-policy", ["KYC", "cookies", "SSL", "login ID and a password", "last logged in", "Log out when you leave", "up to 90 days", "back office", "Data Protection Board of India", "TradingView"]),
-        ("voluntary-freezing", ["15 minutes", "one hour", "pending orders", "before the next trading session"]),
-        ("investor-grievance", ["21 days, extendable by 10 days", "30 days, extendable by 30 days", "21 calendar days"]),
-        ("accessibility", ["WCAG 2.2, level AA", "nodal officer", "Known limits", "SCORES"]),
-        ("charter-stock-broker", ["Following steps are carried out by Stock Exchange for benefit of investor, in case stock broker defaults:", "Norms for eligibility of claims for compensation from IPF.", "List of Defaulter/Expelled members and public notice issued."]),
-        ("charter-depository-participant", ["First review done by Designated Body - Second review done by SEBI", "The complaints/ grievances lodged directly with the Depository shall be resolved within 21 days.", "If the Investor is not satisfied with the resolution provided by DP or other Market Participants", "The arbitration process to be concluded by arbitrator(s) within 30 days, which is extendable by 30 days."]),
-        ("charter-portfolio-manager", ["appropriate risk profiling of investors", "all an investor has to do, is to give his portfolio in any form", "The PMS provider shall act in a fiduciary capacity towards its Client"]),
-        ("first-steps", ["What it costs", "How little you can start with", "Delivery or intraday", "Order types", "first trade, step by step", "When you can withdraw money", "Tax in outline", "Hours and holidays", "SIP", "NAV", "ETF"]),
-    ],
-)  # fmt: skip
-def test_a_text_says_what_is_asked_of_it(key: str, phrases: list[str]) -> None:
-    """R901, R902, R907."""
-    words = ui.plain(fill(queries.policy(key).body))
+#: What each text has to say.
+ASKED = [
+    ("refund-and-cancellation", ["non-refundable", "within 7 days", "excess payment", "withdrawal request in the app or on the web"]),
+    ("privacy-policy", ["KYC", "cookies", "SSL", "login ID and a password", "last logged in", "Log out when you leave", "up to 90 days", "back office", "Data Protection Board of India", "TradingView"]),
+    ("voluntary-freezing", ["15 minutes", "one hour", "pending orders", "before the next trading session"]),
+    ("investor-grievance", ["21 days, extendable by 10 days", "30 days, extendable by 30 days", "21 calendar days"]),
+    ("accessibility", ["WCAG 2.2, level AA", "nodal officer", "Known limits", "SCORES"]),
+    ("charter-stock-broker", ["Following steps are carried out by Stock Exchange for benefit of investor, in case stock broker defaults:", "Norms for eligibility of claims for compensation from IPF.", "List of Defaulter/Expelled members and public notice issued."]),
+    ("charter-depository-participant", ["First review done by Designated Body - Second review done by SEBI", "The complaints/ grievances lodged directly with the Depository shall be resolved within 21 days.", "If the Investor is not satisfied with the resolution provided by DP or other Market Participants", "The arbitration process to be concluded by arbitrator(s) within 30 days, which is extendable by 30 days."]),
+    ("charter-portfolio-manager", ["appropriate risk profiling of investors", "all an investor has to do, is to give his portfolio in any form", "The PMS provider shall act in a fiduciary capacity towards its Client"]),
+    ("first-steps", ["What it costs", "How little you can start with", "Delivery or intraday", "Order types", "first trade, step by step", "When you can withdraw money", "Tax in outline", "Hours and holidays", "SIP", "NAV", "ETF"]),
+]  # fmt: skip
 
-    for phrase in phrases:
-        assert phrase in words
+
+def test_a_text_says_what_is_asked_of_it() -> None:
+    """R901, R902, R907."""
+    missing = [
+        f"{key}: {phrase}"
+        for key, phrases in ASKED
+        for words in [ui.plain(fill(queries.policy(key).body))]
+        for phrase in phrases
+        if phrase not in words
+    ]
+    assert not missing, "\n".join(missing)
 
 
 def test_the_charter_has_five_parts() -> None:
@@ -156,10 +168,10 @@ def test_the_charter_has_five_parts() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["", "before\n# One\n", "# One\n\n# Two\n"])
-def test_a_charter_with_another_number_of_parts_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="parts, not 5"):
-        charter.parts(text)
+def test_a_charter_with_another_number_of_parts_is_refused() -> None:
+    for text in ("", "before\n# One\n", "# One\n\n# Two\n"):
+        with pytest.raises(ValueError, match="parts, not 5"):
+            charter.parts(text)
 
 
 def test_current_rules_come_before_earlier_ones() -> None:
@@ -174,38 +186,40 @@ def test_current_rules_come_before_earlier_ones() -> None:
     assert services.index("6 p.m. on T |") < services.index("6 p.m. on T+1")
 
 
-@pytest.mark.parametrize(
-    ("key", "rows"),
-    [
-        ("charter-stock-broker", {"Services": 12, "Rights of Investors": 22, "Activities and timelines": 13, "DOs": 12, "DON’Ts": 11, "Steps of the exchange": 4, "Information on the website of the exchange": 7}),
-        ("charter-depository-participant", {"Mission in plain words": 3, "Business": 1, "Basic Services": 8, "Special services": 3, "Ways to complain": 6, "Steps to be followed in ODR for Review, Conciliation and Arbitration": 8, "Special circumstances": 1, "Dos and Don’ts": 20, "Rights": 14, "Responsibilities": 9}),
-        ("charter-research-analyst", {"Business": 7, "Services": 13, "Rights": 15, "Do’s": 12, "Don’ts": 4}),
-        ("charter-portfolio-manager", {"Vision and mission": 2, "Business": 4, "Services": 2, "Time for the main services": 7}),
-    ],
-)  # fmt: skip
-def test_a_charter_has_every_point_beside_its_plain_words(key: str, rows: dict[str, int]) -> None:
-    """Facts sections 4 and 5; SEBI circulars of 2 June 2025 and, for portfolio managers, December 2021."""
-    text = queries.policy(key).body
+#: The rows of each table of a charter.
+ROWS = [
+    ("charter-stock-broker", {"Services": 12, "Rights of Investors": 22, "Activities and timelines": 13, "DOs": 12, "DON’Ts": 11, "Steps of the exchange": 4, "Information on the website of the exchange": 7}),
+    ("charter-depository-participant", {"Mission in plain words": 3, "Business": 1, "Basic Services": 8, "Special services": 3, "Ways to complain": 6, "Steps to be followed in ODR for Review, Conciliation and Arbitration": 8, "Special circumstances": 1, "Dos and Don’ts": 20, "Rights": 14, "Responsibilities": 9}),
+    ("charter-research-analyst", {"Business": 7, "Services": 13, "Rights": 15, "Do’s": 12, "Don’ts": 4}),
+    ("charter-portfolio-manager", {"Vision and mission": 2, "Business": 4, "Services": 2, "Time for the main services": 7}),
+]  # fmt: skip
 
-    for caption, number in rows.items():
-        (table,) = re.findall(rf"Table: {re.escape(caption)}\n\n((?:\|.*\n)+)", text)
-        head, _, *lines = table.splitlines()
-        # The times of the broker's charter are plain words already.
-        assert head.endswith("| In plain words |") or caption == "Activities and timelines", caption
-        cells = [row.strip("|").split("|") for row in lines]
-        assert len(cells) == number, caption
-        assert all(cell.strip() for row in cells for cell in row), caption
+
+def test_a_charter_has_every_point_beside_its_plain_words() -> None:
+    """Facts sections 4 and 5; SEBI circulars of 2 June 2025 and, for portfolio managers, December 2021."""
+    for key, rows in ROWS:
+        text = queries.policy(key).body
+        for caption, number in rows.items():
+            (table,) = re.findall(rf"Table: {re.escape(caption)}\n\n((?:\|.*\n)+)", text)
+            head, _, *lines = table.splitlines()
+            # The times of the broker's charter are plain words already.
+            plain = caption == "Activities and timelines" or head.endswith("| In plain words |")
+            assert plain, (key, caption)
+            cells = [row.strip("|").split("|") for row in lines]
+            assert len(cells) == number, (key, caption)
+            assert all(cell.strip() for row in cells for cell in row), (key, caption)
 
 
 def test_a_charter_says_what_is_in_our_own_words() -> None:
-    """The wording of the broker's section on complaints is still to be had: docs/go-live.md."""
+    """As long as the wording of the broker's section on complaints is to be had (docs/go-live.md)."""
     vision = queries.policy("charter-depository-participant").body.partition("## Mission")[0]
     assert "::: prescribed depository-vision\n\n**In plain words:** " in vision
     policy = queries.policy("charter-stock-broker")
     section = policy.body.partition("## Grievance Redressal Mechanism")[2]
+    ours = section.lstrip().startswith("Here we use our own words.")
 
-    assert "but for the section on complaints" in policy.intro
-    assert section.lstrip().startswith("Here we use our own words.")
+    assert ours == bool(policy.unconfirmed)
+    assert ours == ("but for the section on complaints" in policy.intro)
     # The PDF is made from this page, so it has the same wording and the same remark.
     assert "For print: [Investor charter for stock brokers (PDF)]" in policy.body
     assert CHARTERS["investor-charter-stock-brokers"] == policy.key
@@ -228,12 +242,12 @@ def test_the_portfolio_managers_notes_have_their_own_source() -> None:
     assert "portfolio managers" in notes.source
 
 
-@pytest.mark.parametrize("key", ["charter-research-analyst", "charter-portfolio-manager"])
-def test_the_complaint_data_has_the_prescribed_columns(key: str) -> None:
-    assert (
-        "| Sr. No. | Received from | Pending at the end of last month | Received | Resolved* | Total Pending# "
-        "| Pending complaints > 3 months | Average Resolution time^ (in days) |"
-    ) in queries.policy(key).body
+def test_the_complaint_data_has_the_prescribed_columns() -> None:
+    for key in ("charter-research-analyst", "charter-portfolio-manager"):
+        assert (
+            "| Sr. No. | Received from | Pending at the end of last month | Received | Resolved* | Total Pending# "
+            "| Pending complaints > 3 months | Average Resolution time^ (in days) |"
+        ) in queries.policy(key).body, key
 
 
 def test_most_important_terms_are_eleven() -> None:
