@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.shared.charges.cards import FOLDER, copied, load_cards
+from nnm_site.shared.charges.cards import copied, load_cards
 from nnm_site.shared.content.problems import ContentError
+from tests.unit.conftest import FIRM
 
 CARD = "statutory-2026-04-01.toml"
 NEXT = "statutory-2027-04-01.toml"
@@ -18,7 +19,9 @@ Change = Callable[[str], str]
 
 def folder(tmp_path: Path, change: Change, name: str = NEXT) -> Path:
     """The cards, with a copy of the newest one that holds from 2027 and was changed."""
-    made = shutil.copytree(FOLDER, tmp_path / "content" / "rate_cards")
+    made = shutil.copytree(
+        FIRM / "rate_cards", tmp_path / "content" / "rate_cards", dirs_exist_ok=True
+    )
     text = (made / CARD).read_text(encoding="utf-8")
     later = (
         text if name == CARD else text.replace("effective = 2026-04-01", "effective = 2027-04-01")

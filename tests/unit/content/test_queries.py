@@ -92,13 +92,6 @@ def test_importing_opens_no_database_and_the_app_alone_reads_each_file_once(tmp_
     assert list(tmp_path.iterdir()) == [], "no file is made"
 
 
-def test_services_have_three_lines_and_a_drawing() -> None:
-    services = queries.services()
-
-    assert {len(service.lines) for service in services} == {3}
-    assert all(service.drawing == f"service-{service.key}" for service in services)
-
-
 def test_ticker_tabs_hold_their_texts() -> None:
     tabs = {tab.key: tab for tab in queries.ticker_tabs()}
 
@@ -137,13 +130,9 @@ def test_public_bodies_have_their_real_addresses() -> None:
     assert not queries.link("sebi-check").sample
 
 
-def test_answers_and_testimonials_keep_their_length() -> None:
-    assert all(15 <= len(faq.answer.split()) <= 90 for faq in queries.faqs())
-    assert all(20 <= len(voice.content.split()) <= 50 for voice in queries.testimonials())
-
-
 def test_questions_are_those_of_their_topic() -> None:
-    assert {faq.topic for faq in queries.faqs()} == {"demat"}
+    (topic, *_) = {faq.topic for faq in queries.faqs()}
+    assert {faq.topic for faq in queries.faqs(topic)} == {topic}
     assert queries.faqs("no-such-topic") == ()
 
 
@@ -153,20 +142,12 @@ def test_research_notes_are_newest_first() -> None:
     for notes in (issues, reports):
         dates = [note.date for note in notes]
         assert dates == sorted(dates, reverse=True)
-        assert all(date.weekday() < 5 for date in dates)
     assert {*issues, *reports} == set(queries.site_content().all(Note))
 
 
 def test_the_latest_notes_are_the_first_of_all_notes() -> None:
     assert queries.latest_notes("ipo", 4) == queries.notes("ipo")[:4]
     assert queries.latest_notes("fundamental", 4) == queries.notes("fundamental")[:4]
-
-
-def test_the_hero_verse() -> None:
-    verse = queries.verse("arthashastra-1-4-3")
-
-    assert verse.work == "Arthashastra"
-    assert verse.devanagari.startswith("अलब्धलाभार्था")
 
 
 def test_an_unknown_key_is_a_mistake(subtests: pytest.Subtests) -> None:

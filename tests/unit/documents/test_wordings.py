@@ -75,22 +75,20 @@ def spoilt(job: Job, spoil: Callable[[dict[str, Any]], None]) -> Job:
 
 @pytest.mark.slow
 def test_every_document_that_claims_a_text_is_held_to_it(subtests: pytest.Subtests) -> None:
-    for source in CLAIMING:
+    def change(facts: dict[str, Any]) -> None:
+        for text in facts["prescribed"].values():
+            text["texts"][-1] += " Or not."
+            text["texts"][0] = "Other words."
+
+    for source, job in CLAIMING.items():
         with subtests.test(source=source):
-            job = CLAIMING[source]
             make(job, SOURCES, house_compiler())
-            for claim in job.claims:
-                if claim.key in CHARTERS.values():
-                    continue
-
-                def change(facts: dict[str, Any], key: str = claim.key) -> None:
-                    facts["prescribed"][key]["texts"][-1] += " Or not."
-                    facts["prescribed"][key]["texts"][0] = "Other words."
-
-                with pytest.raises(
-                    DocumentError, match=rf"{source}.*\n?.*prescribed.toml, {claim.key}: “"
-                ):
+            claims = {claim.key for claim in job.claims} - set(CHARTERS.values())
+            if claims:
+                with pytest.raises(DocumentError, match=source) as refused:
                     make(spoilt(job, change), SOURCES, house_compiler())
+                said = str(refused.value)
+                assert [key for key in claims if f"prescribed.toml, {key}: “" not in said] == []
 
 
 def first(kind: str, facts: dict[str, Any]) -> dict[str, Any]:
