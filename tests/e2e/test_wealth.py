@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages import OpenPage, box_of
+from tests.pages import OpenPage
 from tests.web.required_parts import WEALTH
 
 pytestmark = pytest.mark.requirement("R801")
@@ -11,12 +11,11 @@ pytestmark = pytest.mark.requirement("R801")
 
 def test_a_card_leads_to_each_page(open_page: OpenPage):
     """Not only the words: the whole card is the link."""
-    page = open_page("/wealth")
+    page = open_page("/wealth", reduced_motion=True)
     cards = page.get_by_role("list", name="Wealth pages").get_by_role("article")
     expect(cards).to_have_count(len(WEALTH))
     for card, path in zip(cards.all(), WEALTH, strict=True):
-        box = box_of(card)
-        page.mouse.click(box["x"] + box["width"] - 20, box["y"] + 20)
+        card.click(position={"x": 15, "y": 15})
         page.wait_for_url(f"**{path}")
         page.go_back()
         expect(card).to_be_visible()
