@@ -58,7 +58,10 @@ class Watch:
     def attach(self, page: "Page") -> None:
         """Listen to the page's console, its exceptions and its requests."""
         page.on("console", lambda m: self._note(m.type == "error", m.text, m.location["url"]))
-        page.on("pageerror", lambda error: self._note(True, f"exception: {error}", self.site))
+        page.on(
+            "pageerror",
+            lambda error: self._note(True, f"exception: {error.stack or error}", self.site),
+        )
         page.on(
             "requestfailed",
             # A request that is given up because the visitor moves on is no fault.
