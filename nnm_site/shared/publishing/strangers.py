@@ -15,7 +15,7 @@ from nnm_site.shared.content.samples import ANY_PHONE
 
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _UPI = re.compile(r"[\w.]+@valid[a-z]+")
-_HOST = re.compile(r"(?<![@\w.])(?:[a-z0-9-]+\.)+(?:in|com|example)\b")
+_HOST = re.compile(r"(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:in|com|example)\b")
 _HELPLINE = re.compile(r"(?i)(?:helpline(?: for cybercrime)?|call)\W+(1800[\d -]+|\d{4})\b")
 _NUMBER = re.compile(r"1800[\d -]+\d|\b\d{4}\b")
 

@@ -35,6 +35,10 @@ def test_the_registers_own_are_none() -> None:
     assert found(f"{firm.phone} {firm.email} {firm.domains[0]} https://site.in") == set()
 
 
+def test_an_address_of_mail_is_no_host_too() -> None:
+    assert found("help@nmm-broking.example") == {"help@nmm-broking.example"}
+
+
 def test_a_typed_contact_is_named_with_its_line(tmp_path: Path) -> None:
     text = tmp_path / "help" / "x.md"
     text.parent.mkdir()
