@@ -20,7 +20,10 @@ pytestmark = pytest.mark.requirement("R115", "R116")
 LookAt = Callable[..., None]
 
 #: A page of each kind, for `make test`.
-KINDS = ("/", "/calculator", "/downloads", "/investor-charter", "/hi/charges")
+KINDS = (
+    "/", "/calculator", "/downloads", "/investor-charter", "/hi/charges", "/products", "/partner-us",
+    "/wealth/personal-finance", "/blog/1",
+)  # fmt: skip
 
 
 def test_pages_of_each_kind_can_be_used_as_the_guidelines_ask(look_at: LookAt):
