@@ -13,17 +13,14 @@ import pytest
 from tests.documents import Document
 from tests.layouts import cover, parts
 from tests.looks import ARRIVAL, EVERYTHING
-from tests.routes import DIFFERENT, DIFFERENT_TWINS, PATHS, TWINS
+from tests.routes import DIFFERENT, DIFFERENT_TWINS, PATHS, TWINS, TYPICAL
 
 pytestmark = pytest.mark.requirement("R115", "R116")
 
 LookAt = Callable[..., None]
 
 #: A page of each kind, for `make test`.
-KINDS = (
-    "/", "/calculator", "/downloads", "/investor-charter", "/hi/charges", "/products", "/partner-us",
-    "/wealth/personal-finance", "/blog/1",
-)  # fmt: skip
+KINDS = (*sorted(TYPICAL), "/hi/charges")
 
 
 def test_pages_of_each_kind_can_be_used_as_the_guidelines_ask(look_at: LookAt):
