@@ -228,6 +228,9 @@ def test_footer_shows_each_prescribed_text_alone_and_the_year_of_the_visitor(ope
     later = "const D = Date; Date = class extends D { getFullYear() { return 2031 } };"
     page = open_page(PAGE, **PHONE, reduced_motion=True, before=later)
     expect(footer(page)).to_contain_text("© 2031 ")
+    # A live page gets it when the framework has found what was built.
+    month = open_page("/calculator/month", before=later)
+    expect(footer(month)).to_contain_text("© 2031 ")
     tabs = page.get_by_role("tablist", name="Investor awareness").get_by_role("tab")
     expect(tabs).to_have_text([tab.label for tab in queries.ticker_tabs()])
     for tab in queries.ticker_tabs():

@@ -3,17 +3,20 @@
 /** What changes with the entries of a live page; null on a still one. */
 export const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-asked]"));
 
-export const isConnected = () => page?.dataset.connected === "true";
+/** What of a live page says whether it is connected: not every one has entries that its address asks for. */
+const live = /** @type {HTMLElement | null} */ (document.querySelector("[data-connected]"));
+
+export const isConnected = () => live?.dataset.connected === "true";
 
 /** Resolved when the framework has taken the page over; at once where there is none. */
 export const hydrated = new Promise((resolve) => {
-  if (!page || isConnected()) return resolve(undefined);
+  if (!live || isConnected()) return resolve(undefined);
   const watch = new MutationObserver(() => {
     if (!isConnected()) return;
     watch.disconnect();
     resolve(undefined);
   });
-  watch.observe(page, { attributeFilter: ["data-connected"] });
+  watch.observe(live, { attributeFilter: ["data-connected"] });
 });
 
 // Nothing on a still page waits for an answer.
