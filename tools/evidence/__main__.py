@@ -10,7 +10,15 @@ from nnm_site.platform import builds
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.rules.dates import today
-from tools.evidence import accessibility, regulator, requirements, results, rules, software
+from tools.evidence import (
+    accessibility,
+    looks,
+    regulator,
+    requirements,
+    results,
+    rules,
+    software,
+)
 from tools.evidence.pages import served
 
 _BUILD = """How the site is built
@@ -64,7 +72,8 @@ def write(out: Path, documents: Path) -> tuple[str, list[str]]:
         f"{len(found)} mandates, {missing} not carried by a page in full; "
         f"{_accessibility(out / 'accessibility', documents, last)}; written to {out}."
     )
-    return sentence, [*map(str, faults(found)), *accessibility.lost_tests()]
+    claimed = looks.faults(looks.recorded(), last)
+    return sentence, [*map(str, faults(found)), *accessibility.lost_tests(), *claimed]
 
 
 def _accessibility(folder: Path, documents: Path, last: results.Results) -> str:

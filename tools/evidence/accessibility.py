@@ -29,6 +29,7 @@ from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.rules.dates import long_date
+from nnm_site.shared.shell.facts import fill
 from tools.evidence import html
 from tools.evidence.results import Outcome, Results, unknown
 
@@ -123,7 +124,7 @@ def lost_tests(path: Path = CRITERIA) -> list[str]:
 
 def methods() -> str:
     """How pages and documents are looked at: what the statement on /accessibility says of it."""
-    _, _, told = queries.policy("accessibility").body.partition("## How it is checked\n")
+    _, _, told = fill(queries.policy("accessibility").body).partition("## How it is checked\n")
     return ui.plain(told.partition("\n## ")[0])
 
 

@@ -1,13 +1,15 @@
-"""What an editor can break of the regulator's list and of the dates of review, with file and line."""
+"""What an editor can break of the regulator's list, and of the dates of texts and documents, with file and line."""
 
 from collections.abc import Iterator, Mapping
 
 from nnm_site.features.regulatory import mandates, review
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
+from nnm_site.shared.documents import dated
 from nnm_site.shared.documents.build import ASSETS
 
-_CURE = "read the whole page, set the day and run python -m nnm_site.features.regulatory.review"
+_REVIEW = "read the whole page, set the day and run python -m nnm_site.features.regulatory.review"
+_DATE = "set date and version, then run python -m nnm_site.shared.documents.dated"
 
 
 def faults(content: Content, html: Mapping[str, str]) -> Iterator[Problem]:
@@ -18,12 +20,25 @@ def faults(content: Content, html: Mapping[str, str]) -> Iterator[Problem]:
     except ContentError as error:
         yield from error.problems
     yield from _unreviewed(content)
+    yield from _undated(content)
 
 
 def _unreviewed(content: Content) -> Iterator[Problem]:
     for fault in review.faults(review.current(content), review.recorded(content)):
-        key, _, said = fault.partition(": ")
-        path = CONTENT_DIR / "regulatory" / f"{key}.md"
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
-        line = next(at for at, text in enumerate(lines, start=1) if text.startswith("reviewed"))
-        yield Problem(f"content/regulatory/{key}.md", f"line {line}", message=f"{said}; {_CURE}")
+        yield _at(f"regulatory/{_key(fault)}.md", "reviewed", f"{fault}; {_REVIEW}")
+
+
+def _undated(content: Content) -> Iterator[Problem]:
+    for fault in dated.faults(dated.current(content), dated.recorded(content)):
+        yield _at("documents/catalogue.toml", f'key = "{_key(fault)}"', f"{fault}; {_DATE}")
+
+
+def _key(fault: str) -> str:
+    return fault.partition(":")[0]
+
+
+def _at(file: str, begins: str, message: str) -> Problem:
+    """A fault at the first line of a file of the content that begins so."""
+    lines = (CONTENT_DIR / file).read_text(encoding="utf-8-sig").splitlines()
+    line = next(at for at, text in enumerate(lines, start=1) if text.startswith(begins))
+    return Problem(f"content/{file}", f"line {line}", message=message)

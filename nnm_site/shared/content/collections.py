@@ -235,6 +235,7 @@ COLLECTIONS: tuple[Collection, ...] = (
     Collection(
         "review", "regulatory/reviewed.toml", regulatory.Review, references={"key": "policy"}
     ),
+    Collection("looks", "regulatory/looks.toml", regulatory.LookedAt),
     Collection("wording", "regulatory/wordings.toml", prescribed.RecordedWording),
     Collection("source", "market/calendar.toml", calendar.CalendarSource),
     Collection("segment", "market/calendar.toml", calendar.TradingSegment),

@@ -11,6 +11,7 @@ from typing import Any
 from nnm_site.shared.content.files import RawEntry
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.firm import Contact, Desk, ExternalLink, Firm, Registration
+from nnm_site.shared.content.models.regulatory import LookedAt
 
 #: The kinds of facts that a filled text may call for.
 KINDS: Mapping[str, type[Entry]] = {
@@ -19,6 +20,7 @@ KINDS: Mapping[str, type[Entry]] = {
     "desk": Desk,
     "registration": Registration,
     "link": ExternalLink,
+    "looks": LookedAt,
 }
 
 _WHERE = "only texts of policies, topics, answers and forms are filled in"

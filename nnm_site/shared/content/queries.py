@@ -145,6 +145,8 @@ registrations = _every(Registration)
 registration = _named(Registration)
 #: A person or post to reach, such as `compliance-officer`.
 contact = _named(Contact)
+#: How many pages the tests looked at, such as `longer-run`.
+looks = _named(regulatory.LookedAt)
 #: All people and posts to reach for one matter.
 contacts = _every(Contact)
 #: The six desks of the contact page, the default first.

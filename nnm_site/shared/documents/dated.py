@@ -1,7 +1,7 @@
 """Holding each document's words to its date and version: `python -m nnm_site.shared.documents.dated`.
 
 `content/documents/dated.toml` records what the source of each document said on its date. Words that have
-changed since then fail a test until the document has a new date and version in
+changed since then are a fault of `python -m nnm_site check` until the document has a new date and version in
 `content/documents/catalogue.toml`, and this command has been run.
 """
 

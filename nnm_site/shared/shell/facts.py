@@ -3,6 +3,7 @@
 - `{firm.email}`, `{contact.voluntary-freezing.phone}`, `{desk.cdsl.phone}`: a field; e-mail addresses and phone numbers
   become links, several texts a list.
 - `{registration.sebi-broker}`: a registration number.
+- `{looks.longer-run.pages}`: how many pages, in how many states, the tests looked at, and on which day.
 - `{link.cdsl-complaints}`: what a link of the register says, such as a public body's address.
 - `[21 days](source:odr)`: words whose source stands in the margin (`content/law.toml`).
 - `(link:scores)` as the address of a link: that of the entry `scores`.
@@ -11,6 +12,7 @@
 import re
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.ui.links import phone_address
 from nnm_site.shared.ui.markdown import SAMPLE
 
@@ -50,6 +52,9 @@ def _fact(kind: str, key: str, field: str | None) -> str:
         return f"[{found.number}]({SAMPLE})" if found.sample else found.number
     if kind == "link":
         return _linked(queries.link(key).label)
+    if kind == "looks":
+        value = getattr(queries.looks(key), field or "pages")
+        return str(value) if isinstance(value, int) else long_date(value)
     raise KeyError(f"there are no facts of the kind {kind!r}")
 
 

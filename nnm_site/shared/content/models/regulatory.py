@@ -132,6 +132,17 @@ class Review(Entry):
     sha256: str
 
 
+class LookedAt(Entry):
+    """Pages that the tests looked at, and in how many states of them, in the last whole run (`date`).
+
+    Written by `python -m tools.evidence.looks`, not by hand.
+    """
+
+    pages: int
+    states: int
+    date: datetime.date
+
+
 class Warning(Entry):
     """What a regulator or an exchange has warned of; `by` says who, `source` where it was read."""
 

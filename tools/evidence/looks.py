@@ -1,0 +1,62 @@
+"""How many pages the tests looked at, for the statement on /accessibility: `python -m tools.evidence.looks`.
+
+`content/regulatory/looks.toml` has the numbers of the last runs of this checkout that passed. `make evidence`
+has a fault where a run since then looked at fewer.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+
+from nnm_site.shared.content.models.regulatory import LookedAt
+from nnm_site.shared.content.record import as_toml, write
+from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from tools.evidence import results
+
+RECORD = CONTENT_DIR / "regulatory" / "looks.toml"
+
+#: What the statement names, and the test that looks.
+RUNS = {
+    "each-change": "tests/e2e/test_pages.py::test_pages_of_each_kind_can_be_used_as_the_guidelines_ask",
+    "longer-run": "tests/e2e/test_pages.py::test_a_page_can_be_used_as_the_guidelines_ask",
+    "opened": "tests/e2e/test_accessibility_states.py::test_what_opens_is_as_clean_as_the_page",
+}
+
+
+def recorded() -> dict[str, LookedAt]:
+    """What the statement says."""
+    return {one.key: one for one in validate().all(LookedAt)}
+
+
+def faults(said: Mapping[str, LookedAt], last: results.Results) -> Iterator[str]:
+    """A line for each number of pages that is larger than what ran last."""
+    for key, test in RUNS.items():
+        ran = last.of(test)
+        if ran.day and ran.pages < said[key].pages:
+            yield (
+                f"content/regulatory/{RECORD.name}, {key}: says {said[key].pages} pages, and the last run looked at "
+                f"{ran.pages}; run python -m tools.evidence.looks"
+            )
+
+
+def current(said: Mapping[str, LookedAt], last: results.Results) -> dict[str, LookedAt]:
+    """What the statement can say: the last run of each test, or what it said before where that did not run."""
+    ran = {key: last.of(test) for key, test in RUNS.items()}
+    return {
+        key: LookedAt(key=key, pages=one.pages, states=one.states, date=one.day)
+        if one.day
+        else said[key]
+        for key, one in ran.items()
+    }
+
+
+def main() -> int:
+    """Record what ran; nothing where a test failed."""
+    last = results.read()
+    failed = [f"{test} failed" for test in RUNS.values() if last.of(test).failed]
+    return write(
+        RECORD, as_toml("looks", "tools.evidence.looks", current(recorded(), last)), failed
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
