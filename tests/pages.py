@@ -183,21 +183,6 @@ class OpenPage:
         assert not complaints, "\n".join(complaints)
 
 
-class OpenPageOnce(OpenPage):
-    """Gives what was opened in the same way again, as whoever had it last left it."""
-
-    def __init__(self, browser: "Browser", site: str) -> None:
-        super().__init__(browser, site)
-        self._pages: dict[str, Page] = {}
-
-    def __call__(self, path: str, **how: Any) -> "Page":
-        """Open `path`, or give it again."""
-        key = f"{path} {sorted(how.items())}"
-        if key not in self._pages:
-            self._pages[key] = super().__call__(path, **how)
-        return self._pages[key]
-
-
 def _answer(script: str) -> "Callable[[Route], None]":
     """A route's handler that answers with a script."""
     return lambda route: route.fulfill(body=script, content_type="text/javascript")

@@ -231,6 +231,8 @@ def test_footer_shows_each_prescribed_text_alone_and_the_year_of_the_visitor(ope
     # A live page gets it when the framework has found what was built.
     month = open_page("/calculator/month", before=later)
     expect(footer(month)).to_contain_text("© 2031 ")
+    for name in ("attention investors", "investor protection"):
+        expect(footer(page).get_by_role("switch", name=f"Pause {name}")).to_be_attached()
     tabs = page.get_by_role("tablist", name="Investor awareness").get_by_role("tab")
     expect(tabs).to_have_text([tab.label for tab in queries.ticker_tabs()])
     for tab in queries.ticker_tabs():
@@ -250,12 +252,6 @@ def test_footer_shows_each_prescribed_text_alone_and_the_year_of_the_visitor(ope
         registrations.locator("summary").click()
         for entry in queries.registrations():
             expect(registrations.locator("dl").get_by_text(entry.number).first).to_be_visible()
-
-
-def test_what_moves_in_the_footer_can_be_paused(shared_page: OpenPage):
-    for name in ("attention investors", "investor protection"):
-        pause = footer(shared_page(PAGE)).get_by_role("switch", name=f"Pause {name}")
-        expect(pause).to_be_attached()
 
 
 # Pop-ups -----------------------------------------------------------------------------------------
@@ -337,23 +333,12 @@ def test_open_account_and_the_desks_numbers_are_always_in_reach(open_page: OpenP
 def test_print_shows_none_of_it(open_page: OpenPage):
     page = open_page(PAGE, close_notices=False)
     page.emulate_media(media="print")
-    for part in (strip(page), menu(page), dock(page), footer(page), page.locator(".risk")):
+    outside = map(page.locator, (".risk", ".skip-link"))
+    for part in (strip(page), menu(page), dock(page), footer(page), *outside):
         expect(part).to_be_hidden()
 
 
 # From page to page -------------------------------------------------------------------------------
-
-
-@pytest.mark.long
-def test_links_between_pages_are_ordinary_links(open_page: OpenPage):
-    """A click loads a new document, on still and on live pages."""
-    page = open_page(PAGE)
-    for label, path in (("Calculator", "/calculator"), ("Contact Us", "/contact")):
-        page.evaluate("window.left = true")
-        with page.expect_navigation(url=f"**{path}"):
-            link(menu(page), label).click()
-        assert page.evaluate("window.left") is None
-        page.wait_for_selector(READY, state="attached")
 
 
 #: Which addresses the browser takes a rule to mean, by its own reading of the patterns.
@@ -369,8 +354,8 @@ MEANT = """
 """
 
 
-def test_the_browser_prerenders_pages_and_nothing_else(shared_page: OpenPage, http: httpx.Client):
-    page = shared_page("/disclaimer")
+def test_the_browser_prerenders_pages_and_nothing_else(open_page: OpenPage, http: httpx.Client):
+    page = open_page(PAGE)
     where = http.get("/pages.speculationrules").json()["prerender"][0]["where"]
     pages = ["/", "/products", "/blog/1", "/hi/products", "/contact#offices"]
     others = ["/products?tab=ipo", "/calculator", "/search?q=sip", "/pdf/downloads/x.pdf", "/thank-you",
