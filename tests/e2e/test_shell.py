@@ -231,8 +231,6 @@ def test_footer_shows_each_prescribed_text_alone_and_the_year_of_the_visitor(ope
     # A live page gets it when the framework has found what was built.
     month = open_page("/calculator/month", before=later)
     expect(footer(month)).to_contain_text("© 2031 ")
-    for name in ("attention investors", "investor protection"):
-        expect(footer(page).get_by_role("switch", name=f"Pause {name}")).to_be_attached()
     tabs = page.get_by_role("tablist", name="Investor awareness").get_by_role("tab")
     expect(tabs).to_have_text([tab.label for tab in queries.ticker_tabs()])
     for tab in queries.ticker_tabs():
@@ -330,8 +328,10 @@ def test_open_account_and_the_desks_numbers_are_always_in_reach(open_page: OpenP
     expect(phones_toggle(page)).not_to_be_in_viewport()
 
 
-def test_print_shows_none_of_it(open_page: OpenPage):
+def test_what_moves_can_be_paused_and_print_shows_none_of_it(open_page: OpenPage):
     page = open_page(PAGE, close_notices=False)
+    for name in ("attention investors", "investor protection"):
+        expect(footer(page).get_by_role("switch", name=f"Pause {name}")).to_be_attached()
     page.emulate_media(media="print")
     outside = map(page.locator, (".risk", ".skip-link"))
     for part in (strip(page), menu(page), dock(page), footer(page), *outside):
