@@ -1,5 +1,6 @@
 """Opening pages in a browser, with the checks that must hold on every one of them."""
 
+import io
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
+    from pypdf import PdfReader
 
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -360,6 +362,13 @@ def break_page(page: "Page", text: str) -> None:
             body=f"export default function () {{ throw new Error({BROKEN[0]!r}) }}",
         ),
     )
+
+
+def paper(page: "Page") -> "PdfReader":
+    """The page as it is printed."""
+    from pypdf import PdfReader
+
+    return PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
 
 
 def pasted(page: "Page") -> str:

@@ -214,23 +214,17 @@ def test_what_is_chosen_and_what_a_legend_means_is_seen_in_forced_colours(open_p
         assert measure(page, "forcedColourFaults()") == [], path
 
 
-def test_a_page_that_does_not_exist_is_clean(open_page: OpenPage):
-    page = open_page("/blog/999", expect_status=404, reduced_motion=True)
-    assert looks(page, State("main")) == []
-
-
-def test_an_unexpected_error_is_clean(
+def test_what_goes_wrong_is_said_on_a_clean_page(
     open_page: OpenPage, document: Callable[[str], Document], site: str
 ):
+    """No page, an unexpected error, no connection: marked as `test_connection.py` sees it marked."""
+    page = open_page("/blog/999", expect_status=404, reduced_motion=True)
+    assert looks(page, State("main")) == []
     page = open_page("/disclaimer", reduced_motion=True, tolerate=BROKEN)
     break_page(page, document("/calculator").text)
     page.goto(f"{site}/calculator")
     expect(page.get_by_role("heading", name="Unexpected Application Error")).to_be_visible()
     assert looks(page, State("main")) == []
-
-
-def test_what_a_live_page_says_without_a_connection_is_clean(open_page: OpenPage):
-    """Marked as `test_connection.py` sees it marked."""
     for path in ("/calculator", "/wealth/personal-finance"):
         page = open_page(path, reduced_motion=True)
         page.evaluate(

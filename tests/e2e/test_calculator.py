@@ -2,12 +2,10 @@
 
 import itertools
 import re
-from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from pypdf import PdfReader
 
 from nnm_site.features.calculator.address import table_entries
 from nnm_site.features.calculator.inputs import comparison
@@ -15,7 +13,7 @@ from nnm_site.features.calculator.presets import presets, start_of
 from nnm_site.features.calculator.view import BREAKDOWN, TABLES, name_of, show_both
 from nnm_site.shared.content import queries
 from tests.access import measure
-from tests.pages import READY, OpenPage, box_of, pasted
+from tests.pages import READY, OpenPage, box_of, paper, pasted
 
 pytestmark = pytest.mark.requirement("R501", "R502", "R507")
 
@@ -355,10 +353,9 @@ def test_a_wrong_entry_is_told_at_its_field_and_the_last_bill_is_marked(open_pag
 # ---- The butterfly, and what to do with a bill
 
 
-def printed(page: Page, folder: Path) -> list[str]:
+def printed(page: Page) -> list[str]:
     """The words of each sheet of paper."""
-    page.pdf(path=folder / "printed.pdf", prefer_css_page_size=True)
-    return [sheet.extract_text() for sheet in PdfReader(folder / "printed.pdf").pages]
+    return [sheet.extract_text() for sheet in paper(page).pages]
 
 
 def candles(page: Page, wing: str) -> dict[str, int]:
@@ -462,11 +459,9 @@ def test_without_a_sheet_a_bill_is_copied_by_its_address_or_as_text(open_page: O
 
 
 @pytest.mark.long
-def test_the_bill_and_its_sources_are_printed_on_one_sheet_that_names_the_firm(
-    open_page: OpenPage, tmp_path: Path
-):
+def test_the_bill_and_its_sources_are_printed_on_one_sheet_that_names_the_firm(open_page: OpenPage):
     page = open_page("/calculator")
-    (sheet,) = printed(page, tmp_path)
+    (sheet,) = printed(page)
     assert "Total charges" in sheet
     assert "Source" in sheet
     assert queries.firm().legal_name in sheet
@@ -485,11 +480,9 @@ def test_the_bill_and_its_sources_are_printed_on_one_sheet_that_names_the_firm(
 
 
 @pytest.mark.long
-def test_the_tariff_is_printed_with_its_sources_and_hindi_takes_as_many_sheets(
-    open_page: OpenPage, tmp_path: Path
-):
+def test_the_tariff_is_printed_with_its_sources_and_hindi_takes_as_many_sheets(open_page: OpenPage):
     page = open_page("/charges")
-    sheets = printed(page, tmp_path)
+    sheets = printed(page)
     assert [sheet for sheet in sheets if queries.firm().legal_name not in sheet] == []
     for entry in queries.earlier_rates():
         # Small type is taken out of a PDF in pieces.
@@ -503,8 +496,8 @@ def test_the_tariff_is_printed_with_its_sources_and_hindi_takes_as_many_sheets(
     ]
     assert boxes
     assert over == []
-    assert len(printed(open_page("/hi/charges"), tmp_path)) <= len(sheets)
-    assert len(printed(open_page("/hi/calculator"), tmp_path)) == 1
+    assert len(printed(open_page("/hi/charges"))) <= len(sheets)
+    assert len(printed(open_page("/hi/calculator"))) == 1
 
 
 # ---- Keyboard, a cut line, no JavaScript

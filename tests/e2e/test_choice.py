@@ -281,23 +281,3 @@ def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
     last.click()
     expect(page.get_by_role("heading", name=name, exact=True, level=2)).to_be_in_viewport()
     assert page.evaluate("window.sameDocument")
-
-
-# ---- The footer
-
-
-@pytest.mark.long
-def test_the_tabs_of_the_footer_have_addresses_on_every_page(open_page: OpenPage):
-    """R204: Attention Investors (default), KYC, IPO."""
-    page = open_page("/contact?branch=delhi", reduced_motion=True)
-    footer = page.get_by_role("tablist", name="Investor awareness")
-    keys = [element.get_attribute("data-key") for element in footer.get_by_role("tab").all()]
-    expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[0] or "")
-    last = footer.get_by_role("tab").last
-    last.click()
-    assert query(page) == {"branch": ["delhi"], "awareness": [keys[-1]]}
-    expect(page.locator("#branch-delhi")).to_be_visible()
-    page.go_back()
-    expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[0] or "")
-    page.goto(f"{page.url}&awareness={keys[1]}")
-    expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[1] or "")
