@@ -5,7 +5,7 @@ is in `test_ui_components.py`.
 """
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.access import resize, tab_through
 from tests.pages import OpenPage, wait_until
@@ -14,13 +14,6 @@ pytestmark = pytest.mark.requirement("R107", "R115")
 
 #: A short page; the frame is the same everywhere.
 PAGE = "/disclaimer"
-
-
-def focused(page: Page) -> str:
-    """The accessible name of what has the focus, roughly: its label or its words."""
-    return page.evaluate(
-        "(document.activeElement.ariaLabel || document.activeElement.textContent).trim()"
-    )
 
 
 @pytest.mark.long
@@ -89,7 +82,7 @@ def test_a_new_page_begins_at_its_top_and_back_restores_the_place(open_page: Ope
     expect(page).not_to_have_title(title)
     assert page.evaluate("scrollY") == 0
     page.keyboard.press("Tab")
-    assert focused(page) == "Skip to content"
+    expect(page.locator(".skip-link")).to_be_focused()
     page.go_back()
     expect(page).to_have_title(title)
     wait_until(page, f"Math.abs(scrollY - {before}) < 60")

@@ -35,9 +35,10 @@ def close(notice: Locator) -> Locator:
     return notice.get_by_role("button", name="Close")
 
 
-def test_notices_open_and_each_closes_with_its_own_button(open_page: OpenPage):
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_notices_open_and_each_closes_with_its_own_button(open_page: OpenPage, javascript: bool):
     """R302: the first is the outer one; on a wide screen they close in any order."""
-    page = open_page("/", close_notices=False)
+    page = open_page("/", close_notices=False, javascript=javascript)
     outer, *inner = notices(page)
     for notice in (outer, *inner):
         expect(notice).to_be_visible()

@@ -148,16 +148,3 @@ def test_a_popup_that_an_address_opens_hears_clicks_outside(open_page: OpenPage)
     expect(pictures(page)).to_be_hidden()
     expect(page).to_have_url(re.compile(rf"{GUIDE}$"))
     expect(page.get_by_role("link", name="Picture 2").first).to_be_focused()
-
-
-# ---- Notice
-
-
-@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_a_notice_is_open_and_closes_by_its_button(open_page: OpenPage, javascript: bool):
-    page = open_page(GUIDE, javascript=javascript, close_notices=False)
-    notice = page.get_by_role("dialog", name="A notice")
-    expect(notice).to_be_visible()
-    notice.get_by_role("button", name="Close").click()
-    expect(notice).to_be_hidden()
-    expect(page.get_by_role("dialog", name="A small dialog")).to_be_visible()
