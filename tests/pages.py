@@ -157,8 +157,7 @@ class OpenPage:
             wait_until(page, f"document.querySelector({json.dumps(READY)})")
         if close_notices:
             close_open_notices(page)
-        complaints = head_complaints(page, exists=expect_status == 200)
-        complaints += self._opened[-1][1].complaints
+        complaints = self._opened[-1][1].complaints
         assert not complaints, f"{path}:\n" + "\n".join(complaints)
         return page
 
@@ -265,34 +264,6 @@ def close_open_notices(page: "Page") -> None:
           if (button?.checkVisibility()) button.click();
         }"""
     )
-
-
-def head_complaints(page: "Page", *, exists: bool) -> list[str]:
-    """What is wrong with a page's one heading and, unless it says that there is no page, its head."""
-    # Asked for at once: each question takes the browser some milliseconds.
-    head = page.evaluate(
-        """() => {
-          const all = (of, value) => [...document.querySelectorAll(of)].map(value);
-          return {
-            headings: all("h1", (heading) => heading.textContent),
-            title: [document.title],
-            description: all('head meta[name="description"]', (meta) => meta.content),
-            "canonical address": all('head link[rel="canonical"]', (link) => link.getAttribute("href")),
-          };
-        }"""
-    )
-    complaints = []
-    if len(head["headings"]) != 1:
-        complaints.append(f"h1 elements: {head['headings']}")
-    lengths = {
-        "title": TITLE_LENGTH,
-        "description": DESCRIPTION_LENGTH,
-        "canonical address": range(10, 200),
-    }
-    for name, length in lengths.items() if exists else ():
-        if [len(text) in length for text in head[name]] != [True]:
-            complaints.append(f"{name}: {head[name]}")
-    return complaints
 
 
 def lay_out_everything(page: "Page") -> None:

@@ -7,27 +7,17 @@ import re
 import unicodedata
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from nnm_site.features.regulatory.pages import PAGES
 from nnm_site.shared.content import queries
+from tests.access import measure
 from tests.pages import OpenPage, paper, wait_until
 
 pytestmark = pytest.mark.requirement("R903", "R904", "R905")
 
 #: Width and height in points.
 A4 = (595, 842)
-
-
-def too_wide(page: Page) -> list[str]:
-    """What sticks out of the page at the right, as its text."""
-    return page.evaluate(
-        """() => [...document.querySelectorAll('main *')].filter((e) => {
-          const box = e.getBoundingClientRect();
-          const hidden = e.closest('.visually-hidden') || !e.checkVisibility();
-          return !hidden && box.width > 1 && box.right > document.documentElement.clientWidth + 1;
-        }).map((e) => e.tagName + ': ' + e.textContent.slice(0, 60))"""
-    )
 
 
 def faults_on_paper(page: Page, path: str) -> list[str]:
@@ -54,9 +44,7 @@ def faults_on_paper(page: Page, path: str) -> list[str]:
     }
     lost = [word for word in expected if word.strip(".,") not in printed]
     faults = [fault for fault, right in rights.items() if not right]
-    return (
-        faults + [f"has lost {word}" for word in lost] + [f"cuts off {e}" for e in too_wide(page)]
-    )
+    return faults + [f"has lost {word}" for word in lost] + measure(page, "losses()")
 
 
 @pytest.mark.requirement("T24")
@@ -77,19 +65,6 @@ def test_the_way_of_a_complaint_is_printed_on_one_sheet(open_page: OpenPage):
     sheets = [each.extract_text() for each in paper(open_page("/investor-grievance")).pages]
     (drawn,) = [sheet for sheet in sheets if "How a complaint travels" in sheet]
     assert all(step in drawn for step in ("You write to us", "Second review", "Appeal"))
-
-
-def test_contents_lead_to_a_section_and_a_term_to_its_meaning(open_page: OpenPage):
-    page = open_page("/mitc", reduced_motion=True)
-    contents = page.get_by_role("navigation", name="On this page").get_by_role("link").last
-    anchor = contents.get_attribute("href") or ""
-    contents.click()
-    expect(page.locator(anchor)).to_be_in_viewport()
-    assert page.url.endswith(anchor)
-    page.locator("main").get_by_role("link", name="CUSPA").click()
-    page.wait_for_url("**/glossary#cuspa")
-    expect(page.locator("#cuspa")).to_be_in_viewport()
-    expect(page.locator("#cuspa dt")).to_contain_text("CUSPA")
 
 
 @pytest.mark.requirement("V14.3.3")

@@ -79,6 +79,16 @@ def overlaps(boxes: list[dict[str, float]]) -> list[str]:
     ]
 
 
+def close_by(page: Page, how: str, button: Locator, outside: tuple[int, int]) -> None:
+    """Close what is open by the button, by Escape or by a click outside."""
+    if how == "outside":
+        page.mouse.click(*outside)
+    elif how == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        button.click()
+
+
 def first_visit(page: Page, width: int) -> None:
     """The page as it comes at this width: numbers that were minimised stay so for a session."""
     page.set_viewport_size({"width": width, "height": 640})
@@ -149,14 +159,10 @@ def test_about_drops_down_and_closes(open_page: OpenPage):
         about.click()
         expect(first).to_be_visible()
         assert box_of(first)["y"] > box_of(about)["y"]
-        if close == "button":
-            about.click()
-        elif close == "Escape":
-            page.keyboard.press("Escape")
-            expect(about).to_be_focused()
-        else:
-            page.mouse.click(5, 300)
+        close_by(page, close, about, (5, 300))
         expect(first).to_be_hidden()
+        if close == "Escape":
+            expect(about).to_be_focused()
     about.focus()
     page.keyboard.press("Enter")
     for label in ABOUT:
@@ -176,12 +182,7 @@ def test_hamburger_opens_the_whole_menu(open_page: OpenPage):
             expect(link(menu(page), label)).to_be_visible()
             assert box_of(link(menu(page), label))["height"] >= 44
         expect(menu(page).get_by_role("button", name="Switch between light")).to_be_visible()
-        if close == "button":
-            toggle.click()
-        elif close == "Escape":
-            page.keyboard.press("Escape")
-        else:
-            page.mouse.click(180, 20)
+        close_by(page, close, toggle, (180, 20))
         expect(last).to_be_hidden()
 
 
@@ -281,14 +282,10 @@ def test_popup_opens_and_closes(open_page: OpenPage):
             sheet = box_of(popup)
             assert min(sheet["x"], sheet["y"]) >= 0, name
             assert sheet["x"] + sheet["width"] <= width, name
-            if close == "Close":
-                popup.get_by_role("button", name="Close").click()
-            elif close == "Escape":
-                page.keyboard.press("Escape")
-                expect(opener).to_be_focused()
-            else:
-                page.mouse.click(2, 2)
+            close_by(page, close, popup.get_by_role("button", name="Close"), (2, 2))
             expect(popup).to_be_hidden()
+            if close == "Escape":
+                expect(opener).to_be_focused()
 
 
 # Dock --------------------------------------------------------------------------------------------
