@@ -16,7 +16,7 @@ from hypothesis import settings
 from nnm_site.prepare import prepare
 from tests.client import Client, Documents, Page
 from tests.files import once_in_a_run
-from tests.pages import OpenPage, OpenPageOnce
+from tests.pages import OpenPage
 from tests.server import START_SECONDS, Server, Site, keep_one_day
 from tools.browser import ensure_browser
 
@@ -131,14 +131,6 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def open_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
     """`open_page(path, …) -> Page`; see `tests/pages.py` for what is checked on each page."""
     opened = OpenPage(browser, site)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture(scope="module")
-def shared_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
-    """As `open_page`, for tests that only look: a module opens each page once."""
-    opened = OpenPageOnce(browser, site)
     yield opened
     opened.close()
 

@@ -1,5 +1,6 @@
 """Opening pages in a browser, with the checks that must hold on every one of them."""
 
+import io
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
+    from pypdf import PdfReader
 
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -155,8 +157,7 @@ class OpenPage:
             wait_until(page, f"document.querySelector({json.dumps(READY)})")
         if close_notices:
             close_open_notices(page)
-        complaints = head_complaints(page, exists=expect_status == 200)
-        complaints += self._opened[-1][1].complaints
+        complaints = self._opened[-1][1].complaints
         assert not complaints, f"{path}:\n" + "\n".join(complaints)
         return page
 
@@ -181,21 +182,6 @@ class OpenPage:
         """Close every page; what one complained about during the test fails it."""
         complaints = self.leave()
         assert not complaints, "\n".join(complaints)
-
-
-class OpenPageOnce(OpenPage):
-    """Gives what was opened in the same way again, as whoever had it last left it."""
-
-    def __init__(self, browser: "Browser", site: str) -> None:
-        super().__init__(browser, site)
-        self._pages: dict[str, Page] = {}
-
-    def __call__(self, path: str, **how: Any) -> "Page":
-        """Open `path`, or give it again."""
-        key = f"{path} {sorted(how.items())}"
-        if key not in self._pages:
-            self._pages[key] = super().__call__(path, **how)
-        return self._pages[key]
 
 
 def _answer(script: str) -> "Callable[[Route], None]":
@@ -280,34 +266,6 @@ def close_open_notices(page: "Page") -> None:
     )
 
 
-def head_complaints(page: "Page", *, exists: bool) -> list[str]:
-    """What is wrong with a page's one heading and, unless it says that there is no page, its head."""
-    # Asked for at once: each question takes the browser some milliseconds.
-    head = page.evaluate(
-        """() => {
-          const all = (of, value) => [...document.querySelectorAll(of)].map(value);
-          return {
-            headings: all("h1", (heading) => heading.textContent),
-            title: [document.title],
-            description: all('head meta[name="description"]', (meta) => meta.content),
-            "canonical address": all('head link[rel="canonical"]', (link) => link.getAttribute("href")),
-          };
-        }"""
-    )
-    complaints = []
-    if len(head["headings"]) != 1:
-        complaints.append(f"h1 elements: {head['headings']}")
-    lengths = {
-        "title": TITLE_LENGTH,
-        "description": DESCRIPTION_LENGTH,
-        "canonical address": range(10, 200),
-    }
-    for name, length in lengths.items() if exists else ():
-        if [len(text) in length for text in head[name]] != [True]:
-            complaints.append(f"{name}: {head[name]}")
-    return complaints
-
-
 def lay_out_everything(page: "Page") -> None:
     """Have also laid out what the browser leaves until it comes near the screen."""
     page.evaluate("""document.querySelectorAll("body *").forEach(e => {
@@ -375,6 +333,13 @@ def break_page(page: "Page", text: str) -> None:
             body=f"export default function () {{ throw new Error({BROKEN[0]!r}) }}",
         ),
     )
+
+
+def paper(page: "Page") -> "PdfReader":
+    """The page as it is printed."""
+    from pypdf import PdfReader
+
+    return PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
 
 
 def pasted(page: "Page") -> str:

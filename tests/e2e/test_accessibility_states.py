@@ -5,7 +5,7 @@ are in `test_pages.py`.
 """
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import httpx
@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.languages.language import languages
 from tests.access import colour_complaints, measure, resize, set_theme
 from tests.documents import Document
@@ -22,15 +23,6 @@ from tests.routes import PATHS
 #: They take minutes. In `make test` the tests of each feature open them, without axe.
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R115")]
 
-GALLERY = tuple(category.key for category in queries.gallery_categories())
-PEOPLE = ("head-of-dealing", "compliance-officer", "branch-manager-delhi")
-SERVICES = ("equity", "derivatives", "commodities", "currency", "mutual-funds", "ipo")
-TABLES = ("delivery", "intraday", "futures", "options")
-DESKS = tuple(desk.key for desk in queries.desks()[1:])
-TOPICS = (
-    "basic-services-demat-account", "transposition-cum-dematerialisation",
-    "linkages-with-clearing-system", "e-account-opening", "multi-level-complaint-mechanism",
-)  # fmt: skip
 DIALOG = "dialog[open]:modal"
 
 
@@ -47,6 +39,10 @@ class State:
     click: Sequence[str] = ()
     fill: Mapping[str, str] = field(default_factory=dict)
     width: int | None = None
+
+
+def keys(entries: Iterable[Entry]) -> list[str]:
+    return [entry.key for entry in entries]
 
 
 def panels(param: str, *keys: str) -> list[State]:
@@ -67,7 +63,7 @@ REFUSED_FORM = State(
 
 STATES: dict[str, list[State]] = {
     "/": [
-        *panels("service", *SERVICES),
+        *panels("service", *keys(queries.services())),
         *panels("research", "ipo"),
         State("#questions", click=["#questions summary >> nth=-1"]),
     ],
@@ -85,10 +81,10 @@ STATES: dict[str, list[State]] = {
         State("#know-it-is-us-popup", "", [".dock [popovertarget=know-it-is-us-popup]"]),
         State(".dock", "", [".phones-toggle"]),
     ],
-    "/about/kmp-management": [State(DIALOG, f"?person={person}") for person in PEOPLE],
+    "/about/kmp-management": [State(DIALOG, f"?person={person}") for person in keys(queries.leaders("management"))],
     "/about/gallery": [
-        *panels("category", *GALLERY),
-        *(State(DIALOG, f"?category={category}&photo=2") for category in GALLERY),
+        *panels("category", *keys(queries.gallery_categories())),
+        *(State(DIALOG, f"?category={category}&photo=2") for category in keys(queries.gallery_categories())),
     ],
     "/products": [
         State("main", click=["main .fold:not([open]) summary >> nth=0"]),
@@ -102,7 +98,7 @@ STATES: dict[str, list[State]] = {
         State("#step-step-4", "?step=step-4", fill={"#step-step-4 input >> nth=0": "abc"}),
     ],
     "/calculator": [
-        *panels("type", *TABLES[1:]),
+        *panels("type", "intraday", "futures", "options"),
         *panels("tab", "currency", "commodity"),
         State("main", "?type=options&side=sell", [".bill-why summary >> nth=0"]),
         State("main", "", fill={"#delivery-quantity": "50", "#delivery-price": "abc"}),
@@ -113,7 +109,7 @@ STATES: dict[str, list[State]] = {
     ],
     "/equity/gainers-and-losers": [State("main", "?show=loser"), State("main", "?page=2")],
     "/equity/out-and-under": [State("main", "?side=under")],
-    "/contact": [*panels("desk", *DESKS), *panels("branch", "delhi")],
+    "/contact": [*panels("desk", *keys(queries.desks()[1:])), *panels("branch", "delhi")],
     "/partner-us": [*panels("proof", "address", "bank"), REFUSED_FORM],
     "/wealth/wealth-management": [REFUSED_FORM],
     "/blog/1": [REFUSED_FORM],
@@ -129,7 +125,7 @@ STATES: dict[str, list[State]] = {
     "/search": [State("main", "?q=nominee"), State("main", "?q=xyzzyqwert")],
     "/investor-charter": [
         *panels("tab", "2", "3", "4", "5"),
-        *(State(DIALOG, f"?topic={topic}") for topic in TOPICS),
+        *(State(DIALOG, f"?topic={topic}") for topic in keys(queries.topics())),
     ],
     "/style-guide": [
         *panels("tab", "second", "third"),
@@ -214,23 +210,17 @@ def test_what_is_chosen_and_what_a_legend_means_is_seen_in_forced_colours(open_p
         assert measure(page, "forcedColourFaults()") == [], path
 
 
-def test_a_page_that_does_not_exist_is_clean(open_page: OpenPage):
-    page = open_page("/blog/999", expect_status=404, reduced_motion=True)
-    assert looks(page, State("main")) == []
-
-
-def test_an_unexpected_error_is_clean(
+def test_what_goes_wrong_is_said_on_a_clean_page(
     open_page: OpenPage, document: Callable[[str], Document], site: str
 ):
+    """No page, an unexpected error, no connection: marked as `test_connection.py` sees it marked."""
+    page = open_page("/blog/999", expect_status=404, reduced_motion=True)
+    assert looks(page, State("main")) == []
     page = open_page("/disclaimer", reduced_motion=True, tolerate=BROKEN)
     break_page(page, document("/calculator").text)
     page.goto(f"{site}/calculator")
     expect(page.get_by_role("heading", name="Unexpected Application Error")).to_be_visible()
     assert looks(page, State("main")) == []
-
-
-def test_what_a_live_page_says_without_a_connection_is_clean(open_page: OpenPage):
-    """Marked as `test_connection.py` sees it marked."""
     for path in ("/calculator", "/wealth/personal-finance"):
         page = open_page(path, reduced_motion=True)
         page.evaluate(

@@ -57,6 +57,7 @@ def state(choice: Locator) -> dict[str, Any]:
           return {
             chosen: choice.dataset.chosen,
             marked: keys(options.filter((o) => o.ariaSelected === "true" || o.ariaCurrent === "true"), "key"),
+            all: [...new Set(keys(own("[data-panel]"), "panel"))],
             panels: [...new Set(keys(own("[data-panel]").filter((p) => p.checkVisibility()), "panel"))],
             stops: keys(options.filter((o) => o.role !== "tab" || o.tabIndex === 0), "key"),
             y: scrollY, sameDocument: window.sameDocument,
@@ -122,19 +123,22 @@ def click_through(page: Page, choice: Locator, param: str) -> None:
         expect(choice).to_have_attribute("data-chosen", key or "")
         found = state(choice)
         assert found["marked"] == [key], place
-        assert found["panels"] == [key] or key == choice.get_attribute("data-all"), place
+        is_all = key == choice.get_attribute("data-all")
+        assert found["panels"] == (found["all"] if is_all else [key]), place
         assert key in found["stops"], place
         assert (found["y"], found["sameDocument"]) == (before, True), place
         # A form that comes back as it was left may leave the default unsaid.
         assert query(page).get(param, [choice.get_attribute("data-default")]) == [key], place
 
 
-def test_without_a_script_every_panel_can_be_read(no_script: Page, site: str):
-    for path in WITH_CHOICES:
+@pytest.mark.requirement("R402", "R906")
+def test_without_a_script_every_panel_and_pop_up_can_be_read(no_script: Page, site: str):
+    for path in (*WITH_CHOICES, "/about/kmp-management"):
         no_script.goto(site + path, wait_until="domcontentloaded")
-        panels = no_script.locator("main [data-panel]")
-        assert panels.count(), path
-        hidden = no_script.locator("[data-panel]:not(details):not(:visible)")
+        assert no_script.locator("main [data-panel], main [data-popup]").count(), path
+        # The photos of a slider are in the page already, and a person's role.
+        popup = "main [data-popup]:not(.lightbox) :is(p, li):not(.role)"
+        hidden = no_script.locator(f":is([data-panel]:not(details), {popup}):not(:visible)")
         assert hidden.evaluate_all("all => all.map(e => e.outerHTML.slice(0, 120))") == [], path
         for fold in no_script.locator("main details[data-panel]").all()[1:3]:
             fold.locator("summary").click()
@@ -165,9 +169,17 @@ def test_back_and_forward_walk_the_choices_and_a_list_announces_what_it_shows(op
 
 
 @pytest.mark.long
+@pytest.mark.requirement("R705")
 def test_no_frame_shows_another_panel_than_the_address_asks_for(open_page: OpenPage, site: str):
-    """An unknown value means the default; the last of several counts."""
+    """An unknown value means the default; the last of several counts; a page that no list has is the first."""
     page = open_page(GUIDE, before=SHOWN_AT_EACH_FRAME)
+    list_of = "/downloads?category=investor-charter-annexure-c&page="
+    for number, shown in {"2": "2", "99": "1", "-1": "1", "1e3": "1"}.items():
+        page.goto(site + list_of + number)
+        expect(page.locator("[aria-current=page].page-number:visible")).to_have_text(shown)
+        frames = set(page.evaluate("window.shown"))
+        assert {"category=investor-charter-annexure-c", f"page={shown}"} <= frames, number
+        assert len([text for text in frames if text.startswith("category=")]) == 1, number
     for address, shown in {
         "?tab=third": "third", "?tab=nonsense": "first", "?tab=": "first", "?tab=THIRD": "first",
         "?tab=third&tab=second": "second", "?other=third": "first", "?tab=%3Cb%3E": "first",
@@ -194,6 +206,7 @@ def test_a_click_before_the_pages_script_has_arrived_shows_the_panel(
 
 
 @pytest.mark.long
+@pytest.mark.requirement("R601")
 def test_the_other_choices_of_a_page_stay(open_page: OpenPage):
     page = open_page(f"{GUIDE}?desk=billing&unknown=kept")
     tab(page, "Second tab").click()
@@ -268,23 +281,3 @@ def test_on_a_phone_a_panel_below_its_list_comes_into_view(open_page: OpenPage):
     last.click()
     expect(page.get_by_role("heading", name=name, exact=True, level=2)).to_be_in_viewport()
     assert page.evaluate("window.sameDocument")
-
-
-# ---- The footer
-
-
-@pytest.mark.long
-def test_the_tabs_of_the_footer_have_addresses_on_every_page(open_page: OpenPage):
-    """R204: Attention Investors (default), KYC, IPO."""
-    page = open_page("/contact?branch=delhi", reduced_motion=True)
-    footer = page.get_by_role("tablist", name="Investor awareness")
-    keys = [element.get_attribute("data-key") for element in footer.get_by_role("tab").all()]
-    expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[0] or "")
-    last = footer.get_by_role("tab").last
-    last.click()
-    assert query(page) == {"branch": ["delhi"], "awareness": [keys[-1]]}
-    expect(page.locator("#branch-delhi")).to_be_visible()
-    page.go_back()
-    expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[0] or "")
-    page.goto(f"{page.url}&awareness={keys[1]}")
-    expect(footer.get_by_role("tab", selected=True)).to_have_attribute("data-key", keys[1] or "")

@@ -14,24 +14,11 @@ pytestmark = pytest.mark.requirement("R705", "R706", "R708")
 CATEGORIES = queries.download_categories()
 COUNTS = {entry.key: len(queries.documents(entry.key)) for entry in CATEGORIES}
 NAMES = {entry.key: entry.name for entry in CATEGORIES}
-DEFAULT = CATEGORIES[0]
 #: A category of many pages.
 MANY = "investor-charter-annexure-c"
 PAGES = math.ceil(COUNTS[MANY] / 12)
 #: One of a single page.
 OTHER = "mutual-funds"
-
-#: Notes which panels show as soon as the parser has passed them: before the page's script.
-FIRST_SHOWN = """
-new MutationObserver((_, observer) => {
-  if (!document.querySelector("footer")) return;
-  observer.disconnect();
-  requestAnimationFrame(() => {
-    const shown = [...document.querySelectorAll(".list-detail [data-panel]")].filter(e => e.checkVisibility());
-    document.documentElement.dataset.firstShown = shown.map(e => e.dataset.panel).join("/");
-  });
-}).observe(document, { childList: true, subtree: true });
-"""
 
 
 def categories(page: Page) -> Locator:
@@ -107,24 +94,6 @@ def test_a_category_is_chosen_and_walked_page_by_page(open_page: OpenPage):
     category(page, end.name).click()
     expect(title(page)).to_have_text(end.name)
     expect(cards(page).first).to_be_in_viewport()
-
-
-def test_an_address_shows_its_documents_from_the_first_paint(open_page: OpenPage, site: str):
-    """R106: every choice has an address; unknown values fall back; nothing flashes."""
-    page = open_page("/downloads", before=FIRST_SHOWN)
-    for query, shown in (
-        ("", DEFAULT.key),
-        (f"?category={OTHER}", OTHER),
-        (f"?category={MANY}&page=2", f"{MANY}/2"),
-        # What no page has is an unknown value, and means the first.
-        (f"?category={MANY}&page=99", f"{MANY}/1"),
-        ("?category=nonsense&page=-1", DEFAULT.key),
-        (f"?category={OTHER}&page=1e3", OTHER),
-    ):
-        page.goto(f"{site}/downloads{query}")
-        expect(page.locator("html")).to_have_attribute("data-first-shown", shown)
-        panels = page.locator(".list-detail [data-panel]:visible")
-        assert "/".join(panels.evaluate_all("all => all.map(e => e.dataset.panel)")) == shown
 
 
 def test_the_search_filters_the_list_and_nothing_else(open_page: OpenPage, site: str):

@@ -12,13 +12,8 @@ from tests.unit.enquiries.conftest import ENTRIES
 
 pytestmark = pytest.mark.requirement("R607")
 
-REFUSED = (
-    "status of 422",
-    "status 422",
-    "status of 503",
-    "status 503",
-    "status of 429",
-    "status 429",
+REFUSED = tuple(
+    f"{said} {status}" for said in ("status of", "status") for status in (422, 503, 429)
 )
 
 HOMES: dict[Kind, str] = {
@@ -182,6 +177,17 @@ def test_the_hidden_field_is_seen_by_nobody_until_something_has_filled_it(open_p
     hidden.fill("")
     send(page, "account")
     expect(page.locator(".enquiry-outcome")).to_contain_text(REFERENCE)
+
+
+@pytest.mark.requirement("R602", "R603", "T11")
+def test_apply_leads_to_the_first_field_of_the_form(open_page: OpenPage):
+    """It is on the screen, and what is typed next goes into it."""
+    page = open_page(HOMES["partner"], width=360, height=740)
+    page.locator("#partner").get_by_role("link", name="Apply").click()
+    form = page.get_by_role("form", name="Become Our Business Partner")
+    first = form.get_by_role("textbox").first
+    expect(first).to_be_in_viewport(ratio=1)
+    expect(first).to_be_focused()
 
 
 def test_a_keyboard_fills_and_sends_a_form(open_page: OpenPage):

@@ -84,20 +84,6 @@ def test_on_a_phone_a_task_of_downloads_brings_its_list_and_says_it(open_page: O
     keeps_its_focus(page)
 
 
-def test_a_slash_pressed_on_a_button_does_nothing(open_page: OpenPage):
-    page = open_page("/partner-us")
-    page.get_by_label("Name", exact=True).fill("Asha")
-    page.evaluate(
-        "window.left = []; navigation.onnavigate = (event) => left.push(event.destination.url); 0"
-    )
-    for button in ("form.enquiry button[type=submit]", ".dock button >> nth=0"):
-        page.locator(button).first.focus()
-        page.keyboard.press("/")
-    # What a key does is done when the browser has told that it was pressed.
-    assert page.evaluate("window.left") == []
-    expect(page.get_by_label("Name", exact=True)).to_have_value("Asha")
-
-
 def test_the_last_notice_that_is_closed_leaves_the_focus_on_the_page(open_page: OpenPage):
     page = open_page("/contact", close_notices=False)
     notices = page.locator("dialog.notice[open]")

@@ -1,13 +1,11 @@
 """A form of the firm is filled in, printed and kept by nobody else."""
 
-import io
 from urllib.parse import unquote_plus
 
 import pytest
 from playwright.sync_api import expect
-from pypdf import PdfReader
 
-from tests.pages import OpenPage
+from tests.pages import OpenPage, paper
 
 FORM = "/forms/account-closure"
 HOLDER = "Namuna Parichay"
@@ -52,10 +50,10 @@ def test_what_is_typed_is_on_the_paper_and_nowhere_else(
     expect(note).to_be_visible()
     page.emulate_media(media="print")
     expect(note).to_be_hidden()
-    paper = PdfReader(io.BytesIO(page.pdf(format="A4")))
-    printed = " ".join(" ".join(sheet.extract_text().split()) for sheet in paper.pages)
+    sheets = paper(page).pages
+    printed = " ".join(" ".join(sheet.extract_text().split()) for sheet in sheets)
     assert [text for text in (HOLDER, ISIN, "For office use") if text not in printed] == []
-    assert len(paper.pages) <= 3
+    assert len(sheets) <= 3
     assert page.url.endswith(address)
     # Nor is anything sent when the page is left.
     page.goto("about:blank")

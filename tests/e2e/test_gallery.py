@@ -62,15 +62,21 @@ def test_a_photo_opens_the_slider_which_is_paged_walked_and_closed(open_page: Op
     expect_photo(page, "outdoor", last)
     popup.get_by_role("button", name="Next photo").click()
     expect_photo(page, "outdoor", 1)
-    page.keyboard.press("ArrowLeft")
-    expect_photo(page, "outdoor", last)
+    for key, number in (("ArrowLeft", last), ("Home", 1), ("End", last)):
+        page.keyboard.press(key)
+        expect_photo(page, "outdoor", number)
     expect(popup.get_by_role("status")).to_have_text(
         f"Photo {last} of {last}: {queries.photos('outdoor')[-1].caption}"
     )
     page.go_back()
+    expect(popup).to_be_hidden()
+    page.go_forward()
+    expect_photo(page, "outdoor", last)
+    page.go_back()
     for close in ("Escape", "icon", "outside"):
-        expect(page.locator("dialog:modal")).to_have_count(0)
         expect(page).to_have_url(re.compile(r"\?category=outdoor$"))
+        photos.last.hover()
+        before = page.evaluate("scrollY")
         photos.last.click()
         expect_photo(page, "outdoor", last)
         if close == "Escape":
@@ -79,7 +85,8 @@ def test_a_photo_opens_the_slider_which_is_paged_walked_and_closed(open_page: Op
             popup.get_by_role("button", name="Close").click()
         else:
             page.mouse.click(10, 500)
-    expect(page.locator("dialog:modal")).to_have_count(0)
+        expect(page.locator("dialog:modal")).to_have_count(0)
+        assert abs(page.evaluate("scrollY") - before) < 5, close
     expect(photos.last).to_be_focused()
 
 

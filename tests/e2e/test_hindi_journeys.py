@@ -46,35 +46,12 @@ def test_a_page_without_a_twin_offers_others_and_keeps_what_was_entered(
     assert phone.url.endswith("/blog/1")
 
 
-def test_the_menu_speaks_hindi(open_page: OpenPage) -> None:
-    phone = on_a_phone(open_page, "/hi")
-    phone.locator(".menu-toggle").click()
-    menu = phone.locator("#site-menu")
-    expect(menu).to_be_visible()
-    expect(menu.locator('a[href="/hi/calculator"]')).to_be_visible()
-    expect(menu.locator('a[href="/our-forte"]')).to_contain_text("(English)")
-
-
 def test_the_calculator_answers_as_one_types(open_page: OpenPage) -> None:
     phone = on_a_phone(open_page, "/hi/calculator")
     phone.locator("#delivery-quantity").fill("२००")
     expect(phone.locator('[data-result="turnover"]').first).to_have_text("₹2,00,000.00")
     phone.locator("#delivery-quantity").fill("abc")
     expect(phone.locator("#delivery-quantity-error")).to_have_text(re.compile("[\u0900-\u097f]"))
-
-
-def test_a_planner_answers_as_one_types(open_page: OpenPage) -> None:
-    phone = on_a_phone(open_page, "/hi/wealth/personal-finance?step=step-4")
-    phone.locator("[name=sip_amount]").fill("९०००")
-    expect(phone.locator('[data-result="sip-invested"]').first).to_have_text("₹10,80,000")
-    expect(phone.locator("[data-panel=step-4]")).to_contain_text("हर महीने ₹9,000 की किस्त")
-
-
-def test_the_search_answers_as_one_types(open_page: OpenPage) -> None:
-    phone = on_a_phone(open_page, "/hi/search")
-    phone.locator("input[name=q]").fill("shikayat")
-    expect(phone.locator('.result a[href="/hi/investor-grievance"]').first).to_be_visible()
-    expect(phone).to_have_url(re.compile("q=shikayat"))
 
 
 @pytest.mark.long
@@ -104,26 +81,3 @@ def test_the_offer_is_made_once(browser: Browser, site: str) -> None:
     expect(page.locator(".language-switch")).to_be_visible()
     expect(page.locator("[data-language-offer]")).to_have_count(0)
     context.close()
-
-
-#: Where the words of an element begin and end.
-ENDS = """
-each => {
-  const range = document.createRange();
-  range.selectNodeContents(each);
-  const places = [...range.getClientRects()].filter((place) => place.width);
-  return [Math.min(...places.map((place) => place.left)), Math.max(...places.map((place) => place.right))];
-}
-"""
-
-
-def test_the_switch_has_room_beside_the_name(open_page: OpenPage, site: str) -> None:
-    page = on_a_phone(open_page, "/know-it-is-us")
-    for path in ("/know-it-is-us", "/hi/know-it-is-us"):
-        page.goto(site + path)
-        for width in (320, 360, 414):
-            page.set_viewport_size({"width": width, "height": 740})
-            (_, name_ends), (switch_begins, _) = (
-                page.locator(each).evaluate(ENDS) for each in (".logo-words", ".language-switch")
-            )
-            assert name_ends < switch_begins, (path, width)

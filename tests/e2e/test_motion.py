@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.looks import TWO_FRAMES
 from tests.pages import OpenPage, box_of, swipe_left, wait_until
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R303", "R310", "R1104")]
@@ -210,9 +211,6 @@ def test_a_typewriter_can_be_paused_and_is_read_whole(open_page: OpenPage):
 
 # ---- Reveal on scroll
 
-#: Observers have been told of what was scrolled.
-TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
 
 def test_a_section_rises_once_within_1000_ms(open_page: OpenPage):
     """R1104: scroll reveal, initialised once, 1000 ms."""
@@ -232,6 +230,7 @@ def test_a_section_rises_once_within_1000_ms(open_page: OpenPage):
         section.evaluate("e => scrollBy(0, e.getBoundingClientRect().top - innerHeight + 90)")
         expect(section).to_have_class(re.compile("reveal-in"))
         wait_until(page, "window.rises.length")
+        # Observers have been told of what was scrolled.
         page.evaluate(TWO_FRAMES)
         page.evaluate("scrollTo(0, 0)")
         page.evaluate(TWO_FRAMES)

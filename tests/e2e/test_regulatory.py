@@ -5,15 +5,14 @@ What they show: tests/web/required_parts.py and test_policies.py.
 
 import re
 import unicodedata
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from pypdf import PdfReader
+from playwright.sync_api import Page
 
 from nnm_site.features.regulatory.pages import PAGES
 from nnm_site.shared.content import queries
-from tests.pages import OpenPage, box_of, wait_until
+from tests.access import measure
+from tests.pages import OpenPage, paper, wait_until
 
 pytestmark = pytest.mark.requirement("R903", "R904", "R905")
 
@@ -21,22 +20,10 @@ pytestmark = pytest.mark.requirement("R903", "R904", "R905")
 A4 = (595, 842)
 
 
-def too_wide(page: Page) -> list[str]:
-    """What sticks out of the page at the right, as its text."""
-    return page.evaluate(
-        """() => [...document.querySelectorAll('main *')].filter((e) => {
-          const box = e.getBoundingClientRect();
-          const hidden = e.closest('.visually-hidden') || !e.checkVisibility();
-          return !hidden && box.width > 1 && box.right > document.documentElement.clientWidth + 1;
-        }).map((e) => e.tagName + ': ' + e.textContent.slice(0, 60))"""
-    )
-
-
-def faults_on_paper(page: Page, path: str, file: Path) -> list[str]:
+def faults_on_paper(page: Page, path: str) -> list[str]:
     """What is wrong with a page that is open, once it is printed."""
-    page.pdf(path=file, prefer_css_page_size=True)
-    paper = PdfReader(file)
-    sheets = [sheet.extract_text() for sheet in paper.pages]
+    printed_pages = paper(page).pages
+    sheets = [sheet.extract_text() for sheet in printed_pages]
     # Each names the firm and the page's address; small type is taken out of a PDF in pieces.
     pieces = ["".join(unicodedata.normalize("NFKC", sheet).split()) for sheet in sheets]
     firm = "".join(queries.firm().legal_name.split())
@@ -49,7 +36,7 @@ def faults_on_paper(page: Page, path: str, file: Path) -> list[str]:
     # A4 less the margins of the style is 178 mm.
     page.set_viewport_size({"width": 672, "height": 900})
     rights = {
-        "is not on A4": {tuple(map(round, sheet.mediabox[2:])) for sheet in paper.pages} == {A4},
+        "is not on A4": {tuple(map(round, sheet.mediabox[2:])) for sheet in printed_pages} == {A4},
         "has a sheet without firm or address": all(firm in one and path in one for one in pieces),
         "has lost its title": "".join(title.split()) in printed,
         "has no text": expected,
@@ -57,45 +44,27 @@ def faults_on_paper(page: Page, path: str, file: Path) -> list[str]:
     }
     lost = [word for word in expected if word.strip(".,") not in printed]
     faults = [fault for fault, right in rights.items() if not right]
-    return (
-        faults + [f"has lost {word}" for word in lost] + [f"cuts off {e}" for e in too_wide(page)]
-    )
+    return faults + [f"has lost {word}" for word in lost] + measure(page, "losses()")
 
 
 @pytest.mark.requirement("T24")
 @pytest.mark.long
-def test_a_page_prints_on_a4_without_cut_off_content(
-    open_page: OpenPage, site: str, tmp_path: Path
-):
+def test_a_page_prints_on_a4_without_cut_off_content(open_page: OpenPage, site: str):
     page, faults = open_page("/disclaimer", reduced_motion=True), []
     for policy in PAGES:
         page.emulate_media(media="null")
         page.set_viewport_size({"width": 1360, "height": 860})
         page.goto(site + policy.path)
-        found = faults_on_paper(page, policy.path, tmp_path / f"{policy.key}.pdf")
+        found = faults_on_paper(page, policy.path)
         faults += [f"{policy.path} {fault}" for fault in found]
     assert not faults, "\n".join(faults)
 
 
 @pytest.mark.long
-def test_the_way_of_a_complaint_is_printed_on_one_sheet(open_page: OpenPage, tmp_path: Path):
-    open_page("/investor-grievance").pdf(path=tmp_path / "page.pdf", prefer_css_page_size=True)
-    sheets = [sheet.extract_text() for sheet in PdfReader(tmp_path / "page.pdf").pages]
+def test_the_way_of_a_complaint_is_printed_on_one_sheet(open_page: OpenPage):
+    sheets = [each.extract_text() for each in paper(open_page("/investor-grievance")).pages]
     (drawn,) = [sheet for sheet in sheets if "How a complaint travels" in sheet]
     assert all(step in drawn for step in ("You write to us", "Second review", "Appeal"))
-
-
-def test_contents_lead_to_a_section_and_a_term_to_its_meaning(open_page: OpenPage):
-    page = open_page("/mitc", reduced_motion=True)
-    contents = page.get_by_role("navigation", name="On this page").get_by_role("link").last
-    anchor = contents.get_attribute("href") or ""
-    contents.click()
-    expect(page.locator(anchor)).to_be_in_viewport()
-    assert page.url.endswith(anchor)
-    page.locator("main").get_by_role("link", name="CUSPA").click()
-    page.wait_for_url("**/glossary#cuspa")
-    expect(page.locator("#cuspa")).to_be_in_viewport()
-    expect(page.locator("#cuspa dt")).to_contain_text("CUSPA")
 
 
 @pytest.mark.requirement("V14.3.3")
@@ -112,35 +81,3 @@ def test_what_the_privacy_policy_says_about_the_browser_is_true(open_page: OpenP
     assert {key for key in kept if not key.startswith("closed:notice-")} <= {"theme", "market-view"}
     session = page.evaluate("Object.keys(sessionStorage)")
     assert {key for key in session if not key.startswith("closed:")} <= {"token"}
-
-
-#: Tables on a phone: more than three columns become blocks in which each value follows its label.
-TABLES = {
-    "/authorised-persons": ("Authorised persons", "in-blocks"),
-    "/registrations": ("Registrations and memberships", "in-lines"),
-    "/know-it-is-us": ("People and special matters", "in-lines"),
-    "/account-opening": ("What to have at hand", "in-lines"),
-}
-
-
-def test_a_table_of_words_is_readable_on_a_phone(open_page: OpenPage, site: str):
-    page = open_page("/disclaimer", width=360)
-    for path, (caption, kind) in TABLES.items():
-        page.goto(site + path)
-        table = page.get_by_role("table", name=caption)
-        frame = table.locator("..")
-        expect(frame).to_have_class(re.compile(rf"\b{kind}\b"))
-        assert frame.evaluate("e => e.scrollWidth <= e.clientWidth"), path
-        heads = table.locator("thead th").all_text_contents()
-        row = table.locator("tbody tr").first
-        top = box_of(row)
-        for label, cell in zip(heads, row.locator("th, td").all(), strict=True):
-            if cell.get_attribute("scope") == "row":
-                continue
-            said = cell.evaluate("e => getComputedStyle(e, '::before').content")
-            # What follows the stroke is said instead: nothing.
-            seen = said.partition(" / ")[0].strip('" ')
-            assert (seen == label) == (kind == "in-blocks"), f"{path}: {label}"
-            box = box_of(cell)
-            assert box["y"] >= top["y"], f"{path}: {label}"
-            assert box["x"] + box["width"] <= 360, f"{path}: {label}"

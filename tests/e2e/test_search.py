@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.documents import Document
-from tests.pages import FRAMEWORK, OpenPage
+from tests.pages import OpenPage
 
 pytestmark = pytest.mark.requirement("R1201")
 
@@ -109,23 +109,6 @@ def test_pages_and_kinds_are_walked_without_javascript(
     kind(page, "Articles").click()
     expect_found(page, expected(q=MANY, kind="article"))
     expect(page.locator(".selector-item[aria-current=true]:visible")).to_have_count(1)
-
-
-@pytest.mark.long
-def test_what_is_typed_before_the_framework_arrives_is_what_is_found(
-    open_page: OpenPage, expected: Expected
-):
-    """R118: on a live page nothing that was clicked, tapped or typed is lost."""
-    page, let_come = open_page.arriving("/search", FRAMEWORK)
-    box = page.get_by_role("searchbox")
-    box.click()
-    page.keyboard.type("nominee")
-    expect(page).to_have_url(re.compile(r"\?q=nominee$"))
-    let_come()
-    expect(results(page).first).to_be_visible()
-    expect_found(page, expected(q="nominee"))
-    expect(box).to_have_value("nominee")
-    expect(box).to_be_focused()
 
 
 def test_two_keys_lead_to_the_search_from_any_page_and_one_key_does_not(

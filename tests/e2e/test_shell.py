@@ -79,6 +79,16 @@ def overlaps(boxes: list[dict[str, float]]) -> list[str]:
     ]
 
 
+def close_by(page: Page, how: str, button: Locator, outside: tuple[int, int]) -> None:
+    """Close what is open by the button, by Escape or by a click outside."""
+    if how == "outside":
+        page.mouse.click(*outside)
+    elif how == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        button.click()
+
+
 def first_visit(page: Page, width: int) -> None:
     """The page as it comes at this width: numbers that were minimised stay so for a session."""
     page.set_viewport_size({"width": width, "height": 640})
@@ -149,14 +159,10 @@ def test_about_drops_down_and_closes(open_page: OpenPage):
         about.click()
         expect(first).to_be_visible()
         assert box_of(first)["y"] > box_of(about)["y"]
-        if close == "button":
-            about.click()
-        elif close == "Escape":
-            page.keyboard.press("Escape")
-            expect(about).to_be_focused()
-        else:
-            page.mouse.click(5, 300)
+        close_by(page, close, about, (5, 300))
         expect(first).to_be_hidden()
+        if close == "Escape":
+            expect(about).to_be_focused()
     about.focus()
     page.keyboard.press("Enter")
     for label in ABOUT:
@@ -176,12 +182,7 @@ def test_hamburger_opens_the_whole_menu(open_page: OpenPage):
             expect(link(menu(page), label)).to_be_visible()
             assert box_of(link(menu(page), label))["height"] >= 44
         expect(menu(page).get_by_role("button", name="Switch between light")).to_be_visible()
-        if close == "button":
-            toggle.click()
-        elif close == "Escape":
-            page.keyboard.press("Escape")
-        else:
-            page.mouse.click(180, 20)
+        close_by(page, close, toggle, (180, 20))
         expect(last).to_be_hidden()
 
 
@@ -252,12 +253,6 @@ def test_footer_shows_each_prescribed_text_alone_and_the_year_of_the_visitor(ope
             expect(registrations.locator("dl").get_by_text(entry.number).first).to_be_visible()
 
 
-def test_what_moves_in_the_footer_can_be_paused(shared_page: OpenPage):
-    for name in ("attention investors", "investor protection"):
-        pause = footer(shared_page(PAGE)).get_by_role("switch", name=f"Pause {name}")
-        expect(pause).to_be_attached()
-
-
 # Pop-ups -----------------------------------------------------------------------------------------
 
 #: The place of a button, its words, and the name of the pop-up that it opens.
@@ -287,14 +282,10 @@ def test_popup_opens_and_closes(open_page: OpenPage):
             sheet = box_of(popup)
             assert min(sheet["x"], sheet["y"]) >= 0, name
             assert sheet["x"] + sheet["width"] <= width, name
-            if close == "Close":
-                popup.get_by_role("button", name="Close").click()
-            elif close == "Escape":
-                page.keyboard.press("Escape")
-                expect(opener).to_be_focused()
-            else:
-                page.mouse.click(2, 2)
+            close_by(page, close, popup.get_by_role("button", name="Close"), (2, 2))
             expect(popup).to_be_hidden()
+            if close == "Escape":
+                expect(opener).to_be_focused()
 
 
 # Dock --------------------------------------------------------------------------------------------
@@ -334,26 +325,17 @@ def test_open_account_and_the_desks_numbers_are_always_in_reach(open_page: OpenP
     expect(phones_toggle(page)).not_to_be_in_viewport()
 
 
-def test_print_shows_none_of_it(open_page: OpenPage):
+def test_what_moves_can_be_paused_and_print_shows_none_of_it(open_page: OpenPage):
     page = open_page(PAGE, close_notices=False)
+    for name in ("attention investors", "investor protection"):
+        expect(footer(page).get_by_role("switch", name=f"Pause {name}")).to_be_attached()
     page.emulate_media(media="print")
-    for part in (strip(page), menu(page), dock(page), footer(page), page.locator(".risk")):
+    outside = map(page.locator, (".risk", ".skip-link"))
+    for part in (strip(page), menu(page), dock(page), footer(page), *outside):
         expect(part).to_be_hidden()
 
 
 # From page to page -------------------------------------------------------------------------------
-
-
-@pytest.mark.long
-def test_links_between_pages_are_ordinary_links(open_page: OpenPage):
-    """A click loads a new document, on still and on live pages."""
-    page = open_page(PAGE)
-    for label, path in (("Calculator", "/calculator"), ("Contact Us", "/contact")):
-        page.evaluate("window.left = true")
-        with page.expect_navigation(url=f"**{path}"):
-            link(menu(page), label).click()
-        assert page.evaluate("window.left") is None
-        page.wait_for_selector(READY, state="attached")
 
 
 #: Which addresses the browser takes a rule to mean, by its own reading of the patterns.
@@ -369,8 +351,8 @@ MEANT = """
 """
 
 
-def test_the_browser_prerenders_pages_and_nothing_else(shared_page: OpenPage, http: httpx.Client):
-    page = shared_page("/disclaimer")
+def test_the_browser_prerenders_pages_and_nothing_else(open_page: OpenPage, http: httpx.Client):
+    page = open_page(PAGE)
     where = http.get("/pages.speculationrules").json()["prerender"][0]["where"]
     pages = ["/", "/products", "/blog/1", "/hi/products", "/contact#offices"]
     others = ["/products?tab=ipo", "/calculator", "/search?q=sip", "/pdf/downloads/x.pdf", "/thank-you",

@@ -19,6 +19,7 @@ from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.documents.reading import pdf_words
+from tests.rows import each
 from tools.evidence.accessibility import check_document
 
 pytestmark = pytest.mark.requirement("R708")
@@ -42,11 +43,15 @@ def first_of_each_source() -> tuple[Job, ...]:
     return tuple({job.source: job for job in reversed(documents())}.values())
 
 
-#: One document of each source; all of them in `make test-long`.
-every_document = pytest.mark.parametrize(
-    "chosen", [first_of_each_source, pytest.param(documents, marks=pytest.mark.long)]
-)
-Chosen = Callable[[], tuple[Job, ...]]
+def every_document(rule: Callable[[Job], None]) -> Callable[..., None]:
+    """Asks it of one document of each source; of all of them in `make test-long`."""
+
+    def test(chosen: Callable[[], tuple[Job, ...]]) -> None:
+        each((job,) for job in chosen())(rule)()
+
+    test.__name__ = rule.__name__
+    all_of_them = pytest.param(documents, marks=pytest.mark.long)
+    return pytest.mark.parametrize("chosen", [first_of_each_source, all_of_them])(test)
 
 
 @cache
@@ -65,63 +70,52 @@ def plain(text: str) -> str:
 
 
 @every_document
-def test_the_file_is_sound_and_accessible(chosen: Chosen, subtests: pytest.Subtests) -> None:
-    assert chosen()
-    for job in chosen():
-        with subtests.test(job.key):
-            with pikepdf.open(ASSETS / job.path) as pdf:
-                root = pdf.Root
-                assert str(root.Lang) == "en-IN"
-                assert bool(root.MarkInfo.Marked)
-                assert bool(root.ViewerPreferences.DisplayDocTitle)
-                assert str(pdf.docinfo.Title) == job.heading
-                with pdf.open_metadata() as metadata:
-                    assert metadata["dc:title"] == job.heading
-                    assert metadata["pdfuaid:part"] == "1"
-                for font in fonts(pdf):
-                    assert embedded(font), font.BaseFont
-                for page in pdf.pages:
-                    assert str(page.Tabs) == "/S" if "/Tabs" in page else "/Annots" not in page
-            assert check_document(job.key, (ASSETS / job.path).read_bytes()).faults == ()
+def test_the_file_is_sound_and_accessible(job: Job) -> None:
+    with pikepdf.open(ASSETS / job.path) as pdf:
+        root = pdf.Root
+        assert str(root.Lang) == "en-IN"
+        assert bool(root.MarkInfo.Marked)
+        assert bool(root.ViewerPreferences.DisplayDocTitle)
+        assert str(pdf.docinfo.Title) == job.heading
+        with pdf.open_metadata() as metadata:
+            assert metadata["dc:title"] == job.heading
+            assert metadata["pdfuaid:part"] == "1"
+        for font in fonts(pdf):
+            assert embedded(font), font.BaseFont
+        for page in pdf.pages:
+            assert str(page.Tabs) == "/S" if "/Tabs" in page else "/Annots" not in page
+    assert check_document(job.key, (ASSETS / job.path).read_bytes()).faults == ()
 
 
 @every_document
-def test_the_title_is_the_one_first_heading_and_no_level_is_skipped(
-    chosen: Chosen, subtests: pytest.Subtests
-) -> None:
-    assert chosen()
-    for job in chosen():
-        with subtests.test(job.key):
-            with pikepdf.open(ASSETS / job.path) as pdf:
-                kinds = [str(element.S) for element in structure(pdf.Root.StructTreeRoot.K)]
-                levels = [int(kind[2:]) for kind in kinds if re.fullmatch(r"/H[1-6]", kind)]
-                bookmarks = len(list(outline(pdf.Root.Outlines)))
-                assert "/Title" not in pdf.Root.StructTreeRoot.RoleMap
-            assert levels[0] == 1
-            assert levels.count(1) == 1
-            assert len(levels) > 1
-            assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
-            # The acknowledgement at the end of a form has no bookmark.
-            assert 0 <= len(levels) - 1 - bookmarks <= 1
+def test_the_title_is_the_one_first_heading_and_no_level_is_skipped(job: Job) -> None:
+    with pikepdf.open(ASSETS / job.path) as pdf:
+        kinds = [str(element.S) for element in structure(pdf.Root.StructTreeRoot.K)]
+        levels = [int(kind[2:]) for kind in kinds if re.fullmatch(r"/H[1-6]", kind)]
+        bookmarks = len(list(outline(pdf.Root.Outlines)))
+        assert "/Title" not in pdf.Root.StructTreeRoot.RoleMap
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert len(levels) > 1
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
+    # The acknowledgement at the end of a form has no bookmark.
+    assert 0 <= len(levels) - 1 - bookmarks <= 1
 
 
 @every_document
-def test_every_row_of_a_table_has_its_head(chosen: Chosen, subtests: pytest.Subtests) -> None:
-    assert chosen()
-    for job in chosen():
-        with subtests.test(job.key):
-            with pikepdf.open(ASSETS / job.path) as pdf:
-                elements = list(structure(pdf.Root.StructTreeRoot.K))
-                tables = [element for element in elements if element.S == "/Table"]
-                heads = [[row_heads(row) for row in rows(table)] for table in tables]
-                assert not any("/Headers" in dict(own) for own in attributes(elements))
-            without = [table for table in heads if not any(table)]
-            assert len(without) == TABLES_WITHOUT_NAMES.get(job.key, 0)
-            column = 1 if job.key.startswith("annexure-c-") else 0
-            for table in heads:
-                assert table[0] == [], "the heads of columns"
-                assert table in without or all(len(row) == 1 for row in table[1:])
-                assert job.key in OWN_COLUMN or not any(row not in ([], [column]) for row in table)
+def test_every_row_of_a_table_has_its_head(job: Job) -> None:
+    with pikepdf.open(ASSETS / job.path) as pdf:
+        elements = list(structure(pdf.Root.StructTreeRoot.K))
+        tables = [element for element in elements if element.S == "/Table"]
+        heads = [[row_heads(row) for row in rows(table)] for table in tables]
+        assert not any("/Headers" in dict(own) for own in attributes(elements))
+    without = [table for table in heads if not any(table)]
+    assert len(without) == TABLES_WITHOUT_NAMES.get(job.key, 0)
+    column = 1 if job.key.startswith("annexure-c-") else 0
+    for table in heads:
+        assert table[0] == [], "the heads of columns"
+        assert table in without or all(len(row) == 1 for row in table[1:])
+        assert job.key in OWN_COLUMN or not any(row not in ([], [column]) for row in table)
 
 
 def outline(item: pikepdf.Object) -> Iterator[pikepdf.Object]:
@@ -178,49 +172,41 @@ def embedded(font: pikepdf.Object) -> bool:
 
 
 @every_document
-def test_every_page_can_be_read_and_says_that_it_is_a_specimen(
-    chosen: Chosen, subtests: pytest.Subtests
-) -> None:
+def test_every_page_can_be_read_and_says_that_it_is_a_specimen(job: Job) -> None:
     firm, broker = queries.firm(), queries.registration("sebi-broker")
-    assert chosen()
-    for job in chosen():
-        with subtests.test(job.key):
-            pages = pages_of(job.path)
-            is_policy = (job.source or "").startswith(("policies/", "charters/"))
-            assert len(pages) >= 1 + is_policy
-            first, whole = plain(pages[0]), plain(" ".join(pages))
-            assert len(whole.split()) > 250
-            assert plain(job.heading) in first
-            assert "Version " in first
-            assert firm.legal_name in whole
-            assert broker.number in whole
-            assert firm.grievance_email in whole
-            assert "\ufffd" not in whole
-            assert ("It is not in force" in whole) == is_specimen(job)
-            for number, text in enumerate(pages, start=1):
-                assert "Specimen" in text or not is_specimen(job)
-                assert f"Page {number} of {len(pages)}" in plain(text)
+    pages = pages_of(job.path)
+    is_policy = (job.source or "").startswith(("policies/", "charters/"))
+    assert len(pages) >= 1 + is_policy
+    first, whole = plain(pages[0]), plain(" ".join(pages))
+    assert len(whole.split()) > 250
+    assert plain(job.heading) in first
+    assert "Version " in first
+    assert firm.legal_name in whole
+    assert broker.number in whole
+    assert firm.grievance_email in whole
+    assert "\ufffd" not in whole
+    assert ("It is not in force" in whole) == is_specimen(job)
+    for number, text in enumerate(pages, start=1):
+        assert "Specimen" in text or not is_specimen(job)
+        assert f"Page {number} of {len(pages)}" in plain(text)
 
 
 @every_document
 def test_what_search_shows_of_a_document_is_neither_its_letterhead_nor_the_foot_of_a_page(
-    chosen: Chosen, subtests: pytest.Subtests
+    job: Job,
 ) -> None:
-    assert chosen()
-    for job in chosen():
-        with subtests.test(job.key):
-            firm = queries.firm()
-            addresses = ", ".join((firm.legal_name, *firm.registered_office))
-            whole = pdf_words((ASSETS / job.path).read_bytes())
-            own = without_letterhead(whole, addresses)
-            letterhead, _, foot = whole.partition(own)
+    firm = queries.firm()
+    addresses = ", ".join((firm.legal_name, *firm.registered_office))
+    whole = pdf_words((ASSETS / job.path).read_bytes())
+    own = without_letterhead(whole, addresses)
+    letterhead, _, foot = whole.partition(own)
 
-            assert own
-            assert "Page 1 of" not in whole
-            assert plain(job.heading) in plain(letterhead)
-            mark = r" Specimen: .*\." if is_specimen(job) else ""
-            assert re.search(rf"Version \S+ · \d+ \w+ \d{{4}} · \w+{mark}$", letterhead.strip())
-            assert foot.strip().startswith(addresses)
+    assert own
+    assert "Page 1 of" not in whole
+    assert plain(job.heading) in plain(letterhead)
+    mark = r" Specimen: .*\." if is_specimen(job) else ""
+    assert re.search(rf"Version \S+ · \d+ \w+ \d{{4}} · \w+{mark}$", letterhead.strip())
+    assert foot.strip().startswith(addresses)
 
 
 def runs(page: pypdf.PageObject) -> list[tuple[float, float, str]]:
@@ -239,14 +225,11 @@ def runs(page: pypdf.PageObject) -> list[tuple[float, float, str]]:
 
 
 @every_document
-def test_no_words_stand_upon_others(chosen: Chosen, subtests: pytest.Subtests) -> None:
+def test_no_words_stand_upon_others(job: Job) -> None:
     """A column without room, or a head printed over a row: both runs begin at one place."""
-    assert chosen()
-    for job in chosen():
-        with subtests.test(job.key):
-            for page in pypdf.PdfReader(ASSETS / job.path).pages:
-                for (x, y, one), (right, up, other) in itertools.combinations(runs(page), 2):
-                    assert abs(x - right) > 4 or abs(y - up) > 5, (one, other)
+    for page in pypdf.PdfReader(ASSETS / job.path).pages:
+        for (x, y, one), (right, up, other) in itertools.combinations(runs(page), 2):
+            assert abs(x - right) > 4 or abs(y - up) > 5, (one, other)
 
 
 def test_an_annexure_shows_the_numbers_of_its_record() -> None:
