@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import aiohttp
 import httpx
@@ -49,13 +49,9 @@ def test_every_state_that_answers_is_asked_its_worst():
 
 
 @pytest.fixture(scope="module")
-def replica(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
-    """A server for these tests alone; `site` is asked for so that there is a build."""
-    assert site
-    limits = {"ENQUIRIES_PER_ADDRESS": "100000", "ENQUIRIES_IN_TOTAL": "100000"}
-    made = Replica(tmp_path_factory.mktemp("doors"), limits)
-    yield made.start()
-    made.kill()
+def replica(start_shared_replica: Callable[..., Replica]) -> Replica:
+    """A server for these tests alone."""
+    return start_shared_replica(ENQUIRIES_PER_ADDRESS="100000", ENQUIRIES_IN_TOTAL="100000")
 
 
 @pytest.mark.requirement("V15.1.3")

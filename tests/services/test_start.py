@@ -3,16 +3,16 @@
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.server import ROOT, Site, free_port
+from tests.services.processes import wait_until
+from tools.scale_demo import listens
 
 pytestmark = pytest.mark.requirement("R1301", "L1")
 
@@ -22,9 +22,7 @@ def started(server: Site | None, tmp_path: Path) -> Iterator[tuple[subprocess.Po
     """A second start of the same build, up and running, with its port."""
     if server is None:
         pytest.skip("SITE_UNDER_TEST may be another build")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "tools.serve"],
         cwd=ROOT,
@@ -82,12 +80,8 @@ def test_a_start_says_what_it_does_and_ends_with_all_it_started(
     else:
         process.terminate()
     assert process.wait(timeout=20) == 0
-    end = time.monotonic() + 10
-    while processes_of_group(process.pid) and time.monotonic() < end:
-        time.sleep(0.1)
-    assert processes_of_group(process.pid) == []
-    with socket.socket() as probe:
-        assert probe.connect_ex(("127.0.0.1", port)) != 0
+    wait_until(lambda: processes_of_group(process.pid) == [], 10)
+    assert not listens(port)
 
 
 #: Every process of a start runs this first: something that the site stands on warns while it is read.

@@ -1,9 +1,6 @@
 """Migrations: they build what the models say, take effect as a whole, and can be taken back."""
 
 import logging
-import multiprocessing
-import os
-import signal
 import sqlite3
 from pathlib import Path
 
@@ -136,44 +133,6 @@ def test_a_migration_that_fails_leaves_nothing_behind(
         migrate.upgrade(empty_engine)
 
     assert inspect(empty_engine).get_table_names() == []
-
-
-def upgrade_until_killed(url: str, last: int) -> None:
-    """Migrate, and be killed right before or after statement `last`, counted in half steps."""
-    engine = database.create_site_engine(url)
-    steps = 0
-
-    def step(*_: object) -> None:
-        nonlocal steps
-        steps += 1
-        if steps > last:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    event.listen(engine, "before_cursor_execute", step)
-    event.listen(engine, "after_cursor_execute", step)
-    event.listen(engine, "commit", step)
-    migrate.upgrade(engine)
-
-
-@pytest.mark.long
-def test_after_a_kill_at_any_statement_the_next_start_repairs(tmp_path: Path) -> None:
-    """A forked process is killed at each step of the migrations in turn."""
-    forked = multiprocessing.get_context("fork")
-    for last in range(200):
-        url = f"sqlite:///{tmp_path}/{last}/site.db"
-        process = forked.Process(target=upgrade_until_killed, args=(url, last))
-        process.start()
-        process.join(30)
-        if process.exitcode == 0:
-            break
-        assert process.exitcode == -signal.SIGKILL
-        engine = database.create_site_engine(url)
-        assert inspect(engine).get_table_names() in ([], sorted(all_tables()))
-        migrate.upgrade(engine)
-        assert set(inspect(engine).get_table_names()) == all_tables()
-        with engine.connect() as connection:
-            command.check(migrate.alembic_config(connection))
-    assert 20 < last < 199, "every statement was a last one"
 
 
 def all_tables() -> set[str]:

@@ -39,16 +39,6 @@ def test_a_new_database_has_the_markets_samples() -> None:
         assert day.gainers
 
 
-@pytest.mark.long
-def test_several_may_start_at_once_on_a_file_that_is_not_there(tmp_path: Path) -> None:
-    file = tmp_path / "new" / "site.db"
-    started = [start(file) for _ in range(4)]
-    results = [process.communicate(timeout=60) for process in started]
-
-    assert results == [("", "")] * 4
-    assert [process.returncode for process in started] == [0] * 4
-
-
 @pytest.mark.slow
 @pytest.mark.short("command1")
 @pytest.mark.parametrize(
