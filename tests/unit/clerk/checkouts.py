@@ -3,6 +3,9 @@
 import subprocess
 from pathlib import Path
 
+#: Git asks for somebody who commits.
+BY = ("-c", "user.name=A", "-c", "user.email=")
+
 
 def git(root: Path, *arguments: str) -> str:
     """What git answers in a checkout."""
@@ -15,5 +18,5 @@ def committed(root: Path) -> Path:
     """The folder as a checkout, with all that is in it committed."""
     git(root, "init", "--quiet")
     git(root, "add", ".")
-    git(root, "-c", "user.name=A", "-c", "user.email=", "commit", "--quiet", "-m", "Content")
+    git(root, *BY, "commit", "--quiet", "-m", "Content")
     return root

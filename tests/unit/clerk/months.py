@@ -46,10 +46,11 @@ def checkout(root: Path, text: str) -> Path:
     return committed(root)
 
 
-def table() -> Table:
-    """The cells of the sample file, numbers as numbers."""
+def table(month: object = None) -> Table:
+    """The cells of the sample file, numbers as numbers; of another month where one is given."""
     with SAMPLE.open(encoding="utf-8", newline="") as file:
-        return [[_cell(text) for text in row] for row in csv.reader(file)]
+        heads, *rows = [[_cell(text) for text in row] for row in csv.reader(file)]
+    return [heads, *([*row[:2], month or row[2], *row[3:]] for row in rows)]
 
 
 def _cell(text: str) -> Any:
