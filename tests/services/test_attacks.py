@@ -14,14 +14,10 @@ import httpx
 import pytest
 
 from tests.rows import each
-from tests.services.app import App
 from tests.services.attackers import seconds_of_keys
 from tests.services.clients import connection, request, upgrade
-from tests.services.mail_server import MailServer
-from tests.services.processes import wait_until
 from tests.services.replica import Replica, memory
 from tests.services.visitor import FROM, boot, run, socket_address
-from tests.unit.enquiries.conftest import ADVISOR
 
 pytestmark = pytest.mark.long
 
@@ -145,60 +141,3 @@ def test_in_production_another_name_leads_to_the_public_one(start_replica: Calla
         assert answer.status_code == 308
         assert answer.headers["location"].startswith("https://www.nnm.example/")
     assert httpx.get(f"{replica.address}/ping", headers={"Host": "10.0.0.1"}).status_code == 200
-
-
-# ---- Mails: what a stranger can have the firm's mail server say -------------------------------------
-
-#: The first two add headers, the third a second address to answer to, the fourth no character at all.
-ENCODED = (
-    "=?utf-8?q?a=0D=0AContent-Type=3A_text/html=0D=0A=0D=0A=3Cb=3EPay_to_evil.in=3C/b=3E?=",
-    "=?utf-8?q?a=0D=0ABcc=3A_x?=",
-    "a =?utf-8?q?=3Cevil=40x.example=3E=2C?= b",
-    "=?utf-8?b?7aCA?=",
-)
-
-NAMES = (
-    "client. Your demat account is FROZEN. Unfreeze today: nnm-kyc.example/unfreeze or call +91 90000 00000",
-    "evil.com", "WWW。evil。com", "https://evil.example", "a@b.example", "A\r\nBcc: x@y.example",
-    *ENCODED,
-)  # fmt: skip
-
-
-@pytest.mark.requirement("V4.2.1", "A1", "A4")
-def test_no_name_carries_a_message_a_link_or_a_header(
-    start_app: Callable[..., App], mail: MailServer
-):
-    app = start_app(**mail.settings, TRUSTED_PROXY_HOPS="1")
-    for name in NAMES:
-        for field in ("firstName", "lastName"):
-            assert app.post("advisor", {**ADVISOR, field: name}).status_code == 422, name
-    for word in ENCODED:
-        for field in set(ADVISOR) - {"callback"}:
-            refused = app.post("advisor", {**ADVISOR, field: word})
-            assert refused.status_code == 422
-            assert field in refused.json()["errors"]
-    assert app.post("advisor", ADVISOR).status_code == 200
-    wait_until(lambda: app.outbox().status().waiting == 0)
-    to_enquirer = next(one for one in mail.taken if one["To"] == ADVISOR["email"])
-    text = "".join(
-        bytes(part.get_payload(decode=True)).decode()
-        for part in to_enquirer.walk()
-        if not part.is_multipart()
-    )
-    for value in ADVISOR.values():
-        assert not value or value not in text
-
-
-@pytest.mark.requirement("A1")
-def test_nobodys_mailbox_is_filled_from_many_connections(
-    start_app: Callable[..., App], mail: MailServer
-):
-    app = start_app(**mail.settings, TRUSTED_PROXY_HOPS="1")
-    for number in range(20):
-        entries = {**ADVISOR, "city": f"City {number}", "email": ADVISOR["email"].upper()}
-        answer = app.post("advisor", entries, **{FROM: f"198.51.100.{number}"})
-        assert answer.status_code == 200, "each is taken, and says nothing about the mail"
-    wait_until(lambda: app.outbox().status().waiting == 0, 60)
-    to_victim = [one for one in mail.taken if str(one["To"]).lower() == ADVISOR["email"]]
-    assert len(to_victim) == 1
-    assert len(mail.taken) == 21

@@ -6,18 +6,20 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import pytest
 import trustme
 from aiosmtpd.smtp import AuthResult
 from sqlalchemy import Engine, text
 
 from nnm_site.features.enquiries import store
-from nnm_site.features.enquiries.store import Claimed, Outbox
+from nnm_site.features.enquiries.store import Outbox
 from nnm_site.shared.data import migrate
 from tests.services.app import App
 from tests.services.mail_server import LATER, NEVER, TAKEN, MailServer
 from tests.services.processes import wait_until
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER
+from tests.services.visitor import FROM
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, deliver_all
 
 pytestmark = pytest.mark.requirement("A13")
 
@@ -170,58 +172,37 @@ def test_a_mail_server_that_answers_late_gets_each_mail_once(app: App, mail: Mai
 
 
 @pytest.mark.requirement("V2.3.2")
-def test_a_limited_visitor_is_told_when_and_whom_and_behind_a_proxy_each_has_their_own(
-    start_app: StartApp,
+def test_a_limited_visitor_is_told_when_and_whom_and_with_redis_all_processes_count_together(
+    start_app: StartApp, redis_url: str
 ):
-    app = start_app(ENQUIRIES_PER_ADDRESS="2", TRUSTED_PROXY_HOPS="1")
-    for number in range(2):
+    """Behind a proxy each has a count of their own."""
+    settings = {"ENQUIRIES_PER_ADDRESS": "3", "TRUSTED_PROXY_HOPS": "1", "REDIS_URL": redis_url}
+    apps = [start_app(**settings) for _ in range(2)]
+
+    def post(number: int, source: str) -> httpx.Response:
         entries = {**ADVISOR, "city": f"City {number}"}
-        answer = app.post("advisor", entries, **{"X-Forwarded-For": "192.0.2.1"})
-        assert answer.status_code == 200
-    third = {**ADVISOR, "city": "Third"}
-    limited = app.post("advisor", third, **{"X-Forwarded-For": "6.6.6.6, 192.0.2.1"})
+        return apps[number % 2].post("advisor", entries, **{FROM: source})
+
+    assert [post(number, "192.0.2.1").status_code for number in range(3)] == [200] * 3
+    limited = post(3, "6.6.6.6, 192.0.2.1")
     assert limited.status_code == 429
     assert 3000 < int(limited.headers["retry-after"]) <= 3600
     assert "call +91" in limited.json()["message"]
-    other = app.post("advisor", third, **{"X-Forwarded-For": "192.0.2.2"})
-    assert other.status_code == 200
-
-
-def test_with_redis_all_processes_count_together(start_app: StartApp, redis_url: str):
-    apps = [start_app(REDIS_URL=redis_url, ENQUIRIES_PER_ADDRESS="3") for _ in range(2)]
-    answers = [
-        apps[number % 2].post("advisor", {**ADVISOR, "city": f"City {number}"}).status_code
-        for number in range(4)
-    ]
-    assert answers == [200, 200, 200, 429]
+    assert post(4, "192.0.2.2").status_code == 200
 
 
 @pytest.mark.requirement("V2.3.4")
 def test_on_postgresql_threads_share_the_outbox_without_double_work(postgres_engine: Engine):
     migrate.upgrade(postgres_engine)
     outbox = Outbox(postgres_engine)
-    references: list[str] = []
-    found: list[Claimed] = []
-
-    def in_threads(work: Callable[[], None]) -> None:
-        with ThreadPoolExecutor(6) as pool:
-            for done in [pool.submit(work) for _ in range(6)]:
-                done.result()
-
-    in_threads(lambda: references.append(outbox.accept("advisor", ADVISOR, "nnm.example")))
-    assert len(references) == 6
-    assert len(set(references)) == 1, "two clicks at once are one enquiry"
-    for number in range(20):
-        entries = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
-        outbox.accept("advisor", entries, "nnm.example")
-
-    def deliver() -> None:
-        while (mail := outbox.claim()) is not None:
-            outbox.delivered(mail)
-            found.append(mail)
-
-    in_threads(deliver)
-    deliver()
+    with ThreadPoolExecutor(6) as pool:
+        clicks = [pool.submit(outbox.accept, "advisor", ADVISOR, "nnm.example") for _ in range(6)]
+        assert len({click.result() for click in clicks}) == 1, "two clicks at once are one enquiry"
+        for number in range(20):
+            entries = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
+            outbox.accept("advisor", entries, "nnm.example")
+        delivered = [pool.submit(deliver_all, outbox) for _ in range(6)]
+    found = [mail for done in delivered for mail in done.result()] + deliver_all(outbox)
     assert len(found) == len({mail.message_id for mail in found}) == 42
     outbox.sweep()
     status = outbox.status()

@@ -121,11 +121,10 @@ def clone(
             here.stop()
 
 
-def test_a_changed_sentence_is_there(clone: Clone):
+def test_a_changed_sentence_is_there_and_the_page_of_the_guide_has_its_tab_and_its_document(
+    clone: Clone,
+):
     assert AFTER in clone.page("/products")
-
-
-def test_the_page_of_the_guide_has_its_tab_and_its_document(clone: Clone):
     text = clone.page(ADDRESS)
     assert re.search(r'role="tab"[^>]*data-key="confirm"|data-key="confirm"[^>]*role="tab"', text)
     assert "/pdf/downloads/pledge-request.pdf" in text

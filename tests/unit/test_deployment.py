@@ -55,12 +55,6 @@ def test_no_container_is_made_of_an_image_without_a_digest():
     for variable, image in named.items():
         name, digest = re.fullmatch(r"([^@]+)@\$\{(.*)\}", image).groups()  # type: ignore[union-attr]
         assert digest.startswith(f"{variable}_DIGEST:?name the image {name} by its digest")
-    # What the document tells to run looks up the same images.
-    text = (ROOT / "docs" / "deploy.md").read_text()
-    (told,) = re.findall(r"for image in (.*); do", text)
-    images = {variable: image.partition("@")[0] for variable, image in named.items()}
-    assert told.split() == list(images.values())
-    assert [image.partition(":")[0].upper() for image in told.split()] == list(images)
 
 
 def test_another_day_is_another_image():

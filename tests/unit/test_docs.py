@@ -119,26 +119,6 @@ def test_what_a_page_names_exists_and_nothing_private_is_written_down(page: Path
     assert not re.search(r"(?<![\w.])/(root|home|work|tmp)/", page.read_text(encoding="utf-8"))
 
 
-def test_the_readme_lists_every_command():
-    documented = set(re.findall(r"^([a-z-]+):.*## ", MAKEFILE, re.MULTILINE))
-    named = set(re.findall(r"make ([a-z-]+)", (ROOT / "README.md").read_text(encoding="utf-8")))
-    assert documented <= named
-
-
-def test_every_page_of_the_docs_can_be_found_from_the_readme():
-    seen: set[Path] = set()
-    ahead = [ROOT / "README.md"]
-    while ahead:
-        page = ahead.pop()
-        if page in seen or not page.exists():
-            continue
-        seen.add(page)
-        links = re.findall(r"\]\(([^)#:]+\.md)", page.read_text(encoding="utf-8"))
-        ahead += [(page.parent / link).resolve() for link in links]
-    lost = [page.name for page in PAGES if page not in seen]
-    assert not lost
-
-
 def test_what_pages_and_the_calculator_show_in_python_answers_so():
     results = [doctest.testmod(calculator)]
     results += [

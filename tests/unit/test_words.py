@@ -103,16 +103,9 @@ def test_text_is_found_in_every_kind_of_file_with_its_line(tmp_path) -> None:
 
 
 def test_a_sentence_that_stands_nearly_alike_in_two_files_is_named_with_both() -> None:
-    first = Unit(
-        "content/a.md",
-        7,
-        "Complain to the exchange within one year of the day on which it happened.",
-    )
-    second = Unit(
-        "content/b.md",
-        9,
-        "Complain to the exchange within one year of the day on which this happened.",
-    )
+    said = "Complain to the exchange within one year of the day on which it happened."
+    first = Unit("content/a.md", 7, said)
+    second = Unit("content/b.md", 9, said.replace("it happened", "this happened"))
     printed = Unit("content/documents/c.typ", 3, first.text)
 
     (found,) = map(str, faults([first, second, printed], RULES))
