@@ -38,12 +38,6 @@ def replica(start_replica: StartReplica) -> Replica:
     return start_replica(TRUSTED_PROXY_HOPS="1", **MANY)
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    """The replica's database file."""
-    return tmp_path / "replica.db"
-
-
 # ---- Workers
 
 
@@ -214,10 +208,10 @@ def send(replica: Replica, number: int, **headers: str) -> httpx.Response:
 
 
 @pytest.mark.requirement("L19", "L21")
-def test_while_sqlite_is_locked_pages_go_on_and_forms_say_so(replica: Replica, database: Path):
+def test_while_sqlite_is_locked_pages_go_on_and_forms_say_so(replica: Replica, tmp_path: Path):
     """60 forms at once: each is answered within the limit, with what was typed."""
     assert httpx.get(f"{replica.address}/_health").status_code == 200
-    with closing(sqlite3.connect(database, isolation_level=None)) as lock:
+    with closing(sqlite3.connect(tmp_path / "replica.db", isolation_level=None)) as lock:
         lock.execute("BEGIN IMMEDIATE")
         with ThreadPoolExecutor(60) as pool:
             sent = [pool.submit(send, replica, number) for number in range(60)]
@@ -280,10 +274,10 @@ def check_all_is_well(replica: Replica) -> None:
 
 @pytest.mark.requirement("L19", "L23")
 def test_sqlite_that_turns_read_only_is_said_and_resumes_by_itself(
-    replica: Replica, database: Path
+    replica: Replica, tmp_path: Path
 ):
     assert send(replica, 0).status_code == 303
-    with read_only(database):
+    with read_only(tmp_path / "replica.db"):
         check_trouble_is_said(replica)
     check_all_is_well(replica)
 
