@@ -8,8 +8,7 @@ import pytest
 
 from tests.rows import each
 from tests.unit.clerk import months
-from tests.unit.clerk.checkouts import BY, git
-from tests.unit.clerk.months import AUGUST, SEPTEMBER, Table
+from tests.unit.clerk.months import AUGUST, BY, SEPTEMBER, Table, git
 from tools.clerk.change import Change, Names, Refused, add_record, alone, commit, last
 from tools.clerk.command import month_change
 from tools.clerk.complaints import FILE

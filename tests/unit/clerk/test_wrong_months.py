@@ -9,8 +9,7 @@ import pytest
 from nnm_site.shared.rules.dates import today
 from tests.rows import each
 from tests.unit.clerk import months
-from tests.unit.clerk.checkouts import git
-from tests.unit.clerk.months import Table
+from tests.unit.clerk.months import Table, git
 from tools.clerk.change import Refused
 from tools.clerk.command import main, month_change
 
