@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,9 @@ def _started(make: Callable[..., Part]) -> Iterator[Callable[..., Part]]:
 
     yield start
     for part in made:
-        part.kill()
+        # One that has ended by itself has said why.
+        with suppress(ProcessLookupError):
+            part.kill()
 
 
 @pytest.fixture
