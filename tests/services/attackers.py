@@ -9,10 +9,7 @@ from multiprocessing.synchronize import Event
 import aiohttp
 
 from tests.services.doors import WORST_EVENTS
-from tests.services.visitor import Visitor, boot, event, run, socket_address
-
-#: One proxy of ours says who is asking, so that one machine can be many.
-FROM = "X-Forwarded-For"
+from tests.services.visitor import FROM, Visitor, boot, event, run, socket_address
 
 WORST = tuple(event(name, address, **payload) for name, address, payload in WORST_EVENTS)
 

@@ -29,15 +29,16 @@ def request(path: str, method: str = "GET", **headers: str) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode()
 
 
-def upgrade(port: int, host: str = "localhost") -> bytes:
+def upgrade(port: int, **headers: str) -> bytes:
     """The request with which a page opens its socket."""
     return request(
         f"/_event/?token={uuid.uuid4()}&EIO=4&transport=websocket",
-        Origin=f"http://{host}:{port}",
+        Origin=f"http://localhost:{port}",
         Upgrade="websocket",
         Connection="Upgrade",
         Sec_WebSocket_Version="13",
         Sec_WebSocket_Key=base64.b64encode(os.urandom(16)).decode(),
+        **headers,
     )
 
 

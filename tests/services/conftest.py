@@ -1,4 +1,4 @@
-"""PostgreSQL, Redis and mail servers for the tests, each on a free port.
+"""PostgreSQL, Redis, mail servers and processes of the site for the tests, each on a free port.
 
 Debian's packages: used where they are installed, installed where one is root and has apt. Where
 neither is so, the tests that need them say why they are skipped.
@@ -7,13 +7,11 @@ neither is so, the tests that need them say why they are skipped.
 import os
 import pwd
 import shutil
-import signal
-import socket
 import subprocess
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,130 +25,52 @@ from nnm_site.shared.data import database
 from tests.programs import find_program
 from tests.server import free_port
 from tests.services.app import App
-from tests.services.processes import wait_until
+from tests.services.mail_server import MailServer
 from tests.services.replica import Replica
-
-
-def _wait_for(process: subprocess.Popen, answers: Callable[[], bool]) -> None:
-    def ready() -> bool:
-        assert process.poll() is None, f"{process.args} ended at its start"
-        return answers()
-
-    wait_until(ready)
-
-
-def _answers(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def _end(process: subprocess.Popen, how: signal.Signals = signal.SIGTERM) -> None:
-    process.send_signal(how)
-    try:
-        process.wait(timeout=20)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-
-
-class Postgres:
-    """A PostgreSQL server that can be killed and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        initdb = find_program("initdb")
-        self._program = find_program("postgres")
-        # PostgreSQL refuses to run as root; Debian's package made a user for it.
-        self._as_user: dict[str, Any] = {}
-        if os.geteuid() == 0:
-            try:
-                user = pwd.getpwnam("postgres")
-            except KeyError:
-                pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
-            self._as_user = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-            os.chown(folder, user.pw_uid, user.pw_gid)
-        self._folder = folder
-        self._port = free_port()
-        self.url = f"postgresql://nnm@127.0.0.1:{self._port}/postgres"
-        subprocess.run(
-            [initdb, "-D", folder / "data", "-U", "nnm", "-A", "trust", "-E", "UTF8",
-             "--locale=C.UTF-8"],
-            check=True,
-            cwd=folder,
-            stdout=subprocess.DEVNULL,
-            **self._as_user,
-        )  # fmt: skip
-        self._process: subprocess.Popen | None = None
-
-    def start(self) -> None:
-        """Start it and wait until it answers."""
-        folder = self._folder
-        with (folder / "log").open("w") as out:
-            self._process = subprocess.Popen(
-                [self._program, "-D", folder / "data", "-p", str(self._port), "-k", folder,
-                 "-h", "127.0.0.1"],
-                cwd=folder,
-                stdout=out,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-                **self._as_user,
-            )  # fmt: skip
-        log = folder / "log"
-        _wait_for(self._process, lambda: "ready to accept" in log.read_text())
-
-    def kill(self) -> None:
-        """Take it away without a word, with all its processes."""
-        if self._process is not None:
-            # The server first: its children end when it is gone.
-            self._process.kill()
-            self._process.wait()
-            self._process = None
-
-    def stop(self) -> None:
-        """Ask it to end, and wait."""
-        if self._process is not None:
-            # At once, whoever is still connected.
-            _end(self._process, signal.SIGINT)
-            self._process = None
-
-
-@contextmanager
-def stoppable_postgres() -> Iterator[Postgres]:
-    """A server of one's own, not started yet, in a folder that is thrown away at the end."""
-    # Not pytest's own folder: its parents are closed to other users.
-    folder = Path(tempfile.mkdtemp(prefix="nnm-postgres-"))
-    try:
-        server = Postgres(folder)
-        try:
-            yield server
-        finally:
-            server.stop()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+from tools.scale_demo import Part, listens
 
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
     """The address of an empty PostgreSQL database of this run."""
-    with stoppable_postgres() as server:
+    initdb, program = find_program("initdb"), find_program("postgres")
+    # Not pytest's own folder: its parents are closed to other users.
+    folder, port = Path(tempfile.mkdtemp(prefix="nnm-postgres-")), free_port()
+    owner: dict[str, Any] = {"cwd": folder}
+    if os.geteuid() == 0:
+        # PostgreSQL refuses to run as root; Debian's package made a user for it.
+        try:
+            user = pwd.getpwnam("postgres")
+        except KeyError:
+            pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
+        owner |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+        os.chown(folder, user.pw_uid, user.pw_gid)
+    data, log = str(folder / "data"), folder / "log"
+    subprocess.run(
+        [initdb, "-D", data, "-U", "nnm", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"],
+        check=True, stdout=subprocess.DEVNULL, **owner,
+    )  # fmt: skip
+    command = [program, "-D", data, "-p", str(port), "-k", str(folder), "-h", "127.0.0.1"]
+    server = Part("PostgreSQL", command, log, lambda: "ready to accept" in log.read_text(), **owner)
+    try:
         server.start()
-        yield server.url
+        yield f"postgresql://nnm@127.0.0.1:{port}/postgres"
+    finally:
+        server.kill()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
-def redis_url() -> Iterator[str]:
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of an empty Redis of this run."""
-    program = find_program("redis-server")
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="nnm-redis-") as folder:
-        process = subprocess.Popen(
-            [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder],
-            stdout=subprocess.DEVNULL,
-        )
-        try:
-            _wait_for(process, lambda: _answers(port))
-            yield f"redis://127.0.0.1:{port}/0"
-        finally:
-            _end(process)
+    folder, port = tmp_path_factory.mktemp("redis"), free_port()
+    command = [find_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1"]
+    server = Part(
+        "Redis", [*command, "--save", ""], folder / "log", lambda: listens(port), cwd=folder
+    )
+    server.start()
+    yield f"redis://127.0.0.1:{port}/0"
+    server.stop()
 
 
 @pytest.fixture
@@ -172,36 +92,63 @@ def postgres_engine(fresh_postgres: str) -> Iterator[Engine]:
     engine.dispose()
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of one kind after the other."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/any.db"
+    return request.getfixturevalue("fresh_postgres")
+
+
+def _started(make: Callable[..., Part]) -> Iterator[Callable[..., Part]]:
+    """Makes and starts processes, and takes them away at the end."""
+    made: list[Part] = []
+
+    def start(**given: Any) -> Part:
+        made.append(make(**given))
+        made[-1].start()
+        return made[-1]
+
+    yield start
+    for part in made:
+        # One that has ended by itself has said why.
+        with suppress(ProcessLookupError):
+            part.kill()
+
+
 @pytest.fixture
-def start_replica(site: str, tmp_path: Path) -> Iterator[Callable[..., Replica]]:
+def start_app(tmp_path: Path) -> Iterator[Callable[..., Part]]:
+    """`start_app(SMTP_HOST="127.0.0.1", …)`: a process of the small site; all have one database."""
+    yield from _started(lambda **environment: App(tmp_path, **environment))
+
+
+def _replicas(folder: Path) -> Iterator[Callable[..., Part]]:
+    yield from _started(lambda files=None, **environment: Replica(folder, environment, files=files))
+
+
+@pytest.fixture
+def start_replica(site: str, tmp_path: Path) -> Iterator[Callable[..., Part]]:
     """`start_replica(WORKERS="2", …)`: a server of the test's own with these settings.
 
     `site` is asked for so that there is a build. `files`: how many files it may open.
     """
     assert site
-    made: list[Replica] = []
+    yield from _replicas(tmp_path)
 
-    def start(*, files: int | None = None, **environment: str) -> Replica:
-        made.append(Replica(tmp_path, environment))
-        return made[-1].start(files)
 
-    yield start
-    for replica in made:
-        replica.kill()
+@pytest.fixture(scope="module")
+def start_shared_replica(
+    site: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[..., Part]]:
+    """The same for all tests of a file."""
+    assert site
+    yield from _replicas(tmp_path_factory.mktemp("shared"))
 
 
 @pytest.fixture
-def start_app(tmp_path: Path) -> Iterator[Callable[..., App]]:
-    """`start_app(SMTP_HOST="127.0.0.1", …)`: a process of the small site; all have one database."""
-    made: list[App] = []
-
-    def start(**environment: str) -> App:
-        made.append(
-            App(tmp_path, **{"DATABASE_URL": f"sqlite:///{tmp_path}/nnm.db", **environment})
-        )
-        made[-1].start()
-        return made[-1]
-
-    yield start
-    for app in made:
-        app.kill()
+def mail() -> Iterator[MailServer]:
+    """A mail server that takes what it gets."""
+    server = MailServer()
+    server.start()
+    yield server
+    server.stop()

@@ -20,15 +20,13 @@ TAKEN, LATER, NEVER, DROPPED = "250 OK", "451 Try later", "550 <x@y.example>: no
 class MailServer:
     """Listens on a port of its own; `answers` says what a mail gets, `taken` holds what got 250.
 
-    `delay` is how many seconds it looks through a mail before it answers, `options` are aiosmtpd's
-    own, for encryption and passwords.
+    `delay` is how many seconds it looks through a mail before it answers.
     """
 
-    def __init__(
-        self, answers: Callable[[], str] = lambda: TAKEN, delay: float = 0, **options: Any
-    ) -> None:
+    def __init__(self, answers: Callable[[], str] = lambda: TAKEN, delay: float = 0) -> None:
         self.port = free_port()
-        self._options = options
+        #: Those of aiosmtpd, for encryption and passwords.
+        self.options: dict[str, Any] = {}
         self.answers = answers
         self.taken: list[Message] = []
         self.senders: list[str] = []
@@ -50,7 +48,7 @@ class MailServer:
 
     def start(self) -> None:
         """Begin to listen."""
-        self._controller = Controller(self, hostname="127.0.0.1", port=self.port, **self._options)
+        self._controller = Controller(self, hostname="127.0.0.1", port=self.port, **self.options)
         self._controller.start()
 
     def stop(self) -> None:

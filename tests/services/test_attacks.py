@@ -1,27 +1,23 @@
 """Attacks on a real server, by group. Each shows what it may cost the server, or that it gets nothing."""
 
 import asyncio
-import base64
-import os
 import re
 import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 
 import aiohttp
 import httpx
 import pytest
 
-from tests.services.app import App
-from tests.services.attackers import FROM, seconds_of_keys
-from tests.services.mail_server import MailServer
-from tests.services.processes import wait_until
+from tests.rows import each
+from tests.services.attackers import seconds_of_keys
+from tests.services.clients import connection, request, upgrade
 from tests.services.replica import Replica, memory
-from tests.services.visitor import boot, run, socket_address
-from tests.unit.enquiries.conftest import ADVISOR
+from tests.services.visitor import FROM, boot, run, socket_address
 
 pytestmark = pytest.mark.long
 
@@ -29,12 +25,9 @@ MEGABYTE = 1024 * 1024
 
 
 @pytest.fixture(scope="module")
-def victim(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
+def victim(start_shared_replica: Callable[..., Replica]) -> Replica:
     """A server behind one proxy, so that an attacker and a visitor are not one address."""
-    assert site
-    replica = Replica(tmp_path_factory.mktemp("victim"), {"TRUSTED_PROXY_HOPS": "1"})
-    yield replica.start()
-    replica.kill()
+    return start_shared_replica(TRUSTED_PROXY_HOPS="1")
 
 
 @pytest.mark.requirement("L9", "V15.2.2", "A3")
@@ -48,27 +41,23 @@ def test_another_visitor_s_keys_are_answered_while_ten_sockets_do_their_worst(vi
 # ---- Sockets: memory before the gate ------------------------------------------------------------
 
 
-def _handshake(port: int, site: str, source: str) -> socket.socket:
+def _handshake(port: int, source: str) -> socket.socket:
     """A socket of a page, let in."""
-    line = socket.create_connection(("127.0.0.1", port), timeout=20)
-    path = socket_address(site).removeprefix(site)
-    key = base64.b64encode(os.urandom(16)).decode()
-    line.sendall(
-        f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: {site}\r\n{FROM}: {source}\r\n"
-        f"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-        f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
-    )
+    line = connection(port, upgrade(port, **{FROM: source}))
     assert b"101" in line.recv(4096)
     return line
 
 
+def _fragment(kind: int, content: bytes) -> bytes:
+    """The beginning of a frame of a megabyte: as much of it as the content."""
+    return struct.pack("!BBQ4s", kind, 0xFF, MEGABYTE, bytes(4)) + content
+
+
 def _pour(line: socket.socket, megabytes: int) -> None:
     """One text message of that many fragments of a megabyte, which never ends."""
-    fragment = bytes(MEGABYTE)
     with suppress(OSError):
         for number in range(megabytes):
-            kind = 0x01 if number == 0 else 0x00
-            line.sendall(struct.pack("!BBQ4s", kind, 0xFF, MEGABYTE, bytes(4)) + fragment)
+            line.sendall(_fragment(0x01 if number == 0 else 0x00, bytes(MEGABYTE)))
 
 
 @pytest.mark.requirement("L10", "A4")
@@ -83,17 +72,17 @@ def test_endless_messages_of_one_address_hold_less_than_200_mb(victim: Replica):
 
     watching = threading.Thread(target=watch)
     watching.start()
-    lines = [_handshake(victim.port, victim.address, "203.0.113.9") for _ in range(40)]
+    lines = [_handshake(victim.port, "203.0.113.9") for _ in range(40)]
     pours = [threading.Thread(target=_pour, args=(line, 60)) for line in lines]
     for pour in pours:
         pour.start()
     for pour in pours:
         pour.join(60)
     # What is not much stays, on as many sockets as one address may hold.
-    lines += [_handshake(victim.port, victim.address, "203.0.113.10") for _ in range(100)]
+    lines += [_handshake(victim.port, "203.0.113.10") for _ in range(100)]
     for line in lines[40:]:
         with suppress(OSError):
-            line.sendall(struct.pack("!BBQ4s", 0x01, 0xFF, MEGABYTE, bytes(4)) + bytes(200_000))
+            line.sendall(_fragment(0x01, bytes(200_000)))
     time.sleep(2)
     over.set()
     watching.join()
@@ -128,22 +117,20 @@ def test_a_visitor_hears_nothing_of_what_proxies_said(victim: Replica):
     assert re.search(r'"asgi-scope-client": ?"[0-9a-f]{24}"', said.replace("\\", ""))
 
 
-@pytest.mark.requirement("V4.2.1")
-def test_a_request_that_two_readers_would_read_differently_is_refused(victim: Replica):
-    for head in (
-        "GET / HTTP/1.1\r\n",
-        "GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n",
-        "POST /enquiries/partner HTTP/1.1\r\nHost: a.example\r\nContent-Length: 3\r\nContent-Length: 4\r\n",
-    ):
-        with socket.create_connection(("127.0.0.1", victim.port), timeout=20) as line:
-            line.sendall(f"{head}\r\n".encode())
-            assert line.recv(4096).startswith(b"HTTP/1.1 400"), head
-
-
 @pytest.mark.requirement("V4.2.1", "A4")
-def test_a_header_of_400_kb_is_refused(victim: Replica):
-    answer = httpx.get(f"{victim.address}/", headers={"Accept-Encoding": "x" * 400_000})
-    assert answer.status_code == 431
+@each(
+    [
+        (b"GET / HTTP/1.1\r\n\r\n", b"400"),
+        (request("/", host="b.example"), b"400"),
+        (request("/enquiries/partner", "POST", Content_Length="3", content_length="4"), b"400"),
+        (request("/", Accept_Encoding="x" * 400_000), b"431"),
+    ]
+)
+def test_what_two_readers_would_read_differently_and_a_huge_header_are_refused(
+    said: bytes, status: bytes, victim: Replica
+):
+    with connection(victim.port, said) as line:
+        assert line.recv(4096).split()[1] == status
 
 
 @pytest.mark.requirement("A1")
@@ -154,65 +141,3 @@ def test_in_production_another_name_leads_to_the_public_one(start_replica: Calla
         assert answer.status_code == 308
         assert answer.headers["location"].startswith("https://www.nnm.example/")
     assert httpx.get(f"{replica.address}/ping", headers={"Host": "10.0.0.1"}).status_code == 200
-
-
-# ---- Mails: what a stranger can have the firm's mail server say -------------------------------------
-
-#: The first two add headers, the third a second address to answer to, the fourth no character at all.
-ENCODED = (
-    "=?utf-8?q?a=0D=0AContent-Type=3A_text/html=0D=0A=0D=0A=3Cb=3EPay_to_evil.in=3C/b=3E?=",
-    "=?utf-8?q?a=0D=0ABcc=3A_x?=",
-    "a =?utf-8?q?=3Cevil=40x.example=3E=2C?= b",
-    "=?utf-8?b?7aCA?=",
-)
-
-NAMES = (
-    "client. Your demat account is FROZEN. Unfreeze today: nnm-kyc.example/unfreeze or call +91 90000 00000",
-    "evil.com", "WWW。evil。com", "https://evil.example", "a@b.example", "A\r\nBcc: x@y.example",
-    *ENCODED,
-)  # fmt: skip
-
-
-@pytest.fixture
-def post_office(start_app: Callable[..., App]) -> Iterator[tuple[App, MailServer]]:
-    """The enquiries alone, and the mail server that they hand their mails to."""
-    mail = MailServer()
-    mail.start()
-    yield start_app(**mail.settings, TRUSTED_PROXY_HOPS="1"), mail
-    mail.stop()
-
-
-@pytest.mark.requirement("V4.2.1", "A1", "A4")
-def test_no_name_carries_a_message_a_link_or_a_header(post_office: tuple[App, MailServer]):
-    app, mail = post_office
-    for name in NAMES:
-        for field in ("firstName", "lastName"):
-            assert app.post("advisor", {**ADVISOR, field: name}).status_code == 422, name
-    for word in ENCODED:
-        for field in set(ADVISOR) - {"callback"}:
-            refused = app.post("advisor", {**ADVISOR, field: word})
-            assert refused.status_code == 422
-            assert field in refused.json()["errors"]
-    assert app.post("advisor", ADVISOR).status_code == 200
-    wait_until(lambda: app.outbox().status().waiting == 0)
-    to_enquirer = next(one for one in mail.taken if one["To"] == ADVISOR["email"])
-    text = "".join(
-        bytes(part.get_payload(decode=True)).decode()
-        for part in to_enquirer.walk()
-        if not part.is_multipart()
-    )
-    for value in ADVISOR.values():
-        assert not value or value not in text
-
-
-@pytest.mark.requirement("A1")
-def test_nobodys_mailbox_is_filled_from_many_connections(post_office: tuple[App, MailServer]):
-    app, mail = post_office
-    for number in range(20):
-        entries = {**ADVISOR, "city": f"City {number}", "email": ADVISOR["email"].upper()}
-        answer = app.post("advisor", entries, **{FROM: f"198.51.100.{number}"})
-        assert answer.status_code == 200, "each is taken, and says nothing about the mail"
-    wait_until(lambda: app.outbox().status().waiting == 0, 60)
-    to_victim = [one for one in mail.taken if str(one["To"]).lower() == ADVISOR["email"]]
-    assert len(to_victim) == 1
-    assert len(mail.taken) == 21

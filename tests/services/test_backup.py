@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
@@ -61,15 +62,13 @@ def lose_and_restore(url: str, file: Path, lose: Callable[[], None]) -> None:
             outbox.accept("advisor", enquiry(number), "x.example")
             number += 1
 
-    visitors = [threading.Thread(target=go_on) for _ in range(2)]
-    for visitor in visitors:
-        visitor.start()
-    try:
-        made = command(url, "backup", str(file))
-    finally:
-        over.set()
-        for visitor in visitors:
-            visitor.join()
+    with ThreadPoolExecutor() as pool:
+        visitors = [pool.submit(go_on) for _ in range(2)]
+        try:
+            made = command(url, "backup", str(file))
+        finally:
+            over.set()
+    assert not any(visitor.exception() for visitor in visitors)
     assert made.returncode == 0, made.stderr
     assert file.stat().st_mode & 0o077 == 0
     engine.dispose()
@@ -110,20 +109,18 @@ def test_postgresql_too(fresh_postgres: str, tmp_path: Path):
     lose_and_restore(fresh_postgres, tmp_path / "copy.dump", lose)
 
 
-@pytest.mark.parametrize("wrong", ["nothing", "no database"])
-def test_what_is_no_copy_is_refused_and_changes_nothing(tmp_path: Path, wrong: str):
+def test_what_is_no_copy_is_refused_and_changes_nothing(tmp_path: Path):
     url = f"sqlite:///{tmp_path}/nnm.db"
     engine = database.create_site_engine(url)
     migrate.upgrade(engine)
     reference = Outbox(engine).accept("advisor", ADVISOR, "x.example")
-    file = tmp_path / "copy.db"
-    if wrong == "no database":
-        file.write_text("This is a letter.\n" * 100)
-    refused = command(url, "restore", str(file))
-    assert refused.returncode == 1
-    assert str(file) in refused.stderr
-    assert "Traceback" not in refused.stderr
-    assert Outbox(engine).find(reference) is not None
+    (tmp_path / "letter.db").write_text("This is a letter.\n" * 100)
+    for name in ("nothing.db", "letter.db"):
+        refused = command(url, "restore", str(tmp_path / name))
+        assert refused.returncode == 1, name
+        assert str(tmp_path / name) in refused.stderr
+        assert "Traceback" not in refused.stderr
+        assert Outbox(engine).find(reference) is not None
 
 
 def test_without_a_database_there_is_no_backup(tmp_path: Path):

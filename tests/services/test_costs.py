@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import aiohttp
 import httpx
@@ -49,13 +49,9 @@ def test_every_state_that_answers_is_asked_its_worst():
 
 
 @pytest.fixture(scope="module")
-def replica(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
-    """A server for these tests alone; `site` is asked for so that there is a build."""
-    assert site
-    limits = {"ENQUIRIES_PER_ADDRESS": "100000", "ENQUIRIES_IN_TOTAL": "100000"}
-    made = Replica(tmp_path_factory.mktemp("doors"), limits)
-    yield made.start()
-    made.kill()
+def replica(start_shared_replica: Callable[..., Replica]) -> Replica:
+    """A server for these tests alone."""
+    return start_shared_replica(ENQUIRIES_PER_ADDRESS="100000", ENQUIRIES_IN_TOTAL="100000")
 
 
 @pytest.mark.requirement("V15.1.3")
@@ -101,8 +97,3 @@ def test_every_event_of_a_socket_is_answered(replica: Replica):
         except TimeoutError:
             faults.append(f"{name} at {address}: no answer to {str(payload)[:100]}")
     assert not faults, "\n".join(faults)
-
-
-def test_an_address_with_thousands_of_entries_is_refused(replica: Replica):
-    answer = httpx.get(f"{replica.address}/api/v1/charges?{'a&' * 15_000}")
-    assert answer.status_code == 414

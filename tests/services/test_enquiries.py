@@ -2,34 +2,28 @@
 
 import itertools
 import ssl
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import pytest
 import trustme
 from aiosmtpd.smtp import AuthResult
 from sqlalchemy import Engine, text
 
 from nnm_site.features.enquiries import store
-from nnm_site.features.enquiries.store import Claimed, Outbox
+from nnm_site.features.enquiries.store import Outbox
 from nnm_site.shared.data import migrate
 from tests.services.app import App
 from tests.services.mail_server import LATER, NEVER, TAKEN, MailServer
 from tests.services.processes import wait_until
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER
+from tests.services.visitor import FROM
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, deliver_all
 
 pytestmark = pytest.mark.requirement("A13")
 
 StartApp = Callable[..., App]
-
-
-@pytest.fixture
-def mail() -> Iterator[MailServer]:
-    server = MailServer()
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture
@@ -48,7 +42,7 @@ def test_refused_is_reported_not_retried_and_sent_again_on_demand(app: App, mail
     assert said.returncode == 1
     assert reference in said.stdout
     assert "550 <(address)>: no such user" in said.stdout
-    assert not [value for value in PARTNER.values() if value in said.stdout + app.log.read_text()]
+    assert not [value for value in PARTNER.values() if value in said.stdout + app.log()]
     mail.answers = lambda: TAKEN
     assert "2 mails are due now" in app.command("retry").stdout
     wait_until(lambda: outbox.status().holding == 0)
@@ -80,22 +74,15 @@ def test_a_server_that_is_down_is_waited_for(app: App, mail: MailServer):
     wait_until(lambda: outbox.status().holding == 0)
 
 
-@pytest.fixture
-def certificate(tmp_path: Path) -> Path:
-    """A certificate for 127.0.0.1 with its key and who vouches for it, in one file."""
-    path = tmp_path / "certificate.pem"
-    authority = trustme.CA()
-    authority.issue_cert("127.0.0.1").private_key_and_cert_chain_pem.write_to_path(path)
-    authority.cert_pem.write_to_path(path, append=True)
-    return path
-
-
 @pytest.mark.requirement("V12.3.2")
 @pytest.mark.parametrize("trusted", [True, False])
 def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
-    start_app: StartApp, certificate: Path, trusted: bool
+    start_app: StartApp, mail: MailServer, tmp_path: Path, trusted: bool
 ):
     """With a certificate that nobody vouches for, neither password nor mail is sent."""
+    certificate, authority = tmp_path / "certificate.pem", trustme.CA()
+    authority.issue_cert("127.0.0.1").private_key_and_cert_chain_pem.write_to_path(certificate)
+    authority.cert_pem.write_to_path(certificate, append=True)
     logins: list[bytes] = []
 
     def login(_server, _session, _envelope, _mechanism, given) -> AuthResult:
@@ -104,18 +91,14 @@ def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
 
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(certificate)
-    mail = MailServer(
-        tls_context=context, require_starttls=True, authenticator=login, auth_required=True
-    )
+    mail.stop()
+    mail.options = {"tls_context": context, "require_starttls": True}
+    mail.options |= {"authenticator": login, "auth_required": True}
     mail.start()
-    settings = mail.settings | {
-        "SMTP_TLS": "starttls",
-        "SMTP_USERNAME": "site",
-        "SMTP_PASSWORD": "s3cret",
-    }
+    settings = mail.settings | {"SMTP_TLS": "starttls", "SMTP_USERNAME": "site"}
     if trusted:
         settings["SSL_CERT_FILE"] = str(certificate)
-    app = start_app(**settings)
+    app = start_app(**settings, SMTP_PASSWORD="s3cret")
     app.post("advisor", ADVISOR)
     outbox = app.outbox()
     if trusted:
@@ -127,8 +110,7 @@ def test_mail_goes_encrypted_and_with_a_password_to_a_server_that_is_known(
         assert "certificate" in outbox.status().problems[0].problem.lower()
         assert not logins
         assert not mail.taken
-    assert "s3cret" not in app.log.read_text()
-    mail.stop()
+    assert "s3cret" not in app.log()
 
 
 def test_purge_erases_from_the_command_line(app: App, mail: MailServer, tmp_path: Path):
@@ -179,74 +161,48 @@ def test_an_enquirer_is_shown_what_is_stored_and_has_it_erased(app: App, mail: M
 
 @pytest.mark.requirement("L29")
 @pytest.mark.long
-def test_a_mail_server_that_answers_late_gets_each_mail_once(start_app: StartApp):
+def test_a_mail_server_that_answers_late_gets_each_mail_once(app: App, mail: MailServer):
     """It looks through a mail before it says that it has it: longer than a claim would last."""
-    slow = MailServer(lambda: TAKEN, delay=store.CLAIM_SECONDS + 5)
-    slow.start()
-    app = start_app(**slow.settings)
+    mail.delay = store.CLAIM_SECONDS + 5
     for number in range(2):
         entries = {**ADVISOR, "email": f"a{number}@namuna.example"}
         assert app.post("advisor", entries).status_code == 200
     wait_until(lambda: app.outbox().status().waiting == 0, 3 * store.CLAIM_SECONDS)
-    assert sorted(slow.times_taken().values()) == [1, 1, 1, 1]
-    slow.stop()
+    assert sorted(mail.times_taken().values()) == [1, 1, 1, 1]
 
 
 @pytest.mark.requirement("V2.3.2")
-def test_a_limited_visitor_is_told_when_and_whom_and_behind_a_proxy_each_has_their_own(
-    start_app: StartApp,
+def test_a_limited_visitor_is_told_when_and_whom_and_with_redis_all_processes_count_together(
+    start_app: StartApp, redis_url: str
 ):
-    app = start_app(ENQUIRIES_PER_ADDRESS="2", TRUSTED_PROXY_HOPS="1")
-    for number in range(2):
+    """Behind a proxy each has a count of their own."""
+    settings = {"ENQUIRIES_PER_ADDRESS": "3", "TRUSTED_PROXY_HOPS": "1", "REDIS_URL": redis_url}
+    apps = [start_app(**settings) for _ in range(2)]
+
+    def post(number: int, source: str) -> httpx.Response:
         entries = {**ADVISOR, "city": f"City {number}"}
-        answer = app.post("advisor", entries, **{"X-Forwarded-For": "192.0.2.1"})
-        assert answer.status_code == 200
-    third = {**ADVISOR, "city": "Third"}
-    limited = app.post("advisor", third, **{"X-Forwarded-For": "6.6.6.6, 192.0.2.1"})
+        return apps[number % 2].post("advisor", entries, **{FROM: source})
+
+    assert [post(number, "192.0.2.1").status_code for number in range(3)] == [200] * 3
+    limited = post(3, "6.6.6.6, 192.0.2.1")
     assert limited.status_code == 429
     assert 3000 < int(limited.headers["retry-after"]) <= 3600
     assert "call +91" in limited.json()["message"]
-    other = app.post("advisor", third, **{"X-Forwarded-For": "192.0.2.2"})
-    assert other.status_code == 200
-
-
-def test_with_redis_all_processes_count_together(start_app: StartApp, redis_url: str):
-    apps = [start_app(REDIS_URL=redis_url, ENQUIRIES_PER_ADDRESS="3") for _ in range(2)]
-    answers = [
-        apps[number % 2].post("advisor", {**ADVISOR, "city": f"City {number}"}).status_code
-        for number in range(4)
-    ]
-    assert answers == [200, 200, 200, 429]
+    assert post(4, "192.0.2.2").status_code == 200
 
 
 @pytest.mark.requirement("V2.3.4")
 def test_on_postgresql_threads_share_the_outbox_without_double_work(postgres_engine: Engine):
     migrate.upgrade(postgres_engine)
     outbox = Outbox(postgres_engine)
-    references: list[str] = []
-    found: list[Claimed] = []
-
-    def in_threads(work) -> None:
-        threads = [threading.Thread(target=work) for _ in range(6)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-
-    in_threads(lambda: references.append(outbox.accept("advisor", ADVISOR, "nnm.example")))
-    assert len(references) == 6
-    assert len(set(references)) == 1, "two clicks at once are one enquiry"
-    for number in range(20):
-        entries = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
-        outbox.accept("advisor", entries, "nnm.example")
-
-    def deliver() -> None:
-        while (mail := outbox.claim()) is not None:
-            outbox.delivered(mail)
-            found.append(mail)
-
-    in_threads(deliver)
-    deliver()
+    with ThreadPoolExecutor(6) as pool:
+        clicks = [pool.submit(outbox.accept, "advisor", ADVISOR, "nnm.example") for _ in range(6)]
+        assert len({click.result() for click in clicks}) == 1, "two clicks at once are one enquiry"
+        for number in range(20):
+            entries = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
+            outbox.accept("advisor", entries, "nnm.example")
+        delivered = [pool.submit(deliver_all, outbox) for _ in range(6)]
+    found = [mail for done in delivered for mail in done.result()] + deliver_all(outbox)
     assert len(found) == len({mail.message_id for mail in found}) == 42
     outbox.sweep()
     status = outbox.status()

@@ -12,7 +12,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import aiohttp
@@ -20,10 +19,12 @@ import httpx
 import pytest
 
 from tests.guides import blocks, carry_out
+from tests.rows import each
 from tests.server import ROOT, free_port
 from tests.services import visitor
 from tests.services.bare_system import KEPT, bare_system
 from tests.services.processes import wait_until
+from tests.services.replica import answers
 
 pytestmark = [pytest.mark.long, pytest.mark.release, pytest.mark.requirement("R1301")]
 
@@ -79,19 +80,14 @@ class Clone:
                 [*self._command, "run"],
                 stdout=out, stderr=subprocess.STDOUT, start_new_session=True,
             )  # fmt: skip
-        wait_until(lambda: self.answers() or self._running.poll() is not None, FIRST_START)
+        ready = f"{self.address}/products"
+        wait_until(lambda: answers(ready) or self._running.poll() is not None, FIRST_START)
         assert self._running.poll() is None, self.log.read_text()
 
     def stop(self) -> None:
         """End the start with everything that it has started."""
         os.killpg(self._running.pid, signal.SIGTERM)
         self._running.wait(timeout=30)
-
-    def answers(self) -> bool:
-        """Whether the site is there."""
-        with suppress(httpx.TransportError):
-            return bool(self.page("/products"))
-        return False
 
     def page(self, address: str) -> str:
         """What the site answers at an address."""
@@ -125,23 +121,21 @@ def clone(
             here.stop()
 
 
-def test_a_changed_sentence_is_there(clone: Clone):
+def test_a_changed_sentence_is_there_and_the_page_of_the_guide_has_its_tab_and_its_document(
+    clone: Clone,
+):
     assert AFTER in clone.page("/products")
-
-
-def test_the_page_of_the_guide_has_its_tab_and_its_document(clone: Clone):
     text = clone.page(ADDRESS)
     assert re.search(r'role="tab"[^>]*data-key="confirm"|data-key="confirm"[^>]*role="tab"', text)
     assert "/pdf/downloads/pledge-request.pdf" in text
     assert httpx.get(f"{clone.address}/pdf/downloads/pledge-request.pdf").content[:5] == b"%PDF-"
 
 
-@pytest.mark.parametrize("address", [LIVE_ADDRESS, f"/hi{LIVE_ADDRESS}"])
-def test_the_live_page_shows_its_example(clone: Clone, address: str):
+@each([LIVE_ADDRESS, f"/hi{LIVE_ADDRESS}"])
+def test_the_live_page_shows_its_example(address: str, clone: Clone):
     text = clone.page(address)
-    assert 'data-asked=""' in text
-    assert "₹12.5 lakh" in text
-    assert "1.25 million" in text
+    for shown in ('data-asked=""', "₹12.5 lakh", "1.25 million"):
+        assert shown in text
 
 
 ANSWERS = [
@@ -152,13 +146,9 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.parametrize(("query", "said"), ANSWERS)
-def test_the_live_page_answers_without_javascript(clone: Clone, query: str, said: str):
+@each(ANSWERS)
+def test_the_live_page_answers_with_and_without_javascript(query: str, said: str, clone: Clone):
     assert said in clone.page(f"{LIVE_ADDRESS}?{query}")
-
-
-@pytest.mark.parametrize(("query", "said"), ANSWERS)
-def test_the_live_page_answers_on_its_socket(clone: Clone, query: str, said: str):
     ask = f"{visitor.ROOT}.nnm_site___features___amounts___state____amount_state.ask"
 
     async def answered(http: aiohttp.ClientSession) -> str:

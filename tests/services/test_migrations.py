@@ -1,22 +1,43 @@
-"""Migrations on PostgreSQL: a start that is killed at any statement is repaired by the next one."""
+"""Migrations on each kind of database: a start that is killed at any statement is repaired by the next one."""
 
 import multiprocessing
+import os
 import signal
 
 import pytest
 from alembic import command
-from sqlalchemy import Engine, inspect
+from sqlalchemy import Engine, event, inspect
 
-from nnm_site.shared.data import migrate
-from tests.unit.data.test_migrate import all_tables, set_migration, upgrade_until_killed
+from nnm_site.settings import read_settings
+from nnm_site.shared.data import database, migrate
+from tests.unit.data.test_migrate import all_tables, set_migration
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R1304", "L3")]
 
 
-def test_after_a_kill_at_any_statement_the_next_start_repairs(postgres_engine: Engine):
-    engine, url = postgres_engine, str(postgres_engine.url)
+def upgrade_until_killed(url: str, last: int) -> None:
+    """Migrate, and be killed right before or after statement `last`, counted in half steps."""
+    engine = database.create_site_engine(url)
+    steps = 0
+
+    def step(*_: object) -> None:
+        nonlocal steps
+        steps += 1
+        if steps > last:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    for what in ("before_cursor_execute", "after_cursor_execute", "commit"):
+        event.listen(engine, what, step)
+    migrate.upgrade(engine)
+
+
+def test_after_a_kill_at_any_statement_the_next_start_repairs(any_database: str):
+    url = read_settings({"DATABASE_URL": any_database}).database_url
+    engine = database.create_site_engine(url)
     forked = multiprocessing.get_context("fork")
     for last in range(500):
+        # No connection goes into the other process.
+        engine.dispose()
         process = forked.Process(target=upgrade_until_killed, args=(url, last))
         process.start()
         process.join(60)
@@ -25,9 +46,9 @@ def test_after_a_kill_at_any_statement_the_next_start_repairs(postgres_engine: E
         assert process.exitcode == -signal.SIGKILL
         assert set(inspect(engine).get_table_names()) in (set(), all_tables())
     assert 20 < last < 499, "every statement was a last one"
-    migrate.upgrade(engine)
     with engine.connect() as connection:
         command.check(migrate.alembic_config(connection))
+    engine.dispose()
 
 
 def test_a_database_of_another_history_is_named(postgres_engine: Engine):

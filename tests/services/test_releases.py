@@ -1,6 +1,6 @@
 """Rolling forward and back: two releases over one outbox, with mails waiting."""
 
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from sqlalchemy import text
@@ -18,11 +18,9 @@ def entries(of: dict[str, str], name: str) -> dict[str, str]:
     return of | {"email": f"{name}@namuna.example"}
 
 
-def test_an_older_release_leaves_what_it_does_not_know_and_sends_the_rest(tmp_path: Path):
-    mail = MailServer()
-    own = {"DATABASE_URL": f"sqlite:///{tmp_path}/nnm.db", **mail.settings}
-    older, newer = App(tmp_path, **own), App(tmp_path, NEWER_RELEASE="1", **own)
-
+def test_an_older_release_leaves_what_it_does_not_know_and_sends_the_rest(
+    start_app: Callable[..., App], mail: MailServer
+):
     def accepted(app: App, kind: str, given: dict[str, str]) -> str:
         answer = app.post(kind, given)
         assert answer.status_code == 200, answer.text
@@ -35,36 +33,32 @@ def test_an_older_release_leaves_what_it_does_not_know_and_sends_the_rest(tmp_pa
     def both(*references: str) -> set[str]:
         return {f"{one}.{purpose}" for one in references for purpose in ("desk", "acknowledgement")}
 
-    try:
-        # Forward: the mail server is away, and what the older release has taken waits.
-        older.start()
-        first = accepted(older, "partner", entries(PARTNER, "first"))
-        older.kill()
-        newer.start()
-        unknown = accepted(newer, "insurance", entries(ADVISOR, "unknown"))
-        second = accepted(newer, "advisor", entries(ADVISOR, "second"))
-        attempts = "SELECT max(attempts) FROM enquiry_mail WHERE reference = :r"
-        # Back.
-        newer.kill()
-        with newer.engine().begin() as connection:
-            connection.execute(text("UPDATE enquiry_mail SET attempts = 0, claim = NULL, due = 0"))
-        older.start()
-        mail.start()
-        third = accepted(older, "advisor", entries(ADVISOR, "third"))
-        wait_until(lambda: sent() == both(first, second, third))
-        wait_until(lambda: older.outbox().status().waiting == 2)
-        with older.engine().connect() as connection:
-            assert connection.execute(text(attempts), {"r": unknown}).scalar() == 0
-        status = older.command("status")
-        assert status.returncode == 0, status.stdout + status.stderr
-        # Forward again, beside the older one.
-        newer.start()
-        wait_until(lambda: sent() == both(first, second, third, unknown))
-        assert set(mail.times_taken().values()) == {1}
-        wait_until(lambda: newer.outbox().status().holding == 0)
-        for app in (older, newer):
-            assert "Traceback" not in app.log.read_text()
-    finally:
-        for app in (older, newer):
-            app.kill()
-        mail.stop()
+    # Forward: the mail server is away, and what the older release has taken waits.
+    mail.stop()
+    older = start_app(**mail.settings)
+    first = accepted(older, "partner", entries(PARTNER, "first"))
+    older.kill()
+    newer = start_app(NEWER_RELEASE="1", **mail.settings)
+    unknown = accepted(newer, "insurance", entries(ADVISOR, "unknown"))
+    second = accepted(newer, "advisor", entries(ADVISOR, "second"))
+    attempts = "SELECT max(attempts) FROM enquiry_mail WHERE reference = :r"
+    # Back.
+    newer.kill()
+    with newer.engine().begin() as connection:
+        connection.execute(text("UPDATE enquiry_mail SET attempts = 0, claim = NULL, due = 0"))
+    older.start()
+    mail.start()
+    third = accepted(older, "advisor", entries(ADVISOR, "third"))
+    wait_until(lambda: sent() == both(first, second, third))
+    wait_until(lambda: older.outbox().status().waiting == 2)
+    with older.engine().connect() as connection:
+        assert connection.execute(text(attempts), {"r": unknown}).scalar() == 0
+    status = older.command("status")
+    assert status.returncode == 0, status.stdout + status.stderr
+    # Forward again, beside the older one.
+    newer.start()
+    wait_until(lambda: sent() == both(first, second, third, unknown))
+    assert set(mail.times_taken().values()) == {1}
+    wait_until(lambda: newer.outbox().status().holding == 0)
+    for app in (older, newer):
+        assert "Traceback" not in app.log()

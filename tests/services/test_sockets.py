@@ -4,7 +4,7 @@ import asyncio
 import random
 import string
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 
 import aiohttp
@@ -12,8 +12,9 @@ import httpx
 import pytest
 
 from nnm_site.platform.serve.headers import SHORT_POLICY
+from tests.rows import each
 from tests.services.replica import Replica
-from tests.services.visitor import ASK, CALCULATOR, Visitor, boot, event, run, socket_address
+from tests.services.visitor import ASK, CALCULATOR, FROM, Visitor, boot, event, run, socket_address
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("V3.5.1", "A14")]
 
@@ -21,20 +22,11 @@ PER_ADDRESS = 20
 
 GARBAGE_CLIENTS = 1_000
 
-#: One proxy of ours says who is asking, so that a test can be many.
-FROM = "X-Forwarded-For"
-
 
 @pytest.fixture(scope="module")
-def guarded(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
-    """A server behind one proxy; `site` is asked for so that there is a build."""
-    assert site
-    replica = Replica(
-        tmp_path_factory.mktemp("guarded"),
-        {"TRUSTED_PROXY_HOPS": "1", "SOCKETS_PER_ADDRESS": str(PER_ADDRESS)},
-    )
-    yield replica.start()
-    replica.kill()
+def guarded(start_shared_replica: Callable[..., Replica]) -> Replica:
+    """A server behind one proxy."""
+    return start_shared_replica(TRUSTED_PROXY_HOPS="1", SOCKETS_PER_ADDRESS=str(PER_ADDRESS))
 
 
 async def status_of(http: aiohttp.ClientSession, address: str, **headers: str) -> int:
@@ -46,31 +38,35 @@ async def status_of(http: aiohttp.ClientSession, address: str, **headers: str) -
         return refusal.status
 
 
-@pytest.mark.requirement("V4.4.2")
-@pytest.mark.parametrize(
-    "origin",
-    [None, "null", "https://evil.example", "http://localhost:1", "http://localhost", "{own}/", "{own}.evil.example"],
+#: Where a socket opens, and who opens it.
+ADDRESS, OWN = "/_event/?token={token}&EIO=4&transport=websocket", "{own}"
+
+ORIGINS = (None, "null", "https://evil.example", "http://localhost:1", "http://localhost", "{own}/",
+           "{own}.evil.example")  # fmt: skip
+
+PATHS = (
+    "/_event/", "/_event/?EIO=4&transport=websocket", "/_event/?token=x&EIO=4&transport=websocket",
+    "/_event/?token={token}&EIO=3&transport=websocket", "/_event/?token={token}&EIO=4&transport=polling",
+    "/_event/?token={token}&token={token}&EIO=4&transport=websocket",
+    "/_event/?token={token}&EIO=4&transport=websocket&sid=1", "/", "/about",
+    "/_event/?" + "&".join(f"a{n}=1" for n in range(50)),
 )  # fmt: skip
-def test_only_our_own_pages_open_a_socket(guarded: Replica, origin: str | None):
+
+
+@pytest.mark.requirement("V4.4.2", "A7", "A9")
+@each(
+    [
+        (ADDRESS, OWN, 101),
+        *((ADDRESS, origin, 403) for origin in ORIGINS),
+        *((path, OWN, 403) for path in PATHS),
+    ]
+)
+def test_only_our_own_pages_open_a_socket_and_at_our_client_s_address_alone(
+    path: str, origin: str | None, status: int, guarded: Replica
+):
+    address = guarded.address + path.format(token=uuid.uuid4())
     headers = {} if origin is None else {"Origin": origin.format(own=guarded.address)}
-    address = socket_address(guarded.address)
-    assert run(lambda http: status_of(http, address, **headers)) == 403
-    own = {"Origin": guarded.address}
-    assert run(lambda http: status_of(http, address, **own)) == 101
-
-
-@pytest.mark.requirement("A7", "A9")
-@pytest.mark.parametrize(
-    "path",
-    ["/_event/", "/_event/?EIO=4&transport=websocket", "/_event/?token=x&EIO=4&transport=websocket",
-     "/_event/?token={token}&EIO=3&transport=websocket", "/_event/?token={token}&EIO=4&transport=polling",
-     "/_event/?token={token}&token={token}&EIO=4&transport=websocket",
-     "/_event/?token={token}&EIO=4&transport=websocket&sid=1", "/", "/about",
-     "/_event/?" + "&".join(f"a{n}=1" for n in range(50))],
-)  # fmt: skip
-def test_only_our_client_s_address_is_answered(guarded: Replica, path: str):
-    address = guarded.address + path.format(token="0" * 36)
-    assert run(lambda http: status_of(http, address, Origin=guarded.address)) == 403
+    assert run(lambda http: status_of(http, address, **headers)) == status
 
 
 @pytest.mark.requirement("A7")
@@ -100,8 +96,7 @@ def test_one_address_holds_only_so_many(guarded: Replica):
     run(test)
 
 
-@pytest.mark.parametrize(
-    "frames",
+@each(
     [
         ["nonsense"],
         [event(ASK)],
@@ -111,20 +106,17 @@ def test_one_address_holds_only_so_many(guarded: Replica):
         [boot("/"), boot("/")],
         [boot("/"), *["3"] * 300],
         [boot("/"), *[event("unknown")] * 30],
-    ],
-    ids=["nonsense", "unconnected", "half", "long", "huge", "twice", "flood", "unknown"],
+    ]
 )
-def test_who_breaks_the_rules_is_cut_off(guarded: Replica, frames: list[str]):
+def test_who_breaks_the_rules_is_cut_off(frames: list[str], guarded: Replica):
     async def test(http: aiohttp.ClientSession) -> int | None:
         socket = await http.ws_connect(
             socket_address(guarded.address),
             headers={"Origin": guarded.address, FROM: "203.0.113.9"},
         )
-        try:
+        with suppress(ConnectionError):
             for frame in frames:
                 await socket.send_str(frame)
-        except ConnectionError:
-            pass
         async with asyncio.timeout(20):
             async for _ in socket:
                 pass
@@ -192,7 +184,7 @@ async def pour(http: aiohttp.ClientSession, site: str, chance: random.Random) ->
     """One garbage client: connects from anywhere, perhaps properly, says nonsense, and goes."""
     source = f"198.51.{chance.randrange(256)}.{chance.randrange(256)}"
     headers = {"Origin": site if chance.random() < 0.8 else "https://evil.example", FROM: source}
-    try:
+    with suppress(aiohttp.ClientError, ConnectionError):
         async with http.ws_connect(socket_address(site), headers=headers) as socket:
             if chance.random() < 0.6:
                 await socket.send_str(boot("/calculator"))
@@ -202,8 +194,6 @@ async def pour(http: aiohttp.ClientSession, site: str, chance: random.Random) ->
                     await socket.send_bytes(garbage)
                 else:
                     await socket.send_str(garbage)
-    except (aiohttp.ClientError, ConnectionError):
-        pass
 
 
 async def pour_many(http: aiohttp.ClientSession, site: str, clients: int) -> None:
@@ -249,23 +239,3 @@ def test_garbage_costs_a_working_visitor_nothing_and_leaves_only_a_count(guarded
     assert "socket refusals" in said
     # A line for each few seconds, however many came.
     assert len(said.splitlines()) - log < 40 + GARBAGE_CLIENTS / 50
-
-
-@pytest.mark.alone
-def test_a_server_that_is_told_to_stop_does_so_in_time_with_sockets_open(
-    start_replica: Callable[..., Replica],
-):
-    replica = start_replica()
-
-    async def test(http: aiohttp.ClientSession) -> float:
-        visitors = [await Visitor.arrive(http, replica.address) for _ in range(10)]
-        took = await asyncio.to_thread(replica.stop)
-        for visitor in visitors:
-            # Not "the server says goodbye", after which Reflex's client would not come back.
-            said = [message.data async for message in visitor.socket]
-            assert not any(text.startswith(("1", "41")) for text in said), said
-            assert visitor.socket.closed
-        return took
-
-    assert run(test) < 10
-    assert "Traceback" not in replica.log()

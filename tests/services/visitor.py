@@ -16,6 +16,9 @@ ROOT = "reflex___state____state"
 CALCULATOR = f"{ROOT}.nnm_site___features___calculator___state____calculator_state"
 ASK = f"{CALCULATOR}.ask"
 
+#: One proxy of ours says who is asking, so that one machine can be many.
+FROM = "X-Forwarded-For"
+
 #: An answer that has not come by then is lost.
 PATIENCE_SECONDS = 20
 
@@ -69,13 +72,12 @@ class Visitor:
         site: str,
         quantity: int = 1,
         token: str | None = None,
-        origin: str | None = None,
         **headers: str,
     ) -> "Visitor":
         """Open the page with an order in its address and wait for its bill."""
         socket = await http.ws_connect(
             socket_address(site, token),
-            origin=origin or site,
+            origin=site,
             headers=headers,
             protocols=["0.10.1"],
         )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.settings import PROJECT_ROOT
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R1311")
 
@@ -17,44 +18,29 @@ echo "$1 in ${PWD##*/} as ${ALIEN:-a newcomer}"
 """
 
 
-def _ran(folder: Path, red: str) -> tuple[int, list[str], list[tuple[str, str]]]:
-    """Exit code, what ran, and the table, where the target `red` fails."""
-    (folder / "red").write_text(red)
-    make = folder / "make"
-    make.write_text(_MAKE % (folder / "red"))
+@each([("", 5), ("check", 1), ("words", 3), ("evidence", 5)])
+def test_commands_run_as_a_newcomer_in_clones_until_one_is_red(
+    red: str, number: int, tmp_path: Path
+) -> None:
+    """The tests are the first in their clone."""
+    (tmp_path / "red").write_text(red)
+    make = tmp_path / "make"
+    make.write_text(_MAKE % (tmp_path / "red"))
     make.chmod(0o755)
     done = subprocess.run(
         ["bash", PROJECT_ROOT / ".ci" / "run"],
-        env=os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "ALIEN": "somebody"},
+        env=os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}", "ALIEN": "somebody"},
         stdout=subprocess.PIPE,
         text=True,
         timeout=60,
     )
-    before, _, table = done.stdout.partition("\nCommand ")
-    return (
-        done.returncode,
-        [line for line in before.splitlines() if line and not line.startswith("==")],
-        re.findall(r"(?m)^(make \w+|all) +\d+  (.+)$", table),
-    )
-
-
-def test_each_command_runs_as_a_newcomer_and_the_tests_first_in_their_clone(tmp_path: Path) -> None:
-    code, ran, table = _ran(tmp_path, red="")
-    assert code == 0
-    assert ran == [
-        "check in quick as a newcomer",
-        "types in quick as a newcomer",
-        "words in quick as a newcomer",
-        "test in tests as a newcomer",
-        "evidence in tests as a newcomer",
-    ]
-    assert table == [(f"make {line.split()[0]}", "green") for line in ran] + [("all", "green")]
-
-
-@pytest.mark.parametrize(("red", "number"), [("check", 1), ("words", 3), ("evidence", 5)])
-def test_it_stops_at_the_first_red_command(red: str, number: int, tmp_path: Path) -> None:
-    code, ran, table = _ran(tmp_path, red)
-    assert code == 2
-    assert len(ran) == number
-    assert table[-2:] == [(f"make {red}", "red (exit 2)"), ("all", "red")]
-    assert {result for _, result in table[:-2]} <= {"green"}
+    before, _, after = done.stdout.partition("\nCommand ")
+    places = dict.fromkeys(("check", "types", "words"), "quick")
+    places |= dict.fromkeys(("test", "evidence"), "tests")
+    ran = [line for line in before.splitlines() if line and not line.startswith("==")]
+    assert ran == [f"{name} in {place} as a newcomer" for name, place in places.items()][:number]
+    last, result = (f"make {red}", "red (exit 2)") if red else ("make evidence", "green")
+    green = [(f"make {name}", "green") for name in places][: number - 1]
+    table = re.findall(r"(?m)^(make \w+|all) +\d+  (.+)$", after)
+    assert table == [*green, (last, result), ("all", result.split()[0])]
+    assert done.returncode == (2 if red else 0)

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Iterable
 
 import pytest
 
@@ -37,23 +38,9 @@ class Work:
 
 
 @pytest.mark.usefixtures("nobody_has_used_little")
-def test_no_more_is_computed_at_one_time_than_there_are_places():
-    async def test() -> None:
-        places, first, second = Places(1), Work(), Work()
-        one = asyncio.ensure_future(compute(first, who="a", places=places))
-        await asyncio.to_thread(first.begun.wait)
-        two = asyncio.ensure_future(compute(second, who="b", places=places))
-        await asyncio.sleep(0)
-        assert not second.begun.is_set()
-        first.may_end.set()
-        second.may_end.set()
-        assert await one == await two == "done"
+def test_no_more_is_computed_than_there_are_places_and_who_is_cancelled_gives_his_turn_away():
+    """Work that has begun keeps its place."""
 
-    run(test())
-
-
-@pytest.mark.usefixtures("nobody_has_used_little")
-def test_who_is_cancelled_gives_his_turn_away_and_work_that_has_begun_keeps_its_place():
     async def test() -> None:
         places, first, second, third = Places(1), Work(), Work(), Work()
         asks = [
@@ -148,33 +135,22 @@ def test_who_has_used_little_waits_for_nobody_who_has_used_much():
     assert run(test()) == ["much", "new"]
 
 
-def test_a_crowd_of_names_is_not_remembered_for_ever():
-    now = 0.0
-    places = Places(1, lambda: now)
-
-    async def test() -> None:
-        nonlocal now
-        for number in range(3 * MOST_REMEMBERED):
-            await places.take(str(number))
-            places.give_back(str(number), 0.1)
-            now += 1
-
-    run(test())
-    assert len(places._used) <= MOST_REMEMBERED
-
-
-def test_who_asked_minutes_ago_is_forgotten_with_the_next_question():
+def test_a_crowd_is_not_remembered_and_who_asked_minutes_ago_is_forgotten_with_the_next_question():
     """It is an internet address: the privacy policy says how long it is held."""
     now = 0.0
     places = Places(1, lambda: now)
 
-    async def ask(who: str) -> None:
-        await places.take(who)
-        places.give_back(who, 0.1)
+    async def ask(names: Iterable[object]) -> None:
+        nonlocal now
+        for name in names:
+            await places.take(str(name))
+            places.give_back(str(name), 0.1)
+            now += 1
 
-    run(ask("early"))
-    now = 2 * LOOKED_AFTER_SECONDS
-    run(ask("late"))
+    run(ask(range(3 * MOST_REMEMBERED)))
+    assert len(places._used) <= MOST_REMEMBERED
+    now += 2 * LOOKED_AFTER_SECONDS
+    run(ask(["late"]))
     assert set(places._used) == {"late"}
 
 

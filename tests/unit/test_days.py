@@ -61,28 +61,27 @@ def test_a_daily_page_can_be_written_on_any_day(
     assert shown(DAILY[path], day, monkeypatch).one("h1") is not None
 
 
-@pytest.mark.parametrize(
-    ("day", "years"),
-    [("2026-12-31", (2026, 2027)), ("2027-01-01", (2027, 2028)), ("2031-06-15", (2031, 2032))],
+@each(
+    [
+        ("2026-06-15", (2026, 2027), ()),
+        ("2026-12-31", (2026, 2027), ()),
+        ("2027-01-01", (2027, 2028), (2028,)),
+        ("2031-06-15", (2031, 2032), (2031, 2032)),
+    ]
 )
-def test_the_calendar_shows_the_holidays_of_this_year_and_the_next(
-    day: str, years: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+def test_the_calendar_shows_the_holidays_of_two_years_or_says_that_none_is_known(
+    day: str, years: tuple[int, int], unknown: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ):
+    """In place of an empty table, which would say that there are none."""
     page = shown(DAILY["/trading-calendar"], day, monkeypatch)
     headings = [words(heading) for heading in page.all("h2")]
     assert [h for h in headings if h.startswith("Holidays")] == [f"Holidays {y}" for y in years]
-
-
-def test_a_year_of_which_no_holiday_is_known_says_so(monkeypatch: pytest.MonkeyPatch):
-    """In place of an empty table, which would say that there are none."""
-    page = shown(DAILY["/trading-calendar"], "2031-06-15", monkeypatch)
-    for year in (2031, 2032):
+    assert words(page.one("main")).count("We do not know the holidays of") == len(unknown)
+    for year in unknown:
         said = words(page.one("section", id=f"holidays-{year}"))
         assert f"We do not know the holidays of {year} yet" in said
         assert "takes every weekday for a trading day" in said
         assert "Holidays of" not in said
-    known = shown(DAILY["/trading-calendar"], "2026-06-15", monkeypatch)
-    assert "We do not know" not in words(known.one("main"))
 
 
 def expiries(day: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, dict[str, str]]:

@@ -4,7 +4,7 @@ import doctest
 import importlib.util
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -81,25 +81,16 @@ def exists(name: str) -> bool:
     return (ROOT / pattern).exists() or any(True for _ in ROOT.glob(pattern))
 
 
-@each(PAGES)
-def test_every_path_exists(page: Path):
-    named = {
-        word.rstrip(".,:;)")
-        for piece in code(page)
-        for word in re.findall(rf"(?<![\w/.-])(?:{TOPS})(?:/[\w.*&{{}}…/-]*)?(?![\w(])", piece)
-        if "/" in word or "." in word
-    }
-    missing = [
-        name
-        for name in sorted(named)
-        if not (MADE.match(name) or name.startswith(TO_COME) or exists(name))
-    ]
-    assert not missing
+def missing_paths(page: Path) -> Iterator[str]:
+    for piece in code(page):
+        for word in re.findall(rf"(?<![\w/.-])(?:{TOPS})(?:/[\w.*&{{}}…/-]*)?(?![\w(])", piece):
+            name = word.rstrip(".,:;)")
+            known = MADE.match(name) or name.startswith(TO_COME) or exists(name)
+            if ("/" in word or "." in word) and not known:
+                yield name
 
 
-@each(PAGES)
-def test_every_link_leads_somewhere(page: Path):
-    missing = []
+def dead_links(page: Path) -> Iterator[str]:
     for target in re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8")):
         if target.startswith(("https://", "mailto:")):
             continue
@@ -107,61 +98,33 @@ def test_every_link_leads_somewhere(page: Path):
         found = (page.parent / file).resolve() if file else page
         # The picture of the home page is taken when the page is finished.
         if not found.exists() and found != ROOT / "docs" / "home.png":
-            missing.append(target)
+            yield target
         elif anchor:
             headings = re.findall(r"^#+ (.+)$", found.read_text(encoding="utf-8"), re.MULTILINE)
-            anchors = {re.sub(r"[^\w -]", "", h.lower()).replace(" ", "-") for h in headings}
-            if anchor not in anchors:
-                missing.append(target)
-    assert not missing
+            if anchor not in {
+                re.sub(r"[^\w -]", "", h.lower()).replace(" ", "-") for h in headings
+            }:
+                yield target
+
+
+def unknown_names(page: Path) -> Iterator[str]:
+    for piece in code(page):
+        for pattern, is_known in NAMES.items():
+            yield from (name for name in re.findall(pattern, piece) if not is_known(name))
 
 
 @each(PAGES)
-def test_every_name_in_code_type_exists(page: Path):
-    named = [
-        (name, exists)
-        for piece in code(page)
-        for pattern, exists in NAMES.items()
-        for name in re.findall(pattern, piece)
-    ]
-    assert not {name for name, exists in named if not exists(name)}
+def test_what_a_page_names_exists_and_nothing_private_is_written_down(page: Path):
+    assert [*missing_paths(page), *dead_links(page), *unknown_names(page)] == []
+    assert not re.search(r"(?<![\w.])/(root|home|work|tmp)/", page.read_text(encoding="utf-8"))
 
 
-def test_the_readme_lists_every_command():
-    documented = set(re.findall(r"^([a-z-]+):.*## ", MAKEFILE, re.MULTILINE))
-    named = set(re.findall(r"make ([a-z-]+)", (ROOT / "README.md").read_text(encoding="utf-8")))
-    assert documented <= named
-
-
-def test_every_page_of_the_docs_can_be_found_from_the_readme():
-    seen: set[Path] = set()
-    ahead = [ROOT / "README.md"]
-    while ahead:
-        page = ahead.pop()
-        if page in seen or not page.exists():
-            continue
-        seen.add(page)
-        links = re.findall(r"\]\(([^)#:]+\.md)", page.read_text(encoding="utf-8"))
-        ahead += [(page.parent / link).resolve() for link in links]
-    lost = [page.name for page in PAGES if page not in seen]
-    assert not lost
-
-
-@each(PAGES)
-def test_nothing_private_is_written_down(page: Path):
-    text = page.read_text(encoding="utf-8")
-    assert not re.search(r"(?<![\w.])/(root|home|work|tmp)/", text)
-
-
-@each(page for page in PAGES if ">>> " in page.read_text(encoding="utf-8"))
-def test_what_a_page_shows_in_python_answers_so(page: Path):
-    failed, tried = doctest.testfile(str(page), module_relative=False)
-    assert (failed, bool(tried)) == (0, True)
-
-
-def test_what_the_calculator_shows_in_python_answers_so():
-    failed, tried = doctest.testmod(calculator)
-    assert (failed, bool(tried)) == (0, True)
+def test_what_pages_and_the_calculator_show_in_python_answers_so():
+    pages = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
+    assert pages
+    shown = [doctest.testfile(str(page), module_relative=False) for page in pages]
+    for failed, tried in (doctest.testmod(calculator), *shown):
+        assert (failed, bool(tried)) == (0, True)
 
 
 def test_what_the_guides_for_a_page_write_has_its_place(tmp_path: Path):

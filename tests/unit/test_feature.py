@@ -16,17 +16,12 @@ def given_back():
 
 
 @pytest.mark.usefixtures("given_back")
-def test_a_part_is_found_by_its_name_and_a_missing_one_is_named():
-    shown = Part(rx.fragment)
-    give_parts([Feature(parts={"one": shown}), Feature()])
-    assert part("one") is shown
+def test_a_part_is_found_by_its_name_and_a_missing_one_and_one_given_twice_are_named():
+    one = Feature(parts={"one": Part(rx.fragment)})
+    give_parts([one, Feature()])
+    assert part("one") is one.parts["one"]
     with pytest.raises(LookupError, match="No feature gives the part 'two'; there are: one"):
         part("two")
-
-
-@pytest.mark.usefixtures("given_back")
-def test_two_features_cannot_give_parts_of_one_name():
-    one = Feature(parts={"one": Part(rx.fragment)})
     with pytest.raises(ValueError, match="Two features give the part 'one'"):
         give_parts([one, one])
 

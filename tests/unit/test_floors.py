@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content import queries
-from nnm_site.site_map import MOVED, routes
+from nnm_site.site_map import routes
 
 pytestmark = pytest.mark.slow
 
@@ -53,31 +52,12 @@ def texts(file: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-def found(file: Path) -> list[str]:
-    """Every address of a page in a module, with its line."""
-    return [f"{line}: {one}" for line, text in texts(file) for one in ADDRESS.findall(text)]
-
-
 def test_no_address_of_a_page_stands_below_the_features():
-    wrong = {file.relative_to(SITE).as_posix(): found(file) for file in FILES}
-    assert wrong
-    assert {file: lines for file, lines in wrong.items() if lines} == {}
-
-
-def test_an_address_is_seen(tmp_path: Path):
-    module = tmp_path / "module.py"
-    module.write_text(
-        '"""Of /contact."""\nLINK = f"{site}/calculator?tab=x"\nOTHER = "/contacts"\n'
-    )
-    assert found(module) == ["2: /calculator"]
-
-
-def test_menus_lead_to_pages():
-    items = [
-        item.href
-        for name in ("strip", "about", "main", "investors", "quick-links")
-        for item in queries.menu(name).items
-        if item.href
+    assert FILES
+    wrong = [
+        f"{file.relative_to(SITE)}:{line}: {address}"
+        for file in FILES
+        for line, text in texts(file)
+        for address in ADDRESS.findall(text)
     ]
-    assert items
-    assert not {href for href in items if href not in PATHS | MOVED.keys()}
+    assert wrong == []

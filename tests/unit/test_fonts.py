@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from itertools import product
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -21,6 +22,7 @@ FACES = re.findall(r"@font-face \{(.*?)\}", CSS, flags=re.DOTALL)
 WEB_FACES = [face for face in FACES if "url(" in face]
 
 HERO_VERSE = "अलब्धलाभार्था लब्धपरिरक्षणी रक्षितविवर्धनी वृद्धस्य तीर्थेषु प्रतिपादनी च"
+SANSKRIT = "aāiīuūṛṝḷeokgṅcjñṭḍṇtdnpbmyrlvśṣshṁṃḥ"
 HOME = ("fraunces", "figtree", "verse", "iast")
 HOME_BUDGET = 105 * 1024
 ENGLISH = "The quick brown fox jumps over 0123456789 lazy dogs – “so it goes” — it’s ½ × 2 … • é"
@@ -95,15 +97,19 @@ def test_home_page_fonts_stay_within_the_budget() -> None:
     assert sum(sizes.values()) <= HOME_BUDGET, sizes
 
 
-@pytest.mark.parametrize(("name", "signs"), [("fraunces", "₹"), ("figtree", "₹→↗↑↓")])
-def test_signs_of_every_page_come_with_its_letters(name: str, signs: str) -> None:
-    """A file of their own would come after the first layout, and make it anew."""
-    assert not missing(name, signs)
-
-
-@each(["fraunces", "fraunces-italic", "figtree", "figtree-italic"])
-def test_latin_files_set_english(name: str) -> None:
-    assert not missing(name, ENGLISH)
+@each(
+    [
+        # Signs of every page come with its letters: a file of their own would make the first layout anew.
+        ("fraunces", f"{ENGLISH}₹"),
+        ("figtree", f"{ENGLISH}₹→↗↑↓"),
+        ("fraunces-italic", ENGLISH),
+        ("figtree-italic", ENGLISH),
+        ("verse", HERO_VERSE),
+        ("iast", f"{SANSKRIT}{SANSKRIT.upper()} -’"),
+    ]
+)
+def test_a_file_holds_what_it_sets(name: str, text: str) -> None:
+    assert not missing(name, text)
 
 
 def test_text_has_weights_from_400_to_700_and_the_display_face_is_one_cut() -> None:
@@ -115,19 +121,10 @@ def test_text_has_weights_from_400_to_700_and_the_display_face_is_one_cut() -> N
     assert (FONTS / "fraunces.woff2").stat().st_size <= 30 * 1024
 
 
-def test_figtree_has_tabular_figures() -> None:
+def test_figures_are_tabular_and_the_verse_has_its_conjuncts() -> None:
     assert "tnum" in features("figtree")
-
-
-def test_verse_face_covers_the_hero_verse_and_its_conjuncts() -> None:
-    assert not missing("verse", HERO_VERSE)
     # half forms, conjuncts, r above and r below: without them the verse falls to pieces
     assert {"akhn", "rphf", "half", "pres"} <= features("verse")
-
-
-def test_transliteration_sets_every_letter_of_sanskrit_in_latin_script() -> None:
-    letters = "aāiīuūṛṝḷeokgṅcjñṭḍṇtdnpbmyrlvśṣshṁṃḥ"
-    assert not missing("iast", letters + letters.upper() + " -’")
 
 
 def test_names_of_languages_are_set_in_a_face_of_their_own() -> None:
@@ -136,8 +133,7 @@ def test_names_of_languages_are_set_in_a_face_of_their_own() -> None:
     assert characters("language-names") == set(map(ord, names))
 
 
-@pytest.mark.parametrize("language", languages(), ids=lambda each: each.code)
-@pytest.mark.parametrize("weight", ["400", "600"])
+@each(product(languages(), ["400", "600"]))
 def test_the_faces_of_a_language_hold_its_letters(language: Language, weight: str) -> None:
     said = (language.name, language.offer, language.in_english, *language.months)
     letters = "".join(filter(language.writes, "".join(said)))

@@ -144,15 +144,14 @@ def test_a_still_document_holds_nothing_of_the_framework():
     )
 
 
-@pytest.mark.parametrize(
-    ("address", "name"),
+@each(
     [
         ("/", "_index.jsx"),
         ("/about", "[about]._index.jsx"),
         ("/about/gallery", "[about].[gallery]._index.jsx"),
     ],
 )
-def test_where_a_compiled_page_is(tmp_path: Path, address: str, name: str):
+def test_where_a_compiled_page_is(address: str, name: str, tmp_path: Path):
     assert framework.compiled_page(tmp_path, address) == tmp_path / "app" / "routes" / name
 
 

@@ -83,7 +83,9 @@ def test_sessions_that_touch_are_one():
     ]
 
 
-def test_the_last_day_with_a_session():
+def test_the_last_day_with_a_session_which_may_be_a_special_one():
+    assert open_on(MARKET, SUNDAY)
+    assert not open_on(MARKET, TUESDAY)
     assert previous_open_day(MARKET, TUESDAY) == date(2026, 11, 23)
     assert previous_open_day(MARKET, SUNDAY) == SUNDAY
     with pytest.raises(LookupError):
@@ -119,8 +121,3 @@ def test_the_browser_gets_the_same_hours_without_what_is_over():
         "specials": [],
     }
     assert browser_data(MARKET, SUNDAY)["specials"] == [["2026-11-08", 1095, 1155]]
-
-
-def test_a_day_with_a_special_session_is_open():
-    assert open_on(MARKET, SUNDAY)
-    assert not open_on(MARKET, TUESDAY)

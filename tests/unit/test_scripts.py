@@ -35,16 +35,6 @@ def test_every_script_is_used():
     assert {path.stem for path in SCRIPTS.folder.glob("*.js")} == imported | ENTRIES
 
 
-def test_no_script_stands_in_python():
-    """What runs in a browser is linted and checked where it stands: in files of its own."""
-    wrong = [
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "nnm_site").rglob("*.py")
-        if re.search(r"addEventListener|querySelector|=>\s*\{", path.read_text(encoding="utf-8"))
-    ]
-    assert not wrong
-
-
 def test_types_are_those_of_the_version_that_the_build_uses():
     package = (ROOT / "tools" / "package.json").read_text(encoding="utf-8")
     name, _, version = PURGE_CSS.partition("@")

@@ -10,13 +10,14 @@ import subprocess
 import sys
 import threading
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
-from tests.server import ROOT
+from tests.rows import each
+from tests.server import ROOT, free_port
 from tools import browser, chromium, processes, serve, setup
 from tools import test as test_command
 
@@ -47,80 +48,43 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 SITE = "http://localhost:3000"
 
 
-@pytest.mark.parametrize("name", ["nnm_site/app.py", "content/home/faq.toml", "rxconfig.py"])
-def test_a_changed_source_is_noticed(tree: Path, name: str):
+@each(
+    [
+        *((name, True) for name in ("nnm_site/app.py", "content/home/faq.toml", "rxconfig.py")),
+        ("content/new.toml", True),
+        ("nnm_site/__pycache__/app.pyc", False),
+        ("docs/note.md", False),
+        ("assets/pdf/made.pdf", False),
+        ("var/nnm.db", False),
+        # What a publication writes itself.
+        ("content/changed.toml", False),
+    ]
+)
+def test_a_change_of_what_goes_into_a_build_is_noticed(name: str, noticed: bool, tree: Path):
     before = serve.fingerprint(SITE)
     assert serve.fingerprint(SITE) == before
+    (tree / name).parent.mkdir(exist_ok=True)
     (tree / name).write_text("changed")
-    assert serve.fingerprint(SITE) != before
+    assert (serve.fingerprint(SITE) != before) is noticed
 
 
-def test_a_new_a_lost_and_a_renamed_file_are_noticed(tree: Path):
-    seen = {serve.fingerprint(SITE)}
-    (tree / "content" / "new.toml").write_text("x")
+def test_a_renamed_and_a_lost_file_and_another_address_are_noticed(tree: Path):
+    seen = {serve.fingerprint(SITE), serve.fingerprint("https://www.nnm.example")}
+    renamed = (tree / "content" / "firm.toml").rename(tree / "content" / "other.toml")
     seen.add(serve.fingerprint(SITE))
-    (tree / "content" / "new.toml").rename(tree / "content" / "other.toml")
-    seen.add(serve.fingerprint(SITE))
-    (tree / "content" / "firm.toml").unlink()
+    renamed.unlink()
     seen.add(serve.fingerprint(SITE))
     assert len(seen) == 4
-
-
-def test_a_record_that_a_publication_writes_is_no_reason_for_another(tree: Path):
-    before = serve.fingerprint(SITE)
-    (tree / "content" / "changed.toml").write_text("since when pages say what they say")
-    assert serve.fingerprint(SITE) == before
-
-
-def test_another_public_address_is_another_build(tree: Path):
-    assert tree.exists()
-    assert serve.fingerprint(SITE) != serve.fingerprint("https://www.nnm.example")
-
-
-@pytest.mark.parametrize(
-    "name", ["nnm_site/__pycache__/app.pyc", "docs/note.md", "assets/pdf/made.pdf", "var/nnm.db"]
-)
-def test_what_does_not_go_into_a_build_is_left_out(tree: Path, name: str):
-    before = serve.fingerprint(SITE)
-    path = tree / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_text("changed")
-    assert serve.fingerprint(SITE) == before
 
 
 # ---- What keeps the site from starting
 
 
-@pytest.fixture
-def taken_port() -> int:
-    with socket.socket() as other:
-        other.bind(("0.0.0.0", 0))
-        other.listen()
-        yield other.getsockname()[1]
-
-
-def test_a_taken_port_is_named_with_its_process_and_the_cure(taken_port: int):
-    with pytest.raises(serve.ServeError) as problem:
-        serve.require_free_port("0.0.0.0", taken_port)
-    said = str(problem.value)
-    assert said.startswith(f"Port {taken_port} is taken by process {os.getpid()} (")
-    assert f"End it: kill {os.getpid()}\n" in said
-    assert said.endswith(f"Choose another one: PORT={taken_port + 1} make run")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("0.0.0.0", 0))
-        return probe.getsockname()[1]
-
-
-def test_a_free_port_is_fine():
-    serve.require_free_port("0.0.0.0", free_port())
-
-
 def test_an_address_of_another_machine_is_told():
+    port = free_port()
+    serve.require_free_port("0.0.0.0", port)
     with pytest.raises(serve.ServeError, match="HOST must be an address of this machine"):
-        serve.require_free_port("192.0.2.1", free_port())
+        serve.require_free_port("192.0.2.1", port)
 
 
 def test_a_port_without_the_right_to_it_is_not_called_taken(monkeypatch: pytest.MonkeyPatch):
@@ -139,9 +103,7 @@ def test_a_second_start_on_a_port_names_the_first(tree: Path):
         (running,) = serve.running_servers()
         assert running["address"] == f"http://localhost:{port}"
         # Another process, as a lock belongs to its own.
-        done = start(PORT=str(port), LOCKS=str(tree / "var"))
-        assert done.returncode == 1
-        assert done.stderr.strip() == (
+        assert start(PORT=str(port), LOCKS=str(tree / "var")).stderr.strip() == (
             f"The site runs already: process {os.getpid()}, http://localhost:{port}.\n"
             f"  End it: kill {os.getpid()}\n"
             f"  Choose another one: PORT={port + 1} make run"
@@ -171,7 +133,8 @@ sys.exit(serve.main())
 
 
 def start(**environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+    """A start that ends with what keeps it from starting."""
+    done = subprocess.run(
         [sys.executable, "-c", _START],
         cwd=ROOT,
         env=os.environ | environment,
@@ -179,36 +142,38 @@ def start(**environment: str) -> subprocess.CompletedProcess[str]:
         text=True,
         timeout=120,
     )
-
-
-def test_a_start_on_a_taken_port_ends_with_that_sentence(taken_port: int):
-    done = start(PORT=str(taken_port))
     assert done.returncode == 1
-    assert done.stderr.strip().startswith(f"Port {taken_port} is taken")
     assert "Traceback" not in done.stderr
+    return done
+
+
+def test_a_start_on_a_taken_port_names_its_process_and_the_cure():
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        said = start(PORT=str(port)).stderr.strip()
+    assert said.startswith(f"Port {port} is taken by process {os.getpid()} (")
+    assert f"End it: kill {os.getpid()}\n" in said
+    assert said.endswith(f"Choose another one: PORT={port + 1} make run")
 
 
 def test_the_public_site_does_not_start_without_a_mail_server():
     public = {"APP_ENV": "production", "SITE_URL": "https://www.nnm.example", "SMTP_HOST": ""}
     # The one day of the tests is for development alone.
-    done = start(**public, PREVIEW_DAY="")
-    assert done.returncode == 1
-    (line,) = done.stdout.splitlines()
+    (line,) = start(**public, PREVIEW_DAY="").stdout.splitlines()
     assert json.loads(line)["event"].startswith("SMTP_HOST must be set in production")
 
 
 def test_a_start_with_a_wrong_setting_names_it():
-    done = start(PORT="many")
-    assert done.returncode == 1
-    assert done.stderr.strip() == "PORT must be a whole number from 1 to 65535."
+    assert start(PORT="many").stderr.strip() == "PORT must be a whole number from 1 to 65535."
 
 
 # ---- A publication that is taken over, or not
 
 
-@pytest.fixture
-def server_of_builds() -> Iterator[tuple[str, list[str]]]:
-    """A server's address, and the builds that it says it serves: one an answer, the last for good."""
+def test_a_server_has_taken_over_when_all_its_processes_have():
+    #: The builds that it says it serves: one an answer, the last for good.
     names: list[str] = []
 
     class Health(BaseHTTPRequestHandler):
@@ -222,23 +187,13 @@ def server_of_builds() -> Iterator[tuple[str, list[str]]]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Health) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}", names
+        address = f"http://127.0.0.1:{server.server_port}"
+        names[:] = ["old", "new", "new", "old", "new"]
+        assert serve.wait_until_taken_over(address, "new")
+        assert names == ["new"]
+        names[:] = ["old"]
+        assert not serve.wait_until_taken_over(address, "new", seconds=0.5)
         server.shutdown()
-
-
-def test_a_server_has_taken_over_when_all_its_processes_have(
-    server_of_builds: tuple[str, list[str]],
-):
-    address, names = server_of_builds
-    names[:] = ["old", "new", "new", "old", "new"]
-    assert serve.wait_until_taken_over(address, "new")
-    assert names == ["new"]
-
-
-def test_a_server_that_keeps_its_build_is_found(server_of_builds: tuple[str, list[str]]):
-    address, names = server_of_builds
-    names[:] = ["old"]
-    assert not serve.wait_until_taken_over(address, "new", seconds=0.5)
 
 
 # ---- Processes
@@ -309,6 +264,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def set_up(checkout: Path, *arguments: str) -> str:
+    """What a set-up that succeeds says."""
     done = subprocess.run(
         [sys.executable, "-m", "tools.setup", *arguments],
         cwd=checkout, capture_output=True, text=True, timeout=200,
@@ -363,8 +319,7 @@ def test_another_build_of_the_same_python_keeps_the_environment(
     assert not setup._fits(known)
 
 
-@pytest.mark.parametrize(
-    ("told", "found"),
+@each(
     [
         ("global.timeout='60'\n:env:.timeout='90'", {"timeout": "90"}),
         (":env:.timeout='90'\nglobal.timeout='60'", {"timeout": "90"}),
@@ -441,29 +396,25 @@ def test_an_interrupted_set_up_recovers(checkout: Path, how: signal.Signals):
     assert set_up(checkout) == ""
 
 
-def older_pythons() -> list[str]:
-    """Pythons before 3.11 on this machine."""
-    versions = [f"3.{minor}" for minor in (8, 9, 10)]
-    installed = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-    found = [
-        str(path) for v in versions for path in sorted(installed.glob(f"{v}.*/bin/python3"))[:1]
-    ]
-    return found + [path for v in versions if (path := shutil.which(f"python{v}"))]
+#: Pythons before 3.11 on this machine.
+OLDER = sorted(Path.home().glob(".pyenv/versions/3.[89].*/bin/python3")) + [
+    Path(found)
+    for minor in (8, 9, 10)
+    if (found := shutil.which(f"python3.{minor}")) and "shims" not in found
+]
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not older_pythons(), reason="no Python before 3.11 on this machine")
-def test_a_python_that_is_too_old_is_told_so():
-    for python in older_pythons():
-        done = subprocess.run(
-            [python, "-m", "tools.setup"], cwd=ROOT, capture_output=True, text=True, timeout=60
-        )
-        if "command not found" in done.stderr:
-            continue  # a pyenv shim without its version
-        assert done.returncode == 1
-        assert done.stderr.startswith("Python 3.11 or newer is needed; this is 3.")
-        assert "PYTHON=python3.12 make run" in done.stderr
-        assert "Traceback" not in done.stderr
+@pytest.mark.skipif(not OLDER, reason="no Python before 3.11 on this machine")
+@each(OLDER or [None])
+def test_a_python_that_is_too_old_is_told_so(python: Path):
+    done = subprocess.run(
+        [python, "-m", "tools.setup"], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("Python 3.11 or newer is needed; this is 3.")
+    assert "PYTHON=python3.12 make run" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 # ---- A browser for the tests
@@ -517,46 +468,52 @@ def test_a_browser_that_lacks_a_library_is_told(monkeypatch: pytest.MonkeyPatch,
         browser.ensure_browser()
 
 
-@pytest.mark.parametrize("code", [0, 1])
-def test_a_fault_that_the_check_finds_is_said(
-    code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    checker = tmp_path / "python"
-    checker.write_text(
-        f"#!/bin/sh\necho 2 are due\necho content/home/faq.toml: a fault >&2\nexit {code}\n"
-    )
-    checker.chmod(0o755)
-    monkeypatch.setattr(serve.sys, "executable", str(checker))
-    with serve.checking("https://nnm.example") as passed:
-        if code:
-            with pytest.raises(serve.ServeError, match=r"^content/home/faq\.toml: a fault$"):
-                passed()
-        else:
-            passed()
-    assert ("2 are due" in capsys.readouterr().out) is not bool(code)
-
-
-@pytest.mark.parametrize(
-    ("check", "build", "said"),
-    [
-        (0, 1, "The build failed"),
-        (1, 1, r"faq\.toml: a fault"),
-        # A build knows not all that a visitor would find wrong.
-        (1, 0, r"faq\.toml: a fault"),
-    ],
-)
-def test_nothing_is_published_that_the_check_or_the_build_finds_at_fault(
-    check: int, build: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    program = tmp_path / "python"
-    program.write_text(
-        "#!/bin/sh\n"
-        f'case "$*" in *check) echo content/home/faq.toml: a fault >&2; exit {check};; *) exit {build};; esac\n'
-    )
-    program.chmod(0o755)
-    monkeypatch.setattr(serve.sys, "executable", str(program))
+@pytest.fixture
+def python_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
+    """Has the check of the content and the build end with these codes."""
     monkeypatch.setattr(serve, "RUNTIME", tmp_path / "var")
     # No build has this name.
     monkeypatch.setattr(serve, "SOURCES", ("README.md",))
+
+    def says(check: int, build: int) -> None:
+        program = tmp_path / "python"
+        program.write_text(
+            f'#!/bin/sh\ncase "$*" in *check) echo 2 are due; echo a.toml: a fault >&2; exit {check};;\n'
+            f"*) exit {build};; esac\n"
+        )
+        program.chmod(0o755)
+        monkeypatch.setattr(serve.sys, "executable", str(program))
+
+    return says
+
+
+def test_a_fault_that_the_check_finds_is_said_alone(
+    python_says: Callable[[int, int], None], capsys: pytest.CaptureFixture[str]
+):
+    python_says(0, 0)
+    with serve.checking(SITE) as passed:
+        passed()
+    assert "2 are due" in capsys.readouterr().out
+    python_says(1, 0)
+    with (
+        serve.checking(SITE) as passed,
+        pytest.raises(serve.ServeError, match=r"^a\.toml: a fault$"),
+    ):
+        passed()
+    assert "2 are due" not in capsys.readouterr().out
+
+
+@each(
+    [
+        (0, 1, "The build failed"),
+        (1, 1, r"a\.toml: a fault"),
+        # A build knows not all that a visitor would find wrong.
+        (1, 0, r"a\.toml: a fault"),
+    ]
+)
+def test_nothing_is_published_that_the_check_or_the_build_finds_at_fault(
+    check: int, build: int, said: str, python_says: Callable[[int, int], None]
+):
+    python_says(check, build)
     with pytest.raises(serve.ServeError, match=said):
-        serve.check_and_make("https://nnm.example")
+        serve.check_and_make(SITE)

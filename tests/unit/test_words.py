@@ -34,44 +34,13 @@ def test_a_few_longer_sentences_are_allowed_and_many_are_not() -> None:
     assert len(messages(long, other, *["The order is short."] * 60)) == 2
 
 
-#: Banned words; what describes advice, solicits, promises, repeats a rule or speaks of the website.
+#: A banned word; what describes advice, solicits, promises or speaks of the website.
 FOUND = [
-    "We keep the leaf in reach and the branch steady.",
-    "Whoever pays late pays more.",
-    "The planners cannot reckon with other figures.",
     "The tariff stands in the downloads centre.",
-    "Never do we promise returns.",
-    "Write to our e-mail ID.",
-    "At this point in time we are open.",
-    "We offer tailored financial solutions.",
-    "Get insured quickly",
-    "Bring a list of what you own and owe and your most important goal.",
-    "Then your family can ask us when it must claim.",
-    "Insurance pays for losses. Arrange it before you invest.",
-    "Money for the next few years belongs in debt.",
-    "A plan in five steps, from goal to review.",
-    "We account for every rupee and every share.",
-    "Each note carries its date.",
-    "Our notes on public issues are dated and are not updated afterwards.",
-    "Fundamental reports and notes on public issues, each with its date.",
-    "You pay by the firm's schedule.",
-    "A dispute on SMART ODR ends the complaint on SCORES.",
-    "All registrations are on one page, as SEBI has asked.",
-    "We have no account on social media that this website lists.",
-    "Fees of the bank are not borne by us.",
-    "If small applications ask for more than there is, a draw of lots decides.",
-    "Traders who know leverage, watch the world's markets and can trade in the evening.",
-    "They are part of this page's address; we use them only to calculate.",
-    "The charter has further rows, such as one on the net worth of the manager.",
-    "This page will state the date and the findings of the audit.",
-    "Unused money comes back on the first Friday of the quarter.",
     "We offer shares and bonds that suit your goal.",
-    "Our advisors will plan your future.",
     "Talk to us about cover you are thinking of.",
     "Financial success begins here.",
-    "The books can be inspected on any day.",
-    "The note shows brokerage and GST apart from each other.",
-    "A planner counts as done when it has your figures.",
+    "This page will state the date and the findings of the audit.",
 ]
 
 
@@ -134,16 +103,9 @@ def test_text_is_found_in_every_kind_of_file_with_its_line(tmp_path) -> None:
 
 
 def test_a_sentence_that_stands_nearly_alike_in_two_files_is_named_with_both() -> None:
-    first = Unit(
-        "content/a.md",
-        7,
-        "Complain to the exchange within one year of the day on which it happened.",
-    )
-    second = Unit(
-        "content/b.md",
-        9,
-        "Complain to the exchange within one year of the day on which this happened.",
-    )
+    said = "Complain to the exchange within one year of the day on which it happened."
+    first = Unit("content/a.md", 7, said)
+    second = Unit("content/b.md", 9, said.replace("it happened", "this happened"))
     printed = Unit("content/documents/c.typ", 3, first.text)
 
     (found,) = map(str, faults([first, second, printed], RULES))

@@ -3,6 +3,7 @@
 import csv
 import datetime
 import io
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,6 @@ from openpyxl import Workbook
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.documents import SEGMENT_NAMES, SOURCES
-from tests.unit.clerk.checkouts import committed
 from tools.clerk.complaints import FILE, TABLE
 from tools.clerk.entries import entry
 
@@ -19,6 +19,16 @@ NOTHING = {"carried": 0, "received": 0, "resolved": 0, "pending": 0}
 HEAD = "# The complaints of each month.\n"
 
 Table = list[list[Any]]
+
+#: Git asks for somebody who commits.
+BY = ("-c", "user.name=A", "-c", "user.email=")
+
+
+def git(root: Path, *arguments: str) -> str:
+    """What git answers in a checkout."""
+    return subprocess.run(
+        ["git", *arguments], cwd=root, capture_output=True, text=True, check=True
+    ).stdout
 
 
 def records(*months: datetime.date, sample: bool = False) -> str:
@@ -43,13 +53,17 @@ def checkout(root: Path, text: str) -> Path:
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
     (root / "content" / "changed.toml").write_text("", encoding="utf-8")
-    return committed(root)
+    git(root, "init", "--quiet")
+    git(root, "add", ".")
+    git(root, *BY, "commit", "--quiet", "-m", "Content")
+    return root
 
 
-def table() -> Table:
-    """The cells of the sample file, numbers as numbers."""
+def table(month: object = None) -> Table:
+    """The cells of the sample file, numbers as numbers; of another month where one is given."""
     with SAMPLE.open(encoding="utf-8", newline="") as file:
-        return [[_cell(text) for text in row] for row in csv.reader(file)]
+        heads, *rows = [[_cell(text) for text in row] for row in csv.reader(file)]
+    return [heads, *([*row[:2], month or row[2], *row[3:]] for row in rows)]
 
 
 def _cell(text: str) -> Any:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each
 from tests.unit.clerk import months
-from tests.unit.clerk.checkouts import git
-from tests.unit.clerk.months import AUGUST, SEPTEMBER, Table
+from tests.unit.clerk.months import AUGUST, BY, SEPTEMBER, Table, git
 from tools.clerk.change import Change, Names, Refused, add_record, alone, commit, last
 from tools.clerk.command import month_change
 from tools.clerk.complaints import FILE
@@ -47,25 +47,18 @@ def test_a_month_is_added_in_the_form_of_the_file(real: Path) -> None:
     ]  # fmt: skip
 
 
-def test_columns_rows_case_and_spaces_are_free(real: Path) -> None:
+def test_columns_rows_case_spaces_sheets_and_dates_are_free_and_csv_says_the_same(
+    real: Path,
+) -> None:
     expected = october(real).files
     heads, *rows = months.table()
     shuffled: Table = [[str(one).upper().replace(" ", "  ") for one in heads[::-1]]]
     shuffled += [row[::-1] for row in rows[::-1]]
     shuffled.insert(3, [None] * len(heads))
     assert october(real, months.workbook(shuffled)).files == expected
-
-
-def test_a_sheet_for_each_segment_and_dates_of_excel_do_as_well(real: Path) -> None:
-    expected = october(real).files
-    heads, *rows = months.table()
-    dated = [[*row[:2], datetime.date(2026, 10, 1), *row[3:]] for row in rows]
+    heads, *dated = months.table(datetime.date(2026, 10, 1))
     sheets = [[heads, *dated[n : n + 5]] for n in (0, 5, 10)]
     assert october(real, months.workbook(*sheets)).files == expected
-
-
-def test_csv_says_the_same(real: Path) -> None:
-    expected = october(real).files
     assert october(real, months.as_csv(months.table()), "month.csv").files == expected
 
 
@@ -82,8 +75,7 @@ def test_the_sum_of_days_is_taken_where_it_is_given(real: Path) -> None:
 
 
 def test_a_month_is_replaced_where_it_stands_and_comments_stay(real: Path) -> None:
-    rows = [[*row[:2], "September 2026", *row[3:]] for row in months.table()]
-    rows[0] = months.table()[0]
+    rows = months.table("September 2026")
     commit(october(real, months.workbook(rows), replace=True), WHO, root=real)
 
     text = (real / FILE).read_text()
@@ -102,8 +94,7 @@ def test_the_sample_months_are_taken_out_where_it_is_said(tmp_path: Path) -> Non
 def test_a_file_of_another_form_is_left_alone(real: Path) -> None:
     text = (real / FILE).read_text()
     (real / FILE).write_bytes(text.replace("\n", "\r\n").encode())
-    rows = [[*row[:2], "September 2026", *row[3:]] for row in months.table()]
-    rows[0] = months.table()[0]
+    rows = months.table("September 2026")
     with pytest.raises(Refused, match="another form than this can write"):
         october(real, months.workbook(rows), replace=True)
 
@@ -134,26 +125,21 @@ def test_the_record_of_changed_pages_joins_the_commit(real: Path) -> None:
     assert git(real, "status", "--porcelain") == ""
 
 
-@pytest.mark.parametrize("file", [FILE, "content/home.toml"])
-def test_what_was_changed_by_hand_and_not_committed_is_never_overwritten(
-    real: Path, file: str
+@each([("content/home.toml", False), (FILE, False), (FILE, True)])
+def test_what_was_changed_by_hand_is_never_overwritten(
+    file: str, is_committed: bool, real: Path
 ) -> None:
-    change = october(real)
+    git(real, "reset", "--quiet", "--hard")
+    git(real, "clean", "--quiet", "--force")
+    change, said = october(real), f"Somebody has changed {file} by hand and not committed it"
     with (real / file).open("a") as hand:
         hand.write("# By hand.\n")
-    text = (real / file).read_text()
-    with pytest.raises(Refused, match=f"Somebody has changed {file} by hand and not committed it"):
+    if is_committed:
+        git(real, *BY, "commit", "--quiet", "-am", "By hand")
+        said = "has changed since it was read"
+    with pytest.raises(Refused, match=said):
         commit(change, WHO, root=real)
-    assert (real / file).read_text() == text
-
-
-def test_a_file_that_changed_since_it_was_read_is_never_overwritten(real: Path) -> None:
-    change = october(real)
-    (real / FILE).write_text((real / FILE).read_text() + "# By hand.\n")
-    git(real, "-c", "user.name=A", "-c", "user.email=", "commit", "--quiet", "-am", "By hand")
-    with pytest.raises(Refused, match="has changed since it was read"):
-        commit(change, WHO, root=real)
-    assert (real / FILE).read_text().endswith("# By hand.\n")
+    assert (real / file).read_text().endswith("# By hand.\n")
 
 
 @pytest.mark.parametrize("fault", [ValueError("at fault"), KeyboardInterrupt()])
@@ -211,11 +197,10 @@ def test_undo_is_a_change_with_two_names_and_is_not_undone(real: Path) -> None:
 def test_undo_leaves_alone_what_was_committed_by_hand(real: Path) -> None:
     commit(october(real), WHO, root=real)
     (real / "content" / "changed.toml").write_text("# Written by publishing.\n")
-    by = ("-c", "user.name=A", "-c", "user.email=")
-    git(real, *by, "commit", "--quiet", "-am", "The record")
+    git(real, *BY, "commit", "--quiet", "-am", "The record")
     assert last(real).undoes
     (real / "content" / "home.toml").write_text("# By hand.\n")
     git(real, "add", ".")
-    git(real, *by, "commit", "--quiet", "-am", "A page")
+    git(real, *BY, "commit", "--quiet", "-am", "A page")
     with pytest.raises(Refused, match="made by hand: “A page”"):
         last(real)

@@ -3,8 +3,7 @@
 import datetime
 from decimal import Decimal
 
-import pytest
-
+from tests.rows import each
 from tools.clerk.entries import added, entry, replaced, without
 
 TEXT = """\
@@ -43,16 +42,17 @@ def test_what_has_not_changed_stays_to_the_letter() -> None:
     assert replaced(TEXT, "fee", "first", FIRST) == TEXT
 
 
-def test_a_field_is_changed_where_it_stands(subtests: pytest.Subtests) -> None:
-    for field, value, old, new in [
+@each(
+    [
         ("amount", Decimal("0.45"), "amount = 0.30  # in rupees", "amount = 0.45  # in rupees"),
         ("per", 'a "month"', 'per = "a = year"', 'per = "a \\"month\\""'),
         ("lines", ["Three"], 'lines = [\n  "One",\n  # Between.\n  "Two",\n]', 'lines = ["Three"]'),
         ("since", datetime.date(2027, 4, 1), 'year"\n', 'year"\nsince = 2027-04-01\n'),
         ("gst", True, 'year"\n', 'year"\ngst = true\n'),
-    ]:
-        with subtests.test(field=field, value=value, old=old, new=new):
-            assert replaced(TEXT, "fee", "first", FIRST | {field: value}) == TEXT.replace(old, new)
+    ]
+)
+def test_a_field_is_changed_where_it_stands(field: str, value: object, old: str, new: str) -> None:
+    assert replaced(TEXT, "fee", "first", FIRST | {field: value}) == TEXT.replace(old, new)
 
 
 def test_a_field_that_is_left_out_goes_alone() -> None:

@@ -8,28 +8,16 @@ from sqlalchemy.exc import OperationalError
 
 from nnm_site.shared.data import database
 from tests.files import read_only
+from tests.rows import each
 
 
-def test_sqlite_is_set_up(engine: Engine) -> None:
-    with engine.connect() as connection:
-        pragmas = {
-            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
-            for name in ("journal_mode", "foreign_keys", "busy_timeout", "secure_delete")
-        }
-
-    assert pragmas == {
-        "journal_mode": "wal",
-        "foreign_keys": 1,
-        "busy_timeout": 3000,
-        "secure_delete": 1,
-    }
-
-
-def test_foreign_keys_are_on_again_after_an_exclusive_transaction(engine: Engine) -> None:
+def test_sqlite_is_set_up_after_an_exclusive_transaction_too(engine: Engine) -> None:
     with database.exclusive(engine) as connection:
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 0
+    wanted = {"journal_mode": "wal", "foreign_keys": 1, "busy_timeout": 3000, "secure_delete": 1}
     with engine.connect() as connection:
-        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+        pragmas = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in wanted}
+    assert pragmas == wanted
 
 
 def test_opening_a_database_that_was_not_made_makes_none(
@@ -54,8 +42,8 @@ def test_a_file_that_was_protected_is_written_to_again(engine: Engine, tmp_path:
     write()
 
 
-@pytest.mark.parametrize("name", ["a b.db", "50%.db", "no#1.db"])
-def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
+@each(["a b.db", "50%.db", "no#1.db"])
+def test_a_file_may_have_any_name(name: str, tmp_path: Path) -> None:
     (tmp_path / name).touch()
     engine = database.create_site_engine(f"sqlite:///{tmp_path}/{name}")
     with engine.begin() as connection:

@@ -15,17 +15,6 @@ from nnm_site.settings import PROJECT_ROOT
 pytestmark = pytest.mark.requirement("V16.2.3")
 
 
-def start(file: Path, *command: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", *(command or ("nnm_site", "data", "prepare"))],
-        cwd=PROJECT_ROOT,
-        env=os.environ | {"DATABASE_URL": f"sqlite:///{file}"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
 @pytest.mark.long
 @pytest.mark.usefixtures("empty_engine")
 def test_a_new_database_has_the_markets_samples() -> None:
@@ -37,16 +26,6 @@ def test_a_new_database_has_the_markets_samples() -> None:
         assert day is not None
         assert day.sample
         assert day.gainers
-
-
-@pytest.mark.long
-def test_several_may_start_at_once_on_a_file_that_is_not_there(tmp_path: Path) -> None:
-    file = tmp_path / "new" / "site.db"
-    started = [start(file) for _ in range(4)]
-    results = [process.communicate(timeout=60) for process in started]
-
-    assert results == [("", "")] * 4
-    assert [process.returncode for process in started] == [0] * 4
 
 
 @pytest.mark.slow
@@ -69,14 +48,18 @@ def test_an_older_database_ends_the_start_with_a_sentence(
         connection.execute(text("INSERT INTO alembic_version VALUES ('0009')"))
     before = file.read_bytes()
 
-    process = start(file, *command)
-    _, said = process.communicate(timeout=60)
-
-    assert process.returncode == 1
-    assert len(said.strip().splitlines()) == 1
-    assert said.strip().startswith(
-        f"The database sqlite:///{file} is of another history of the site"
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=PROJECT_ROOT,
+        env=os.environ | {"DATABASE_URL": f"sqlite:///{file}"},
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
+
+    assert done.returncode == 1
+    (said,) = done.stderr.strip().splitlines()
+    assert said.startswith(f"The database sqlite:///{file} is of another history of the site")
     assert file.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".db"] == ["nnm.db"]
 

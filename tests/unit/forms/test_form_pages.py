@@ -16,12 +16,13 @@ from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.shared.shell.three_ways import three_ways
 from tests.documents import Document, words
+from tests.rows import each
 
 #: It reads the whole site.
 pytestmark = pytest.mark.slow
 
 HINDI = re.compile("[\u0900-\u097f]")
-FORMS = pytest.mark.parametrize("form", queries.forms(), ids=lambda form: form.key)
+FORMS = each(queries.forms())
 #: What the firm's desk must understand on the paper.
 LABELS = ("label", "legend", "th", "h2")
 
@@ -80,13 +81,15 @@ def test_what_is_typed_in_hindi_is_sent_nowhere_and_stands_in_the_same_fields(fo
     assert fields("") == fields("hi") != []
 
 
-def test_answers_of_help_lead_to_the_form_in_hindi() -> None:
-    for request, path in (
+@each(
+    [
         ("closure", "account-closure"),
         ("freezing", "voluntary-freezing"),
         ("nominee", "nomination"),
         ("bank-account", "client-modification"),
-    ):
-        with speaking("hi"):
-            made = str(render(Translator(catalogue("hi")).tree(three_ways(request))))
-        assert f'href="/hi/forms/{path}"' in made
+    ]
+)
+def test_answers_of_help_lead_to_the_form_in_hindi(request_key: str, path: str) -> None:
+    with speaking("hi"):
+        made = str(render(Translator(catalogue("hi")).tree(three_ways(request_key))))
+    assert f'href="/hi/forms/{path}"' in made
