@@ -50,19 +50,26 @@ def test_the_table_is_the_same_list():
 def test_every_rate_of_every_card_is_there():
     for card in load_cards():
         for segment, section in card.sections.items():
+            of = "premium" if "options" in segment else "turnover"
+            own = [
+                rate
+                for rate in DOCUMENT["rates"]
+                if (rate["schedule"], rate["segment"]) == (card.schedule, segment)
+            ]
+            taxes = {(rate["rate"], rate["basis"]) for rate in own if rate["charge"] == "gst"}
+            assert taxes == {(f"{card.gst.rate:f}", "+".join(card.gst.of))}
             for name, levy in section.levies.items():
                 values = [(exchange, None, rate) for exchange, rate in levy.rates.items()]
                 values += [("BSE", group, rate) for group, (rate, _) in levy.groups.items()]
                 for exchange, group, value in values:
                     assert any(
-                        rate["charge"] == name
-                        and rate["segment"] == segment
-                        and (rate["exchange"], rate["group"]) == (exchange, group)
-                        and rate["schedule"] == card.schedule
+                        (rate["charge"], rate["exchange"], rate["group"]) == (name, exchange, group)
                         and rate["rate"] == f"{value:f}"
                         and rate["side"] == levy.on
-                        for rate in DOCUMENT["rates"]
-                    )
+                        and rate["basis"] == (of if levy.of == "turnover" else levy.of)
+                        and rate["rounding"] == {"0.01": "paisa", "1": "rupee"}[str(levy.unit)]
+                        for rate in own
+                    ), (segment, name, exchange, group)
 
 
 def held(segment, charge, exchange, group=None):

@@ -12,7 +12,6 @@ from nnm_site.features.market import store
 from nnm_site.features.market.rules import layouts, shares
 from nnm_site.features.market.rules.actions import (
     BSE_FILINGS,
-    Action,
     Filings,
     read_filings,
 )
@@ -145,12 +144,11 @@ def test_a_day_in_doubt_is_refused(name: str, written: str, says: str):
         layouts.read(name, index_file(written))
 
 
-def test_a_day_without_a_doubt_needs_no_name():
+def test_a_day_without_a_doubt_needs_no_name_and_one_in_the_name_must_be_that_of_the_rows():
     for written in ("25-06-2025", "05-05-2025"):
         assert isinstance(layouts.read("indices.csv", index_file(written)), IndexDay)
-    text = "".join(file(line()))
     with pytest.raises(FileError, match="its name says 19 November 2026"):
-        layouts.read("BhavCopy_NSE_CM_0_0_0_20261119_F_0000.csv", text)
+        layouts.read("BhavCopy_NSE_CM_0_0_0_20261119_F_0000.csv", "".join(file(line())))
 
 
 def test_actions_of_nse_in_its_words():
@@ -179,7 +177,7 @@ def test_an_ex_date_in_doubt_is_refused():
 
 
 def test_a_base_price_needs_no_ratio():
-    (found,) = (one for one in [read(DATA / "corporate-actions.csv")])
-    assert isinstance(found, tuple)
-    assert [(one.kind, one.factor, one.base > 0) for one in found] == [("demerger", None, True)]
-    assert isinstance(found[0], Action)
+    ((kind, factor, base),) = (
+        (one.kind, one.factor, one.base) for one in read(DATA / "corporate-actions.csv")
+    )  # pyright: ignore[reportGeneralTypeIssues]
+    assert (kind, factor, base > 0) == ("demerger", None, True)
