@@ -16,6 +16,7 @@ from nnm_site.shared.charges.rates import rates
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import TradingStep
 from nnm_site.shared.rules.dates import today
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R511")
 
@@ -109,19 +110,11 @@ def test_no_rate_has_the_day_of_a_card_that_only_repeats_it():
             assert rate["charge"] in repeated, rate
 
 
-def test_charge_and_investor_fund_of_nse_are_together_as_high_as_before(
-    subtests: pytest.Subtests,
-) -> None:
-    for segment in ["delivery", "intraday", "futures", "options"]:
-        with subtests.test(segment=segment):
-            now, before = (
-                sum(
-                    Decimal(held(segment, charge, "NSE")[place][2])
-                    for charge in ("transCharge", "ipft")
-                )
-                for place in (-1, -2)
-            )
-            assert now == before
+@each(["delivery", "intraday", "futures", "options"])
+def test_charge_and_investor_fund_of_nse_are_together_as_high_as_before(segment):
+    charges = [held(segment, charge, "NSE") for charge in ("transCharge", "ipft")]
+    now, before = (sum(Decimal(rates[place][2]) for rates in charges) for place in (-1, -2))
+    assert now == before
 
 
 def test_a_step_of_prices_says_what_its_day_compared():
