@@ -99,12 +99,6 @@ def without(*tables):
             "must be 'x', 'p', 'm' or",
         ),
         (
-            '1, source = "bse-p"',
-            '1, source = "q"',
-            "delivery.transaction.groups.p.source",
-            'no source "q"',
-        ),
-        (
             'like = "delivery"',
             'like = "shares"',
             "delivery-equity-etf.like",

@@ -219,10 +219,3 @@ def test_break_even_is_quick_on_the_worst_inputs():
     """A few thousand steps at most, whatever a visitor types."""
     worst = order(quantity="0.000001", price="9" * 20, rate="84.5", side="both")
     assert make_bill(worst, STATUTORY).break_even > 0
-
-
-def test_a_bill_that_is_asked_for_its_total_explains_no_line():
-    found = make_bill(order(side="both", sell_price=Decimal(1010)), STATUTORY)
-    assert found.total == sum(found.charges.values())
-    assert not {"lines", "break_even"} & vars(found).keys()
-    assert sum(line.amount for line in found.lines) == found.total

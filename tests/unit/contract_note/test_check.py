@@ -70,32 +70,25 @@ def test_a_right_note_of_anything_is_never_accused_and_one_of_shares_reconciles_
             assert line(found, name).verdict == "equal", (name, text)
 
 
+_BY_VALUE = ("STTtotal", "stampDuty", "transCharge", "sebiFees")
+_BY_TRADES = (*_BY_VALUE, "maxBrokerage", "net")
 #: What a charge follows from → the note without it, and the charges that then are open.
 PREMISES: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
-    "ISIN": (
-        lambda text: re.sub(r" / IN\w{10}", "", text),
-        ("STTtotal", "stampDuty", "transCharge", "sebiFees"),
-    ),
+    "ISIN": (lambda text: re.sub(r" / IN\w{10}", "", text), _BY_VALUE),
     "series": (lambda text: re.sub(r"-E[QX]|-S[MT]|-B[EZ]| \([A-Z]+\)", "", text), ()),
     "exchange": (lambda text: re.sub("(?:NSE|BSE) - CAPITAL", "CAPITAL", text), ("transCharge",)),
-    "day": (
-        lambda text: text.replace("Trade Date", "Dealt on"),
-        ("STTtotal", "stampDuty", "transCharge", "sebiFees", "cgst"),
-    ),
+    "day": (lambda text: text.replace("Trade Date", "Dealt on"), (*_BY_VALUE, "cgst")),
     "day to come": (
         lambda text: text.replace(f"{DAY:%d-%m-%Y}", "12-11-2030"),
-        ("STTtotal", "stampDuty", "transCharge", "sebiFees", "cgst"),
+        (*_BY_VALUE, "cgst"),
     ),
-    "a trade": (
-        lambda text: re.sub(r" [BS] (?=\d+ )", " ", text, count=1),
-        ("STTtotal", "stampDuty", "transCharge", "sebiFees", "maxBrokerage", "net"),
-    ),
+    "a trade": (lambda text: re.sub(r" [BS] (?=\d+ )", " ", text, count=1), _BY_TRADES),
     "the order of columns": (
         lambda text: text.replace("Quantity Gross Rate", "Gross Rate Quantity"),
-        ("STTtotal", "stampDuty", "transCharge", "sebiFees", "maxBrokerage", "net"),
+        _BY_TRADES,
     ),
     "a charge that is known": (lambda text: f"{text}\nSomething else 12.00", ("net", "cgst")),
-}  # fmt: skip
+}
 
 
 def test_a_charge_that_stands_twice_leaves_the_others_to_be_checked():
@@ -379,17 +372,19 @@ def altered(made: MadeNote, what: str, chance: random.Random) -> tuple[MadeNote,
     if what in made.foot:
         # By more than rounding may make of it.
         by = chance.choice([-1, 1]) * chance.randint(600, 5000)
-        foot = made.foot | {what: made.foot[what] + by}
-        if what != "net" and foot[what] < 0:
-            foot[what] = made.foot[what] - by
+        amount = made.foot[what] + by
+        if what != "net" and amount < 0:
+            amount -= 2 * by
         label = LABELS["gst" if what == "cgst" else what]
-        return MadeNote(made.trades, foot), label
-    at = chance.randrange(len(made.trades))
-    trade = made.trades[at]
-    old = trade.quantity if what == "quantity" else Decimal(getattr(trade, what))
-    new = old + (chance.randint(1, 40) if what == "quantity" else Decimal(chance.randint(20, 400)))
-    trades = [*made.trades]
-    trades[at] = replace(trade, **{what: new if what == "quantity" else f"{new}"})  # pyright: ignore[reportArgumentType]
+        return MadeNote(made.trades, made.foot | {what: amount}), label
+    trades, at = [*made.trades], chance.randrange(len(made.trades))
+    old = getattr(trades[at], what)
+    new = (
+        old + chance.randint(1, 40)
+        if what == "quantity"
+        else f"{Decimal(old) + chance.randint(20, 400)}"
+    )
+    trades[at] = replace(trades[at], **{what: new})
     return MadeNote(trades, made.foot), "Trade in line"
 
 
@@ -400,8 +395,9 @@ def test_of_an_altered_note_the_altered_line_is_named_and_no_other(seed: int, wh
     if named := differing(found):
         assert [one[: len(label)] for one in named] == [label], by_trade(wrong)
     else:
-        (own,) = (line for line in found.sheet.lines if line.label.startswith(label))
-        assert own.verdict == "not checked", by_trade(wrong)
+        # Figures that fit in another way as well are not read at all.
+        own = [line.verdict for line in found.sheet.lines if line.label.startswith(label)]
+        assert found.sheet.refused or own == ["not checked"], by_trade(wrong)
 
 
 def test_too_much_brokerage_with_its_gst_accuses_the_brokerage_alone():
@@ -414,8 +410,7 @@ def test_too_much_brokerage_with_its_gst_accuses_the_brokerage_alone():
     found = checked(by_trade(MadeNote(made.trades, foot)))
     assert differing(found) == [LABELS["maxBrokerage"]]
     named = line(found, "maxBrokerage")
-    assert named.verdict == "₹100.00 more"
-    assert "desk" in named.ask
+    assert (named.verdict, "desk" in named.ask) == ("₹100.00 more", True)
     assert named.note in named.words
     assert named.rules in named.words
 
@@ -490,10 +485,8 @@ Stamp duty 19.50"""
 def test_what_is_not_read_is_named_and_nothing_is_guessed():
     text = by_trade(make(4)).replace("SEBI turnover fees ", "SEBI turnover fees 12.00 7.00 ")
     found = checked(text + "\nB 100 ALPHA\nSome other remark")
-    assert any("several amounts" in refused[2] for refused in found.sheet.refused)
-    assert any("B 100 ALPHA" in refused[1] for refused in found.sheet.refused) or any(
-        str(len(text.splitlines()) + 1) in said for said in found.sheet.said
-    )
+    assert any("several amounts" in why for *_, why in found.sheet.refused)
+    assert any(str(len(text.splitlines()) + 1) in said for said in found.sheet.said)
     assert line(found, "sebiFees").verdict == "not on the note"
     assert any("No trade and no charge" in said for said in found.sheet.said)
     assert "No trade could be read" in checked("Hello\nWorld").sheet.summary
@@ -564,6 +557,10 @@ def test_the_foot_of_a_file_is_read_where_its_rows_are_as_wide_as_the_trades():
         "stampDuty": Decimal("20.00"), "charges": Decimal("640.00"),
     }  # fmt: skip
     lines = {line.label: line for line in answer({"text": FOOT_IN_ROWS}).sheet.lines}
+    # An own rate is read as people type it.
+    own = answer({"text": FOOT_IN_ROWS, "plan": OWN, "rate": "0.3%", "minimum": "₹ 0.05"}).sheet
+    assert not any(own.faults.values())
+    assert own.lines[0].verdict == "equal"
     # 19.50 by the paisa; members round it to the rupee too.
     assert lines["Stamp duty"].verdict == "equal but for rounding"
 
@@ -575,17 +572,9 @@ def test_a_trade_with_each_cell_in_a_line_of_its_own_is_read_whole():
     assert trade.stated
     assert trade.stated.total == Decimal("130390.00")
     assert note.stated == {"maxBrokerage": Decimal("390.00")}
-
-
-def test_a_trade_without_its_rate_takes_no_number_of_an_order_for_one():
-    note = read_note(EACH_CELL_A_LINE.replace("1300.00\n3.90\n1303.90\n130390.00\n", ""))
-    assert not note.trades
-
-
-def test_an_own_rate_is_read_as_people_type_it():
-    sheet = answer({"text": FOOT_IN_ROWS, "plan": "own", "rate": "0.3%", "minimum": "₹ 0.05"}).sheet
-    assert not any(sheet.faults.values())
-    assert sheet.lines[0].verdict == "equal"
+    # Without its rate it takes no number of an order for one.
+    without = EACH_CELL_A_LINE.replace("1300.00\n3.90\n1303.90\n130390.00\n", "")
+    assert not read_note(without).trades
 
 
 def test_a_text_that_is_too_long_stays_in_the_form_without_what_names_somebody():

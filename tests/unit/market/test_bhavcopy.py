@@ -62,14 +62,8 @@ def test_equity_series_of_an_exchange(exchange, series):
         (line("X", close="1.00001"), 'Pric "1.00001" is no price'),
         (line("X", volume="1.5"), "line 3: TtlTradgVol"),
         (line("X", day="20/11/2026"), 'line 3: TradDt "20/11/2026" is no date'),
-        (
-            line("X", day="2026-11-19"),
-            "line 3: a row of NSE, 19 November 2026, in a file of NSE, 20 November 2026",
-        ),
-        (
-            line("X", src="BSE"),
-            "line 3: a row of BSE, 20 November 2026, in a file of NSE, 20 November 2026",
-        ),
+        (line("X", day="2026-11-19"), "NSE, 19 November 2026, in a file of NSE, 20 November 2026"),
+        (line("X", src="BSE"), "a row of BSE, 20 November 2026, in a file of NSE, 20 November"),
         (line("X", src="MCX"), 'line 3: Src is "MCX", not NSE or BSE'),
         (line("X", sgmt="FO"), 'line 3: Sgmt is "FO", not CM'),
         (line(""), "line 3: TckrSymb is empty or no name"),
@@ -160,10 +154,7 @@ def test_corporate_actions():
 @each(
     [
         ("INE000000011,2026-07-15,dividend,5:1", 'Kind is "dividend"'),
-        (
-            "INE000000011,2026-07-15,demerger,",
-            "a demerger needs an adjusted base price (BasePrice)",
-        ),
+        ("INE000000011,2026-07-15,demerger,", "a demerger needs an adjusted base price"),
         ("INE000000011,2026-07-15,split,5/1", 'Ratio "5/1" has not the form 5:1'),
         ("INE000000011,2026-07-15,split,0:1", 'Ratio "0:1"'),
         ("INE000000011,2026-07-15,split,2:2", "changes nothing"),
@@ -177,14 +168,12 @@ def test_a_bad_line_of_corporate_actions(bad, says):
     assert says in str(caught.value)
 
 
-@each(["Abc Ltd", "नमुना", "क\u094d\u200dष", "ക\u0d4d\u200c", "A/B & C? #1"])
-def test_a_name_can_be_in_any_script(name):
-    assert is_name(name)
-
-
-@each(["", " ", "\u200d", "a\nb", "a\u202eb", "x" * 201])
-def test_what_is_no_name(name):
-    assert not is_name(name)
+@each([
+    *((name, True) for name in ("Abc Ltd", "नमुना", "क\u094d\u200dष", "ക\u0d4d\u200c", "A/B & C? #1")),
+    *((name, False) for name in ("", " ", "\u200d", "a\nb", "a\u202eb", "x" * 201)),
+])  # fmt: skip
+def test_a_name_can_be_in_any_script_and_holds_nothing_that_is_not_seen(name, is_one):
+    assert is_name(name) == is_one
 
 
 def test_spellings_of_a_name_are_one():

@@ -175,6 +175,8 @@ def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
     document, shown = tree(lists), said(lists)
     assert (INVENTED in shown, COMPUTED in shown) == (found.sample, not found.sample)
     assert f"{found.high_count} of {found.shares} shares" in shown
+    every = tree(day.fill_equity("", {"exchange": exchange, "traded": "all"}).parts["lists"])
+    assert listed(every, "most-traded") == [quote.name for quote in found.most_traded]
     for key, quotes in (("gainers", found.gainers), ("losers", found.losers),
                         ("most-traded", found.most_traded), ("highs", found.highs),
                         ("lows", found.lows)):  # fmt: skip
@@ -182,11 +184,6 @@ def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
     drawn = dict(re.findall(r'class="breadth-(up|down)".*?width="([0-9.]+)%"', str(lists)))
     assert float(drawn["up"]) == pytest.approx(100 * found.advances / found.shares, abs=0.01)
     assert float(drawn["down"]) == pytest.approx(100 * found.declines / found.shares, abs=0.01)
-
-
-def test_all_most_traded_are_shown_on_request():
-    document = tree(day.fill_equity("", {"traded": "all"}).parts["lists"])
-    assert listed(document, "most-traded") == [quote.name for quote in newest().most_traded]
 
 
 @each(RANGES)
@@ -304,13 +301,13 @@ def test_the_actions_of_a_company_are_listed_with_their_day_and_marked():
 
 
 @pytest.mark.requirement("V3.2.2")
-def test_title_and_canonical_are_those_of_the_name_on_file():
+def test_a_share_has_one_address_which_title_and_canonical_name():
     quote = share()
     filled = profile(quote.name.upper())
-    assert filled.title == f"{quote.name}: company profile"
-    assert filled.canonical is not None
-    assert unquote(filled.canonical) == f"{PROFILE}/{quote.name}"
-    assert filled.status == 200
+    assert (filled.title, filled.status) == (f"{quote.name}: company profile", 200)
+    assert unquote(filled.canonical or "") == f"{PROFILE}/{quote.name}"
+    for called in (quote.symbol, quote.isin.lower()):
+        assert profile(called, range="3m").moved == f"{address_of(quote.company)}?range=3m"
 
 
 @each(RANGES)
@@ -377,13 +374,6 @@ def test_a_row_says_why_a_share_is_compared_otherwise_or_not_at_all(take: Callab
     assert sorted([name, percent] for name, *_, percent, _ in fallen) == [
         ["Ipo Ltd new", NOTHING], ["Jump Ltd no comparable price", NOTHING],
     ]  # fmt: skip
-
-
-@pytest.mark.requirement("V3.2.2")
-def test_every_name_of_a_share_leads_to_the_one_address():
-    quote = share()
-    for called in (quote.symbol, quote.isin.lower()):
-        assert profile(called, range="3m").moved == f"{address_of(quote.company)}?range=3m"
 
 
 def test_without_the_database_the_last_answer_stays_and_else_a_sentence(prepared: Engine):

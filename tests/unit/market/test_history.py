@@ -64,6 +64,7 @@ def test_a_history_shorter_than_the_range_says_so():
     assert history("3m", [row(day, 100) for day in range(60)]).is_short
     assert not history("3m", [row(day, 100) for day in range(90)]).is_short
     assert not history("all", [row(1, 100)]).is_short
+    assert history("3m", []) is EMPTY["3m"]
 
 
 def test_weeks_have_the_first_open_the_extremes_and_the_last_close():
@@ -92,10 +93,6 @@ def test_actions_before_the_range_or_after_the_last_day_are_not_named():
     assert history("1m", rows, [SPLIT, late]).actions == ()
     assert history("all", rows, [SPLIT, late]).actions == (SPLIT,)
     assert history("all", rows, [late]).bars[0].close == 100
-
-
-def test_no_rows_are_an_empty_history():
-    assert history("3m", []) is EMPTY["3m"]
 
 
 @given(st.integers(0, 10**12))

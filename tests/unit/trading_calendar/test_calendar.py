@@ -1,6 +1,6 @@
 """The trading calendar's content and rules, its page's words, its file (R1009)."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, time, timedelta
 
 import icalendar
 import pytest
@@ -11,7 +11,6 @@ from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import Expiry, Holiday, SpecialTradingSession
 from nnm_site.shared.content.trading_calendar import (
-    desk_hours,
     expiry_days,
     monthly_expiries,
     no_trading_because,
@@ -21,7 +20,7 @@ from nnm_site.shared.content.trading_calendar import (
     years_without_holidays,
 )
 from nnm_site.shared.rules.dates import INDIA
-from nnm_site.shared.rules.opening_hours import days_between, open_on, status
+from nnm_site.shared.rules.opening_hours import days_between, open_on
 from tests.documents import Document, words
 from tests.rows import each
 
@@ -125,12 +124,6 @@ def test_a_contract_that_has_expired_stands_beside_the_other_exchange_s_of_its_m
         11: {"NSE": date(2026, 11, 23), "BSE": date(2026, 11, 26)},
         12: {"NSE": date(2026, 12, 29), "BSE": date(2026, 12, 31)},
     }
-
-
-def test_desks_are_open_when_the_firm_says():
-    firm = desk_hours()
-    assert status(firm, datetime(2026, 11, 23, 18, 59, tzinfo=INDIA)).is_open
-    assert not status(firm, datetime(2026, 11, 22, 12, tzinfo=INDIA)).is_open
 
 
 @each([
