@@ -76,7 +76,4 @@ def test_a_delivery_sale_names_the_depository_charge_and_the_break_even_with_it(
     assert shown(side="sell")["depository"]
     assert not shown(side="buy")["depository"]
     assert not shown("intraday", side="sell")["depository"]
-
-
-def test_without_such_a_fee_nothing_is_said():
     assert depository_charge((), Decimal(18)) is None

@@ -77,8 +77,3 @@ def test_exchanges_side_by_side_are_those_of_todays_rates():
     assert list(by_exchange(order(), "commodity", DAY)) == ["MCX"]
     totals = {name: bill.total for name, bill in by_exchange(order(), "delivery", DAY).items()}
     assert totals == {"NSE": Decimal("154.14"), "BSE": Decimal("154.94")}
-
-
-def test_an_unknown_type_is_refused():
-    with pytest.raises(KeyError):
-        compare(order(), "bonds", DAY)

@@ -84,13 +84,15 @@ def test_what_the_total_is_made_of_adds_up():
         assert rupees(sum(parts)) == texts["todayTotalCharges"]
 
 
-def test_every_type_follows_the_plan_of_its_own_segment():
+def test_every_type_follows_the_plan_of_its_own_segment_and_links_to_its_bill():
     texts = by_tariff(plan="active", quantity="65", price="200")
     for kind in TYPES:
         alone = comparison({"type": kind, "quantity": "65", "price": "200", "plan": "active"})
         assert texts[f"{kind}Today"] == rupees(alone.today.total)
-        assert "plan=active" in texts[f"{kind}Link"]
-        assert "rate=" not in texts[f"{kind}Link"]
+        link = texts[f"{kind}Link"]
+        wanted = (f"type={kind}", "quantity=65", "plan=active")
+        assert not [named for named in wanted if named not in link]
+        assert "rate=" not in link
 
 
 def test_the_drawing_compares_the_plans_unless_the_earlier_rates_are_asked_for():
@@ -100,21 +102,11 @@ def test_the_drawing_compares_the_plans_unless_the_earlier_rates_are_asked_for()
     assert asked["butterfly"] != by_tariff()["butterfly"] == by_tariff(wings="x")["butterfly"]
 
 
-def test_both_columns_have_the_same_names_whatever_is_asked():
+@each(product(TABLES, ["buy", "sell", "both"], ["futures", "options"], ["0", "5"]))
+def test_every_table_has_all_texts_of_both_bills_whatever_is_asked(table, side, contract, minimum):
     """The state's keys are fixed: a text that is missing would leave the last one standing."""
-    keys = {
-        frozenset(both(table, side=side, contract=contract, minimum=minimum))
-        for table in TABLES
-        for side in ("buy", "sell", "both")
-        for contract in ("futures", "options")
-        for minimum in ("0", "5")
-    }
-    assert len(keys) == 1
-
-
-@each(product(TABLES, ["buy", "sell", "both"]))
-def test_every_table_has_both_bills_on_every_side(table, side):
-    texts = both(table, side=side, sell_price="1010")
+    texts = both(table, side=side, sell_price="1010", contract=contract, minimum=minimum)
+    assert texts.keys() == both().keys()
     for name in BREAKDOWN:
         assert {name, f"{name}Rate"} <= texts.keys()
         now = name_of("today", name)
@@ -137,17 +129,14 @@ def test_no_entries_break_it(entries):
     assert faults <= {"quantity", "price"}
 
 
-def test_net_is_told_only_with_both_prices():
-    assert both(side="both")["todayNet"] == both(side="both")["net"] == "–"
-    texts = both(side="both", sell_price="1,010")
+def test_net_is_told_only_with_both_prices_and_one_price_is_named_as_both():
+    alone, texts = both(side="both"), both(side="both", sell_price="1,010")
+    assert alone["todayNet"] == alone["net"] == "–"
+    assert alone["order"].endswith("bought and sold at ₹1,000")
     assert (texts["netLabel"], texts["todayNet"]) == ("Net profit", "₹705.33")
+    assert texts["order"].endswith("sold at ₹1,010")
     assert both(side="both", sell_price="999")["netLabel"] == "Net loss"
     assert both(side="buy", sell_price="1,010")["todayNet"] == ""
-
-
-def test_a_round_trip_without_a_selling_price_names_the_one_price_entered():
-    assert both(side="both")["order"].endswith("bought and sold at ₹1,000")
-    assert both(side="both", sell_price="1010")["order"].endswith("sold at ₹1,010")
 
 
 def test_the_effective_rate_is_told_where_the_floor_wins():
@@ -182,13 +171,6 @@ def test_commodities_name_both_exchanges():
     assert texts["order"].startswith("Commodity options, MCX")
     assert texts["traded"] == "Today's rates have it on MCX alone."
     assert texts["types"] == texts["deliveryLink"] == ""
-
-
-def test_the_table_of_types_links_to_each_bill():
-    texts = both(quantity="7")
-    for kind in TYPES:
-        assert f"type={kind}" in texts[f"{kind}Link"]
-        assert "quantity=7" in texts[f"{kind}Link"]
 
 
 @each(TABLES)

@@ -16,6 +16,7 @@ from nnm_site.shared.charges.rates import rates
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.charges import TradingStep
 from nnm_site.shared.rules.dates import today
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R511")
 
@@ -50,19 +51,26 @@ def test_the_table_is_the_same_list():
 def test_every_rate_of_every_card_is_there():
     for card in load_cards():
         for segment, section in card.sections.items():
+            of = "premium" if "options" in segment else "turnover"
+            own = [
+                rate
+                for rate in DOCUMENT["rates"]
+                if (rate["schedule"], rate["segment"]) == (card.schedule, segment)
+            ]
+            taxes = {(rate["rate"], rate["basis"]) for rate in own if rate["charge"] == "gst"}
+            assert taxes == {(f"{card.gst.rate:f}", "+".join(card.gst.of))}
             for name, levy in section.levies.items():
                 values = [(exchange, None, rate) for exchange, rate in levy.rates.items()]
                 values += [("BSE", group, rate) for group, (rate, _) in levy.groups.items()]
                 for exchange, group, value in values:
                     assert any(
-                        rate["charge"] == name
-                        and rate["segment"] == segment
-                        and (rate["exchange"], rate["group"]) == (exchange, group)
-                        and rate["schedule"] == card.schedule
+                        (rate["charge"], rate["exchange"], rate["group"]) == (name, exchange, group)
                         and rate["rate"] == f"{value:f}"
                         and rate["side"] == levy.on
-                        for rate in DOCUMENT["rates"]
-                    )
+                        and rate["basis"] == (of if levy.of == "turnover" else levy.of)
+                        and rate["rounding"] == {"0.01": "paisa", "1": "rupee"}[str(levy.unit)]
+                        for rate in own
+                    ), (segment, name, exchange, group)
 
 
 def held(segment, charge, exchange, group=None):
@@ -102,19 +110,11 @@ def test_no_rate_has_the_day_of_a_card_that_only_repeats_it():
             assert rate["charge"] in repeated, rate
 
 
-def test_charge_and_investor_fund_of_nse_are_together_as_high_as_before(
-    subtests: pytest.Subtests,
-) -> None:
-    for segment in ["delivery", "intraday", "futures", "options"]:
-        with subtests.test(segment=segment):
-            now, before = (
-                sum(
-                    Decimal(held(segment, charge, "NSE")[place][2])
-                    for charge in ("transCharge", "ipft")
-                )
-                for place in (-1, -2)
-            )
-            assert now == before
+@each(["delivery", "intraday", "futures", "options"])
+def test_charge_and_investor_fund_of_nse_are_together_as_high_as_before(segment):
+    charges = [held(segment, charge, "NSE") for charge in ("transCharge", "ipft")]
+    now, before = (sum(Decimal(rates[place][2]) for rates in charges) for place in (-1, -2))
+    assert now == before
 
 
 def test_a_step_of_prices_says_what_its_day_compared():

@@ -54,13 +54,10 @@ def output_of(code: str) -> str:
     return out.getvalue()
 
 
-def test_the_bill_with_python(site):
+def test_bill_and_charge_with_python(site):
     said = output_of(examples.example(examples.PYTHON, site))
     assert said.startswith("standard ")
     assert said == f"{examples.python_answer()}\n"
-
-
-def test_one_charge_with_python(site):
     shown = examples.python_rates_answer(every_rate())
     assert output_of(examples.example(examples.PYTHON_RATES, site)) == f"{shown}\n" == "100\n"
 

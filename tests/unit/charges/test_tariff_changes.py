@@ -97,21 +97,27 @@ def test_one_number_changes_calculator_month_page_document_and_interface(
     assert after["calculator"] == after["interface"] == after["month"] != before["calculator"]
 
 
-@pytest.mark.long
-def test_a_later_brokerage_holds_from_its_day_on(
+def test_a_later_brokerage_and_a_later_fee_hold_from_their_day_on(
     tariff: Callable[[Edit], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, effective = queries.brokerages()[0], queries.tariff().effective
+    fee = next(fee for fee in queries.fees() if fee.depository_sale)
+    places = [one.key for one in queries.fees(fee.group)]
     tariff(
         lambda text: (
             f'{text}\n[[brokerage]]\nkey = "next"\nplan = "{first.plan}"\n'
             f'segment = "{first.segment}"\nrate = 0.99\nminimum = 0\n'
             f'replaces = "{first.key}"\nsince = 2027-04-01\n'
+            f'\n[[fee]]\nkey = "next"\ngroup = "{fee.group}"\nlabel = "{fee.label}"\n'
+            f'amount = 20\nper = "{fee.per}"\ngst = true\ndepository_sale = true\n'
+            f'replaces = "{fee.key}"\nsince = 2027-04-01\n'
         )
     )
+    sale = {"type": "delivery", "side": "sell"}
     monkeypatch.setenv("PREVIEW_DAY", "2027-03-31")
     before = shown()
     assert (queries.brokerages()[0], queries.tariff().effective) == (first, effective)
+    assert "₹23.60" not in answer(sale).bill["depository"]
     monkeypatch.setenv("PREVIEW_DAY", "2027-04-01")
     after = shown()
     assert queries.brokerages()[0].key == "next"
@@ -121,27 +127,8 @@ def test_a_later_brokerage_holds_from_its_day_on(
     assert after["page"] in after["document"]
     assert "1 April 2027" in after["document"]
     assert after["calculator"] == after["interface"] == after["month"] != before["calculator"]
-
-
-def test_a_later_fee_holds_from_its_day_on(
-    tariff: Callable[[Edit], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = next(fee for fee in queries.fees() if fee.depository_sale)
-    tariff(
-        lambda text: (
-            f'{text}\n[[fee]]\nkey = "next"\ngroup = "{first.group}"\nlabel = "{first.label}"\n'
-            f'amount = 20\nper = "{first.per}"\ngst = true\ndepository_sale = true\n'
-            f'replaces = "{first.key}"\nsince = 2027-04-01\n'
-        )
-    )
-    sale = {"type": "delivery", "side": "sell"}
-    monkeypatch.setenv("PREVIEW_DAY", "2027-03-31")
-    assert "₹23.60" not in answer(sale).bill["depository"]
-    monkeypatch.setenv("PREVIEW_DAY", "2027-04-01")
     assert "₹23.60" in answer(sale).bill["depository"]
-    assert [fee.key for fee in queries.fees(first.group)].index("next") == [
-        fee.key for fee in queries.site_content().all(type(first)) if fee.group == first.group
-    ].index(first.key)
+    assert [one.key for one in queries.fees(fee.group)].index("next") == places.index(fee.key)
 
 
 def test_a_replacement_that_makes_no_sense_is_named(root: Path) -> None:

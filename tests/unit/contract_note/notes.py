@@ -125,10 +125,10 @@ def make(seed: int, *, others: bool = False) -> MadeNote:
         kind = chance.choices(["shares", "options", "futures"], [6, 3, 1])[0]
         one = chance.choice([*SHARES, *OTHERS] if others else SHARES)
         exchange = chance.choice(["NSE", "BSE"])
-        series = chance.choice(one.series if exchange == "NSE" else one.groups)
+        place = exchange, chance.choice(one.series if exchange == "NSE" else one.groups)
         if others and chance.random() < 0.5:
-            places[one.isin] = exchange, series
-        exchange, series = places.setdefault(one.isin, (exchange, series))
+            places[one.isin] = place
+        exchange, series = places.setdefault(one.isin, place)
         security, isin = one.name, one.isin
         quantity = chance.randint(1, 400)
         price = Fraction(chance.randint(1000, 400_000) // 5 * 5, 100)
@@ -180,16 +180,16 @@ def charged(trades: list[MadeTrade]) -> MadeNote:
     for trade in trades:
         name = trade.isin or trade.security
         price = Fraction(trade.price)
-        is_netted = (
-            trade.kind in {"shares", "equity-etf", "other-etf"} and trade.series not in APART
-        )
-        squared = min(left[name, trade.side], trade.quantity) if is_netted else 0
-        if is_netted:
+        squared = 0
+        if trade.kind in {"shares", "equity-etf", "other-etf"} and trade.series not in APART:
+            squared = min(left[name, trade.side], trade.quantity)
             left[name, trade.side] -= squared
-        parts = [("intraday", squared)]
-        parts.append((DELIVERED.get(trade.kind, trade.kind), trade.quantity - squared))
+        parts = {
+            "intraday": squared,
+            DELIVERED.get(trade.kind, trade.kind): trade.quantity - squared,
+        }
         own = 0
-        for kind, quantity in parts:
+        for kind, quantity in parts.items():
             if not quantity:
                 continue
             worth = quantity * price * 100
@@ -228,16 +228,9 @@ def rupees(paise: int) -> str:
 def by_trade(note: MadeNote) -> str:
     """A line for each trade, with headings of the segments."""
     lines = ["CONTRACT NOTE CUM TAX INVOICE", f"Trade Date : {DAY:%d-%m-%Y}", "Client Name: RAMESH SHARMA", "PAN : ABCDE1234F"]  # fmt: skip
-    for heading, exchange, is_contract in (
-        ("NSE - CAPITAL MARKET", "NSE", False),
-        ("BSE - CAPITAL MARKET", "BSE", False),
-        ("NSE - F&O", "NSE", True),
-    ):
-        own = [
-            trade
-            for trade in note.trades
-            if trade.exchange == exchange and bool(trade.isin) is not is_contract
-        ]
+    places = {"NSE - CAPITAL MARKET": ("NSE", True), "BSE - CAPITAL MARKET": ("BSE", True), "NSE - F&O": ("NSE", False)}  # fmt: skip
+    for heading, place in places.items():
+        own = [trade for trade in note.trades if (trade.exchange, bool(trade.isin)) == place]
         if not own:
             continue
         lines += [heading, "Order No. Order Time Trade No. Trade Time Security Buy(B)/Sell(S) Quantity Gross Rate Brokerage Net Rate Net Total"]  # fmt: skip

@@ -121,7 +121,6 @@ def market(seed: int, count: int) -> Iterator[Day]:
             day, {name: [] for name in EXCHANGES}, [], {name: [] for name in EXCHANGES}, set()
         )
         for company in companies:
-            # Two companies move alike, so that there are ties.
             own = random.Random(f"{seed} {number} {company.paths}")
             _happens(own, company, number, made)
             for exchange in EXCHANGES:
@@ -140,27 +139,23 @@ def _companies(chance: random.Random, count: int) -> Iterator[_Company]:
             number, symbol, name, isin_of(f"MADE{number}"), event=event, at=at, paths=number
         )
         start = chance.randrange(5_000, 250_000)
-        company.lines = {
-            exchange: _Line(start + place * 35) for place, exchange in enumerate(EXCHANGES)
-        }
+        company.lines = {"NSE": _Line(start), "BSE": _Line(start + 35)}
         if event == "listed":
-            company.lines = {exchange: _Line(None) for exchange in EXCHANGES}
+            company.lines = {"NSE": _Line(None), "BSE": _Line(None)}
         if event == "listed on BSE later":
             company.lines["BSE"] = _Line(None)
-        if number == len(EVENTS) + QUIET - 1:
-            company.paths -= 1
-            company.lines = {exchange: _Line(10_000) for exchange in EXCHANGES}
-        if number == len(EVENTS) + QUIET - 2:
-            company.lines = {exchange: _Line(10_000) for exchange in EXCHANGES}
-        if number == len(EVENTS) + 3:
-            del company.lines["BSE"]
-        if number == len(EVENTS) + 4:
-            del company.lines["NSE"]
+        quiet = number - len(EVENTS)
+        if quiet >= QUIET - 2:
+            # The last two move alike, so that there are ties.
+            company.paths = len(EVENTS) + QUIET - 2
+            company.lines = {"NSE": _Line(10_000), "BSE": _Line(10_000)}
+        if quiet in (3, 4):
+            del company.lines["BSE" if quiet == 3 else "NSE"]
         yield company
     # Differential voting rights have the name of their share, and the issuer's number.
     with_votes = isin_of("MADE0")
     dvr = _Company(99, "S00DVR", "Made 0 Ltd", f"IN9{with_votes[3:]}", paths=99)
-    dvr.lines = {exchange: _Line(9_000) for exchange in EXCHANGES}
+    dvr.lines = {"NSE": _Line(9_000), "BSE": _Line(9_000)}
     yield dvr
 
 
@@ -233,10 +228,11 @@ def _trades(
     low, high = min(opened, close), max(opened, close)
     is_compared = not (is_new or back or (event == "unfiled" and factor != 1))
     told = before if adjusts and event in ("split", "both", "bonus") else Fraction(last, 100)
+    known = (Decimal(told.numerator) / told.denominator).quantize(Decimal("0.0001"), ROUND_HALF_UP)
     volume = own.randrange(1_000, 10**6)
     row: Callable[..., str] = lambda **more: line(  # noqa: E731
         company.symbol, **{"src": exchange, "day": str(day), "name": _spelt(company.name, exchange),
-        "isin": company.isin, "before": f"{_rounded(told):.4f}", **more})  # fmt: skip
+        "isin": company.isin, "before": str(known), **more})  # fmt: skip
     series = company.series if exchange == "NSE" else "A"
     made.rows[exchange].append(
         row(close=_rupees(close), opened=_rupees(opened), volume=str(volume), series=series)
@@ -279,11 +275,6 @@ def _rupees(paise: int) -> str:
     return f"{paise // 100}.{paise % 100:02d}"
 
 
-def _rounded(rupees: Fraction) -> Decimal:
-    exact = Decimal(rupees.numerator) / Decimal(rupees.denominator)
-    return exact.quantize(Decimal("0.0001"), ROUND_HALF_UP)
-
-
 def _spelt(name: str, exchange: str) -> str:
     """BSE writes names in its own way."""
     return name if exchange == "NSE" else name.upper().replace("LTD", "LTD.")
@@ -291,26 +282,14 @@ def _spelt(name: str, exchange: str) -> str:
 
 def _no_shares(chance: random.Random, exchange: str, day: date) -> list[str]:
     """Rows that are no shares: funds of one house, a rights entitlement, a bond, a row without a trade."""
-    common = {"src": exchange, "day": str(day)}
-    series = "EQ" if exchange == "NSE" else "B"
-    funds = [
-        line(f"FUND{n}", f"{chance.uniform(5, 90):.2f}", "20", isin=f"INF000A01{n}10", opened="20", series=series,
-             **common)
-        for n in range(3)
-    ]  # fmt: skip
+    of = {"src": exchange, "day": str(day), "series": "EQ" if exchange == "NSE" else "B"}
+    rights, bond = (isin_of("MADE5", kind=kind) for kind in ("20", "07"))
+    funds = [(f"FUND{n}", f"{chance.uniform(5, 90):.2f}", f"INF000A01{n}10") for n in range(3)]
     return [
-        *funds,
-        line(
-            "S05-RE",
-            "9",
-            "1",
-            isin=isin_of("MADE5", kind="20"),
-            opened="1",
-            series=series,
-            **common,
-        ),
-        line("BOND", "1000", "900", isin=isin_of("MADE5", kind="07"), series="N1", **common),
-        line("SILENT", "0", "50", volume="0", opened="0", series=series, **common),
+        *(line(symbol, price, "20", isin=isin, opened="20", **of) for symbol, price, isin in funds),
+        line("S05-RE", "9", "1", isin=rights, opened="1", **of),
+        line("BOND", "1000", "900", isin=bond, **(of | {"series": "N1"})),
+        line("SILENT", "0", "50", volume="0", opened="0", **of),
     ]
 
 

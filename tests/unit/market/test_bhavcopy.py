@@ -31,17 +31,22 @@ def test_a_row_is_kept_exactly():
 
 
 @each([
-    line("X", series="GS"), line("X", before=""), line("X", before="0"), line("X", volume="0"),
-    line("X", volume=""), line("X", series="A"),
+    (line("X", series="GS"), shares.OTHER_SERIES), (line("X", series="A"), shares.OTHER_SERIES),
+    (line("X", before=""), shares.NO_PREVIOUS), (line("X", before="0"), shares.NO_PREVIOUS),
+    (line("X", volume="0"), shares.NO_TRADE), (line("X", volume=""), shares.NO_TRADE),
+    (line("ABC", series="BE", volume="2"), shares.SECOND_SERIES),
+    (line("X", isin="INF000A01010"), shares.FUND), (line("X", isin="INE000A20010"), shares.RIGHTS),
+    (line("X", isin="INE000A13010"), shares.OTHER_KIND), (line("X", isin="IN0020200104"), shares.OTHER_KIND),
+    (line("X", isin="US0378331005"), shares.OTHER_KIND),
 ])  # fmt: skip
-def test_other_series_and_rows_without_a_trade_or_previous_close_are_left_out(left_out):
-    assert symbols(read_day(file(line(), left_out))) == ["ABC"]
+def test_what_is_no_share_or_was_not_traded_is_left_out_and_counted_by_its_reason(left_out, why):
+    day = read_day(file(line(), left_out))
+    assert (symbols(day), day.left_out) == (["ABC"], {why: 1})
 
 
-@pytest.mark.parametrize(
-    ("exchange", "series"),
-    [("NSE", ["EQ", "BE", "BZ", "SM", "ST"]), ("BSE", ["A", "B", "T", "X", "XT", "Z", "M", "MT"])],
-)
+@each([
+    ("NSE", ["EQ", "BE", "BZ", "SM", "ST"]), ("BSE", ["A", "B", "T", "X", "XT", "Z", "M", "MT"]),
+])  # fmt: skip
 def test_equity_series_of_an_exchange(exchange, series):
     rows = [line(f"S{each}", series=each, src=exchange) for each in series]
     assert symbols(read_day(file(*rows))) == [f"S{each}" for each in series]
@@ -54,18 +59,11 @@ def test_equity_series_of_an_exchange(exchange, series):
         (line("X") + ",", "line 3: 17 columns, not 16"),
         (line("X", close="abc"), 'line 3: ClsPric "abc" is no price'),
         (line("X", close="-1"), 'Pric "-1" is no price'),
-        (line("X", close="1e5"), 'Pric "1e5" is no price'),
         (line("X", close="1.00001"), 'Pric "1.00001" is no price'),
         (line("X", volume="1.5"), "line 3: TtlTradgVol"),
         (line("X", day="20/11/2026"), 'line 3: TradDt "20/11/2026" is no date'),
-        (
-            line("X", day="2026-11-19"),
-            "line 3: a row of NSE, 19 November 2026, in a file of NSE, 20 November 2026",
-        ),
-        (
-            line("X", src="BSE"),
-            "line 3: a row of BSE, 20 November 2026, in a file of NSE, 20 November 2026",
-        ),
+        (line("X", day="2026-11-19"), "NSE, 19 November 2026, in a file of NSE, 20 November 2026"),
+        (line("X", src="BSE"), "a row of BSE, 20 November 2026, in a file of NSE, 20 November"),
         (line("X", src="MCX"), 'line 3: Src is "MCX", not NSE or BSE'),
         (line("X", sgmt="FO"), 'line 3: Sgmt is "FO", not CM'),
         (line(""), "line 3: TckrSymb is empty or no name"),
@@ -90,21 +88,11 @@ def test_a_file_of_another_layout_is_told_by_its_first_line():
         read_day(file())
 
 
-@pytest.mark.parametrize("name", ["A" * 201, "A\u200eB"])
+@each(["A" * 201, "A\u200eB"])
 def test_an_odd_name_loses_no_day(name):
     day = read_day(file(line("ABC"), line("X", name=name)))
     assert [(close.symbol, close.name) for close in day.closes] == [("ABC", "Abc Ltd"), ("X", "")]
     assert day.odd_names == ("X",)
-
-
-@each([
-    ("INF000A01010", shares.FUND), ("INE000A20010", shares.RIGHTS),
-    ("INE000A13010", shares.OTHER_KIND), ("IN0020200104", shares.OTHER_KIND),
-    ("US0378331005", shares.OTHER_KIND),
-])  # fmt: skip
-def test_what_is_no_share_is_counted_by_its_kind(isin, why):
-    day = read_day(file(line(), line("X", isin=isin)))
-    assert (symbols(day), day.left_out) == (["ABC"], {why: 1})
 
 
 def test_shares_of_one_issuer_are_several():
@@ -112,16 +100,6 @@ def test_shares_of_one_issuer_are_several():
     isins = ["INE000A01010", "INE000A01028", "IN9000A01018"]
     day = read_day(file(*(line(f"S{n}", isin=isin) for n, isin in enumerate(isins))))
     assert [close.isin for close in day.closes] == isins
-
-
-def test_why_rows_are_left_out_is_counted():
-    rows = [line("X", series="GS"), line("Y", volume="0"), line("Z", before=""), line("ABC", series="BE", volume="2")]  # fmt: skip
-    assert read_day(file(line(), *rows)).left_out == {
-        shares.OTHER_SERIES: 1,
-        shares.NO_TRADE: 1,
-        shares.NO_PREVIOUS: 1,
-        shares.SECOND_SERIES: 1,
-    }
 
 
 def test_a_security_in_two_series_counts_where_more_of_it_was_traded():
@@ -176,10 +154,7 @@ def test_corporate_actions():
 @each(
     [
         ("INE000000011,2026-07-15,dividend,5:1", 'Kind is "dividend"'),
-        (
-            "INE000000011,2026-07-15,demerger,",
-            "a demerger needs an adjusted base price (BasePrice)",
-        ),
+        ("INE000000011,2026-07-15,demerger,", "a demerger needs an adjusted base price"),
         ("INE000000011,2026-07-15,split,5/1", 'Ratio "5/1" has not the form 5:1'),
         ("INE000000011,2026-07-15,split,0:1", 'Ratio "0:1"'),
         ("INE000000011,2026-07-15,split,2:2", "changes nothing"),
@@ -193,14 +168,12 @@ def test_a_bad_line_of_corporate_actions(bad, says):
     assert says in str(caught.value)
 
 
-@each(["Abc Ltd", "नमुना", "क\u094d\u200dष", "ക\u0d4d\u200c", "A/B & C? #1"])
-def test_a_name_can_be_in_any_script(name):
-    assert is_name(name)
-
-
-@each(["", " ", "\u200d", "a\nb", "a\u202eb", "x" * 201])
-def test_what_is_no_name(name):
-    assert not is_name(name)
+@each([
+    *((name, True) for name in ("Abc Ltd", "नमुना", "क\u094d\u200dष", "ക\u0d4d\u200c", "A/B & C? #1")),
+    *((name, False) for name in ("", " ", "\u200d", "a\nb", "a\u202eb", "x" * 201)),
+])  # fmt: skip
+def test_a_name_can_be_in_any_script_and_holds_nothing_that_is_not_seen(name, is_one):
+    assert is_name(name) == is_one
 
 
 def test_spellings_of_a_name_are_one():

@@ -25,9 +25,6 @@ from tests.rows import each
 
 START = date(2025, 11, 20)
 
-#: What a visitor downloads for a chart of a year.
-LIMIT = 3 * 1024
-
 
 def walk(days: int) -> list[Row]:
     """Prices that move up and down, weekends left out."""
@@ -49,13 +46,16 @@ def number_of(text: str) -> float:
     return float(text.replace(",", ""))
 
 
+def marks(svg: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    """What the groups of a class hold."""
+    return [mark for group in svg.iter("g") if group.get("class") == name for mark in group]
+
+
 def read_scale(svg: ElementTree.Element):
     """From px to price, by the labels and the places at which they stand."""
     labels = [
         (float(text.get("y", "")) - 4, number_of(text.text or ""))
-        for group in svg.iter("g")
-        if group.get("class") == "price-labels"
-        for text in group
+        for text in marks(svg, "price-labels")
         if text.get("class") != "now"
     ]
     (y1, p1), (y2, p2) = labels[0], labels[-1]
@@ -99,13 +99,8 @@ def test_candles_say_what_the_prices_were(chosen):
 
 def test_volumes_stand_in_proportion():
     shown = history("1m", walk(500))
-    svg = drawn(price_chart(shown, "Prices"))
-    heights = [
-        float(rect.get("height", ""))
-        for group in svg.iter("g")
-        if group.get("class") == "price-volumes"
-        for rect in group
-    ]
+    bars = marks(drawn(price_chart(shown, "Prices")), "price-volumes")
+    heights = [float(rect.get("height", "")) for rect in bars]
     most = max(bar.volume for bar in shown.bars)
     assert heights == [pytest.approx(40 * bar.volume / most, abs=0.5) for bar in shown.bars]
 
@@ -121,22 +116,21 @@ def test_jumps_are_marked_where_they_are():
     assert "earlier prices are not comparable" in sentence(shown, "Abc")
 
 
-@pytest.mark.parametrize("chosen", ["3m", "1y"])
+@each(["3m", "1y"])
 def test_a_ring_marks_the_ex_date(chosen):
     rows = walk(364)
     split = Action("INE000000011", rows[-30].date, "split", 5, 1)
     shown = history(chosen, rows, [split])
-    groups = drawn(price_chart(shown, "Prices")).iter("g")
-    (marks,) = (group for group in groups if group.get("class") == "price-actions")
-    (mark,) = marks.iter("circle")
+    drawing = marks(drawn(price_chart(shown, "Prices")), "price-actions")
+    (mark,) = (element for element in drawing if element.tag == "circle")
     at = next(n for n, bar in enumerate(shown.bars) if bar.date >= split.ex_date)
     assert percent_of(mark.get("cx")) == pytest.approx(100 * (at + 0.5) / len(shown.bars), abs=0.01)
 
 
-@pytest.mark.parametrize("chosen", ["3m", "1y"])
+@each(["3m", "1y"])
 def test_a_chart_of_a_year_is_small(chosen):
     shown = history(chosen, walk(700))
-    assert len(gzip.compress(price_chart(shown, "x" * 200).encode())) <= LIMIT
+    assert len(gzip.compress(price_chart(shown, "x" * 200).encode())) <= 3 * 1024
 
 
 def test_a_chart_is_a_picture_with_a_name_and_no_style_attribute():

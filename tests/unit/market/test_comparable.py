@@ -35,39 +35,24 @@ def against(opened, close, previous, last=None, actions=()) -> Comparison:
     return compare(row(opened, close, previous), DAY, last and round(last * 10_000), actions)
 
 
-def test_on_an_ordinary_day_it_is_the_previous_close():
-    assert against(101, 102, 100) == Comparison(100_0000, Fraction(1), "", breaks=False)
-
-
-def test_on_an_ex_date_it_is_divided_by_the_factor():
-    found = against(935, 940, 9335, last=9335, actions=[SPLIT, BONUS])
-    assert (found.previous, found.factor, found.breaks) == (933_5000, 10, False)
-    assert found.note == "ex-date: adjusted 1:10 (split 2:1, bonus 4:1)"
-
-
-@pytest.mark.parametrize("last", [9335, None])
-def test_a_previous_close_that_the_exchange_has_adjusted_is_not_divided_again(last):
-    assert against(935, 940, 933.5, last=last, actions=[SPLIT, BONUS]).previous == 933_5000
-
-
-def test_a_consolidation_multiplies():
-    one = Action(ISIN, DAY, "consolidation", 1, 10)
-    assert against(101, 99, 10, last=10, actions=[one]).previous == 100_0000
-
-
-def test_an_adjusted_base_price_is_the_comparison():
-    found = against(610, 620, 1000, last=1000, actions=[DEMERGER])
-    assert (found.previous, found.factor) == (600_0000, Fraction(10, 6))
-    # It holds the other actions of its day.
-    assert against(610, 620, 1000, last=1000, actions=ordered([DEMERGER, SPLIT])) == found._replace(
-        note="ex-date: adjusted (split 2:1, demerger)"
-    )
-
-
-def test_an_action_without_ratio_and_base_price_leaves_nothing_to_compare():
-    rights = Action(ISIN, DAY, "rights", 1, 4)
-    found = against(95, 96, 100, last=100, actions=[rights])
-    assert (found.previous, found.note, found.breaks) == (0, NO_COMPARABLE, True)
+@each([
+    (101, 102, 100, None, [], 100, 1, ""),
+    (935, 940, 9335, 9335, [SPLIT, BONUS], 933.5, 10, "ex-date: adjusted 1:10 (split 2:1, bonus 4:1)"),
+    # What the exchange has adjusted is not divided again.
+    (935, 940, 933.5, 9335, [SPLIT, BONUS], 933.5, 10, "ex-date: adjusted 1:10 (split 2:1, bonus 4:1)"),
+    (935, 940, 933.5, None, [SPLIT, BONUS], 933.5, 10, "ex-date: adjusted 1:10 (split 2:1, bonus 4:1)"),
+    (101, 99, 10, 10, [Action(ISIN, DAY, "consolidation", 1, 10)], 100, Fraction(1, 10), "ex-date: adjusted 10:1 (consolidation 1:10)"),
+    # An adjusted base price holds the other actions of its day.
+    (610, 620, 1000, 1000, [DEMERGER], 600, Fraction(10, 6), "ex-date: adjusted (demerger)"),
+    (610, 620, 1000, 1000, ordered([DEMERGER, SPLIT]), 600, Fraction(10, 6), "ex-date: adjusted (split 2:1, demerger)"),
+    # Without ratio and base price nothing can be compared.
+    (95, 96, 100, 100, [Action(ISIN, DAY, "rights", 1, 4)], 0, 1, NO_COMPARABLE),
+])  # fmt: skip
+def test_it_is_the_previous_close_and_on_an_ex_date_what_the_actions_make_of_it(
+    opened, close, previous, last, actions, compared, factor, note
+):
+    found = against(opened, close, previous, last, actions)
+    assert found == Comparison(round(compared * 10_000), factor, note, breaks=not compared)
 
 
 @each(

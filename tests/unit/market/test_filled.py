@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from itertools import product
@@ -42,17 +43,21 @@ def movers(query: dict[str, str]) -> Document:
     return tree(fill_movers("", query).answers)
 
 
-def profile(name: str, **query: str):
-    return fill_profile(address_of(name).removeprefix(f"{PROFILE}/"), query)
+def profile(name: str, **query: str) -> Filled:
+    filled = fill_profile(address_of(name).removeprefix(f"{PROFILE}/"), query)
+    assert filled is not None
+    return filled
 
 
 def sheet(name: str, **query: str) -> Document:
-    filled = profile(name, **query)
-    assert filled is not None
-    return tree(filled.main)
+    return tree(profile(name, **query).main)
 
 
-def said(part: Tree) -> str:
+def facts(document: Document) -> dict[str, str]:
+    return {words(fact[0]): words(fact[1]) for fact in document.find(".//dl/div")}
+
+
+def said(part: Tree | None) -> str:
     return words(tree(part).one("main"))
 
 
@@ -72,17 +77,27 @@ def listed(document: Document, key: str) -> list[str]:
     return [words(name) for name in section.findall(".//li/p")]
 
 
-def take(engine: Engine, folder: Path, *lines: str) -> None:
-    """Import a day of these rows."""
-    path = folder / "day.csv"
-    path.write_text("".join(file(*lines)))
-    assert store.import_files(engine, [path], datetime.date(2026, 11, 22), lambda *_: None)
+@pytest.fixture
+def take(prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Import files of these texts beside the sample, and answer anew; with a licence unless told otherwise."""
+    monkeypatch.setattr(cache, "SECONDS", 0)
+
+    def taken(*texts: str, is_licensed: bool = True) -> None:
+        for number, text in enumerate(texts):
+            path = tmp_path / f"{number}.csv"
+            path.write_text(text)
+            assert store.import_files(
+                prepared, [path], datetime.date(2026, 11, 22), lambda *_: None
+            )
+        licence = "NSE, agreement 1" if is_licensed else None
+        licensed = settings.model_copy(update={"market_data_licence": licence})
+        monkeypatch.setattr(queries, "settings", licensed)
+
+    return taken
 
 
-def show_imported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on there is a licence."""
-    licensed = settings.model_copy(update={"market_data_licence": "NSE, agreement 1"})
-    monkeypatch.setattr(queries, "settings", licensed)
+def rows(*lines: str) -> str:
+    return "".join(file(*lines))
 
 
 # ---- Gainers and losers
@@ -107,7 +122,7 @@ def test_the_rows_of_a_page_are_those_that_were_asked_for(show: str, exchange: s
     assert words(document.one("caption")) == f"{show.capitalize()}s"
     current = [words(e) for e in document.with_attribute("aria-current")
                if e.get("aria-current") in {"true", "page"}]  # fmt: skip
-    assert current == [show.capitalize(), exchange, f"Page {page} of {found.pages}"]
+    assert current == [show.capitalize(), exchange, f"Page {found.page} of {found.pages}"]
 
 
 def test_a_row_that_is_drawn_as_a_grid_is_one_of_a_table_still():
@@ -117,11 +132,6 @@ def test_a_row_that_is_drawn_as_a_grid_is_one_of_a_table_still():
     assert {e.get("role") for e in table.iter("tr")} == {"row"}
     assert {e.get("role") for e in table.iter("td")} == {"cell"}
     assert {e.get("role") for e in table.iter("th")} == {"columnheader", "rowheader"}
-
-
-def test_a_page_beyond_the_last_is_the_last():
-    last = answer({}).pages
-    assert f"Page {last} of {last}" in words(movers({"page": "99"}).one("main"))
 
 
 @pytest.mark.requirement("V3.2.2")
@@ -139,10 +149,10 @@ def test_only_imported_lists_are_said_to_come_from_the_exchange(
 ):
     found = replace(answer({}), sample=sample, source=source_words("the exchange", sample=sample))
     monkeypatch.setattr("nnm_site.features.market.page.answer", lambda _: found)
-    said = words(tree(fill_movers("", {}).parts["movers"]).one("main"))
-    assert ("These companies and prices are invented." in said) == sample
-    assert ("Companies, indices and prices are invented." in said) == sample
-    assert ("Computed from the exchange's end-of-day file" in said) != sample
+    shown = said(fill_movers("", {}).parts["movers"])
+    assert ("These companies and prices are invented." in shown) == sample
+    assert ("Companies, indices and prices are invented." in shown) == sample
+    assert ("Computed from the exchange's end-of-day file" in shown) != sample
 
 
 # ---- The newest day
@@ -152,33 +162,28 @@ def test_the_day_in_one_sentence_and_who_says_so():
     found = newest()
     index = queries.index_quote(queries.index_names()[0])
     assert index is not None
-    document = tree(day.fill_equity("", {}).parts["day"])
-    said = words(document.one("main"))
-    assert f"{found.advances} of {found.shares} shares rose and {found.declines} fell" in said
-    assert f"{index.name} {'rose' if index.change > 0 else 'fell'}" in said
-    assert "Sample data" in said
+    shown = said(day.fill_equity("", {}).parts["day"])
+    assert f"{found.advances} of {found.shares} shares rose and {found.declines} fell" in shown
+    assert f"{index.name} {'rose' if index.change > 0 else 'fell'}" in shown
+    assert "Sample data" in shown
 
 
 @pytest.mark.parametrize("exchange", ["NSE", "BSE"])
 def test_lists_breadth_and_counts_are_those_of_the_data(exchange: str):
     found = newest(exchange)
     lists = day.fill_equity("", {"exchange": exchange}).parts["lists"]
-    document = tree(lists)
-    said = words(document.one("main"))
-    assert (INVENTED in said, COMPUTED in said) == (found.sample, not found.sample)
+    document, shown = tree(lists), said(lists)
+    assert (INVENTED in shown, COMPUTED in shown) == (found.sample, not found.sample)
+    assert f"{found.high_count} of {found.shares} shares" in shown
+    every = tree(day.fill_equity("", {"exchange": exchange, "traded": "all"}).parts["lists"])
+    assert listed(every, "most-traded") == [quote.name for quote in found.most_traded]
     for key, quotes in (("gainers", found.gainers), ("losers", found.losers),
                         ("most-traded", found.most_traded), ("highs", found.highs),
                         ("lows", found.lows)):  # fmt: skip
         assert listed(document, key) == [quote.name for quote in quotes[: day.LISTED]]
-    assert f"{found.high_count} of {found.shares} shares" in words(document.one("main"))
     drawn = dict(re.findall(r'class="breadth-(up|down)".*?width="([0-9.]+)%"', str(lists)))
     assert float(drawn["up"]) == pytest.approx(100 * found.advances / found.shares, abs=0.01)
     assert float(drawn["down"]) == pytest.approx(100 * found.declines / found.shares, abs=0.01)
-
-
-def test_all_most_traded_are_shown_on_request():
-    document = tree(day.fill_equity("", {"traded": "all"}).parts["lists"])
-    assert listed(document, "most-traded") == [quote.name for quote in newest().most_traded]
 
 
 @each(RANGES)
@@ -212,28 +217,20 @@ def test_the_home_page_has_ticker_chart_and_most_traded():
     assert list(tree(parts["market-chart"]).all("figure"))
 
 
-def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(
-    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_an_imported_day_is_on_the_pages_as_soon_as_it_may_be_shown(take: Callable[..., None]):
     """Without a licence never; with one as soon as the kept answer has aged."""
-    monkeypatch.setattr(cache, "SECONDS", 0)
-    take(prepared, tmp_path, line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd"))
+    imported = rows(line("REAL", name="Real Ltd"), line("DOWN", "90", name="Down Ltd"))
+    take(imported, is_licensed=False)
     assert "Real Ltd" not in said(day.fill_home("", {}).parts["market-traded"])
-    show_imported(monkeypatch)
+    take()
     assert "Real Ltd" in said(day.fill_home("", {}).parts["market-traded"])
     assert "Real Ltd" in said(day.fill_equity("", {}).parts["lists"])
     assert "Real Ltd" in said(fill_movers("", {}).parts["movers"])
-    assert "Source: NSE, agreement 1." in words(
-        tree(day.fill_home("", {}).parts["market-day"]).one("main")
-    )
+    assert "Source: NSE, agreement 1." in said(day.fill_home("", {}).parts["market-day"])
 
 
-def test_while_only_bse_is_on_file_pages_show_it_and_no_sample(
-    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(cache, "SECONDS", 0)
-    take(prepared, tmp_path, line("REAL", name="Real Ltd", src="BSE", series="A"))
-    show_imported(monkeypatch)
+def test_while_only_bse_is_on_file_pages_show_it_and_no_sample(take: Callable[..., None]):
+    take(rows(line("REAL", name="Real Ltd", src="BSE", series="A")))
     home, equity = day.fill_home("", {}).parts, day.fill_equity("", {}).parts
     assert "Real Ltd" in said(home["market-traded"])
     assert "on BSE 1 of 1 shares rose" in said(home["market-day"])
@@ -265,10 +262,10 @@ def test_a_known_company_has_its_day_its_year_and_its_chart(exchange: str):
     quote = share(exchange)
     document = sheet(quote.name, exchange=exchange)
     (found,) = (one for one in queries.instruments_named(quote.name) if one.exchange == exchange)
-    facts = {words(fact[0]): words(fact[1]) for fact in document.find(".//dl/div")}
-    assert facts["Open"] == rupees(quote.open)
-    assert facts["Volume"] == f"{indian(Decimal(quote.volume), 0)} shares"
-    assert (facts["ISIN"], facts["Symbol"]) == (quote.isin, quote.symbol)
+    told = facts(document)
+    assert told["Open"] == rupees(quote.open)
+    assert told["Volume"] == f"{indian(Decimal(quote.volume), 0)} shares"
+    assert (told["ISIN"], told["Symbol"]) == (quote.isin, quote.symbol)
     assert "52 weeks" in [words(e) for e in document.all("h2")]
     assert indian(found.year_low) in words(document.one("main"))
     assert words(document.one("h1")) == quote.name
@@ -293,10 +290,10 @@ def test_both_exchanges_stand_side_by_side():
 def test_the_actions_of_a_company_are_listed_with_their_day_and_marked():
     document = sheet("Namuna Cables Ltd (sample)", range="all")
     (found, _) = queries.instruments_named("Namuna Cables Ltd (sample)")
-    facts = {words(fact[0]): words(fact[1]) for fact in document.find(".//dl/div")}
+    told = facts(document)
     assert found.actions
     for action in found.actions:
-        assert facts[long_date(action.ex_date)] == action.words.capitalize()
+        assert told[long_date(action.ex_date)] == action.words.capitalize()
         assert f"Prices before {long_date(action.ex_date)} are adjusted" in words(
             document.one("main")
         )
@@ -304,14 +301,13 @@ def test_the_actions_of_a_company_are_listed_with_their_day_and_marked():
 
 
 @pytest.mark.requirement("V3.2.2")
-def test_title_and_canonical_are_those_of_the_name_on_file():
+def test_a_share_has_one_address_which_title_and_canonical_name():
     quote = share()
     filled = profile(quote.name.upper())
-    assert filled is not None
-    assert filled.title == f"{quote.name}: company profile"
-    assert filled.canonical is not None
-    assert unquote(filled.canonical) == f"{PROFILE}/{quote.name}"
-    assert filled.status == 200
+    assert (filled.title, filled.status) == (f"{quote.name}: company profile", 200)
+    assert unquote(filled.canonical or "") == f"{PROFILE}/{quote.name}"
+    for called in (quote.symbol, quote.isin.lower()):
+        assert profile(called, range="3m").moved == f"{address_of(quote.company)}?range=3m"
 
 
 @each(RANGES)
@@ -326,7 +322,6 @@ def test_a_range_is_an_address(chosen: str):
 def test_a_name_that_is_not_there_answers_404_with_names_like_it():
     quote = share()
     filled = profile(quote.name.replace(" Ltd (sample)", "s"))
-    assert filled is not None
     assert filled.status == 404
     links = {a.attrib["href"] for a in tree(filled.main).all("a")}
     assert address_of(quote.name) in links
@@ -336,7 +331,6 @@ def test_a_name_that_is_not_there_answers_404_with_names_like_it():
 @each(["Accounts are frozen. Call 90000 00000.", f"{HOSTILE[:12]}x", "x" * 150])
 def test_what_an_address_says_is_neither_heading_nor_title(name: str):
     filled = profile(name)
-    assert filled is not None
     document = tree(filled.main)
     assert words(document.one("h1")) == NOT_ON_FILE
     assert name not in f"{filled.title} {filled.description}"
@@ -347,64 +341,39 @@ def test_what_an_address_says_is_neither_heading_nor_title(name: str):
 
 
 @pytest.mark.requirement("V3.2.2")
-def test_a_name_with_joiners_is_found(
-    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    take(prepared, tmp_path, line("KSH", name="क्\u200dष सीमेंट"))
-    show_imported(monkeypatch)
-    filled = profile("क्\u200dष सीमेंट")
-    assert filled is not None
-    assert filled.status == 200
+def test_a_name_with_joiners_is_found(take: Callable[..., None]):
+    take(rows(line("KSH", name="क्\u200dष सीमेंट")))
+    assert profile("क्\u200dष सीमेंट").status == 200
 
 
-def test_real_movers_can_be_put_in_another_order(
-    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_real_movers_can_be_put_in_another_order(take: Callable[..., None]):
     assert movers({"sort": "name"}).find(".//nav[@aria-label='Sorted by']") == []
-    rows = [("ABC", "110", "5"), ("XYZ", "115", "9"), ("MNO", "105", "7"), ("OLD", "100", "1")]
-    take(prepared, tmp_path, *(line(symbol, close, name=f"{symbol} Ltd", volume=volume) for symbol, close, volume in rows))  # fmt: skip
-    show_imported(monkeypatch)
-    names = {
-        order: [words(th) for th in movers({"sort": order}).one("tbody").iter("th")]
-        for order in ("change", "volume", "name", HOSTILE)
-    }
-    assert names == {
-        "change": ["XYZ Ltd", "ABC Ltd", "MNO Ltd"],
-        "volume": ["XYZ Ltd", "MNO Ltd", "ABC Ltd"],
-        "name": ["ABC Ltd", "MNO Ltd", "XYZ Ltd"],
-        HOSTILE: ["XYZ Ltd", "ABC Ltd", "MNO Ltd"],
-    }
-    (order,) = movers({"sort": "volume"}).find(".//nav[@aria-label='Sorted by']")
-    assert [words(a) for a in order if a.get("aria-current") == "true"] == ["Volume"]
+    shares = [("ABC", "110", "5"), ("XYZ", "115", "9"), ("MNO", "105", "7"), ("OLD", "100", "1")]
+    take(rows(*(line(name, close, name=name, volume=volume) for name, close, volume in shares)))
+    for order, names in (
+        ("change", "XYZ ABC MNO"), ("volume", "XYZ MNO ABC"), ("name", "ABC MNO XYZ"), (HOSTILE, "XYZ ABC MNO"),
+    ):  # fmt: skip
+        body = movers({"sort": order}).one("tbody")
+        assert " ".join(words(th) for th in body.iter("th")) == names, order
+    (sorted_by,) = movers({"sort": "volume"}).find(".//nav[@aria-label='Sorted by']")
+    assert [words(a) for a in sorted_by if a.get("aria-current") == "true"] == ["Volume"]
 
 
-def test_a_row_says_why_a_share_is_compared_otherwise_or_not_at_all(
-    prepared: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    take(prepared, tmp_path, line("SPLT", "500", "490", day="2026-11-19", opened="495"),
-         line("JUMP", "100", "99", day="2026-11-19", opened="99"))  # fmt: skip
-    actions = tmp_path / "corporate-actions.csv"
-    actions.write_text(f"ISIN,ExDate,Kind,Ratio\n{isin_of('SPLT')},2026-11-20,split,5:1\n")
-    store.import_files(prepared, [actions], datetime.date(2026, 11, 22), lambda *_: None)
-    take(prepared, tmp_path, line("SPLT", "105", "500", name="Split Ltd", opened="101"),
-         line("JUMP", "50", "100", name="Jump Ltd", opened="51"), line("IPO", "300", "200", name="Ipo Ltd"))  # fmt: skip
-    show_imported(monkeypatch)
-    rows = [rows_of(table) for table in movers({"exchange": "NSE"}).all("table")]
-    assert [[name, percent] for name, *_, percent, _ in rows[0]] == [
+def test_a_row_says_why_a_share_is_compared_otherwise_or_not_at_all(take: Callable[..., None]):
+    before = {"day": "2026-11-19"}
+    take(
+        rows(line("SPLT", "500", "490", opened="495", **before), line("JUMP", "100", "99", opened="99", **before)),
+        f"ISIN,ExDate,Kind,Ratio\n{isin_of('SPLT')},2026-11-20,split,5:1\n",
+        rows(line("SPLT", "105", "500", name="Split Ltd", opened="101"), line("JUMP", "50", "100", name="Jump Ltd", opened="51"),
+             line("IPO", "300", "200", name="Ipo Ltd")),
+    )  # fmt: skip
+    risen, fallen = (rows_of(table) for table in movers({"exchange": "NSE"}).all("table"))
+    assert [[name, percent] for name, *_, percent, _ in risen] == [
         ["Split Ltd ex-date: adjusted 1:5 (split 5:1)", "+5.00"]
     ]
-    assert sorted([name, percent] for name, *_, percent, _ in rows[1]) == [
+    assert sorted([name, percent] for name, *_, percent, _ in fallen) == [
         ["Ipo Ltd new", NOTHING], ["Jump Ltd no comparable price", NOTHING],
     ]  # fmt: skip
-
-
-@pytest.mark.requirement("V3.2.2")
-def test_every_name_of_a_share_leads_to_the_one_address():
-    quote = share()
-    for called in (quote.symbol, quote.isin.lower()):
-        filled = fill_profile(called, {"range": "3m"})
-        assert filled is not None
-        assert filled.moved == f"{address_of(quote.company)}?range=3m"
 
 
 def test_without_the_database_the_last_answer_stays_and_else_a_sentence(prepared: Engine):
@@ -418,27 +387,20 @@ def test_without_the_database_the_last_answer_stays_and_else_a_sentence(prepared
     again = fill_movers("", {"show": "loser"})
     assert (again.status, len(again.parts)) == (asked.status, len(asked.parts)) == (200, 1)
     other = profile("Another Ltd")
-    assert other is not None
-    assert other.status == 503
-    assert other.main is not None
-    assert "cannot be shown at the moment" in words(tree(render(other.main)).one("main"))
-    assert "Another Ltd" in words(tree(render(other.main)).one("main"))
     unknown = fill_movers("", {"exchange": "BSE"})
-    assert unknown.status == 503
-    assert unknown.answers is not None
-    assert "cannot be shown at the moment" in words(tree(render(unknown.answers)).one("main"))
+    assert (other.status, unknown.status) == (503, 503)
+    assert "Another Ltd" in said(other.main)
+    for part in (other.main, unknown.answers):
+        assert "cannot be shown at the moment" in said(part)
 
 
 # ---- Words
 
 
-@given(st.permutations(["Nifty Bank", "Nifty 50", "Alpha", "Beta", "Nifty 500"]))
-def test_the_leading_indices_come_first(names: list[str]):
-    assert figures.shown_indices(names) == ("Nifty 50", "Nifty Bank", "Nifty 500")
-
-
 @pytest.mark.requirement("V3.2.2")
-def test_indices_of_other_names_come_in_their_order():
+@given(st.permutations(["Nifty Bank", "Nifty 50", "Alpha", "Beta", "Nifty 500"]))
+def test_the_leading_indices_come_first_and_others_in_their_order(names: list[str]):
+    assert figures.shown_indices(names) == ("Nifty 50", "Nifty Bank", "Nifty 500")
     assert figures.shown_indices(("A", "B", "C", "D")) == ("A", "B", "C")
     assert figures.shown_indices(()) == ()
 

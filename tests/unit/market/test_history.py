@@ -26,32 +26,26 @@ def row(day: int, close: float, *, high: float | None = None, low: float | None 
     return Row(START + timedelta(days=day), *whole, previous=0, volume=10)
 
 
-def closes(rows, actions=()):
-    return [str(bar.close) for bar in adjusted(rows, actions)]
-
-
 SPLIT = Action("INE000000011", START + timedelta(days=2), "split", 5, 1)
 BONUS = Action("INE000000011", START + timedelta(days=3), "bonus", 1, 2)
+DEMERGER = Action("INE000000011", START + timedelta(days=2), "demerger", base=600_000)
 
 
-def test_earlier_prices_are_divided_and_volumes_multiplied():
-    bars = adjusted([row(1, 500), row(2, 101), row(3, 102)], [SPLIT])
-    assert [str(bar.close) for bar in bars] == ["100.00", "101.00", "102.00"]
-    assert [bar.volume for bar in bars] == [50, 10, 10]
-    assert not any(bar.jump for bar in bars)
-
-
-def test_two_actions_multiply():
-    assert closes([row(1, 750), row(2, 150), row(3, 100)], [SPLIT, BONUS]) == [
-        "100.00",
-        "100.00",
-        "100.00",
-    ]
-
-
-def test_adjusted_prices_are_rounded_half_up():
-    assert closes([row(1, 0.6253), row(2, 0.13)], [SPLIT]) == ["0.1251", "0.13"]
-    assert closes([row(1, 100.125)]) == ["100.125"]
+@each([
+    ([500, 101, 102], [SPLIT], ["100.00", "101.00", "102.00"], [50, 10, 10], []),
+    ([750, 150, 100], [SPLIT, BONUS], ["100.00", "100.00", "100.00"], [75, 15, 10], []),
+    # An adjusted base price leaves the volumes.
+    ([100, 61], [DEMERGER], ["60.00", "61.00"], [10, 10], []),
+    # Rounded half up, and only what is adjusted.
+    ([0.6253, 0.13], [SPLIT], ["0.1251", "0.13"], [50, 10], []), ([100.125], [], ["100.125"], [10], []),
+    # An action on file that does not fit leaves a mark.
+    ([500, 400], [SPLIT], ["100.00", "400.00"], [50, 10], [1]),
+])  # fmt: skip
+def test_earlier_prices_are_divided_and_volumes_multiplied(prices, actions, closes, volumes, jumps):
+    bars = adjusted([row(day, price) for day, price in enumerate(prices, 1)], actions)
+    assert [str(bar.close) for bar in bars] == closes
+    assert [bar.volume for bar in bars] == volumes
+    assert [place for place, bar in enumerate(bars) if bar.jump] == jumps
 
 
 @each([(120.05, False), (120.06, True), (79.95, False), (79.94, True)])
@@ -59,10 +53,6 @@ def test_a_jump_that_nothing_explains_is_marked_and_stays(after, jump):
     bars = adjusted([row(1, 100), row(2, after)], [])
     assert [bar.jump for bar in bars] == [False, jump]
     assert bars[1].close == Decimal(str(after))
-
-
-def test_an_action_on_file_that_does_not_fit_leaves_a_mark():
-    assert [bar.jump for bar in adjusted([row(1, 500), row(2, 400)], [SPLIT])] == [False, True]
 
 
 def test_what_is_said_in_one_number_begins_after_the_last_jump():
@@ -74,15 +64,7 @@ def test_a_history_shorter_than_the_range_says_so():
     assert history("3m", [row(day, 100) for day in range(60)]).is_short
     assert not history("3m", [row(day, 100) for day in range(90)]).is_short
     assert not history("all", [row(1, 100)]).is_short
-
-
-def test_an_adjusted_base_price_divides_prices_and_leaves_volumes():
-    demerger = Action("INE000000011", START + timedelta(days=2), "demerger", base=600_000)
-    bars = adjusted([row(1, 100), row(2, 61)], [demerger])
-    assert [(str(bar.close), bar.volume, bar.jump) for bar in bars] == [
-        ("60.00", 10, False),
-        ("61.00", 10, False),
-    ]
+    assert history("3m", []) is EMPTY["3m"]
 
 
 def test_weeks_have_the_first_open_the_extremes_and_the_last_close():
@@ -111,10 +93,6 @@ def test_actions_before_the_range_or_after_the_last_day_are_not_named():
     assert history("1m", rows, [SPLIT, late]).actions == ()
     assert history("all", rows, [SPLIT, late]).actions == (SPLIT,)
     assert history("all", rows, [late]).bars[0].close == 100
-
-
-def test_no_rows_are_an_empty_history():
-    assert history("3m", []) is EMPTY["3m"]
 
 
 @given(st.integers(0, 10**12))

@@ -1,8 +1,4 @@
-"""A made market with everything that happens to shares: nothing on the pages says what did not happen.
-
-The lists of each day are put together three times: by the site, from what the made shares really did
-(`made`), and from the files alone by another method (`second_opinion`).
-"""
+"""A made market with everything that happens to shares: nothing on the pages says what did not happen."""
 
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
@@ -29,7 +25,6 @@ from tests.documents import words
 from tests.unit.fragments import tree
 from tests.unit.market import made
 from tests.unit.market.made import EXCHANGES, MOST, Day, Told
-from tests.unit.market.second_opinion import SecondOpinion
 
 pytestmark = pytest.mark.requirement("R1003")
 
@@ -46,31 +41,22 @@ example = settings(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("days", "all_each"), [(60, None), pytest.param(250, 25, marks=pytest.mark.release)]
+)
 @example
 @given(seed=st.integers(0, 2**32))
-def test_a_made_quarter_says_what_happened(seed: int, tmp_path_factory, migrated_file):
-    _live_through(seed, 60, tmp_path_factory.mktemp("made"), migrated_file)
-
-
-@pytest.mark.long
-@pytest.mark.release
-@example
-@given(seed=st.integers(0, 2**32))
-def test_a_made_year_says_what_happened(seed: int, tmp_path_factory, migrated_file):
-    _live_through(seed, 250, tmp_path_factory.mktemp("made"), migrated_file, all_each=25)
-
-
-def _live_through(
-    seed: int, days: int, folder: Path, migrated: Path, all_each: int | None = None
-) -> None:
-    """Import a market day by day, and hold what the pages say against the truth after each.
+def test_a_made_market_says_what_happened(
+    days: int, all_each: int | None, seed: int, tmp_path_factory, migrated_file: Path
+):
+    """After each day what the pages say is held against the truth.
 
     Shares to which something happened are looked at on each day, all shares on one day in `all_each`.
     """
+    folder = tmp_path_factory.mktemp("made")
     file = folder / "site.db"
-    file.write_bytes(migrated.read_bytes())
+    file.write_bytes(migrated_file.read_bytes())
     engine = database.create_site_engine(f"sqlite:///{file}")
-    second = SecondOpinion()
     touched: set[str] = set()
     lived: dict[tuple[str, str], list[tuple[date, Told]]] = {}
     with pytest.MonkeyPatch.context() as patch:
@@ -78,20 +64,12 @@ def _live_through(
         patch.setattr(queries, "settings", site.model_copy(update={"market_data_licence": "A"}))
         for number, day in enumerate(made.market(seed, days)):
             paths = made.write(folder, day)
-            problems: list[object] = []
-
-            def say(_: Path, told: object, problems: list[object] = problems) -> None:
-                if isinstance(told, Exception):
-                    problems.append(told)
-
-            assert store.import_files(engine, paths, made.LAST, say), problems
-            second.read(paths)
+            said: list[object] = []
+            taken = store.import_files(engine, paths, made.LAST, lambda *told: said.append(told))  # noqa: B023
+            assert taken, said
             touched |= day.events
             for exchange in EXCHANGES:
-                lists = _check_day(day, exchange)
-                if number:
-                    # On the first day there is no close before it but the one that the file names.
-                    assert lists == second.lists(exchange, day.date)
+                _check_day(day, exchange)
                 for one in day.truth[exchange]:
                     lived.setdefault((exchange, one.isin[:9]), []).append((day.date, one))
             every_share = all_each is not None and number % all_each == all_each - 1
@@ -110,8 +88,8 @@ def _kept(price: Fraction | None) -> Decimal:
     return exact.quantize(UNIT, ROUND_HALF_UP)
 
 
-def _check_day(day: Day, exchange: str) -> tuple[list[str], list[str], int, int]:
-    """Lists and counts are the true ones; returns them."""
+def _check_day(day: Day, exchange: str) -> None:
+    """Lists and counts are the true ones."""
     found = queries.latest_day(exchange)
     assert found is not None
     assert found.trade_date == day.date
@@ -119,9 +97,8 @@ def _check_day(day: Day, exchange: str) -> tuple[list[str], list[str], int, int]
     compared = [one for one in truth if one.before is not None]
     rose = sorted((-one.change, one.symbol) for one in compared if one.change > 0)
     fell = sorted((one.change, one.symbol) for one in compared if one.change < 0)
-    gainers, losers = ([quote.symbol for quote in which] for which in (found.gainers, found.losers))
-    assert gainers == [symbol for _, symbol in rose][:10]
-    assert losers == [symbol for _, symbol in fell][:15]
+    assert [quote.symbol for quote in found.gainers] == [symbol for _, symbol in rose][:10]
+    assert [quote.symbol for quote in found.losers] == [symbol for _, symbol in fell][:15]
     assert (found.advances, found.declines) == (len(rose), len(fell))
     assert found.shares == len(compared)
     assert found.new == sum(one.is_new for one in truth)
@@ -134,7 +111,6 @@ def _check_day(day: Day, exchange: str) -> tuple[list[str], list[str], int, int]
         row for page in pages for row in answer({"exchange": exchange, "page": str(page)}).rows
     ]
     assert [row["last"] for row in shown] == [indian(quote.close) for quote in found.gainers]
-    return gainers, losers, len(rose), len(fell)
 
 
 def _check_quote(quote: queries.Quote, one: Told) -> None:

@@ -24,38 +24,21 @@ QUOTE = Quote(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("wanted", "gainers", "losers", "number", "total"),
-    [
-        (1, 10, 15, 1, 3),
-        (3, 10, 15, 3, 3),
-        (9, 10, 15, 3, 3),
-        (0, 10, 15, 1, 3),
-        (1, 0, 0, 1, 1),
-        (2, 5, 6, 2, 2),
-        (2, 5, 5, 1, 1),
-    ],
-)
+@each([
+    (5, 1, 10, 15, 1, 3), (5, 3, 10, 15, 3, 3), (5, 9, 10, 15, 3, 3), (5, 0, 10, 15, 1, 3), (5, 1, 0, 0, 1, 1),
+    (5, 2, 5, 6, 2, 2), (5, 2, 5, 5, 1, 1), (10, 1, 10, 15, 1, 2),
+])  # fmt: skip
 def test_next_ends_where_the_page_covers_both_sets(
-    wanted, gainers, losers, number, total, monkeypatch
+    size, wanted, gainers, losers, number, total, monkeypatch
 ):
+    """Pages of a sample have five rows, those of imported days ten."""
     lists = {"gainers": (QUOTE,) * gainers, "losers": (QUOTE,) * losers}
     others = {"most_traded": (), "highs": (), "lows": (), "high_count": 0, "low_count": 0}
-    day = Day("NSE", date(2026, 11, 20), True, "", 0, 0, 0, 0, 0, 0, **lists, **others)
+    day = Day("NSE", date(2026, 11, 20), size == PAGE_SIZE, "", 0, 0, 0, 0, 0, 0, **lists, **others)
     monkeypatch.setattr(queries, "latest_day", lambda _: day)
     found = answer({"page": str(wanted)})
     assert (found.page, found.pages) == (number, total)
-    assert len(found.rows) == min(PAGE_SIZE, max(0, gainers - PAGE_SIZE * (number - 1)))
-
-
-def test_ten_gainers_and_fifteen_losers_of_an_imported_day_are_two_pages(monkeypatch):
-    day = Day(
-        "NSE", date(2026, 11, 20), False, "", 0, 0, 0, 0, 0, 0,
-        gainers=(QUOTE,) * 10, losers=(QUOTE,) * 15,
-        most_traded=(), highs=(), lows=(), high_count=0, low_count=0,
-    )  # fmt: skip
-    monkeypatch.setattr(queries, "latest_day", lambda _: day)
-    assert (len(answer({}).rows), answer({}).pages) == (10, 2)
+    assert len(found.rows) == min(size, max(0, gainers - size * (number - 1)))
 
 
 @each([("12.5", "+12.50"), ("-3", "−3.00"), ("0", "0.00"), ("100000", "+1,00,000.00")])  # fmt: skip

@@ -29,15 +29,9 @@ def moved(*lines, note=""):
 
 
 def test_gainers_and_losers_by_exact_percentage_ties_by_symbol():
-    shares = moved(
-        line("B", "110", "100"),
-        line("A", "11", "10"),
-        line("C", "110.01", "100"),
-        line("D", "90", "100"),
-        line("E", "89.99", "100"),
-        line("F", "100", "100"),
-    )
-    found = summarise(shares, {})
+    closes = {"B": "110", "C": "110.01", "D": "90", "E": "89.99", "F": "100"}
+    rows = [line(symbol, close, "100") for symbol, close in closes.items()]
+    found = summarise(moved(*rows, line("A", "11", "10")), {})
     assert symbols(found.gainers) == ["C", "A", "B"]
     assert symbols(found.losers) == ["E", "D"]
     assert (found.advances, found.declines, found.unchanged) == (3, 2, 1)

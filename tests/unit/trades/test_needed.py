@@ -40,12 +40,12 @@ from tests.unit.contract_note.test_check import (
 )
 from tests.unit.month_bill.test_month import HEAD
 from tests.unit.trades.test_layouts import LAYOUTS as OF_BROKERS
-from tests.unit.trades.test_reading import GROWW, ICICI, LINES, REFUSED, SHAPES, TABS, ZERODHA
+from tests.unit.trades.test_reading import GROWW, LINES, REFUSED, SHAPES, TABS, ZERODHA
 
 pytestmark = pytest.mark.requirement("R514")
 
 WRITTEN = [
-    ZERODHA, GROWW, ICICI, TABS, EACH_CELL_A_LINE, FOOT_IN_ROWS, SUMMED_UP,
+    ZERODHA, GROWW, TABS, EACH_CELL_A_LINE, FOOT_IN_ROWS, SUMMED_UP,
     *(text for text, _, _ in SHAPES.values()), *(line for line, _ in REFUSED), *(line for line, *_ in LINES),
     *(f"{heading}\n{line}\n" if heading else line for _, heading, line, *_ in OF_BROKERS),
     *(f"Trade date 12-11-2026\nNSE - CAPITAL MARKET\nALPHA LTD-EQ INE111A01011 B 100 1300.00\n{foot}" for foot in FEET),

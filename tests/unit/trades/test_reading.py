@@ -41,11 +41,8 @@ LINES = [
     ("buy 1000 USDINR 85.25 currency", "buy", "1000", "USDINR", "85.25", "currency-futures", ""),
     ("खरीद १०० RELIANCE 1300 डिलीवरी", "buy", "100", "RELIANCE", "1300", "delivery", ""),
     ("sell 1.5 lakh IDEA 7.25", "sell", "150000", "IDEA", "7.25", "", ""),
-    ("बेच 2 लाख IDEA 7.25", "sell", "200000", "IDEA", "7.25", "", ""),
     ("sell 65 NIFTY 22 SEP 23300 PUT 140.45", "sell", "65", "NIFTY 22 SEP 23300 PUT", "140.45", "options", ""),
-    ("buy 10 NIFTY FUT @24000 MIS", "buy", "10", "NIFTY", "24000", "futures", ""),
     ("sell USDINR 1000 88.5", "sell", "1000", "USDINR", "88.5", "currency-futures", ""),
-    ("buy 100 CRUDEOIL FUT 5500", "buy", "100", "CRUDEOIL", "5500", "commodity-futures", ""),
 ]  # fmt: skip
 
 
@@ -74,29 +71,20 @@ REFUSED = [
     ("buy 100 RELIANCE 1300 delivery intraday", "one kind"),
     ("buy 65 NIFTY FUT 24000 delivery", "one kind"),
     ("buy 65 NIFTY 24000", "a future or an option"),
-    ("buy 65 NIFTY 24000 futures options", "a future or an option"),
     ("buy 10 GUARSEED 5400 NCDEX", "NSE, BSE and MCX alone"),
     ("buy -5 RELIANCE 1300", "quantity is negative"),
     ("buy 5 RELIANCE (1300)", "price is negative"),
     ("1100000012345678 70001234 ALPHA LTD B 100", "a quantity and a price"),
     ("bought 100 shares of RELIANCE for 130000", "the price of one unit"),
-    ("sell 1 lakh worth RELIANCE 1300", "the price of one unit"),
     ("buy Rs 50000 of RELIANCE at 1300", "not in rupees"),
-    ("buy ₹50000 RELIANCE 1300", "not in rupees"),
     ("RELIANCE 1300 100 buy", "quantity before the name"),
-    ("Bought RELIANCE at 1300 10 shares", "quantity before the name"),
     ("buy RELIANCE @ 1300 qty 10", "quantity before the name"),
-    ("buy RELIANCE price 1300 quantity 10", "quantity before the name"),
     ("RELIANCE 1300 buy 10", "quantity before the name"),
     ("buy nifty 24000 ce @120 qty 65", "quantity before the name"),
     ("RELIANCE Buy 1300.00 10", "which figure is the quantity"),
-    ("buy 100 irfc 150 nov 12", "quantity before the name"),
     ("buy 10 infy 15000 total", "neither quantity nor price"),
-    ("sold 10 infy pnl 200", "neither quantity nor price"),
     ("BUY RELIANCE CMP 1300 TGT 1350", "neither quantity nor price"),
-    ("bought irfc 150 ltp 160", "neither quantity nor price"),
     ("1. Buy INFY 1500", "number of the line"),
-    ("buy 1 CRUDEOIL 5500", "a future or an option"),
     ("buy 10 BSE LTD 2500", "Name the security"),
     ("sell 100 TCS 3000 f&o", "a future or an option"),
     ("SBI mutual fund buy 100 45.6", "no rates"),
@@ -106,16 +94,11 @@ REFUSED = [
     ("buy SBIN 800 100", "which figure is the quantity"),
     ("bought SBIN 100 80000 rupees", "the price of one unit"),
     ("buy 100 SBIN 800 cancelled", "that were made"),
-    ("rejected: buy 100 SBIN at 800", "that were made"),
     ("buy 100 SBIN 800 not intraday", "that were made"),
-    ("buy 10 ETF NIFTY 50 270", "quantity before the name"),
     ("buy 10 NIFTY NOV 24000 120", "quantity before the name"),
     ("NIFTY26NOV24000CE S 1 65 300.00 19500.00", "which figure is the quantity"),
     ("ALPHA 100 BUY 1300 130000", "which figure is the quantity"),
-    ("ALPHA 100 BUY 1300 3.90 1303.90 130390.00", "which figure is the quantity"),
-    ("1100000012345678 B 100 ALPHA", "a quantity and a price"),
     ("B 12 GARDEN HEIGHTS 400001", "buy or sell"),
-    ("GARDEN HEIGHTS B 12 400001", "buy or sell"),
     ("RELIANCE buy 100 1300.00 3.90 130390.00 98200 12345", "who somebody is"),
     ("buy 10 TCS at 3500 user RK0042", "who somebody is"),
     ("Buy 10 TCS for Ramesh at 3500", "who somebody is"),
@@ -162,34 +145,15 @@ Stock name,Symbol,ISIN,Type,Quantity,Value,Exchange,Exchange Order Id,Execution 
 Alpha Company,ALPHACO,INE111A01011,BUY,3,"1,000.00",NSE,130000012345,02-11-2026 10:15 AM,Executed
 Beta Company,BETACO,INE222A01012,SELL,10,5000,BSE,130000012346,03-11-2026 11:00 AM,Cancelled
 """
-ICICI = """Stock Symbol,Company Name,ISIN Code,Action,Quantity,Transaction Price,Brokerage,Transaction Charges,StampDuty,Segment,STT Paid/Not Paid,Remarks,Transaction Date,Exchange,
-ALPHAC,ALPHA COMPANY LIMITED,INE111A01011,Buy,1,13647.95,120.86,0.40,0.00,Rolling,STT Paid,,11-Nov-2026,BSE,
-"""
 TABS = """Date\tScrip Name\tBuy/Sell\tTraded Qty\tAvg. Price\tProduct
 12-11-2026\tBETA CO\tS\t1,250\t98.40\tCNC
 13-11-2026\tBETA CO\tB\t10\t98.40\tMIS
 """
 
 
-def test_the_tradebooks_of_brokers_are_read_by_the_names_of_their_columns():
-    first, second, option = read_orders(ZERODHA).trades
-    assert (first.side, first.quantity, first.price) == ("buy", Decimal(60), Decimal("1300.50"))
-    assert (first.day, first.exchange, first.isin) == (date(2026, 11, 2), "NSE", "INE111A01011")
-    assert second.order == first.order
-    assert option.kind == "options"
-    (groww,) = read_orders(GROWW).trades
-    assert (groww.security, groww.quantity, groww.value) == (
-        "ALPHACO",
-        Decimal(3),
-        Decimal("1000.00"),
-    )
-    assert read_orders(GROWW).skipped == 1
-    (icici,) = read_orders(ICICI).trades
-    assert (icici.price, icici.day, icici.exchange) == (
-        Decimal("13647.95"),
-        date(2026, 11, 11),
-        "BSE",
-    )
+def test_what_was_cancelled_is_skipped_and_cells_may_be_parted_by_tabs():
+    found = read_orders(GROWW)
+    assert ([trade.security for trade in found.trades], found.skipped) == (["ALPHACO"], 1)
     sold, bought = read_orders(TABS).trades
     assert (sold.side, sold.quantity, sold.kind) == ("sell", Decimal(1250), "delivery")
     assert (bought.side, bought.kind) == ("buy", "intraday")
@@ -235,25 +199,6 @@ ALPHACO,Sell,0,210.5,75,20,0,Delivery,EQ,NSE,O3,T3,11/3/26 0:00
 """,
         ["options NSE 75 120.50", "delivery NSE 5 3890.10", "intraday NSE 5 389.10"],
         [],
-    ),
-    "a name for the security": (
-        """Date,Time,Name,Buy/Sell,Order,Exchange,Segment,Quantity/Lot,Trade Price,Trade Value,Status
-2026-09-17,09:48:11,NIFTY 22 SEP 23300 PUT,SELL,INTRADAY,NSE,Derivative,65,140.45,9129.25,Traded
-2026-06-06,13:41:22,Alpha Financial Services,SELL,DELIVERY,NSE,Equity,10,267.60,2676.00,Traded
-2026-11-10,14:02:00,CRUDEOILM 17 NOV 5300 CALL,BUY,INTRADAY,MCX,Commodity,30,153.20,4596.00,Traded
-2026-11-10,14:02:00,ALPHA,BUY,INTRADAY,NSE,Equity,30,153.18,4595.50,Cancelled
-""",
-        ["options NSE 65 140.45", "delivery NSE 10 267.60", "commodity-options MCX 30 153.20"],
-        [],
-    ),
-    "another exchange": (
-        """Client ID,Symbol,Trade Date and Time,Exchange,Segment,Transaction Type,Product,Qty,Traded Price
-AB1234,NSE:NIFTY26JUN24500PE,12-06-2026 09:40:11,NSE,FO,BUY,MARGIN,75,98.40
-AB1234,NSE:ALPHA-EQ,12-06-2026 14:10:00,NSE,EQ,BUY,CNC,40,852.30
-AB1234,NCDEX:GUARSEED10,12-06-2026 11:00:00,NCDEX,COM,BUY,NRML,10,5400.00
-""",
-        ["options NSE 75 98.40", "delivery NSE 40 852.30"],
-        ["NSE, BSE and MCX alone"],
     ),
     "semicolons and thousands": (
         """Date;Stock;Action;Qty;Price;Trade Value;Settlement;Exchange
@@ -345,33 +290,25 @@ def test_the_exact_value_counts_where_a_price_is_an_average():
     assert trade.value == Decimal("4595.40")
 
 
-def test_days_that_may_be_month_first_are_told():
+def test_days_that_may_be_month_first_are_told_and_those_that_must_be_are_read_so():
     head = "Date,Symbol,Side,Qty,Price\n"
     assert read_orders(f"{head}11/3/26 0:00,X,buy,1,5\n").unsure_days == ["11/3/26 0:00"]
     for sure in ("11-03-2026", "13/3/26", "3/13/26", "3/3/26", "2026-03-11"):
         assert not read_orders(f"{head}{sure},X,buy,1,5\n").unsure_days
+    both = read_orders(f"{head}09-01-2026,X,buy,1,5\n09-13-2026,X,buy,1,5\n").trades
+    assert [trade.day for trade in both] == [date(2026, 9, 1), date(2026, 9, 13)]
 
 
-@pytest.mark.parametrize("text", ["Symbol,Side,Qty,Price", "Symbol,Side,Qty,Price\n\n"])
-def test_a_head_without_rows_holds_no_order(text: str):
+@each([
+    ("Symbol,Side,Qty,Price", 0, [1]), ("Symbol,Side,Qty,Price\n\n", 0, [1]),
+    ("Symbol,Side,Qty,Price,Day\nALPHA,buy,5,10,12-11-2026\n,,,,\nTotal,,5,,\nBrokerage,20.00,,,\n", 1, [3, 4, 5]),
+])  # fmt: skip
+def test_a_head_alone_and_sums_and_charges_below_the_rows_are_no_orders(
+    text: str, trades: int, unread: list[int]
+):
     found = read_orders(text)
-    assert (found.trades, found.questions, found.unread) == ([], [], [1])
-
-
-def test_sums_and_charges_below_the_rows_are_no_orders():
-    text = "Symbol,Side,Qty,Price,Day\nALPHA,buy,5,10,12-11-2026\n,,,,\nTotal,,5,,\nBrokerage,20.00,,,\n"
-    found = read_orders(text)
-    assert len(found.trades) == 1
-    assert not found.refusals
-    assert found.unread == [3, 4, 5]
-
-
-def test_days_of_a_column_that_can_only_be_month_first_are_read_so():
-    text = "Date,Symbol,Side,Qty,Price\n09-01-2026,X,buy,1,5\n09-13-2026,X,buy,1,5\n"
-    assert [trade.day for trade in read_orders(text).trades] == [
-        date(2026, 9, 1),
-        date(2026, 9, 13),
-    ]
+    assert (len(found.trades), found.questions, found.refusals) == (trades, [], [])
+    assert found.unread == unread
 
 
 def test_a_column_without_a_known_name_is_asked_for_and_then_read():
@@ -448,11 +385,9 @@ def test_nothing_is_lost_when_trades_settle(trades: list[tuple[TradeSide, int]])
         own = [part for part in parts if part.trade.side == side]
         assert sum(p.quantity for p in own) == sum(m.quantity for m in made if m.side == side)
         assert sum(p.value for p in own) == sum(m.value for m in made if m.side == side)
-    squared = [
-        sum(p.quantity for p in parts if p.kind == "intraday" and p.trade.side == s)
-        for s in ("buy", "sell")
-    ]
-    assert squared[0] == squared[1]
+    assert not sum(
+        p.quantity * (1 if p.trade.side == "buy" else -1) for p in parts if p.kind == "intraday"
+    )
 
 
 @given(st.decimals("0.01", 10**9, places=2), st.integers(1, 10**6))
@@ -461,15 +396,10 @@ def test_an_average_price_is_never_below_the_true_one(value: Decimal, quantity: 
     assert 0 <= price * quantity - value < Decimal("1e-20")
 
 
-@given(st.text())
+@given(st.text() | st.text(alphabet='buysell BS0129.,-₹@()CEPE\t;|"\n'))
 def test_no_text_makes_the_reader_fail(text: str):
     read_orders(text)
     read_table(text, dict.fromkeys(NEEDED, "Foo"))
-
-
-@given(st.text(alphabet='buysell BS0129.,-₹@()CEPE\t;|"\n'))
-def test_no_text_of_numbers_and_sides_makes_the_reader_fail(text: str):
-    read_orders(text)
 
 
 def test_of_a_line_that_says_who_somebody_is_nothing_is_quoted():

@@ -1,6 +1,6 @@
 """The trading calendar's content and rules, its page's words, its file (R1009)."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, time, timedelta
 
 import icalendar
 import pytest
@@ -11,7 +11,6 @@ from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.calendar import Expiry, Holiday, SpecialTradingSession
 from nnm_site.shared.content.trading_calendar import (
-    desk_hours,
     expiry_days,
     monthly_expiries,
     no_trading_because,
@@ -21,8 +20,9 @@ from nnm_site.shared.content.trading_calendar import (
     years_without_holidays,
 )
 from nnm_site.shared.rules.dates import INDIA
-from nnm_site.shared.rules.opening_hours import days_between, open_on, status
+from nnm_site.shared.rules.opening_hours import days_between, open_on
 from tests.documents import Document, words
+from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1009")]
 
@@ -42,38 +42,29 @@ TUESDAY = date(2026, 11, 10)
 SUNDAY = date(2026, 11, 8)
 
 
-def test_why_no_shares_were_traded():
-    days = [holiday(TUESDAY, "equity", "settlement")]
-    assert no_trading_because(TUESDAY, days, []) == "A feast"
-    assert no_trading_because(SUNDAY, [], []) == "a Sunday"
-    assert no_trading_because(SUNDAY, [], [special(SUNDAY)]) is None
-    assert no_trading_because(TUESDAY, [holiday(TUESDAY, "currency")], []) is None
+@each([
+    (TUESDAY, [holiday(TUESDAY, "equity", "settlement")], [], "A feast"), (SUNDAY, [], [], "a Sunday"),
+    (SUNDAY, [], [special(SUNDAY)], None), (TUESDAY, [holiday(TUESDAY, "currency")], [], None),
+    # An expected holiday refuses nothing.
+    (TUESDAY, [holiday(TUESDAY, "equity", sample=True)], [], None),
+])  # fmt: skip
+def test_why_no_shares_were_traded(day, holidays, sessions, why):
+    assert no_trading_because(day, holidays, sessions) == why
 
 
-def test_an_expected_holiday_refuses_nothing():
-    assert no_trading_because(TUESDAY, [holiday(TUESDAY, "equity", sample=True)], []) is None
+@each(["equity", "equity-derivatives", "currency", "commodity"])
+def test_every_segment_trades_on_an_ordinary_day(segment):
+    hours = segment_hours(segment)
+    assert open_on(hours, date(2026, 11, 23))
+    assert not open_on(hours, date(2026, 11, 22))
 
 
-def test_every_segment_trades_on_an_ordinary_day(subtests: pytest.Subtests) -> None:
-    for segment in ["equity", "equity-derivatives", "currency", "commodity"]:
-        with subtests.test(segment=segment):
-            hours = segment_hours(segment)
-            assert open_on(hours, date(2026, 11, 23))
-            assert not open_on(hours, date(2026, 11, 22))
-
-
-def test_every_holiday_closes_what_it_says():
-    segment_of = {"equity": "equity", "currency": "currency"}
-    held = {
-        (one.date, calendar) for one in queries.special_sessions() for calendar in one.calendars
-    }
+@each(["equity", "currency"])
+def test_every_holiday_closes_what_it_says(calendar):
+    held = {one.date for one in queries.special_sessions() if calendar in one.calendars}
     for one in queries.holidays():
-        for calendar, segment in segment_of.items():
-            expected = (one.date.weekday() < 5 and calendar not in one.closed) or (
-                one.date,
-                calendar,
-            ) in held
-            assert open_on(segment_hours(segment), one.date) == expected, one
+        expected = (one.date.weekday() < 5 and calendar not in one.closed) or one.date in held
+        assert open_on(segment_hours(calendar), one.date) == expected, one
 
 
 def test_what_the_calendar_expects_is_marked_as_its_source_is():
@@ -82,32 +73,22 @@ def test_what_the_calendar_expects_is_marked_as_its_source_is():
         assert entry.sample == sources[entry.source].sample, entry
 
 
-def expiry(frequency: str, weekday: str = "Tuesday") -> Expiry:
+def expiry(frequency: str) -> Expiry:
     values = {"key": "x", "label": "X", "exchange": "NSE", "source": "somewhere"}
-    rule = {"weekday": weekday, "frequency": frequency, "first": date(2025, 9, 1)}
+    rule = {"weekday": "Tuesday", "frequency": frequency, "first": date(2025, 9, 1)}
     return Expiry.model_validate(values | rule)
 
 
-def test_expiry_days_move_back_to_a_trading_day():
-    hours = segment_hours("equity-derivatives")
-    november = list(expiry_days(expiry("weekly"), hours, date(2026, 11, 1), date(2026, 11, 30)))
+@each([
     # 10 and 24 November are holidays.
-    assert [day.day for day in november] == [3, 9, 17, 23]
-    monthly = list(expiry_days(expiry("monthly"), hours, date(2026, 9, 1), date(2026, 12, 31)))
-    assert monthly == [
-        date(2026, 9, 29),
-        date(2026, 10, 27),
-        date(2026, 11, 23),
-        date(2026, 12, 29),
-    ]
-    early = expiry_days(expiry("weekly"), hours, date(2025, 8, 1), date(2025, 9, 3))
-    assert list(early) == [date(2025, 9, 2)]
-
-
-def test_an_expiry_after_the_span_can_move_into_it():
-    hours = segment_hours("equity-derivatives")
-    days = expiry_days(expiry("weekly"), hours, date(2026, 11, 23), date(2026, 11, 23))
-    assert list(days) == [date(2026, 11, 23)]
+    ("weekly", date(2026, 11, 1), date(2026, 11, 30), "11-03 11-09 11-17 11-23"),
+    ("monthly", date(2026, 9, 1), date(2026, 12, 31), "09-29 10-27 11-23 12-29"),
+    # The first of them, and one that moves into the span.
+    ("weekly", date(2025, 8, 1), date(2025, 9, 3), "09-02"), ("weekly", date(2026, 11, 23), date(2026, 11, 23), "11-23"),
+])  # fmt: skip
+def test_expiry_days_move_back_to_a_trading_day(frequency, first, last, days):
+    found = expiry_days(expiry(frequency), segment_hours("equity-derivatives"), first, last)
+    assert list(found) == [date.fromisoformat(f"{first.year}-{day}") for day in days.split()]
 
 
 @pytest.mark.slow
@@ -145,22 +126,14 @@ def test_a_contract_that_has_expired_stands_beside_the_other_exchange_s_of_its_m
     }
 
 
-def test_desks_are_open_when_the_firm_says():
-    firm = desk_hours()
-    assert status(firm, datetime(2026, 11, 23, 18, 59, tzinfo=INDIA)).is_open
-    assert not status(firm, datetime(2026, 11, 22, 12, tzinfo=INDIA)).is_open
-
-
-def test_hours_say_from_when_and_until_when():
-    sessions = {session.key: session for session in queries.trading_sessions()}
-    today = date(2026, 11, 22)
-    assert hours_words(sessions["derivatives-2026-08"], today) == (
-        "9:15 to 15:40, until 6 December 2026"
-    )
-    assert hours_words(sessions["derivatives-2026-12"], today) == (
-        "9:15 to 15:45, from 7 December 2026"
-    )
-    assert hours_words(sessions["derivatives-2026-12"], date(2027, 1, 4)) == "9:15 to 15:45"
+@each([
+    ("derivatives-2026-08", date(2026, 11, 22), "9:15 to 15:40, until 6 December 2026"),
+    ("derivatives-2026-12", date(2026, 11, 22), "9:15 to 15:45, from 7 December 2026"),
+    ("derivatives-2026-12", date(2027, 1, 4), "9:15 to 15:45"),
+])  # fmt: skip
+def test_hours_say_from_when_and_until_when(key, day, said):
+    (session,) = (one for one in queries.trading_sessions() if one.key == key)
+    assert hours_words(session, day) == said
 
 
 def test_the_file_is_a_calendar_with_the_days_of_the_content():
@@ -187,10 +160,6 @@ def test_the_file_is_a_calendar_with_the_days_of_the_content():
             assert start.utcoffset() == INDIA.utcoffset(None)
     assert by_uid
     assert all(uid.startswith("expiry-") for uid in by_uid)
-
-
-def test_the_file_is_the_same_each_time():
-    assert ics.ics() == ics.ics()
 
 
 def uids() -> set[str]:
@@ -238,55 +207,51 @@ def test_every_calendar_has_a_column():
     assert {calendar for one in queries.holidays() for calendar in one.closed} == set(CALENDARS)
 
 
-def test_what_a_holiday_closes_in_words(subtests: pytest.Subtests) -> None:
-    for closed, says in [
-        (list(CALENDARS), "All segments, no settlement"),
-        (
-            ["equity", "currency", "commodity-morning", "settlement"],
-            "All except MCX in the evening, no settlement",
-        ),
-        (["currency", "settlement"], "Currency derivatives, no settlement"),
-        (["commodity-evening"], "MCX in the evening"),
-    ]:
-        with subtests.test(closed=closed, says=says):
-            assert closed_words(closed) == says
+@each([
+    (list(CALENDARS), "All segments, no settlement"),
+    (["equity", "currency", "commodity-morning", "settlement"], "All except MCX in the evening, no settlement"),
+    (["currency", "settlement"], "Currency derivatives, no settlement"), (["commodity-evening"], "MCX in the evening"),
+])  # fmt: skip
+def test_what_a_holiday_closes_in_words(closed, says):
+    assert closed_words(closed) == says
 
 
-def test_a_year_whose_holidays_nobody_has_entered_is_said(subtests: pytest.Subtests) -> None:
-    for day, said in [
-        (date(2026, 12, 14), []),
-        (date(2026, 12, 31), ["only expected holidays for 2027"]),
-        (date(2027, 1, 1), ["only expected holidays for 2027"]),
-        (date(2027, 12, 16), ["only expected holidays for 2027", "no holidays for 2028"]),
-        (date(2028, 1, 1), ["no holidays for 2028"]),
-    ]:
-        with subtests.test(day=day, said=said):
-            days = [holiday(date(2026, 1, 26), "equity"), holiday(date(2027, 1, 26), "equity", sample=True),
-                    holiday(date(2028, 3, 1), "currency")]  # fmt: skip
-            found = years_without_holidays(days, day)
-            assert len(found) == len(said)
-            assert all(words in sentence for words, sentence in zip(said, found, strict=True))
+@each([
+    (date(2026, 12, 14), []), (date(2026, 12, 31), ["only expected holidays for 2027"]),
+    (date(2027, 1, 1), ["only expected holidays for 2027"]),
+    (date(2027, 12, 16), ["only expected holidays for 2027", "no holidays for 2028"]),
+    (date(2028, 1, 1), ["no holidays for 2028"]),
+])  # fmt: skip
+def test_a_year_whose_holidays_nobody_has_entered_is_said(day, said):
+    days = [holiday(date(2026, 1, 26), "equity"), holiday(date(2027, 1, 26), "equity", sample=True),
+            holiday(date(2028, 3, 1), "currency")]  # fmt: skip
+    found = years_without_holidays(days, day)
+    assert len(found) == len(said)
+    assert all(words in sentence for words, sentence in zip(said, found, strict=True))
 
 
-def test_hours_that_nobody_confirmed_are_not_confirmed_when_they_are_over():
-    def said(sample: bool) -> str:
-        one = special(date(2026, 11, 8)).model_copy(update={"sample": sample})
-        return str(render(page._noted("18:15 to 19:15", one, over=True)))
+@each([True, False])
+def test_hours_that_nobody_confirmed_are_not_confirmed_when_they_are_over(sample):
+    one = special(SUNDAY).model_copy(update={"sample": sample})
+    said = str(render(page._noted("18:15 to 19:15", one, over=True)))
+    assert ("Over" in said, "Hours not confirmed" in said) == (True, sample)
 
-    assert "Over" in said(False)
-    assert "Over" in said(True)
-    assert "Hours not confirmed" in said(True)
-    assert "Hours not confirmed" not in said(False)
+
+def cells(month: date) -> list[list[str]]:
+    """The cells of a month, week by week."""
+    table = Document(f"<main>{render(page._month(month))}</main>").one("table")
+    rows = [[" ".join(cell.itertext()) for cell in row.iter("td")] for row in table.iter("tr")]
+    return [row for row in rows if row]
 
 
 def test_a_month_names_its_closed_days_and_its_days_of_expiry():
-    table = Document(f"<main>{render(page._month(date(2026, 12, 1)))}</main>").one("table")
-    rows = [[" ".join(cell.itertext()) for cell in row.iter("td")] for row in table.iter("tr")]
-    weeks = [row for row in rows if row]
+    weeks = cells(date(2026, 12, 1))
     assert [len(week) for week in weeks] == [7] * 5
     assert weeks[0] == ["", "1 Expiry", "2", "3 Expiry", "4", "5", "6"]
     assert weeks[3][4] == "25 Shut"
     assert weeks[4][3:] == ["31 Expiry", "", "", ""]
+    # A holiday with hours of its own is not shut.
+    assert {"8 Special", "10 Shut"} < {cell for week in cells(date(2026, 11, 1)) for cell in week}
 
 
 def test_other_pages_show_the_hours_of_every_segment_from_the_same_sessions():
@@ -295,13 +260,6 @@ def test_other_pages_show_the_hours_of_every_segment_from_the_same_sessions():
         assert segment.label in shown
     assert "17:00 to 23:30" in shown
     assert "Pre-open" not in shown
-
-
-def test_a_holiday_with_hours_of_its_own_is_not_shut():
-    table = Document(f"<main>{render(page._month(date(2026, 11, 1)))}</main>").one("table")
-    days = [" ".join(cell.itertext()) for cell in table.iter("td")]
-    assert "8 Special" in days
-    assert "10 Shut" in days
 
 
 def test_the_next_month_follows_at_the_end_of_a_year_and_after_a_long_month():

@@ -19,35 +19,23 @@ OPTIONAL = Entry("extra", "Extra", "₹", "", optional=True)
 
 
 @each([
-    ("5000", "5000"), ("5,000", "5000"), ("1,00,000", "100000"), ("100,000.50", "100000.50"),
-    ("₹ 5,000", "5000"), ("Rs. 5000", "5000"), (" 5 000 ", "5000"), ("5000.", "5000"),
-    ("1\u00a0000", "1000"), ("1.5 लाख", "150000"), ("5000/-", "5000"), ("५,०००", "5000"),
+    (AMOUNT, "₹ 1,00,000", "100000"), (AMOUNT, "1.5 लाख", "150000"), (RATE, "12.5 %", "12.5"), (OPTIONAL, "  ", "0"),
 ])  # fmt: skip
-def test_the_usual_spellings_are_understood(text: str, value: str) -> None:
-    assert read(AMOUNT, text) == Decimal(value)
-
-
-def test_a_sign_of_per_cent_is_understood() -> None:
-    assert read(RATE, "12.5 %") == Decimal("12.5")
-
-
-def test_a_blank_means_nil_only_where_it_may() -> None:
-    assert read(OPTIONAL, "  ") == 0
-    with pytest.raises(EntryError, match="Enter a figure"):
-        read(AMOUNT, "")
+def test_amounts_rates_and_a_blank_where_it_may_be_are_understood(
+    entry: Entry, text: str, value: str
+) -> None:
+    assert read(entry, text) == Decimal(value)
 
 
 @each([
     (AMOUNT, "-5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
-    (AMOUNT, "−5", "This cannot be negative. Enter ₹1 to ₹1,000 crore."),
-    (AMOUNT, "0", "Enter ₹1 to ₹1,000 crore."),
+    (AMOUNT, "", "Enter a figure."), (AMOUNT, "0", "Enter ₹1 to ₹1,000 crore."),
     (AMOUNT, "1,5", "Do you mean 1.5 or 15? Write it so."),
     (AMOUNT, "1,00,00", "Put commas as in 1,00,000 or 100,000, and a point before decimals."),
     (AMOUNT, "five", "Use digits only, such as 5,000."),
-    (AMOUNT, "0x10", "Use digits only, such as 5,000."),
     (AMOUNT, "9" * 31, "Enter ₹1 to ₹1,000 crore."),
     (AMOUNT, "1.005", "At most 2 decimals, please."), (RATE, "nan", "Use digits only, such as 12."),
-    (RATE, "-inf", "Use digits only, such as 12."), (RATE, "31", "Enter 0 to 30%."),
+    (RATE, "31", "Enter 0 to 30%."),
     (YEARS, "200", "Enter 1 to 50 years."), (YEARS, "1.5", "Use a whole number."),
 ])  # fmt: skip
 def test_everything_else_is_refused_with_a_sentence(entry: Entry, text: str, message: str) -> None:

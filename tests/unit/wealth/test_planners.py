@@ -41,44 +41,30 @@ def test_the_sentence_says_what_the_bill_says() -> None:
     assert len(outcome.rows) == 10
 
 
-def test_net_worth_lists_each_item_and_the_total() -> None:
-    outcome, _ = ask(NET_WORTH, {"net_property": "", "net_home_loan": "₹ 1,00,00,000"})
+def test_net_worth_lists_each_item_and_the_total_and_a_dash_for_what_has_no_divisor() -> None:
+    given = {"net_property": "", "net_home_loan": "₹ 1,00,00,000", "net_spending": "0"}
+    outcome, _ = ask(NET_WORTH, given)
     assert outcome
     assert len(outcome.rows) == 9
     assert outcome.rows[-1] == ["Net worth", "Owned less owed", "−₹84,40,000"]
-    assert outcome.figures["debts"] == "₹1,03,40,000"
+    assert (outcome.figures["debts"], outcome.figures["reserve"]) == ("₹1,03,40,000", "–")
 
 
-def test_what_has_no_divisor_shows_a_dash() -> None:
-    outcome, _ = ask(NET_WORTH, {"net_spending": "0"})
-    assert outcome
-    assert outcome.figures["reserve"] == "–"
+NO_DEBTS = {f"debt{n}_balance": "" for n in (1, 2, 3)}
+NO_PAYMENTS = {f"debt{n}_payment": "0" for n in (1, 2, 3)} | {"debt_extra": "0"}
 
 
-@pytest.mark.parametrize(
-    ("query", "field", "words"),
-    [
-        ({"corpus_age": "60"}, "corpus_retire", "above 60"),
-        ({"corpus_live": "60"}, "corpus_live", "above 60"),
-    ],
-)
-def test_ages_ascend(query: dict[str, str], field: str, words: str) -> None:
-    outcome, faults = ask(RETIREMENT, query)
+@each([
+    (RETIREMENT, {"corpus_age": "60"}, "corpus_retire", "above 60"),
+    (RETIREMENT, {"corpus_live": "60"}, "corpus_live", "above 60"),
+    (DEBTS, NO_DEBTS, "debt1_balance", "Enter at least one debt."), (DEBTS, NO_PAYMENTS, "debt_extra", "50 years"),
+])  # fmt: skip
+def test_what_makes_no_plan_has_its_fault_at_a_field(
+    planner: Planner, query: dict[str, str], field: str, words: str
+) -> None:
+    outcome, faults = ask(planner, query)
     assert outcome is None
     assert words in faults[field]
-
-
-def test_a_household_without_debts_is_told_so() -> None:
-    outcome, faults = ask(DEBTS, {f"debt{n}_balance": "" for n in (1, 2, 3)})
-    assert outcome is None
-    assert faults["debt1_balance"] == "Enter at least one debt."
-
-
-def test_debts_that_are_never_paid_off_are_refused() -> None:
-    query = {f"debt{n}_payment": "0" for n in (1, 2, 3)} | {"debt_extra": "0"}
-    outcome, faults = ask(DEBTS, query)
-    assert outcome is None
-    assert "50 years" in faults["debt_extra"]
 
 
 TEXTS = st.one_of(

@@ -41,39 +41,14 @@ class TestSip:
             balance = (balance + 1) * (1 + rate / 1200)
         assert abs(instalments(rate, months) - balance) < Decimal("1e-15")
 
-    @given(AMOUNTS, RATES, YEARS)
-    def test_year_by_year_comes_to_the_closed_formula(self, amount, rate, years) -> None:
-        closed = amount * instalments(rate, years * 12)
-        assert abs(plan_sip(amount, rate, years).value - closed) <= PAISA / 2
-
-    @given(AMOUNTS, YEARS)
-    def test_without_interest_it_is_what_was_paid_in(self, amount, years) -> None:
-        plan = plan_sip(amount, Decimal(0), years)
-        assert plan.value == plan.invested == amount * 12 * years
-
-    @given(AMOUNTS, RATES, YEARS)
-    def test_a_step_up_of_nil_is_the_plain_plan(self, amount, rate, years) -> None:
-        assert plan_sip(amount, rate, years, Decimal(0)) == plan_sip(amount, rate, years)
-
-    @given(AMOUNTS, AMOUNTS, RATES, YEARS, RATES)
-    def test_two_plans_add_up_to_the_plan_of_both(self, one, other, rate, years, step) -> None:
-        apart = plan_sip(one, rate, years, step).value + plan_sip(other, rate, years, step).value
-        assert abs(plan_sip(one + other, rate, years, step).value - apart) <= PAISA
-
     @given(AMOUNTS, RATES, YEARS, RATES)
-    def test_more_of_anything_is_never_less_in_the_end(self, amount, rate, years, step) -> None:
-        plan = plan_sip(amount, rate, years, step).value
-        assert plan_sip(amount + 1, rate, years, step).value > plan
-        assert plan_sip(amount, rate + 1, years, step).value > plan
-        assert plan_sip(amount, rate, years + 1, step).value > plan
-        assert plan_sip(amount, rate, years, step + 1).value >= plan
-
-    @given(AMOUNTS, RATES, YEARS, RATES)
-    def test_the_lines_add_up_as_shown(self, amount, rate, years, step) -> None:
-        plan = plan_sip(amount, rate, years, step)
-        assert plan.invested + plan.growth == plan.value
-        assert plan.growth >= 0
-        assert len(plan.years) == years
+    def test_each_year_s_instalments_come_to_the_closed_formula(self, amount, rate, years, step):
+        of_a_year, grows = amount * instalments(rate, 12), (1 + rate / 1200) ** 12
+        parts = [(1 + step / 100) ** n * grows ** (years - 1 - n) for n in range(years)]
+        closed = of_a_year * sum(parts)
+        assert abs(plan_sip(amount, rate, years, step).value - closed) <= PAISA / 2 + Decimal(
+            "1e-6"
+        )
 
 
 class TestNetWorth:
@@ -90,16 +65,6 @@ class TestNetWorth:
         assert found.net == -5
         assert found.debt_share is None
         assert found.reserve_months is None
-
-    @given(st.lists(AMOUNTS, max_size=6), st.lists(AMOUNTS, max_size=6))
-    def test_swapping_the_sides_turns_the_sign(self, assets, debts) -> None:
-        assert net_worth(assets, debts).net == -net_worth(debts, assets).net
-
-    @given(st.lists(AMOUNTS, max_size=6), AMOUNTS)
-    def test_a_debt_takes_away_what_an_asset_adds(self, assets, amount) -> None:
-        before = net_worth(assets, []).net
-        assert net_worth([*assets, amount], []).net == before + amount
-        assert net_worth(assets, [amount]).net == before - amount
 
 
 def retire(**changes):
@@ -119,14 +84,6 @@ class TestRetirement:
         assert plan.corpus == 40_000 * 12 * 25
         assert plan.gap == plan.corpus - 500_000
         assert plan.instalment == Decimal("31944.44")
-
-    def test_prices_that_rise_like_the_corpus_cancel_out_almost(self) -> None:
-        # Drawn once a year and rising as fast as the money earns, each year costs the same today.
-        plan = retire(inflation=Decimal(7), rate_after=Decimal(7))
-        assert plan.corpus < plan.spending * 12 * 25
-
-    def test_more_spending_needs_a_larger_corpus_in_proportion(self) -> None:
-        assert abs(retire(spending=Decimal(80_000)).corpus - 2 * retire().corpus) <= PAISA
 
     def test_enough_savings_need_no_instalment(self) -> None:
         plan = retire(savings=Decimal(10_000_000))
@@ -149,11 +106,6 @@ class TestRetirement:
         factor = instalments(before, saving * 12)
         assert abs(plan.instalment * factor - plan.corpus) <= PAISA / 2 * (factor + 1)
         assert [year.drawing for year in plan.years] == [False] * saving + [True] * drawing
-
-    @given(AMOUNTS, RATES)
-    def test_savings_of_today_lower_the_instalment(self, savings, rate) -> None:
-        without = retire(savings=Decimal(0), rate_before=rate)
-        assert retire(savings=savings, rate_before=rate).instalment <= without.instalment
 
 
 CARD = Debt("Card", Decimal(80_000), Decimal(36), Decimal(4_000))
@@ -199,12 +151,6 @@ class TestDebts:
         assert snowball.cleared[0].name == "Car"
         assert avalanche.interest < snowball.interest
 
-    def test_without_interest_it_takes_as_long_as_the_sum(self) -> None:
-        debts = [replace(debt, yearly_percent=Decimal(0)) for debt in (CARD, LOAN, CAR)]
-        plan = pay_off(debts, Decimal(4000), "snowball")
-        assert plan.months == 22  # 4,30,000 at 20,000 a month
-        assert plan.interest == 0
-
     def test_a_freed_payment_goes_to_the_next_debt(self) -> None:
         debts = [
             Debt("small", Decimal(1000), Decimal(0), Decimal(1000)),
@@ -231,7 +177,3 @@ class TestDebts:
         # Interest is rounded each month: half a paisa for each debt and month at most.
         slack = PAISA * len(debts) * max(avalanche.months, snowball.months)
         assert avalanche.interest <= snowball.interest + slack
-
-    @given(DEBTS, st.decimals(500, 50_000, places=2))
-    def test_paying_more_is_never_slower(self, debts, extra) -> None:
-        assert plan_of(debts, extra + 1000).months <= plan_of(debts, extra).months
