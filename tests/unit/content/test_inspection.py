@@ -46,10 +46,6 @@ def test_what_no_page_can_show_is_named_with_its_line(root: Path, edit: Edit) ->
         assert str(found) == f'content/{ARTICLE}: line {line}: field "body": {fault}'
 
 
-def test_the_shipped_texts_can_be_shown() -> None:
-    assert list(markdown_faults(queries.site_content())) == []
-
-
 def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
     """The key that is not there stands in a file of content: that is named."""
 
@@ -137,8 +133,7 @@ def test_a_page_says_a_prescribed_text_to_the_letter() -> None:
             for one in said
         ), (path, text, said)
 
-
-def test_a_page_without_a_text_that_it_calls_for_is_at_fault() -> None:
+    # Without the whole of a text that it calls for.
     page = composed("/charter-depository-participant")
     vision, *_ = queries.prescribed("depository-vision").texts
     without = page.html.replace(vision.replace("&", "&amp;"), "")
