@@ -170,24 +170,11 @@ WRONG_DOCUMENTS = [
         "older cannot be more than pending",
     ),
     (
-        COMPLAINTS,
-        f"others = {NOTHING}",
-        "others = { received = 0, resolved = 0, pending = 0 }",
-        'field "others.carried": is missing',
-    ),
-    (
-        CATALOGUE,
-        'category = "revised-surveillance-policy"',
-        'category = "online"',
-        'field "category": there is no category "online"',
-    ),
-    (
         CATALOGUE,
         'source = "policies/surveillance"\n',
         "",
         'a "pdf" needs a source, unless it says file = "own"',
     ),
-    (CATALOGUE, 'kind = "exe"', 'kind = "zip"', "must be 'pdf' or 'exe'"),
     (
         COMPLAINTS,
         'segment = "bse-cd"\nmonth = 2022-03-01',

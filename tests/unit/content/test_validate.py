@@ -67,12 +67,6 @@ WRONG = [
         'links = "sebi-check"',
         'entry 1 ("check-validate-verify"): field "links": must be a list',
     ),
-    (
-        POPUPS,
-        'contact = "nominee"',
-        'contact = "nobody"',
-        'entry 2 ("add-nominee"): field "contact": there is no contact "nobody"',
-    ),
     (NOTES, "date = 2024-03-06", 'date = "6 March 2024"', f'{GOPAL} "date": {A_DATE}'),
     (
         NOTES,
