@@ -200,8 +200,10 @@ def test_a_page_takes_what_stands_in_a_rule_in_the_firm_and_on_the_card_in_force
     assert [one for one in content.all(Faq) if "A statement costs what it costs;" in one.answer]
 
 
-def test_a_rule_is_used() -> None:
+def test_a_rule_is_used_and_says_when_it_ends() -> None:
     """By its words or figures, or as the source of words; a rule with a date is a duty of the firm."""
+    ending = [(rule, rule.until) for rule in RULES.values() if rule.until]
+    assert [rule.key for rule, until in ending if long_date(until) not in rule.says] == []
     everything = "\n".join(sources().values()) + code()
     listed = {
         key
@@ -274,12 +276,6 @@ def test_what_ends_is_named_from_thirty_days_before(day: datetime.date, ahead: i
         said = next((line for line in due(content, day) if what in line), "")
         assert bool(said) == (ahead <= NOTICE.days)
         assert not said or said.startswith(over if ahead < 0 else coming)
-
-
-def test_a_rule_that_ends_says_when() -> None:
-    ending = [rule for rule in RULES.values() if rule.until]
-
-    assert [one.key for one in ending if one.until and long_date(one.until) not in one.says] == []
 
 
 def test_what_nobody_compared_is_listed_by_its_name(root: Path) -> None:

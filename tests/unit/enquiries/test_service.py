@@ -114,13 +114,6 @@ def test_a_limited_visitor_is_told_when_to_try_again_and_whom_to_ring():
     assert KEPT in said.message
 
 
-def test_without_redis_counting_goes_on_here(caplog: pytest.LogCaptureFixture):
-    own = Limits(1, 10, "redis://127.0.0.1:1/0")
-    assert own.take("192.0.2.1") == 0
-    assert own.take("192.0.2.1") > 0
-    assert "without Redis" in caplog.text
-
-
 def test_reference_numbers_name_their_form():
     numbers = {new_reference(form): form for form in FORMS.values() for _ in range(50)}
     assert len(numbers) == 150

@@ -100,14 +100,11 @@ def test_an_application_is_cancelled_by_one_sentence_and_at_one_address() -> Non
     assert cancelling.count("#mail(") == 1
 
 
-def test_no_document_says_that_every_step_of_a_complaint_is_free() -> None:
+def test_no_document_says_that_every_step_is_free_or_money_comes_back_on_a_friday() -> None:
     """Arbitration costs money, as the page and the procedure say."""
     grievances = section("policies/policies-and-procedures.typ", "Grievances")
     assert "describes the further steps and what they cost." in grievances
     assert "nothing" not in grievances
-
-
-def test_the_circular_on_the_charter_promises_no_weekday_for_unused_money() -> None:
     assert "Friday" not in document("circulars/investor-charter.typ")
 
 
