@@ -9,52 +9,53 @@ from tests.unit.content.conftest import Edit, faults, unsaid
 
 pytestmark = pytest.mark.requirement("A16")
 
-COMPLAINTS, CATALOGUE = "documents/complaints.toml", "documents/catalogue.toml"
+FORMS, COMPLAINTS, CATALOGUE = "forms.toml", "documents/complaints.toml", "documents/catalogue.toml"
 FIRM, PEOPLE, TARIFF = "firm.toml", "company/people.toml", "charges/tariff.toml"
 ACCOUNT, MARGIN = "regulatory/account-opening.md", "blog/margin-and-the-pledge.md"
+NOTHING = "{ carried = 0, received = 0, resolved = 0, pending = 0 }"
 SEGMENTS = {"nse-fo": "NSE&FO", "bse-cd": "BSE&CD", "cdsl-dp": "CDSL-DP"}
-LAST, NEXT = datetime.date(2022, 3, 1), datetime.date(2022, 4, 1)
+LAST, NEXT, LATER = (datetime.date(2022, month, 1) for month in (3, 4, 5))
 
 
-def entry(segment: str, *, sample: bool) -> str:
+def entry(
+    segment: str, *, sample: bool = True, month: datetime.date = NEXT, carried: int = 0
+) -> str:
     """A month without complaints that follows the one of the small firm."""
-    pending = "{ carried = 1, received = 0, resolved = 0, pending = 1 }"
-    nothing = "{ carried = 0, received = 0, resolved = 0, pending = 0 }"
-    investors = pending if segment == "bse-cd" else nothing
-    ways = "".join(f"{way} = {nothing}\n" for way in ("scores", "institution", "others"))
+    counts = dict.fromkeys(("investors", "scores", "institution", "others"), 0)
+    counts |= {"scores": carried, "investors": int(segment == "bse-cd")}
+    ways = "".join(
+        f"{way} = {{ carried = {left}, received = 0, resolved = 0, pending = {left} }}\n"
+        for way, left in counts.items()
+    )
     flag = "sample = true\n" if sample else ""
     return (
-        f'\n[[complaints]]\nkey = "{segment}-{NEXT:%Y-%m}"\n{flag}segment = "{segment}"\n'
-        f"month = {NEXT}\ninvestors = {investors}\n{ways}"
+        f'\n[[complaints]]\nkey = "{segment}-{month:%Y-%m}"\n{flag}segment = "{segment}"\n'
+        f"month = {month}\n{ways}"
     )
 
 
-def test_a_real_month_after_sample_months_is_refused_with_the_cure(root: Path) -> None:
-    with (root / COMPLAINTS).open("a", encoding="utf-8") as file:
-        file.write("".join(entry(one, sample=one != "nse-fo") for one in SEGMENTS))
-
-    (fault,) = faults(root)
-    assert f'("nse-fo-{NEXT:%Y-%m}"): field "sample": the months up to nse-fo-{LAST:%Y-%m}' in fault
-    assert "enter their real numbers, or take them out" in fault
-
-
-def test_a_month_without_one_of_the_segments_is_refused(root: Path) -> None:
+def test_a_month_that_does_not_follow_from_those_before_is_refused(root: Path) -> None:
     path = root / COMPLAINTS
     before = path.read_text(encoding="utf-8")
+    real = "".join(entry(one, sample=one != "nse-fo") for one in SEGMENTS)
+    rows = [
+        (real, f'("nse-fo-{NEXT:%Y-%m}"): field "sample": the months up to nse-fo-{LAST:%Y-%m}'),
+        (real, "enter their real numbers, or take them out"),
+        (entry("nse-fo", carried=1), 'field "scores": carried is 1, but nse-fo-2022-03 left 0'),
+        (entry("nse-fo", month=LATER), "must follow 2022-03 of the same segment"),
+    ]
     for missing, name in SEGMENTS.items():
-        added = "".join(entry(one, sample=True) for one in SEGMENTS if one != missing)
+        added = "".join(entry(one) for one in SEGMENTS if one != missing)
+        rows.append((added, f'field "month": there is no entry of {name} for this month'))
+    for added, said in rows:
         path.write_text(before + added, encoding="utf-8")
+        found = faults(root)
+        assert any(said in line for line in found), said
+        assert len(found) == 1 or added.count("[[") == 1, found
 
-        (fault,) = faults(root)
-        assert fault.endswith(f'field "month": there is no entry of {name} for this month')
-
-
-def test_a_segment_without_any_month_is_refused(root: Path) -> None:
-    path = root / COMPLAINTS
-    head, *entries = path.read_text(encoding="utf-8").split("[[complaints]]\n")
+    head, *entries = before.split("[[complaints]]\n")
     kept = [one for one in entries if "bse-cd" not in one]
     path.write_text("[[complaints]]\n".join([head, *kept]), encoding="utf-8")
-
     (fault,) = faults(root)
     assert fault.endswith("there is no entry of BSE&CD for this month")
 
@@ -114,6 +115,83 @@ WRONG = [
         'key = "surveillance-policy"\n',
         "a sample has no `file`; any other document says",
     ),
+    (FORMS, ", lines = 4 }", " }", '"list" and "lines" go together'),
+    (FORMS, ', options = ["There are none"', ', boxes = ["There are none"', "boxes"),
+    (FORMS, '{ note = "Open positions', '{ choices = "x", note = "Open', "a row is one of"),
+    (FORMS, 'autocomplete = "tel"', 'autocomplete = "telephone"', "autocomplete"),
+    (FORMS, 'key = "unpledge-form"', 'key = "closure"', 'there is no document "closure"'),
+    (
+        "help/contract-note.md",
+        "{figure.contract-note}",
+        "{figure.note}",
+        'there is no figure "note"',
+    ),
+    (
+        "blog/derivatives-before-the-first-trade.md",
+        "{stt.futures}",
+        "{stt.currency-futures}",
+        'there is no stt "currency-futures"',
+    ),
+    (
+        "regulatory/voluntary-freezing.md",
+        "{source.freezing}",
+        "{source.freeze}",
+        'there is no source "freeze"',
+    ),
+    ("law.toml", "{ freezing = ", "{ contract-note = ", "stands in another rule too"),
+    ("law.toml", '{ bsda-copy = "₹25" }', "{ bsda-copy = 25 }", "bsda-copy"),
+    (
+        "home/faq.toml",
+        "{rule.bsda-statements}",
+        "{rule.none-such}",
+        'entry 3 ("bsda"): field "answer": there is no rule "none-such"',
+    ),
+]
+
+#: The same for documents, of which the counts of a month are wrong in more ways than one.
+WRONG_DOCUMENTS = [
+    (
+        COMPLAINTS,
+        "received = 2, resolved = 2, pending = 0, days = 25 }",
+        "received = 2, resolved = 1, pending = 0, days = 25 }",
+        'entry 1 ("nse-fo-2022-03"): field "investors": '
+        "pending is 0, but carried + received - resolved is 1",
+    ),
+    (
+        COMPLAINTS,
+        f"scores = {NOTHING}",
+        f"scores = {NOTHING[:-2]}, days = -1 }}",
+        "must be at least 0",
+    ),
+    (
+        COMPLAINTS,
+        f"institution = {NOTHING}",
+        f"institution = {NOTHING[:-2]}, older = 1 }}",
+        "older cannot be more than pending",
+    ),
+    (
+        CATALOGUE,
+        'source = "policies/surveillance"\n',
+        "",
+        'a "pdf" needs a source, unless it says file = "own"',
+    ),
+    (
+        COMPLAINTS,
+        'segment = "bse-cd"\nmonth = 2022-03-01',
+        'segment = "bse-cd"\nmonth = 2022-03-15',
+        "must be the first day of the month",
+    ),
+]
+
+#: The same for what is seen where all parts of an entry are right.
+WRONG_WHOLE = [
+    (
+        FORMS,
+        'label = "PAN of the second holder"',
+        'label = "PAN"',
+        "two fields have one label: PAN",
+    ),
+    (COMPLAINTS, '"nse-fo-2022-03"', '"nse-2022-03"', 'must be "nse-fo-2022-03"'),
 ]
 
 #: The same for what is seen where every entry by itself is right: who holds a post, and the domains of addresses.
@@ -139,12 +217,9 @@ WRONG_TOGETHER = [
 ]
 
 
-def test_a_fault_is_named_with_its_place(root: Path, edit: Edit) -> None:
-    assert not unsaid(root, edit, WRONG)
-
-
-def test_what_entries_have_to_agree_on_is_named_with_its_place(root: Path, edit: Edit) -> None:
-    assert not unsaid(root, edit, WRONG_TOGETHER)
+@pytest.mark.parametrize("wrong", [WRONG, WRONG_DOCUMENTS, WRONG_WHOLE, WRONG_TOGETHER])
+def test_a_fault_is_named_with_its_place(root: Path, edit: Edit, wrong) -> None:
+    assert not unsaid(root, edit, wrong)
 
 
 def test_a_post_has_one_holder(root: Path, edit: Edit) -> None:

@@ -46,10 +46,6 @@ def test_what_no_page_can_show_is_named_with_its_line(root: Path, edit: Edit) ->
         assert str(found) == f'content/{ARTICLE}: line {line}: field "body": {fault}'
 
 
-def test_the_shipped_texts_can_be_shown() -> None:
-    assert list(markdown_faults(queries.site_content())) == []
-
-
 def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
     """The key that is not there stands in a file of content: that is named."""
 
@@ -60,8 +56,11 @@ def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
     (composed,) = composed_pages([replace(route, page=page)])
     assert composed.fault is not None
 
+    assert place('key = "service-that-is-none"') is None
+    shown, line = place("service-commodities") or ("", 0)
+    assert "service-commodities" in Path(shown).read_text(encoding="utf-8").splitlines()[line - 1]
     fault = str(inspection._not_composed(composed))
-    assert fault.startswith("content/home/services.toml: line ")
+    assert fault.startswith(f"content/home/services.toml: line {line}: ")
     assert fault.endswith(
         "the page cannot be composed: there is no drawing 'service-commodities' (KeyError) (page /blog)"
     )
@@ -137,8 +136,7 @@ def test_a_page_says_a_prescribed_text_to_the_letter() -> None:
             for one in said
         ), (path, text, said)
 
-
-def test_a_page_without_a_text_that_it_calls_for_is_at_fault() -> None:
+    # Without the whole of a text that it calls for.
     page = composed("/charter-depository-participant")
     vision, *_ = queries.prescribed("depository-vision").texts
     without = page.html.replace(vision.replace("&", "&amp;"), "")
@@ -147,12 +145,3 @@ def test_a_page_without_a_text_that_it_calls_for_is_at_fault() -> None:
         "depository-vision",
         "charter-depository-participant",
     }
-
-
-def test_a_place_is_the_line_of_a_content_file_that_holds_the_words() -> None:
-    shown, line = place('key = "service-that-is-none"') or ("", 0)
-    assert (shown, line) == ("", 0)
-    shown, line = place("service-commodities") or ("", 0)
-    assert shown == "content/home/services.toml"
-    lines = Path(shown).read_text(encoding="utf-8").splitlines()
-    assert "service-commodities" in lines[line - 1]

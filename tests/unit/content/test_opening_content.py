@@ -201,13 +201,9 @@ def test_texts_say_what_was_asked_of_them() -> None:
     assert not faults, "\n".join(faults)
 
 
-def test_each_worry_has_its_answer() -> None:
-    """R305."""
+def test_each_worry_has_its_answer_and_each_branch_its_dealers() -> None:
+    """R305, R601."""
     assert ANSWERS.items() <= {one.worry: one.answer for one in queries.solutions()}.items()
-
-
-def test_each_branch_has_its_dealers() -> None:
-    """R601."""
     dealers = {one.branch for one in queries.trading_desks()}
     assert {branch.key for branch in queries.branches()} <= dealers
 
@@ -223,16 +219,14 @@ def test_complaints_from_march_2022_to_july_2024() -> None:
         assert {f"annexure-c-{segment}-{month}" for month in specified} <= published
 
 
-def test_nine_articles() -> None:
-    """R701: 9 articles from February 2023 to March 2024."""
+def test_articles_research_notes_and_milestones() -> None:
+    """R701: 9 articles from February 2023 to March 2024. R704: 18 IPO notes and 5 fundamental reports. R403: 1950 to
+    2024, with market making by year, licences and memberships.
+    """
     from_to = (datetime.date(2023, 2, 1), datetime.date(2024, 3, 31))
     dates = [article.date for article in queries.articles()]
     assert len([date for date in dates if from_to[0] <= date <= from_to[1]]) >= 9
     assert {article.number for article in queries.articles()} >= set(range(1, 10))
-
-
-def test_research_notes() -> None:
-    """R704: 18 IPO notes and 5 fundamental reports."""
     for kind, count, first, last in (
         ("ipo", 18, "2023-03", "2024-03"),
         ("fundamental", 5, "2017-12", "2018-04"),
@@ -240,10 +234,6 @@ def test_research_notes() -> None:
         months = [f"{note.date:%Y-%m}" for note in queries.notes(kind)]
         assert len([month for month in months if first <= month <= last]) >= count
         assert {first, last} <= set(months)
-
-
-def test_milestones_from_1950_to_2024() -> None:
-    """R403: with market making by year, licences and memberships."""
     entries = queries.milestones()
     assert entries[0].year == 1950
     assert 2024 in {entry.year for entry in entries}

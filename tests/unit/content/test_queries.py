@@ -1,6 +1,5 @@
 """Queries on the shipped content: what pages get. What is expected is computed from the content."""
 
-import inspect
 import os
 import subprocess
 import sys
@@ -13,35 +12,17 @@ from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.home import Faq
 from nnm_site.shared.content.models.research import Note
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("A16")
 
 
-def test_every_query_without_arguments_answers() -> None:
-    plain = [
-        query
-        for name, query in inspect.getmembers(queries, inspect.isfunction)
-        if query.__module__ == queries.__name__
-        and not name.startswith("_")
-        and all(
-            parameter.default is not inspect.Parameter.empty
-            for parameter in inspect.signature(query).parameters.values()
-        )
-    ]
-
-    assert queries.firm in plain
-    assert all(query() for query in plain)
-
-
-def test_values_are_frozen() -> None:
+def test_values_are_frozen_and_the_same_for_everybody() -> None:
     with pytest.raises(ValidationError, match="frozen"):
         queries.firm().name = "Another"
     with pytest.raises(TypeError):
         queries.site_content().entries[Faq]["new"] = queries.faqs()[0]  # pyright: ignore[reportIndexIssue]
     assert isinstance(queries.firm().hours, tuple)
-
-
-def test_the_same_question_gives_the_same_object() -> None:
     assert queries.firm() is queries.firm()
     assert queries.link("scores") is queries.link("scores")
 
@@ -92,20 +73,6 @@ def test_importing_opens_no_database_and_the_app_alone_reads_each_file_once(tmp_
     assert list(tmp_path.iterdir()) == [], "no file is made"
 
 
-def test_ticker_tabs_hold_their_texts() -> None:
-    tabs = {tab.key: tab for tab in queries.ticker_tabs()}
-
-    assert tabs["ipo"].texts == (queries.prescribed("ipo"),)
-    assert all(tab.texts for tab in tabs.values())
-
-
-def test_a_prescribed_text_names_the_firm() -> None:
-    (text,) = queries.prescribed("bank-accounts").texts
-
-    assert text.count(f"Stock broker {queries.firm().legal_name} is ") == 2
-    assert "{" not in text
-
-
 def test_risk_disclosures_are_the_four_prescribed_facts() -> None:
     """The wording is prescribed: it is no sample content, and stands here to the letter."""
     disclosure = queries.prescribed("derivatives-risk")
@@ -130,29 +97,21 @@ def test_public_bodies_have_their_real_addresses() -> None:
     assert not queries.link("sebi-check").sample
 
 
-def test_questions_are_those_of_their_topic() -> None:
+def test_questions_are_those_of_their_topic_and_notes_are_newest_first() -> None:
     (topic, *_) = {faq.topic for faq in queries.faqs()}
     assert {faq.topic for faq in queries.faqs(topic)} == {topic}
     assert queries.faqs("no-such-topic") == ()
 
-
-def test_research_notes_are_newest_first() -> None:
     issues, reports = queries.notes("ipo"), queries.notes("fundamental")
-
     for notes in (issues, reports):
         dates = [note.date for note in notes]
         assert dates == sorted(dates, reverse=True)
     assert {*issues, *reports} == set(queries.site_content().all(Note))
+    assert queries.latest_notes("ipo", 4) == issues[:4]
+    assert queries.latest_notes("fundamental", 4) == reports[:4]
 
 
-def test_the_latest_notes_are_the_first_of_all_notes() -> None:
-    assert queries.latest_notes("ipo", 4) == queries.notes("ipo")[:4]
-    assert queries.latest_notes("fundamental", 4) == queries.notes("fundamental")[:4]
-
-
-def test_an_unknown_key_is_a_mistake(subtests: pytest.Subtests) -> None:
-    for query in [queries.link, queries.prescribed, queries.verse, queries.popup]:
-        with subtests.test(query=query):
-            assert callable(query)
-            with pytest.raises(KeyError, match="'nowhere'"):
-                query("nowhere")
+@each([queries.link, queries.prescribed, queries.verse, queries.popup, queries.documents])
+def test_an_unknown_key_is_a_mistake(query) -> None:
+    with pytest.raises(KeyError, match="'nowhere'"):
+        query("nowhere")

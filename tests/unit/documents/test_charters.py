@@ -3,19 +3,18 @@
 import json
 import re
 
-import pytest
-
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.documents.charters import CHARTERS, PLAIN_WORDS, charter_data
 from nnm_site.shared.shell.facts import fill
+from tests.rows import each
 
 
 def cells(line: str) -> list[str]:
     return [ui.plain(cell) for cell in line.strip("|\n").split("|")]
 
 
-@pytest.mark.parametrize(("document", "page"), CHARTERS.items())
+@each(CHARTERS.items())
 def test_the_document_has_every_cell_of_the_page_and_none_of_our_words(
     document: str, page: str
 ) -> None:
@@ -30,7 +29,4 @@ def test_the_document_has_every_cell_of_the_page_and_none_of_our_words(
                 ), cell
                 seen += 1
     assert seen > 200
-
-
-def test_another_document_is_no_charter() -> None:
     assert charter_data(queries.site_content(), "tariff-sheet") is None

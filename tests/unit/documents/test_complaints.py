@@ -18,6 +18,7 @@ from nnm_site.shared.content.models.documents import (
     next_month,
 )
 from nnm_site.shared.content.validate import CONTENT_DIR
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R709")
 
@@ -80,11 +81,16 @@ def test_the_three_tables_agree(history: list[ComplaintMonth]) -> None:
     assert len(tables.by_month) <= 13
 
 
+def average_of(days: int, resolved: int) -> str | None:
+    """In whole numbers: tenths of a day, and a half of one added before the rest is dropped."""
+    if not resolved:
+        return None
+    tenths = (20 * days + resolved) // (2 * resolved)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
 def by_hand(counts: list[ComplaintCount]) -> str | None:
-    """The average of counts in whole numbers, halves of a tenth up."""
-    days, resolved = sum(one.days for one in counts), sum(one.resolved for one in counts)
-    tenths = (20 * days + resolved) // (2 * resolved) if resolved else None
-    return None if tenths is None else f"{tenths // 10}.{tenths % 10}"
+    return average_of(sum(one.days for one in counts), sum(one.resolved for one in counts))
 
 
 @given(histories())
@@ -122,22 +128,6 @@ def test_a_table_of_a_month_does_not_know_the_future(history: list[ComplaintMont
     assert whole == complaints.tables(history[: len(history) // 2 + 1], middle.month)
 
 
-def test_the_average_is_days_by_resolved_complaints() -> None:
-    some = ComplaintCount(carried=1, received=2, resolved=3, pending=0, days=45)
-    rows = complaints.tables(
-        [record(datetime.date(2024, 1, 1), [some, NONE, NONE, NONE])], datetime.date(2024, 1, 1)
-    ).by_source
-    assert [row.average for row in rows] == ["15.0", None, None, None, "15.0"]
-
-
-def average_of(days: int, resolved: int) -> str | None:
-    """In whole numbers: tenths of a day, and a half of one added before the rest is dropped."""
-    if not resolved:
-        return None
-    tenths = (20 * days + resolved) // (2 * resolved)
-    return f"{tenths // 10}.{tenths % 10}"
-
-
 @given(st.integers(0, 5000), st.integers(1, 60) | st.sampled_from([4, 12, 20, 60]))
 @example(25, 20)
 def test_an_average_has_one_decimal_and_halves_go_up(days: int, resolved: int) -> None:
@@ -149,39 +139,34 @@ def test_a_month_without_record_has_no_tables() -> None:
         complaints.tables([], datetime.date(2024, 1, 1))
 
 
-def test_financial_years_begin_in_april() -> None:
+def test_the_years_the_third_row_and_the_date_of_a_document() -> None:
     assert complaints.financial_year(datetime.date(2024, 3, 1)) == 2023
     assert complaints.financial_year(datetime.date(2024, 4, 1)) == 2024
     assert complaints.year_label(2023) == "2023-24"
     assert complaints.year_label(1999) == "1999-00"
-
-
-def test_the_third_row_is_named_after_who_passes_complaints_on() -> None:
+    assert complaints.year_until(datetime.date(2026, 10, 1)) == "2026-27, until October"
+    assert complaints.year_until(datetime.date(2027, 1, 1)) == "2026-27, until January"
+    assert complaints.year_until(datetime.date(2027, 3, 1)) == "2026-27"
+    # The row is named after who passes complaints on.
     assert complaints.source_label("institution", "nse-fo") == "Stock Exchanges"
     assert complaints.source_label("institution", "cdsl-dp") == "Depositories"
-
-
-def test_the_document_of_a_month_is_dated_the_7th_of_the_next() -> None:
+    # The 7th of the next month.
     december = record(datetime.date(2023, 12, 1), [NONE] * 4)
     assert complaints.annexure(december).date == datetime.date(2024, 1, 7)
 
 
-def test_a_month_is_due_by_the_7th_of_the_next(subtests: pytest.Subtests) -> None:
-    for last, day, missing in [
-        (datetime.date(2026, 10, 1), datetime.date(2026, 12, 7), None),
-        (datetime.date(2026, 10, 1), datetime.date(2026, 12, 8), "November 2026"),
-        (datetime.date(2026, 11, 1), datetime.date(2026, 12, 8), None),
-        (datetime.date(2026, 11, 1), datetime.date(2027, 3, 1), "December 2026, January 2027"),
-        (
-            datetime.date(2026, 10, 1),
-            datetime.date(2027, 4, 10),
-            "November 2026, December 2026, January 2027, February 2027, March 2027;",
-        ),
-    ]:
-        with subtests.test(last=last, day=day, missing=missing):
-            said = complaints.overdue([record(last, [NONE] * len(SOURCES))], day)
-            assert len(said) == (missing is not None)
-            assert missing is None or (missing in said[0] and "due on 7 " in said[0])
+@each([
+    ((2026, 10), (2026, 12, 7), None),
+    ((2026, 10), (2026, 12, 8), "November 2026"),
+    ((2026, 11), (2026, 12, 8), None),
+    ((2026, 11), (2027, 3, 1), "December 2026, January 2027"),
+    ((2026, 10), (2027, 4, 10), "November 2026, December 2026, January 2027, February 2027, March 2027;"),
+])  # fmt: skip
+def test_a_month_is_due_by_the_7th_of_the_next(last, day, missing) -> None:
+    of_last = record(datetime.date(*last, 1), [NONE] * len(SOURCES))
+    said = complaints.overdue([of_last], datetime.date(*day))
+    assert len(said) == (missing is not None)
+    assert missing is None or (missing in said[0] and "due on 7 " in said[0])
 
 
 def test_a_month_without_complaints_says_so_once():
@@ -214,8 +199,7 @@ def test_every_line_in_words_says_what_its_row_counts(history: list[ComplaintMon
         counts = [record.count(source) for source in SOURCES]
         total = sum(one.carried + one.received for one in counts)
         resolved = sum(one.resolved for one in counts)
-        average = average_of(sum(one.days for one in counts), resolved)
-        assert said_of(in_words(row)) == (total, resolved, average)
+        assert said_of(in_words(row)) == (total, resolved, by_hand(counts))
 
     last = [history[-1].count(source) for source in SOURCES]
     rows = tables.by_source[:-1]
@@ -229,25 +213,16 @@ def test_every_line_in_words_says_what_its_row_counts(history: list[ComplaintMon
     ]
 
 
-def test_a_running_year_says_how_far_it_goes() -> None:
-    assert complaints.year_until(datetime.date(2026, 10, 1)) == "2026-27, until October"
-    assert complaints.year_until(datetime.date(2027, 1, 1)) == "2026-27, until January"
-    assert complaints.year_until(datetime.date(2027, 3, 1)) == "2026-27"
+@each(SEGMENT_NAMES)
+def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(segment) -> None:
+    records = queries.complaint_months(segment)
+    for one in records:
+        *_, last, total = complaints.tables(records, one.month).by_year
+        assert last.label == complaints.year_until(one.month)
+        assert total.label == complaints.GRAND_TOTAL
 
 
-def test_the_last_row_by_year_says_how_far_it_goes_in_every_segment(
-    subtests: pytest.Subtests,
-) -> None:
-    for segment in SEGMENT_NAMES:
-        with subtests.test(segment=segment):
-            records = queries.complaint_months(segment)
-            for one in records:
-                *_, last, total = complaints.tables(records, one.month).by_year
-                assert last.label == complaints.year_until(one.month)
-                assert total.label == complaints.GRAND_TOTAL
-
-
-@pytest.mark.parametrize("charter", ["charter-research-analyst", "charter-portfolio-manager"])
+@each(["charter-research-analyst", "charter-portfolio-manager"])
 def test_the_charters_call_their_running_year_the_same(charter: str) -> None:
     text = (CONTENT_DIR / "regulatory" / f"{charter}.md").read_text(encoding="utf-8")
     by_month, by_year = text.split("Table: Trend of ")[-2:]

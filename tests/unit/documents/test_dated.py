@@ -11,21 +11,21 @@ from nnm_site.shared.content.validate import Content, validate
 from nnm_site.shared.documents import dated
 from nnm_site.shared.documents.dated import State
 from nnm_site.shared.rules.dates import today
+from tests.rows import each
 
 pytestmark = pytest.mark.slow
 
 OLD = datetime.date(2026, 3, 1)
 NEW = datetime.date(2026, 3, 2)
+THEN = State(OLD, "1.0", "aa")
 
 
 def test_every_document_has_the_date_of_its_words() -> None:
-    content = validate()
-
-    assert not list(dated.faults(dated.current(content), dated.recorded(content))), (
+    recorded = dated.RECORD.read_text(encoding="utf-8")
+    assert recorded == dated.record(dated.current(validate())), (
         "set date and version in content/documents/catalogue.toml, then run "
         "python -m nnm_site.shared.documents.dated"
     )
-    assert dated.RECORD.read_text(encoding="utf-8") == dated.record(dated.current(content))
 
 
 def test_no_document_is_older_than_a_rule_that_it_holds() -> None:
@@ -42,41 +42,30 @@ def test_no_document_is_older_than_a_rule_that_it_holds() -> None:
     assert late == []
 
 
-def test_changed_words_are_a_fault_until_they_are_recorded(subtests: pytest.Subtests) -> None:
-    for now, fault in [
-        (State(OLD, "1.0", "aa"), None),
-        (State(OLD, "1.0", "bb"), "the words have changed, but its date"),
-        (State(NEW, "1.1", "bb"), "is not recorded yet"),
-        (State(OLD, "1.1", "aa"), "is not recorded yet"),
-    ]:
-        with subtests.test(now=now, fault=fault):
-            faults = list(dated.faults({"form": now}, {"form": State(OLD, "1.0", "aa")}))
-
-            assert len(faults) == (fault is not None)
-            assert fault is None or fault in faults[0]
-
-
-def test_a_new_document_must_be_recorded() -> None:
-    assert list(dated.faults({"form": State(OLD, "1", "aa")}, {})) == ["form: is not recorded yet"]
+@each([
+    (State(OLD, "1.0", "aa"), {"form": THEN}, []),
+    (State(OLD, "1.0", "bb"), {"form": THEN}, ["the words have changed, but its date"]),
+    (State(NEW, "1.1", "bb"), {"form": THEN}, ["is not recorded yet"]),
+    (State(OLD, "1.1", "aa"), {"form": THEN}, ["is not recorded yet"]),
+    (State(OLD, "1.0", "aa"), {}, ["is not recorded yet"]),
+])  # fmt: skip
+def test_changed_words_are_a_fault_until_they_are_recorded(now, recorded, said) -> None:
+    faults = list(dated.faults({"form": now}, recorded))
+    assert len(faults) == len(said)
+    assert all(one in fault for one, fault in zip(said, faults, strict=True))
 
 
-def test_only_words_with_a_new_date_and_version_are_recorded(subtests: pytest.Subtests) -> None:
-    for now, refused in [
-        (State(OLD, "1.0", "aa"), False),
-        (State(OLD, "1.0", "bb"), True),
-        (State(NEW, "1.0", "bb"), True),
-        (State(NEW, "1.1", "bb"), False),
-        (State(NEW + datetime.timedelta(days=1), "1.1", "aa"), True),
-    ]:
-        with subtests.test(now=now, refused=refused):
-            then = {"form": State(OLD, "1.0", "aa")}
-
-            assert bool(list(dated.refusals({"form": now}, then, today=NEW))) is refused
-
-
-def test_words_may_change_twice_on_one_day() -> None:
-    now, then = State(NEW, "1.1", "bb"), State(NEW, "1.1", "aa")
-    assert not list(dated.refusals({"form": now}, {"form": then}, today=NEW))
+@each([
+    (State(OLD, "1.0", "aa"), THEN, False),
+    (State(OLD, "1.0", "bb"), THEN, True),
+    (State(NEW, "1.0", "bb"), THEN, True),
+    (State(NEW, "1.1", "bb"), THEN, False),
+    (State(NEW + datetime.timedelta(days=1), "1.1", "aa"), THEN, True),
+    # Twice on one day.
+    (State(NEW, "1.1", "bb"), State(NEW, "1.1", "aa"), False),
+])  # fmt: skip
+def test_only_words_with_a_new_date_and_version_are_recorded(now, then, refused) -> None:
+    assert bool(list(dated.refusals({"form": now}, {"form": then}, today=NEW))) is refused
 
 
 def test_the_words_of_a_rule_are_words_of_the_document_that_takes_them() -> None:

@@ -4,8 +4,6 @@ from collections.abc import Collection
 from pathlib import Path
 from types import MappingProxyType
 
-import pytest
-
 from nnm_site.shared.content.complaints import annexure
 from nnm_site.shared.content.models.documents import ComplaintMonth, Document
 from nnm_site.shared.content.specimens import TARIFF_SHEET, is_specimen
@@ -33,14 +31,12 @@ def made(document: Document) -> Document:
     return document.model_copy(update={"sample": False, "file": "made"})
 
 
-def test_nothing_is_a_specimen_when_nothing_is_a_sample() -> None:
+def test_every_document_holds_the_firm_and_its_registrations() -> None:
+    """And nothing is a specimen when nothing is a sample."""
     assert not is_specimen(real(), made(POLICY))
     assert not is_specimen(real(), annexure(real().one(ComplaintMonth, MONTH.key)))
-
-
-@pytest.mark.parametrize("key", ["firm", "sebi-broker"])
-def test_every_document_holds_the_firm_and_its_registrations(key: str) -> None:
-    assert is_specimen(real([key]), made(POLICY))
+    for key in ("firm", "sebi-broker"):
+        assert is_specimen(real([key]), made(POLICY)), key
 
 
 def test_a_month_is_a_specimen_when_its_trends_hold_an_invented_one() -> None:

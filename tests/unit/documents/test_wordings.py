@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -19,11 +20,13 @@ from nnm_site.shared.documents.charters import CHARTERS, charter
 from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.documents.typeset import house_compiler
 from nnm_site.shared.documents.wordings import changed, departure, wordings
+from tests.rows import each
 
 SOURCES = CONTENT_DIR / "documents"
 SITE = queries.site_content()
+JOBS = {job.key: job for job in jobs(SITE)}
 #: One document of each source that claims a prescribed text.
-CLAIMING = {job.source: job for job in jobs(SITE) if job.claims}
+CLAIMING = {job.source: job for job in JOBS.values() if job.claims}
 
 #: Sentences of which none is a part of another, and words that are a part of none.
 sentences = st.lists(st.integers(0, 10**9), min_size=1, max_size=8, unique=True).map(
@@ -73,59 +76,54 @@ def spoilt(job: Job, spoil: Callable[[dict[str, Any]], None]) -> Job:
     return replace(job, facts=json.dumps(facts))
 
 
-@pytest.mark.slow
-def test_every_document_that_claims_a_text_is_held_to_it(subtests: pytest.Subtests) -> None:
-    def change(facts: dict[str, Any]) -> None:
-        for text in facts["prescribed"].values():
-            text["texts"][-1] += " Or not."
-            text["texts"][0] = "Other words."
+def change(facts: dict[str, Any]) -> None:
+    for text in facts["prescribed"].values():
+        text["texts"][-1] += " Or not."
+        text["texts"][0] = "Other words."
 
-    for source, job in CLAIMING.items():
-        with subtests.test(source=source):
-            make(job, SOURCES, house_compiler())
-            claims = {claim.key for claim in job.claims} - set(CHARTERS.values())
-            if claims:
-                with pytest.raises(DocumentError, match=source) as refused:
-                    make(spoilt(job, change), SOURCES, house_compiler())
-                said = str(refused.value)
-                assert [key for key in claims if f"prescribed.toml, {key}: “" not in said] == []
+
+@pytest.mark.slow
+@each(CLAIMING.items())
+def test_every_document_that_claims_a_text_is_held_to_it(source: str, job: Job) -> None:
+    make(job, SOURCES, house_compiler())
+    claims = {claim.key for claim in job.claims} - set(CHARTERS.values())
+    if claims:
+        with pytest.raises(DocumentError, match=source) as refused:
+            make(spoilt(job, change), SOURCES, house_compiler())
+        said = str(refused.value)
+        assert [key for key in claims if f"prescribed.toml, {key}: “" not in said] == []
 
 
 def first(kind: str, facts: dict[str, Any]) -> dict[str, Any]:
     return next(part for part in facts["data"]["blocks"] if part["kind"] == kind)
 
 
-def drop(kind: str, facts: dict[str, Any]) -> None:
-    facts["data"]["blocks"].remove(first(kind, facts))
+def drop_text(facts: dict[str, Any]) -> None:
+    facts["data"]["blocks"].remove(first("text", facts))
 
 
-def swap(facts: dict[str, Any]) -> None:
+def drop_table(facts: dict[str, Any]) -> None:
+    facts["data"]["blocks"].remove(first("table", facts))
+
+
+def swap_rows(facts: dict[str, Any]) -> None:
     rows = first("table", facts)["rows"]
     rows[0][1], rows[1][1] = rows[1][1], rows[0][1]
 
 
-def reword(facts: dict[str, Any]) -> None:
+def change_word(facts: dict[str, Any]) -> None:
     part = first("text", facts)
     part["text"] = part["text"].replace(" and ", " or ", 1)
 
 
 #: What may become of a charter on its way to paper.
-SPOILT = {
-    "a text dropped": lambda facts: drop("text", facts),
-    "a table dropped": lambda facts: drop("table", facts),
-    "two rows swapped": swap,
-    "a word changed": reword,
-}
-
-
 @pytest.mark.slow
-def test_a_charter_for_print_is_the_charter(subtests: pytest.Subtests) -> None:
-    found = {job.key: job for job in jobs(SITE)}
-    for document, page in CHARTERS.items():
-        fault = rf"{document}.*content/regulatory/{page}.md, {page}: “"
-        for name, spoil in SPOILT.items():
-            with subtests.test(name, document=document), pytest.raises(DocumentError, match=fault):
-                make(spoilt(found[document], spoil), SOURCES, house_compiler())
+@each(product(CHARTERS.items(), [drop_text, drop_table, swap_rows, change_word]))
+def test_a_charter_for_print_is_the_charter(charter: tuple[str, str], spoil) -> None:
+    document, page = charter
+    fault = rf"{document}.*content/regulatory/{page}.md, {page}: “"
+    with pytest.raises(DocumentError, match=fault):
+        make(spoilt(JOBS[document], spoil), SOURCES, house_compiler())
 
 
 def with_body(key: str, body: str) -> Content:
@@ -135,15 +133,12 @@ def with_body(key: str, body: str) -> Content:
     return replace(SITE, entries={**SITE.entries, Policy: pages})
 
 
-def test_what_a_charter_cannot_hold_stops_it_with_file_and_line(subtests: pytest.Subtests) -> None:
-    for block in ["::: kmp-table", "```\nwords\n```", "- a point of whom?", "---"]:
-        for page in CHARTERS.values():
-            with subtests.test(block=block, page=page):
-                body = f"## A heading\n\nWords.\n\n{block}\n\n" + queries.policy(page).body
-                with pytest.raises(
-                    ContentError, match=rf"content/regulatory/{page}.md: line 5 of the text: "
-                ):
-                    charter(with_body(page, body), page)
+@each(product(["::: kmp-table", "```\nwords\n```", "- a point of whom?", "---"], CHARTERS.values()))
+def test_what_a_charter_cannot_hold_stops_it_with_file_and_line(block: str, page: str) -> None:
+    content = with_body(page, f"## A heading\n\nWords.\n\n{block}\n\n{queries.policy(page).body}")
+    place = rf"content/regulatory/{page}.md: line 5 of the text: "
+    with pytest.raises(ContentError, match=place):
+        charter(content, page)
 
 
 def test_one_changed_word_of_a_charter_is_told_and_ours_is_not() -> None:

@@ -55,6 +55,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
+def claim(outbox: Outbox) -> Claimed:
+    mail = outbox.claim()
+    assert mail is not None
+    return mail
+
+
 def deliver_all(outbox: Outbox) -> list[Claimed]:
     """Deliver every mail that is due, and return them."""
     found = []

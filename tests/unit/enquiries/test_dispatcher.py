@@ -13,7 +13,7 @@ from nnm_site.features.enquiries.mails import Letter
 from nnm_site.features.enquiries.store import Claimed, Outbox
 from nnm_site.features.enquiries.transport import PostponedError, RefusedError
 from tests.asynchronous import run
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER, deliver_all
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, claim, deliver_all
 from tests.unit.enquiries.conftest import Clock as TimeOfDay
 from tests.unit.enquiries.test_mails import ADDRESSES
 
@@ -60,19 +60,15 @@ def test_refused_for_good_is_kept_with_its_reason(outbox: Outbox):
     assert {problem.problem for problem in status.problems} == {"550 no"}
 
 
-@pytest.mark.parametrize("reached", [True, False])
-def test_what_is_put_off_waits(outbox: Outbox, reached: bool):
-    outbox.accept("advisor", ADVISOR, "nnm.example")
-    assert steps(outbox, FakePost(PostponedError("451 later", reached=reached)), 1) == [True]
-    assert outbox.status().waiting == 2
-
-
-def test_after_three_days_of_trouble_a_mail_counts_as_failed(
-    outbox: Outbox, monkeypatch: pytest.MonkeyPatch
+def test_what_is_put_off_waits_and_counts_as_failed_after_three_days(
+    outbox: Outbox, clock: TimeOfDay
 ):
     outbox.accept("advisor", ADVISOR, "nnm.example")
-    now = store.time.time()
-    monkeypatch.setattr(store.time, "time", lambda: now + dispatcher.GIVE_UP_AFTER + 1)
+    for reached in (True, False):
+        post = FakePost(PostponedError("451 later", reached=reached))
+        assert steps(outbox, post, 1) == [True]
+        assert outbox.status().waiting == 2
+    clock.now += dispatcher.GIVE_UP_AFTER + 1
     steps(outbox, FakePost(PostponedError("451 later", reached=True)), 2)
     assert (outbox.status().failed, outbox.status().unacknowledged) == (1, 1)
 
@@ -283,12 +279,6 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
 
     run(until_all_are_sent())
     assert len(post.sent) == 6
-
-
-def claim(outbox: Outbox) -> Claimed:
-    mail = outbox.claim()
-    assert mail is not None
-    return mail
 
 
 def test_a_mail_that_was_sent_is_noted_even_if_the_database_stumbles(

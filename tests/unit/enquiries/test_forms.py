@@ -81,7 +81,6 @@ def test_whatever_was_typed_is_text(entries: dict[str, str]):
     assert entry(document, "address").strip() == entries.get("address", "").strip()
 
 
-@pytest.mark.slow
 def test_in_another_language_what_was_typed_stays_as_it_is():
     """A text area may hold words that the site has a translation of."""
     said = answer(Faulty({"city": "Enter your city."}), FORM, PHONE)

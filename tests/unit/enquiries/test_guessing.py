@@ -6,7 +6,6 @@ from starlette.testclient import TestClient
 
 from nnm_site.features.enquiries import guessing, look_up, page
 from nnm_site.features.enquiries.guessing import MOST_MISSES
-from nnm_site.features.enquiries.limits import Misses
 from nnm_site.features.enquiries.look_up import fill_look_up
 from nnm_site.features.enquiries.page import fill_thank_you
 from nnm_site.features.enquiries.rules.references import LOOK_UP
@@ -103,11 +102,3 @@ def test_a_guesser_withdraws_nothing(
     assert stored(engine, reference) == PARTNER
     # The page that it leads to says why.
     assert asked("testclient", reference).status == 429
-
-
-def test_without_redis_it_is_counted_here(caplog: pytest.LogCaptureFixture):
-    own = Misses(1, "redis://127.0.0.1:1/0")
-    assert own.wait(OTHER) == 0
-    own.count(OTHER)
-    assert 3500 < own.wait(OTHER) <= 3600
-    assert "without Redis" in caplog.text

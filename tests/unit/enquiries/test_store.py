@@ -1,7 +1,7 @@
 """The outbox: one transaction, one worker to a mail, nothing personal left behind."""
 
 import re
-import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -11,8 +11,8 @@ from sqlalchemy.exc import OperationalError
 from nnm_site.features.enquiries import __main__ as commands
 from nnm_site.features.enquiries import store
 from nnm_site.features.enquiries.rules.references import form_of
-from nnm_site.features.enquiries.store import Claimed, Outbox
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, deliver_all
+from nnm_site.features.enquiries.store import Outbox
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, claim, deliver_all
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R611", "V2.3.1", "V2.3.3", "A1")]
 
@@ -22,12 +22,6 @@ DOMAIN = "nnm.example"
 def rows(engine: Engine, table: str) -> list:
     with engine.connect() as connection:
         return list(connection.execute(text(f"SELECT * FROM {table}")))
-
-
-def claim(outbox: Outbox) -> Claimed:
-    mail = outbox.claim()
-    assert mail is not None
-    return mail
 
 
 def test_an_enquiry_has_two_mails_and_a_reference_of_its_form(outbox: Outbox):
@@ -101,16 +95,8 @@ def test_threads_share_the_outbox_without_double_work(outbox: Outbox):
     for number in range(20):
         values = {**ADVISOR, "city": f"City {number}", "email": f"a{number}@namuna.example"}
         outbox.accept("advisor", values, DOMAIN)
-    found: list[Claimed] = []
-
-    def work() -> None:
-        found.extend(deliver_all(outbox))
-
-    workers = [threading.Thread(target=work) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    with ThreadPoolExecutor(4) as pool:
+        found = [mail for mails in pool.map(deliver_all, [outbox] * 4) for mail in mails]
     assert len(found) == len({mail.message_id for mail in found}) == 40
 
 
@@ -127,32 +113,22 @@ def test_the_same_enquiry_within_minutes_is_stored_once(outbox: Outbox, clock: C
 
 
 def test_two_clicks_at_once_are_one_enquiry(outbox: Outbox):
-    found: list[str] = []
-    clicks = [
-        threading.Thread(target=lambda: found.append(outbox.accept("advisor", ADVISOR, DOMAIN)))
-        for _ in range(6)
-    ]
-    for click in clicks:
-        click.start()
-    for click in clicks:
-        click.join()
-    assert found == [found[0]] * 6
+    with ThreadPoolExecutor(6) as pool:
+        clicks = [pool.submit(outbox.accept, "advisor", ADVISOR, DOMAIN) for _ in range(6)]
+    assert len({click.result() for click in clicks}) == 1
 
 
-def test_data_is_erased_once_both_mails_are_delivered(outbox: Outbox, engine: Engine):
-    outbox.accept("partner", PARTNER, DOMAIN)
-    outbox.delivered(claim(outbox))
-    assert outbox.status().holding == 1
-    outbox.delivered(claim(outbox))
-    assert outbox.status().holding == 0
-    assert [row.details for row in rows(engine, "enquiry")] == [None]
-
-
-def test_minutes_later_only_a_count_remains(outbox: Outbox, engine: Engine, clock: Clock):
+def test_data_is_erased_once_both_mails_are_delivered_and_minutes_later_only_a_count_remains(
+    outbox: Outbox, engine: Engine, clock: Clock
+):
     for city in ("Pune", "Goa"):
         outbox.accept("advisor", {**ADVISOR, "city": city}, DOMAIN)
     assert outbox.status().counts == (("partner", 0, 0), ("advisor", 2, 0), ("account", 0, 0))
+    outbox.delivered(claim(outbox))
+    assert outbox.status().holding == 2
     deliver_all(outbox)
+    assert outbox.status().holding == 0
+    assert {row.details for row in rows(engine, "enquiry")} == {None}
     clock.now += store.SAME_WITHIN + 1
     outbox.sweep()
     assert rows(engine, "enquiry") == rows(engine, "enquiry_mail") == []
@@ -172,10 +148,17 @@ def test_a_setting_keeps_data_longer_and_not_for_ever(engine: Engine, clock: Clo
     assert rows(engine, "enquiry") == []
 
 
-def test_after_ninety_days_undelivered_data_goes_too(outbox: Outbox, engine: Engine, clock: Clock):
+def test_after_ninety_days_data_of_a_failed_acknowledgement_goes_too(
+    outbox: Outbox, engine: Engine, clock: Clock
+):
+    """It is told apart from a desk without its mail."""
     outbox.accept("advisor", ADVISOR, DOMAIN)
-    outbox.delivered(claim(outbox))
+    first = claim(outbox)
+    assert first.purpose == "desk"
+    outbox.delivered(first)
     outbox.failed(claim(outbox), "550 no")
+    status = outbox.status()
+    assert (status.failed, status.unacknowledged, status.oldest) == (0, 1, None)
     clock.now += 89 * store.DAY
     outbox.sweep()
     assert outbox.status().holding == 1
@@ -197,16 +180,6 @@ def test_what_a_desk_never_had_is_not_erased_in_silence(
     (record,) = caplog.records
     assert record.levelname == "ERROR"
     assert reference in record.getMessage()
-
-
-def test_an_acknowledgement_that_fails_is_told_apart_from_a_desk_without_its_mail(outbox: Outbox):
-    outbox.accept("advisor", ADVISOR, DOMAIN)
-    first = claim(outbox)
-    assert first.purpose == "desk"
-    outbox.delivered(first)
-    outbox.failed(claim(outbox), "550 no")
-    status = outbox.status()
-    assert (status.failed, status.unacknowledged, status.oldest) == (0, 1, None)
 
 
 def test_kinds_of_a_newer_release_do_not_end_the_status(outbox: Outbox, engine: Engine):

@@ -8,19 +8,13 @@ from sqlalchemy import Engine, text
 from nnm_site.features.enquiries import store
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.rules.references import new_reference
-from nnm_site.features.enquiries.store import Claimed, Outbox
+from nnm_site.features.enquiries.store import Outbox
 from nnm_site.features.enquiries.withdrawal import stored, withdraw
-from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, deliver_all
+from tests.unit.enquiries.conftest import ADVISOR, PARTNER, Clock, claim, deliver_all
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V2.3.3", "A1")]
 
 DOMAIN = "nnm.example"
-
-
-def claim(outbox: Outbox) -> Claimed:
-    mail = outbox.claim()
-    assert mail is not None
-    return mail
 
 
 def test_what_has_not_been_sent_is_erased_and_never_sent(
@@ -108,11 +102,10 @@ def test_a_withdrawn_enquiry_is_counted_once(
     assert outbox.status().lost == 0
 
 
-def test_the_same_can_be_sent_again_after_it_was_withdrawn(outbox: Outbox, engine: Engine):
+def test_the_same_can_be_sent_again_and_what_was_never_given_out_is_not_known(
+    outbox: Outbox, engine: Engine
+):
     reference = outbox.accept("advisor", ADVISOR, DOMAIN)
     withdraw(engine, reference, DOMAIN)
     assert outbox.accept("advisor", ADVISOR, DOMAIN) != reference
-
-
-def test_a_number_that_was_never_given_out_is_not_known(engine: Engine):
     assert not withdraw(engine, new_reference(FORMS["partner"]), DOMAIN)

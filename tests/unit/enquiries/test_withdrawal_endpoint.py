@@ -38,23 +38,20 @@ def test_one_press_erases_and_leads_back_to_the_page(
     assert stored(engine, reference) is None
 
 
-@pytest.mark.parametrize(
-    ("headers", "method", "status"),
-    [
-        ({"Origin": "https://evil.example"}, "POST", 403),
-        ({"Origin": "null"}, "POST", 403),
-        ({"Sec-Fetch-Site": "cross-site"}, "POST", 403),
-        (OWN, "DELETE", 405),
-        (OWN, "PUT", 405),
-    ],
-)
+@each([
+    ({"Origin": "https://evil.example"}, "POST", 403),
+    ({"Origin": "null"}, "POST", 403),
+    ({"Sec-Fetch-Site": "cross-site"}, "POST", 403),
+    (OWN, "DELETE", 405),
+    (OWN, "PUT", 405),
+])  # fmt: skip
 def test_no_other_website_and_no_other_method_withdraws(
-    client: TestClient,
-    outbox: Outbox,
-    engine: Engine,
     headers: dict[str, str],
     method: str,
     status: int,
+    client: TestClient,
+    outbox: Outbox,
+    engine: Engine,
 ):
     reference = outbox.accept("partner", PARTNER, "nnm.example")
     content = f"ref={reference}"

@@ -152,13 +152,6 @@ def test_whom_to_tell_now(reported, answer, happened, stage):
     assert plan(happened, reported, answer, NOW, LIMITS, WORKS).stage == stage
 
 
-def test_a_limit_on_a_holiday_is_the_working_day_before():
-    # 25 December 2026 is a Friday without trading.
-    assert plan(date(2025, 12, 25), None, "nothing", NOW, LIMITS, WORKS).scores == date(
-        2026, 12, 24
-    )
-
-
 def test_the_days_are_those_of_the_rules():
     for key in ("broker-charter", "scores"):
         assert f"{LIMITS.answer.days} calendar days" in queries.rule(key).says
@@ -167,7 +160,10 @@ def test_the_days_are_those_of_the_rules():
     assert "three years" in queries.rule("limitation").says
 
 
-def test_the_days_follow_the_limits():
+def test_the_days_follow_the_limits_and_one_on_a_holiday_is_the_working_day_before():
+    # 25 December 2026 is a Friday without trading.
+    steps = plan(date(2025, 12, 25), None, "nothing", NOW, LIMITS, WORKS)
+    assert steps.scores == date(2026, 12, 24)
     longer = Limits(2 * LIMITS.answer, 2 * LIMITS.scores_answer, 2 * LIMITS.review, 3, 4)
     steps = plan(NOW, NOW, "nothing", NOW, longer, lambda _: True)
     assert (steps.ours, steps.scores_answer) == (NOW + timedelta(42), NOW + timedelta(42))
@@ -186,7 +182,7 @@ def test_each_kind_has_days_papers_and_a_letter(kind):
     assert queries.firm().grievance_email in text
 
 
-@pytest.mark.parametrize("told", [None, 5])
+@each([None, 5])
 def test_the_letter_gives_us_until_the_day_that_the_table_names(told: int | None):
     happened, reported = NOW - timedelta(6), None if told is None else NOW - timedelta(told)
     kind = queries.complaint_kinds()[0]

@@ -63,7 +63,9 @@ def test_unused_money_goes_back_on_the_first_day_of_the_exchanges(day: date):
     assert not [one for one in CALENDAR.quarterly if day <= one + A_DAY < by]
 
 
-def test_what_the_exchanges_have_not_said_is_not_guessed():
+def test_what_the_exchanges_have_not_said_is_not_guessed_and_no_settlement_is_waited_for():
+    # 19 February 2026: shares were traded, nothing was settled.
+    assert there_by(CALENDAR, date(2026, 2, 18), "settlement", 1) == date(2026, 2, 20)
     assert there_by(Calendar((), (), ()), date(2026, 11, 26), "monthly", 0) is None
 
 
@@ -112,25 +114,19 @@ def test_a_day_that_is_over_is_said_to_be(ago: int, over: bool):
     assert text.count("That day is over") == 2 * over
 
 
-def test_a_sale_before_a_day_without_settlement_waits_for_the_next():
-    # 19 February 2026: shares were traded, nothing was settled.
-    assert there_by(CALENDAR, date(2026, 2, 18), "settlement", 1) == date(2026, 2, 20)
-
-
 @each(
     [
         ({"way": "upi", "day": "soon"}, "Enter a date"),
         ({"way": "upi", "day": "1999-01-01"}, "Enter a day from"),
         ({"way": "pigeon", "day": "2026-11-20"}, "Choose the way"),
         ({"day": "2026-11-20"}, "Choose the way"),
+        (
+            {"way": "sale", "day": "2026-11-22"},
+            "There was no trading on that day: it was a Sunday.",
+        ),
     ]
 )
 def test_a_fault_is_named_and_nothing_is_lost(query: dict[str, str], fault: str):
     asked = money.read(query, date(2026, 11, 26))
     assert fault in f"{asked.fault_way} {asked.fault_day}"
     assert asked.typed == query["day"]
-
-
-def test_a_sale_on_a_day_without_trading_is_refused():
-    asked = money.read({"way": "sale", "day": "2026-11-22"}, date(2026, 11, 26))
-    assert asked.fault_day == "There was no trading on that day: it was a Sunday."

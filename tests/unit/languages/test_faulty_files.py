@@ -18,6 +18,7 @@ from nnm_site.shared.languages.language import read_language
 from nnm_site.shared.languages.siblings import read_siblings
 from nnm_site.shared.languages.strings import read_strings, strings_path
 from nnm_site.shared.languages.style import checker
+from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
 
@@ -26,10 +27,8 @@ TEXT = "texts/x.md"
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """Content with the strings of Hindi, and one text beside its English one."""
-    path = strings_path("hi", tmp_path)
-    path.parent.mkdir(parents=True)
-    shutil.copy(strings_path("hi", CONTENT_DIR), path)
+    """Content with the files of Hindi, and one text beside its English one."""
+    shutil.copytree(CONTENT_DIR / "languages" / "hi", tmp_path / "languages" / "hi")
     sibling = tmp_path / "texts" / "x.hi.md"
     sibling.parent.mkdir()
     sibling.write_text(
@@ -38,36 +37,6 @@ def root(tmp_path: Path) -> Path:
         encoding="utf-8",
     )
     return tmp_path
-
-
-def test_a_byte_order_mark_is_no_part_of_the_strings(root: Path):
-    path = strings_path("hi", root)
-    before = read_strings("hi", root)
-    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
-    assert read_strings("hi", root) == before
-
-
-def _folder(path: Path) -> None:
-    path.unlink()
-    path.mkdir()
-
-
-@pytest.mark.parametrize(
-    ("spoil", "said"),
-    [
-        (lambda path: path.write_text('msgid "a"\nmsgstr "b"\nnonsense\n'), "messages.po: line 3"),
-        (lambda path: path.write_text('msgid "a {x}"\nmsgstr "b {y}"\n'), "'a {x}': the translation has not"),
-        (lambda path: path.write_bytes(b"\xff\xfe"), "messages.po: the file is not UTF-8"),
-        (_folder, "messages.po: must be a file, but is a folder"),
-    ],
-    ids=["syntax", "place", "letters", "folder"],
-)  # fmt: skip
-def test_faulty_strings(root: Path, spoil: Callable[[Path], object], said: str):
-    spoil(strings_path("hi", root))
-    with pytest.raises(ContentError) as raised:
-        read_strings("hi", root)
-    assert str(raised.value).startswith("languages/hi/messages.po: ")
-    assert said in str(raised.value)
 
 
 #: Each kind of file, how it is read, a key of it, and the same one misspelt.
@@ -83,76 +52,57 @@ KINDS: dict[str, tuple[Callable[[Path], object], str, str]] = {
 }  # fmt: skip
 
 
-@pytest.fixture(params=KINDS)
-def kind(request: pytest.FixtureRequest, root: Path) -> tuple[Path, str, Callable[[], object]]:
-    """A file of the language, its name as it is shown, and what reads it; nothing is remembered."""
-    for name in ("language", "glossary", "style", "search"):
-        file = f"languages/hi/{name}.toml"
-        shutil.copy(CONTENT_DIR / file, root / file)
-    for cached in (read_language, checker):
-        cached.cache_clear()
-    name: str = request.param
-    return root / name, name, lambda: KINDS[name][0](root)
-
-
-Kind = tuple[Path, str, Callable[[], object]]
-
-
-def _fault(kind: Kind) -> str:
-    _, name, read = kind
-    with pytest.raises(ContentError) as raised:
-        read()
-    said = str(raised.value)
-    assert all(line.startswith(f"{name}: ") for line in said.splitlines()), said
-    return said
-
-
-def test_a_byte_order_mark_changes_nothing(kind: Kind):
-    path, _, read = kind
-    before = read()
-    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
-    for cached in (read_language, checker):
-        cached.cache_clear()
-    assert read() == before
-
-
-def test_a_syntax_error_is_said_with_its_line(kind: Kind):
-    path, name, _ = kind
+@each(KINDS)
+def test_a_fault_is_said_with_its_file_and_line(name: str, root: Path):
+    path, (read, key, misspelt) = root / name, KINDS[name]
     text = path.read_text(encoding="utf-8")
-    if name.endswith(".md"):
-        # At the end of such a file stands a text, and any is one.
-        text = text.replace("reviewed = false", "reviewed = false\nnonsense nonsense", 1)
-    else:
-        text += "\nnonsense nonsense\n"
-    line = text[: text.index("nonsense nonsense")].count("\n") + 1
-    path.write_text(text, encoding="utf-8")
-    assert f"line {line}: " in _fault(kind)
 
+    def anew() -> object:
+        for cached in (read_language, checker):
+            cached.cache_clear()
+        return read(root)
 
-def test_a_folder_in_its_place_is_said(kind: Kind):
-    _folder(kind[0])
-    assert "must be a file, but is a folder" in _fault(kind)
+    def fault() -> str:
+        with pytest.raises(ContentError) as raised:
+            anew()
+        said = str(raised.value)
+        assert all(line.startswith(f"{name}: ") for line in said.splitlines()), said
+        return said
 
+    before = anew()
+    path.write_text(f"\ufeff{text}", encoding="utf-8")
+    assert anew() == before
 
-def test_a_misspelt_key_is_said_with_its_line(kind: Kind):
-    path, name, _ = kind
-    _, key, misspelt = KINDS[name]
-    text = path.read_text(encoding="utf-8")
+    # At the end of a text stands a text, and any is one.
+    nonsense, at = "nonsense nonsense\n", "reviewed = false\n"
+    spoilt = text.replace(at, at + nonsense, 1) if name.endswith(".md") else f"{text}\n{nonsense}"
+    path.write_text(spoilt, encoding="utf-8")
+    assert f"line {spoilt[: spoilt.index(nonsense)].count(chr(10)) + 1}: " in fault()
+
     assert key in text
-    text = text.replace(key, misspelt, 1)
-    path.write_text(text, encoding="utf-8")
-    said = _fault(kind)
-    word = misspelt.strip('#. =:"')
+    path.write_text(text.replace(key, misspelt, 1), encoding="utf-8")
+    word, said = misspelt.strip('#. =:"'), fault()
     assert any(word in line and ": line " in line for line in said.splitlines()), said
 
+    path.write_bytes(b"\xff\xfe")
+    assert "the file is not UTF-8" in fault()
+    path.unlink()
+    path.mkdir()
+    assert "must be a file, but is a folder" in fault()
+    path.rmdir()
+    path.write_text(text, encoding="utf-8")
 
-def test_a_rule_that_is_no_pattern_is_said(kind: Kind):
-    path, name, _ = kind
-    if name.endswith("style.toml"):
-        path.write_text(
-            'letters = "a-z"\nsigns = "x"\nend = "."\n[[sign]]\navoid = "(a"\nwrite = "b"\n'
-        )
-        assert "faulty pattern" in _fault(kind)
+
+def test_a_string_that_lost_a_place_and_a_rule_that_is_no_pattern_are_said(root: Path):
+    strings_path("hi", root).write_text('msgid "a {x}"\nmsgstr "b {y}"\n')
+    with pytest.raises(ContentError, match=r"^languages/hi/messages\.po: .*'a \{x\}': the tra"):
+        read_strings("hi", root)
+
+    rules = 'letters = "a-z"\nsigns = "x"\nend = "."\n[[sign]]\navoid = "(a"\nwrite = "b"\n'
+    (root / "languages/hi/style.toml").write_text(rules)
+    checker.cache_clear()
+    with pytest.raises(ContentError, match=r"^languages/hi/style\.toml: .*faulty pattern"):
+        checker("hi", root)
 
 
 @pytest.mark.long

@@ -7,38 +7,32 @@ import pytest
 from nnm_site.document import document
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell.facts import fill
+from tests.rows import each
 
 #: It reads the whole site.
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R113")]
 
 
-def test_key_people_have_names() -> None:
+def test_each_has_its_own() -> None:
+    """A number, a UPI ID, a code: and key people their names."""
+    accounts, people = queries.bank_accounts(), queries.authorised_persons()
+    for own in (
+        [post.contact.phone for post in queries.escalation()],
+        [account.number for account in accounts],
+        [account.upi for account in accounts],
+        [person.code for person in people],
+    ):
+        assert len(set(own)) == len(own) > 0
+    assert all(person.exchanges for person in people)
     assert all(post.contact.person for post in queries.key_people())
 
 
-def test_each_level_of_escalation_has_a_number_of_its_own() -> None:
-    levels = queries.escalation()
-
-    assert len({post.contact.phone for post in levels}) == len(levels)
-
-
 def test_bank_accounts_are_in_the_name_of_the_firm() -> None:
-    """R905: each account has a validated UPI ID of its own."""
-    accounts = queries.bank_accounts()
-
-    assert len({account.number for account in accounts}) == len(accounts)
-    assert len({account.upi for account in accounts}) == len(accounts)
-    for account in accounts:
+    """R905: each account has a validated UPI ID."""
+    for account in queries.bank_accounts():
         assert account.account_name.startswith(queries.firm().legal_name)
         assert re.fullmatch(r"[A-Z]{4}0[A-Z0-9]{6}", account.ifsc)
         assert re.fullmatch(r"[a-z0-9]+\.brk@valid[a-z]+", account.upi)
-
-
-def test_authorised_persons_have_a_code_of_their_own() -> None:
-    people = queries.authorised_persons()
-
-    assert len({person.code for person in people}) == len(people)
-    assert all(person.exchanges for person in people)
 
 
 def test_terms_are_in_alphabetical_order() -> None:
@@ -62,15 +56,13 @@ def test_facts_are_filled_in() -> None:
     )
 
 
-def test_a_fact_that_does_not_exist_is_a_mistake(subtests: pytest.Subtests) -> None:
-    for text, error in [
-        ("{contact.nobody.phone}", KeyError),
-        ("{firm.motto}", AttributeError),
-        ("{weather.today.rain}", KeyError),
-        ("[x](link:nowhere)", KeyError),
-    ]:
-        with subtests.test(text=text, error=error), pytest.raises(error):
-            fill(text)
+@each([
+    ("{contact.nobody.phone}", KeyError), ("{firm.motto}", AttributeError),
+    ("{weather.today.rain}", KeyError), ("[x](link:nowhere)", KeyError),
+])  # fmt: skip
+def test_a_fact_that_does_not_exist_is_a_mistake(text: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        fill(text)
 
 
 def test_the_levels_together_answer_within_the_time_of_the_charter() -> None:

@@ -13,11 +13,14 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import ANNEXURE_C, SEGMENT_NAMES, SEGMENT_WORDS
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.rules.dates import long_date
+from tests.rows import each
 
 pytestmark = pytest.mark.slow
 
 FOLDER = CONTENT_DIR / "documents"
 STYLE = CONTENT_DIR.parent / "nnm_site" / "shared" / "documents" / "style.typ"
+#: It goes through the ways one by one, and says in its own words what SMART ODR ends.
+PROCEDURE = "accounts/complaint-procedure.typ"
 
 
 def page(key: str) -> str:
@@ -38,54 +41,44 @@ def section(path: str, heading: str) -> str:
     return text.split(" = ")[0]
 
 
-def source(path: str) -> str:
-    """A content file as it is written."""
-    return (CONTENT_DIR / path).read_text(encoding="utf-8")
+@each([
+    ("voluntary-freezing", "policies/voluntary-freezing.typ",
+     ["only to close or reduce positions", "New positions are not taken", "15 minutes"]),
+    ("refund-and-cancellation", "policies/refund-and-cancellation.typ",
+     ["The 7 days do not limit your legal rights", "is not considered under this policy"]),
+    ("investor-grievance", PROCEDURE, ["₹4,800", "₹600"]),
+])  # fmt: skip
+def test_the_page_and_its_document_say_the_same(key: str, path: str, phrases: list[str]) -> None:
+    texts = (page(key), document(path))
+    assert [one for one in phrases if not all(one in text for text in texts)] == []
 
 
-def everything() -> str:
-    return "\n".join(
-        path.read_text(encoding="utf-8")
-        for suffix in ("toml", "md", "typ")
-        for path in sorted(CONTENT_DIR.rglob(f"*.{suffix}"))
-    )
+@each([
+    ("documents/policies/voluntary-freezing.typ", "..facts.freezing_ways.map("),
+    ("documents/policies/voluntary-freezing.typ", '#menu-of("freezing")'),
+    ("documents/forms/pledge.typ", '#rule-of("pledge-notice")'),
+    ("documents/forms/pledge.typ", "I/We undertake"),
+    ("documents/forms/pledge.typ", "We undertake to give the pledgor reasonable notice"),
+    ("documents/accounts/mobile-app-guide.typ", '#rule-of("closing-auction-orders")'),
+    ("documents/circulars/investor-charter.typ", '#rule-of("return-days")'),
+    ("documents/charters/annexure-b.typ", "facts.complaint_ways"),
+    ("documents/accounts/complaint-procedure.typ", "facts.complaint_ways"),
+    ("documents/complaints/annexure-c.typ", "#data.segment_words"),
+    ("home/faq.toml", "{rule.bsda-statements}"),
+    ("charges/tariff.toml", "{rule.bsda-statements}"),
+])  # fmt: skip
+def test_a_text_takes_what_another_says_too(path: str, taken: str) -> None:
+    assert taken in " ".join((CONTENT_DIR / path).read_text(encoding="utf-8").split())
 
 
-def test_trading_on_our_own_account_is_disclosed_by_one_text() -> None:
-    assert "::: prescribed proprietary-trading" in page("disclosure")
-    assert '#prescribed("proprietary-trading")' in document("policies/policies-and-procedures.typ")
-    assert "do not trade on our own account" not in everything()
-
-
-def test_freezing_is_the_same_on_the_page_and_in_the_policy(subtests: pytest.Subtests) -> None:
-    for phrase in [
-        "only to close or reduce positions",
-        "New positions are not taken",
-        "15 minutes",
-    ]:
-        with subtests.test(phrase=phrase):
-            for text in (page("voluntary-freezing"), document("policies/voluntary-freezing.typ")):
-                assert phrase in text
-
-
-def test_the_ways_to_ask_for_a_freeze_are_those_of_the_policy() -> None:
-    """Page and policy draw the same list; both have the addresses that it leads to."""
+def test_the_ways_to_ask_for_a_freeze_are_on_the_page_and_in_the_policy() -> None:
     asked, policy = queries.request("freezing"), document("policies/voluntary-freezing.typ")
     desk = queries.person_or_desk(asked.desk)
     words = whole_document("/voluntary-freezing")
-    assert all(each in words for each in (asked.menu, desk.email, desk.phone))
+    assert all(one in words for one in (asked.menu, desk.email, desk.phone))
     assert all(way.sender in words and way.needs in words for way in queries.freezing_ways())
-    assert "..facts.freezing_ways.map(" in policy
-    assert '#menu-of("freezing")' in policy
     assert f'freezing = contact("{desk.key}")' in policy
-
-
-def test_a_late_claim_for_a_refund_keeps_the_rights_of_the_law() -> None:
-    sentence = "The 7 days do not limit your legal rights"
-
-    for text in (page("refund-and-cancellation"), document("policies/refund-and-cancellation.typ")):
-        assert sentence in text
-        assert "is not considered under this policy" in text
+    assert "receipt of your request" in queries.rule("freezing").says
 
 
 def test_a_rise_of_charges_needs_the_same_notice_on_the_page_and_in_the_policy() -> None:
@@ -107,217 +100,106 @@ def test_an_application_is_cancelled_by_one_sentence_and_at_one_address() -> Non
     assert cancelling.count("#mail(") == 1
 
 
-def test_no_document_says_that_every_step_of_a_complaint_is_free() -> None:
+def test_no_document_says_that_every_step_is_free_or_money_comes_back_on_a_friday() -> None:
     """Arbitration costs money, as the page and the procedure say."""
     grievances = section("policies/policies-and-procedures.typ", "Grievances")
-
     assert "describes the further steps and what they cost." in grievances
     assert "nothing" not in grievances
-    for text in (page("investor-grievance"), document("accounts/complaint-procedure.typ")):
-        assert "₹4,800" in text
-        assert "₹600" in text
+    assert "Friday" not in document("circulars/investor-charter.typ")
 
 
-@pytest.mark.requirement("T4")
-def test_the_procedure_for_complaints_climbs_the_escalation_matrix() -> None:
-    rows = re.findall(
-        r"\(\[(\d)\], \[(.+?)\], \[#reach\(contact\(\"([a-z-]+)\"\)\)\]\)",
-        document("accounts/complaint-procedure.typ"),
-    )
-
-    assert [(number, key) for number, _, key in rows] == [
-        (str(level), post.contact.key) for level, post in enumerate(queries.escalation(), start=1)
-    ]
-
-
-@pytest.mark.requirement("T8")
-def test_the_compliance_officer_is_the_level_that_the_matrix_says() -> None:
+@pytest.mark.requirement("T4", "T8")
+def test_the_escalation_matrix_is_that_of_the_procedure_and_of_the_officers_summary() -> None:
     levels = [post.contact.key for post in queries.escalation()]
+    rows = re.findall(
+        r"\(\[(\d)\], \[.+?\], \[#reach\(contact\(\"([a-z-]+)\"\)\)\]\)", document(PROCEDURE)
+    )
+    assert rows == [(str(level), key) for level, key in enumerate(levels, start=1)]
     ordinal = ["first", "second", "third", "fourth", "fifth"][levels.index("compliance-officer")]
-    (officer,) = [
-        leader for leader in queries.leaders("management") if leader.key == "compliance-officer"
-    ]
-
-    assert f"{ordinal} level for complaints" in officer.summary
+    leaders = {leader.key: leader for leader in queries.leaders("management")}
+    assert f"{ordinal} level for complaints" in leaders["compliance-officer"].summary
 
 
 def test_the_key_personnel_include_a_chief_executive_and_are_the_same_on_both_pages() -> None:
     """A chief executive is a key managerial person (Companies Act 2013, section 2(51))."""
-    people = queries.key_people()
+    people, last = queries.key_people(), queries.escalation()[-1].contact
     management = whole_document("/about/kmp-management")
 
     assert [post for post in people if "chief executive officer (CEO)" in post.title]
-    assert queries.escalation()[-1].contact in [post.contact for post in people]
+    assert last in [post.contact for post in people]
     for post in people:
         assert post.title in management
         assert str(post.contact.person) in management
     (head, _) = queries.leaders("head")
-    assert head.name == queries.escalation()[-1].contact.person
+    assert head.name == last.person
 
 
-def test_who_is_on_the_home_page_and_on_the_management_page_has_one_role() -> None:
-    roles = {
-        leader.name: leader.role
-        for rank in ("head", "management")
-        for leader in queries.leaders(rank)
-    }
+def test_nobody_has_two_roles_and_no_client_of_the_testimonials_is_of_the_staff() -> None:
+    leaders = [one for rank in ("head", "management") for one in queries.leaders(rank)]
+    roles = {leader.name: leader.role for leader in leaders}
     both = [member for member in queries.team() if member.name in roles]
-
     assert len(both) > 1
     assert [member.name for member in both if member.role != roles[member.name]] == []
 
-
-def test_no_client_of_the_testimonials_has_the_name_of_a_member_of_staff() -> None:
-    staff = {leader.name for rank in ("head", "management") for leader in queries.leaders(rank)}
-    staff |= {member.name for member in queries.team()}
+    staff = roles.keys() | {member.name for member in queries.team()}
     staff |= {contact.person for contact in queries.contacts() if contact.person}
-    staff |= {
-        person.partition(", ")[0]
-        for kind in ("network", "department")
-        for team in queries.teams(kind)
-        for person in team.people
-    }
-
+    teams = [team for kind in ("network", "department") for team in queries.teams(kind)]
+    staff |= {person.partition(", ")[0] for team in teams for person in team.people}
     assert not staff & {voice.person for voice in queries.testimonials()}
-
-
-def test_the_minutes_of_a_freeze_count_from_the_request_on_page_and_in_policy() -> None:
-    assert "{rule.freezing}" in source("regulatory/voluntary-freezing.md")
-    assert '#rule-of("freezing")' in document("policies/voluntary-freezing.typ")
-    assert "receipt of your request" in queries.rule("freezing").says
-
-
-def test_a_pledge_form_has_the_undertakings_of_both_sides() -> None:
-    form = document("forms/pledge.typ")
-
-    assert '#rule-of("pledge-notice")' in form
-    assert "I/We undertake" in form
-    assert "We undertake to give the pledgor reasonable notice" in form
-
-
-def test_paper_statements_of_a_basic_account_cost_the_same_everywhere() -> None:
-    for text in (source("home/faq.toml"), source("charges/tariff.toml")):
-        assert "{rule.bsda-statements}" in text
-    assert not re.search(r"two (?:a year|paper statements)", everything())
-
-
-def test_a_week_to_open_an_account_counts_from_complete_papers() -> None:
-    """In every text of ours: the charter's own words are prescribed."""
-    at_most = re.compile(r"\bat most \[?(?:a|one) week\b[^.;\n]*", re.IGNORECASE)
-    flow = (CONTENT_DIR.parent / "nnm_site/features/regulatory/flows.py").read_text(
-        encoding="utf-8"
-    )
-    # A sentence may go on in the next line.
-    texts = " ".join(f"{everything()}\n{flow}".replace("\n\n", " ; ").split())
-    found = [
-        re.split(r"[.:;\[\]]", texts[max(0, said.start() - 300) : said.start()])[-1] + said[0]
-        for said in at_most.finditer(texts)
-    ]
-    assert found
-    assert [one for one in found if "complete papers" not in one] == []
-
-
-def test_the_most_important_terms_lead_to_the_tariff() -> None:
-    assert "[tariff](/charges)" in page("mitc")
-
-
-def test_what_is_out_of_date_is_said_nowhere(subtests: pytest.Subtests) -> None:
-    for outdated in [
-        r"demat account within one working day",
-        r"within 10 days after the end of a month",
-        r"Mutual Funds\) Regulations, 1996",
-        r"third level for complaints",
-        r"one year from the credit",
-        r"we distribute mutual funds and insurance",
-        r"senior adviser",
-        r"draws up financial plans",
-        r"Requests that arrive later cannot be accepted",
-        r"how much loss you could bear",
-        r"This page (?:explains|puts|says what we do)",
-        r"The firm enters here",
-        r"goes through holdings with clients",
-        r"split between equity and debt that is reviewed",
-        r"Allocate between equity and debt",
-    ]:
-        with subtests.test(outdated=outdated):
-            assert not re.findall(outdated, everything(), re.IGNORECASE)
-
-
-def test_the_reader_learns_what_smart_odr_ends_before_the_choice(subtests: pytest.Subtests) -> None:
-    for text in [
-        "investor-grievance",
-        "investor-charter",
-    ]:
-        with subtests.test(text=text):
-            body = page(text)
-
-            assert queries.rule("odr-choice").says in body
-            assert "SCORES first is not required" in body
-            assert body.index("Before you choose") < body.index("Stages on SMART ODR")
 
 
 #: How a document names SMART ODR.
 ODR = re.compile(r'web\("smart-odr"\)|SMART ODR')
-#: It goes through the ways one by one, and says in its own words what SMART ODR ends.
-PROCEDURE = "accounts/complaint-procedure.typ"
 
 
-def documents_with_the_choice() -> list[str]:
-    """Every document that offers SMART ODR beside SCORES."""
-    return [
-        path
-        for path in sorted(found.relative_to(FOLDER).as_posix() for found in FOLDER.rglob("*.typ"))
-        if ODR.search(document(path)) and re.search(r'SCORES|web\("scores"\)', document(path))
-    ]
+@each(["investor-grievance", "investor-charter"])
+def test_the_reader_learns_what_smart_odr_ends_before_the_choice(key: str) -> None:
+    body = page(key)
+    assert queries.rule("odr-choice").says in body
+    assert "SCORES first is not required" in body
+    assert body.index("Before you choose") < body.index("Stages on SMART ODR")
 
 
-def test_the_choice_is_explained_where_complaints_are_the_subject() -> None:
+def test_the_tab_of_the_charter_says_once_what_smart_odr_ends() -> None:
+    folder = CONTENT_DIR / "regulatory"
+    tab, topic = (
+        (folder / name).read_text(encoding="utf-8").count("odr-choice}")
+        for name in ("investor-charter.md", "topics/multi-level-complaint-mechanism.md")
+    )
+    assert (tab, topic) == (1, 0)
+
+
+def test_a_document_that_offers_smart_odr_says_before_what_it_ends() -> None:
     """Other documents lead to the page on grievances."""
-    assert documents_with_the_choice() == [
-        PROCEDURE,
-        "charters/annexure-b.typ",
-        "policies/pms-disclosure.typ",
-    ]
+    sources = {
+        found.relative_to(FOLDER).as_posix(): document(found.relative_to(FOLDER).as_posix())
+        for found in sorted(FOLDER.rglob("*.typ"))
+    }
+    offers = {
+        path: found.start()
+        for path, text in sources.items()
+        if (found := ODR.search(text)) and re.search(r'SCORES|web\("scores"\)', text)
+    }
+    assert [*offers] == [PROCEDURE, "charters/annexure-b.typ", "policies/pms-disclosure.typ"]
+    for path, offer in offers.items():
+        assert path == PROCEDURE or -1 < sources[path].find("#odr-choice") < offer, path
 
-
-def test_a_document_says_what_smart_odr_ends_before_it_offers_it(subtests: pytest.Subtests) -> None:
-    for path in [one for one in documents_with_the_choice() if one != PROCEDURE]:
-        with subtests.test(path=path):
-            source = document(path)
-            offer = ODR.search(source)
-
-            assert offer is not None
-            assert "#odr-choice" in source
-            assert source.index("#odr-choice") < offer.start()
-
-
-def test_the_shared_sentence_and_the_procedure_say_what_smart_odr_ends() -> None:
     style = " ".join(STYLE.read_text(encoding="utf-8").split())
     (shared,) = re.findall(r"#let odr-choice = \[(.+?)\] ", style)
-    procedure = document(PROCEDURE)
-
-    for text in (shared, procedure):
+    for text in (shared, sources[PROCEDURE]):
         assert "Before you choose" in text
         assert "SCORES first is not required" in text
         assert '#rule-of("odr-choice")' in text
+    procedure = sources[PROCEDURE]
     assert procedure.index("Before you choose") < procedure.index("facts.complaint_ways")
 
 
 def test_an_exchange_is_named_only_with_a_registration() -> None:
     registered = {entry.authority for entry in queries.registrations()}
+    named = {exchange for one in queries.authorised_persons() for exchange in one.exchanges}
+    assert named <= registered
 
-    for person in queries.authorised_persons():
-        assert set(person.exchanges) <= registered
 
-
-#: Where times of a complaint stand in the words of regulator or depository, and other rules with the same number of days.
-THEIR_WORDS = {
-    "charter-depository-participant.md",
-    "charter-research-analyst.md",
-    "charter-stock-broker.md",
-    "prescribed.toml",
-    "surveillance.typ",
-}
 #: How a time of a complaint is typed.
 TYPED = re.compile(
     r"\b21 (?:calendar )?days|\b(?:ask|asks) within 15 days|within 15 days of|within one year of what"
@@ -325,96 +207,41 @@ TYPED = re.compile(
 
 
 def test_the_times_of_a_complaint_are_typed_in_no_text_of_ours() -> None:
+    """But where they stand in the words of regulator or depository, or another rule has as many days."""
     assert TYPED.search("If it does not help, ask within 15 days for a review.")
     texts = [path for suffix in ("toml", "md", "typ") for path in CONTENT_DIR.rglob(f"*.{suffix}")]
+    code = (CONTENT_DIR.parent / "nnm_site" / "features").rglob("*.py")
+    texts += [one for one in code if one.parent.name in {"help", "rules", "regulatory"}]
     typed = {path.name for path in texts if TYPED.search(path.read_text(encoding="utf-8"))}
 
-    assert typed <= THEIR_WORDS
-    sections = source("regulatory/charter-stock-broker.md").split("Table: Ways to complain")
-    assert not TYPED.search(sections[1])
-    for path in (CONTENT_DIR.parent / "nnm_site" / "features").rglob("*.py"):
-        if path.parent.name in {"help", "rules", "regulatory"}:
-            assert not TYPED.search(path.read_text(encoding="utf-8")), path
+    charters = {f"charter-{one}.md" for one in ("depository-participant", "research-analyst", "stock-broker")}  # fmt: skip
+    assert typed <= charters | {"prescribed.toml", "surveillance.typ"}
+    charter = (CONTENT_DIR / "regulatory" / "charter-stock-broker.md").read_text(encoding="utf-8")
+    _, ours = charter.split("Table: Ways to complain")
+    assert not TYPED.search(ours)
 
 
-def test_both_charts_of_a_complaint_are_drawn_from_the_same_ways() -> None:
-    for address in ("/investor-grievance", "/investor-charter"):
-        words = whole_document(address)
-        for key in ("scores", "odr"):
-            assert queries.complaint_way(key).title in words
-    assert "facts.complaint_ways" in document("charters/annexure-b.typ")
-
-
-def test_the_time_of_a_stage_on_smart_odr_is_on_its_pages(subtests: pytest.Subtests) -> None:
-    for stage in ["Conciliation", "Arbitration"]:
-        with subtests.test(stage=stage):
-            time = queries.complaint_stage(stage).time
-
-            assert time
-            for address in ("/investor-grievance", "/investor-charter", "/charter-stock-broker"):
-                assert time in whole_document(address)
-
-
-def test_the_drawing_of_a_complaint_has_the_ways_of_the_procedure() -> None:
-    page_words = whole_document("/investor-grievance")
-
-    assert "facts.complaint_ways" in document(PROCEDURE)
-    for key in ("scores", "odr"):
-        way = queries.complaint_way(key)
-        assert way.title in page_words
+def test_charts_and_stages_of_a_complaint_are_those_of_its_ways() -> None:
+    ways = [queries.complaint_way(key) for key in ("scores", "odr")]
+    grievance, tabs, charter = map(
+        whole_document, ("/investor-grievance", "/investor-charter", "/charter-stock-broker")
+    )
+    for way in ways:
+        assert way.title in grievance
+        assert way.title in tabs
         for stage in way.stages:
-            assert f">{stage.name}<" in page_words
-            assert stage.time is None or stage.time in page_words
+            assert f">{stage.name}<" in grievance
+            assert stage.time is None or stage.time in grievance
+    for stage in ("Conciliation", "Arbitration"):
+        time = queries.complaint_stage(stage).time
+        assert time
+        assert time in tabs
+        assert time in charter
 
 
-def test_what_ends_on_smart_odr_is_said_in_the_words_of_the_rule_alone() -> None:
-    # The tab of the charter says it once, above the link to the pop-up.
-    assert source("regulatory/investor-charter.md").count("{rule.odr-choice}") == 1
-    assert "odr-choice" not in source("regulatory/topics/multi-level-complaint-mechanism.md")
-    assert not re.search(r"ends the complaint on SCORES|You cannot go back", everything())
-
-
-def test_where_stop_losses_are_explained_it_is_said_what_cancels_them(
-    subtests: pytest.Subtests,
-) -> None:
-    for address in [
-        "/trading-calendar",
-        "/first-steps",
-        "/help/stop-loss-missed",
-        "/help/order-types",
-        "/help/order-messages",
-    ]:
-        with subtests.test(address=address):
-            assert queries.rule("closing-auction-orders").says in whole_document(address)
-
-
-def test_the_guide_to_the_app_says_what_cancels_a_stop_loss() -> None:
-    assert '#rule-of("closing-auction-orders")' in document("accounts/mobile-app-guide.typ")
-
-
-#: What only a rule says: how it would be typed, and the files whose words are not ours.
-RULES_TYPED = {
-    "unpaid-securities": r"five trading days|sixth trading day",
-    "margin-cash": r"20(?:%| per cent) of (?:its|the) value",
-    "derivatives-options": r"92(?:%| per cent)",
-    "physical-window": r"4 February 2027",
-    "nomination": r"may name up to three",
-}
-
-
-def test_what_a_rule_says_is_typed_in_no_other_words(subtests: pytest.Subtests) -> None:
-    for key in RULES_TYPED:
-        with subtests.test(key=key):
-            said = re.compile(RULES_TYPED[key], re.IGNORECASE)
-            texts = (
-                path
-                for suffix in ("toml", "md", "typ")
-                for path in CONTENT_DIR.rglob(f"*.{suffix}")
-            )
-            english = [path for path in texts if not re.search(r"\.[a-z]{2}\.md$|/hi/", str(path))]
-
-            typed = {path.name for path in english if said.search(path.read_text(encoding="utf-8"))}
-            assert typed <= {"law.toml"}
+@each(["/trading-calendar", "/first-steps", "/help/stop-loss-missed", "/help/order-types", "/help/order-messages"])  # fmt: skip
+def test_where_stop_losses_are_explained_it_is_said_what_cancels_them(address: str) -> None:
+    assert queries.rule("closing-auction-orders").says in whole_document(address)
 
 
 @pytest.mark.parametrize(("ahead", "status"), [(0, "Not due yet"), (1, "The date has passed")])
@@ -433,49 +260,38 @@ def test_how_the_duties_on_accessibility_stand_follows_from_their_dates(
     assert status in " ".join(row.itertext())
 
 
-def test_the_circular_on_the_charter_promises_no_weekday_for_unused_money() -> None:
-    said = document("circulars/investor-charter.typ")
-    assert '#rule-of("return-days")' in said
-    assert "Friday" not in said
+@each([
+    "/kmp-details", "/about/kmp-management", "/authorised-persons", "/investor-grievance",
+    "/charter-stock-broker", "/charges", "/help/ledger", "/trading-calendar",
+])  # fmt: skip
+def test_a_caption_that_is_seen_does_not_repeat_the_heading_above_it(address: str) -> None:
+    (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
+    above = ""
+    for one in main.iter("h1", "h2", "h3", "h4", "summary", "caption"):
+        said = " ".join(" ".join(one.itertext()).split())
+        if one.tag != "caption":
+            above = re.sub(r"^[\d.]+ ", "", said)
+        elif "visually-hidden" not in (one.get("class") or ""):
+            assert said != above
 
 
-def test_a_caption_that_is_seen_does_not_repeat_the_heading_above_it(
-    subtests: pytest.Subtests,
-) -> None:
-    for address in [
-        "/kmp-details",
-        "/about/kmp-management",
-        "/authorised-persons",
-        "/investor-grievance",
-        "/charter-stock-broker",
-        "/charges",
-        "/help/ledger",
-        "/trading-calendar",
-    ]:
-        with subtests.test(address=address):
-            (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
-            above = ""
-            for one in main.iter("h1", "h2", "h3", "h4", "summary", "caption"):
-                said = " ".join(" ".join(one.itertext()).split())
-                if one.tag != "caption":
-                    above = re.sub(r"^[\d.]+ ", "", said)
-                elif "visually-hidden" not in (one.get("class") or ""):
-                    assert said != above
+@each([
+    "/about", "/about/kmp-management", "/wealth/protection", "/wealth/wealth-management",
+    "/wealth/personal-finance", "/our-forte",
+])  # fmt: skip
+def test_an_eyebrow_does_not_repeat_the_heading_below_it(address: str) -> None:
+    (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
+    for one in main.find_class("eyebrow"):
+        eyebrow = set(" ".join(one.itertext()).lower().split())
+        heading = " ".join(one.xpath("following::*[self::h1 or self::h2][1]//text()"))
+        assert not eyebrow <= set(heading.lower().split()), heading
 
 
-def test_an_abbreviation_is_spelt_where_it_is_read_first(subtests: pytest.Subtests) -> None:
-    for address, spelt in [
-        ("/charges", "securities transaction tax"),
-        ("/charges", "commodities transaction tax"),
-        ("/account-opening", "National Population Register (NPR)"),
-    ]:
-        with subtests.test(address=address, spelt=spelt):
-            assert spelt in whole_document(address)
-
-
-def test_taxes_are_spelt_above_the_table_that_names_them() -> None:
-    text = whole_document("/charges")
-    assert text.index("STT: securities transaction tax") < text.index("by trade</caption>")
+def test_an_abbreviation_is_spelt_where_it_is_read_first() -> None:
+    charges = whole_document("/charges")
+    assert charges.index("STT: securities transaction tax") < charges.index("by trade</caption>")
+    assert "commodities transaction tax" in charges
+    assert "National Population Register (NPR)" in whole_document("/account-opening")
 
 
 def test_segments_are_explained_wherever_complaints_are_listed_by_them() -> None:
@@ -485,21 +301,3 @@ def test_segments_are_explained_wherever_complaints_are_listed_by_them() -> None
         said = f"{name}: {SEGMENT_WORDS[key]}."
         assert said in holds
         assert said in intro
-    assert "#data.segment_words" in document("complaints/annexure-c.typ")
-
-
-def test_an_eyebrow_does_not_repeat_the_heading_below_it(subtests: pytest.Subtests) -> None:
-    for address in [
-        "/about",
-        "/about/kmp-management",
-        "/wealth/protection",
-        "/wealth/wealth-management",
-        "/wealth/personal-finance",
-        "/our-forte",
-    ]:
-        with subtests.test(address=address):
-            (main,) = lxml.html.fromstring(whole_document(address)).iter("main")
-            for one in main.find_class("eyebrow"):
-                eyebrow = set(" ".join(one.itertext()).lower().split())
-                heading = " ".join(one.xpath("following::*[self::h1 or self::h2][1]//text()"))
-                assert not eyebrow <= set(heading.lower().split()), heading

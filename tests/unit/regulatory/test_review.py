@@ -11,6 +11,7 @@ from nnm_site.shared.content.models.regulatory import Policy, Term, Topic
 from nnm_site.shared.content.validate import Content, validate
 from nnm_site.shared.rules.dates import today
 from nnm_site.shared.shell.facts import without_sources
+from tests.rows import each
 
 pytestmark = pytest.mark.slow
 
@@ -18,58 +19,36 @@ OLD = datetime.date(2026, 3, 1)
 NEW = datetime.date(2026, 3, 2)
 
 
-def test_every_text_was_reviewed_as_it_stands() -> None:
-    content = validate()
-    now = review.current(content)
-
-    assert not list(review.faults(now, review.recorded(content))), (
-        "read the page again, set `reviewed`, then run python -m nnm_site.features.regulatory.review"
-    )
+def test_the_record_is_that_of_the_texts_and_none_was_reviewed_in_the_future() -> None:
+    """That none has changed since: `python -m nnm_site check`."""
+    now = review.current(validate())
+    assert review.RECORD.read_text(encoding="utf-8") == review.record(now)
     assert not [key for key, state in now.items() if state.reviewed > today()]
 
 
-def test_the_record_has_no_page_too_many() -> None:
-    content = validate()
-
-    assert review.recorded(content).keys() == review.current(content).keys()
-    assert review.RECORD.read_text(encoding="utf-8") == review.record(review.current(content))
-
-
-def test_a_changed_text_is_a_fault_until_it_is_recorded(subtests: pytest.Subtests) -> None:
-    for now, fault in [
-        (State(OLD, "aa"), None),
-        (State(OLD, "bb"), "the text has changed, but its date of review"),
-        (State(NEW, "bb"), "is not recorded yet"),
-        (State(NEW, "aa"), "is not recorded yet"),
-    ]:
-        with subtests.test(now=now, fault=fault):
-            faults = list(review.faults({"page": now}, {"page": State(OLD, "aa")}))
-
-            assert len(faults) == (fault is not None)
-            assert fault is None or fault in faults[0]
+@each([
+    (State(OLD, "aa"), {"page": State(OLD, "aa")}, []),
+    (State(OLD, "bb"), {"page": State(OLD, "aa")}, ["the text has changed, but its date of review"]),
+    (State(NEW, "bb"), {"page": State(OLD, "aa")}, ["is not recorded yet"]),
+    (State(NEW, "aa"), {"page": State(OLD, "aa")}, ["is not recorded yet"]),
+    (State(OLD, "aa"), {}, ["is not recorded yet"]),
+])  # fmt: skip
+def test_a_changed_text_is_a_fault_until_it_is_recorded(now, recorded, said) -> None:
+    faults = list(review.faults({"page": now}, recorded))
+    assert len(faults) == len(said)
+    assert all(one in fault for one, fault in zip(said, faults, strict=True))
 
 
-def test_a_new_page_must_be_recorded() -> None:
-    assert list(review.faults({"page": State(OLD, "aa")}, {})) == ["page: is not recorded yet"]
-
-
-def test_only_a_text_with_a_new_date_is_recorded(subtests: pytest.Subtests) -> None:
-    for now, refused in [
-        (State(OLD, "aa"), False),
-        (State(OLD, "bb"), True),
-        (State(NEW, "bb"), False),
-        (State(NEW + datetime.timedelta(days=1), "aa"), True),
-    ]:
-        with subtests.test(now=now, refused=refused):
-            then = {"page": State(OLD, "aa")}
-
-            assert bool(list(review.refusals({"page": now}, then, today=NEW))) is refused
-
-
-def test_a_text_may_change_twice_on_the_day_of_its_review() -> None:
-    assert not list(
-        review.refusals({"page": State(NEW, "bb")}, {"page": State(NEW, "aa")}, today=NEW)
-    )
+@each([
+    (State(OLD, "aa"), State(OLD, "aa"), False),
+    (State(OLD, "bb"), State(OLD, "aa"), True),
+    (State(NEW, "bb"), State(OLD, "aa"), False),
+    (State(NEW + datetime.timedelta(days=1), "aa"), State(OLD, "aa"), True),
+    # Twice on the day of its review.
+    (State(NEW, "bb"), State(NEW, "aa"), False),
+])  # fmt: skip
+def test_only_a_text_with_a_new_date_is_recorded(now, then, refused) -> None:
+    assert bool(list(review.refusals({"page": now}, {"page": then}, today=NEW))) is refused
 
 
 @pytest.mark.parametrize(("kind", "page"), [(Topic, "investor-charter"), (Term, "glossary")])

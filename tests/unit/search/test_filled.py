@@ -57,21 +57,15 @@ def test_a_question_has_its_results_with_counts_and_pages():
 
 
 def test_a_page_and_a_kind_are_in_the_address():
-    first, second = (
-        results({"q": "nominee"}),
-        results({"q": "nominee", "page": "2", "kind": "page"}),
+    second = results({"q": "nominee", "page": "2", "kind": "page"})
+    first_links, links = (
+        {e.get("href") for e in document.all("a") if e.get("class") == "link"}
+        for document in (results({"q": "nominee"}), second)
     )
-    shown = [{e.get("href") for e in d.all("a") if e.get("class") == "link"} for d in (first, second)]  # fmt: skip
-    assert len(shown[1]) == NUMBER - state.PAGE_SIZE
-    assert not shown[0] & shown[1]
+    assert len(links) == NUMBER - state.PAGE_SIZE
+    assert not first_links & links
     (current,) = (e for e in second.all("a") if e.get("aria-current") == "page")
     assert current.get("href") == "?q=nominee&kind=page&page=2"
-
-
-def test_what_was_found_is_text():
-    document = results({"q": "nominee"})
-    assert not foreign(document)
-    assert "<b>" in words(document.one("main"))
 
 
 @each(["q", "kind", "page"])
@@ -79,6 +73,8 @@ def test_what_was_typed_is_text(name: str):
     document = results({"q": "nominee"} | {name: HOSTILE})
     assert not foreign(document)
     assert (f"“{HOSTILE}”" in words(document.one("main"))) == (name == "q")
+    # What was found is text too.
+    assert "<b>" in words(results({"q": "nominee"}).one("main"))
 
 
 def test_nothing_found_says_so():

@@ -81,8 +81,13 @@ def test_made_up_words_do_not_fill_the_database(
     assert "No other word is kept" in capsys.readouterr().out
 
 
-def test_the_command_lists_and_forgets(kept: Engine, capsys: pytest.CaptureFixture[str]):
+def test_the_command_lists_and_forgets_and_an_old_word_is_forgotten(
+    kept: Engine, capsys: pytest.CaptureFixture[str]
+):
+    keep("quagga", 5, today() - datetime.timedelta(misses.KEPT_DAYS + 1))
     keep("zebra", 5, RECENTLY)
+    misses.forget_old()
+    assert [word for word, *_ in misses.misses(kept)] == ["zebra"]
     assert main(["misses", "--forget"]) == 0
     assert f"5 zebra  (last on {RECENTLY:%d %B %Y})" in capsys.readouterr().out
     assert misses.misses(kept) == []
@@ -106,10 +111,3 @@ def test_a_search_asks_nothing_of_the_database(kept: Engine):
         misses.count_misses(["zebra", "quagga"], "zebra quagga")
     assert sum(misses._due.values()) == 4 * misses.OFTEN
     event.remove(kept, "connect", connected)
-
-
-def test_an_old_word_is_forgotten(kept: Engine):
-    keep("quagga", 5, today() - datetime.timedelta(misses.KEPT_DAYS + 1))
-    keep("zebra", 5, RECENTLY)
-    misses.forget_old()
-    assert [word for word, *_ in misses.misses(kept)] == ["zebra"]

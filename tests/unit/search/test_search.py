@@ -48,15 +48,45 @@ def found(index: Path, question: str, kind: str = "") -> list[str]:
     return [result.address for result in search(index, question, kind).results]
 
 
-def test_a_page_that_shows_the_content_of_another_is_left_out(index: Path):
-    assert found(index, "mentioned") == ["/risk"]
+@each([
+    # A page that shows the content of another is left out.
+    ("mentioned", ["/risk"]),
+    ("motto", ["/"]),
+    # One letter is the beginning of nothing; a beginning of more is enough, and every word must be there.
+    ("n", []),
+    ("brok", ["/"]),
+    ("once mentioned house", ["/risk", "/"]),
+    # Initials of a title.
+    ("NIH", ["/blog/5"]),
+    # A part of a page is found at its anchor.
+    ("umbrella loam", ["/rules#rain"]),
+    ("zinnia", ["/rules"]),
+    # Navigation, scripts and what stands around a page.
+    ("menu", []), ("hidden", []), ("everywhere", []),
+])  # fmt: skip
+def test_what_a_question_finds(question: str, addresses: list[str], index: Path):
+    assert found(index, question) == addresses
+
+
+@each([
+    # A quotation comes first from where it stands.
+    ("risk drought rules theirs", "/rules"),
+    ("“under the rules the risk of drought”", "/blog/5"),
+    ("Under rules of drought, the risk", "/rules"),
+    # A hit in the title comes first.
+    ("nomination", "/blog/5"),
+    # Words that name nothing do not count among the eight.
+    ("how do i know what to do when my the of in zinnia", "/rules"),
+])  # fmt: skip
+def test_what_a_question_finds_first(question: str, address: str, index: Path):
+    answer = search(index, question)
+    assert (answer.results[0].address, answer.ignored) == (address, 0)
 
 
 def test_the_home_page_is_called_so(index: Path):
     """Its heading is a motto."""
     (result,) = search(index, "house of brokers").results
     assert (result.address, result.title) == ("/", "Home page")
-    assert found(index, "motto") == ["/"]
 
 
 def test_words_beyond_the_eighth_are_ignored_and_that_is_said(index: Path):
@@ -69,26 +99,10 @@ def test_words_beyond_the_eighth_are_ignored_and_that_is_said(index: Path):
     assert "Only" not in summary("nominee", search(index, "nominee"))
 
 
-def test_words_that_name_nothing_do_not_count_among_the_eight(index: Path):
-    answer = search(index, "how do i know what to do when my the of in zinnia")
-    assert (answer.ignored, answer.results[0].address) == (0, "/rules")
-
-
-def test_a_quotation_comes_first_from_where_it_stands(index: Path):
-    assert found(index, "risk drought rules theirs")[0] == "/rules"
-    assert found(index, "“under the rules the risk of drought”")[0] == "/blog/5"
-    assert found(index, "Under rules of drought, the risk")[0] == "/rules"
-
-
 def test_a_word_that_is_repeated_counts_once(index: Path):
     once, often = search(index, "nominee"), search(index, "nominee " * 50)
     assert often == once
     assert once.ignored == 0
-
-
-def test_one_letter_is_the_beginning_of_nothing(index: Path):
-    assert found(index, "n") == []
-    assert found(index, "no")
 
 
 def test_a_question_that_takes_too_long_is_ended_inside_the_index(
@@ -108,19 +122,6 @@ def test_plurals_and_endings_count_as_the_same_word(index: Path):
     assert set(found(index, "nominees")) == set(found(index, "Nominee")) == {"/blog/5", "/risk"}
 
 
-def test_a_hit_in_the_title_comes_first(index: Path):
-    assert found(index, "nomination")[0] == "/blog/5"
-
-
-def test_initials_of_a_title_are_a_word(index: Path):
-    assert found(index, "NIH") == ["/blog/5"]
-
-
-def test_every_word_must_be_there_and_a_beginning_is_enough(index: Path):
-    assert found(index, "once mentioned house") == ["/risk", "/"]
-    assert found(index, "brok") == ["/"]
-
-
 def test_where_all_words_find_little_some_are_enough_and_that_is_said(index: Path):
     answer = search(index, "house nominee")
     assert answer.some
@@ -131,12 +132,6 @@ def test_where_all_words_find_little_some_are_enough_and_that_is_said(index: Pat
 def test_a_part_of_a_page_is_found_at_its_anchor_and_the_page_once(index: Path):
     (result,) = search(index, "rain").results
     assert (result.address, result.title, result.heading) == ("/rules#rain", "Rules", "Rain")
-    assert found(index, "umbrella loam") == ["/rules#rain"]
-    assert found(index, "zinnia") == ["/rules"]
-
-
-def test_navigation_scripts_and_what_stands_around_are_not_searched(index: Path):
-    assert found(index, "menu") == found(index, "hidden") == found(index, "everywhere") == []
 
 
 def test_a_misspelt_word_of_the_lists_is_put_right_and_told(index: Path):
@@ -198,11 +193,23 @@ def test_an_excerpt_leaves_out_what_would_not_fit_whole():
     assert len(short) < 200
 
 
-def test_lines_of_a_page_stay_apart_and_a_link_leaves_no_space_before_its_full_stop():
-    text = page_text(
-        "<main><h1>T</h1><ul><li>One</li><li>Two <a href='/x'>three</a>.</li></ul></main>"
-    )
-    assert text.words == "One\nTwo three."
+NOTE = '<span class="fact-note">A circular, <em>checked</em></span>'
+LINK = '<a href="/x"><span>Charter</span><span class="visually-hidden"> (new tab)</span></a>'
+TYPED = '<span class="visually-hidden">Since 1993</span>'
+
+
+@each([
+    # Lines stay apart, and a link leaves no space before its full stop.
+    ("<ul><li>One</li><li>Two <a href='/x'>three</a>.</li></ul>", "One\nTwo three."),
+    # What is said about a link is no word of the page, nor what the server writes anew.
+    (f"<p>{LINK} for all. {TYPED}</p>", "Charter for all. Since 1993"),
+    ("<p>Kept.</p><div><!--part day-->Fell<!--/part--></div>", "Kept."),
+    # The source of a fact does not part its sentence.
+    (f"<p>in <span data-source='x'>21 days{NOTE}</span> at most</p>", "in 21 days at most"),
+])  # fmt: skip
+def test_the_words_of_a_page(main: str, words: str):
+    text = page_text(f"<title>Other</title><main><h1>A <em>title</em></h1> {main}</main>")
+    assert (text.title, text.words) == ("A title", words)
 
 
 def test_no_result_says_so(index: Path):
@@ -225,18 +232,6 @@ def test_without_an_index_there_is_an_error_and_no_empty_one(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_title_is_taken_from_the_main_heading():
-    text = page_text("<title>Other</title><main><h1>A <em>title</em></h1> <p>Words.</p></main>")
-    assert (text.title, text.words) == ("A title", "Words.")
-
-
-def test_what_is_said_about_a_link_is_no_word_of_the_page():
-    link = '<a href="/x"><span>Charter</span><span class="visually-hidden"> (new tab)</span></a>'
-    typed = '<span class="visually-hidden">Since 1993</span>'
-    text = page_text(f"<main><h1>Title</h1><p>{link} for all. {typed}</p></main>")
-    assert text.words == "Charter for all. Since 1993"
-
-
 def test_documents_are_called_by_category_and_name(tmp_path: Path):
     category = queries.download_categories()[0]
     (document, *_) = queries.documents(category.key)
@@ -250,16 +245,3 @@ def test_documents_are_called_by_category_and_name(tmp_path: Path):
     (result,) = search(target, document.heading).results
     assert result.address == document.href
     assert result.title == f"{category.name}: {document.heading}"
-
-
-def test_what_the_server_writes_anew_is_no_word_of_a_page():
-    text = page_text(
-        "<main><h1>Title</h1><p>Kept.</p><div><!--part day-->Fell<!--/part--></div></main>"
-    )
-    assert text.words == "Kept."
-
-
-def test_the_source_of_a_fact_does_not_part_its_sentence() -> None:
-    note = '<span class="fact-note">A circular, <em>checked</em></span>'
-    html = f"<main><h1>T</h1><p>in <span data-source='x'>21 days{note}</span> at most</p></main>"
-    assert page_text(html).words == "in 21 days at most"
