@@ -21,7 +21,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "tests/e2e/test_first_screen.py", "tests/e2e/test_layout_shift.py",
         "tests/e2e/test_reading_order.py", "tests/e2e/test_verse_font.py",
     ),
-    "states": ("tests/e2e/test_states.py", "tests/e2e/test_accessibility_states.py"),
+    "states": ("tests/e2e/test_accessibility_states.py",),
     "journeys": ("tests/e2e/",),
     "connection": (
         "tests/e2e/test_connection.py", "tests/e2e/test_errors.py", "tests/e2e/test_progress.py",

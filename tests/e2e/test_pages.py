@@ -23,6 +23,7 @@ LookAt = Callable[..., None]
 KINDS = (*sorted(TYPICAL), "/hi/charges")
 
 
+@pytest.mark.timeout(600)  # All of them in one case, also on a busy machine.
 def test_pages_of_each_kind_can_be_used_as_the_guidelines_ask(look_at: LookAt):
     look_at(KINDS, EVERYTHING)
 
