@@ -165,11 +165,13 @@ def test_the_faces_are_small(http: httpx.Client) -> None:
         assert sum(sizes) <= 70 * KILOBYTE, code
 
 
-def test_an_unknown_hindi_address_answers_in_hindi(http: httpx.Client) -> None:
-    answer = http.get("/hi/nothing-here")
-    assert answer.status_code == 404
-    assert 'lang="hi"' in answer.text
-    assert "पेज" in answer.text
+def test_an_unknown_address_and_a_faulty_form_are_answered_in_hindi(http: httpx.Client) -> None:
+    missing = http.get("/hi/nothing-here")
+    faulty = http.post("/hi/enquiries/account", data={"name": "", "language": "hi"})
+    assert (missing.status_code, faulty.status_code) == (404, 422)
+    assert 'lang="hi"' in missing.text
+    assert "पेज" in missing.text
+    assert "अपना नाम लिखें" in faulty.text
 
 
 def test_the_calculator_takes_devanagari_digits(ask: Callable[[str], Document]) -> None:
@@ -211,12 +213,6 @@ def test_a_live_answer_is_in_the_language() -> None:
     assert visitor.asked == "quantity=200"
     run(state.ask.fn(visitor, {"query": "quantity=abc"}))
     assert "संख्या लिखें" in visitor.faults["quantity"]
-
-
-def test_a_faulty_form_is_answered_in_hindi(http: httpx.Client) -> None:
-    answer = http.post("/hi/enquiries/account", data={"name": "", "language": "hi"})
-    assert answer.status_code == 422
-    assert "अपना नाम लिखें" in answer.text
 
 
 def test_a_page_that_is_in_english_only_says_so(http: httpx.Client) -> None:
