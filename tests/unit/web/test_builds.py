@@ -52,19 +52,14 @@ def test_the_published_build_is_served_and_undo_goes_back_and_forth(root: Path):
     assert builds.undo(root) == "two"
 
 
-def test_the_first_build_has_none_before_it(root: Path):
-    make(root, "one")
-    builds.publish("one", root)
-    with pytest.raises(NoBuildError, match="no previous build"):
-        builds.undo(root)
-
-
-def test_an_unfinished_build_changes_nothing(root: Path):
+def test_an_unfinished_build_changes_nothing_and_the_first_has_none_before_it(root: Path):
     make(root, "one")
     builds.publish("one", root)
     (root / "two" / "client").mkdir(parents=True)
     with pytest.raises(NoBuildError, match="not finished"):
         builds.publish("two", root)
+    with pytest.raises(NoBuildError, match="no previous build"):
+        builds.undo(root)
     assert builds.current_name(root) == "one"
 
 
