@@ -15,7 +15,7 @@ UNKNOWN = (
     "/no-such-page", "/about/no-such-page", "/about/no-such-page?q=x&page=2", "/style-guide/below",
     "/assets/no-such-file.js", "/pingpong", "/_eventually", "/_health-insurance",
     "/%00", "/%F0%9F%A6%8B", "/" + "x" * 3000, "/..%2f..%2fetc/passwd", "/.env", "/robots",
-    "/api", "/api/charge", "/api/charges/x", "/scripts/first.js",
+    "/api", "/api/charge", "/api/charges/x", "/scripts/first.js", "/enquiries/other",
 )  # fmt: skip
 
 

@@ -119,11 +119,6 @@ def test_what_no_form_sends_is_refused(
     assert not Document(answer.text).errors
 
 
-def test_an_unknown_form_is_not_found_and_takes_nothing(http: httpx.Client):
-    assert http.get("/enquiries/other").status_code == 404
-    assert http.post("/enquiries/other").status_code == 405
-
-
 def test_a_reference_is_looked_up_where_the_thank_you_page_leads(http: httpx.Client):
     location = http.post("/enquiries/advisor", data=entries("advisor")).headers["location"]
     reference = location.partition("?ref=")[2]

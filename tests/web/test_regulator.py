@@ -82,15 +82,13 @@ def test_a_row_that_names_what_is_not_there_is_named_with_its_line(
 ) -> None:
     html = {"/disclaimer": ask("/disclaimer").text}
     here = "docs/regulatory-checklist.md: line 7: A duty"
-    for carrier in ("rule none", "prescribed none", "body none", "link none", "sentence Hello"):
-        assert said_of("`/disclaimer`", carrier, html, tmp_path) == [
-            f"{here}: there is no '{carrier}'"
-        ]
-    for place in ("/none", "footer", "document none"):
-        assert said_of(f"`{place}`", "body none", html, tmp_path) == [
-            f"{here}: there is no '{place}'"
-        ]
-    assert said_of("`/disclaimer`", "", html, tmp_path) == [f"{here}: nothing on a page carries it"]
+    for place, carrier, fault in (
+        *(("`/disclaimer`", one, f"there is no '{one}'") for one in
+          ("rule none", "prescribed none", "body none", "link none", "sentence Hello")),
+        *((f"`{one}`", "body none", f"there is no '{one}'") for one in ("/none", "footer", "document none")),
+        ("`/disclaimer`", "", "nothing on a page carries it"),
+    ):  # fmt: skip
+        assert said_of(place, carrier, html, tmp_path) == [f"{here}: {fault}"]
 
     longer = tmp_path / "list.md"
     longer.write_text(CHECKLIST.read_text(encoding="utf-8") + "| A | B |\n", encoding="utf-8")

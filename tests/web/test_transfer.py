@@ -2,8 +2,6 @@
 
 import httpx
 
-from tests.documents import Document
-
 
 def test_what_is_packed_already_is_sent_as_it_is(http: httpx.Client):
     answer = http.get("/fonts/figtree.woff2", headers={"Accept-Encoding": "gzip, br"})
@@ -25,18 +23,3 @@ def test_files_say_what_they_are(http: httpx.Client):
         assert answer.status_code == 200, path
         assert answer.headers["content-type"] == media_type, path
         assert answer.headers["x-content-type-options"] == "nosniff", path
-
-
-def test_every_file_that_a_page_names_is_there(http: httpx.Client):
-    document = Document(http.get("/style-guide").text)
-    named = {e.attrib["href"] for e in document.all("link") if e.get("rel") != "canonical"}
-    named |= {e.attrib["src"] for e in document.all("script", "img") if "src" in e.attrib}
-    named |= {
-        value.partition("#")[0]
-        for e in document.tree.iter()
-        if str(e.tag).endswith("use")
-        for name, value in e.attrib.items()
-        if name.endswith("href")
-    }
-    missing = [path for path in named if http.get(path).status_code != 200]
-    assert not missing
