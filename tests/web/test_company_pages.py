@@ -7,17 +7,9 @@ import pytest
 from nnm_site.shared.content import queries
 from tests.documents import Document, words
 
-Read = Callable[[str], Document]
-
-
-@pytest.mark.requirement("R402", "R103")
-def test_the_short_address_of_the_management_names_the_other(document: Read) -> None:
-    canonical = document("/about/management").one("link", rel="canonical").get("href") or ""
-    assert canonical.endswith("/about/kmp-management")
-
 
 @pytest.mark.requirement("R404", "R119")
-def test_each_photo_has_its_description_and_its_room(document: Read) -> None:
+def test_each_photo_has_its_description_and_its_room(document: Callable[[str], Document]) -> None:
     """AVIF or WebP with fallback, dimensions reserved, lazy."""
     page = document("/about/gallery")
     for category in queries.gallery_categories():

@@ -147,6 +147,9 @@ def test_a_shared_link_shows_a_picture_of_its_own(
 
 
 def test_the_sitemap_lists_each_listed_page_with_its_day(http: httpx.Client, public_address: str):
+    robots = http.get("/robots.txt").text.splitlines()
+    assert f"Sitemap: {public_address}/sitemap.xml" in robots
+    assert "Disallow: /" not in robots
     answer = http.get("/sitemap.xml")
     assert answer.status_code == 200
     found = {
@@ -163,12 +166,6 @@ def test_the_sitemap_lists_each_listed_page_with_its_day(http: httpx.Client, pub
     assert dated
     for route in dated:
         assert found[public_address + route.path].date() == route.updated
-
-
-def test_robots_may_read_all_and_are_told_of_the_sitemap(http: httpx.Client, public_address: str):
-    lines = http.get("/robots.txt").text.splitlines()
-    assert f"Sitemap: {public_address}/sitemap.xml" in lines
-    assert "Disallow: /" not in lines
 
 
 def test_reading_programs_are_told_of_every_page(http: httpx.Client, public_address: str):

@@ -14,17 +14,12 @@ from tests.rows import each
 pytestmark = pytest.mark.slow
 
 #: Of a document's head there is nothing to look at; some are a whole page by themselves; and what
-#: stands around a page's state would make the guide a live page. `answer` is part of `outcome`.
-NOT_SHOWN = {"alternate", "canonical", "feed", "icons", "preload_font", "structured_data"} | {
-    "policy_page",
-    "reading_page",
-    "live",
-    "answer",
-    # Others, drawn of a list.
-    "each",
-    # A stack of `notice` over the page.
-    "notices",
-}
+#: stands around a page's state would make the guide a live page. `answer` is part of `outcome`, `each`
+#: draws others of a list, and `notices` are a stack of `notice` over the page.
+NOT_SHOWN = {
+    "alternate", "canonical", "feed", "icons", "preload_font", "structured_data", "policy_page",
+    "reading_page", "live", "answer", "each", "notices",
+}  # fmt: skip
 
 
 def components() -> list[str]:

@@ -87,15 +87,11 @@ def test_health_names_the_part_that_is_not_well_and_no_more(
 def test_the_checks_ask_the_parts_themselves(tmp_path: Path) -> None:
     engine = database.create_site_engine(f"sqlite:///{tmp_path}/there.db")
     with pytest.raises(OperationalError, match="unable to open"):
-        run(_run(health.thread_check(Outbox(engine).rehearse)))
+        run(health.thread_check(Outbox(engine).rehearse)())
     migrate.upgrade(engine)
-    run(_run(health.thread_check(Outbox(engine).rehearse)))
+    run(health.thread_check(Outbox(engine).rehearse)())
     with pytest.raises(redis.exceptions.ConnectionError):
-        run(_run(health.redis_check("redis://127.0.0.1:1")))
-
-
-async def _run(check: health.Check) -> None:
-    await check()
+        run(health.redis_check("redis://127.0.0.1:1")())
 
 
 def test_the_parts_are_asked_once_in_a_few_seconds_and_the_gauge_says_the_same() -> None:
