@@ -198,11 +198,6 @@ def products() -> Rows:
         yield f"#{one.key}", f"a[contains(., ' for {one.label}')]/@href", [CALCULATED.get(one.key, "/charges"), ...]
 
 
-def wealth_pages() -> Rows:
-    """R801: a card for each; their words: test_page_words.py."""
-    yield "Wealth pages", "article[.//svg]//a/@href", WEALTH
-
-
 def wealth_management() -> Rows:
     """R802."""
     desk = queries.person_or_desk("wealth")
@@ -327,12 +322,6 @@ def investor_charter() -> Rows:
     yield "#topic-multi-level-complaint-mechanism", "figure//strong", ["Investor", "Depository participant", *ways]
     yield "#topic-multi-level-complaint-mechanism", DRAWN, []
 
-
-def glossary() -> Rows:
-    """Every term has its anchor."""
-    for term in queries.terms():
-        yield f"#{term.key}", "dt", [(term.term,)]
-
 # fmt: on
 
 
@@ -345,12 +334,6 @@ def prescribed(policy: Policy) -> Rows:
     ]  # fmt: skip
 
 
-def warning() -> Rows:
-    """The code of advertisement: the sentence, with who says it."""
-    texts, who, _ = queries.market_warning()
-    yield "Market risk", "", [(*texts, *who)]
-
-
 PAGES: dict[str, Callable[[], Rows]] = {
     "/": home,
     "/about": about,
@@ -359,7 +342,6 @@ PAGES: dict[str, Callable[[], Rows]] = {
     "/about/gallery": gallery,
     "/contact": contact,
     "/products": products,
-    "/wealth": wealth_pages,
     MANAGEMENT: wealth_management,
     PROTECTION: protection,
     FINANCE: personal_finance,
@@ -371,7 +353,6 @@ PAGES: dict[str, Callable[[], Rows]] = {
     "/investor-grievance": grievance,
     "/client-bank-account-details": bank_accounts,
     "/investor-charter": investor_charter,
-    "/glossary": glossary,
 }
 
 
@@ -381,7 +362,13 @@ def required() -> Iterator[tuple[str, Row]]:
     tables += [("/", claims("founded", "clients", "staff"))]
     tables += [("/about", claims("founded", "clients", "staff", "reputation"))]
     tables += [(page, [("Wealth pages", "a/@href", WEALTH)]) for page in WEALTH]
-    tables += [(page, warning()) for page in PROMOTING]
+    # The code of advertisement: the sentence, with who says it.
+    warning, who, _ = queries.market_warning()
+    tables += [(page, [("Market risk", "", [(*warning, *who)])]) for page in PROMOTING]
+    # R801: a card for each page; their words: test_page_words.py.
+    tables += [("/wealth", [("Wealth pages", "article[.//svg]//a/@href", WEALTH)])]
+    # Every term has its anchor.
+    tables += [("/glossary", ((f"#{one.key}", "dt", [(one.term,)]) for one in queries.terms()))]
     tables += [(f"/{one.key}", prescribed(one)) for one in queries.site_content().all(Policy)]
     for page, rows in tables:
         yield from ((page, row) for row in rows)

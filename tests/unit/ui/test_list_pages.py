@@ -1,7 +1,7 @@
 """Lists in numbered pages (R1102)."""
 
 import datetime
-from dataclasses import dataclass
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -15,14 +15,9 @@ from tests.rows import each
 pytestmark = pytest.mark.requirement("R1102")
 
 
-@dataclass(frozen=True)
-class Document:
-    date: datetime.date
-
-
-def documents(count: int) -> list[Document]:
+def documents(count: int) -> list[SimpleNamespace]:
     newest = datetime.date(2024, 7, 31)
-    return [Document(newest - datetime.timedelta(days=age)) for age in range(count)]
+    return [SimpleNamespace(date=newest - datetime.timedelta(days=age)) for age in range(count)]
 
 
 @given(st.integers(0, 200))

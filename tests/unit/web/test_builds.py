@@ -5,8 +5,8 @@ import shutil
 import time
 from pathlib import Path
 
-import httpx
 import pytest
+from starlette.testclient import TestClient
 
 from nnm_site.plan import plan
 from nnm_site.platform import builds
@@ -14,7 +14,6 @@ from nnm_site.platform.builds import NoBuildError
 from nnm_site.platform.serve import files, origin
 from nnm_site.platform.serve.app import Site
 from nnm_site.settings import read_settings
-from tests.asynchronous import run
 
 pytestmark = pytest.mark.slow
 
@@ -87,12 +86,8 @@ def test_only_hashed_files_of_other_builds_are_served(root: Path, address: str):
 
 
 def test_health_says_which_build_is_served(small_site: Site, shared_build: Path):
-    async def served() -> str:
-        transport = httpx.ASGITransport(app=small_site)
-        async with httpx.AsyncClient(transport=transport, base_url="http://nnm") as client:
-            return (await client.get("/_health")).headers["x-build"]
-
-    assert run(served()) == shared_build.parent.name
+    answer = TestClient(small_site, base_url="http://nnm").get("/_health")
+    assert answer.headers["x-build"] == shared_build.parent.name
 
 
 # ---- The address that is built in
