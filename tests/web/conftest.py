@@ -5,11 +5,14 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+import httpx
 import pytest
+from starlette.testclient import TestClient
 
 from nnm_site import document as in_process
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
+from nnm_site.shared.languages.posted_pages import PostedPages
 from tests.client import LookAt, Page, Rule
 from tests.documents import Document
 
@@ -29,6 +32,28 @@ def ask(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "engine", lambda: engine)
         yield read
+
+
+@pytest.fixture(scope="session")
+def post(
+    tmp_path_factory: pytest.TempPathFactory, ask: Callable[[str], Document]
+) -> Callable[..., httpx.Response]:
+    """`post(fill, page, entries, **headers)`: what a posted page answers, over the page as a build has it."""
+    site = tmp_path_factory.mktemp("posted")
+
+    def answer(
+        fill: Callable[..., object], page: str, entries: dict[str, str], **headers: str
+    ) -> httpx.Response:
+        path = page.removeprefix("/hi")
+        for address in (path, f"/hi{path}"):
+            file = site / address.strip("/") / "index.html"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(ask(address).text, encoding="utf-8")
+        door = PostedPages(site, path, fill)  # pyright: ignore[reportArgumentType]
+        client = TestClient(door, base_url=settings.site_url, follow_redirects=False)
+        return client.post(page, data=entries, headers=headers)
+
+    return answer
 
 
 @pytest.fixture

@@ -48,14 +48,12 @@ def test_an_article_shows_its_text_sources_and_the_four_newest(document: Read):
 
 
 def test_previous_and_next_lead_through_all_articles(document: Read):
-    oldest_first = queries.articles()[::-1]
-    for place, article in enumerate(oldest_first):
-        way = document(f"/blog/{article.number}").named("nav", "Previous and next article")
+    numbers = [None, *(article.number for article in queries.articles()[::-1]), None]
+    for before, here, after in zip(numbers, numbers[1:], numbers[2:], strict=False):
+        way = document(f"/blog/{here}").named("nav", "Previous and next article")
         links = {words(link).split()[0]: link.get("href") for link in way.iter("a")}
-        before, after = oldest_first[:place][-1:], oldest_first[place + 1 :][:1]
-        wanted = [("Previous", other.number) for other in before]
-        wanted += [("Next", other.number) for other in after]
-        assert links == {word: f"/blog/{number}" for word, number in wanted}
+        wanted = {"Previous": before, "Next": after}
+        assert links == {word: f"/blog/{to}" for word, to in wanted.items() if to}
 
 
 def test_an_unknown_article_is_not_found(http: httpx.Client):

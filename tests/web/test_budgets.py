@@ -6,7 +6,6 @@ alone. Over typical pages a browser confirms the sum; it loads other fonts and p
 """
 
 import functools
-import gzip
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -32,8 +31,6 @@ DEVANAGARI = 10 * KILOBYTE
 TAKEN_OUT = 3 * KILOBYTE
 #: More on the page for authors, which shows every part and so has the scripts of few pages together.
 EVERY_PART = 2 * KILOBYTE
-
-UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "identity": bytes}
 
 MODERN = {"image/avif", "image/webp", "image/svg+xml; charset=utf-8", "image/vnd.microsoft.icon"}
 
@@ -79,15 +76,11 @@ class Scale:
     def of(self, address: str) -> tuple[int, str]:
         """Bytes over the line, and the text of what is a script or a document."""
         if address not in self._known:
-            with self._http.stream(
-                "GET", address, headers={"Accept-Encoding": "br, gzip"}
-            ) as answer:
-                assert answer.status_code == 200, address
-                sent = b"".join(answer.iter_raw())
-            unpack = UNPACK[answer.headers.get("content-encoding", "identity")]
+            answer = self._http.get(address, headers={"Accept-Encoding": "br, gzip"})
+            assert answer.status_code == 200, address
             is_text = not address.endswith((".woff2", ".avif", ".webp", ".ico"))
-            text = unpack(sent).decode() if is_text else ""
-            self._known[address] = (len(sent), text)
+            sent = answer.num_bytes_downloaded
+            self._known[address] = (sent, answer.text if is_text else "")
         return self._known[address]
 
     def page(self, page: Page) -> Weight:

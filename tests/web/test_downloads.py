@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.models import documents as models
 from tests.documents import Document, words
 
 pytestmark = pytest.mark.requirement("R704", "R705", "R708")
@@ -15,13 +16,14 @@ pytestmark = pytest.mark.requirement("R704", "R705", "R708")
 Read = Callable[[str], Document]
 
 
+def listed() -> list[models.Document]:
+    return [one for each in queries.download_categories() for one in queries.documents(each.key)]
+
+
 def test_a_row_tells_what_one_gets(document: Read):
     """Format, pages, size, language, day, and whether it is a specimen."""
-    listed = [
-        one for category in queries.download_categories() for one in queries.documents(category.key)
-    ]
     faults = []
-    for one, row in zip(listed, document("/downloads").all("article"), strict=True):
+    for one, row in zip(listed(), document("/downloads").all("article"), strict=True):
         text = words(row)
         # Seen between the facts, and not read out as "middle dot".
         dots = [each.get("aria-hidden") for each in row.iter("span") if words(each) == "·"]
@@ -75,3 +77,11 @@ def test_installers_are_saved_under_a_name_ending_in_application(
         assert re.fullmatch(r"/exe/[a-z0-9-]+\.exe", one.href)
         assert link.attrib["download"].endswith(".application")
         assert hashlib.sha256(answer.content).hexdigest() in check
+
+
+def test_in_hindi_a_document_keeps_its_title_and_says_its_language(document: Read):
+    """All else is Hindi: test_languages.py."""
+    rows = list(document("/hi/downloads").one("main").iter("article"))
+    for row, one in zip(rows, listed(), strict=True):
+        assert (words(row.find("h3")), row.find("h3").get("lang")) == (one.heading, "en")
+        assert "अंग्रेज़ी" in words(row)

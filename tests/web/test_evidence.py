@@ -52,13 +52,13 @@ def test_what_tests_saw_is_what_they_recorded(tmp_path: Path) -> None:
     seen = '<properties><property name="pages" value="{}"/><property name="states" value="{}"/></properties>'
     alone = '<properties><property name="pages" value="5"/></properties>'
     old = case.format("test_x", "<failure/>") + case.format("test_y", "<skipped/>")
-    new = [
-        case.format("test_x[360]", seen.format(9, 18)),
-        case.format("test_x[1360]", seen.format(7, 7)),
-        case.format("test_y", alone),
-        case.format("test_z", "<failure/>"),
-    ]
-    for name, cases in (("old", old), ("test", "".join(new))):
+    new = (
+        case.format("test_x[360]", seen.format(9, 18))
+        + case.format("test_x[1360]", seen.format(7, 7))
+        + case.format("test_y", alone)
+        + case.format("test_z", "<failure/>")
+    )
+    for name, cases in (("old", old), ("test", new)):
         (tmp_path / f"{name}.xml").write_text(f"<testsuite>{cases}</testsuite>")
     os.utime(tmp_path / "old.xml", (0, 0))
     last = results.read(tmp_path)

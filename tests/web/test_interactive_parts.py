@@ -4,22 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tests.client import Documents, LookAt, Page, every_page
-from tests.documents import Document, words
+from tests.client import Documents, Page, every_page
+from tests.documents import words
 from tools import interactive_parts
 
 
-def test_every_part_has_a_rule(documents: Documents, look_at: LookAt):
+@every_page
+def test_every_part_has_a_rule(page: Page) -> Iterator[str]:
     """`python -m tools.interactive_parts` writes a table of them."""
-    look_at(documents, without_a_rule)
-
-
-def test_a_part_without_a_rule_is_found():
-    page = Document("<main><button type='button' data-new=''>New</button></main>")
-    assert [*without_a_rule(page)] == ["<button> New has no rule"]
-
-
-def without_a_rule(page: Document) -> Iterator[str]:
     for part in interactive_parts.parts(page.tree):
         if interactive_parts.kind_of(part) is None:
             yield f"<{part.tag}> {words(part)} has no rule"

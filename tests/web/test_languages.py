@@ -16,7 +16,6 @@ from tests.asynchronous import run
 from tests.client import Documents, LookAt, Page, every_twin
 from tests.documents import Document, words
 from tests.pages import TITLE_LENGTH
-from tests.unit.search.test_questions import LINES as QUESTIONS
 
 pytestmark = pytest.mark.requirement("R1202", "R1203")
 
@@ -34,7 +33,7 @@ WRITTEN_LATER = {"/thank-you"}
 LATIN_WORD = re.compile("[A-Za-z]{2}")
 #: Three small words in a row are a sentence, not a name.
 ENGLISH = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b")
-SPOKEN = ("aria-label", "alt", "title", "placeholder")
+SPOKEN = ("aria-label", "alt", "title", "placeholder", "data-says")
 
 
 def _read(element: HtmlElement, code: str = "hi", *, inside: bool = False) -> Iterator[str]:
@@ -166,29 +165,13 @@ def test_the_faces_are_small(http: httpx.Client) -> None:
         assert sum(sizes) <= 70 * KILOBYTE, code
 
 
-@pytest.mark.long
-def test_people_find_what_they_ask_for(http: httpx.Client) -> None:
-    lost: list[str] = []
-    for question, wanted in QUESTIONS:
-        document = Document(http.get("/hi/search", params={"q": question}).text)
-        found = [
-            link.attrib["href"]
-            for heading in document.all("h2")
-            for link in heading.iter("a")
-            if "link" in link.attrib.get("class", "")
-        ][:3]
-        # A result may be a part of the page.
-        pages = {address.partition("#")[0].removeprefix("/hi") or "/" for address in found}
-        if not pages & set(wanted.split()):
-            lost.append(question)
-    assert len(lost) <= 0.05 * len(QUESTIONS), lost
-
-
-def test_an_unknown_hindi_address_answers_in_hindi(http: httpx.Client) -> None:
-    answer = http.get("/hi/nothing-here")
-    assert answer.status_code == 404
-    assert 'lang="hi"' in answer.text
-    assert "पेज" in answer.text
+def test_an_unknown_address_and_a_faulty_form_are_answered_in_hindi(http: httpx.Client) -> None:
+    missing = http.get("/hi/nothing-here")
+    faulty = http.post("/hi/enquiries/account", data={"name": "", "language": "hi"})
+    assert (missing.status_code, faulty.status_code) == (404, 422)
+    assert 'lang="hi"' in missing.text
+    assert "पेज" in missing.text
+    assert "अपना नाम लिखें" in faulty.text
 
 
 def test_the_calculator_takes_devanagari_digits(ask: Callable[[str], Document]) -> None:
@@ -230,12 +213,6 @@ def test_a_live_answer_is_in_the_language() -> None:
     assert visitor.asked == "quantity=200"
     run(state.ask.fn(visitor, {"query": "quantity=abc"}))
     assert "संख्या लिखें" in visitor.faults["quantity"]
-
-
-def test_a_faulty_form_is_answered_in_hindi(http: httpx.Client) -> None:
-    answer = http.post("/hi/enquiries/account", data={"name": "", "language": "hi"})
-    assert answer.status_code == 422
-    assert "अपना नाम लिखें" in answer.text
 
 
 def test_a_page_that_is_in_english_only_says_so(http: httpx.Client) -> None:

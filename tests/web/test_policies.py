@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from nnm_site.features.regulatory.pages import CHARTER, PAGES
-from nnm_site.shared.content import queries
+from nnm_site.shared.content import queries, register
 from nnm_site.shared.rules.dates import today
 from tests.documents import Document, words
 from tests.routes import ROUTES
@@ -49,12 +49,10 @@ def test_the_site_map_lists_every_page_and_document(document: Read):
     assert "/style-guide" not in found
 
 
-def test_samples_are_marked(document: Read):
-    """R112: sample content is recognisable."""
-    for path, entries in {
-        "/client-bank-account-details": queries.bank_accounts(),
-        "/kmp-details": [post.contact for post in queries.key_people()],
-        "/authorised-persons": queries.authorised_persons(),
-    }.items():
-        marked = "Specimen" in [words(each) for each in document(path).one("main").iter()]
-        assert marked == any(entry.sample for entry in entries), path
+@pytest.mark.slow
+def test_the_page_of_contacts_lists_the_whole_register(document: Read):
+    """That no page has another one is asked by the check of the content."""
+    text = words(document("/know-it-is-us").one("body"))
+    contacts = {*register.own_phones(), *register.own_emails(), *register.own_hosts()}
+    assert contacts
+    assert [one for one in sorted(contacts | register.upi_ids()) if one not in text] == []

@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import house_compiler, pdf
 from nnm_site.translations import ComposedPage
+from tests.client import Page, every_page
 from tests.documents import Document, words
 
 pytestmark = pytest.mark.slow
@@ -81,15 +82,13 @@ def test_a_row_that_names_what_is_not_there_is_named_with_its_line(
 ) -> None:
     html = {"/disclaimer": ask("/disclaimer").text}
     here = "docs/regulatory-checklist.md: line 7: A duty"
-    for carrier in ("rule none", "prescribed none", "body none", "link none", "sentence Hello"):
-        assert said_of("`/disclaimer`", carrier, html, tmp_path) == [
-            f"{here}: there is no '{carrier}'"
-        ]
-    for place in ("/none", "footer", "document none"):
-        assert said_of(f"`{place}`", "body none", html, tmp_path) == [
-            f"{here}: there is no '{place}'"
-        ]
-    assert said_of("`/disclaimer`", "", html, tmp_path) == [f"{here}: nothing on a page carries it"]
+    for place, carrier, fault in (
+        *(("`/disclaimer`", one, f"there is no '{one}'") for one in
+          ("rule none", "prescribed none", "body none", "link none", "sentence Hello")),
+        *((f"`{one}`", "body none", f"there is no '{one}'") for one in ("/none", "footer", "document none")),
+        ("`/disclaimer`", "", "nothing on a page carries it"),
+    ):  # fmt: skip
+        assert said_of(place, carrier, html, tmp_path) == [f"{here}: {fault}"]
 
     longer = tmp_path / "list.md"
     longer.write_text(CHECKLIST.read_text(encoding="utf-8") + "| A | B |\n", encoding="utf-8")
@@ -134,19 +133,10 @@ def test_letters_about_a_complaint_go_to_the_same_addresses_in_hindi(ask: Ask) -
     assert [one for one in addresses if one not in said] == []
 
 
-def test_every_footer_leads_there(
-    documents: dict[str, Document], record_property: Callable[[str, object], None]
-) -> None:
-    record_property("pages", len(documents))
-    faults = [
-        f"{address}: no link to {path}"
-        for address, document in documents.items()
-        for linked in [{a.get("href", "").removeprefix("/hi") for a in document.one("footer").iter("a")}]
-        for path in ("/accessibility", "/investor-grievance", "/registrations")
-        if path not in linked
-    ]  # fmt: skip
-    assert documents
-    assert not faults, "\n".join(faults)
+@every_page
+def test_every_footer_leads_there(page: Page) -> Iterator[str]:
+    linked = {a.get("href", "").removeprefix("/hi") for a in page.one("footer").iter("a")}
+    yield from {"/accessibility", "/investor-grievance", "/registrations"} - linked
 
 
 #: A day on which something was held against its source, and words that say that nobody has.
@@ -170,14 +160,15 @@ def stamps(document: Document) -> list[str]:
     return found
 
 
-def test_what_a_page_calls_unconfirmed_bears_no_stamp(documents: dict[str, Document]) -> None:
+@every_page
+def test_what_a_page_calls_unconfirmed_bears_no_stamp(page: Page) -> Iterable[object]:
+    return stamps(page)
+
+
+def test_a_stamp_in_the_section_of_an_unconfirmed_rule_is_found() -> None:
     stamped = "<p>Hours not confirmed.</p><ul><li>Checked with NSE on 1 May 2026</li></ul>"
     assert stamps(Document(f"<main>{stamped}</main>"))
     assert not stamps(Document(f"<main>{stamped.replace('<ul>', '<h2>More</h2><ul>')}</main>"))
-
-    faults = [f"{path}: {one}" for path, page in documents.items() for one in stamps(page)]
-    assert documents
-    assert not faults, "\n".join(faults)
 
 
 def test_the_hours_say_what_is_not_true_of_every_share(ask: Ask) -> None:

@@ -77,16 +77,6 @@ def test_pages_show_what_is_asked_of_them(document: Callable[[str], Document]):
     assert not found, "\n".join(found)
 
 
-def test_a_fault_of_a_part_is_named():
-    """To the letter, in order, and nothing else, unless more is allowed."""
-    assert list(faults(["Equity", ("IPO", "issue")], ["Equity", "IPO: an issue"])) == []
-    assert list(faults(["a", ..., "c"], ["a", "b", "c"])) == []
-    assert list(faults(["a"], [])) == ["missing: a"]
-    assert list(faults([("IPO", "issue"), ...], ["IPO", "x"])) == ["missing: ['issue']"]
-    assert list(faults(["b", "a", ...], ["a", "b"])) == ["not in its order: a"]
-    assert list(faults([], ["a"])) == ["not asked for: ['a']"]
-
-
 def test_the_home_page_shows_the_newest_day_without_a_script(document: Callable[[str], Document]):
     """The chart with its table, the ticker and the most traded shares (R307)."""
     home = document("/").one("section", id="market-trends")

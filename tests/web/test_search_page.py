@@ -11,9 +11,6 @@ pytestmark = pytest.mark.requirement("R1201")
 
 Read = Callable[[str], Document]
 
-#: Found on more than one page of results.
-MANY = "account"
-
 
 def found(document: Read, **query: str) -> list[str]:
     page = document(f"/search?{httpx.QueryParams(query)}")
@@ -36,12 +33,3 @@ def test_an_address_finds_what_it_asks_for(document: Read):
         if not any(address.startswith(wanted[question]) for address in first)
     ]
     assert not faults, "\n".join(faults)
-
-
-def test_an_unknown_page_or_kind_means_the_default(document: Read):
-    first, second = found(document, q=MANY), found(document, q=MANY, page="2")
-    assert len(first) == 10
-    assert second
-    assert not set(first) & set(second)
-    assert found(document, q=MANY, page="x") == found(document, q=MANY, kind="tulips") == first
-    assert found(document, q=MANY, kind="page") != first

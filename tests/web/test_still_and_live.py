@@ -101,24 +101,6 @@ def test_a_page_of_private_texts_posts_its_form(documents: Documents):
         assert form.get("action", "").startswith(f"{path}/"), path
 
 
-def test_every_script_that_a_page_needs_is_served(http: httpx.Client, documents: Documents):
-    pages = [Scripts(page) for page in documents.values()]
-    ahead = {address for page in pages for address in (*page.named, *page.started)}
-    seen: set[str] = set()
-    while ahead - seen:
-        address = min(ahead - seen)
-        seen.add(address)
-        answer = http.get(address)
-        assert answer.status_code == 200, address
-        ahead |= imports_of(address, answer.text)
-    assert len(seen) > len(LIVE)
-
-
-def test_the_sources_of_scripts_are_not_served(http: httpx.Client):
-    for name in ("first", "site", "start", "choice"):
-        assert http.get(f"/scripts/{name}.js").status_code == 404, name
-
-
 # ---- Filled documents
 
 
@@ -129,19 +111,17 @@ def answers_of(document: Document) -> Document:
     return Document(f"<!DOCTYPE html><title>x</title><main>{inside}</main>")
 
 
-def test_a_live_page_is_filled_for_its_address(http: httpx.Client):
-    for address, said in FILLED.items():
-        answers = answers_of(Document(http.get(address).text))
-        assert said in words(answers.one("main")), address
-
-
-def test_what_was_built_is_unchanged(http: httpx.Client, documents: Documents):
+def test_a_live_page_is_filled_for_its_address_and_else_as_it_was_built(
+    http: httpx.Client, documents: Documents
+):
     """The framework must find what it built; only the part for visitors without JavaScript is new."""
     inside = re.compile(r'(<noscript data-answers="">).*?(</noscript>)', re.DOTALL)
-    for address in FILLED:
-        text = http.get(address).text
-        assert inside.sub(r"\1\2", text) == documents[urlsplit(address).path].text, address
-        assert not Document(text).errors, address
+    for address, said in FILLED.items():
+        filled = Document(http.get(address).text)
+        assert said in words(answers_of(filled).one("main")), address
+        built = documents[urlsplit(address).path].text
+        assert inside.sub(r"\1\2", filled.text) == built, address
+        assert not filled.errors, address
 
 
 #: One of each class: still, live, filled, written at each request, in another language.

@@ -26,14 +26,12 @@ CALCULATOR = f"{ROOT}.nnm_site___features___calculator___state____calculator_sta
 MOVERS = f"{ROOT}.nnm_site___features___market___state____movers_state"
 
 
-@each(
-    [
-        (f"{ROOT}.hydrate_and_load", {"hashes": ["a", "b"]}),
-        (f"{ROOT}.hydrate_and_load", {"vars": {}}),
-        (f"{CALCULATOR}.ask", {"sent": {"address": "?quantity=1"}}),
-        (f"{MOVERS}.ask", {"sent": {}}),
-    ]
-)
+@each([
+    (f"{ROOT}.hydrate_and_load", {"hashes": ["a", "b"]}),
+    (f"{ROOT}.hydrate_and_load", {"vars": {}}),
+    (f"{CALCULATOR}.ask", {"sent": {"address": "?quantity=1"}}),
+    (f"{MOVERS}.ask", {"sent": {}}),
+])  # fmt: skip
 def test_what_pages_send_is_let_through(name: str, payload: dict[str, Any]) -> None:
     check_event(name, payload)
 

@@ -9,6 +9,7 @@ from starlette.types import Message
 
 from nnm_site.settings import PROJECT_ROOT
 from tests.asynchronous import run
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("A14")
 
@@ -18,7 +19,6 @@ SCOPE = {
     "type": "websocket",
     "path": "/_event/",
     "query_string": f"token={'0' * 36}&EIO=4&transport=websocket".encode(),
-    "headers": [(b"origin", b"https://www.example.com")],
     "client": ("192.0.2.1", 1),
 }
 
@@ -29,17 +29,11 @@ def event(name: str, **payload: Any) -> str:
     return f"42/_event,{json.dumps(['event', {'name': name, 'payload': payload}])}"
 
 
-def example() -> dict[str, Any]:
-    """What the README's code defines."""
+def heard(frames: list[str], **scope: Any) -> tuple[list[str], list[str]]:
+    """The frames that reach Reflex, and the reasons for which others do not."""
     (code,) = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
     names: dict[str, Any] = {}
     exec(compile(code, README.name, "exec"), names)
-    return names
-
-
-def heard(frames: list[str], **scope: Any) -> tuple[list[str], list[str]]:
-    """The frames that reach Reflex, and the reasons for which others do not."""
-    names = example()
     reached: list[str] = []
     left = iter(frames)
 
@@ -60,15 +54,16 @@ def heard(frames: list[str], **scope: Any) -> tuple[list[str], list[str]]:
     return reached, names["refused"]
 
 
-def test_what_a_page_says_reaches_reflex():
-    frames = ["40/_event", event(NAME, number=7)]
-    assert heard(frames) == (frames, [])
+SAID = ["40/_event", event(NAME, number=7)]
+UNSAID = ["40/_event", event(NAME, number="7"), event("state.setvar", value=1)]
 
 
-def test_what_no_page_says_does_not():
-    frames = ["40/_event", event(NAME, number="7"), event("state.setvar", value=1)]
-    assert heard(frames) == (frames[:1], ["event", "event"])
-
-
-def test_a_page_of_another_site_opens_no_socket():
-    assert heard(["40/_event"], headers=[(b"origin", b"https://evil.example")]) == ([], ["origin"])
+@each([
+    (SAID, "https://www.example.com", (SAID, [])),
+    (UNSAID, "https://www.example.com", (UNSAID[:1], ["event", "event"])),
+    (UNSAID[:1], "https://evil.example", ([], ["origin"])),
+])  # fmt: skip
+def test_what_a_page_says_reaches_reflex_and_nothing_else(
+    frames: list[str], origin: str, reached: tuple[list[str], list[str]]
+):
+    assert heard(frames, headers=[(b"origin", origin.encode())]) == reached

@@ -2,12 +2,11 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from nnm_site.platform.gate.sockets import OPENINGS_PER_MINUTE, Counts, SocketGate
+from nnm_site.platform.gate.sockets import Counts, SocketGate
 from tests.asynchronous import run
 
 pytestmark = pytest.mark.requirement("L8", "V16.3.3", "A14")
@@ -64,15 +63,12 @@ def scope_from(address: str, origin: str = ORIGIN) -> Scope:
     }
 
 
-@pytest.fixture
-def door() -> Iterator[Door]:
-    return Door()
-
-
-def test_an_address_opens_240_sockets_in_a_minute_and_another_its_own(door: Door) -> None:
-    assert OPENINGS_PER_MINUTE == 240
+def test_an_address_opens_240_sockets_in_a_minute_and_another_its_own() -> None:
+    door = Door()
     assert door.open(300) == 240
     assert door.refused == ["openings"] * 60
+    # Who has left is told by his token, and who was refused is not.
+    assert door.left == [TOKEN] * 240
     assert door.open(1, "192.0.2.2") == 1
     door.now = 60.0
     assert door.open(1) == 1
@@ -82,11 +78,6 @@ def test_there_are_never_more_sockets_than_files_for_them() -> None:
     door = Door(most=0)
     assert door.open(1) == 0
     assert door.refused == ["connections"]
-
-
-def test_who_has_left_is_told_by_his_token_and_who_was_refused_is_not(door: Door) -> None:
-    assert door.open(OPENINGS_PER_MINUTE + 5) == OPENINGS_PER_MINUTE
-    assert door.left == [TOKEN] * OPENINGS_PER_MINUTE
 
 
 def test_lodgers_of_one_line_hold_three_times_as_many_and_a_network_ten_times() -> None:
@@ -122,7 +113,8 @@ def test_lodgers_of_one_line_hold_three_times_as_many_and_a_network_ten_times() 
 
 
 @pytest.mark.requirement("V4.4.3")
-def test_of_a_handshake_only_what_the_socket_needs_goes_on(door: Door) -> None:
+def test_of_a_handshake_only_what_the_socket_needs_goes_on() -> None:
+    door = Door()
     scope = scope_from("192.0.2.1")
     scope["headers"] += [
         (b"host", b"nnm.example"),

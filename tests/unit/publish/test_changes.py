@@ -7,7 +7,6 @@ import reflex as rx
 
 from nnm_site.platform.route import Route
 from nnm_site.shared.content.collections import COLLECTIONS
-from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.publishing.changes import as_text, changed, words_of
 from nnm_site.shared.publishing.sitemap import sitemap
@@ -51,23 +50,6 @@ def test_what_is_recorded_is_read_again(tmp_path):
     (tmp_path / "changed.toml").write_text(as_text(record), encoding="utf-8")
 
     assert list(validate(tmp_path, RECORD).all(RECORD[0].entry)) == record
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (None, "changed.toml: the file is missing"),
-        ("<html>", "changed.toml: line 1"),
-        ('[[changed_page]]\nkey = "about"\nchanged = "soon"\nsaid = "0"\n', 'entry 1 ("about"): field "changed"'),
-        ("[[page]]\n", 'table "page" is not known in this file'),
-    ],
-)  # fmt: skip
-def test_a_missing_or_foreign_record_is_named(tmp_path, text: str | None, said: str):
-    if text is not None:
-        (tmp_path / "changed.toml").write_text(text)
-    with pytest.raises(ContentError) as problem:
-        validate(tmp_path, RECORD)
-    assert said in str(problem.value)
 
 
 def test_the_site_map_has_each_page_with_its_day():

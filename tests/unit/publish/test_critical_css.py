@@ -22,16 +22,12 @@ PAGE = '<html><body><p class="card field">word other</p><dialog><b class="x"></b
 def test_a_page_gets_the_rules_it_uses(packages: Path):
     css = critical_css(SHEET, [PAGE], packages)[PAGE]
     for kept in (".card{color:red}", "html.dark .card", "dialog[open] .card", ".card:hover", "@font-face",
-                 "@keyframes used", "(width>=60rem)", '"\\2197"', ".field:not(:focus)"):  # fmt: skip
+                 "@keyframes used", "(width>=60rem)", '"\\2197"', ".field:not(:focus)",
+                 # What scripts and the browser add later.
+                 ".card[data-chosen=two]", ".reveal-in", ".button:focus-visible"):  # fmt: skip
         assert kept in css, kept
     for left in (".other", ".word", ".list", "@keyframes unused"):
         assert left not in css, left
-
-
-def test_what_scripts_and_the_browser_add_later_keeps_its_rules(packages: Path):
-    css = critical_css(SHEET, [PAGE], packages)[PAGE]
-    for kept in (".card[data-chosen=two]", ".reveal-in", ".button:focus-visible"):
-        assert kept in css, kept
 
 
 def test_each_page_gets_its_own_rules(packages: Path):
@@ -81,9 +77,5 @@ def test_an_attribute_s_rule_wants_that_attribute_with_that_value(packages: Path
         '<main data-page="a" id="x:y"><p class="card" title="b">b</p><a href="tel:+91">t</a></main>'
     )
     css = critical_css(ASKED, [page], packages)[page]
-    assert ["top:2px" in css, *(f"top:{n}px" in css for n in (1, 3, 4))] == [
-        False,
-        True,
-        True,
-        True,
-    ]
+    assert "top:2px" not in css
+    assert [n for n in (1, 3, 4) if f"top:{n}px" not in css] == []

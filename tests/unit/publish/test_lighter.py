@@ -41,6 +41,8 @@ def web(tmp_path: Path) -> Path:
 
 
 def test_a_page_brings_the_states_that_it_shows(web: Path):
+    (web / "utils" / "states").mkdir()
+    (web / "utils" / "states" / "gone.js").touch()
     lighter.prepare(web)
     page = (web / "app_components" / "page_bill.jsx").read_text()
     assert page.startswith('import "$/utils/states/bill_state";\n')
@@ -52,21 +54,9 @@ def test_a_page_brings_the_states_that_it_shows(web: Path):
     assert "472.74" not in (web / "utils" / "context.jsx").read_text()
     assert "import" not in (web / "app_components" / "page_other.jsx").read_text()
     assert [path.name for path in (web / "utils" / "states").iterdir()] == ["bill_state.js"]
-
-
-def test_a_state_that_no_page_shows_any_more_leaves_nothing(web: Path):
-    (web / "utils" / "states").mkdir()
-    (web / "utils" / "states" / "gone.js").touch()
-    lighter.prepare(web)
-    assert not (web / "utils" / "states" / "gone.js").exists()
-
-
-def test_the_configuration_of_the_framework_stays_beneath_ours(web: Path):
-    lighter.prepare(web)
+    # The configuration of the framework stays beneath ours.
     assert (web / "vite.framework.config.js").read_text() == "export default () => ({});\n"
-    assert (
-        web / "vite.config.js"
-    ).read_text() == 'export { default } from "./browser/vite.config.js";\n'
+    assert "./browser/vite.config.js" in (web / "vite.config.js").read_text()
     assert (web / "browser" / "router.js").exists()
 
 

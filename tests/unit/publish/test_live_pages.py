@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.platform.publish import live_pages
+from tests.rows import each
 
 
 @pytest.fixture
@@ -16,20 +17,15 @@ def web(tmp_path: Path) -> Path:
     return web
 
 
-@pytest.mark.parametrize("name", ["app/routes/page.jsx", "vite.config.js", "utils/new.js"])
-def test_another_source_is_another_key(web: Path, name: str):
+@each([
+    ("app/routes/page.jsx", True), ("vite.config.js", True), ("utils/new.js", True),
+    ("public/a.txt", False), ("node_modules/x.js", False), ("still/page.jsx", False),
+])  # fmt: skip
+def test_another_source_is_another_key(name: str, is_source: bool, web: Path):
     before = live_pages.key(web)
     (web / name).parent.mkdir(exist_ok=True)
     (web / name).write_text("changed")
-    assert live_pages.key(web) != before
-
-
-@pytest.mark.parametrize("name", ["public/a.txt", "node_modules/x.js", "still/page.jsx"])
-def test_what_vite_does_not_build_from_does_not_count(web: Path, name: str):
-    before = live_pages.key(web)
-    (web / name).parent.mkdir(exist_ok=True)
-    (web / name).write_text("changed")
-    assert live_pages.key(web) == before
+    assert (live_pages.key(web) != before) == is_source
 
 
 def test_what_was_kept_comes_back_with_the_present_assets(web: Path, tmp_path: Path):

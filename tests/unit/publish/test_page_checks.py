@@ -20,31 +20,33 @@ def check(new: Route, **documents: str) -> None:
     require_complete_pages([route("/"), new], {"/": HOME, "/new": NEW} | documents, "/site-map")
 
 
-def test_a_complete_page_is_fine():
-    check(route())
+ALONE = {"/": "<h1>Home</h1>"}
 
 
-@each([0, 49, 161])
-def test_a_description_that_is_missing_or_of_another_length(length: int):
-    with pytest.raises(BuildError, match=f"page /new needs a description .* it has {length}"):
-        check(route(description="d" * length))
+@each([
+    (route(), {}),
+    # The server fills it, and gives it its heading then.
+    (route(fill=lambda *_: Filled()), {"/new": '<main></main><a href="/">Home</a>'}),
+    (route(listed=False), ALONE),
+])  # fmt: skip
+def test_a_complete_page_is_fine(new: Route, documents: dict[str, str]):
+    check(new, **documents)
 
 
-@pytest.mark.parametrize(("html", "count"), [("<h2>New</h2>", 0), (NEW + "<h1>New</h1>", 2)])
-def test_a_heading_that_is_missing_or_twice_there(html: str, count: int):
-    with pytest.raises(BuildError, match=f"page /new needs one main heading .* it has {count}"):
-        check(route(), **{"/new": html})
+LENGTH, HEADING, LINK = (
+    "page /new needs a description .* it has {}", "page /new needs one main heading .* it has {}",
+    "No page links to /new: link to it",
+)  # fmt: skip
 
 
-def test_a_page_that_the_server_fills_gets_its_heading_then():
-    check(route(fill=lambda *_: Filled()), **{"/new": '<main></main><a href="/">Home</a>'})
-
-
-@pytest.mark.parametrize("index", ["/site-map", "/hi/site-map"])
-def test_a_page_that_only_itself_and_the_site_map_link_to(index: str):
-    with pytest.raises(BuildError, match="No page links to /new: link to it"):
-        check(route(), **{"/": "<h1>Home</h1>", index: '<a href="/new">New</a>'})
-
-
-def test_an_unlisted_page_needs_no_link():
-    check(route(listed=False), **{"/": "<h1>Home</h1>"})
+@each([
+    *((route(description="d" * length), {}, LENGTH.format(length)) for length in (0, 49, 161)),
+    (route(), {"/new": "<h2>New</h2>"}, HEADING.format(0)),
+    (route(), {"/new": NEW + "<h1>New</h1>"}, HEADING.format(2)),
+    # Only itself and the site map link to it.
+    (route(), ALONE | {"/site-map": '<a href="/new">New</a>'}, LINK),
+    (route(), ALONE | {"/hi/site-map": '<a href="/new">New</a>'}, LINK),
+])  # fmt: skip
+def test_what_a_page_lacks_is_named(new: Route, documents: dict[str, str], fault: str):
+    with pytest.raises(BuildError, match=fault):
+        check(new, **documents)

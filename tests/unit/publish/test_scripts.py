@@ -41,14 +41,10 @@ def static_dir(tmp_path: Path) -> Path:
 def test_used_scripts_are_those_of_a_start_and_all_they_import(static_dir: Path):
     used = scripts.used_scripts(static_dir, [START])
     assert used == {f"{name}-1.js" for name in ("entry", "root", "a", "shared", "deep")}
-
-
-def test_without_live_documents_no_script_of_the_framework_is_used(static_dir: Path):
     assert scripts.used_scripts(static_dir, []) == set()
 
 
-def test_the_start_names_its_modules(tmp_path: Path):
-    assert tmp_path.exists()
+def test_the_start_names_its_modules():
     made = scripts.start_script("run(modules)", START)
     assert made.endswith(";run(modules)")
     modules = json.loads(made.removeprefix("const modules=").removesuffix(";run(modules)"))

@@ -30,16 +30,6 @@ def test_every_link_is_the_browsers_own(href: str):
     assert props(link)["href"] == href
 
 
-def test_a_document_opens_a_new_tab_and_cannot_reach_back():
-    link = props(ui.link("x", href="/pdf/a.pdf", new_tab=True))
-    assert (link["href"], link["target"], link["rel"]) == ("/pdf/a.pdf", "_blank", "noopener")
-
-
-def test_the_skip_link_leads_to_the_content():
-    assert props(ui.skip_link())["href"] == "#content"
-    assert props(ui.page(name="x"))["id"] == "content"
-
-
 def test_a_drawing_that_does_not_exist_fails_the_build():
     with pytest.raises(KeyError):
         ui.drawing("no-such-drawing")

@@ -32,9 +32,13 @@ def status(asked: Scope, site: str | None = SITE, *, loopback: bool = False) -> 
     return refused and refused.status_code
 
 
-@each(["www.nnm.example", "WWW.nnm.example", "www.nnm.example:443"])
-def test_the_public_name_is_served(host: str):
-    assert status(scope(host=host)) is None
+@each([
+    ("/", "www.nnm.example"), ("/", "WWW.nnm.example"), ("/", "www.nnm.example:443"),
+    # Load balancers ask at any name.
+    ("/ping", "10.0.0.1:3000"), ("/_health", "10.0.0.1:3000"),
+])  # fmt: skip
+def test_the_public_name_is_served(path: str, host: str):
+    assert status(scope(path, host=host)) is None
 
 
 OTHERS = ["nnm.example", "192.0.2.1", "www.nnm.example.evil.example", "www.nnm.example:8443", "localhost",
@@ -50,11 +54,6 @@ def test_another_name_is_sent_to_the_public_one(host: str, path: str, target: st
     refused = refusal(scope(path, host=host), SITE, loopback=False)
     assert refused is not None
     assert (refused.status_code, refused.headers["location"]) == (308, SITE + target)
-
-
-@pytest.mark.parametrize("path", ["/ping", "/_health"])
-def test_load_balancers_ask_at_any_name(path: str):
-    assert status(scope(path, host="10.0.0.1:3000")) is None
 
 
 def test_on_a_laptop_any_name_is_served_until_an_address_is_set():

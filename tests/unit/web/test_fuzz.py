@@ -172,8 +172,3 @@ def test_no_frame_breaks_the_gate(count: int):
                 return
 
     hear()
-
-
-def test_a_malformed_origin_is_refused(fuzzed: Site):
-    sent = [("origin", "http://["), ("host", "nnm")]
-    assert run(status_of(fuzzed, "POST", "/enquiries/advisor", "", sent, b"")) == 403

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ import pytest
 
 from nnm_site.settings import PROJECT_ROOT
 from tests.asynchronous import run
+from tests.server import free_port
 from tools.serve import ANSWERS
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1305", "L16")]
@@ -58,9 +58,7 @@ class Published:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         (folder / "site.py").write_text(SITE)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.publish("one", "RATE = 1")
         self.log = folder / "log"
         # Compiled code is told from older by its size and second. These rates have one size, and a

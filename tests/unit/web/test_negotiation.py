@@ -21,7 +21,8 @@ def request(**headers: str) -> Scope:
     }
 
 
-@each([("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("", "identity")])
+@each([("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("br, zstd, gzip", "br"),
+       ("br;q=0, gzip;q=0", "identity"), ("GZIP", "gzip"), ("br;q=nonsense, gzip", "gzip"), ("", "identity")])  # fmt: skip
 def test_a_written_document_comes_as_the_client_takes_it(accepted: str, coding: str):
     answer = written(request(accept_encoding=accepted), HTML, {})
     assert answer.headers.get("content-encoding", "identity") == coding

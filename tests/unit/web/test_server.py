@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -11,6 +10,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from tests.server import free_port
 from tools.processes import _listening_inodes, listeners
 
 _PROGRAM = """
@@ -35,9 +35,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("L4")]
 @pytest.fixture
 def served() -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A server of two workers that say their process's number, and its port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-c", _PROGRAM, str(port)], stdout=subprocess.PIPE, text=True,
         start_new_session=True,

@@ -5,31 +5,28 @@ import json
 import pytest
 
 from nnm_site.platform.serve import speculation
+from tests.rows import each
 
 pytestmark = pytest.mark.requirement("R122")
 
 
-def _headers(
-    save_data: str | None, content_type: str = "text/html; charset=utf-8", status: int = 200
+NAMED = (b"speculation-rules", b'"/pages.speculationrules"')
+VARIES = (b"vary", b"Save-Data")
+
+
+@each([
+    ([], "text/html; charset=utf-8", 200, [NAMED, VARIES]),
+    ([(b"save-data", b"on")], "text/html; charset=utf-8", 200, [VARIES]),
+    ([(b"save-data", b"ON")], "text/html; charset=utf-8", 200, [VARIES]),
+    ([], "text/css", 200, []),
+    ([], "text/html", 404, []),
+])  # fmt: skip
+def test_documents_name_the_rules_but_for_those_who_save_data(
+    asked: list[tuple[bytes, bytes]], kind: str, status: int, added: list[tuple[bytes, bytes]]
 ):
-    scope = {"headers": [] if save_data is None else [(b"save-data", save_data.encode())]}
-    message = {"status": status, "headers": [(b"content-type", content_type.encode())]}
-    speculation.add_header(scope, message)
-    return message["headers"][1:]
-
-
-def test_a_document_names_the_rules():
-    assert (b"speculation-rules", b'"/pages.speculationrules"') in _headers(None)
-
-
-@pytest.mark.parametrize("value", ["on", "ON"])
-def test_whoever_saves_data_gets_none(value: str):
-    assert _headers(value) == [(b"vary", b"Save-Data")]
-
-
-@pytest.mark.parametrize(("kind", "status"), [("text/css", 200), ("text/html", 404)])
-def test_only_documents_name_them(kind: str, status: int):
-    assert _headers(None, kind, status) == []
+    message = {"status": status, "headers": [(b"content-type", kind.encode())]}
+    speculation.add_header({"headers": asked}, message)
+    assert sorted(message["headers"][1:]) == added
 
 
 def test_still_pages_are_prerendered_and_live_ones_fetched():

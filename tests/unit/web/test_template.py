@@ -12,6 +12,7 @@ from nnm_site.platform.serve.headers import content_security_policy
 from nnm_site.platform.serve.template import BuiltDocument, built_document
 from nnm_site.settings import settings
 from tests.documents import Document, words
+from tests.rows import each
 
 HEAD = (
     "<!DOCTYPE html><html><head><title>Built &amp; titled</title>"
@@ -39,11 +40,6 @@ TEXTS = st.one_of(
 def read(folder: Path, text: str) -> BuiltDocument:
     (folder / "index.html").write_text(text, encoding="utf-8")
     return built_document(folder / "index.html")
-
-
-@pytest.mark.parametrize("text", [STILL, LIVE])
-def test_filled_with_nothing_it_is_what_was_built(tmp_path: Path, text: str):
-    assert read(tmp_path, text).fill(Filled()) == text
 
 
 def test_every_hole_is_filled(tmp_path: Path):
@@ -92,34 +88,27 @@ def test_the_policy_is_that_of_the_built_document(tmp_path: Path):
     assert "sha256-" in read(tmp_path, STILL).policy
 
 
+PART = "<!--part open-desks-->9 to 7<!--/part-->"
+#: With parts in its content and beside it, one of them twice.
 PARTS = HEAD + (
     '<body><main id="content"><div><!--part day-->Built ⟦ x ⟧<!--/part--></div></main>'
-    "<p><!--part open-desks-->9 to 7<!--/part--></p></body></html>"
+    f"<p>{PART}</p><p>{PART}</p></body></html>"
 )
 
 
-def test_parts_are_filled_by_their_names_and_the_rest_stays(tmp_path: Path):
+@each([STILL, LIVE, PARTS])
+def test_filled_with_nothing_it_is_what_was_built(text: str, tmp_path: Path):
+    assert read(tmp_path, text).fill(Filled()) == text
+
+
+def test_parts_are_filled_by_their_names_wherever_they_are_and_the_rest_stays(tmp_path: Path):
     document = read(tmp_path, PARTS)
-    assert document.fill(Filled()) == PARTS
-    new = {"day": Markup("<b>⟦ new ⟧</b>"), "unknown": Markup("nowhere")}
-    assert document.fill(Filled(parts=new)) == PARTS.replace("Built ⟦ x ⟧", "<b>⟦ new ⟧</b>")
+    new = {"day": Markup("<b>⟦ new ⟧</b>"), "unknown": Markup("nowhere"), "open-desks": "now"}
+    filled = PARTS.replace("Built ⟦ x ⟧", "<b>⟦ new ⟧</b>").replace("9 to 7", "now")
+    assert document.fill(Filled(parts=new)) == filled
 
 
-PARTED = STILL.replace("{# j #}", "<!--part now-->shut<!--/part--> {# j #}").replace(
-    "<p>k</p>", "<p><!--part foot-->k<!--/part--></p>"
-)
-
-
-def test_content_with_parts_is_filled_by_part_or_as_a_whole(tmp_path: Path):
-    document = read(tmp_path, PARTED)
-    assert document.fill(Filled()) == PARTED
-    assert "<!--part now-->open<!--/part-->" in document.fill(Filled(parts={"now": Markup("open")}))
-    whole = document.fill(Filled(main=Markup("<h1>New</h1>"), parts={"foot": Markup("n")}))
-    assert "<h1>New</h1></main><p><!--part foot-->n<!--/part--></p>" in whole
-
-
-def test_a_part_that_a_page_has_twice_is_filled_twice(tmp_path: Path):
-    part = "<!--part open-desks-->9 to 7<!--/part-->"
-    twice = PARTS.replace("</main>", f"{part}</main>")
-    filled = read(tmp_path, twice).fill(Filled(parts={"open-desks": "now"}))
-    assert filled == twice.replace("9 to 7", "now")
+def test_content_with_parts_is_filled_as_a_whole_too(tmp_path: Path):
+    whole = Filled(main=Markup("<h1>New</h1>"), parts={"open-desks": Markup("n")})
+    filled = read(tmp_path, PARTS).fill(whole)
+    assert "<h1>New</h1></main><p><!--part open-desks-->n<!--/part--></p>" in filled
