@@ -7,7 +7,9 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 import httpx
 import pytest
@@ -24,6 +26,9 @@ METRICS_PORT = "metrics.port"
 
 #: In a run's folder: the seconds that each process of the tests has waited for the build, a line each.
 WAITED = "waited"
+
+#: In a run's folder: there when its server has ended, for the processes that have not started it.
+ENDED = "ended"
 
 #: What may never be in the server's log, whatever visitors do. The last one: what our own pages
 #: say on the socket is not refused.
@@ -71,7 +76,7 @@ class Site:
 
     def is_running(self) -> bool:
         """Whether it has not ended, as far as is known here."""
-        return True
+        return not (self.log.parent / ENDED).exists()
 
     def wait_until_up(self) -> None:
         """Return when the site answers. Fails the run with the log when it does not."""
@@ -123,6 +128,15 @@ class Server(Site):
             stdin=subprocess.DEVNULL,
             start_new_session=True,
         )
+
+    def tell_when_it_ends(self) -> None:
+        """Let the processes of a run that wait for it know that there is nothing to wait for."""
+        Thread(target=self._tell, daemon=True).start()
+
+    def _tell(self) -> None:
+        self._process.wait()
+        with suppress(FileNotFoundError):
+            (self.log.parent / ENDED).touch()
 
     def is_running(self) -> bool:
         """Whether its process has not ended."""

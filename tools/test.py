@@ -72,6 +72,7 @@ def main() -> int:
     keep_one_day()
     with TemporaryDirectory() as folder:
         server = Server(Path(folder))
+        server.tell_when_it_ends()
         try:
             site = {"SITE_UNDER_TEST": server.address, "SITE_FOLDER": folder}
             environment = os.environ | site | {"CHROMIUM_PATH": ensure_browser()}

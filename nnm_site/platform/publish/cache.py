@@ -62,7 +62,7 @@ def store(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
 
 def drop_unused(folder: Path = CACHE) -> None:
     """Remove what no build has asked for in a month."""
-    for path in folder.glob("*/*"):
+    for path in folder.rglob("*"):
         with suppress(FileNotFoundError):
-            if time.time() - path.stat().st_mtime > _UNUSED_SECONDS:
+            if path.is_file() and time.time() - path.stat().st_mtime > _UNUSED_SECONDS:
                 path.unlink()

@@ -31,11 +31,15 @@ def test_parts_are_told_from_their_neighbours():
 def test_what_no_build_asks_for_is_dropped_and_the_rest_kept(tmp_path: Path):
     for key in ("used", "unused"):
         cache.store("things", key, b"x", tmp_path)
-        old = time.time() - 40 * 24 * 60 * 60
-        os.utime(tmp_path / "things" / key, (old, old))
+    # Node keeps its own files, in folders.
+    (tmp_path / "node" / "folder").mkdir(parents=True)
+    (tmp_path / "node" / "folder" / "unused").touch()
+    old = time.time() - 40 * 24 * 60 * 60
+    for path in (*tmp_path.glob("*/*"), tmp_path / "node" / "folder" / "unused"):
+        os.utime(path, (old, old))
     assert cache.find("things", "used", tmp_path) == b"x"
     cache.drop_unused(tmp_path)
-    assert [path.name for path in tmp_path.glob("*/*")] == ["used"]
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["used"]
 
 
 @pytest.mark.parametrize("name", ["a.js", "b.html", "c.svg"])
