@@ -14,7 +14,8 @@ from pydantic import ValidationError
 from nnm_site.features.regulatory.mandates import Found, Mandate
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
-from tools.evidence import accessibility, pages, regulator, results, rules, software
+from nnm_site.shared.content.models.regulatory import LookedAt
+from tools.evidence import accessibility, looks, pages, regulator, results, rules, software
 from tools.evidence.accessibility import Checked, Criterion
 from tools.evidence.results import Outcome, Results
 
@@ -75,6 +76,24 @@ def test_what_tests_saw_is_what_they_recorded(tmp_path: Path) -> None:
     (said,) = accessibility.verdicts([judged], last, [])
     assert ": 2 passed on " in said.notes
     assert ", on 9 pages in 25 states." in said.notes
+
+
+def test_the_statement_claims_no_more_pages_than_ran_last() -> None:
+    said = looks.recorded()
+    key, test = next(iter(looks.RUNS.items()))
+    file, _, name = test.partition("::")
+    day = said[key].date
+
+    def ran(pages: int) -> Results:
+        return Results({file: {name: Outcome(1, 0, day, pages, 2 * pages)}})
+
+    assert not list(looks.faults(said, Results()))
+    assert not list(looks.faults(said, ran(said[key].pages)))
+    (fault,) = looks.faults(said, ran(said[key].pages - 1))
+    assert fault.startswith(f"content/regulatory/looks.toml, {key}: says {said[key].pages} pages")
+    assert looks.current(said, ran(1)) == said | {
+        key: LookedAt(key=key, pages=1, states=2, date=day)
+    }
 
 
 def test_every_test_that_a_criterion_names_is_there(tmp_path: Path) -> None:

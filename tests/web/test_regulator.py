@@ -13,6 +13,7 @@ from nnm_site.features.regulatory.mandates import CHECKLIST, Mandate, Pages, fau
 from nnm_site.plan import plan
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import A_YEAR, due
+from nnm_site.shared.content.models.documents import Document as Paper
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.queries import site_content
@@ -97,13 +98,15 @@ def test_a_row_that_names_what_is_not_there_is_named_with_its_line(
         mandates(longer)
 
 
-def test_the_check_names_the_row_of_a_broken_page_and_a_text_without_its_review(ask: Ask) -> None:
+def test_the_check_names_a_broken_row_and_what_has_changed_since_its_day(ask: Ask) -> None:
     """A whole check composes all pages. Here it is given one: rows that want others say so."""
     page = queries.policy("disclaimer")
     changed = page.model_copy(update={"body": f"{page.body}\n\nOne more."})
     entries = site_content().entries
     policies = entries[Policy] | {page.key: changed}
-    content = Content(entries | {Policy: policies}, ())
+    key = "surveillance-policy"
+    papers = entries[Paper] | {key: entries[Paper][key].model_copy(update={"version": "9.9"})}
+    content = Content(entries | {Policy: policies, Paper: papers}, ())
     (route,) = [each for each in plan().routes if each.path == "/disclaimer"]
     html = ask("/disclaimer").text.replace("/accessibility", "/nowhere")
 
@@ -113,9 +116,13 @@ def test_the_check_names_the_row_of_a_broken_page_and_a_text_without_its_review(
         f"docs/regulatory-checklist.md: line {row.line}: {row.mandate}: link /accessibility: "
         "“/accessibility” on /disclaimer"
     ) in said
-    (review,) = [one for one in said if one.startswith("content/regulatory/")]
+    paper, review = sorted(one for one in said if one.startswith("content/"))
     assert re.match(
-        r"content/regulatory/disclaimer\.md: line \d+: the text has changed, but", review
+        r"content/regulatory/disclaimer\.md: line 4: disclaimer: the text has changed, but", review
+    )
+    assert re.match(
+        rf"content/documents/catalogue\.toml: line \d+: {key}: has a new date or version, but",
+        paper,
     )
 
 
