@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
-from nnm_site.features.enquiries import guessing, look_up, page
+from nnm_site.features.enquiries import look_up, page
 from nnm_site.features.enquiries.guessing import MOST_MISSES
 from nnm_site.features.enquiries.look_up import fill_look_up
 from nnm_site.features.enquiries.page import fill_thank_you
@@ -31,9 +31,8 @@ GUESSES = [f"P-0000-0{number:03d}" for number in range(MOST_MISSES)]
 
 
 @pytest.fixture(autouse=True)
-def own_count(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test counts anew, and asks a database of its own."""
-    guessing.misses.cache_clear()
+def own_outbox(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test asks a database of its own."""
     monkeypatch.setattr(look_up, "outbox", lambda: outbox)
     monkeypatch.setattr(page, "outbox", lambda: outbox)
 
