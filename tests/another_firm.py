@@ -15,6 +15,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 
+COMMITTER = ("-c", "user.name=Another", "-c", "user.email=firm@another.example")
+
 #: What stands for a sample, and for the firm's own. Numbers keep their last figures: they stay different.
 OTHERS = [
     (r"\+91 (\d\d) 5550 01(\d\d)", r"+91 \1 4213 78\2"),
@@ -31,6 +33,7 @@ OTHERS = [
     (r"Specimen Bank", "Union Co-operative Bank"),
     (r"Specimen House", "Ashoka House"),
     (r"00 Sample Street", "14 Mint Road"),
+    (r"Sample Street", "Mint Road"),
     (r'"00000"', '"31742"'),
     (r'"00000000"', '"12048700"'),
 ]
@@ -75,6 +78,9 @@ def main(arguments: list[str]) -> int:
                 shutil.copy(ROOT / name, copy / name)
         rewrite(copy / "content")
         subprocess.run([sys.executable, "-c", RECORD], cwd=copy, check=True)
+        # `.ci/run` clones the checkout.
+        for command in ("init -q", "add -A", "commit -q -m Another"):
+            subprocess.run(["git", *COMMITTER, *command.split()], cwd=copy, check=True)
         return subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=copy).returncode
 
 

@@ -7,6 +7,7 @@ import pytest
 from nnm_site.features.search import state
 from nnm_site.features.search.index import build_index
 from nnm_site.features.search.page import KIND_LABELS, fill_results
+from nnm_site.shared.content import queries
 from nnm_site.shared.shell.is_this_you import FIELD
 from tests.documents import Document, words
 from tests.rows import each
@@ -84,13 +85,14 @@ def test_nothing_found_says_so():
 
 @each([
     ("2255500114", False), ("022 5550 0199", False), ("+91 (0)22 5550 0114", False),
-    ("२२५५५००११४", False), ("support@nmm.example", False), ("nnmm.example", False),
+    ("२२५५५००११४", False), ("support@nmm.example", False), ("{near}", False),
     ("evil.in/nominee", False), ("https://nnm.example@evil.in", False),
     ("upi://pay?pa=x%40okaxis", False), ("nnm1.brk@validspeciman", False),
     ("00000000000009 SPCM0000001", False), ("nominee 022 5550 0199", True),
     ("nominee of nnm1.brk@okaxis", True),
 ])  # fmt: skip
 def test_a_contact_is_checked_and_never_answered_by_another(question: str, is_looked_for: bool):
+    question = question.format(near=f"n{queries.firm().domains[0]}")
     document = results({"q": question})
     (asked,) = (e for e in document.all("input") if e.get("name") == FIELD)
     assert asked.get("value") == question
