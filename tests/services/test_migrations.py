@@ -1,34 +1,17 @@
 """Migrations on each kind of database: a start that is killed at any statement is repaired by the next one."""
 
 import multiprocessing
-import os
 import signal
 
 import pytest
 from alembic import command
-from sqlalchemy import Engine, event, inspect
+from sqlalchemy import Engine, inspect
 
 from nnm_site.settings import read_settings
 from nnm_site.shared.data import database, migrate
-from tests.unit.data.test_migrate import all_tables, set_migration
+from tests.unit.data.test_migrate import all_tables, set_migration, upgrade_until_killed
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R1304", "L3")]
-
-
-def upgrade_until_killed(url: str, last: int) -> None:
-    """Migrate, and be killed right before or after statement `last`, counted in half steps."""
-    engine = database.create_site_engine(url)
-    steps = 0
-
-    def step(*_: object) -> None:
-        nonlocal steps
-        steps += 1
-        if steps > last:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    for what in ("before_cursor_execute", "after_cursor_execute", "commit"):
-        event.listen(engine, what, step)
-    migrate.upgrade(engine)
 
 
 def test_after_a_kill_at_any_statement_the_next_start_repairs(any_database: str):

@@ -1,25 +1,92 @@
-"""Every way to ask gives the same bill: rule, page, command, HTTP and file."""
+"""Every way to ask gives the same bill: rule, page, command, HTTP, file, and the open data alone."""
 
 import csv
 import io
 import json
 import random
+import tomllib
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 
 import pytest
 from starlette.testclient import TestClient
 
 from nnm_site.features.calculator.__main__ import main
 from nnm_site.features.calculator.comparison import compare
+from nnm_site.features.calculator.data_files import charge_files
 from nnm_site.features.calculator.endpoint import api
 from nnm_site.features.calculator.inputs import read
-from nnm_site.features.calculator.view import BREAKDOWN, name_of, show_both
+from nnm_site.features.calculator.view import name_of, show_both
+from nnm_site.features.month_bill.view import answer as month_of
 from nnm_site.shared.charges.cards import GOODS, GROUPS_OF, TYPES, WHATS, section_of
-from nnm_site.shared.content import queries
+from nnm_site.shared.charges.rules.charges import Bill
+from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.rules.dates import today
+from nnm_site.shared.rules.money import rupees
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V1.4.1")]
 
-PLANS = [plan.key for plan in queries.plans()]
+RATES = json.loads(charge_files("http://localhost")["/data/charges.json"])["rates"]
+TARIFF = tomllib.loads((CONTENT_DIR / "charges/tariff.toml").read_text(), parse_float=str)
+#: For each plan and segment the brokerage rate and the minimum, as they are written in the file.
+PLANS = {
+    plan["key"]: {
+        row["segment"]: {"rate": str(row["rate"]), "minimum": str(row["minimum"])}
+        for row in TARIFF["brokerage"]
+        if row["plan"] == plan["key"]
+    }
+    for plan in TARIFF["plan"]
+}
+RESULTS = ("STTtotal", "stampDuty", "transCharge", "ipft", "clgfees", "sebiFees")
+
+
+def computed(given: dict[str, str], schedule: str, segment: str, exchange: str):
+    """The bill from `charges.json` and the tariff's file alone, by what their descriptions say."""
+    if plan := given.get("plan"):
+        given = given | PLANS[plan][given["type"].partition("-")[0]]
+    number = {
+        name: Decimal(given.get(name, "0"))
+        for name in ("quantity", "price", "rate", "strike", "settlement_price")
+    }
+    least = number["quantity"] * Decimal(given.get("minimum", "0"))
+    side = "both" if "sell_price" in given else given["side"]
+    bought = number["quantity"] * number["price"] if side != "sell" else Decimal(0)
+    sold = Decimal(0)
+    if side != "buy":
+        sold = number["quantity"] * Decimal(given.get("sell_price", given["price"]))
+    legs = {"buy": [bought], "sell": [sold], "both": [bought, sold]}[side]
+    intrinsic = number["quantity"] * abs(number["settlement_price"] - number["strike"])
+
+    def rounded(amount: Decimal, unit: str = "0.01") -> Decimal:
+        return amount.quantize(Decimal(unit), ROUND_HALF_UP)
+
+    amounts = {name: Decimal("0.00") for name in RESULTS}
+    amounts["maxBrokerage"] = sum(
+        (max(rounded(leg * number["rate"] / 100), rounded(least)) for leg in legs), Decimal(0)
+    )
+    every = [
+        rate
+        for rate in RATES
+        if (rate["schedule"], rate["segment"], rate["exchange"]) == (schedule, segment, exchange)
+        and (rate["in_force"] or schedule == "house")
+    ]
+    own = {rate["charge"] for rate in every if rate["group"] == given.get("group")}
+    held = [
+        rate
+        for rate in every
+        if rate["group"] == (given.get("group") if rate["charge"] in own else None)
+    ]
+    bases = {"both": bought + sold, "buy": bought, "sell": sold}
+    for rate in sorted(held, key=lambda rate: rate["charge"] == "gst"):
+        if rate["charge"] == "gst":
+            base = sum(amounts[name] for name in rate["basis"].split("+"))
+        elif rate["basis"] == "intrinsic":
+            base = intrinsic
+        else:
+            base = bases[rate["side"]]
+        unit = {"paisa": "0.01", "rupee": "1"}[rate["rounding"]]
+        amounts[rate["charge"]] = rounded(base * Decimal(rate["rate"]) / 100, unit)
+    total = sum(amounts.values())
+    return {name: f"{amount:.2f}" for name, amount in (amounts | {"totalCharges": total}).items()}
 
 
 def an_order(chance: random.Random) -> dict[str, str]:
@@ -36,7 +103,7 @@ def an_order(chance: random.Random) -> dict[str, str]:
     if chance.random() < 0.4:
         # By a plan, whose rate and minimum stand in the tariff.
         del given["rate"], given["minimum"]
-        given["plan"] = chance.choice(PLANS)
+        given["plan"] = chance.choice(list(PLANS))
     if given["side"] == "both" and chance.random() < 0.7:
         given["sell_price"] = f"{chance.randrange(10**8) / 1000:.3f}"
     if kind == "delivery":
@@ -67,23 +134,41 @@ def check(given: dict[str, str], http: TestClient, capsys: pytest.CaptureFixture
     command = json.loads(capsys.readouterr().out)
     answer = http.get("/api/charges", params=given).json()
     assert command == answer
+    check_month(given, rule.today)
     table, _, contract = given["type"].partition("-")
     page = show_both({**given, "table": table, "contract": contract})
     text = http.get("/api/charges.csv", params=given).content.decode("utf-8-sig")
     file = next(row for row in csv.reader(io.StringIO(text)) if row[:1] == ["Total charges"])
     assert file[1:3] == [answer["totalCharges"], answer["earlier"]["totalCharges"]]
     assert http.get("/api/v1/charges", params=given).json() == answer
-    for prefix, bill, data in (
-        ("", rule.earlier, answer["earlier"]),
-        ("today", rule.today, answer),
+    for schedule, bill, data in (
+        ("house", rule.earlier, answer["earlier"]),
+        ("statutory", rule.today, answer),
     ):
+        with localcontext(prec=60):
+            own = computed(given, schedule, bill.order.type, bill.order.exchange)
         shown = bill.amounts()
-        for name in (*BREAKDOWN, "totalCharges"):
-            on_page = page[name_of(prefix, name)].strip("₹").replace(",", "")
-            assert data[name] == shown[name] == ("0.00" if on_page == "–" else on_page), (
-                given,
-                name,
-            )
+        prefix = "" if schedule == "house" else "today"
+        on_page = {name: page[name_of(prefix, name)].strip("₹").replace(",", "") for name in own}
+        assert {name: "0.00" if text == "–" else text for name, text in on_page.items()} == own
+        assert {name: data[name] for name in own} == {name: shown[name] for name in own} == own
+
+
+def check_month(given: dict[str, str], bill: Bill) -> None:
+    """A month of this one order costs what its bill says, where a line of a month can say it."""
+    unsaid = {"rate", "group", "exercised"} & given.keys() or given.get("what", "share") != "share"
+    if unsaid or given["side"] == "both" or bill.order.quantity * bill.order.price == 0:
+        return
+    row = {name: given[name] for name in ("side", "quantity", "price")}
+    row |= {"security": "BETA", "kind": bill.order.type, "exchange": bill.order.exchange}
+    sheet = month_of({f"{name}-1": text for name, text in row.items()}, on=today()).sheet
+    place = list(PLANS).index(given["plan"])
+    assert sheet.orders[0][3 + place] == rupees(bill.total)
+    for line in bill.lines:
+        if line.levied:
+            assert [row[1 + place] for row in sheet.charges if row[0] == line.label] == [
+                rupees(line.amount)
+            ]
 
 
 @pytest.mark.timeout(3600)

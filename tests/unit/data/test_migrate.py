@@ -1,6 +1,9 @@
 """Migrations: they build what the models say, take effect as a whole, and can be taken back."""
 
 import logging
+import multiprocessing
+import os
+import signal
 import sqlite3
 from pathlib import Path
 
@@ -120,6 +123,37 @@ def test_a_migration_that_fails_leaves_nothing_behind(
         migrate.upgrade(empty_engine)
 
     assert inspect(empty_engine).get_table_names() == []
+
+
+def upgrade_until_killed(url: str, last: int) -> None:
+    """Migrate, and be killed right before or after statement `last`, counted in half steps."""
+    engine = database.create_site_engine(url)
+    steps = 0
+
+    def step(*_: object) -> None:
+        nonlocal steps
+        steps += 1
+        if steps > last:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    for what in ("before_cursor_execute", "after_cursor_execute", "commit"):
+        event.listen(engine, what, step)
+    migrate.upgrade(engine)
+
+
+def test_after_a_kill_the_next_start_repairs(tmp_path: Path) -> None:
+    """At three statements here, at every one in `tests/services/test_migrations.py`."""
+    forked = multiprocessing.get_context("fork")
+    for last in (1, 8, 21):
+        url = f"sqlite:///{tmp_path}/{last}/site.db"
+        process = forked.Process(target=upgrade_until_killed, args=(url, last))
+        process.start()
+        process.join(30)
+        assert process.exitcode == -signal.SIGKILL
+        engine = database.create_site_engine(url)
+        assert set(inspect(engine).get_table_names()) in (set(), all_tables())
+        migrate.upgrade(engine)
+        assert set(inspect(engine).get_table_names()) == all_tables()
 
 
 def all_tables() -> set[str]:
