@@ -117,7 +117,7 @@ def test_know_it_is_us_answers_what_was_pasted(open_tab: OpenTab):
     tab.expect_text("#is-this-you", "Not ours")
     tab.fill("#is-this-you-page", desk.phone)
     tab.click("main form[action$='#is-this-you'] button[type=submit]")
-    tab.expect_text("#is-this-you", "This is our number")
+    tab.expect_text("#is-this-you", "You can call us at this number")
 
 
 @pytest.mark.requirement("T15")
