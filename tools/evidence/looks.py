@@ -4,8 +4,10 @@
 has a fault where a run since then looked at fewer.
 """
 
+import datetime
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from nnm_site.shared.content.models.regulatory import LookedAt
 from nnm_site.shared.content.record import as_toml, write
@@ -22,12 +24,21 @@ RUNS = {
 }
 
 
-def recorded() -> dict[str, LookedAt]:
+@dataclass(frozen=True)
+class State:
+    """How many pages a test looked at, in how many states of them, and when."""
+
+    pages: int
+    states: int
+    date: datetime.date
+
+
+def recorded() -> dict[str, State]:
     """What the statement says."""
-    return {one.key: one for one in validate().all(LookedAt)}
+    return {one.key: State(one.pages, one.states, one.date) for one in validate().all(LookedAt)}
 
 
-def faults(said: Mapping[str, LookedAt], last: results.Results) -> Iterator[str]:
+def faults(said: Mapping[str, State], last: results.Results) -> Iterator[str]:
     """A line for each number of pages that is larger than what ran last."""
     for key, test in RUNS.items():
         ran = last.of(test)
@@ -38,24 +49,21 @@ def faults(said: Mapping[str, LookedAt], last: results.Results) -> Iterator[str]
             )
 
 
-def current(said: Mapping[str, LookedAt], last: results.Results) -> dict[str, LookedAt]:
-    """What the statement can say: the last run of each test, or what it said before where that did not run."""
+def record(said: Mapping[str, State], last: results.Results) -> str:
+    """The record as a file: the last run of each test, or what was said before where it did not run."""
     ran = {key: last.of(test) for key, test in RUNS.items()}
-    return {
-        key: LookedAt(key=key, pages=one.pages, states=one.states, date=one.day)
-        if one.day
-        else said[key]
+    states = {
+        key: State(one.pages, one.states, one.day) if one.day else said[key]
         for key, one in ran.items()
     }
+    return as_toml("looks", "tools.evidence.looks", states)
 
 
 def main() -> int:
     """Record what ran; nothing where a test failed."""
     last = results.read()
     failed = [f"{test} failed" for test in RUNS.values() if last.of(test).failed]
-    return write(
-        RECORD, as_toml("looks", "tools.evidence.looks", current(recorded(), last)), failed
-    )
+    return write(RECORD, record(recorded(), last), failed)
 
 
 if __name__ == "__main__":
