@@ -22,9 +22,9 @@ from tools.parts import PARTS, ROOT, files_of, told
 #: Processes that run tests, each with a browser of its own: they wait half of the time.
 WORKERS = min(4, (os.cpu_count() or 1) + 1)
 
-#: Services wait for time limits more than they compute, and start many processes. One Firefox serves all journeys.
-#: A screen reader falls silent while it waits for its turn, and what is marked `alone` fails on a busy machine.
-WORKERS_OF = {"services": 2, "firefox": 1, "speech": 1, "alone": 1}
+#: One Firefox serves all journeys. A screen reader falls silent while it waits for its turn, and what is marked
+#: `alone` fails on a busy machine.
+WORKERS_OF = {"firefox": 1, "speech": 1, "alone": 1}
 
 #: Of a part's files what takes long, and the laws, which are tried on other examples each time.
 LONG = "(long or hypothesis) and not release"
