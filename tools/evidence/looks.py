@@ -20,6 +20,7 @@ RECORD = CONTENT_DIR / "regulatory" / "looks.toml"
 RUNS = {
     "each-change": "tests/e2e/test_pages.py::test_pages_of_each_kind_can_be_used_as_the_guidelines_ask",
     "longer-run": "tests/e2e/test_pages.py::test_a_page_can_be_used_as_the_guidelines_ask",
+    "words": "tests/e2e/test_accessibility.py::test_every_other_page_fits_and_axe_finds_nothing",
     "opened": "tests/e2e/test_accessibility_states.py::test_what_opens_is_as_clean_as_the_page",
 }
 
