@@ -3,7 +3,6 @@
 import asyncio
 import random
 import string
-import time
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,9 +11,9 @@ import aiohttp
 import httpx
 import pytest
 
-from nnm_site.platform.gate.sockets import LOG_SECONDS
 from nnm_site.platform.serve.headers import SHORT_POLICY
 from tests.rows import each
+from tests.services.processes import wait_until
 from tests.services.replica import Replica
 from tests.services.visitor import ASK, CALCULATOR, FROM, Visitor, boot, event, run, socket_address
 
@@ -237,10 +236,8 @@ def test_garbage_costs_a_working_visitor_nothing_and_leaves_only_a_count(guarded
     assert refused["frame"] > 0
     assert refused["event"] > 0
     # A line for all refusals of some seconds comes at their end.
-    end = time.monotonic() + 4 * LOG_SECONDS
-    while "socket refusals" not in (said := guarded.log()):
-        assert time.monotonic() < end
-        time.sleep(0.2)
+    wait_until(lambda: "socket refusals" in guarded.log())
+    said = guarded.log()
     assert "Traceback" not in said
     # A line for each few seconds, however many came.
     assert len(said.splitlines()) - log < 40 + GARBAGE_CLIENTS / 50
