@@ -65,7 +65,7 @@ def test_a_start_says_what_it_does_and_ends_with_all_it_started(
         else:
             process.terminate()
         assert process.wait(timeout=20) == 0
-        wait_until(lambda: processes_of_group(process.pid) == [], 10)
+        wait_until(lambda: processes_of_group(process.pid) == [])
         assert not listens(port)
     finally:
         if process.poll() is None:
