@@ -28,7 +28,7 @@ from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import ComplaintKind
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.speaking import say, speaking, spoken_code, t
-from nnm_site.shared.languages.translator import written
+from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.rules.dates import long_date, today, weekday_date
 from nnm_site.shared.rules.money import indian
 from nnm_site.shared.rules.typed_dates import DateError, date_in
@@ -70,7 +70,7 @@ class Complaint:
 def complain_page() -> rx.Component:
     """The questions, the way that complaints take, and the rules."""
     return ui.reading_page(
-        ui.written_part(PART, written(_asked(None, today()))),
+        ui.written_part(PART, translated(_asked(None, today()))),
         ui.heading("The way of a complaint", id="way"),
         part("complaint-flow").show(),
         *the_rule(

@@ -15,7 +15,7 @@ from nnm_site.shared.charges.rates import rates
 from nnm_site.shared.content import queries, tariff
 from nnm_site.shared.content.models.clients import LedgerLine
 from nnm_site.shared.languages.speaking import say, t
-from nnm_site.shared.languages.translator import written
+from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.rules.dates import today
 
 PATH = f"{HELP}/ledger"
@@ -37,7 +37,7 @@ _CHARGES = {
 def ledger_page() -> rx.Component:
     """The box, and every line that is known."""
     return ui.reading_page(
-        ui.written_part(PART, written(_asked(""))),
+        ui.written_part(PART, translated(_asked(""))),
         ui.heading("All lines that we know", id="lines"),
         *(part for line in queries.ledger_lines() for part in _entry(line)),
         name="help-ledger",

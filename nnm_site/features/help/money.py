@@ -17,7 +17,7 @@ from nnm_site.shared.content.trading_calendar import (
     without_settlement,
 )
 from nnm_site.shared.languages.speaking import say, t
-from nnm_site.shared.languages.translator import written
+from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.rules.dates import long_date, today, weekday_date
 from nnm_site.shared.rules.settlement import Calendar, there_by
 from nnm_site.shared.rules.typed_dates import DateError, date_in
@@ -54,7 +54,7 @@ def calendar() -> Calendar:
 def money_page() -> rx.Component:
     """The form, and every way with its usual time."""
     return ui.reading_page(
-        ui.written_part(PART, written(_asked(Asked()))),
+        ui.written_part(PART, translated(_asked(Asked()))),
         ui.heading("How long each way takes", id="ways"),
         *(_table(group, name) for group, name in _GROUPS.items()),
         ui.paragraph(

@@ -26,11 +26,12 @@ from nnm_site.features.market.sentences import (
 )
 from nnm_site.features.market.store import EXCHANGES
 from nnm_site.platform.route import Filled
+from nnm_site.platform.tree import render
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries as content
 from nnm_site.shared.content.trading_calendar import expiry_days, segment_hours
 from nnm_site.shared.languages.speaking import say, t
-from nnm_site.shared.languages.translator import written
+from nnm_site.shared.languages.translator import translated, written
 from nnm_site.shared.rules import dates
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.money import indian
@@ -43,6 +44,7 @@ HOME_RANGE: Range = "1m"
 BESIDE_CHART, IN_TAPE = 6, 8
 
 Parts = dict[str, Markup]
+Trees = dict[str, rx.Component]
 
 
 def fill_equity(_: str, query: Mapping[str, str]) -> Filled:
@@ -64,6 +66,11 @@ def fill_home(_: str, __: Mapping[str, str]) -> Filled:
 @cached_briefly
 def equity_parts(chosen: Range, exchange: str, all_traded: bool) -> Parts:
     """What `/equity` says of the newest day of an exchange, over a range."""
+    return _written(equity_trees(chosen, exchange, all_traded))
+
+
+def equity_trees(chosen: Range, exchange: str, all_traded: bool) -> Trees:
+    """The same as trees, in the language that is spoken."""
     day = queries.latest_day(exchange)
     quotes = _indices()
     others = f"exchange={exchange}&" if exchange != EXCHANGES[0] else ""
@@ -78,7 +85,11 @@ def equity_parts(chosen: Range, exchange: str, all_traded: bool) -> Parts:
         "coming": coming(coming_days(dates.today())),
         "lists": lists(day, exchange, chosen, all_traded=all_traded),
     }
-    return {name: written(part) for name, part in places.items()}
+    return {name: translated(part) for name, part in places.items()}
+
+
+def _written(trees: Trees) -> Parts:
+    return {name: render(tree) for name, tree in trees.items()}
 
 
 def _unreadable() -> Parts:
@@ -101,6 +112,11 @@ def home_parts() -> Parts:
 
     They are of NSE, or of BSE while no day of NSE is on file.
     """
+    return _written(home_trees())
+
+
+def home_trees() -> Trees:
+    """The same as trees, in the language that is spoken."""
     day = next(filter(None, map(queries.latest_day, EXCHANGES)), None)
     quotes = _indices()
     traded = day.most_traded if day else ()
@@ -115,7 +131,7 @@ def home_parts() -> Parts:
         ),
         "market-traded": most_traded(day),
     }
-    return {name: written(part) for name, part in places.items()}
+    return {name: translated(part) for name, part in places.items()}
 
 
 def _indices() -> list[queries.IndexQuote]:

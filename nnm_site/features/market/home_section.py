@@ -9,7 +9,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.features.market.day import home_parts
+from nnm_site.features.market.day import home_trees
 from nnm_site.features.market.parts import chart_options
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
@@ -48,7 +48,7 @@ def market_trends() -> rx.Component:
     """Ticker, chart and most traded shares of the newest day; live ones take their places if they come."""
     account = queries.link("account-opening")
     indices = queries.link("bse-indices")
-    built = home_parts() or {}
+    built = home_trees()
 
     def part(name: str, class_name: str | None = None) -> rx.Component:
         return ui.written_part(name, built.get(name, ""), class_name=class_name)

@@ -36,7 +36,7 @@ CALENDAR: dict[str, Any] = {
 def equity() -> rx.Component:
     """The landing page: the newest day, indices, shares, the economic calendar, clock and sub-menu."""
     nifty = queries.link("nse-nifty")
-    built = day.equity_parts(DEFAULT_RANGE, EXCHANGES[0], all_traded=False) or {}
+    built = day.equity_trees(DEFAULT_RANGE, EXCHANGES[0], all_traded=False)
 
     def part(name: str, class_name: str | None = None) -> rx.Component:
         return ui.written_part(name, built.get(name, ""), class_name=class_name)

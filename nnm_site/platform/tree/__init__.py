@@ -1,6 +1,17 @@
-"""A tree of Reflex components as HTML, written by Python: what React would draw of the same tree."""
+"""A tree of Reflex components as plain data and as HTML, written by Python: what React would draw of the same tree."""
 
-from nnm_site.platform.tree.components import TreeError
-from nnm_site.platform.tree.html import render
+from nnm_site.platform.tree.components import TreeError, give_source
+from nnm_site.platform.tree.data import HTML, MEMO, Data, as_data, from_svg
+from nnm_site.platform.tree.html import html_of, render
 
-__all__ = ["TreeError", "render"]
+__all__ = [
+    "HTML",
+    "MEMO",
+    "Data",
+    "TreeError",
+    "as_data",
+    "from_svg",
+    "give_source",
+    "html_of",
+    "render",
+]

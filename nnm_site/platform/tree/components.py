@@ -107,3 +107,13 @@ def held_html(node: BaseComponent) -> Any:
             if (found := held.get(name)) is not None:
                 return found
     return None
+
+
+def give_source(node: BaseComponent, tree: Any) -> None:
+    """Keep with a node what its HTML was made of."""
+    vars(node)["_made_of"] = tree
+
+
+def made_of(node: BaseComponent) -> Any:
+    """What the HTML of a node was made of; `None` where nobody has said so."""
+    return vars(node).get("_made_of")

@@ -1,14 +1,12 @@
 """Writes a tree of components as HTML. The tree holds plain values; state belongs to React."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
-from typing import Any
 
 from markupsafe import Markup
 from reflex_base.components.component import BaseComponent
 
-from nnm_site.platform.tree.components import children_of, memo_of, raw_html, tag_of, text_of
-from nnm_site.platform.tree.props import attributes_of, default_of
+from nnm_site.platform.tree.data import HTML, MEMO, Data, as_data
 
 #: Elements without content and without an end tag.
 VOID = frozenset(
@@ -26,73 +24,45 @@ def render(tree: BaseComponent | str) -> Markup:
 
     Raises `TreeError` for what only React can draw: state, an event handler, a component of a library.
     """
-    return Markup("".join(_written(tree)))
+    return html_of(as_data(tree))
 
 
-def _written(node: Any, chosen: str | None = None) -> Iterator[str]:
-    """`chosen` is the value of the `select` that the node stands in."""
-    if isinstance(node, Markup):
-        yield node
-        return
-    if isinstance(node, str):
-        yield escape(node, quote=False)
-        return
-    text = text_of(node)
-    if text is not None:
-        yield escape(text, quote=False)
-        return
-    memo = memo_of(node)
-    if memo is not None:
-        yield _written_once(memo)
-        return
-    tag = tag_of(node)
-    if tag is None:
-        for child in children_of(node):
-            yield from _written(child, chosen)
-        return
-    attributes = dict(attributes_of(node, tag))
-    if tag == "option" and chosen is not None and attributes.get("value") == chosen:
-        attributes["selected"] = ""
-    if tag in VOID:
-        yield f"<{tag}{_written_attributes(attributes)}/>"
-        return
-    yield f"<{tag}{_written_attributes(attributes)}>"
-    yield from _content(node, tag, chosen)
-    yield f"</{tag}>"
+def html_of(nodes: Iterable[Data]) -> Markup:
+    """The HTML of plain data."""
+    return Markup("".join(_written(nodes)))
 
 
-#: What each memo holds, as HTML: it has no values of its own, and is the same wherever it stands.
-_WRITTEN: dict[int, tuple[Any, str]] = {}
-
-
-def _written_once(memo: Any) -> str:
-    """The HTML of a memo's definition, which is kept with it so that its place in memory is not another's."""
-    if id(memo) not in _WRITTEN:
-        _WRITTEN[id(memo)] = (memo, "".join(_written(memo.component)))
-    return _WRITTEN[id(memo)][1]
-
-
-def _content(node: BaseComponent, tag: str, chosen: str | None) -> Iterator[str]:
-    html = raw_html(node)
-    if html is not None:
-        yield html
-        return
-    if tag == "textarea":
-        # A browser drops one line break at the beginning.
-        text = default_of(node) or ""
-        yield ("\n" if text.startswith("\n") else "") + escape(text, quote=False)
-        return
-    if tag == "select":
-        chosen = default_of(node)
-    for child in children_of(node):
-        if tag in RAW_TEXT:
-            yield text_of(child) or ""
+def _written(nodes: Iterable[Data]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, str):
+            yield escape(node, quote=False)
+            continue
+        tag, attributes, children = node
+        if tag == HTML:
+            yield attributes["html"]
+        elif tag == MEMO:
+            yield from _written(children)
+        elif tag in VOID:
+            yield f"<{tag}{_written_attributes(attributes)}/>"
         else:
-            yield from _written(child, chosen)
+            yield f"<{tag}{_written_attributes(attributes)}>"
+            if tag in RAW_TEXT:
+                yield from map(str, children)
+            elif tag == "textarea":
+                # A browser drops one line break at the beginning.
+                yield "\n" if children and children[0].startswith("\n") else ""
+                yield from _written(children)
+            else:
+                yield from _written(children)
+            yield f"</{tag}>"
 
 
-def _written_attributes(attributes: Mapping[str, str]) -> str:
+def _written_attributes(attributes: Mapping[str, str | bool]) -> str:
     return "".join(
-        f' {name}="{escape(value, quote=False).replace(chr(34), "&quot;")}"'
+        f' {name}="{"" if value is True else _quoted(str(value))}"'
         for name, value in attributes.items()
     )
+
+
+def _quoted(value: str) -> str:
+    return escape(value, quote=False).replace('"', "&quot;")

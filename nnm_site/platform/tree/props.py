@@ -63,8 +63,8 @@ _SVG_HYPHENED = re.compile(
 _CAPITAL = re.compile(r"[A-Z]")
 
 
-def attributes_of(node: BaseComponent, tag: str) -> Iterator[tuple[str, str]]:
-    """Every attribute of an element with its text. Raises `TreeError` for what is no plain value."""
+def attributes_of(node: BaseComponent, tag: str) -> Iterator[tuple[str, str | bool]]:
+    """Every attribute of an element with its text, `True` where it is only there. Raises `TreeError` for what is no plain value."""
     # In the order in which Reflex gives them to React.
     for prop, var in sorted(_props(node).items()):
         if prop in _NOT_WRITTEN or (prop == "defaultValue" and tag in {"textarea", "select"}):
@@ -99,13 +99,13 @@ def _name(prop: str) -> str:
     return prop.lower()
 
 
-def _text(name: str, value: Any) -> str | None:
-    """The text of an attribute; `None` leaves it out."""
+def _text(name: str, value: Any) -> str | bool | None:
+    """The text of an attribute, `True` where it is only there; `None` leaves it out."""
     if value is None:
         return None
     if name in _BOOLEAN:
         # React takes "" for no.
-        return "" if value else None
+        return True if value else None
     if isinstance(value, bool):
         if name.startswith(_SAID) or name in _ENUMERATED:
             return "true" if value else "false"

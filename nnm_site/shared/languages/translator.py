@@ -56,10 +56,15 @@ _FILES = re.compile(r"\.\w+$|^/(?:api|pdf|exe|data|assets|fonts|sharing|drawings
 _TAGS_AND_PLACES = re.compile(r"<\d+/?>|</\d+>|\{\w+\}")
 
 
+def translated(tree: Any) -> Any:
+    """A tree in the language that is spoken."""
+    found = spoken()
+    return Translator(found).tree(tree) if found else tree
+
+
 def written(tree: Any) -> Markup:
     """The HTML of a tree in the language that is spoken."""
-    found = spoken()
-    return render(Translator(found).tree(tree) if found else tree)
+    return render(translated(tree))
 
 
 @dataclass

@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from nnm_site.platform.tree import render
+from nnm_site.platform.tree import give_source, render
 from nnm_site.shared.ui.attributes import attrs
 
 
@@ -16,9 +16,11 @@ def written_part(
     `name` is of small letters and hyphens. The framework does not look into it, on live pages either.
     """
     element: Any = rx.el.span if inline else rx.el.div
-    return element(
+    made = element(
         class_name=class_name,
         **attrs(
             dangerouslySetInnerHTML={"__html": f"<!--part {name}-->{render(content)}<!--/part-->"}
         ),
     )
+    give_source(made, content)
+    return made
