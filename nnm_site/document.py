@@ -9,12 +9,11 @@ from urllib.parse import parse_qsl, quote
 
 import reflex as rx
 
-from nnm_site.nnm_site import HEAD, LANGUAGE, composed, head, way_to
+from nnm_site.composing import composed, document_tree, way_to
 from nnm_site.plan import plan
 from nnm_site.platform.route import Filled, Route, on_the_way
 from nnm_site.platform.serve.template import BuiltDocument, as_template
 from nnm_site.platform.tree import render
-from nnm_site.shared import ui
 
 
 def document(address: str) -> str:
@@ -55,24 +54,5 @@ def as_built(path: str) -> BuiltDocument:
 
 
 def written(route: Route) -> str:
-    """The document of a page as a build writes it."""
-    told = head(route, way_to[route.path])
-    facts = [
-        each if isinstance(each, rx.Component) else rx.el.meta(**ui.attrs(**each))
-        for each in told["meta"]
-    ]
-    tree = rx.el.html(
-        rx.el.head(
-            rx.el.meta(**ui.attrs(charSet="utf-8")),
-            rx.el.meta(name="viewport", content="width=device-width, initial-scale=1"),
-            *HEAD,
-            rx.el.title(told["title"]),
-            rx.el.meta(name="description", content=told["description"]),
-            rx.el.meta(**ui.attrs(property="og:image", content=told["image"])),
-            *(each for each in facts if each.tag != "script"),
-        ),
-        # React leaves scripts where the page has them.
-        rx.el.body(body(route), *(each for each in facts if each.tag == "script")),
-        lang=route.language or LANGUAGE,
-    )
-    return f"<!DOCTYPE html>{render(tree)}"
+    """The document of a page without what a build adds."""
+    return f"<!DOCTYPE html>{render(document_tree(route))}"

@@ -81,7 +81,7 @@ for name in set(sys.modules):
 import tools.serve
 import nnm_site.data, nnm_site.prepare, nnm_site.production, nnm_site.served
 import nnm_site.features.enquiries.__main__, nnm_site.features.market.__main__
-from nnm_site.nnm_site import way_to
+from nnm_site.composing import way_to
 from nnm_site.plan import plan
 from nnm_site.platform.route import on_the_way
 from nnm_site.platform.tree import render

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.nnm_site import way_to
+from nnm_site.composing import way_to
 from nnm_site.plan import plan
 from nnm_site.platform.route import Filled, Route, on_the_way
 from nnm_site.platform.tree import render

@@ -1,0 +1,142 @@
+"""A page as a tree of components: its content, what stands around it in its language, and its head."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, TypedDict
+
+import reflex as rx
+
+from nnm_site.plan import plan
+from nnm_site.platform.route import Route, Way, on_the_way, picture_address, ways
+from nnm_site.settings import settings
+from nnm_site.shared import ui
+from nnm_site.shared.languages.catalogue import Catalogue
+from nnm_site.shared.languages.pages import english_path, missing_in_languages
+from nnm_site.shared.languages.speaking import speaking, spoken, t
+from nnm_site.shared.languages.translator import Translator
+from nnm_site.shared.publishing import sharing
+from nnm_site.shared.shell.in_language import framed
+from nnm_site.site_map import MISSING
+
+LANGUAGE = "en-IN"
+
+#: What English pages paint first.
+FONTS = ("fraunces", "figtree", "language-names")
+
+NOINDEX = [{"name": "robots", "content": "noindex"}]
+
+english_way = ways(route for route in plan().routes if not route.language)
+way_to = {route.path: english_way[english_path(route)] for route in plan().routes}
+
+#: What is sent, with status 404, where nothing is: pages without an address of their own.
+NOT_FOUND = (*MISSING.values(), *missing_in_languages(MISSING["/"]))
+
+
+def composed(route: Route, view: Any = None) -> rx.Component:
+    """A page with what stands around it, in its language. A live page is made of `view`."""
+    with speaking(route.language), on_the_way(way_to.get(route.path, ())):
+        content = route.page() if view is None else route.page(view)
+        return framed(content, english_path(route), partial(_plain, route))
+
+
+def _plain(route: Route) -> rx.Component:
+    """A page of plain values: a live page of its example."""
+    return route.page(route.example()) if route.example else route.page()
+
+
+def document_tree(route: Route) -> rx.Component:
+    """The whole document of a page of plain values; a live page shows its example.
+
+    A build adds styles and scripts to its head.
+    """
+    told = not_found_head(route) if route in NOT_FOUND else head(route, way_to[route.path])
+    facts = [
+        each if isinstance(each, rx.Component) else rx.el.meta(**ui.attrs(**each))
+        for each in told["meta"]
+    ]
+    body = composed(route, route.example() if route.example else None)
+    return rx.el.html(
+        rx.el.head(
+            rx.el.meta(**ui.attrs(charSet="utf-8")),
+            rx.el.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            ui.icons(),
+            rx.el.title(told["title"]),
+            *_described(told),
+            *(each for each in facts if each.tag != "script"),
+        ),
+        # React leaves scripts where the page has them.
+        rx.el.body(body, *(each for each in facts if each.tag == "script")),
+        lang=route.language or LANGUAGE,
+    )
+
+
+def _described(told: "Head") -> Iterator[rx.Component]:
+    if "description" in told:
+        yield rx.el.meta(name="description", content=told["description"])
+    if "image" in told:
+        yield rx.el.meta(**ui.attrs(property="og:image", content=told["image"]))
+
+
+def fonts_of(found: Catalogue | None) -> tuple[str, ...]:
+    """The fonts that the first screen of every page in a language shows."""
+    # The display face has no letters of other scripts, and the switch names English there.
+    return (f"{found.language.code}-400", "figtree") if found else FONTS
+
+
+class Head(TypedDict, total=False):
+    """What machines read about one page, as the framework is told it."""
+
+    title: str
+    description: str
+    image: str
+    meta: list[dict[str, str] | rx.Component]
+
+
+def head(route: Route, way: Way) -> Head:
+    """Everything that machines read about a page. `way` leads to it."""
+    with speaking(route.language):
+        return _head(route, way)
+
+
+def not_found_head(route: Route) -> Head:
+    """The same of a page that is sent where nothing is."""
+    with speaking(route.language):
+        fonts = map(ui.preload_font, fonts_of(spoken()))
+        return Head(title=route.title, meta=[*NOINDEX, *fonts])
+
+
+def _head(route: Route, way: Way) -> Head:
+    found = spoken()
+    address = settings.site_url + (route.canonical or route.path)
+    breadcrumbs = ui.breadcrumb_data(settings.site_url, way)
+    if found is not None:
+        breadcrumbs = Translator(found).structured(breadcrumbs)
+    facts = {
+        "og:type": "website",
+        "og:site_name": "NNM Securities",
+        "og:locale": found.language.locale if found else "en_IN",
+        "og:title": route.title,
+        "og:description": route.description,
+        "og:url": address,
+        "og:image:width": str(sharing.WIDTH),
+        "og:image:height": str(sharing.HEIGHT),
+        "og:image:alt": t(
+            "{title}, with a drawing in the style of this website",
+            title=sharing.headline(route.title),
+        ),
+    }
+    return Head(
+        title=route.title,
+        description=route.description,
+        image=settings.site_url + picture_address(english_path(route)),
+        meta=[
+            *({"property": name, "content": value} for name, value in facts.items()),
+            {"name": "twitter:card", "content": "summary_large_image"},
+            *([] if route.listed else NOINDEX),
+            ui.canonical(address),
+            *map(ui.preload_font, (*fonts_of(found), *route.fonts)),
+            *([ui.feed(route.feed)] if route.feed else []),
+            *map(ui.structured_data, route.structured_data()),
+            *([ui.structured_data(breadcrumbs)] if route.listed and len(way) > 1 else []),
+        ],
+    )

@@ -1,0 +1,23 @@
+"""Documents drawn by React from the data of their trees, without a framework around it."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from nnm_site.platform.publish.node import run_node
+from nnm_site.platform.tree import Data
+
+_PROGRAM = Path(__file__).with_suffix(".mjs")
+
+
+def draw(
+    pages: Mapping[str, list[Data]], parts: Mapping[str, list[Data]], packages: Path
+) -> dict[str, str]:
+    """The HTML of each document. `parts` are what its nodes call by name.
+
+    `packages` is the folder that holds `node_modules`. Raises `BuildError` with what React says.
+    """
+    given = json.dumps({"parts": parts, "pages": pages}, ensure_ascii=False)
+    program = _PROGRAM.read_text(encoding="utf-8")
+    made = json.loads(run_node(["--input-type=module", "--eval", program], packages, given))
+    return {key: f"<!DOCTYPE html>{html}" for key, html in made.items()}
