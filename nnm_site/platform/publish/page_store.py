@@ -1,0 +1,74 @@
+"""What has been made of each page before, and from which inputs: `var/cache/pages.sqlite`.
+
+The store is a cache. A record is used only while all that it was made from is the same; a damaged store is made anew.
+"""
+
+import json
+import logging
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nnm_site.platform.publish import cache
+
+log = logging.getLogger(__name__)
+
+STORE = cache.CACHE / "pages.sqlite"
+
+_TABLE = "CREATE TABLE IF NOT EXISTS page (name TEXT PRIMARY KEY, code TEXT, inputs TEXT, made TEXT)"
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What was made of a page: from which code, and from which inputs with their hashes."""
+
+    code: str
+    inputs: Mapping[str, str]
+    made: Any
+
+    def is_current(self, code: str, now: Callable[[str], str]) -> bool:
+        """Whether it would be made of the same today; `now` is the hash of an input."""
+        return self.code == code and all(now(name) == was for name, was in self.inputs.items())
+
+
+def read_store(path: Path = STORE) -> dict[str, Stored]:
+    """Every record by the page's name; none where the store cannot be read."""
+    try:
+        with closing(_connected(path)) as connection:
+            rows = connection.execute("SELECT name, code, inputs, made FROM page").fetchall()
+            return {
+                name: Stored(code, json.loads(inputs), json.loads(made))
+                for name, code, inputs, made in rows
+            }
+    except (sqlite3.DatabaseError, ValueError) as fault:
+        log.warning("the store of pages is made anew", extra={"reason": str(fault)})
+        with suppress(FileNotFoundError):
+            path.unlink()
+        return {}
+
+
+def write_store(changed: Mapping[str, Stored], names: Iterable[str], path: Path = STORE) -> None:
+    """Keep the records that have changed, and forget all but those of `names`."""
+    known = set(names)
+    with closing(_connected(path)) as connection, connection:
+        held = {name for (name,) in connection.execute("SELECT name FROM page")}
+        connection.executemany(
+            "DELETE FROM page WHERE name = ?", [(name,) for name in held - known]
+        )
+        connection.executemany(
+            "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?)",
+            [
+                (name, one.code, json.dumps(one.inputs), json.dumps(one.made, ensure_ascii=False))
+                for name, one in changed.items()
+            ],
+        )
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    connection = sqlite3.connect(path, timeout=30)
+    connection.execute(_TABLE)
+    return connection
