@@ -15,6 +15,7 @@ import reflex as rx
 from prometheus_client.registry import Collector
 from starlette.types import ASGIApp
 
+from nnm_site.platform.reads import ROOT, digest, hashes, note
 from nnm_site.platform.route import Fill, Route
 from nnm_site.platform.serve.health import Check
 
@@ -30,6 +31,12 @@ class Part:
     show: Callable[[], rx.Component]
     fill: Fill | None = None
     examples: Callable[[], Iterable[rx.Component]] = tuple
+
+    @property
+    def folder(self) -> str:
+        """The folder of the feature that makes it."""
+        made_by: Any = getattr(self.show, "func", self.show)
+        return made_by.__module__.rpartition(".")[0].replace(".", "/")
 
 
 @dataclass(frozen=True)
@@ -99,7 +106,15 @@ def give_parts(features: Iterable[Feature]) -> None:
 def part(name: str) -> Part:
     """The part of that name. Raises `LookupError` when no feature gives it."""
     try:
-        return _PARTS[name]
+        found = _PARTS[name]
     except KeyError:
         known = ", ".join(sorted(_PARTS)) or "none"
         raise LookupError(f"No feature gives the part {name!r}; there are: {known}.") from None
+    note(f"code:{found.folder}")
+    return found
+
+
+@hashes("code")
+def _code_now(folder: str) -> str:
+    files = [path for path in sorted((ROOT / folder).rglob("*")) if path.suffix in {".py", ".html"}]
+    return digest(*(path.read_bytes() for path in files))

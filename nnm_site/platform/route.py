@@ -14,6 +14,7 @@ import reflex as rx
 from markupsafe import Markup
 
 from nnm_site.platform.computing import Places
+from nnm_site.platform.reads import digest, hashes, note
 from nnm_site.platform.tree import render
 
 #: (label, address) pairs from Home to the page, the page itself last. Home's own is empty.
@@ -34,7 +35,10 @@ def on_the_way(way: Way) -> Iterator[None]:
 
 def current_way() -> Way:
     """The way to the page that is being composed or filled; empty for a page without an address."""
-    return _WAY.get()
+    way = _WAY.get()
+    for _, path in way:
+        note(f"route:{path}")
+    return way
 
 
 #: What `nnm_site.platform.tree` writes; HTML that is finished is `Markup`.
@@ -176,6 +180,11 @@ def give_ways(routes: Iterable[Route]) -> None:
 def way_of(path: str) -> Way:
     """The way to the page at an address of the site that is served; empty where it is not known."""
     return _WAYS.get(path, ())
+
+
+@hashes("route")
+def _route_now(path: str) -> str:
+    return digest(repr(way_of(path)))
 
 
 def _above(route: Route, table: Mapping[str, Route]) -> str | None:

@@ -1,11 +1,11 @@
 """The gallery's picture files: two widths, in AVIF and in WebP for browsers without it."""
 
 import json
-from functools import cache
 from typing import Literal
 
 import reflex as rx
 
+from nnm_site.platform.reads import noted_file, remembered
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
 from nnm_site.shared.content.models.company import GalleryPhoto
@@ -16,9 +16,9 @@ INDEX = PROJECT_ROOT / "assets" / "gallery" / "index.json"
 SMALL = 480
 
 
-@cache
+@remembered
 def _index() -> dict[str, dict[str, int]]:
-    return json.loads(INDEX.read_text(encoding="utf-8"))
+    return json.loads(noted_file(INDEX).read_text(encoding="utf-8"))
 
 
 def size(photo: GalleryPhoto) -> tuple[int, int]:

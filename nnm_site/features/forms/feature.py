@@ -14,7 +14,7 @@ def routes() -> Iterator[Route]:
         yield Route(
             path=form.address,
             title=f"{form.title}: fill in and print",
-            page=lambda form=form: form_page(form),
+            page=lambda key=form.key: form_page(queries.form(key)),
             description=form.description,
             parent="/downloads",
             updated=queries.document(form.key).date,

@@ -98,7 +98,7 @@ def routes() -> Iterator[Route]:
             title=title(one),
             description=summary(words_of(answer_text(one))),
             begins=partial(answer_text, one),
-            page=partial(answer_page, one),
+            page=lambda key=one.key: answer_page(queries.help_answer(key)),
             label=one.question,
             drawing="mark-document",
             updated=one.reviewed,

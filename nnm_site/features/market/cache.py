@@ -9,6 +9,7 @@ from typing import ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from nnm_site.platform.reads import note, noted
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.speaking import spoken_code
 
@@ -27,20 +28,22 @@ def cached_briefly(make: Callable[P, T]) -> Callable[P, T | None]:
     While the database cannot be read the last answer stays, and the log says so; `None` when there
     is none yet.
     """
-    kept: dict[object, tuple[float, T | None]] = {}
+    kept: dict[object, tuple[float, T | None, frozenset[str]]] = {}
 
     @wraps(make)
     def ask(*args: P.args, **kwargs: P.kwargs) -> T | None:
         key = (database.engine().url, spoken_code(), args, tuple(sorted(kwargs.items())))
         now = time.monotonic()
-        until, answer = kept.get(key, (0.0, None))
+        until, answer, read = kept.get(key, (0.0, None, frozenset()))
         if now < until:
+            note(*read)
             return answer
-        try:
-            answer = make(*args, **kwargs)
-        except SQLAlchemyError as error:
-            log.warning("market data cannot be read, pages stay as they were: %s", error)
-        kept[key] = (now + SECONDS, answer)
+        with noted() as names:
+            try:
+                answer = make(*args, **kwargs)
+            except SQLAlchemyError as error:
+                log.warning("market data cannot be read, pages stay as they were: %s", error)
+        kept[key] = (now + SECONDS, answer, frozenset(names))
         return answer
 
     return ask

@@ -44,6 +44,7 @@ from nnm_site.features.market.rules.files import LONGEST_NAME, name_key
 from nnm_site.features.market.rules.history import EMPTY, History, Range, adjusted, rupees_of
 from nnm_site.features.market.rules.summary import Moved, from_json
 from nnm_site.features.market.store import EXCHANGES
+from nnm_site.platform.reads import digest, hashes, note
 from nnm_site.settings import settings
 from nnm_site.shared.content.trading_calendar import share_trading_days
 from nnm_site.shared.data import database
@@ -323,10 +324,20 @@ def suggestions(name: str, limit: int = 5) -> tuple[Suggestion, ...]:
 
 def _shows_sample(connection: Connection) -> bool:
     """Whether the sample is shown: without a licence or a real day. It never stands beside real data."""
+    note("market")
     if settings.market_data_licence is None:
         return True
     real = select(1).where(col(MarketDay.sample).is_(False)).limit(1)
     return connection.execute(real).first() is None
+
+
+@hashes("market")
+def _market_now(_: str) -> str:
+    of_day = col(MarketDay.exchange), col(MarketDay.sample), col(MarketDay.trade_date)
+    days = select(*of_day, col(MarketDay.fingerprint)).order_by(*of_day)
+    with database.engine().connect() as connection:
+        found = list(map(tuple, connection.execute(days)))
+    return digest(repr((settings.market_data_licence, found)))
 
 
 def _source(sample: bool) -> str:

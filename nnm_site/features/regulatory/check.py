@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 import can_ada
 import reflex as rx
@@ -15,6 +14,7 @@ from nnm_site.features.regulatory.rules.ours import (
     app_of,
     check,
 )
+from nnm_site.platform.reads import remembered
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries, register
@@ -182,7 +182,7 @@ SAID: dict[tuple[Verdict, str], tuple[str, str]] = {
 }
 
 
-@cache
+@remembered
 def known() -> Register:
     """The register as the rules take it."""
     phones, emails = {}, {}

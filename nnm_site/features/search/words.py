@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Annotated
 from unicodedata import category
@@ -20,6 +20,7 @@ from unicodedata import category
 from pydantic import Field
 
 from nnm_site.features.search.sounds import letters, sound
+from nnm_site.platform.reads import noted_file, remembered
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Table
@@ -152,7 +153,7 @@ def root(word: str) -> str:
     return stem(word) if is_devanagari(word) else _LATIN_ENDING.sub("", word)
 
 
-@cache
+@remembered
 def phrase(text: str) -> Phrase:
     """The roots of the words of a text that name something; of all where none does."""
     words = WORD.findall(fold(text))
@@ -160,7 +161,7 @@ def phrase(text: str) -> Phrase:
     return frozenset(map(root, [word for word in words if word not in passing] or words))
 
 
-@cache
+@remembered
 def known_roots() -> frozenset[str]:
     """The roots of all words of the lists' phrases."""
     known = known_words()
@@ -185,7 +186,7 @@ def heard(word: str) -> frozenset[str]:
     return known.sounding.get(sound(word), frozenset()) | ({spelt_out} if spelt_out else set())
 
 
-@cache
+@remembered
 def calm() -> tuple[tuple[Phrase, Phrase], ...]:
     """Lines that look like danger and are none: the roots of each, and those of all that means the same."""
     lines = [WORD.findall(fold(line)) for line in trade().calm]
@@ -204,26 +205,26 @@ def spoken_in(text: str) -> str:
     return next((language.code for language in languages() if language.writes(text)), "")
 
 
-@cache
+@remembered
 def _lists() -> tuple[WordList, ...]:
     paths = (FOLDER / language.code / "search.toml" for language in languages())
-    return tuple(read_table(path, WordList) for path in paths if path.exists())
+    return tuple(read_table(noted_file(path), WordList) for path in paths if path.exists())
 
 
-@cache
+@remembered
 def trade() -> Trade:
     """The words of the trade. Raises `ContentError` for a faulty file."""
-    return read_table(TRADE, Trade)
+    return read_table(noted_file(TRADE), Trade)
 
 
-@cache
+@remembered
 def known_passing() -> frozenset[str]:
     """Words of all lists that name nothing."""
     lists = [trade().passing, *(one.passing for one in _lists())]
     return frozenset(fold(word) for passing in lists for word in passing)
 
 
-@cache
+@remembered
 def known_words() -> Words:
     """What all lists know. Raises `ContentError` for a faulty one."""
     alike: dict[str, set[str]] = {}

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from nnm_site.platform.reads import noted_file
+
 TOKENS = Path(__file__).parents[3] / "assets" / "styles" / "tokens.css"
 
 #: Contrast that WCAG 2.2 AA asks for: of text (1.4.3) and of what shows a control (1.4.11).
@@ -66,7 +68,7 @@ class Themes:
 
 def read_themes() -> Themes:
     """The hexadecimal colours of `tokens.css`. The dark theme overrides the light one."""
-    css = re.sub(r"/\*.*?\*/", "", TOKENS.read_text(encoding="utf-8"), flags=re.DOTALL)
+    css = re.sub(r"/\*.*?\*/", "", noted_file(TOKENS).read_text(encoding="utf-8"), flags=re.DOTALL)
     light = _colours(_block(css, ":root"))
     return Themes(light, light | _colours(_block(css, ".dark")))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import reflex as rx
 
 from nnm_site.features.style_guide.specimen import chapter, specimen
+from nnm_site.platform.reads import noted_file
 from nnm_site.shared import ui
 
 INDEX = Path(__file__).parents[3] / "assets" / "drawings" / "index.json"
@@ -13,7 +14,7 @@ INDEX = Path(__file__).parents[3] / "assets" / "drawings" / "index.json"
 
 def drawings() -> rx.Component:
     """All of `assets/drawings`, with their names."""
-    names = sorted(json.loads(INDEX.read_text(encoding="utf-8")))
+    names = sorted(json.loads(noted_file(INDEX).read_text(encoding="utf-8")))
     return chapter(
         "drawings",
         "Drawings",

@@ -7,12 +7,12 @@ file; which card is in force is decided by date.
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from decimal import Decimal
-from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
 from pydantic import ValidationError
 
+from nnm_site.platform.reads import digest, hashes, note, remembered
 from nnm_site.shared.charges.rules.amounts import PAISA, RUPEE
 from nnm_site.shared.charges.rules.charges import BSE, Gst, Levy, RateCard, Section, Source
 from nnm_site.shared.content.files import line_of, read_toml
@@ -109,9 +109,15 @@ class NoCardError(LookupError):
     """No card of a schedule is in force on a day."""
 
 
-@cache
+@hashes("rates")
+def _rates_now(_: str) -> str:
+    return digest(repr(load_cards()))
+
+
+@remembered
 def load_cards(folder: Path = FOLDER) -> tuple[RateCard, ...]:
     """Every card in `folder`, oldest first. Raises `ContentError` naming every fault of every file."""
+    note("rates")
     cards: list[RateCard] = []
     problems: list[Problem] = []
     seen: dict[tuple[str, date], str] = {}

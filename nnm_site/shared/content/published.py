@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from nnm_site.platform.reads import digest, hashes, note
 from nnm_site.settings import PROJECT_ROOT
 
 MANIFEST = PROJECT_ROOT / "var" / "documents" / "manifest.json"
@@ -52,11 +53,17 @@ def write_manifest(path: Path, files: dict[str, PublishedFile]) -> None:
 
 def published_file(key: str) -> PublishedFile | None:
     """What is known of a document's or a note's file."""
+    note(f"document:{key}")
     try:
         changed = MANIFEST.stat().st_mtime_ns
     except OSError:
         return None
     return _files(MANIFEST, changed).get(key)
+
+
+@hashes("document")
+def _document_now(key: str) -> str:
+    return digest(repr(published_file(key)))
 
 
 @lru_cache(maxsize=1)

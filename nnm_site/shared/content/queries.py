@@ -5,11 +5,12 @@ The first question reads and checks the files, once in a process. A key that doe
 """
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from nnm_site.platform.reads import digest, hashes, unnoted
 from nnm_site.shared.content import complaints, published
 from nnm_site.shared.content.models import (
     blog,
@@ -23,6 +24,7 @@ from nnm_site.shared.content.models import (
     regulatory,
     research,
 )
+from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
     ComplaintMonth,
@@ -106,7 +108,23 @@ class Level(Post):
 @cache
 def site_content() -> Content:
     """Everything in `content/`. Raises `ContentError` for faulty files."""
-    return validate()
+    with unnoted():
+        return validate()
+
+
+@hashes("entry")
+def _entry_now(name: str) -> str:
+    kind, _, key = name.partition("/")
+    return digest(repr(_entries_of(kind).get(key)))
+
+
+@hashes("kind")
+def _kind_now(name: str) -> str:
+    return digest(*map(repr, _entries_of(name).values()))
+
+
+def _entries_of(name: str) -> Mapping[str, Entry]:
+    return next(held for kind, held in site_content().entries.items() if kind.__name__ == name)
 
 
 def _every(
@@ -267,8 +285,7 @@ freezing_ways = _every(clients.FreezingWay)
 
 def person_or_desk(key: str) -> Desk | Contact:
     """Whom to ask: a desk, or a contact for one matter. Raises `KeyError` for neither."""
-    desk = next((one for one in desks() if one.key == key), None)
-    return desk or contact(key)
+    return site_content().find(Desk, key) or contact(key)
 
 
 def warnings() -> tuple[regulatory.Warning, ...]:
@@ -330,11 +347,13 @@ def document(key: str) -> Download:
 
 #: The forms that are filled in on a page.
 forms = _every(Form)
+#: One of them, by the document that is printed from it.
+form = _named(Form)
 
 
 def form_of(document: str) -> Form | None:
     """The form that a document is printed from, if it has a page."""
-    return next((form for form in forms() if form.key == document), None)
+    return site_content().find(Form, document)
 
 
 def complaint_months(segment: Segment | None = None) -> tuple[ComplaintMonth, ...]:
@@ -413,8 +432,8 @@ policy = _named(regulatory.Policy)
 
 def charters() -> list[regulatory.Policy]:
     """The investor charters that pages show to the letter."""
-    keys = site_content().entries[regulatory.Policy]
-    return [policy(key) for key in keys if key.startswith("charter-")]
+    policies = site_content().all(regulatory.Policy)
+    return [policy for policy in policies if policy.key.startswith("charter-")]
 
 
 #: The topics that the investor charter explains in pop-ups, in their order.

@@ -6,9 +6,9 @@ and its tables come from other entries.
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
+from nnm_site.platform.reads import digest, hashes, note, remembered
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.charges import Tariff
 from nnm_site.shared.content.models.documents import (
@@ -67,11 +67,17 @@ def _parts(content: Content, document: Document, folder: Path) -> Iterator[Entry
         )
     for kind, key in _calls(folder / f"{document.source}.typ"):
         # One that there is not is said when the document is made.
-        yield from (one for one in content.all(_KINDS[kind]) if one.key == key)
+        yield from filter(None, (content.find(_KINDS[kind], key),))
 
 
-@cache
+@hashes("source")
+def _source_now(name: str) -> str:
+    return digest(repr(sorted(_calls(FOLDER / name))))
+
+
+@remembered
 def _calls(source: Path) -> frozenset[tuple[str, str]]:
+    note(f"source:{source.name}")
     try:
         return frozenset(_CALLED.findall(source.read_text(encoding="utf-8")))
     except OSError:

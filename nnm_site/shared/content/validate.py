@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 
+from nnm_site.platform.reads import note
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.cards import SECTIONS, TODAY, NoCardError, card_in_force, load_cards
 from nnm_site.shared.content import across
@@ -41,7 +42,10 @@ class Sample:
 
 @dataclass(frozen=True)
 class Content:
-    """All entries: by their class, then by key, in the order of the files."""
+    """All entries: by their class, then by key, in the order of the files.
+
+    Which of them are read is noted by `all`, `one` and `find`; `entries` is for reading all of them.
+    """
 
     entries: Mapping[type[Entry], Mapping[str, Entry]]
     samples: tuple[Sample, ...]
@@ -53,14 +57,20 @@ class Content:
 
     def all(self, kind: type[EntryT]) -> tuple[EntryT, ...]:
         """Every entry of a kind, in the order of the file."""
+        note(f"kind:{kind.__name__}")
         return cast(tuple[EntryT, ...], tuple(self.entries[kind].values()))
 
     def one(self, kind: type[EntryT], key: str) -> EntryT:
         """The entry with that key. Raises `KeyError` when there is none."""
-        try:
-            return cast(EntryT, self.entries[kind][key])
-        except KeyError:
-            raise KeyError(f"there is no {kind.__name__} with the key {key!r}") from None
+        found = self.find(kind, key)
+        if found is None:
+            raise KeyError(f"there is no {kind.__name__} with the key {key!r}")
+        return found
+
+    def find(self, kind: type[EntryT], key: str) -> EntryT | None:
+        """The entry with that key, if there is one."""
+        note(f"entry:{kind.__name__}/{key}")
+        return cast(EntryT | None, self.entries[kind].get(key))
 
 
 def validate(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from nnm_site.platform.reads import hashes, note, unnoted
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import Language, read_language
@@ -77,7 +78,14 @@ class Catalogue:
 
     def find(self, key: str, context: str = "") -> Translation | None:
         """The translation of a message."""
+        note(f"word:{self.language.code}/{context}\x04{key}")
         return self.translations.get((key, context)) or self.translations.get((key, ""))
+
+    @property
+    def has_reviewed(self) -> bool:
+        """Whether any translation has been reviewed."""
+        note(f"reviewed:{self.language.code}")
+        return any(one.reviewed for one in self.translations.values())
 
     def say(self, text: str) -> str:
         """A text in this language, sentence by sentence; what has no translation stays as it is."""
@@ -119,9 +127,15 @@ def plain(message: Message, found: Translation, language: Language) -> str:
     return message.text(found.text, language.show).replace(BREAK, "")
 
 
-@cache
 def catalogue(code: str, root: Path = CONTENT_DIR) -> Catalogue:
     """The catalogue of a language. Raises `ContentError` for a faulty file."""
+    read_language(code, root / "languages")
+    with unnoted():
+        return _catalogue(code, root)
+
+
+@cache
+def _catalogue(code: str, root: Path) -> Catalogue:
     language = read_language(code, root / "languages")
     sources: dict[str, list[SourceText]] = {}
     for source in source_texts(content_of(root)):
@@ -142,6 +156,11 @@ def catalogue(code: str, root: Path = CONTENT_DIR) -> Catalogue:
     for key in dropped:
         translations.pop((key, ""), None)
     return Catalogue(language, translations, tuple(stale), frozenset(dropped))
+
+
+@hashes("reviewed")
+def _reviewed_now(code: str) -> str:
+    return str(catalogue(code).has_reviewed)
 
 
 #: What one file has: its name, its translations, and those whose sentence is no longer in it.

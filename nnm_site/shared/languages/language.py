@@ -3,12 +3,12 @@
 import re
 import unicodedata
 from fnmatch import fnmatch
-from functools import cache
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field
 
+from nnm_site.platform.reads import digest, hashes, note, remembered
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.models.base import Table, Texts
 from nnm_site.shared.languages.files import read_table
@@ -114,15 +114,27 @@ class Language(Table):
         return f"{said[-1]} {clock}" if said else text
 
 
-@cache
+@hashes("language")
+def _language_now(code: str) -> str:
+    return digest(repr(read_language(code)))
+
+
+@hashes("languages")
+def _languages_now(_: str) -> str:
+    return digest(*(language.code for language in languages()))
+
+
+@remembered
 def read_language(code: str, folder: Path = FOLDER) -> Language:
     """The language of that code. Raises `ContentError` for a faulty file, and where there is none."""
+    note(f"language:{code}")
     return read_table(folder / code / "language.toml", Language)
 
 
-@cache
+@remembered
 def languages(folder: Path = FOLDER) -> tuple[Language, ...]:
     """Every language besides English, in the order of their codes."""
+    note("languages")
     return tuple(
         read_language(path.parent.name, folder) for path in sorted(folder.glob("*/language.toml"))
     )

@@ -7,6 +7,7 @@ from dataclasses import is_dataclass, replace
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+from nnm_site.platform.reads import note
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 
 _SPOKEN: ContextVar[Catalogue | None] = ContextVar("spoken", default=None)
@@ -24,12 +25,15 @@ def speaking(code: str) -> Iterator[None]:
 
 def spoken() -> Catalogue | None:
     """All translations of the language that is spoken; `None` for English."""
-    return _SPOKEN.get()
+    found = _SPOKEN.get()
+    if found is not None:
+        note(f"language:{found.language.code}")
+    return found
 
 
 def spoken_code() -> str:
     """The code of the language that is spoken, "" for English."""
-    found = _SPOKEN.get()
+    found = spoken()
     return found.language.code if found else ""
 
 
@@ -38,14 +42,14 @@ def t(text: str, **values: str) -> str:
 
     `values` stand in it as they are.
     """
-    found = _SPOKEN.get()
+    found = spoken()
     said = found.sentence(text) if found else text
     return said.format(**values) if values else said
 
 
 def say(text: str) -> str:
     """A text as it is read in English, said in the language that is spoken."""
-    found = _SPOKEN.get()
+    found = spoken()
     return found.say(text) if found else text
 
 
@@ -70,7 +74,7 @@ def said(answer: Answer) -> Answer:
 
 def own_address(address: str) -> str:
     """The address of a page in the language that is spoken, where it has the page."""
-    found = _SPOKEN.get()
+    found = spoken()
     path = urlsplit(address).path
     if found is None or not found.language.has(path):
         return address

@@ -8,11 +8,12 @@ import inspect
 import sys
 from collections.abc import Callable
 from datetime import date
-from functools import cache, lru_cache, wraps
+from functools import cache, wraps
 from typing import Any, TypeVar
 
 import reflex as rx
 
+from nnm_site.platform.reads import remembered
 from nnm_site.shared.languages.speaking import speaking, spoken_code
 from nnm_site.shared.rules.dates import today
 
@@ -25,7 +26,7 @@ def once_a_day(make: Callable[[], Result]) -> Callable[[], Result]:
     All visitors share it, so it may be replaced and never changed.
     """
 
-    @lru_cache(maxsize=8)
+    @remembered
     def made(_day: date, _code: str) -> Result:
         return make()
 

@@ -3,18 +3,18 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
 import reflex as rx
 from markupsafe import Markup
 
+from nnm_site.platform.reads import digest, hashes, remembered, unnoted
 from nnm_site.platform.tree import copies, render
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.prescribed import Prescribed
-from nnm_site.shared.languages.catalogue import Catalogue, Translation, context_of
+from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue, context_of
 from nnm_site.shared.languages.messages import (
     SPOKEN,
     SUFFIX,
@@ -193,7 +193,7 @@ class Translator:
         self.unreviewed |= not found.reviewed
         nodes = message.nodes(found.text, self.catalogue.language.show)
         before, after = _edges(run.nodes)
-        if message.key in _prescribed():
+        if _is_prescribed(message.key):
             nodes = self._with_english(run, nodes, tag, same=found.text == message.key)
         run.siblings[run.start : run.end] = [*before, *nodes, *after]
 
@@ -228,7 +228,7 @@ class Translator:
         element = run.element
         if key in self.catalogue.dropped:
             self.fell_back = True
-        elif not (is_name(key) or key in _charters() or id(element) in self._leading_to_english):
+        elif not (is_name(key) or _is_of_a_charter(key) or id(element) in self._leading_to_english):
             self.catalogue.lacks(key, context)
         if element is not None and run.is_whole and element.tag != "option":
             element.set("lang", "en")
@@ -334,17 +334,41 @@ def _without_notes(nodes: list[Node]) -> Iterator[Node]:
             yield node
 
 
-@cache
+@hashes("word")
+def _word_now(name: str) -> str:
+    """What becomes of a message: its translation, and what the message is beside it."""
+    code, _, place = name.partition("/")
+    context, _, key = place.partition("\x04")
+    held = catalogue(code)
+    return digest(
+        repr(
+            (held.find(key, context), key in held.dropped, key in _prescribed(), key in _charters())
+        )
+    )
+
+
+def _is_prescribed(key: str) -> bool:
+    """Whether a message is that of a prescribed text. It is a part of what is noted of its word."""
+    with unnoted():
+        return key in _prescribed()
+
+
+def _is_of_a_charter(key: str) -> bool:
+    with unnoted():
+        return key in _charters()
+
+
+@remembered
 def _prescribed() -> frozenset[str]:
     """The messages of prescribed texts, those of the charters too."""
     found = set(_charters())
-    for key in queries.site_content().entries[Prescribed]:
-        entry = queries.prescribed(key)
+    for one in queries.site_content().all(Prescribed):
+        entry = queries.prescribed(one.key)
         found.update(of_text(text).key for text in (*entry.texts, entry.note or ""))
     return frozenset(found - {""})
 
 
-@cache
+@remembered
 def _charters() -> frozenset[str]:
     """The messages of the charters, which have plain words beside them in the English text already."""
     return frozenset(

@@ -3,6 +3,8 @@
 import os
 from datetime import date, datetime, timedelta, timezone
 
+from nnm_site.platform.reads import hashes, note
+
 #: India has had one offset and no summer time since 1945.
 INDIA = timezone(timedelta(hours=5, minutes=30), "IST")
 
@@ -12,6 +14,7 @@ INDIA_NAME = "Asia/Kolkata"
 
 def now() -> datetime:
     """This moment, as Indian time; in development the time of day of `PREVIEW_DAY` where one is set."""
+    note("day")
     moment = datetime.now(INDIA)
     shown = os.environ.get("PREVIEW_DAY")
     if not shown or os.environ.get("APP_ENV") == "production":
@@ -22,6 +25,11 @@ def now() -> datetime:
 def today() -> date:
     """The day that it is in India."""
     return now().date()
+
+
+@hashes("day")
+def _day_now(_: str) -> str:
+    return today().isoformat()
 
 
 def long_date(day: date) -> str:

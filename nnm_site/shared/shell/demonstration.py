@@ -9,11 +9,12 @@ from functools import cache
 
 import reflex as rx
 
+from nnm_site.platform.reads import digest, hashes, note
 from nnm_site.platform.tree.components import held_html
 from nnm_site.shared import ui
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.samples import LINE
-from nnm_site.shared.content.validate import validate
 from nnm_site.shared.languages.messages import SILENT
 from nnm_site.shared.languages.nodes import Choice, Element, Hole, Node, Repeated, Text, read
 from nnm_site.shared.languages.speaking import say
@@ -54,6 +55,11 @@ def shows_samples(tree: rx.Component) -> bool:
     )
 
 
+@hashes("samples")
+def _samples_now(_: str) -> str:
+    return digest(*sorted(_known()))
+
+
 def _texts(nodes: Iterable[Node]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, Element) and node.tag in SILENT:
@@ -86,9 +92,15 @@ def _below(node: Node) -> Iterator[list[Node]]:
             pass
 
 
-@cache
 def _known() -> frozenset[str]:
-    return telling(entry for named in validate().entries.values() for entry in named.values())
+    note("samples")
+    return _telling()
+
+
+@cache
+def _telling() -> frozenset[str]:
+    kinds = queries.site_content().entries.values()
+    return telling(entry for named in kinds for entry in named.values())
 
 
 def telling(entries: Iterable[Entry]) -> frozenset[str]:

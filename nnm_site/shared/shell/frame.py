@@ -1,13 +1,13 @@
 """What stands around every page."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 import reflex as rx
 
+from nnm_site.platform.reads import remembered
 from nnm_site.shared import ui
 from nnm_site.shared.languages.language import languages
-from nnm_site.shared.languages.speaking import spoken_code
+from nnm_site.shared.languages.speaking import speaking, spoken_code
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples
 from nnm_site.shared.shell.dock import dock
 from nnm_site.shared.shell.footer import footer
@@ -56,7 +56,8 @@ def end() -> rx.Component:
     return rx.fragment(risk_disclosure(), footer(), dock(), popups())
 
 
-@cache
+@remembered
 def _end_shows_samples() -> bool:
     """Whether every page shows samples, since its end does."""
-    return shows_samples(end())
+    with speaking(""):
+        return shows_samples(end())

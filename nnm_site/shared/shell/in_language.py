@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 import reflex as rx
 
 from nnm_site.platform.feature import part
+from nnm_site.platform.reads import remembered
 from nnm_site.platform.tree.copies import with_children
 from nnm_site.settings import settings
 from nnm_site.shared import ui
@@ -46,14 +46,15 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
     )
 
 
-@cache
+@remembered
 def end_in(code: str) -> Callable[[], rx.Component]:
     """What follows on every page of a language ("" for English): composed, translated and compiled once."""
+    with speaking(code):
+        found = spoken()
+        tree = Translator(found).tree(end()) if found else end()
 
     def made() -> rx.Component:
-        with speaking(code):
-            found = spoken()
-            return Translator(found).tree(end()) if found else end()
+        return tree
 
     made.__name__ = f"end_{code}".rstrip("_")
     # Its compiled form is named after its module: each language has a file of its own, which its pages load.
@@ -73,7 +74,7 @@ def _alternates(content: rx.Component, here: str) -> Iterator[rx.Component]:
 def _is_reviewed(content: rx.Component, code: str) -> bool:
     """Whether every translation that a page takes has been reviewed."""
     found = catalogue(code)
-    if not any(one.reviewed for one in found.translations.values()):
+    if not found.has_reviewed:
         return False
     said = Translator(found)
     said.tree(content)

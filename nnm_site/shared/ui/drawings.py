@@ -1,19 +1,19 @@
 """The site's drawings, shown by reference so that they follow the theme and weigh nothing here."""
 
 import json
-from functools import cache
 from pathlib import Path
 
 import reflex as rx
 
+from nnm_site.platform.reads import noted_file, remembered
 from nnm_site.shared.ui.attributes import attrs, classes
 
 _INDEX = Path(__file__).parents[3] / "assets" / "drawings" / "index.json"
 
 
-@cache
+@remembered
 def _sizes() -> dict[str, dict[str, int]]:
-    return json.loads(_INDEX.read_text(encoding="utf-8"))
+    return json.loads(noted_file(_INDEX).read_text(encoding="utf-8"))
 
 
 def drawing(name: str, alt: str | None = None, class_name: str | None = None) -> rx.Component:

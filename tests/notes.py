@@ -1,0 +1,84 @@
+"""What every page notes while it is composed, in a process of its own: `python -m tests.notes forwards`.
+
+Every entry of the content has a word of its own here, so that a page that shows an entry is known by it.
+"""
+
+import json
+import re
+import sys
+from types import MappingProxyType
+from typing import Any
+
+from nnm_site.platform import reads
+from nnm_site.shared.content import queries
+from nnm_site.shared.content.models.base import Table
+from nnm_site.shared.content.validate import Content
+
+#: The word of an entry: its number in letters, since figures are values of sentences.
+WORD = re.compile("Zq[a-j]{5}q")
+#: Fields that are read by their form, or not shown.
+_KEPT = {"key", "hours", "url", "email", "phone", "source", "asked", "image"}
+_SENTENCE = re.compile(r"(?!.*(?:https?:|\d:\d\d))[A-Z].* .*", re.DOTALL)
+
+
+def _worded(value: Any, word: str, field: str = "") -> Any:
+    """A value with the word before every text that is a sentence."""
+    if field in _KEPT:
+        return value
+    if isinstance(value, str) and len(value) > 20 and _SENTENCE.fullmatch(value):
+        return f"{value}\n\n{word}\n" if "\n\n" in value else f"{word} {value}"
+    if isinstance(value, tuple):
+        return tuple(_worded(one, word) for one in value)
+    if isinstance(value, Table):
+        return value.model_copy(update={name: _worded(inner, word, name) for name, inner in value})
+    return value
+
+
+def worded(content: Content) -> tuple[Content, dict[str, set[str]]]:
+    """The content with a word of each entry in it, and by that word what notes the entry."""
+    names: dict[str, set[str]] = {}
+    entries: dict[Any, Any] = {}
+    for kind, held in content.entries.items():
+        made: dict[str, Any] = {}
+        for key, entry in held.items():
+            word = "Zq" + "".join("abcdefghij"[int(figure)] for figure in f"{len(names):05}") + "q"
+            names[word] = {f"entry:{kind.__name__}/{key}", f"kind:{kind.__name__}"}
+            made[key] = _worded(entry, word)
+        entries[kind] = MappingProxyType(made)
+    return Content(MappingProxyType(entries), content.samples), names
+
+
+def main(order: str) -> None:
+    """Print what pages note, composed in that order and once more, and which entries they show unnoted."""
+    content, names_of = worded(queries.site_content())
+    queries.site_content = lambda: content
+    # Pages take content as they are imported.
+    from nnm_site.nnm_site import composed
+    from nnm_site.plan import plan
+    from nnm_site.platform.route import give_ways
+    from nnm_site.platform.tree import render
+
+    routes = list(plan().routes)[:: 1 if order == "forwards" else -1]
+    give_ways(routes)
+    notes: list[dict[str, list[str]]] = []
+    unnoted: dict[str, list[str]] = {}
+    shown: set[str] = set()
+    for again in (False, True):
+        notes.append({})
+        for route in routes:
+            with reads.noted() as names:
+                page = composed(route, route.example() if route.example else None)
+            notes[-1][route.path] = sorted(names)
+            if again:
+                words = set(WORD.findall(str(render(page))))
+                shown |= words
+                if missed := [word for word in words if names_of[word].isdisjoint(names)]:
+                    unnoted[route.path] = sorted(min(names_of[word]) for word in missed)
+    hashes = {name: reads.now(name) for page in notes[0].values() for name in page}
+    json.dump(
+        {"notes": notes, "unnoted": unnoted, "shown": len(shown), "hashes": hashes}, sys.stdout
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
