@@ -63,9 +63,7 @@ def add_route(app: rx.App, route: Route) -> None:
 
 def add_not_found(app: rx.App, route: Route) -> None:
     """Register a page that is sent where nothing is."""
-    app.add_page(
-        partial(_page, route), route=route.path.removeprefix("/"), **not_found_head(route)
-    )
+    app.add_page(partial(_page, route), route=route.path.removeprefix("/"), **not_found_head(route))
 
 
 if settings.is_production_build:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import reflex as rx
 
-from nnm_site.document import written
 from nnm_site.composing import way_to
+from nnm_site.document import written
 from nnm_site.plan import plan
 from nnm_site.platform.route import Route, on_the_way
 from nnm_site.platform.tree import render

@@ -51,6 +51,11 @@ def find(kind: str, key: str, folder: Path = CACHE) -> bytes | None:
     return data
 
 
+def exists(kind: str, key: str, folder: Path = CACHE) -> bool:
+    """Whether there is an entry."""
+    return (folder / kind / key).is_file()
+
+
 def store(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
     """Keep an entry; whoever reads sees all of it or nothing."""
     path = folder / kind / key

@@ -18,7 +18,9 @@ log = logging.getLogger(__name__)
 
 STORE = cache.CACHE / "pages.sqlite"
 
-_TABLE = "CREATE TABLE IF NOT EXISTS page (name TEXT PRIMARY KEY, code TEXT, inputs TEXT, made TEXT)"
+_TABLE = (
+    "CREATE TABLE IF NOT EXISTS page (name TEXT PRIMARY KEY, code TEXT, inputs TEXT, made TEXT)"
+)
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,11 @@ def memo_of(node: BaseComponent) -> Any:
     return node._memo_definition if isinstance(node, MemoComponent) else None
 
 
+def memo_name(node: Any) -> str:
+    """What the data of a page calls a memo by."""
+    return node._memo_definition.export_name
+
+
 def takes_place(draw: Callable[..., Any]) -> bool:
     """Whether what draws an item of a list is given its place as well.
 

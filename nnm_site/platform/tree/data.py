@@ -15,6 +15,7 @@ from reflex_base.components.component import BaseComponent
 from nnm_site.platform.tree.components import (
     children_of,
     made_of,
+    memo_name,
     memo_of,
     raw_html,
     tag_of,
@@ -29,15 +30,15 @@ Data = str | list[Any]
 HTML, MEMO = "", "@"
 
 
-def as_data(tree: BaseComponent | str) -> list[Data]:
-    """The nodes of a tree; one that only holds others is these.
+def as_data(tree: BaseComponent | str, *, memos: bool = True) -> list[Data]:
+    """The nodes of a tree; one that only holds others is these. Without `memos` a memo is there by its name alone.
 
     Raises `TreeError` for what only React can draw: state, an event handler, a component of a library.
     """
-    return list(_nodes(tree))
+    return list(_nodes(tree, memos=memos))
 
 
-def _nodes(node: Any, chosen: str | None = None) -> Iterator[Data]:
+def _nodes(node: Any, chosen: str | None = None, *, memos: bool) -> Iterator[Data]:
     """`chosen` is the value of the `select` that the node is in."""
     if isinstance(node, Markup):
         yield [HTML, {"html": str(node)}, []]
@@ -49,17 +50,17 @@ def _nodes(node: Any, chosen: str | None = None) -> Iterator[Data]:
         return
     memo = memo_of(node)
     if memo is not None:
-        yield [MEMO, {"name": memo.export_name}, _of_memo(memo)]
+        yield [MEMO, {"name": memo_name(node)}, _of_memo(memo) if memos else []]
         return
     tag = tag_of(node)
     if tag is None:
         for child in children_of(node):
-            yield from _nodes(child, chosen)
+            yield from _nodes(child, chosen, memos=memos)
         return
     attributes = dict(attributes_of(node, tag))
     if tag == "option" and chosen is not None and attributes.get("value") == chosen:
         attributes["selected"] = True
-    yield [tag, attributes, list(_content(node, tag, chosen))]
+    yield [tag, attributes, list(_content(node, tag, chosen, memos=memos))]
 
 
 #: The nodes of each memo: it has no values of its own, and is the same everywhere.
@@ -73,7 +74,7 @@ def _of_memo(memo: Any) -> list[Data]:
     return _MEMOS[id(memo)][1]
 
 
-def _content(node: BaseComponent, tag: str, chosen: str | None) -> Iterator[Data]:
+def _content(node: BaseComponent, tag: str, chosen: str | None, *, memos: bool) -> Iterator[Data]:
     html = raw_html(node)
     if html is not None:
         made = made_of(node)
@@ -86,7 +87,7 @@ def _content(node: BaseComponent, tag: str, chosen: str | None) -> Iterator[Data
         if tag == "select":
             chosen = default_of(node)
         for child in children_of(node):
-            yield from _nodes(child, chosen)
+            yield from _nodes(child, chosen, memos=memos)
 
 
 def from_svg(text: str) -> list[Data]:

@@ -1,10 +1,11 @@
 """What stands around every page."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import reflex as rx
 
-from nnm_site.platform.reads import remembered
+from nnm_site.platform.reads import hashes, note, unnoted
 from nnm_site.shared import ui
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.speaking import speaking, spoken_code
@@ -56,8 +57,19 @@ def end() -> rx.Component:
     return rx.fragment(risk_disclosure(), footer(), dock(), popups())
 
 
-@remembered
 def _end_shows_samples() -> bool:
     """Whether every page shows samples, since its end does."""
+    note("samples-at-the-end")
+    with unnoted():
+        return _found_at_the_end()
+
+
+@cache
+def _found_at_the_end() -> bool:
     with speaking(""):
         return shows_samples(end())
+
+
+@hashes("samples-at-the-end")
+def _samples_at_the_end_now(_: str) -> str:
+    return str(_found_at_the_end())

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import reflex as rx
 
 from nnm_site.platform.feature import part
-from nnm_site.platform.reads import remembered
+from nnm_site.platform.tree import memo_name
 from nnm_site.platform.tree.copies import with_children
 from nnm_site.settings import settings
 from nnm_site.shared import ui
@@ -15,7 +16,7 @@ from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.script_words import script_words
 from nnm_site.shared.languages.speaking import speaking, spoken
-from nnm_site.shared.languages.translator import Translator
+from nnm_site.shared.languages.translator import Translator, translated
 from nnm_site.shared.shell.frame import end, frame
 
 #: The addresses of pages in other languages that nobody has reviewed, of those that were composed.
@@ -46,20 +47,26 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
     )
 
 
-@remembered
+@cache
 def end_in(code: str) -> Callable[[], rx.Component]:
-    """What follows on every page of a language ("" for English): composed, translated and compiled once."""
-    with speaking(code):
-        found = spoken()
-        tree = Translator(found).tree(end()) if found else end()
+    """What follows on every page of a language ("" for English): composed, translated and compiled once.
+
+    It is no part of what a page reads: it is composed when it is drawn.
+    """
 
     def made() -> rx.Component:
-        return tree
+        with speaking(code):
+            return translated(end())
 
     made.__name__ = f"end_{code}".rstrip("_")
     # Its compiled form is named after its module: each language has a file of its own, which its pages load.
     made.__module__ = f"{__name__}_{code}".rstrip("_")
     return rx.memo(made)
+
+
+def end_name(code: str) -> str:
+    """What the data of a page calls the end of its language by."""
+    return memo_name(end_in(code)())
 
 
 def _alternates(content: rx.Component, here: str) -> Iterator[rx.Component]:
