@@ -10,7 +10,6 @@ from nnm_site.features.market.movers import signed, tone
 from nnm_site.features.market.parts import toggle
 from nnm_site.features.market.queries import IndexQuote
 from nnm_site.features.market.rules.history import RANGES, History, Range
-from nnm_site.platform.tree import from_svg, give_source
 from nnm_site.shared import ui
 from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.rules.money import indian
@@ -41,13 +40,11 @@ def figure(history: History, name: str, unit: str) -> rx.Component:
     rows = table_rows(history)
     before = "" if history.step == "day" else f"{history.step.capitalize()} to "
     newest, *values = rows[0]
-    drawn = price_chart(history, said)
-    plane = rx.el.div(
-        class_name="price-plane", **ui.attrs(dangerouslySetInnerHTML={"__html": drawn})
-    )
-    give_source(plane, from_svg(drawn))
     return rx.el.figure(
-        plane,
+        rx.el.div(
+            class_name="price-plane",
+            **ui.attrs(dangerouslySetInnerHTML={"__html": price_chart(history, said)}),
+        ),
         rx.el.p(
             rx.el.b(before + newest),
             *(

@@ -1,7 +1,7 @@
 """A tree of Reflex components as plain data and as HTML, written by Python: what React would draw of the same tree."""
 
 from nnm_site.platform.tree.components import TreeError, give_source, memo_name
-from nnm_site.platform.tree.data import HTML, MEMO, Data, as_data, from_svg
+from nnm_site.platform.tree.data import HTML, MEMO, Data, as_data
 from nnm_site.platform.tree.html import html_of, render
 
 __all__ = [
@@ -10,7 +10,6 @@ __all__ = [
     "Data",
     "TreeError",
     "as_data",
-    "from_svg",
     "give_source",
     "html_of",
     "memo_name",

@@ -2,7 +2,7 @@
 
 A text is a `str`. An element is `[tag, attributes, children]`, with the names that HTML has; an attribute is a
 text, or `True` where it is only there. HTML that is finished is `[HTML, {"html": …}, children]`: the children are what
-it was made of, where that is known. A component of `@rx.memo` is `[MEMO, {"name": …}, children]`.
+it was made of, where that is known: a part's tree, a drawing's elements. A component of `@rx.memo` is `[MEMO, {"name": …}, children]`.
 """
 
 from collections.abc import Iterator
@@ -78,7 +78,8 @@ def _content(node: BaseComponent, tag: str, chosen: str | None, *, memos: bool) 
     html = raw_html(node)
     if html is not None:
         made = made_of(node)
-        nodes = made if isinstance(made, list) else [] if made is None else as_data(made)
+        drawing = html.startswith("<svg")
+        nodes = from_svg(html) if drawing else [] if made is None else as_data(made)
         yield [HTML, {"html": html}, nodes]
     elif tag == "textarea":
         if text := default_of(node):
@@ -98,7 +99,7 @@ def from_svg(text: str) -> list[Data]:
         for child in element:
             children.append(node(child))
             children += [child.tail] if child.tail else []
-        return [element.tag, dict(element.attrib), children]
+        return [element.tag.rpartition("}")[2], dict(element.attrib), children]
 
     # Code of ours has written it.
     return [node(ET.fromstring(text))]  # noqa: S314
