@@ -16,6 +16,7 @@ from prometheus_client.registry import Collector
 from starlette.types import ASGIApp
 
 from nnm_site.platform.reads import ROOT, digest, hashes, note
+from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Fill, Route
 from nnm_site.platform.serve.health import Check
 
@@ -67,8 +68,8 @@ class Feature:
 
     `routes` are its pages, `missing` those that are shown, with status 404, below the beginning of an
     address where nothing is. `endpoints` are given the folder of the build that is served. `files` are
-    added to a build: from the site's public address to bytes by address. `index` reads a finished
-    build's folder and writes beside it, into the second one, what no address shows. `for_programs` are sentences of `/llms.txt`, in which `{site}` is the public
+    added to a build: from the site's public address to bytes by address. `index` is given the records of all
+    pages, and the folder beside the site of a build, into which it writes what no address shows. `for_programs` are sentences of `/llms.txt`, in which `{site}` is the public
     address. `parts` are for
     pages of other features, by name. `tasks` run as long as the server does, `checks` and `collectors`
     tell monitoring how the feature is.
@@ -78,7 +79,7 @@ class Feature:
     missing: Mapping[str, Route] = field(default_factory=dict)
     endpoints: Callable[[Path], Iterable[Endpoint]] = _none
     files: Callable[[str], Mapping[str, bytes]] = _no_files
-    index: Callable[[Path, Path], object] = _none
+    index: Callable[[Iterable[Record], Path], object] = _none
     for_programs: tuple[str, ...] = ()
     parts: Mapping[str, Part] = field(default_factory=dict)
     tasks: tuple[Callable[[], Any], ...] = ()

@@ -1,6 +1,6 @@
 """The address of the search."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from nnm_site.features.search.index import build_index
@@ -9,6 +9,7 @@ from nnm_site.features.search.page import fill_results, search_page
 from nnm_site.features.search.state import INDEX, SEARCHES, Found, SearchState
 from nnm_site.features.search.words import known_words
 from nnm_site.platform.feature import Feature
+from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
 
 
@@ -33,8 +34,8 @@ def routes() -> Iterator[Route]:
     )
 
 
-def _index(site: Path, beside: Path) -> None:
-    build_index(site, beside / INDEX)
+def _index(records: Iterable[Record], beside: Path) -> None:
+    build_index(records, beside / INDEX)
 
 
 FEATURE = Feature(routes=routes, index=_index, tasks=(keep_misses,))

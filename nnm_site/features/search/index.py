@@ -1,33 +1,31 @@
-"""Making the search index from a finished build."""
+"""Making the search index from what the records of pages keep of their words, and from the words of documents."""
 
-import hashlib
-import json
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 from urllib.parse import quote
 
-from nnm_site.features.search.texts import (
-    Text,
-    canonical_path,
-    page_text,
-    pdf_text,
-    without_letterhead,
-)
+from nnm_site.features.search.texts import Part, Text, page_text, without_letterhead
 from nnm_site.features.search.words import HELP, fold
+from nnm_site.platform.publish.records import Record
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest
+from nnm_site.shared.documents.said import said_by
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
 
+#: Where published documents are.
+ASSETS = PROJECT_ROOT / "assets"
+
 Kind = Literal["answer", "page", "article", "document", "note"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-#: Words of documents, by the hash of their file: reading a PDF takes longer than anything else here.
-CACHE = PROJECT_ROOT / "var" / "search" / "documents.json"
+#: The name under which a page's record keeps its text.
+KEPT = "search"
 #: Pages that are not about anything, and those that list what is found by itself.
 _LEFT_OUT = {"/404", "/not-found", "/blog/not-found", "/style-guide", "/search", "/site-map"}
 
@@ -49,26 +47,29 @@ CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
 """
 
 
-def build_index(site: Path, target: Path, cache: Path = CACHE) -> int:
-    """Index the pages and documents below `site` into the file `target`; returns how many."""
+def build_index(records: Iterable[Record], target: Path, manifest: Path = MANIFEST) -> int:
+    """Index pages and the documents of `manifest` into the file `target`; returns how many.
+
+    The same content makes the same file, whatever was kept of it.
+    """
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_suffix(".draft")
     draft.unlink(missing_ok=True)
-    entries = [*_pages(site), *_documents(site, cache)]
+    entries = [*_pages(records), *_documents(read_manifest(manifest))]
+    rows: list[tuple[str, ...]] = []
+    places: list[tuple[str, int]] = []
+    for address, kind, text in entries:
+        language = language_of(address)
+        page = bare(address, language)
+        for row in _rows(address, text, language):
+            rows.append((*row[:4], kind, language, *row[4:6], page, row[6]))
+            places.append((page, len(rows)))
+    spellings = ((fold(f"{text.title} {text.words}"),) for _, _, text in entries)
     with closing(sqlite3.connect(draft)) as connection, connection:
         connection.executescript(_TABLES)
-        for address, kind, text in entries:
-            language = language_of(address)
-            page = bare(address, language)
-            for row in _rows(address, text, language):
-                cursor = connection.execute(
-                    f"INSERT INTO entry VALUES ({', '.join('?' * 10)})",
-                    (*row[:4], kind, language, *row[4:6], page, row[6]),
-                )
-                connection.execute("INSERT INTO place VALUES (?, ?)", (page, cursor.lastrowid))
-            connection.execute(
-                "INSERT INTO spelling VALUES (?)", (fold(f"{text.title} {text.words}"),)
-            )
+        connection.executemany(f"INSERT INTO entry VALUES ({', '.join('?' * 10)})", rows)
+        connection.executemany("INSERT INTO place VALUES (?, ?)", places)
+        connection.executemany("INSERT INTO spelling VALUES (?)", spellings)
     draft.replace(target)
     return len(entries)
 
@@ -111,22 +112,24 @@ def initials(title: str) -> str:
     return "".join(word[0] for word in words) if len(words) > 2 else ""
 
 
-def _pages(site: Path) -> Iterator[tuple[str, Kind, Text]]:
-    for path in sorted(site.rglob("index.html")):
-        address = "/" + path.parent.relative_to(site).as_posix().removeprefix(".")
+def _pages(records: Iterable[Record]) -> Iterator[tuple[str, Kind, Text]]:
+    for record in sorted(records, key=lambda one: one.route.path):
+        address = record.route.path
         code = language_of(address)
         page = bare(address, code)
-        if page in _LEFT_OUT:
+        # Of one that shows the content of another page, that is found at the other address.
+        if page in _LEFT_OUT or record.route.canonical not in {None, address}:
             continue
-        document = path.read_text(encoding="utf-8")
-        if canonical_path(document) not in {None, address}:
-            # Its content is found at the other address.
-            continue
-        text = page_text(document)
+        text = _text(record.kept(KEPT, "", lambda nodes=record.nodes: asdict(page_text(nodes()))))
         if page == "/":
             home = catalogue(code).say(HOME) if code else HOME
             text = replace(text, title=home, words=f"{text.words} {text.title}")
         yield address, _kind(page), text
+
+
+def _text(kept: Mapping[str, Any]) -> Text:
+    parts = tuple(Part(**part) for part in kept["parts"])
+    return Text(kept["title"], kept["words"], parts)
 
 
 def _kind(page: str) -> Kind:
@@ -145,32 +148,13 @@ def _titles() -> dict[str, str]:
     }
 
 
-def _documents(site: Path, cache: Path) -> Iterator[tuple[str, Kind, Text]]:
-    try:
-        known = {key: Text(**value) for key, value in json.loads(cache.read_text()).items()}
-    except (OSError, ValueError, TypeError):
-        known = {}
+def _documents(files: Mapping[str, PublishedFile]) -> Iterator[tuple[str, Kind, Text]]:
     titles = _titles()
     firm = queries.firm()
     addresses = ", ".join((firm.legal_name, *firm.registered_office))
-    read: dict[str, Text] = {}
-    for path in sorted((site / "pdf").rglob("*.pdf")):
-        data = path.read_bytes()
-        key = hashlib.sha256(data).hexdigest()
-        text = read[key] = known.get(key) or pdf_text(data)
-        address = quote("/" + path.relative_to(site).as_posix(), safe="/&")
-        kind: Kind = "note" if "ipo&reports" in path.parts else "document"
-        yield (
-            address,
-            kind,
-            replace(
-                text,
-                title=titles.get(address, text.title),
-                # No excerpt is to be a letterhead.
-                words=without_letterhead(text.words, addresses),
-            ),
-        )
-    cache.parent.mkdir(parents=True, exist_ok=True)
-    cache.write_text(
-        json.dumps({key: {"title": text.title, "words": text.words} for key, text in read.items()})
-    )
+    for path, said in said_by(files.values(), ASSETS).items():
+        address = quote(f"/{path}", safe="/&")
+        kind: Kind = "note" if "ipo&reports" in Path(path).parts else "document"
+        # No excerpt is to be a letterhead.
+        words = without_letterhead(said.words, addresses)
+        yield address, kind, Text(titles.get(address, said.title), words)

@@ -1,14 +1,12 @@
-"""The words of a page or a document. Plain functions on bytes."""
+"""The words of a page or a document. Plain functions on the data of a page and on words."""
 
-import io
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import unescape
-from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from typing import Any
 
-if TYPE_CHECKING:
-    from lxml.html import HtmlElement
+from nnm_site.platform.publish.facts import is_written_part, text_in
+from nnm_site.platform.tree import HTML, MEMO, Data
 
 #: What stands in the main content and is not read: what says no more of the page than of any other.
 _SILENT = {"script", "style", "svg", "nav", "form", "template", "aside"}
@@ -35,13 +33,6 @@ _INLINE = {
     "sup",
     "time",
 }
-
-
-#: A part that another day says something else (`ui.written_part`).
-_WRITTEN = re.compile(r"<!--part .*?<!--/part-->", re.DOTALL)
-
-
-_CANONICAL = re.compile(r'<link href="(?P<address>[^"]*)" rel="canonical"/?>')
 
 
 @dataclass(frozen=True)
@@ -77,34 +68,46 @@ class _Main:
         self.parts: list[tuple[str, list[str], list[str]]] = []
 
     def read(
-        self,
-        element: "HtmlElement",
-        *,
-        link: bool = False,
-        heading: bool = False,
-        title: bool = False,
+        self, nodes: Iterable[Data], *, link: bool = False, heading: bool = False, title: bool = False
     ) -> None:
-        """An element with all that it holds; whether it stands in a link, a part's heading, the page's title."""
-        tag = element.tag
+        """Nodes with all that they hold; whether they are in a link, a part's heading, the page's title."""
+        text = ""
+        for node in nodes:
+            if isinstance(node, str):
+                text += node
+                continue
+            self._add(text, heading, title)
+            text = ""
+            self._element(node, link=link, heading=heading, title=title)
+        self._add(text, heading, title)
+
+    def _element(self, node: list[Any], *, link: bool, heading: bool, title: bool) -> None:
+        tag, attributes, children = node
+        if tag == HTML:
+            # A written part says something else another day.
+            if not is_written_part(html := attributes["html"]):
+                inner = children or [text_in(html)]
+                self.read(inner, link=link, heading=heading, title=title)
+            return
         self._end_line(tag)
-        part = tag in _HEADINGS and element.get("id")
+        part = tag in _HEADINGS and attributes.get("id")
         if part:
             self.parts.append((part, [], []))
-        called = element.get("class")
+        called = attributes.get("class")
         silent = tag in _SILENT or (
             tag == "span" and (called == _SOURCE or (called == _REMARK and link))
         )
-        link, heading, title = link or tag == "a", heading or bool(part), title or tag == "h1"
         if not silent:
-            self._add(element.text, heading, title)
-            for child in element:
-                if isinstance(child.tag, str):
-                    self.read(child, link=link, heading=heading, title=title)
-                self._add(child.tail, heading, title)
+            self.read(
+                children,
+                link=link or tag == "a",
+                heading=heading or bool(part),
+                title=title or tag == "h1",
+            )
         self._end_line(tag)
 
-    def _add(self, text: str | None, heading: bool, title: bool) -> None:
-        words = " ".join((text or "").split())
+    def _add(self, text: str, heading: bool, title: bool) -> None:
+        words = " ".join(text.split())
         (self.title if title else self.words).append(words)
         if self.parts and not title:
             _, named, below = self.parts[-1]
@@ -117,14 +120,10 @@ class _Main:
                 self.parts[-1][2].append("\n")
 
 
-def page_text(html: str) -> Text:
+def page_text(nodes: Iterable[Data]) -> Text:
     """The main content without navigation, forms, drawings, what stands beside it, and what the server writes anew."""
-    # As below: the running site reads no pages.
-    from lxml.html import document_fromstring
-
     reader = _Main()
-    for main in document_fromstring(_WRITTEN.sub(" ", html)).iter("main"):
-        reader.read(main)
+    reader.read(_mains(nodes))
     parts = tuple(
         Part(anchor, _one_line(heading), _lines(below))
         for anchor, heading, below in reader.parts
@@ -133,22 +132,14 @@ def page_text(html: str) -> Text:
     return Text(_one_line(reader.title), _lines(reader.words), parts)
 
 
-def canonical_path(html: str) -> str | None:
-    """The path of the page whose content a page shows; `None` where it does not say so."""
-    found = _CANONICAL.search(html)
-    return (urlsplit(unescape(found["address"])).path.rstrip("/") or "/") if found else None
-
-
-def pdf_text(data: bytes) -> Text:
-    """The words of a PDF and the title that it names itself."""
-    # The running site reads no documents, and has not what reads them.
-    from pypdf import PdfReader
-
-    from nnm_site.shared.documents.reading import pdf_words
-
-    pdf = PdfReader(io.BytesIO(data))
-    title = pdf.metadata.title if pdf.metadata else None
-    return Text(title or "", pdf_words(data))
+def _mains(nodes: Iterable[Data]) -> Iterator[Data]:
+    for node in nodes:
+        if isinstance(node, str) or node[0] == MEMO:
+            continue
+        if node[0] == "main":
+            yield node
+        else:
+            yield from _mains(node[2])
 
 
 #: The head of a document of the house (`title-block` in `style.typ`): all up to its version, and what makes it a specimen.

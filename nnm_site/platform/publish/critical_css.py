@@ -11,6 +11,7 @@ from pathlib import Path
 
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.facts import Uses
 from nnm_site.platform.publish.node import run_node
 
 _USED_CSS = Path(__file__).with_name("critical_css.mjs")
@@ -18,8 +19,6 @@ _USED_CSS = Path(__file__).with_name("critical_css.mjs")
 #: The framework's own rules at the end of the sheet are for components that we do not use.
 _IMPORT = re.compile(r"@import[^;]+;")
 
-_TAG = re.compile(r"""<([a-z][a-z0-9-]*)((?:"[^"]*"|[^>"])*)>""")
-_ATTRIBUTE = re.compile(r"""([^\s=/]+)(?:="([^"]*)")?""")
 _ATTRIBUTE_SELECTOR = re.compile(r"""\[([\w-]+)(?:([~^$*|]?=)["']?([^\]"']*)["']?)?\]""")
 _ID = re.compile(r"#((?:[\w-]|\\.)+)")
 
@@ -29,8 +28,8 @@ def whole_sheet(static_dir: Path, address: str) -> str:
     return _IMPORT.sub("", (static_dir / address.lstrip("/")).read_text(encoding="utf-8"))
 
 
-def critical_css(sheet: str, documents: Iterable[str], packages: Path) -> dict[str, str]:
-    """For each document, the rules of `sheet` that it can use.
+def critical_css(sheet: str, pages: Iterable[Uses], packages: Path) -> dict[Uses, str]:
+    """For each page, by what it is made of, the rules of `sheet` that it can use.
 
     `packages` is the folder that holds `node_modules`. Raises `BuildError`.
     """
@@ -41,7 +40,7 @@ def critical_css(sheet: str, documents: Iterable[str], packages: Path) -> dict[s
     shared = cache.key_of(code.encode(), sheet.encode(), purge.read_bytes()).encode()
     asked = _Asked(sheet)
     # Pages of one kind are made of the same, whatever they say.
-    uses = {text: asked.uses(text) for text in documents}
+    uses = {page: asked.uses(page) for page in pages}
     keys = {use: cache.key_of(shared, use.encode()) for use in uses.values()}
     found = {use: cache.find("css", key) for use, key in keys.items()}
     missing = sorted(use for use, css in found.items() if css is None)
@@ -52,7 +51,7 @@ def critical_css(sheet: str, documents: Iterable[str], packages: Path) -> dict[s
             found[use] = css.encode()
             cache.store("css", keys[use], css.encode())
     rules = {use: css.decode() for use, css in found.items() if css is not None}
-    return {text: rules[use] for text, use in uses.items()}
+    return {page: rules[use] for page, use in uses.items()}
 
 
 class _Asked:
@@ -64,27 +63,19 @@ class _Asked:
         for name, how, value in _ATTRIBUTE_SELECTOR.findall(sheet.replace("\\", "")):
             self._attributes.setdefault(name, set()).add((how, value))
 
-    def uses(self, html: str) -> str:
-        """What of it a document is made of, as PurgeCSS wants it (JSON).
-
-        It is read from the tags alone: a word in the text uses no rule.
-        """
-        tags, classes, ids, names, values = (set[str]() for _ in range(5))
-        for tag, attributes in set(_TAG.findall(html)):
-            tags.add(tag)
-            for written, value in _ATTRIBUTE.findall(attributes):
-                name = written.lower()
-                if name == "class":
-                    classes.update(value.split())
-                elif name == "id" and value in self._ids:
-                    ids.add(value)
-                if name in self._attributes:
-                    names.add(name)
-                    values |= {
-                        part for how, part in self._attributes[name] if _has(value, how, part)
-                    }
+    def uses(self, page: Uses) -> str:
+        """What of it a page is made of, as PurgeCSS wants it (JSON)."""
+        classes, ids, names, values = (set[str]() for _ in range(4))
+        for name, value in page.attributes:
+            if name == "class":
+                classes.add(value)
+            elif name == "id" and value in self._ids:
+                ids.add(value)
+            if name in self._attributes:
+                names.add(name)
+                values |= {part for how, part in self._attributes[name] if _has(value, how, part)}
         return json.dumps({
-            "tags": sorted(tags), "classes": sorted(classes), "ids": sorted(ids), "undetermined": [],
+            "tags": sorted(page.tags), "classes": sorted(classes), "ids": sorted(ids), "undetermined": [],
             "attributes": {"names": sorted(names), "values": sorted(values)},
         })  # fmt: skip
 

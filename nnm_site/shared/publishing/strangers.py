@@ -4,14 +4,16 @@ Phone numbers, mail addresses, helplines, UPI IDs, domains.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from nnm_site.platform.publish.page_parts import PageParts
 from nnm_site.shared.content import register
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.samples import ANY_PHONE
+
+#: Contacts by their kind, in the order of the alphabet: JSON can hold them.
+Contacts = Mapping[str, Sequence[str]]
 
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _UPI = re.compile(r"[\w.]+@valid[a-z]+")
@@ -31,34 +33,45 @@ _ALLOWED = frozenset(
 )
 
 
-def strangers(page: PageParts, own_host: str) -> Iterator[str]:
-    """Every contact on a page that the register lacks. `own_host` is the site's own domain."""
-    text = page.text
-    hrefs = [
-        attributes[name]
-        for _, attributes in page.elements
-        for name in ("href", "action")
-        if name in attributes
-    ]
-    labels = register.public_labels()
-    mails = {
-        *_EMAIL.findall(text),
-        *(h[7:].partition("?")[0] for h in hrefs if h.startswith("mailto:")),
-    }
-    yield from {mail.rstrip(".") for mail in mails} - register.own_emails() - labels
-    yield from {
-        " ".join(found.split()) for found in ANY_PHONE.findall(text)
-    } - register.own_phones()
+def contacts_of(text: str, hrefs: Iterable[str]) -> Contacts:
+    """Every contact in what a reader reads of a page and in where it leads."""
     dialled = {href for href in hrefs if href.startswith("tel:")}
-    yield from dialled - {"tel:" + phone.replace(" ", "") for phone in register.own_phones()}
-    helplines = {number for label in labels for number in _NUMBER.findall(label)}
-    yield from {number.strip() for number in _HELPLINE.findall(text)} - helplines
-    yield from set(_UPI.findall(text)) - register.upi_ids() - _EXAMPLE_UPI
-    known = register.own_hosts() | register.public_hosts() | {own_host}
-    # A prescribed text writes some addresses of public bodies with "www.", and their links do not.
-    known |= {f"www.{host}" for host in register.public_hosts()}
-    hosts = {urlsplit(h).netloc for h in hrefs if h.startswith("http")} | set(_HOST.findall(text))
-    yield from {host for host in hosts if not host.endswith(_WIDGETS)} - known
+    written = {
+        href[7:].partition("?")[0].rstrip(".") for href in hrefs if href.startswith("mailto:")
+    }
+    linked = {urlsplit(href).netloc for href in hrefs if href.startswith("http")}
+    found = {
+        "mails": {mail.rstrip(".") for mail in _EMAIL.findall(text)} | written,
+        "phones": {" ".join(phone.split()) for phone in ANY_PHONE.findall(text)},
+        "dialled": dialled,
+        "helplines": {number.strip() for number in _HELPLINE.findall(text)},
+        "upi": set(_UPI.findall(text)),
+        "hosts": {
+            host for host in linked | set(_HOST.findall(text)) if not host.endswith(_WIDGETS)
+        },
+    }
+    return {kind: sorted(contacts) for kind, contacts in found.items()}
+
+
+def known_contacts(own_host: str) -> Mapping[str, frozenset[str]]:
+    """What the site may name, by the same kinds. `own_host` is the site's own domain."""
+    labels = register.public_labels()
+    hosts = register.public_hosts()
+    return {
+        "mails": register.own_emails() | labels,
+        "phones": register.own_phones(),
+        "dialled": frozenset("tel:" + phone.replace(" ", "") for phone in register.own_phones()),
+        "helplines": frozenset(number for label in labels for number in _NUMBER.findall(label)),
+        "upi": register.upi_ids() | _EXAMPLE_UPI,
+        # A prescribed text writes some addresses of public bodies with "www.", and their links do not.
+        "hosts": register.own_hosts() | hosts | {f"www.{host}" for host in hosts} | {own_host},
+    }
+
+
+def strangers(found: Contacts, known: Mapping[str, frozenset[str]]) -> Iterator[str]:
+    """Every contact that is not known."""
+    for kind, contacts in found.items():
+        yield from (contact for contact in contacts if contact not in known[kind])
 
 
 def typed(root: Path, paths: Iterable[Path]) -> Iterator[Problem]:

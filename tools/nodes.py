@@ -1,0 +1,32 @@
+"""HTML as the plain data of a page: for the pages of a build, and for those that tests write."""
+
+from typing import Any
+
+import lxml.html
+
+from nnm_site.platform.tree import HTML, Data
+
+
+def nodes_of(html: str) -> list[Data]:
+    """What stands in `<body>`. A written part is finished HTML, and remarks are left out."""
+    body = lxml.html.document_fromstring(f"<body>{html}</body>" if "<body" not in html else html).body
+    return _inside(body)
+
+
+def _inside(element: Any) -> list[Data]:
+    """The nodes within an element; what stands between the two remarks of a written part is its source."""
+    found: list[Data] = [element.text] if element.text else []
+    above: list[list[Data]] = []
+    for child in element:
+        if isinstance(child.tag, str):
+            found.append([child.tag, dict(child.attrib), _inside(child)])
+        elif child.text.startswith("part "):
+            above.append(found)
+            part: list[Any] = [HTML, {"html": f"<!--{child.text}-->"}, []]
+            found.append(part)
+            found = part[2]
+        elif child.text == "/part" and above:
+            found = above.pop()
+        if child.tail:
+            found.append(child.tail)
+    return above[0] if above else found
