@@ -14,21 +14,10 @@ os.environ.setdefault("REFLEX_SOCKET_TIMEOUT", "10s")
 import reflex as rx
 
 from nnm_site.platform.framework import install_packages_with
-from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.publish.packages import packages
-from nnm_site.platform.publish.plugin import SiteBuildPlugin
+from nnm_site.platform.publish.plugin import SitePlugin
 from nnm_site.settings import settings
 from nnm_site.shared.scripts import SCRIPTS
-
-
-def plan() -> SitePlan:
-    """The site's plan; it needs the content, which nobody reads together with the configuration."""
-    from nnm_site.plan import plan
-
-    return plan()
-
-
-SITE_BUILD = SiteBuildPlugin(settings.site_url, SCRIPTS, plan)
 
 install_packages_with(packages.install)
 
@@ -54,7 +43,7 @@ config = rx.Config(
     show_built_with_reflex=False,
     # `nnm_site/platform/publish/compress.py` does it, and keeps what it has made.
     frontend_compression_formats=[],
-    plugins=[SITE_BUILD],
+    plugins=[SitePlugin(SCRIPTS)],
     # The build writes its own, with the day of each page (`nnm_site/shared/publishing/sitemap.py`).
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

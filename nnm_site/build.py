@@ -8,50 +8,71 @@ import gc
 import os
 import signal
 import sys
+from typing import TYPE_CHECKING
 
-from nnm_site.platform.publish.making import FAULTY_CONTENT, lock, make
-from nnm_site.platform.publish.packages import packages
-from nnm_site.platform.publish.plugin import SiteBuildPlugin
+from nnm_site.content import checked
+from nnm_site.platform.framework import compile_pages
+from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.making import Made, make
+from nnm_site.platform.publish.packages import LockWrittenError, packages
 from nnm_site.prepare import prepare
-from nnm_site.shared.charges.cards import load_cards
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.data.migrate import DatabaseProblem
-from nnm_site.shared.documents.build import DocumentError
-from nnm_site.shared.documents.build import build as make_documents
-from nnm_site.shared.languages.catalogue import catalogue
-from nnm_site.shared.languages.language import languages
+from nnm_site.shared.scripts import SCRIPTS
+
+if TYPE_CHECKING:
+    from nnm_site.pages import Site
+
+#: The exit code for faults that are said in sentences.
+FAULTY_CONTENT = 2
 
 
 def build(name: str) -> int:
-    """Make the build `name`; 0, or another exit code after saying what is wrong."""
+    """Check the content and make the build `name` of it; 0, or another exit code after saying what is wrong."""
     packages.begin()
     try:
-        load_cards()
-        # The pages read them later, inside the framework, which says nothing of file and line.
-        for language in languages():
-            catalogue(language.code)
         # One page is built with the market's rows.
         prepare()
-        print("Making documents", flush=True)
-        make_documents()
-    except (ContentError, DatabaseProblem, DocumentError) as problem:
+        with packages.lock_kept(), checked() as found:
+            made = _make(name, found.site)
+            said = list(found.lines())
+    except (ContentError, DatabaseProblem, BuildError) as problem:
         print(problem, file=sys.stderr)
         return FAULTY_CONTENT
-    return make(name, _plugin())
+    for line in said:
+        print(f"> {line}")
+    print(
+        f"= {_counted(made.pages, 'page')}, {_counted(found.documents, 'document')}, {_counted(made.scripts, 'script')}"
+    )
+    return 0
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _make(name: str, site: "Site") -> Made:
+    # These read the content, which has been checked by now.
+    from nnm_site.pages import live_key
+    from nnm_site.plan import plan
+    from nnm_site.shared.publishing.translations import styles
+
+    return make(name, site, plan(), SCRIPTS, live_key(site), styles)
 
 
 def write_lock(upgrade: list[str]) -> int:
     """Write `reflex.lock`; 0, or another exit code after saying what is wrong."""
-    # Pages are composed to see what they need, and one of them reads the market's rows.
+    # Pages are compiled to see what they need, and one of them reads the market's rows.
     prepare()
-    return lock(upgrade, _plugin())
-
-
-def _plugin() -> SiteBuildPlugin:
-    # The configuration is read when all else is ready.
-    from rxconfig import SITE_BUILD
-
-    return SITE_BUILD
+    packages.upgrade = upgrade
+    try:
+        compile_pages()
+    except LockWrittenError:
+        return 0
+    except BuildError as problem:
+        print(f"\n{problem}", file=sys.stderr)
+        return FAULTY_CONTENT
+    return 1
 
 
 def _end_with_all(_signal: int, _frame: object) -> None:

@@ -10,8 +10,10 @@ import argparse
 import gc
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
 
 from nnm_site.prepare import samples_alone
 from nnm_site.settings import settings
@@ -38,6 +40,9 @@ from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.style import checker
 from nnm_site.shared.rules.dates import today
 
+if TYPE_CHECKING:
+    from nnm_site.pages import Site
+
 T = TypeVar("T")
 
 
@@ -46,31 +51,62 @@ def check(files: Collection[str] = ()) -> None:
 
     The single samples of `files` are listed.
     """
+    with samples_alone(), checked() as found:
+        for line in found.lines(files):
+            print(line)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """The content without a fault, the pages made of it, and the documents that had to be made."""
+
+    content: Content
+    site: "Site"
+    documents: int
+
+    def lines(self, files: Collection[str] = ()) -> Iterator[str]:
+        """All that has to be looked at: what is due, overdue, stale or to be compared, and what is a sample still."""
+        from nnm_site.translations import sentences_without
+
+        content = self.content
+        yield f"{content.count} entries, no errors."
+        yield from due(content, today())
+        yield from map(str, stale_translations())
+        yield from unconfirmed(content)
+        yield from unchecked(load_cards())
+        yield from lacking()
+        yield from unlike(jobs(content))
+        yield from sentences_without(self.site.pages)
+        yield market_data_words(settings.market_data_licence)
+        yield from sample_lines(content.samples, files)
+
+
+@contextmanager
+def checked() -> Iterator[Checked]:
+    """The content and the pages as they are now. Raises `ContentError` naming every fault of either."""
     # Hundreds of pages are composed, and all of it stays until the end.
     gc.disable()
     content, faults = _read()
-    untranslated: list[str] = []
-    if content is not None and not faults:
-        faults += _made()
-        with samples_alone():
-            found, untranslated = _composed(content)
-        faults += found
     if content is None or faults:
         raise ContentError(faults)
-    print(f"{content.count} entries, no errors.")
-    for line in (
-        *due(content, today()),
-        *stale_translations(),
-        *unconfirmed(content),
-        *unchecked(load_cards()),
-        *lacking(),
-        *unlike(jobs(content)),
-        *untranslated,
-    ):
-        print(line)
-    print(market_data_words(settings.market_data_licence))
-    for line in sample_lines(content.samples, files):
-        print(line)
+    print("Making documents", flush=True)
+    documents, faults = _documents()
+    print("Composing pages", flush=True)
+    try:
+        # The app reads the content as it is imported.
+        from nnm_site.inspection import faults as faults_of
+        from nnm_site.pages import current
+        from nnm_site.shared.shell.in_language import end_name
+    except Exception as fault:  # A fault of content may be any.
+        raise ContentError([*faults, _not_put_together(fault)]) from fault
+    with current() as site:
+        ends = {code: site.ends[end_name(code)].nodes() for code in ("", *_codes())}
+        failed = {one.route.path: one.fault for one in site.documents if one.fault}
+        whole = [one for one in site.pages if not one.fault]
+        faults += faults_of(content, whole, ends, failed)
+        if faults:
+            raise ContentError(faults)
+        yield Checked(content, site, documents)
 
 
 def sample_lines(samples: Collection[Sample], files: Collection[str]) -> Iterator[str]:
@@ -107,28 +143,23 @@ def _tried(read: Callable[[], T], faults: list[Problem]) -> T | None:
     return None
 
 
-def _made() -> Iterable[Problem]:
-    """The faults of documents, which are made where anything in them has changed."""
+def _documents() -> tuple[int, list[Problem]]:
+    """How many documents had to be made, and the faults of all."""
     try:
-        make_documents()
+        return len(make_documents().made), []
     except DocumentError as error:
-        return [Problem(fault) for fault in str(error).split("\n\n")]
-    return []
+        return 0, [Problem(fault) for fault in str(error).split("\n\n")]
 
 
-def _composed(content: Content) -> tuple[list[Problem], list[str]]:
-    """The faults of all pages, and a line for each sentence without a translation."""
-    try:
-        # The app reads the content as it is imported.
-        from nnm_site.inspection import faults
-        from nnm_site.translations import sentences_without
-    except Exception as fault:  # A fault of content may be any.
-        said = named_by(fault)
-        file, line = place_named(said) or ("content", 0)
-        where = f"line {line}" if line else ""
-        return [Problem(file, where, message=f"the site cannot be put together: {said}")], []
-    pages, found = faults(content)
-    return found, [] if found else list(sentences_without(pages))
+def _codes() -> Iterator[str]:
+    return (language.code for language in languages())
+
+
+def _not_put_together(fault: Exception) -> Problem:
+    said = named_by(fault)
+    file, line = place_named(said) or ("content", 0)
+    where = f"line {line}" if line else ""
+    return Problem(file, where, message=f"the site cannot be put together: {said}")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -5,7 +5,7 @@ again. Of what comes out the data of its tree is kept, and what is asked of it (
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import reflex as rx
+from reflex.state import State
 
 from nnm_site.composing import NOT_FOUND, composed, document_tree, head, way_to
 from nnm_site.plan import plan
+from nnm_site.platform.framework import first_values
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.facts import PageFacts, facts_of, from_json
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
@@ -28,7 +30,7 @@ from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.script_words import SAID
 from nnm_site.shared.languages.speaking import speaking, spoken
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
+from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
 from nnm_site.shared.shell.frame import end
 from nnm_site.shared.shell.in_language import UNREVIEWED, end_name
 from nnm_site.shared.shell.server_error import error_document
@@ -42,6 +44,7 @@ TREES = "trees"
 
 #: What every page is composed by, besides its feature.
 _HERE = Path(__file__).parent
+_ROOT = _HERE.parent
 _COMPOSED_BY = ("composing.py", "pages.py", "plan.py", "site_map.py")
 _SHARED = ("code:nnm_site/shared", "code:nnm_site/platform")
 _FEATURES = "nnm_site.features."
@@ -60,6 +63,8 @@ class Kept:
     missing: tuple[Message, ...] = ()
     unreviewed: bool = False
     state: str = ""
+    has_examples: bool = False
+    has_tree: bool = True
     verdicts: dict[str, tuple[str, Any]] = field(default_factory=dict)
     is_new: bool = False
 
@@ -124,6 +129,11 @@ class PageRecord:
         return self._made.state
 
     @property
+    def has_examples(self) -> bool:
+        """Whether it is known what the server may write into it."""
+        return self._made.has_examples
+
+    @property
     def missing(self) -> tuple[Message, ...]:
         """The messages that have no translation."""
         return self._made.missing
@@ -139,10 +149,18 @@ class PageRecord:
 
 @dataclass(frozen=True)
 class Site:
-    """All pages as they are now, those that are sent where nothing is last; by the name of its memo, the end of each language."""
+    """All pages as they are now, what is sent where nothing is, and by the name of its memo the end of each language."""
 
     pages: tuple[PageRecord, ...]
+    not_found: tuple[PageRecord, ...]
     ends: Mapping[str, Kept]
+    #: The hash of what live pages show beside their own: when one cannot be drawn, and where nothing is.
+    around_live: str
+
+    @property
+    def documents(self) -> tuple[PageRecord, ...]:
+        """All that a build has a document of."""
+        return (*self.pages, *self.not_found)
 
     def end_of(self, route: Route) -> Kept:
         """What the page ends with, as all of its language."""
@@ -157,7 +175,7 @@ def current(store: Path = STORE) -> Iterator[Site]:
 
     def made(name: str, told: str, make: Callable[[], Kept]) -> Kept:
         was = known.get(name)
-        if was and was.is_current(told, now) and cache.exists(TREES, was.made["key"]):
+        if was and was.is_current(told, now) and _has_tree(was):
             inputs[name] = was.inputs
             return _restored(was.made)
         with noted() as names:
@@ -179,10 +197,13 @@ def current(store: Path = STORE) -> Iterator[Site]:
 
     ends = {end_name(code): made(f"end {code}", "", partial(_end, code)) for code in _codes()}
     kept |= {f"end {code}": ends[end_name(code)] for code in _codes()}
-    pages = tuple(map(page, _in_order()))
-    UNREVIEWED.update(one.route.path for one in pages if one.made and one.made.unreviewed)
+    kept["around live pages"] = made("around live pages", "", _around_live)
+    pages, others = tuple(map(page, plan().routes)), tuple(map(page, NOT_FOUND))
+    UNREVIEWED.update(
+        one.route.path for one in (*pages, *others) if one.made and one.made.unreviewed
+    )
     try:
-        yield Site(pages, ends)
+        yield Site(pages, others, ends, kept["around live pages"].key)
     finally:
         changed = {
             name: Stored(tolds.get(name, ""), inputs[name], one.stored())
@@ -192,12 +213,12 @@ def current(store: Path = STORE) -> Iterator[Site]:
         write_store(changed, kept, store)
 
 
+def _has_tree(kept: Stored) -> bool:
+    return cache.exists(TREES, kept.made["key"]) or not kept.made["has_tree"]
+
+
 def _codes() -> list[str]:
     return ["", *(language.code for language in languages())]
-
-
-def _in_order() -> Iterable[Route]:
-    return (*plan().routes, *NOT_FOUND)
 
 
 def _told(route: Route) -> str:
@@ -245,6 +266,26 @@ def _end(code: str) -> Kept:
         found = spoken()
         nodes = as_data(Translator(found).tree(end()) if found else end())
     return Kept(_stored_tree(nodes), facts_of(nodes), tuple(sorted(missing)), is_new=True)
+
+
+def _around_live() -> Kept:
+    note(*_SHARED)
+    drawn = (unexpected_error(), composed(Route("/404", NOT_FOUND_TITLE, not_found)))
+    return Kept(
+        digest(repr([each.render() for each in drawn])), facts_of([]), has_tree=False, is_new=True
+    )
+
+
+def live_key(site: Site) -> str:
+    """The hash of all that the documents and scripts of live pages are compiled of."""
+    pages = [f"{one.route.path} {one.state}" for one in site.pages if one.state]
+    ends = [end.key for end in site.ends.values()]
+    files = [*(_ROOT / "assets" / "styles").rglob("*.css"), *(_ROOT / "reflex.lock").iterdir()]
+    others = (_ROOT / "rxconfig.py", _ROOT / "requirements.txt")
+    parts = [*pages, *ends, site.around_live, first_values(State), now("code:nnm_site")]
+    return cache.key_of(
+        *map(str.encode, parts), *(path.read_bytes() for path in sorted((*files, *others)))
+    )
 
 
 def _stored_tree(nodes: list[Data]) -> str:

@@ -1,6 +1,6 @@
 """The site as the platform builds and serves it: the site map, and what the firm adds to it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -9,6 +9,7 @@ import reflex as rx
 
 from nnm_site.platform.feature import Endpoint
 from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.publish.records import Record
 from nnm_site.platform.serve import metrics
 from nnm_site.platform.serve.health import Health, redis_check
 from nnm_site.settings import settings
@@ -19,11 +20,7 @@ from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.publishing.changes import RECORD, as_text, changed, key_of
 from nnm_site.shared.publishing.llms import llms_txt
 from nnm_site.shared.publishing.sitemap import sitemap
-from nnm_site.shared.publishing.translations import (
-    reviewed,
-    set_language,
-    translations,
-)
+from nnm_site.shared.publishing.translations import reviewed
 from nnm_site.shared.rules.dates import now, today
 from nnm_site.shared.shell import demonstration
 from nnm_site.shared.shell.openings import opening_parts
@@ -97,6 +94,7 @@ def _files(site_url: str) -> dict[str, bytes]:
         files |= feature.files(site_url)
     notes = [note for feature in FEATURES for note in feature.for_programs]
     notes.append(f"A readable index of every page and document: {{site}}{INDEX}.")
+    files["/robots.txt"] = f"User-agent: *\nAllow: /\nSitemap: {site_url}/sitemap.xml\n".encode()
     files["/llms.txt"] = llms_txt(site_url, filter(in_sitemap, pages), notes).encode()
     return files | sharing_pictures(pages)
 
@@ -118,9 +116,8 @@ def _dated(beside: Path) -> Iterator[tuple[str, date | None]]:
         yield page.path, None
 
 
-def _finish(documents: Path, beside: Path) -> None:
-    set_language(translations(documents, plan().routes))
+def _finish(documents: Path, beside: Path, records: Iterable[Record]) -> None:
     pages = dict(_dated(beside))
     (documents / "sitemap.xml").write_bytes(sitemap(settings.site_url, pages))
     for feature in FEATURES:
-        feature.index(documents, beside)
+        feature.index(records, beside)

@@ -1,70 +1,32 @@
 """Pages in other languages, composed in this process: what has no translation, and a page to read."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 import reflex as rx
 
 from nnm_site.composing import way_to
-from nnm_site.document import written
+from nnm_site.pages import PageRecord, current
 from nnm_site.plan import plan
-from nnm_site.platform.route import Route, on_the_way
+from nnm_site.platform.route import on_the_way
 from nnm_site.platform.tree import render
-from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue
+from nnm_site.shared.languages.catalogue import Translation, catalogue
 from nnm_site.shared.languages.exchange import rows_of
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.messages import Message
 from nnm_site.shared.languages.pages import english_path
-from nnm_site.shared.languages.script_words import SAID
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.strings import String
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
-from nnm_site.shared.shell.frame import end
-from nnm_site.shared.shell.server_error import error_document
-from nnm_site.shared.shell.strip import nearest
 
 
-@dataclass(frozen=True)
-class ComposedPage:
-    """A page as a build writes it, and (sentence, context) of what has no translation on it.
-
-    `fault` is what kept it from being composed.
-    """
-
-    route: Route
-    html: str = ""
-    missing: tuple[tuple[str, str], ...] = ()
-    fault: Exception | None = None
-
-
-def composed_pages(routes: Iterable[Route]) -> Iterator[ComposedPage]:
-    """Each page, with what the server may fill into those of other languages."""
-    for route in routes:
-        found = catalogue(route.language) if route.language else None
-        if found:
-            found.missing.clear()
-        try:
-            html = written(route)
-            if found:
-                _say_head(route, found)
-                _say_examples(route)
-        # A fault of content may be any: what the page of it asks for is not there.
-        except Exception as fault:
-            yield ComposedPage(route, fault=fault)
-            continue
-        yield ComposedPage(route, html, tuple(found.missing) if found else ())
-        if found:
-            found.missing.clear()
-
-
-def untranslated(code: str, pages: Iterable[ComposedPage] | None = None) -> list[String]:
+def untranslated(code: str, pages: Iterable[PageRecord] | None = None) -> list[String]:
     """Every sentence without a translation that a visitor can meet on the pages of a language.
 
-    All its pages are composed for this, unless they are given. Raises what keeps one from it.
+    They are those of the site as it is now, unless they are given. Raises what keeps a page from being composed.
     """
     if pages is None:
-        pages = composed_pages(each for each in plan().routes if each.language == code)
+        with current() as site:
+            return untranslated(code, site.pages)
     met: dict[tuple[str, str], list[str]] = {}
     for page in pages:
         if page.fault is not None:
@@ -78,33 +40,9 @@ def untranslated(code: str, pages: Iterable[ComposedPage] | None = None) -> list
     ]
 
 
-def _say_head(route: Route, found: Catalogue) -> None:
-    """What the head says was translated when the site was put together: ask for it again."""
-    english = next(each for each in plan().routes if each.path == english_path(route))
-    for text in (english.title, english.name, "" if english.begins else english.description):
-        Translator(found).text(text)
-    if english.path == found.language.pages[0]:
-        nearest(found.language, english.path)  # Stands on English pages.
-        # Shown where nothing is, and where the server fails.
-        Translator(found).text(NOT_FOUND_TITLE)
-        Translator(found).tree(not_found())
-        error_document("", found.language)
-        for sentence in SAID:
-            found.sentence(sentence)
-        # Was translated with the first page that was composed.
-        Translator(found).tree(end())
-
-
-def _say_examples(route: Route) -> None:
-    with speaking(route.language), on_the_way(way_to[route.path]):
-        translator = Translator(catalogue(route.language))
-        for part in route.examples():
-            translator.tree(part)
-
-
-def sentences_without(pages: Iterable[ComposedPage] | None = None) -> Iterator[str]:
-    """A line for each sentence without a translation, by language, on `pages` where they are given."""
-    given = None if pages is None else list(pages)
+def sentences_without(pages: Iterable[PageRecord]) -> Iterator[str]:
+    """A line for each sentence without a translation on `pages`, by language."""
+    given = list(pages)
     for language in languages():
         lacking = untranslated(language.code, given)
         if lacking:

@@ -83,18 +83,23 @@ def undo(builds: Path = BUILDS) -> str:
     return name
 
 
-def add(client: Path, beside: Path, name: str, builds: Path = BUILDS) -> None:
-    """Move what was built into a folder of its own, and mark it as finished when all is there.
-
-    What the folder `beside` holds is put beside the site.
-    """
+def new(name: str, builds: Path = BUILDS) -> Path:
+    """An empty folder for the build `name`, which `finish` makes one that can be served."""
     folder = builds / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    client.replace(folder / "client")
-    for path in beside.iterdir():
-        path.replace(folder / path.name)
-    _replace(folder / _FINISHED, "")
+    return folder
+
+
+def finish(name: str, builds: Path = BUILDS) -> None:
+    """Say that all of a build is there."""
+    _replace(builds / name / _FINISHED, "")
+
+
+def served(builds: Path = BUILDS) -> Path | None:
+    """The files of the build that is served, `None` where there is none."""
+    name = _read(builds / "current")
+    return client_folder(name, builds) if name else None
 
 
 def hashed_file(address: str, builds: Path = BUILDS) -> Path | None:

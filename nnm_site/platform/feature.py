@@ -15,8 +15,8 @@ import reflex as rx
 from prometheus_client.registry import Collector
 from starlette.types import ASGIApp
 
-from nnm_site.platform.reads import ROOT, digest, hashes, note
 from nnm_site.platform.publish.records import Record
+from nnm_site.platform.reads import ROOT, digest, hashes, note
 from nnm_site.platform.route import Fill, Route
 from nnm_site.platform.serve.health import Check
 

@@ -15,7 +15,8 @@ import reflex as rx
 import socketio
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.utils import js_runtimes
-from reflex_base.constants import PackageJson
+from reflex_base.constants import CompileContext, Dirs, PackageJson
+from reflex_base.environment import environment
 from reflex_base.registry import RegistrationContext
 from reflex_components_core.base.error_boundary import ErrorBoundary
 
@@ -25,23 +26,6 @@ FALLBACK = "__spa-fallback.html"
 
 class FrameworkError(Exception):
     """The framework writes something else than this module was made for."""
-
-
-def is_live(page: rx.Component) -> bool:
-    """Whether a page needs the framework in the browser: it holds state or handles events.
-
-    Relies on `Component._get_vars`, `event_triggers` and the `state` of `VarData`.
-    """
-    if any(getattr(component, "event_triggers", None) for component in _tree(page)):
-        return True
-    data = (var._get_all_var_data() for var in page._get_vars(include_children=True))
-    return any(found is not None and found.state for found in data)
-
-
-def _tree(component: rx.Component):
-    yield component
-    for child in component.children:
-        yield from _tree(child)  # pyright: ignore[reportArgumentType]
 
 
 def install_packages_with(install: Callable[[dict[str, str], dict[str, str]], None]) -> None:
@@ -118,6 +102,37 @@ def drop_unsent_updates(app: rx.App) -> None:
     engine.on("disconnect", forget)
 
 
+def compile_pages() -> None:
+    """Have the framework compile its pages into `.web`, as `reflex export` begins.
+
+    Relies on what that command calls.
+    """
+    # No server needs these.
+    from reflex.reflex import _init
+    from reflex.utils import build, prerequisites
+
+    environment.REFLEX_COMPILE_CONTEXT.set(CompileContext.EXPORT)
+    if prerequisites.needs_reinit():
+        _init(name=rx.config.get_config().app_name)
+    prerequisites.get_compiled_app(prerender_routes=True, trigger="export")
+    build.setup_frontend(Path.cwd())
+
+
+def bundle_pages() -> Path:
+    """Have Vite make documents and scripts of what is compiled; the folder that they are in."""
+    from reflex.utils import build, prerequisites
+
+    build.build()
+    return prerequisites.get_web_dir() / Dirs.STATIC
+
+
+def first_values(state: type[rx.State]) -> str:
+    """The values that the states of a site begin with, as a live page is given them."""
+    from reflex.compiler.utils import compile_state
+
+    return repr(compile_state(state))
+
+
 def bundled_alone(page: Callable[[], rx.Component], address: str) -> Callable[[], rx.Component]:
     """The page function, so that what it draws is in a script that no other page loads.
 
@@ -129,20 +144,6 @@ def bundled_alone(page: Callable[[], rx.Component], address: str) -> Callable[[]
 
     alone.__module__ = "page_" + (re.sub(r"\W", "_", address.strip("/")) or "home")
     return alone
-
-
-def compiled_page(web: Path, address: str) -> Path:
-    """Where the framework writes the compiled page of an address, below `web` (`.web`).
-
-    Relies on the names of React Router's file routes: `[about].[gallery]._index.jsx`.
-    """
-    parts = [f"[{part}]" for part in address.strip("/").split("/") if part]
-    return web / "app" / "routes" / ".".join([*parts, "_index.jsx"])
-
-
-def compiled_document(web: Path) -> Path:
-    """Where the framework writes the component around every page: the head and the body."""
-    return web / "app" / "_document.js"
 
 
 def error_boundary(page: rx.Component) -> rx.Component:
@@ -193,15 +194,12 @@ def divided_states(context: str, sources: Iterable[str]) -> tuple[str, dict[str,
     return _replaced_once(_STATES, lambda _: left, context), divided
 
 
-_THEME = re.compile(r"<script>\s*// Only run in browser environment.*?</script>", re.DOTALL)
 _BOOT = re.compile(
     r"<script>\(\(storageKey, restoreKey\).*window\.__reactRouterContext = .*(?=</body>)", re.DOTALL
 )
 _PRELOADED_MODULE = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
 _PRELOADED_SHEET = re.compile(r'<link as="style" href="([^"]+)" rel="preload"/>')
 _SHEET = re.compile(r'<link href="([^"]+)" rel="stylesheet" type="text/css"/>')
-#: As `with_own_head` leaves it.
-_SHEET_BESIDE = re.compile(r'<link href="[^"]+" rel="stylesheet" type="text/css" media="print"/>')
 _LANGUAGE = re.compile(r'(<html lang=)"[^"]*"')
 _START = re.compile(
     r'<script type="module" async="">import "(?P<manifest>[^"]+)";\n'
@@ -242,12 +240,6 @@ def with_start(document: str, script: str) -> str:
     """
     start = f'<script type="module" async="">{script}</script>'
     return _replaced_once(_BOOT, lambda _: start, _PRELOADED_MODULE.sub("", document))
-
-
-def without_framework(document: str) -> str:
-    """A still document without the framework's script for themes and without the style sheet's link."""
-    document = _replaced_once(_THEME, lambda _: "", document)
-    return _replaced_once(_SHEET_BESIDE, lambda _: "", document)
 
 
 def sheet_of(document: str) -> str:

@@ -8,6 +8,7 @@ from prometheus_client.registry import Collector
 from starlette.responses import Response
 
 from nnm_site.platform.feature import Endpoint
+from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route, Tree
 from nnm_site.platform.serve.health import Health
 
@@ -29,7 +30,7 @@ class SitePlan:
 
     Its build: `index` is the address of the page that links to every other one, `never_prepared` are
     the patterns of addresses that browsers must not load ahead. `files` are added, by address; `finish` is given the folder of the documents when they are
-    complete, and the one beside it for what no address shows.
+    complete, the one beside it for what no address shows, and the records of all pages.
     """
 
     routes: Sequence[Route]
@@ -46,4 +47,4 @@ class SitePlan:
     index: str
     never_prepared: Sequence[str]
     files: Callable[[str], Mapping[str, bytes]]
-    finish: Callable[[Path, Path], None]
+    finish: Callable[[Path, Path, Iterable[Record]], None]

@@ -5,6 +5,8 @@ hash. An entry that no build has asked for in a month is dropped.
 """
 
 import hashlib
+import os
+import shutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -63,6 +65,18 @@ def store(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
     draft = path.with_name(f"{key}.draft")
     draft.write_bytes(data)
     draft.replace(path)
+
+
+def link(kind: str, key: str, target: Path, folder: Path = CACHE) -> None:
+    """Have an entry at `target` too, without a copy where the file system can do that. Nobody may write there."""
+    path = folder / kind / key
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        os.link(path, target)
+    except OSError:
+        shutil.copy2(path, target)
+    if time.time() - path.stat().st_mtime > _DAY:
+        path.touch()
 
 
 def drop_unused(folder: Path = CACHE) -> None:

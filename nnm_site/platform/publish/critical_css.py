@@ -14,7 +14,7 @@ from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.facts import Uses
 from nnm_site.platform.publish.node import run_node
 
-_USED_CSS = Path(__file__).with_name("critical_css.mjs")
+_PROGRAM = Path(__file__).with_name("critical_css.mjs")
 
 #: The framework's own rules at the end of the sheet are for components that we do not use.
 _IMPORT = re.compile(r"@import[^;]+;")
@@ -23,35 +23,39 @@ _ATTRIBUTE_SELECTOR = re.compile(r"""\[([\w-]+)(?:([~^$*|]?=)["']?([^\]"']*)["']
 _ID = re.compile(r"#((?:[\w-]|\\.)+)")
 
 
-def whole_sheet(static_dir: Path, address: str) -> str:
-    """All rules of a build."""
-    return _IMPORT.sub("", (static_dir / address.lstrip("/")).read_text(encoding="utf-8"))
+class Sheet:
+    """The style sheet of a build: all its rules, and which of them a page can use.
 
-
-def critical_css(sheet: str, pages: Iterable[Uses], packages: Path) -> dict[Uses, str]:
-    """For each page, by what it is made of, the rules of `sheet` that it can use.
-
-    `packages` is the folder that holds `node_modules`. Raises `BuildError`.
+    `packages` is the folder that holds `node_modules`. Raises `BuildError` where the tool is missing.
     """
-    code = _USED_CSS.read_text(encoding="utf-8")
-    purge = packages / "node_modules" / "purgecss" / "package.json"
-    if not purge.exists():
-        raise BuildError(f"PurgeCSS is missing: {purge.parent} is not there")
-    shared = cache.key_of(code.encode(), sheet.encode(), purge.read_bytes()).encode()
-    asked = _Asked(sheet)
-    # Pages of one kind are made of the same, whatever they say.
-    uses = {page: asked.uses(page) for page in pages}
-    keys = {use: cache.key_of(shared, use.encode()) for use in uses.values()}
-    found = {use: cache.find("css", key) for use, key in keys.items()}
-    missing = sorted(use for use, css in found.items() if css is None)
-    if missing:
-        given = json.dumps({"sheet": sheet, "uses": missing})
-        written = run_node(["--input-type=module", "--eval", code], packages, given)
-        for use, css in zip(missing, json.loads(written), strict=True):
-            found[use] = css.encode()
-            cache.store("css", keys[use], css.encode())
-    rules = {use: css.decode() for use, css in found.items() if css is not None}
-    return {page: rules[use] for page, use in uses.items()}
+
+    def __init__(self, rules: str, packages: Path) -> None:
+        self.rules = _IMPORT.sub("", rules)
+        self._packages = packages
+        self._program = _PROGRAM.read_text(encoding="utf-8")
+        purge = packages / "node_modules" / "purgecss" / "package.json"
+        if not purge.exists():
+            raise BuildError(f"PurgeCSS is missing: {purge.parent} is not there")
+        self.key = cache.key_of(self._program.encode(), self.rules.encode(), purge.read_bytes())
+        self._asked = _Asked(self.rules)
+
+    def uses(self, page: Uses) -> str:
+        """What the sheet asks of a page, as a text: pages of one kind are made of the same, whatever they say."""
+        return self._asked.uses(page)
+
+    def rules_for(self, uses: Iterable[str]) -> dict[str, str]:
+        """For each of these texts, the rules that such a page can use. Raises `BuildError`."""
+        keys = {use: cache.key_of(self.key.encode(), use.encode()) for use in uses}
+        found = {use: cache.find("css", key) for use, key in keys.items()}
+        missing = sorted(use for use, css in found.items() if css is None)
+        if missing:
+            given = json.dumps({"sheet": self.rules, "uses": missing})
+            program = ["--input-type=module", "--eval", self._program]
+            written = json.loads(run_node(program, self._packages, given))
+            for use, css in zip(missing, written, strict=True):
+                found[use] = css.encode()
+                cache.store("css", keys[use], css.encode())
+        return {use: css.decode() for use, css in found.items() if css is not None}
 
 
 class _Asked:

@@ -1,4 +1,4 @@
-"""What Vite makes of the live pages, kept as long as nothing that it is made from has changed."""
+"""The documents and scripts of live pages, as Reflex and Vite make them: kept as long as they are made of the same."""
 
 import io
 import shutil
@@ -6,23 +6,44 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from nnm_site.platform.publish import cache
+from nnm_site.platform import framework
+from nnm_site.platform.publish import cache, lighter
 
 #: In `.web`, but nothing that Vite builds from. Files of `public` are copied as they are.
 _OTHERS = {
-    "node_modules", "build", "builds", "public", "backend", "still", "still-pages.mjs",
+    "node_modules", "build", "builds", "public", "backend",
     ".react-router", "reflex.json", "routes.json", ".memo-manifest.json",
 }  # fmt: skip
 
-_KIND = "live-pages"
+#: What Vite wrote, by what it was made of; and that key, by what Reflex compiled it of.
+_BUNDLE, _COMPILED = "live-pages", "live-sources"
 
 
-class LivePagesUnchangedError(Exception):
-    """Leaves `reflex export` before Vite: what it would make is kept already."""
+def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CACHE) -> None:
+    """Write what Vite makes of the live pages into the folder `target`.
+
+    `key` is the hash of all that Reflex compiles them of, into `web` (`.web`). Reflex is called where that is new,
+    and Vite where what Reflex compiles is.
+    """
+    known = cache.find(_COMPILED, key, folder)
+    bundle = known and cache.find(_BUNDLE, known.decode(), folder)
+    if bundle is None:
+        print("Compiling live pages", flush=True)
+        framework.compile_pages()
+        lighter.prepare(web)
+        compiled = _compiled(web)
+        bundle = cache.find(_BUNDLE, compiled, folder)
+        if bundle is None:
+            print("Bundling live pages", flush=True)
+            bundle = _packed(framework.bundle_pages(), web / "public")
+            cache.store(_BUNDLE, compiled, bundle, folder)
+        cache.store(_COMPILED, key, compiled.encode(), folder)
+    with zipfile.ZipFile(io.BytesIO(bundle)) as archive:
+        archive.extractall(target)
 
 
-def key(web: Path) -> str:
-    """The hash of everything in `web` (`.web`) that the live pages are built from."""
+def _compiled(web: Path) -> str:
+    """The hash of everything in `web` that Vite makes the live pages of."""
     parts: list[bytes] = []
     for path in _sources(web):
         parts += [path.relative_to(web).as_posix().encode(), path.read_bytes()]
@@ -39,27 +60,14 @@ def _sources(web: Path) -> Iterator[Path]:
             yield entry
 
 
-def is_kept(key: str, folder: Path = cache.CACHE) -> bool:
-    """Whether the live pages of these sources have been built before."""
-    return cache.find(_KIND, key, folder) is not None
-
-
-def keep(key: str, web: Path, static_dir: Path, folder: Path = cache.CACHE) -> None:
-    """Keep what Vite has written into `static_dir`, without the files that it copied."""
+def _packed(static_dir: Path, copied: Path) -> bytes:
+    """What Vite has written into `static_dir`, without the files that it copied; one document for each address."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(static_dir.rglob("*")):
             name = path.relative_to(static_dir)
-            if path.is_file() and not (web / "public" / name).exists():
+            twice = path.suffix == ".html" and (path.name != "index.html")
+            if path.is_file() and not twice and not (copied / name).exists():
                 archive.write(path, name.as_posix())
-    cache.store(_KIND, key, packed.getvalue(), folder)
-
-
-def restore(key: str, web: Path, static_dir: Path, folder: Path = cache.CACHE) -> None:
-    """Write what Vite wrote once into `static_dir`, anew. Only after `is_kept`."""
-    packed = cache.find(_KIND, key, folder)
-    assert packed is not None, "`is_kept` has looked"
-    shutil.rmtree(static_dir, ignore_errors=True)
-    shutil.copytree(web / "public", static_dir)
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        archive.extractall(static_dir)
+    shutil.rmtree(static_dir)
+    return packed.getvalue()

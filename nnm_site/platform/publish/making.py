@@ -1,58 +1,282 @@
-"""Making a build: the framework compiles and exports the pages, and its files get a folder of their own."""
+"""Making a build: documents, scripts and files in a folder of their own. What is as it was is a hard link to it."""
 
-import sys
+import os
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
 
-from nnm_site.platform import builds
+from nnm_site.platform import builds, framework
+from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.publish import cache, live_pages
 from nnm_site.platform.publish.compress import compress
+from nnm_site.platform.publish.draw import draw
+from nnm_site.platform.publish.dressing import Dress, dress_of, dressed_key, with_dress
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.live_pages import LivePagesUnchangedError
-from nnm_site.platform.publish.packages import LockWrittenError, packages
-from nnm_site.platform.publish.plugin import BESIDE, WEB, SiteBuildPlugin
+from nnm_site.platform.publish.facts import PageFacts, together
+from nnm_site.platform.publish.packages import WEB, packages
+from nnm_site.platform.publish.page_checks import require_complete_pages
+from nnm_site.platform.publish.scripts import Scripts, used_scripts
+from nnm_site.platform.route import Route
+from nnm_site.platform.serve import speculation
+from nnm_site.platform.tree import Data
+from nnm_site.settings import PROJECT_ROOT, settings
 
-CLIENT = WEB / "build" / "client"
+#: The kind of entry of the cache that finished documents are.
+_DOCUMENTS = "documents"
+_ASSETS = PROJECT_ROOT / "assets"
 
-#: The exit code for faults that are said in sentences.
-FAULTY_CONTENT = 2
+
+class End(Protocol):
+    """What all pages of a language end with."""
+
+    key: str
+    facts: PageFacts
+
+    def nodes(self) -> list[Data]:
+        """Its tree as data."""
+        ...
 
 
-def make(name: str, plugin: SiteBuildPlugin) -> int:
-    """Make the build `name` of the app; 0, or another exit code after saying what is wrong."""
+class Page(Protocol):
+    """One page as it is now (`nnm_site/pages.py`)."""
+
+    @property
+    def route(self) -> Route: ...  # noqa: D102
+
+    @property
+    def key(self) -> str:
+        """The hash of its tree."""
+        ...
+
+    @property
+    def state(self) -> str:
+        """The hash of a live page as Reflex draws it; "" of a still one."""
+        ...
+
+    @property
+    def facts(self) -> PageFacts: ...  # noqa: D102
+
+    @property
+    def has_examples(self) -> bool:
+        """Whether it is known what the server may write into it."""
+        ...
+
+    def nodes(self) -> list[Data]:
+        """Its tree as data."""
+        ...
+
+    def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
+        """An answer about it that is kept with it (`records.py`)."""
+        ...
+
+
+class Site(Protocol):
+    """All pages, and what they end with by the name in their data."""
+
+    @property
+    def pages(self) -> Iterable[Page]:
+        """Those with an address."""
+        ...
+
+    @property
+    def documents(self) -> Iterable[Page]:
+        """These, and what is sent where nothing is."""
+        ...
+
+    @property
+    def ends(self) -> Mapping[str, End]: ...  # noqa: D102
+
+    def end_of(self, route: Route) -> End:
+        """What a page ends with."""
+        ...
+
+
+@dataclass(frozen=True)
+class Made:
+    """What is new in a build, beside the build before."""
+
+    pages: int
+    scripts: int
+
+
+def make(
+    name: str,
+    site: Site,
+    plan: SitePlan,
+    scripts: Scripts,
+    live_key: str,
+    styles: Callable[[str], str],
+) -> Made:
+    """Make the build `name` of `site`.
+
+    `live_key` is the hash of all that live pages are compiled of, `styles` are the rules of a language's letters.
+    Raises `BuildError`.
+    """
+    whole = {
+        page.route.path: together(page.facts, site.end_of(page.route).facts)
+        for page in site.documents
+    }
+    require_complete_pages(plan.routes, whole, plan.index)
+    folder = builds.new(name)
+    client = folder / "client"
+    client.mkdir()
+    packages.ready()
+    live_pages.write_live_pages(live_key, WEB, client)
+    live = {page.route.path: page for page in site.documents if page.state}
     try:
-        with packages.lock_kept():
-            code = _export(plugin)
-    except BuildError as problem:
-        print(f"\n{problem}", file=sys.stderr)
-        return FAULTY_CONTENT
-    if code == 0:
-        print("Compressing", flush=True)
-        compress(CLIENT)
-        builds.add(CLIENT, BESIDE, name)
-        cache.drop_unused()
-    return code
+        _write_documents(site, whole, client, live, scripts, styles)
+    except framework.FrameworkError as problem:
+        raise BuildError(str(problem)) from None
+    use_own_origin(client / "assets")
+    before = builds.served()
+    _copy_files(client, before)
+    added = {
+        **plan.files(settings.site_url),
+        speculation.PATH: speculation.rules(sorted(live), plan.never_prepared).encode(),
+    }
+    for address, data in added.items():
+        path = client / address.lstrip("/")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    plan.finish(client, folder, site.pages)
+    print("Compressing", flush=True)
+    compress(client)
+    builds.finish(name)
+    cache.drop_unused()
+    return _made(client, before)
 
 
-def lock(upgrade: list[str], plugin: SiteBuildPlugin) -> int:
-    """Write `reflex.lock`; 0, or another exit code after saying what is wrong."""
-    packages.upgrade = upgrade
+def _write_documents(
+    site: Site,
+    whole: Mapping[str, PageFacts],
+    client: Path,
+    live: Mapping[str, Page],
+    scripts: Scripts,
+    styles: Callable[[str], str],
+) -> None:
+    documents = {path: _document(client, path) for path in live}
+    texts = {path: file.read_text(encoding="utf-8") for path, file in documents.items()}
+    dress = dress_of(scripts, client, WEB, framework.sheet_of(next(iter(texts.values()))))
+
+    def few(page: Page) -> list[str]:
+        key = cache.key_of(str(dress.few).encode(), site.end_of(page.route).key.encode())
+        return page.kept("few scripts", key, lambda: dress.few_of(whole[page.route.path]))
+
+    starts = []
+    for path, page in live.items():
+        language = page.route.language
+        made, start = dress.live(texts[path], language, language and styles(language), few(page))
+        documents[path].write_text(made, encoding="utf-8")
+        starts.append(start)
+    _drop_unused_scripts(client, dress, starts)
+    _write_still(site, whole, client, dress, few, styles)
+
+
+def _write_still(
+    site: Site,
+    whole: Mapping[str, PageFacts],
+    client: Path,
+    dress: Dress,
+    few: Callable[[Page], list[str]],
+    styles: Callable[[str], str],
+) -> None:
+    still = [page for page in site.documents if not page.state]
+
+    def uses(page: Page) -> str | None:
+        """What a page is made of; `None` where that is not known, and it carries all rules."""
+        route = page.route
+        filled = route.fill is not None and not page.has_examples
+        if route.daily or (filled and not page.facts.written_in_main):
+            return None
+        key = cache.key_of(dress.sheet.key.encode(), site.end_of(route).key.encode())
+        return page.kept("uses", key, lambda: dress.sheet.uses(whole[route.path].uses))
+
+    used = {page.route.path: uses(page) for page in still}
+    rules = dress.sheet.rules_for({use for use in used.values() if use is not None})
+    heads: dict[str, str] = {}
+    keys: dict[str, str] = {}
+    for page in still:
+        use, language = used[page.route.path], page.route.language
+        own = dress.sheet.rules if use is None else rules[use]
+        path = page.route.path
+        heads[path] = dress.still(own, styles(language) if language else "", few(page))
+        keys[path] = dressed_key(page.key, site.end_of(page.route).key, heads[path])
+    new = [page for page in still if not cache.exists(_DOCUMENTS, keys[page.route.path])]
+    if new:
+        print(f"Drawing {len(new)} pages", flush=True)
+        ends = {name: end.nodes() for name, end in site.ends.items()}
+        for path, html in draw({page.route.path: page.nodes() for page in new}, ends, WEB).items():
+            cache.store(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
+    for path, key in keys.items():
+        cache.link(_DOCUMENTS, key, _document(client, path))
+
+
+def _document(client: Path, path: str) -> Path:
+    return client / path.strip("/") / "index.html"
+
+
+def _drop_unused_scripts(client: Path, dress: Dress, starts: list[framework.Start]) -> None:
+    used = used_scripts(client, starts)
+    used |= {address.rsplit("/", 1)[1] for address in (dress.site, *dress.few)}
+    for path in (client / "assets").glob("*.js"):
+        if path.name not in used:
+            path.unlink()
+
+
+def _copy_files(client: Path, before: Path | None) -> None:
+    """The files of `assets/`; one that is as it was is a link to that of the build before.
+
+    Never to `assets/` itself: whoever writes there would change a finished build.
+    """
+    for path in _ASSETS.rglob("*"):
+        if not path.is_file() or path.name.startswith("."):
+            continue
+        name = path.relative_to(_ASSETS)
+        target = client / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        was = before and before / name
+        if was and _is_same(path, was):
+            os.link(was, target)
+        else:
+            shutil.copy2(path, target)
+
+
+def _is_same(one: Path, other: Path) -> bool:
     try:
-        return _export(plugin)
-    except LockWrittenError:
-        return 0
-    except BuildError as problem:
-        print(f"\n{problem}", file=sys.stderr)
-        return FAULTY_CONTENT
+        mine, its = one.stat(), other.stat()
+    except FileNotFoundError:
+        return False
+    return (mine.st_size, mine.st_mtime_ns) == (its.st_size, its.st_mtime_ns)
 
 
-def _export(plugin: SiteBuildPlugin) -> int:
-    from reflex.reflex import cli
+def _made(client: Path, before: Path | None) -> Made:
+    """How many documents and scripts the build before has not."""
+    pages = sum(not _is_linked(path, client, before) for path in client.rglob("index.html"))
+    names = {path.name for path in (client / "assets").glob("*.js")}
+    known = {path.name for path in (before / "assets").glob("*.js")} if before else set()
+    return Made(pages, len(names - known))
 
-    try:
-        cli(["export", "--frontend-only", "--no-zip"], prog_name="reflex")
-    except LivePagesUnchangedError:
-        live_pages.restore(live_pages.key(WEB), WEB, CLIENT)
-        plugin.finish(CLIENT)
-        return 0
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 1
-    return 0
+
+def _is_linked(path: Path, client: Path, before: Path | None) -> bool:
+    was = before and before / path.relative_to(client)
+    return bool(
+        was and was.is_file() and (was.samefile(path) or was.read_bytes() == path.read_bytes())
+    )
+
+
+def use_own_origin(assets: Path) -> None:
+    """Let the socket go to wherever the page came from, not to the address known at build time.
+
+    Raises `BuildError` when the address is not found exactly once.
+    """
+    changed = 0
+    for path in assets.glob("*.js"):
+        code = path.read_text(encoding="utf-8")
+        own = framework.with_own_socket(code)
+        if own != code:
+            path.write_text(own, encoding="utf-8")
+            changed += 1
+    if changed != 1:
+        raise BuildError(f"The socket's address stands in {changed} scripts, not in one.")

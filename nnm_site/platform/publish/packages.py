@@ -111,6 +111,10 @@ class Packages:
             self._write_lock(site, build, self.upgrade)
             raise LockWrittenError
         self._require_lock(site, build)
+        self.ready()
+
+    def ready(self) -> None:
+        """Have all packages in `web`. Raises `BuildError` with what keeps npm from bringing them."""
         if self._coming is None:
             self.begin()
         if self._coming is not None:
@@ -118,6 +122,7 @@ class Packages:
             if self._coming.wait():
                 raise BuildError(_cause((self.folder / "npm.log").read_text()))
             self._coming = None
+            self.web.mkdir(exist_ok=True)
             shutil.rmtree(self.web / "node_modules", ignore_errors=True)
             shutil.move(self.folder / "node_modules", self.web)
             self._mark.write_text(self._key())

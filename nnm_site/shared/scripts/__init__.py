@@ -7,10 +7,10 @@ from nnm_site.platform.publish.scripts import Scripts
 SCRIPTS = Scripts(
     Path(__file__).parent,
     {
-        "enquiry": "data-enquiry=",
-        "list_search": "data-list-search=",
-        "live": "data-asked=",
-        "market": "<market-widget",
-        "trades": "data-trades-form=",
+        "enquiry": "data-enquiry",
+        "list_search": "data-list-search",
+        "live": "data-asked",
+        "market": "market-widget",
+        "trades": "data-trades-form",
     },
 )

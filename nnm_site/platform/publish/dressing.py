@@ -1,0 +1,86 @@
+"""What a build adds to a drawn document: the rules that it can use, and its scripts."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from nnm_site.platform import framework
+from nnm_site.platform.publish import cache, scripts
+from nnm_site.platform.publish.critical_css import Sheet
+from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.facts import PageFacts
+from nnm_site.platform.publish.scripts import Scripts
+
+#: The address of the sheet that live pages name: they carry its rules, like all others.
+_NO_RULES = "/* Every document carries its rules. */\n"
+
+
+@dataclass(frozen=True)
+class Dress:
+    """The sheet and the scripts of a build. `few` are those of few pages by address, each with its mark."""
+
+    sheet: Sheet
+    first: str
+    start: str
+    site: str
+    few: Mapping[str, str] = field(default_factory=dict)
+
+    def still(self, rules: str, styles: str, few: Iterable[str]) -> str:
+        """What stands at the end of the head of a still page.
+
+        `styles` are the rules of its language's letters, `few` its scripts of few pages.
+        """
+        own = f"<style>{styles}</style>" if styles else ""
+        return (
+            f'<script defer src="{self.site}"></script><script>{self.first}</script>'
+            f"<style>{rules}</style>{own}{_loaded(few)}"
+        )
+
+    def live(
+        self, document: str, language: str, styles: str, few: Iterable[str]
+    ) -> tuple[str, framework.Start]:
+        """The document of a live page as we send it, and what it starts. Raises `FrameworkError`."""
+        made = framework.with_canonical_links(document)
+        made = framework.with_own_head(made, self.sheet.rules, self.first)
+        known = f'<script src="{scripts.FIRST}" type="module"></script>'
+        if made.count(known) != 1 or made.count(scripts.SITE) != 1:
+            raise BuildError("The framework writes the elements of our scripts in another way.")
+        # The element of the script that is inline now remains for hydration, and loads nothing.
+        made = made.replace(known, scripts.INERT).replace(scripts.SITE, self.site)
+        if language:
+            made = framework.with_language(made, language, styles)
+        start = framework.start_of(made)
+        made = framework.with_start(made, scripts.start_script(self.start, start))
+        return made.replace("</head>", f"{_loaded(few)}</head>", 1), start
+
+    def few_of(self, facts: PageFacts) -> list[str]:
+        """The scripts of few pages that a page needs."""
+        return [address for address, mark in self.few.items() if facts.has(mark)]
+
+
+def _loaded(few: Iterable[str]) -> str:
+    return "".join(f'<script defer src="{address}"></script>' for address in few)
+
+
+def dress_of(own: Scripts, client: Path, packages: Path, sheet_address: str) -> Dress:
+    """The sheet that Vite wrote into `client`, and the site's scripts, which are written there. Raises `BuildError`."""
+    path = client / sheet_address.removeprefix("/")
+    sheet = Sheet(path.read_text(encoding="utf-8"), packages)
+    path.write_text(_NO_RULES, encoding="utf-8")
+    return Dress(
+        sheet,
+        own.bundle("first", packages),
+        own.bundle("start", packages),
+        own.write("site", client, packages),
+        {own.write(name, client, packages): mark for name, mark in own.of_few.items()},
+    )
+
+
+def with_dress(document: str, head: str) -> str:
+    """A drawn document with what a build adds to its head."""
+    return document.replace("</head>", f"{head}</head>", 1)
+
+
+def dressed_key(tree: str, end: str, head: str) -> str:
+    """What a document is kept by: its tree, what it ends with, and what is added to its head."""
+    return cache.key_of(tree.encode(), end.encode(), head.encode())
