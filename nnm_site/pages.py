@@ -76,12 +76,11 @@ class Kept:
 
     def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
         """What `make` gave when the record was first asked for it under this name with this key."""
-        of, value = self.verdicts.get(name, ("", None))
-        if of != key:
-            value = make()
-            self.verdicts[name] = (key, value)
+        held = self.verdicts.get(name)
+        if held is None or held[0] != key:
+            held = self.verdicts[name] = (key, make())
             self.is_new = True
-        return value
+        return held[1]
 
     def stored(self) -> dict[str, Any]:
         """As the store keeps it."""

@@ -122,8 +122,8 @@ def make(
     folder = builds.new(name)
     client = folder / "client"
     client.mkdir()
-    packages.ready()
     live_pages.write_live_pages(live_key, WEB, client)
+    packages.ready()
     live = {page.route.path: page for page in site.documents if page.state}
     try:
         _write_documents(site, whole, client, live, scripts, styles)
