@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import reflex as rx
-from reflex.state import State
 
 from nnm_site.composing import NOT_FOUND, composed, document_tree, head, way_to
 from nnm_site.plan import plan
@@ -281,7 +280,7 @@ def live_key(site: Site) -> str:
     ends = [end.key for end in site.ends.values()]
     files = [*(_ROOT / "assets" / "styles").rglob("*.css"), *(_ROOT / "reflex.lock").iterdir()]
     others = (_ROOT / "rxconfig.py", _ROOT / "requirements.txt")
-    parts = [*pages, *ends, site.around_live, first_values(State), now("code:nnm_site")]
+    parts = [*pages, *ends, site.around_live, first_values(rx.State), now("code:nnm_site")]
     return cache.key_of(
         *map(str.encode, parts), *(path.read_bytes() for path in sorted((*files, *others)))
     )
