@@ -1,5 +1,5 @@
-"""What a visitor would meet that is wrong: every page is composed, every reference followed, every contact looked up.
-Features ask for more of their own (`inspection.py`).
+"""What a visitor would meet that is wrong: every reference is followed and every contact looked up, in what the records
+of pages keep. Features ask for more of their own (`inspection.py`).
 
 Nothing is built and nothing is served. A fault is named with the file and line of the content that holds it, where
 one does; else with the page.
@@ -7,17 +7,21 @@ one does; else with the page.
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import reflex as rx
 
 from nnm_site import features
 from nnm_site.plan import plan
-from nnm_site.platform.publish.page_parts import PageParts, parts_of
+from nnm_site.platform.publish.cache import key_of
+from nnm_site.platform.publish.facts import PageFacts, facts_of, text_of, together
+from nnm_site.platform.publish.records import Record
 from nnm_site.platform.publish.references import Dead, dead_references
+from nnm_site.platform.tree import Data
 from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.shared import ui
 from nnm_site.shared.content.collections import COLLECTIONS, file_of
@@ -27,48 +31,43 @@ from nnm_site.shared.content.places import named_by, place, place_named
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents.jobs import jobs
-from nnm_site.shared.documents.wordings import called, changed, shown, wordings
-from nnm_site.shared.publishing.strangers import strangers, typed
+from nnm_site.shared.documents.wordings import Wording, called, changed, shown, wordings
+from nnm_site.shared.publishing.strangers import contacts_of, known_contacts, strangers, typed
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import Block, MarkdownError
 from nnm_site.site_map import FEATURES
-from nnm_site.translations import ComposedPage, composed_pages
 
 ASSETS = PROJECT_ROOT / "assets"
 
 #: Shows components with made-up contacts.
 STYLE_GUIDE = "/style-guide"
 
-#: What is filled in before anybody reads it: `{firm.email}`, `{legal_name}`.
-_LEFT = re.compile(r"\{[a-z_]+(?:\.[\w-]+)*\}")
-
-#: What parts the words that it stands in and is none of them: the source of a fact, the mark and remark of a link.
-_ASIDE = re.compile(
-    r'<span (?:class="(?:fact-note|visually-hidden)"|aria-hidden="true"[^>]*)>.*?</span>', re.DOTALL
-)
-
 #: Sets the headings of the investor charter's tabs, which are no part of a text.
 _TAB = re.compile(r"^# .*$", re.MULTILINE)
 
+#: What every page of a language ends with, by the language's code ("" for English).
+Ends = Mapping[str, list[Data]]
 
-def faults(content: Content) -> tuple[list[ComposedPage], list[Problem]]:
-    """Every page, composed, and the faults of all of them."""
-    found = list(markdown_faults(content))
+
+def faults(
+    content: Content, records: Iterable[Record], ends: Ends, failed: Mapping[str, Exception]
+) -> list[Problem]:
+    """The faults of all pages. `failed` has what kept a page from being composed, by its address."""
+    records = list(records)
+    said = {code: facts_of(nodes) for code, nodes in ends.items()}
+    # A page that is composed shows its text.
+    found = list(markdown_faults(content)) if failed else []
     named = {problem.message for problem in found}
     found += typed(CONTENT_DIR, _sources())
-    pages = list(composed_pages(plan().routes))
     found += [
-        _not_composed(page)
-        for page in pages
-        if page.fault is not None and str(page.fault) not in named
+        _not_composed(path, fault) for path, fault in failed.items() if str(fault) not in named
     ]
-    parts = {page.route.path: parts_of(page.html) for page in pages if page.html}
-    found += _of_references(parts, content)
-    found += _of_words(parts)
-    found += _of_wordings(pages, parts, content)
-    if not any(page.fault for page in pages):
-        found += _of_features(pages, content)
-    return pages, list(dict.fromkeys(found))
+    found += _of_references(records, said, content)
+    found += _of_words(records, said)
+    found += _of_wordings(records, said, content)
+    if not failed:
+        found += _of_features(records, ends, content)
+    return list(dict.fromkeys(found))
 
 
 def markdown_faults(content: Content, root: Path = CONTENT_DIR) -> Iterator[Problem]:
@@ -97,40 +96,57 @@ def _lines_above(path: Path) -> int:
     return text.removesuffix(body.lstrip()).count("\n")
 
 
-def _not_composed(page: ComposedPage) -> Problem:
+def _not_composed(path: str, fault: Exception) -> Problem:
     """A page that cannot be composed: where its content holds what the fault names."""
-    assert page.fault is not None
-    said = named_by(page.fault)
-    return _at(place_named(said), page.route.path, f"the page cannot be composed: {said}")
+    said = named_by(fault)
+    return _at(place_named(said), path, f"the page cannot be composed: {said}")
 
 
-def _of_references(parts: dict[str, PageParts], content: Content) -> Iterator[Problem]:
+def _of_references(
+    records: Iterable[Record], ends: Mapping[str, PageFacts], content: Content
+) -> Iterator[Problem]:
     """One fault for each reference that leads nowhere, however many pages have it."""
+    pages = {one.route.path: together(one.facts, ends[one.route.language]) for one in records}
     beginnings = [route.path for route in plan().routes if route.below]
     dead: defaultdict[tuple[str, str], list[Dead]] = defaultdict(list)
-    for one in dead_references(parts, beginnings, _file(content)):
+    for one in dead_references(pages, beginnings, _file(content)):
         dead[one.written, one.fault].append(one)
     for (written, fault), where in dead.items():
         yield _at(place(written), _pages([one.page for one in where]), f"{written}: {fault}")
 
 
-def _of_words(parts: dict[str, PageParts]) -> Iterator[Problem]:
+def _of_words(records: Iterable[Record], ends: Mapping[str, PageFacts]) -> Iterator[Problem]:
     """One fault for each contact that the register lacks, and for each thing left in braces."""
-    own_host = urlsplit(settings.site_url).netloc
+    known = known_contacts(urlsplit(settings.site_url).netloc)
+
+    def wrong(facts: PageFacts, contacts: Mapping[str, list[str]]) -> list[tuple[str, str]]:
+        return [
+            *(
+                (stranger, "is no contact of the register")
+                for stranger in strangers(contacts, known)
+            ),
+            *((left, "is shown with its braces") for left in sorted(facts.left)),
+        ]
+
+    everywhere = {
+        code: wrong(facts, contacts_of(facts.text, facts.outward)) for code, facts in ends.items()
+    }
     met: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    for path, page in parts.items():
+    for record in records:
+        path, facts = record.route.path, record.facts
         if path == STYLE_GUIDE:
             continue
-        for stranger in strangers(page, own_host):
-            met[stranger, "is no contact of the register"].append(path)
-        for left in _LEFT.findall(page.text):
-            met[left, "is shown with its braces"].append(path)
+        contacts = record.kept(
+            "contacts", "", lambda facts=facts: contacts_of(facts.text, facts.outward)
+        )
+        for one in [*wrong(facts, contacts), *everywhere[record.route.language]]:
+            met[one].append(path)
     for (words, fault), where in met.items():
         yield _at(place(words), _pages(where), f"{words} {fault}")
 
 
 def _of_wordings(
-    pages: list[ComposedPage], parts: dict[str, PageParts], content: Content
+    records: Iterable[Record], ends: Mapping[str, PageFacts], content: Content
 ) -> Iterator[Problem]:
     """The prescribed texts that changed unseen, and each page in English that does not say one to the letter.
 
@@ -143,29 +159,53 @@ def _of_wordings(
         f"/{page.key}": {key: known[key] for key in (page.key, *called(page.body)) if key in known}
         for page in content.all(Policy)
     }
-    for page in pages:
-        path = page.route.path
-        if path not in parts or page.route.language or path == STYLE_GUIDE:
+    end = ends[""].text
+    key = key_of(repr((known, claims, end)).encode())
+    for record in records:
+        path = record.route.path
+        if record.route.language or path == STYLE_GUIDE:
             continue
-        said = parts[path].text
-        claimed = shown(known, said)
-        if path in claims:
-            said = parts_of(_ASIDE.sub(" ", page.html)).text
-            claimed |= claims[path]
-        for one in claimed.values():
-            if fault := one.fault(said):
-                yield Problem(f"page {path}", message=fault)
+        departures = record.kept(
+            "wordings",
+            key,
+            lambda record=record: _departures(record, end, known, claims.get(record.route.path)),
+        )
+        for fault in departures:
+            yield Problem(f"page {path}", message=fault)
 
 
-def _of_features(pages: list[ComposedPage], content: Content) -> Iterator[Problem]:
+def _departures(
+    record: Record,
+    end: str,
+    known: Mapping[str, Wording],
+    claims: Mapping[str, Wording] | None,
+) -> list[str]:
+    """Where a page, with what it ends with, does not say the texts that it claims and those of which it has a sentence."""
+    said = f"{record.facts.text} {end}"
+    claimed = shown(known, said)
+    if claims is not None:
+        said = f"{text_of(record.nodes(), _is_aside)} {end}"
+        claimed |= claims
+    return [fault for one in claimed.values() if (fault := one.fault(said))]
+
+
+def _is_aside(tag: str, attributes: Mapping[str, Any]) -> bool:
+    """Whether an element parts the words that it is in and is none of them: the source of a fact, the mark and remark
+    of a link.
+    """
+    return tag == "span" and (
+        attributes.get("class") in ("fact-note", "visually-hidden")
+        or attributes.get("aria-hidden") == "true"
+    )
+
+
+def _of_features(records: Iterable[Record], ends: Ends, content: Content) -> Iterator[Problem]:
     """What features ask for beyond this of the pages in English."""
-    html = {
-        page.route.path: page.html
-        for page in pages
-        if not (page.route.language or page.route.below)
+    pages = {
+        one.route.path: one.nodes for one in records if not (one.route.language or one.route.below)
     }
     for module in features.modules("inspection"):
-        yield from module.faults(content, html)
+        yield from module.faults(content, pages, ends[""])
 
 
 def _pages(paths: list[str]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from nnm_site.features.regulatory import mandates, review
+from nnm_site.platform.tree import Data
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents import dated
@@ -12,11 +13,15 @@ _REVIEW = "read the whole page, set the day and run python -m nnm_site.features.
 _DATE = "set date and version, then run python -m nnm_site.shared.documents.dated"
 
 
-def faults(content: Content, html: Mapping[str, str]) -> Iterator[Problem]:
-    """Of each row of the list and each text. `html` has the pages in English by address; documents are made already."""
-    pages = mandates.Pages(html, ASSETS, one_of_each=True)
+def faults(
+    content: Content, pages: Mapping[str, mandates.Nodes], end: list[Data]
+) -> Iterator[Problem]:
+    """Of each row of the list and each text. `pages` has those in English by address, `end` what they all end with;
+    documents are made already.
+    """
+    said = mandates.Pages(pages, ASSETS, end, one_of_each=True)
     try:
-        yield from mandates.faults(mandates.held(mandates.mandates(), pages))
+        yield from mandates.faults(mandates.held(mandates.mandates(), said))
     except ContentError as error:
         yield from error.problems
     yield from _unreviewed(content)

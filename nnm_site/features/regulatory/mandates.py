@@ -7,25 +7,26 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from textwrap import shorten
-from typing import TYPE_CHECKING
+from typing import Any
 
 from nnm_site.features.regulatory.blocks import BLOCKS
-from nnm_site.platform.tree import render
+from nnm_site.platform.publish.facts import text_of
+from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.problems import ContentError, Problem
+from nnm_site.shared.content.published import published_file
 from nnm_site.shared.content.queries import site_content
+from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.documents.reading import pdf_words
+from nnm_site.shared.documents.said import said_by
 from nnm_site.shared.documents.wordings import Wording, departure, wordings
 from nnm_site.shared.shell.facts import fill
-
-if TYPE_CHECKING:
-    from lxml.html import HtmlElement
 
 CHECKLIST = PROJECT_ROOT / "docs" / "regulatory-checklist.md"
 
@@ -80,18 +81,31 @@ class Found:
         return bool(self.words) and not (self.missing or self.mandate.open)
 
 
+#: The plain data of a page, read when it is asked for.
+Nodes = Callable[[], list[Data]]
+
+
 class Pages:
-    """What the site says: `html` has its pages in English by address, `folder` its documents.
+    """What the site says: `pages` has its pages in English by address, `folder` its documents, `end` what all pages
+    end with.
 
     With `one_of_each` documents are read that are the first of those made from the same source: the
     monthly ones differ in their figures alone.
     """
 
-    def __init__(self, html: Mapping[str, str], folder: Path, *, one_of_each: bool = False) -> None:
+    def __init__(
+        self,
+        pages: Mapping[str, Nodes],
+        folder: Path,
+        end: Iterable[Data] = (),
+        *,
+        one_of_each: bool = False,
+    ) -> None:
         """Nothing is read before it is asked for."""
-        self._html, self._folder, self._one_of_each = html, folder, one_of_each
+        self._pages, self._folder, self._one_of_each = pages, folder, one_of_each
+        self._end = list(end)
         self.words = cache(self._words)
-        self.tree = cache(self._tree)
+        self.nodes = cache(self._nodes)
 
     @cached_property
     def _jobs(self) -> dict[str, Job]:
@@ -100,27 +114,40 @@ class Pages:
     def places(self, part: str) -> list[str]:
         """The addresses and documents that a part of a row means."""
         if part == EVERY_PAGE:
-            return list(self._html)
+            return list(self._pages)
         if part.startswith(DOCUMENT):
             pattern = part.removeprefix(DOCUMENT)
             found = [job for key, job in self._jobs.items() if fnmatchcase(key, pattern)]
             if self._one_of_each:
                 found = {job.source or job.key: job for job in reversed(found)}.values()
             return [DOCUMENT + job.key for job in found]
-        return [part] if part in self._html else []
+        return [part] if part in self._pages else []
+
+    def without(self, places: Iterable[str], holds: Callable[[str], bool]) -> list[str]:
+        """Those of the places that do not hold something. Where all pages end with it, none of them is read."""
+        everywhere = holds(EVERY_PAGE)
+        return [
+            place
+            for place in places
+            if not (everywhere and not place.startswith(DOCUMENT)) and not holds(place)
+        ]
 
     def _words(self, place: str) -> str:
         """All that a page or document says, in one line."""
         if place.startswith(DOCUMENT):
             return self._document(self._jobs[place.removeprefix(DOCUMENT)])
-        return said(self.tree(place))
+        return said(self.nodes(place))
 
     def _document(self, job: Job) -> str:
         path = self._folder / job.path
+        row = published_file(job.key)
+        if row and self._folder == ASSETS and path.is_file():
+            return _plain(said_by(row, ASSETS).words)
         return _plain(pdf_words(path.read_bytes())) if path.is_file() else ""
 
-    def _tree(self, address: str) -> "HtmlElement":
-        return _as_tree(self._html[address])
+    def _nodes(self, place: str) -> list[Data]:
+        """The data of a page with what it ends with; of every page that alone."""
+        return [*(() if place == EVERY_PAGE else self._pages[place]()), *self._end]
 
 
 def mandates(path: Path = CHECKLIST) -> list[Mandate]:
@@ -192,9 +219,8 @@ def _whole(
 ) -> tuple[tuple[str, ...], list[str]]:
     """A text that all places say to the letter and in order; else the places for each way in which they do not."""
     found: dict[str, list[str]] = {}
-    for place in places:
-        if fault := departure(sentences, pages.words(place)):
-            found.setdefault(fault, []).append(place)
+    for place in pages.without(places, lambda one: not departure(sentences, pages.words(one))):
+        found.setdefault(str(departure(sentences, pages.words(place))), []).append(place)
     missing = [f"{carrier}: {fault} on {_named(where)}" for fault, where in found.items()]
     return () if missing else sentences, missing
 
@@ -205,7 +231,7 @@ def _each(
     """What all places have of these parts, as it is quoted, and the places that lack one."""
     words, missing = [], []
     for wanted in parts:
-        without = [place for place in places if not _holds(pages, place, carrier, wanted)]
+        without = pages.without(places, partial(_holds, pages, carrier, wanted))
         if without:
             missing.append(f"{carrier}: “{wanted[:80]}” on {_named(without)}")
         else:
@@ -240,10 +266,10 @@ def _words_of(carrier: str, known: Callable[[], Mapping[str, Wording]]) -> tuple
 def _parts_of_body(key: str) -> tuple[str, ...]:
     """Each paragraph, list and table of a regulatory text as its page has to say it."""
     text = ui.prose(fill(queries.policy(key).body), BLOCKS, numbered=True)
-    return tuple(filter(None, (said(_as_tree(render(part))) for part in text.components)))
+    return tuple(filter(None, (said(as_data(part)) for part in text.components)))
 
 
-def _holds(pages: Pages, place: str, carrier: str, wanted: str) -> bool:
+def _holds(pages: Pages, carrier: str, wanted: str, place: str) -> bool:
     if _is_marked(carrier, place):
         return _marked(pages, place, carrier, wanted) is not None
     return wanted in pages.words(place)
@@ -254,26 +280,50 @@ def _is_marked(carrier: str, place: str) -> bool:
     return carrier.partition(" ")[0] in _MARKS and not place.startswith(DOCUMENT)
 
 
-def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> "HtmlElement | None":
+@dataclass(frozen=True)
+class _Element:
+    """An element of a page, the content of the one that it is in, and what follows it there."""
+
+    node: list[Any]
+    among: list[Data]
+    after: list[Data]
+
+
+def _elements(nodes: list[Data], tags: Iterable[str]) -> Iterator[_Element]:
+    """The elements of these tags, in order."""
+    for place, node in enumerate(nodes):
+        if isinstance(node, str) or node[0] == MEMO:
+            continue
+        if node[0] in tags:
+            yield _Element(node, nodes, nodes[place + 1 :])
+        yield from _elements(node[2], tags)
+
+
+def _marked(pages: Pages, place: str, carrier: str, wanted: str) -> _Element | None:
     """The heading, the name of the table or the link on a page that is the wanted one."""
     kind = carrier.partition(" ")[0]
-    for element in pages.tree(place).iter(*_MARKS[kind]):
+    for element in _elements(pages.nodes(place), _MARKS[kind]):
+        _, attributes, children = element.node
         match kind:
             case "heading":
-                found = said(element).endswith(wanted)
+                found = said(children).endswith(wanted)
             case "table":
                 found = _table(element).startswith(wanted)
             case _:
-                found = element.get("href") == wanted
+                found = attributes.get("href") == wanted
         if found:
             return element
     return None
 
 
-def _table(name: "HtmlElement") -> str:
+def _table(name: _Element) -> str:
     """The name of a table with its columns."""
-    heads = (said(one) for one in name.getparent().iter("th") if one.get("scope") == "col")
-    return f"{said(name)}: {', '.join(heads)}"
+    heads = (
+        said(one.node[2])
+        for one in _elements(name.among, ("th",))
+        if one.node[1].get("scope") == "col"
+    )
+    return f"{said(name.node[2])}: {', '.join(heads)}"
 
 
 def _quoted(pages: Pages, place: str, carrier: str, wanted: str) -> str:
@@ -285,11 +335,11 @@ def _quoted(pages: Pages, place: str, carrier: str, wanted: str) -> str:
         element = _marked(pages, place, carrier, wanted)
         assert element is not None
         if kind == "link":
-            return f"{said(element)}: {wanted}"
+            return f"{said(element.node[2])}: {wanted}"
         if kind == "table":
-            rows = sum(1 for _ in element.getparent().iter("tr")) - 1
+            rows = sum(1 for _ in _elements(element.among, ("tr",))) - 1
             return f"{_table(element)} ({rows} rows)"
-        below = _plain(" ".join(map(said, element.itersiblings())))
+        below = said(element.after)
         return f"{wanted}: {shorten(below, _QUOTE, placeholder=' …')}" if below else wanted
     if kind != "text":
         return wanted
@@ -298,19 +348,9 @@ def _quoted(pages: Pages, place: str, carrier: str, wanted: str) -> str:
     return shorten(sentence, _QUOTE, placeholder=" …") if len(sentence) < 3 * _QUOTE else wanted
 
 
-def _as_tree(text: str) -> "HtmlElement":
-    """HTML as elements, without comments and what is no text."""
-    from lxml.html import document_fromstring
-
-    tree = document_fromstring(text)
-    for part in tree.xpath("//comment() | //script | //style"):
-        part.drop_tree()
-    return tree
-
-
-def said(element: "HtmlElement") -> str:
-    """What an element says, in one line."""
-    return _plain(" ".join(element.itertext()))
+def said(nodes: Iterable[Data]) -> str:
+    """What nodes say, in one line."""
+    return _plain(text_of(nodes))
 
 
 def _plain(text: str) -> str:

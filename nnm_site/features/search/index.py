@@ -47,15 +47,17 @@ CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
 """
 
 
-def build_index(records: Iterable[Record], target: Path, manifest: Path = MANIFEST) -> int:
-    """Index pages and the documents of `manifest` into the file `target`; returns how many.
+def build_index(
+    records: Iterable[Record], target: Path, manifest: Path = MANIFEST, assets: Path = ASSETS
+) -> int:
+    """Index pages, and the documents of `manifest` below `assets`, into the file `target`; returns how many.
 
     The same content makes the same file, whatever was kept of it.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_suffix(".draft")
     draft.unlink(missing_ok=True)
-    entries = [*_pages(records), *_documents(read_manifest(manifest))]
+    entries = [*_pages(records), *_documents(read_manifest(manifest).values(), assets)]
     rows: list[tuple[str, ...]] = []
     places: list[tuple[str, int]] = []
     for address, kind, text in entries:
@@ -148,13 +150,15 @@ def _titles() -> dict[str, str]:
     }
 
 
-def _documents(files: Mapping[str, PublishedFile]) -> Iterator[tuple[str, Kind, Text]]:
+def _documents(files: Iterable[PublishedFile], assets: Path) -> Iterator[tuple[str, Kind, Text]]:
     titles = _titles()
     firm = queries.firm()
     addresses = ", ".join((firm.legal_name, *firm.registered_office))
-    for path, said in said_by(files.values(), ASSETS).items():
-        address = quote(f"/{path}", safe="/&")
-        kind: Kind = "note" if "ipo&reports" in Path(path).parts else "document"
+    pdfs = (file for file in files if file.path.endswith(".pdf"))
+    for file in sorted(pdfs, key=lambda one: one.path):
+        said = said_by(file, assets)
+        address = quote(f"/{file.path}", safe="/&")
+        kind: Kind = "note" if "ipo&reports" in Path(file.path).parts else "document"
         # No excerpt is to be a letterhead.
         words = without_letterhead(said.words, addresses)
         yield address, kind, Text(titles.get(address, said.title), words)

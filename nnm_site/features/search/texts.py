@@ -68,7 +68,12 @@ class _Main:
         self.parts: list[tuple[str, list[str], list[str]]] = []
 
     def read(
-        self, nodes: Iterable[Data], *, link: bool = False, heading: bool = False, title: bool = False
+        self,
+        nodes: Iterable[Data],
+        *,
+        link: bool = False,
+        heading: bool = False,
+        title: bool = False,
     ) -> None:
         """Nodes with all that they hold; whether they are in a link, a part's heading, the page's title."""
         text = ""

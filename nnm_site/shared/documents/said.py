@@ -1,16 +1,15 @@
-"""The words of the published PDFs, kept from one build to the next: reading all of them takes half a minute."""
+"""What published PDFs say: one is read again when what it is made from has changed."""
 
-import hashlib
 import io
 import json
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from nnm_site.settings import PROJECT_ROOT
+from nnm_site.platform.publish import cache
 from nnm_site.shared.content.published import PublishedFile
 
-KEPT = PROJECT_ROOT / "var" / "documents" / "said.json"
+#: What reads them.
+_READER = Path(__file__).with_name("reading.py")
 
 
 @dataclass(frozen=True)
@@ -21,50 +20,19 @@ class Said:
     words: str
 
 
-def said_by(files: Iterable[PublishedFile], folder: Path, kept: Path = KEPT) -> dict[str, Said]:
-    """What each PDF of `files` below `folder` says, by its path, in the order of paths.
-
-    A file is read when what it was made from is not that of a file that was read before. Of a PDF that is not there
-    nothing is said.
-    """
-    known = _known(kept)
-    marks = {file.path: _mark(file) for file in files if file.path.endswith(".pdf")}
-    found: dict[str, Said] = {}
-    for path in sorted(marks):
-        if said := known.get(marks[path]):
-            found[path] = said
-        elif (folder / path).is_file():
-            found[path] = _read(folder / path)
-    now = {marks[path]: said for path, said in found.items()}
-    if not now.keys() <= known.keys():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        draft = kept.with_suffix(".draft")
-        draft.write_text(json.dumps({mark: asdict(said) for mark, said in now.items()}))
-        draft.replace(kept)
-    return found
+def said_by(file: PublishedFile, folder: Path, memory: Path = cache.CACHE) -> Said:
+    """What a PDF below `folder` says, which is kept below `memory`. Raises `OSError` for one that is not there."""
+    key = cache.key_of(file.fingerprint.encode(), str(file.size).encode(), _READER.read_bytes())
+    kept = cache.cached("said", key, lambda: _read((folder / file.path).read_bytes()), memory)
+    return Said(**json.loads(kept))
 
 
-def _mark(file: PublishedFile) -> str:
-    """What tells a file from every other one, and how it is read."""
-    return f"{file.fingerprint} {file.size} {_READER}"
-
-
-_READER = hashlib.sha256(Path(__file__).with_name("reading.py").read_bytes()).hexdigest()[:16]
-
-
-def _known(kept: Path) -> dict[str, Said]:
-    try:
-        return {mark: Said(**said) for mark, said in json.loads(kept.read_text()).items()}
-    except (OSError, ValueError, TypeError, AttributeError):
-        return {}
-
-
-def _read(path: Path) -> Said:
+def _read(data: bytes) -> bytes:
     # The running site reads no documents, and has not what reads them.
     from pypdf import PdfReader
 
     from nnm_site.shared.documents.reading import pdf_words
 
-    data = path.read_bytes()
     metadata = PdfReader(io.BytesIO(data)).metadata
-    return Said((metadata.title if metadata else None) or "", pdf_words(data))
+    said = Said((metadata.title if metadata else None) or "", pdf_words(data))
+    return json.dumps(asdict(said)).encode()

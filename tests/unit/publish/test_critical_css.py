@@ -6,6 +6,8 @@ import pytest
 
 from nnm_site.platform.publish.critical_css import critical_css, whole_sheet
 from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.facts import Uses, facts_of
+from tools.nodes import nodes_of
 
 SHEET = """
 @layer base;@font-face{font-family:A;src:url(/a.woff2)}
@@ -16,11 +18,16 @@ SHEET = """
 @keyframes used{to{top:0}}@keyframes unused{to{top:1px}}.card::before{content:"\\2197";animation:used 1s}
 """
 
-PAGE = '<html><body><p class="card field">word other</p><dialog><b class="x"></b></dialog></body></html>'
+PAGE = '<p class="card field">word other</p><dialog><b class="x"></b></dialog>'
+
+
+def uses(html: str) -> Uses:
+    whole = ["html", {}, [["body", {}, nodes_of(html)]]]
+    return facts_of([whole]).uses
 
 
 def test_a_page_gets_the_rules_it_uses(packages: Path):
-    css = critical_css(SHEET, [PAGE], packages)[PAGE]
+    css = critical_css(SHEET, [uses(PAGE)], packages)[uses(PAGE)]
     for kept in (".card{color:red}", "html.dark .card", "dialog[open] .card", ".card:hover", "@font-face",
                  "@keyframes used", "(width>=60rem)", '"\\2197"', ".field:not(:focus)",
                  # What scripts and the browser add later.
@@ -31,8 +38,8 @@ def test_a_page_gets_the_rules_it_uses(packages: Path):
 
 
 def test_each_page_gets_its_own_rules(packages: Path):
-    other = '<p class="other"></p>'
-    found = critical_css(SHEET, [PAGE, other, other], packages)
+    page, other = uses(PAGE), uses('<p class="other"></p>')
+    found = critical_css(SHEET, [page, other, other], packages)
     assert ".other{color:green}" in found[other]
     assert ".card" not in found[other]
 
@@ -42,12 +49,12 @@ def test_a_build_whose_rules_cannot_be_found_says_why(tmp_path: Path):
     package.parent.mkdir(parents=True)
     package.write_text("{}")
     with pytest.raises(BuildError, match="ERR_MODULE_NOT_FOUND"):
-        critical_css(SHEET, [PAGE], tmp_path)
+        critical_css(SHEET, [uses(PAGE)], tmp_path)
 
 
 def test_a_build_without_the_tool_says_what_is_missing(tmp_path: Path):
     with pytest.raises(BuildError, match="PurgeCSS is missing"):
-        critical_css(SHEET, [PAGE], tmp_path)
+        critical_css(SHEET, [uses(PAGE)], tmp_path)
 
 
 def test_the_sheet_imports_no_other(tmp_path: Path):
@@ -64,16 +71,16 @@ ASKED = (
 def test_pages_of_one_kind_share_what_is_found_for_them(
     packages: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    other = PAGE.replace("word other", "something else")
-    first = critical_css(ASKED, [PAGE], packages)[PAGE]
+    page, other = uses(PAGE), uses(PAGE.replace("<b ", '<b title="else" '))
+    first = critical_css(ASKED, [page], packages)[page]
     monkeypatch.setattr(
         "nnm_site.platform.publish.critical_css.run_node", lambda *_: pytest.fail("asked again")
     )
-    assert critical_css(ASKED, [PAGE, other], packages) == {PAGE: first, other: first}
+    assert critical_css(ASKED, [page, other], packages) == {page: first, other: first}
 
 
 def test_an_attribute_s_rule_wants_that_attribute_with_that_value(packages: Path):
-    page = (
+    page = uses(
         '<main data-page="a" id="x:y"><p class="card" title="b">b</p><a href="tel:+91">t</a></main>'
     )
     css = critical_css(ASKED, [page], packages)[page]
