@@ -6,7 +6,7 @@ import pytest
 
 from nnm_site.platform.publish.critical_css import critical_css, whole_sheet
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import Uses, facts_of
+from nnm_site.platform.publish.facts import facts_of
 from tools.nodes import nodes_of
 
 SHEET = """
@@ -21,7 +21,7 @@ SHEET = """
 PAGE = '<p class="card field">word other</p><dialog><b class="x"></b></dialog>'
 
 
-def uses(html: str) -> Uses:
+def uses(html: str) -> frozenset[str]:
     whole = ["html", {}, [["body", {}, nodes_of(html)]]]
     return facts_of([whole]).uses
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from nnm_site.nnm_site import composed
 from nnm_site.plan import plan
-from nnm_site.platform.publish.facts import Uses, facts_of, from_json, text_of, together
+from nnm_site.platform.publish.facts import Whole, facts_of, from_json, text_of
 from nnm_site.platform.tree import HTML, MEMO, Data, as_data, html_of
 from tests.rows import each
 from tools.nodes import nodes_of
@@ -54,7 +54,7 @@ def pieces(element: Any) -> Iterator[str]:
 def test_the_facts_of_a_page_are_those_of_its_html(path: str) -> None:
     route = next(one for one in plan().routes if one.path == path)
     nodes = list(unfolded(as_data(composed(route, route.example() if route.example else None))))
-    facts = facts_of(nodes, path)
+    facts = facts_of(nodes)
     body = lxml.html.document_fromstring(f"<body>{html_of(nodes)}</body>").body
     elements = [one for one in body.iter() if isinstance(one.tag, str)]
 
@@ -65,9 +65,14 @@ def test_the_facts_of_a_page_are_those_of_its_html(path: str) -> None:
         one.partition("#")[0].partition("?")[0] for one in hrefs if one.startswith("/")
     }
     assert facts.text == " ".join("".join(pieces(body)).split())
-    assert {tag.lower() for tag in facts.uses.tags} == {one.tag for one in elements} - {"body"}
-    classes = {name for one in elements for name in one.get("class", "").split()}
-    assert {value for name, value in facts.uses.attributes if name == "class"} == classes
+    tags = {one.lower() for one in facts.uses if one[0] not in ".["}
+    assert tags == {one.tag for one in elements} - {"body"}
+    classes = {f".{name}" for one in elements for name in one.get("class", "").split()}
+    assert {one for one in facts.uses if one.startswith(".")} == classes
+    values = {f"[{name}={value}]" for one in elements for name, value in one.items()}
+    assert {one for one in facts.uses if "=" in one} >= {
+        one for one in values if "[class" not in one
+    }
     assert from_json(json.loads(json.dumps(facts.as_json()))) == facts
 
 
@@ -79,13 +84,13 @@ BODY = (
 
 
 def test_what_is_gathered() -> None:
-    facts = facts_of(nodes_of(BODY), "/here")
+    facts = facts_of(nodes_of(BODY))
     assert facts.text == "AB c {firm.email} & d f i Today."
     assert facts.left == {"{firm.email}"}
     assert (facts.slots, facts.written_in_main) == ({"day-2"}, True)
     assert (facts.links, facts.outward) == ({"/about"}, {"mailto:g@h.in"})
-    assert [(one.path, one.fragment) for one in facts.targets] == [("/about", "we")]
-    assert {("class", "link"), ("class", "big"), ("id", "content")} <= facts.uses.attributes
+    assert facts.references == ("/about?x=1#we",)
+    assert {"main", ".link", ".big", "[id]", "[id=content]", "[class]"} <= facts.uses
     assert [name for name in ("data-enquiry", "main", "data-live", "nav") if facts.has(name)] == [
         "data-enquiry",
         "main",
@@ -95,15 +100,16 @@ def test_what_is_gathered() -> None:
 
 def test_the_end_is_no_part_of_a_page_until_they_are_put_together() -> None:
     end: list[Data] = [["p", {"id": "risk"}, ["The end."]]]
-    page = facts_of([["p", {}, ["A page."]], [MEMO, {"name": "End"}, end]], "/")
+    page = facts_of([["p", {}, ["A page."]], [MEMO, {"name": "End"}, end]])
     assert (page.text, page.ids) == ("A page.", frozenset())
-    whole = together(page, facts_of(end))
-    assert (whole.text, whole.ids) == ("A page. The end.", {"risk"})
+    whole = Whole(page, facts_of(end))
+    assert whole.text == "A page. The end."
+    assert [one for one in ("risk", "top") if whole.has_place(one)] == ["risk"]
 
 
 def test_a_page_is_made_of_what_the_server_may_write_too() -> None:
-    facts = facts_of([["p", {}, ["A page."]]], "/", [["b", {"class": "x", "id": "y"}, ["No."]]])
-    assert facts.uses == Uses(frozenset({"p", "b"}), frozenset({("class", "x"), ("id", "y")}))
+    facts = facts_of([["p", {}, ["A page."]]], [["b", {"class": "x", "id": "y"}, ["No."]]])
+    assert facts.uses == {"p", "b", "[class]", ".x", "[id]", "[id=y]"}
     assert (facts.text, facts.ids) == ("A page.", frozenset())
 
 

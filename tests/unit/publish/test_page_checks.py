@@ -4,7 +4,7 @@ import pytest
 import reflex as rx
 
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import facts_of
+from nnm_site.platform.publish.facts import Whole, facts_of
 from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.route import Filled, Route
 from tests.rows import each
@@ -20,7 +20,8 @@ def route(path: str = "/new", description: str = "d" * 50, **more: object) -> Ro
 
 def check(new: Route, **documents: str) -> None:
     pages = {"/": HOME, "/new": NEW} | documents
-    facts = {path: facts_of(nodes_of(html), path) for path, html in pages.items()}
+    end = facts_of([])
+    facts = {path: Whole(facts_of(nodes_of(html)), end) for path, html in pages.items()}
     require_complete_pages([route("/"), new], facts, "/site-map")
 
 
