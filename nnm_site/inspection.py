@@ -18,7 +18,7 @@ import reflex as rx
 from nnm_site import features
 from nnm_site.plan import plan
 from nnm_site.platform.publish.cache import key_of
-from nnm_site.platform.publish.facts import PageFacts, facts_of, text_of, together
+from nnm_site.platform.publish.facts import PageFacts, Whole, facts_of, text_of
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.publish.references import Dead, dead_references
 from nnm_site.platform.tree import Data
@@ -106,7 +106,7 @@ def _of_references(
     records: Iterable[Record], ends: Mapping[str, PageFacts], content: Content
 ) -> Iterator[Problem]:
     """One fault for each reference that leads nowhere, however many pages have it."""
-    pages = {one.route.path: together(one.facts, ends[one.route.language]) for one in records}
+    pages = {one.route.path: Whole(one.facts, ends[one.route.language]) for one in records}
     beginnings = [route.path for route in plan().routes if route.below]
     dead: defaultdict[tuple[str, str], list[Dead]] = defaultdict(list)
     for one in dead_references(pages, beginnings, _file(content)):

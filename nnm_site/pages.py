@@ -245,7 +245,7 @@ def _made(route: Route) -> Kept:
             written = [node for each in examples for node in as_data(each, memos=False)]
         if held:
             _say_head(route, held)
-        facts = facts_of(nodes, route.path, written)
+        facts = facts_of(nodes, written)
         state = _as_reflex_draws(route) if route.state else ""
     return Kept(
         _stored_tree(nodes),

@@ -22,7 +22,7 @@ class PageRecord:
     @cached_property
     def facts(self) -> PageFacts:
         """What is asked of the page."""
-        return facts_of(self.data, self.route.path)
+        return facts_of(self.data)
 
     def nodes(self) -> list[Data]:
         """The page's data."""

@@ -9,7 +9,9 @@ from nnm_site.platform.tree import HTML, Data
 
 def nodes_of(html: str) -> list[Data]:
     """What stands in `<body>`. A written part is finished HTML, and remarks are left out."""
-    body = lxml.html.document_fromstring(f"<body>{html}</body>" if "<body" not in html else html).body
+    body = lxml.html.document_fromstring(
+        f"<body>{html}</body>" if "<body" not in html else html
+    ).body
     return _inside(body)
 
 

@@ -4,6 +4,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from nnm_site import inspection
 from nnm_site.features.regulatory.mandates import CHECKLIST, Mandate, Pages, faults, held, mandates
 from nnm_site.plan import plan
+from nnm_site.platform.tree import Data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import A_YEAR, due
 from nnm_site.shared.content.models.documents import Document as Paper
@@ -20,9 +22,10 @@ from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import house_compiler, pdf
-from nnm_site.translations import ComposedPage
 from tests.client import Page, every_page
 from tests.documents import Document, words
+from tests.records import record_of
+from tools.nodes import nodes_of
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +35,8 @@ Ask = Callable[[str], Document]
 def said_of(places: str, carrier: str, html: dict[str, str], folder: Path) -> list[str]:
     """What the check says of a row, as a line each."""
     row = Mandate("A duty", "Its source", places, carrier, open="", line=7)
-    return [str(fault) for fault in faults(held([row], Pages(html, folder)))]
+    pages = {path: partial(nodes_of, text) for path, text in html.items()}
+    return [str(fault) for fault in faults(held([row], Pages(pages, folder)))]
 
 
 def test_a_row_whose_words_are_taken_from_its_page_is_named_with_its_line(
@@ -78,6 +82,31 @@ def test_what_every_page_and_every_document_has_to_say_is_looked_for_in_each(
     assert [one.rpartition(" on ")[2] for one in said] == [f"document {made[-1].key}"]
 
 
+def test_what_all_pages_end_with_is_read_once(tmp_path: Path) -> None:
+    """It says something of every page without any of them; what it lacks is looked for in each."""
+
+    def read() -> list[Data]:
+        raise AssertionError("a page was read")
+
+    name = queries.firm().legal_name
+    end = nodes_of(f'<p>{name}</p><h2>Registered office</h2><a href="/accessibility">Access</a>')
+
+    def missing(carrier: str, **pages: Callable[[], list[Data]]) -> list[str]:
+        row = Mandate("A duty", "Its source", "every page", carrier, open="")
+        first = {"/": partial(nodes_of, "<p>First.</p>")}
+        return [
+            one
+            for found in held([row], Pages(first | pages, tmp_path, end))
+            for one in found.missing
+        ]
+
+    for carrier in ("text {firm.legal_name}", "heading Registered office", "link /accessibility"):
+        assert missing(carrier, other=read) == []
+    assert missing("text First.", other=partial(nodes_of, "<p>Second.</p>")) == [
+        "text First.: “First.” on other"
+    ]
+
+
 def test_a_row_that_names_what_is_not_there_is_named_with_its_line(
     ask: Ask, tmp_path: Path
 ) -> None:
@@ -110,7 +139,8 @@ def test_the_check_names_a_broken_row_and_what_has_changed_since_its_day(ask: As
     (route,) = [each for each in plan().routes if each.path == "/disclaimer"]
     html = ask("/disclaimer").text.replace("/accessibility", "/nowhere")
 
-    said = list(map(str, inspection._of_features([ComposedPage(route, html)], content)))
+    record = record_of(route, html)
+    said = list(map(str, inspection._of_features([record], {"": []}, content)))
     (row,) = [one for one in mandates() if one.carried_by == "link /accessibility"]
     assert (
         f"docs/regulatory-checklist.md: line {row.line}: {row.mandate}: link /accessibility: "

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import Uses
 from nnm_site.platform.publish.node import run_node
 
 _PROGRAM = Path(__file__).with_name("critical_css.mjs")
@@ -39,7 +38,7 @@ class Sheet:
         self.key = cache.key_of(self._program.encode(), self.rules.encode(), purge.read_bytes())
         self._asked = _Asked(self.rules)
 
-    def uses(self, page: Uses) -> str:
+    def uses(self, page: frozenset[str]) -> str:
         """What the sheet asks of a page, as a text: pages of one kind are made of the same, whatever they say."""
         return self._asked.uses(page)
 
@@ -67,19 +66,25 @@ class _Asked:
         for name, how, value in _ATTRIBUTE_SELECTOR.findall(sheet.replace("\\", "")):
             self._attributes.setdefault(name, set()).add((how, value))
 
-    def uses(self, page: Uses) -> str:
+    def uses(self, page: frozenset[str]) -> str:
         """What of it a page is made of, as PurgeCSS wants it (JSON)."""
-        classes, ids, names, values = (set[str]() for _ in range(4))
-        for name, value in page.attributes:
-            if name == "class":
-                classes.add(value)
-            elif name == "id" and value in self._ids:
+        tags, classes, ids, names, values = (set[str]() for _ in range(5))
+        for one in page:
+            if one.startswith("."):
+                classes.add(one[1:])
+                name, value = "class", one[1:]
+            elif one.startswith("["):
+                name, _, value = one[1:-1].partition("=")
+            else:
+                tags.add(one)
+                continue
+            if name == "id" and value in self._ids:
                 ids.add(value)
             if name in self._attributes:
                 names.add(name)
                 values |= {part for how, part in self._attributes[name] if _has(value, how, part)}
         return json.dumps({
-            "tags": sorted(page.tags), "classes": sorted(classes), "ids": sorted(ids), "undetermined": [],
+            "tags": sorted(tags), "classes": sorted(classes), "ids": sorted(ids), "undetermined": [],
             "attributes": {"names": sorted(names), "values": sorted(values)},
         })  # fmt: skip
 

@@ -53,9 +53,12 @@ class Dress:
         made = framework.with_start(made, scripts.start_script(self.start, start))
         return made.replace("</head>", f"{_loaded(few)}</head>", 1), start
 
-    def few_of(self, facts: PageFacts) -> list[str]:
-        """The scripts of few pages that a page needs."""
-        return [address for address, mark in self.few.items() if facts.has(mark)]
+    def few_of(self, parts: Iterable[PageFacts]) -> list[str]:
+        """The scripts of few pages that a page needs, by the facts of its parts."""
+        held = list(parts)
+        return [
+            address for address, mark in self.few.items() if any(facts.has(mark) for facts in held)
+        ]
 
 
 def _loaded(few: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from nnm_site.platform.publish.compress import compress
 from nnm_site.platform.publish.draw import draw
 from nnm_site.platform.publish.dressing import Dress, dress_of, dressed_key, with_dress
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import PageFacts, together
+from nnm_site.platform.publish.facts import PageFacts, Whole
 from nnm_site.platform.publish.packages import WEB, packages
 from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.publish.scripts import Scripts, used_scripts
@@ -115,8 +115,7 @@ def make(
     Raises `BuildError`.
     """
     whole = {
-        page.route.path: together(page.facts, site.end_of(page.route).facts)
-        for page in site.documents
+        page.route.path: Whole(page.facts, site.end_of(page.route).facts) for page in site.documents
     }
     require_complete_pages(plan.routes, whole, plan.index)
     folder = builds.new(name)
@@ -150,7 +149,7 @@ def make(
 
 def _write_documents(
     site: Site,
-    whole: Mapping[str, PageFacts],
+    whole: Mapping[str, Whole],
     client: Path,
     live: Mapping[str, Page],
     scripts: Scripts,
@@ -176,7 +175,7 @@ def _write_documents(
 
 def _write_still(
     site: Site,
-    whole: Mapping[str, PageFacts],
+    whole: Mapping[str, Whole],
     client: Path,
     dress: Dress,
     few: Callable[[Page], list[str]],
@@ -191,7 +190,9 @@ def _write_still(
         if route.daily or (filled and not page.facts.written_in_main):
             return None
         key = cache.key_of(dress.sheet.key.encode(), site.end_of(route).key.encode())
-        return page.kept("uses", key, lambda: dress.sheet.uses(whole[route.path].uses))
+        return page.kept(
+            "uses", key, lambda: dress.sheet.uses(page.facts.uses | site.end_of(route).facts.uses)
+        )
 
     used = {page.route.path: uses(page) for page in still}
     rules = dress.sheet.rules_for({use for use in used.values() if use is not None})

@@ -3,39 +3,35 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import PageFacts
+from nnm_site.platform.publish.facts import Whole
 from nnm_site.platform.route import Route
 
 _DESCRIPTION = range(50, 161)
 
 
-def require_complete_pages(
-    routes: Iterable[Route], pages: Mapping[str, PageFacts], index: str
-) -> None:
+def require_complete_pages(routes: Iterable[Route], pages: Mapping[str, Whole], index: str) -> None:
     """Raise `BuildError` with a sentence for each thing that a page lacks.
 
-    `pages` are by address, each with what it ends with. `index` links to every page there is, in other
+    `pages` are by address. `index` links to every page there is, in other
     languages too, so that its link alone makes no page findable.
     """
-    linked = {
-        path
-        for address, facts in pages.items()
-        if not address.endswith(index)
-        for path in facts.links - {address}
-    }
+    linked: set[str] = set()
+    for address, whole in pages.items():
+        if not address.endswith(index):
+            linked |= (whole.page.links | whole.end.links) - {address}
     faults = [fault for route in routes for fault in _faults(route, pages, linked)]
     if faults:
         raise BuildError("\n".join(faults))
 
 
-def _faults(route: Route, pages: Mapping[str, PageFacts], linked: set[str]) -> Iterator[str]:
+def _faults(route: Route, pages: Mapping[str, Whole], linked: set[str]) -> Iterator[str]:
     if len(route.description) not in _DESCRIPTION:
         yield (
             f"The page {route.path} needs a description of 50 to 160 characters in its Route; "
             f"it has {len(route.description)}."
         )
     # Where the server writes the whole content, the heading comes with it.
-    headings = pages[route.path].headings if route.path in pages else 0
+    headings = sum(facts.headings for facts in pages.get(route.path, ()))
     if headings != 1 and not (headings == 0 and route.fill is not None):
         yield (
             f"The page {route.path} needs one main heading (a title with level=1); it has {headings}."

@@ -6,9 +6,10 @@ Plain functions on facts of pages; which files there are is told.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from itertools import chain
+from urllib.parse import unquote, urljoin, urlsplit
 
-from nnm_site.platform.publish.facts import PageFacts
+from nnm_site.platform.publish.facts import Whole
 
 #: A piece of text that a browser looks for, where others name an element.
 _TEXT_FRAGMENT = ":~:"
@@ -24,37 +25,50 @@ class Dead:
 
 
 def dead_references(
-    pages: Mapping[str, PageFacts],
+    pages: Mapping[str, Whole],
     beginnings: Iterable[str],
     file: Callable[[str], str | None],
 ) -> Iterator[Dead]:
     """Every reference within the site that leads nowhere.
 
-    `pages` are by address, each with what it ends with; `beginnings` are those of addresses below which the server
-    answers itself. `file` gives the text of what stands at any other address, "" where a text is of no use, `None` for
-    nothing.
+    `pages` are by address, `beginnings` those of addresses below which the server answers itself. `file` gives the text
+    of what stands at any other address, "" where a text is of no use, `None` for nothing.
     """
     below = tuple(f"{beginning}/" for beginning in beginnings)
 
-    # Most pages refer to the same.
-    @cache
-    def fault_of(path: str, fragment: str) -> str | None:
-        if path.startswith(below):
+    def fault_of(written: str, page: str) -> str | None:
+        target = urlsplit(written if written.startswith("/") else urljoin(page, written))
+        if target.scheme:
+            return f"is of no known kind ({target.scheme}:)"
+        if target.path.startswith(below):
             return None
-        found = None if path in pages else file(path)
-        if path not in pages and found is None:
-            return "leads nowhere"
-        if not fragment or fragment.startswith(_TEXT_FRAGMENT):
-            return None
+        path, fragment = unquote(target.path), unquote(target.fragment)
         if path in pages:
-            return None if fragment in pages[path].ids else f"{path} has no place #{fragment}"
-        if found and not re.search(rf'\bid="{re.escape(fragment)}"', found):
+            return no_place(path, fragment)
+        found = file(path)
+        if found is None:
+            return "leads nowhere"
+        if found and fragment and not re.search(rf'\bid="{re.escape(fragment)}"', found):
             return f"{path} has no part #{fragment}"
         return None
 
-    for page, facts in pages.items():
-        for written, kind in dict.fromkeys(facts.unknown):
-            yield Dead(written, page, f"is of no known kind ({kind}:)")
-        for target in facts.targets:
-            if fault := fault_of(target.path or page, target.fragment):
-                yield Dead(target.written, page, fault)
+    def no_place(page: str, fragment: str) -> str | None:
+        is_there = not fragment or pages[page].has_place(fragment)
+        if is_there or fragment.startswith(_TEXT_FRAGMENT):
+            return None
+        return f"{page} has no place #{fragment}"
+
+    # Most pages refer to the same, from wherever they are.
+    everywhere: dict[str, str | None] = {}
+    for page, (own, end) in pages.items():
+        for written in chain(own.references, end.references):
+            if written.startswith("#"):
+                fault = no_place(page, unquote(written[1:]))
+            elif not written.startswith("/"):
+                fault = fault_of(written, page)
+            elif written in everywhere:
+                fault = everywhere[written]
+            else:
+                fault = everywhere[written] = fault_of(written, page)
+            if fault:
+                yield Dead(written, page, fault)

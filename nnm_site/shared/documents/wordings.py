@@ -90,8 +90,18 @@ def _bare(text: str) -> str:
     return "".join(text.split())
 
 
+#: Those of the content that was asked for last: each step of a check asks for them.
+_NEWEST: list[tuple[Content, dict[str, Wording]]] = []
+
+
 def wordings(content: Content) -> dict[str, Wording]:
     """All prescribed texts by key. Raises `ContentError` with file and line for a charter that cannot be read whole."""
+    if not (_NEWEST and _NEWEST[0][0] is content):
+        _NEWEST[:] = [(content, _read(content))]
+    return _NEWEST[0][1]
+
+
+def _read(content: Content) -> dict[str, Wording]:
     (firm,) = content.all(Firm)
     found = [_of_entry(entry, firm) for entry in content.all(Prescribed)]
     pages = (page.key for page in content.all(Policy) if page.key.startswith(_CHARTER))

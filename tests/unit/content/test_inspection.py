@@ -1,20 +1,21 @@
 """What is said of composed pages: a fault has a place, and never a traceback."""
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
-import reflex as rx
 
 from nnm_site import inspection
 from nnm_site.inspection import markdown_faults
+from nnm_site.nnm_site import composed
 from nnm_site.plan import plan
-from nnm_site.platform.publish.page_parts import parts_of
+from nnm_site.platform.publish.facts import PageFacts, facts_of
+from nnm_site.platform.route import Route
+from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.places import place
 from nnm_site.shared.content.validate import validate
-from nnm_site.translations import ComposedPage, composed_pages
+from tests.records import PageRecord, record_of
 from tests.unit.content.conftest import Edit
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
@@ -48,40 +49,49 @@ def test_what_no_page_can_show_is_named_with_its_line(root: Path, edit: Edit) ->
 
 def test_a_page_that_cannot_be_composed_is_a_fault_with_its_place() -> None:
     """The key that is not there stands in a file of content: that is named."""
-
-    def page() -> rx.Component:
-        raise KeyError("there is no drawing 'service-commodities'")
-
-    route = next(each for each in plan().routes if each.path == "/blog")
-    (composed,) = composed_pages([replace(route, page=page)])
-    assert composed.fault is not None
-
     assert place('key = "service-that-is-none"') is None
     shown, line = place("service-commodities") or ("", 0)
     assert "service-commodities" in Path(shown).read_text(encoding="utf-8").splitlines()[line - 1]
-    fault = str(inspection._not_composed(composed))
+    error = KeyError("there is no drawing 'service-commodities'")
+    fault = str(inspection._not_composed("/blog", error))
     assert fault.startswith(f"content/home/services.toml: line {line}: ")
     assert fault.endswith(
         "the page cannot be composed: there is no drawing 'service-commodities' (KeyError) (page /blog)"
     )
 
 
-def test_words_and_references_of_a_page_are_looked_at() -> None:
-    page = parts_of(
-        '<body>{firm.emial} <a href="/dead">x</a> <a href="/downloads#nowhere">x</a>'
-        '<img src="/gallery/none.webp"> <svg><use href="/company.svg#portrait-9"/></svg>'
-        '<a href="/pdf/downloads/pledge-form.pdf">x</a> +91 22 5550 013</body>'
-    )
-    downloads = parts_of("<main></main>")
-    trees = {"/": page, "/downloads": downloads}
+#: An end that says and asks nothing.
+NO_END: dict[str, PageFacts] = {"": facts_of([])}
 
-    words = [str(one) for one in inspection._of_words(trees)]
-    assert words == [
+
+def route(path: str) -> Route:
+    return next(each for each in plan().routes if each.path == path)
+
+
+def words_of(*records: PageRecord, end: str = "") -> list[str]:
+    ends = {"": record_of(route("/"), end).facts}
+    return [str(one) for one in inspection._of_words(records, ends)]
+
+
+def test_words_and_references_of_a_page_are_looked_at() -> None:
+    page = record_of(
+        route("/"),
+        '{firm.emial} <a href="/dead">x</a> <a href="/downloads#nowhere">x</a>'
+        '<img src="/gallery/none.webp"> <svg><use href="/company.svg#portrait-9"/></svg>'
+        '<a href="/pdf/downloads/pledge-form.pdf">x</a> +91 22 5550 013',
+    )
+    downloads = record_of(route("/downloads"), "<main></main>")
+
+    assert words_of(page, downloads) == [
         "page /: +91 22 5550 013 is no contact of the register",
         "page /: {firm.emial} is shown with its braces",
     ]
-    references = [str(one) for one in inspection._of_references(trees, queries.site_content())]
-    assert references == [
+    assert words_of(downloads, page, end="Call +91 22 5550 013") == [
+        "page /downloads and 1 more: +91 22 5550 013 is no contact of the register",
+        "page /: {firm.emial} is shown with its braces",
+    ]
+    found = inspection._of_references([page, downloads], NO_END, queries.site_content())
+    assert [str(one) for one in found] == [
         "page /: /dead: leads nowhere",
         "page /: /downloads#nowhere: /downloads has no place #nowhere",
         "page /: /gallery/none.webp: leads nowhere",
@@ -90,14 +100,26 @@ def test_words_and_references_of_a_page_are_looked_at() -> None:
 
 
 @cache
-def composed(path: str) -> ComposedPage:
-    (page,) = composed_pages([route for route in plan().routes if route.path == path])
-    return page
+def data(path: str) -> tuple[list[Data], list[Data]]:
+    """A page, and what it ends with."""
+    nodes = as_data(composed(route(path)))
+    (end,) = [node[2] for node in nodes if node[0] == MEMO]
+    return nodes, end
 
 
-def wordings_of(page: ComposedPage) -> list[str]:
-    parts = {page.route.path: parts_of(page.html)}
-    return [str(one) for one in inspection._of_wordings([page], parts, queries.site_content())]
+def changed(nodes: list[Data], old: str, new: str) -> list[Data]:
+    """The same nodes with another text."""
+    return [
+        node.replace(old, new) if isinstance(node, str) else [*node[:2], changed(node[2], old, new)]
+        for node in nodes
+    ]
+
+
+def wordings_of(path: str, old: str = "", new: str = "") -> list[str]:
+    nodes, end = data(path)
+    record = PageRecord(route(path), changed(nodes, old, new) if old else nodes)
+    ends = {"": facts_of(end)}
+    return [str(one) for one in inspection._of_wordings([record], ends, queries.site_content())]
 
 
 #: A prescribed text on a page, what becomes of its words there, and what is said of it.
@@ -127,21 +149,36 @@ BROKEN = [
 
 def test_a_page_says_a_prescribed_text_to_the_letter() -> None:
     for path in {path for path, *_ in BROKEN}:
-        assert wordings_of(composed(path)) == []
+        assert wordings_of(path) == []
     for path, old, new, text, fault in BROKEN:
-        page = composed(path)
-        said = wordings_of(replace(page, html=page.html.replace(old, new)))
+        said = wordings_of(path, old, new)
         assert any(
             one.startswith(f"page {path}: content/") and text in one and fault in one
             for one in said
         ), (path, text, said)
 
     # Without the whole of a text that it calls for.
-    page = composed("/charter-depository-participant")
     vision, *_ = queries.prescribed("depository-vision").texts
-    without = page.html.replace(vision.replace("&", "&amp;"), "")
-    said = wordings_of(replace(page, html=without))
+    said = wordings_of("/charter-depository-participant", vision, "")
     assert {one.split(", ")[1].split(":")[0] for one in said} == {
         "depository-vision",
         "charter-depository-participant",
     }
+
+
+def test_what_was_said_of_a_text_is_kept_until_a_text_changes() -> None:
+    path, old, new, *_ = BROKEN[-1]
+    nodes, end = data(path)
+    content = queries.site_content()
+    record = PageRecord(route(path), changed(nodes, old, new))
+
+    def said(end: PageFacts) -> list[str]:
+        return [str(one) for one in inspection._of_wordings([record], {"": end}, content)]
+
+    first = said(facts_of(end))
+    assert first
+    kept = record.answers["wordings"]
+    assert said(facts_of(end)) == first
+    assert record.answers["wordings"] is kept
+    said(facts_of([*end, "More."]))
+    assert record.answers["wordings"] is not kept

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.platform.publish.critical_css import critical_css, whole_sheet
+from nnm_site.platform.publish.critical_css import Sheet
 from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.facts import facts_of
+from tools.nodes import nodes_of
 
 SHEET = """
 @layer base;@font-face{font-family:A;src:url(/a.woff2)}
@@ -16,11 +18,23 @@ SHEET = """
 @keyframes used{to{top:0}}@keyframes unused{to{top:1px}}.card::before{content:"\\2197";animation:used 1s}
 """
 
-PAGE = '<html><body><p class="card field">word other</p><dialog><b class="x"></b></dialog></body></html>'
+PAGE = '<p class="card field">word other</p><dialog><b class="x"></b></dialog>'
+
+
+def uses(html: str) -> frozenset[str]:
+    whole = ["html", {}, [["body", {}, nodes_of(html)]]]
+    return facts_of([whole]).uses
+
+
+def rules(sheet: str, *pages: str, packages: Path) -> list[str]:
+    held = Sheet(sheet, packages)
+    asked = [held.uses(uses(page)) for page in pages]
+    found = held.rules_for(asked)
+    return [found[use] for use in asked]
 
 
 def test_a_page_gets_the_rules_it_uses(packages: Path):
-    css = critical_css(SHEET, [PAGE], packages)[PAGE]
+    (css,) = rules(SHEET, PAGE, packages=packages)
     for kept in (".card{color:red}", "html.dark .card", "dialog[open] .card", ".card:hover", "@font-face",
                  "@keyframes used", "(width>=60rem)", '"\\2197"', ".field:not(:focus)",
                  # What scripts and the browser add later.
@@ -32,9 +46,10 @@ def test_a_page_gets_the_rules_it_uses(packages: Path):
 
 def test_each_page_gets_its_own_rules(packages: Path):
     other = '<p class="other"></p>'
-    found = critical_css(SHEET, [PAGE, other, other], packages)
-    assert ".other{color:green}" in found[other]
-    assert ".card" not in found[other]
+    _, found, again = rules(SHEET, PAGE, other, other, packages=packages)
+    assert ".other{color:green}" in found
+    assert ".card" not in found
+    assert found == again
 
 
 def test_a_build_whose_rules_cannot_be_found_says_why(tmp_path: Path):
@@ -42,17 +57,16 @@ def test_a_build_whose_rules_cannot_be_found_says_why(tmp_path: Path):
     package.parent.mkdir(parents=True)
     package.write_text("{}")
     with pytest.raises(BuildError, match="ERR_MODULE_NOT_FOUND"):
-        critical_css(SHEET, [PAGE], tmp_path)
+        rules(SHEET, PAGE, packages=tmp_path)
 
 
 def test_a_build_without_the_tool_says_what_is_missing(tmp_path: Path):
     with pytest.raises(BuildError, match="PurgeCSS is missing"):
-        critical_css(SHEET, [PAGE], tmp_path)
+        rules(SHEET, PAGE, packages=tmp_path)
 
 
-def test_the_sheet_imports_no_other(tmp_path: Path):
-    (tmp_path / "all.css").write_text('@import url("/radix.css");.a{color:red}')
-    assert whole_sheet(tmp_path, "/all.css") == ".a{color:red}"
+def test_the_sheet_imports_no_other(packages: Path):
+    assert Sheet('@import url("/radix.css");.a{color:red}', packages).rules == ".a{color:red}"
 
 
 ASKED = (
@@ -64,18 +78,18 @@ ASKED = (
 def test_pages_of_one_kind_share_what_is_found_for_them(
     packages: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    other = PAGE.replace("word other", "something else")
-    first = critical_css(ASKED, [PAGE], packages)[PAGE]
+    other = PAGE.replace("<b ", '<b title="else" ')
+    first = rules(ASKED, PAGE, packages=packages)
     monkeypatch.setattr(
         "nnm_site.platform.publish.critical_css.run_node", lambda *_: pytest.fail("asked again")
     )
-    assert critical_css(ASKED, [PAGE, other], packages) == {PAGE: first, other: first}
+    assert rules(ASKED, PAGE, other, packages=packages) == [*first, *first]
 
 
 def test_an_attribute_s_rule_wants_that_attribute_with_that_value(packages: Path):
     page = (
         '<main data-page="a" id="x:y"><p class="card" title="b">b</p><a href="tel:+91">t</a></main>'
     )
-    css = critical_css(ASKED, [page], packages)[page]
+    (css,) = rules(ASKED, page, packages=packages)
     assert "top:2px" not in css
     assert [n for n in (1, 3, 4) if f"top:{n}px" not in css] == []

@@ -69,7 +69,7 @@ def test_the_sheet_itself_holds_no_rules(dress: Dress, tmp_path: Path):
 def test_a_script_of_few_pages_is_for_the_documents_that_need_it(dress: Dress):
     def named(attribute: str) -> list[str]:
         facts = facts_of([["form", {attribute: "x"}, []]])
-        return [re.sub("-.*", "", address) for address in dress.few_of(facts)]
+        return [re.sub("-.*", "", address) for address in dress.few_of([facts])]
 
     assert named("data-enquiry") == ["/assets/enquiry"]
     assert named("data-other") == []

@@ -4,9 +4,11 @@ import pytest
 import reflex as rx
 
 from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.facts import Whole, facts_of
 from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.route import Filled, Route
 from tests.rows import each
+from tools.nodes import nodes_of
 
 HOME = '<h1>Home</h1><a class="link" href="/new?tab=a">New</a>'
 NEW = '<h1 id="a">New</h1><a href="/">Home</a><a href="/new">here</a>'
@@ -17,7 +19,10 @@ def route(path: str = "/new", description: str = "d" * 50, **more: object) -> Ro
 
 
 def check(new: Route, **documents: str) -> None:
-    require_complete_pages([route("/"), new], {"/": HOME, "/new": NEW} | documents, "/site-map")
+    pages = {"/": HOME, "/new": NEW} | documents
+    end = facts_of([])
+    facts = {path: Whole(facts_of(nodes_of(html)), end) for path, html in pages.items()}
+    require_complete_pages([route("/"), new], facts, "/site-map")
 
 
 ALONE = {"/": "<h1>Home</h1>"}

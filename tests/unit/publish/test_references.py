@@ -1,16 +1,23 @@
 """Every reference within the site leads to something that is there."""
 
-from nnm_site.platform.publish.page_parts import parts_of
+from nnm_site.platform.publish.facts import Whole, facts_of
 from nnm_site.platform.publish.references import Dead, dead_references
 from tests.rows import each
+from tools.nodes import nodes_of
 
 FILES = {"/a.pdf": "", "/drawings/x.svg": '<svg><g id="art"/></svg>', "/small.webp": ""}
 
 
 def dead(body: str, **others: str) -> list[Dead]:
     pages = {"/": body, "/about": '<h2 id="we">We</h2>', **others}
-    trees = {path: parts_of(f"<main>{html}</main>") for path, html in pages.items()}
-    return list(dead_references(trees, ["/companies"], FILES.get))
+    return list(dead_references(wholes(pages), ["/companies"], FILES.get))
+
+
+def wholes(pages: dict[str, str], end: str = "") -> dict[str, Whole]:
+    return {
+        path: Whole(facts_of(nodes_of(f"<main>{html}</main>")), facts_of(nodes_of(end)))
+        for path, html in pages.items()
+    }
 
 
 @each(
@@ -50,3 +57,10 @@ def test_what_is_not_there_is_named(body: str, written: str, fault: str) -> None
     (found,) = dead(body)
     assert (found.written, found.page) == (written, "/")
     assert fault in found.fault
+
+
+def test_what_all_pages_end_with_is_on_each_of_them() -> None:
+    pages = {"/": '<a href="#risk" id="top">x</a>', "/a": "<p>x</p>"}
+    end = '<p id="risk"><a href="#risk">x</a><a href="#top">x</a></p>'
+    (found,) = dead_references(wholes(pages, end), [], FILES.get)
+    assert (found.written, found.page, found.fault) == ("#top", "/a", "/a has no place #top")

@@ -4,16 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.platform.publish.page_parts import parts_of
+from nnm_site.platform.publish.facts import facts_of
 from nnm_site.shared.content import queries
-from nnm_site.shared.publishing.strangers import strangers, typed
+from nnm_site.shared.publishing.strangers import contacts_of, known_contacts, strangers, typed
 from tests.rows import each
+from tools.nodes import nodes_of
 
 pytestmark = pytest.mark.slow
 
 
 def found(body: str) -> set[str]:
-    return set(strangers(parts_of(f"<body>{body}</body>"), "site.in"))
+    facts = facts_of(nodes_of(body))
+    return set(strangers(contacts_of(facts.text, facts.outward), known_contacts("site.in")))
 
 
 @each([

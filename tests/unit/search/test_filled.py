@@ -3,13 +3,16 @@
 from pathlib import Path
 
 import pytest
+import reflex as rx
 
 from nnm_site.features.search import state
 from nnm_site.features.search.index import build_index
 from nnm_site.features.search.page import KIND_LABELS, fill_results
+from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell.is_this_you import FIELD
 from tests.documents import Document, words
+from tests.records import record_of
 from tests.rows import each
 from tests.unit.fragments import HOSTILE, foreign, tree
 
@@ -25,11 +28,12 @@ PAGES["blog/1"] = "<h1>Articles</h1><p>Nothing about it.</p>"
 @pytest.fixture(autouse=True)
 def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The index of a small site in place of that of the last build."""
-    for address, main in PAGES.items():
-        (tmp_path / address).mkdir(parents=True)
-        (tmp_path / address / "index.html").write_text(f"<main>{main}</main>", encoding="utf-8")
+    records = [
+        record_of(Route(f"/{address}", "A title", rx.fragment), f"<main>{main}</main>")
+        for address, main in PAGES.items()
+    ]
     target = tmp_path / "search.sqlite"
-    build_index(tmp_path, target, cache=tmp_path / "texts.json")
+    build_index(records, target, tmp_path / "none.json")
     monkeypatch.setattr(state, "search_index", lambda: target)
 
 

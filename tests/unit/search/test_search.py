@@ -1,9 +1,12 @@
 """The search (R1201): every word, endings, beginnings, small typing errors, parts of pages, excerpts."""
 
+import io
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import reflex as rx
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfWriter
@@ -13,8 +16,12 @@ from nnm_site.features.search.index import build_index
 from nnm_site.features.search.query import MOST_WORDS, _excerpt, search
 from nnm_site.features.search.state import summary
 from nnm_site.features.search.texts import page_text
+from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
+from nnm_site.shared.content.published import PublishedFile, write_manifest
+from tests.records import PageRecord, record_of
 from tests.rows import each
+from tools.nodes import nodes_of
 
 pytestmark = pytest.mark.requirement("R1201", "V1.2.4", "V15.2.2")
 
@@ -32,16 +39,24 @@ CANONICAL = {"risk": "/risk", "danger": "/risk"}
 
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    site = tmp_path_factory.mktemp("site")
-    for address, main in PAGES.items():
-        folder = site / address
-        folder.mkdir(parents=True, exist_ok=True)
-        shown = f'<link href="https://nnm.example{CANONICAL.get(address, f"/{address}")}" rel="canonical"/>'
-        document = f"<html><head>{shown}</head><body><header>Everywhere</header><main>{main}</main></body></html>"
-        (folder / "index.html").write_text(document, encoding="utf-8")
-    target = site / "search.sqlite"
-    assert build_index(site, target, cache=site / "texts.json") == 4
+    folder = tmp_path_factory.mktemp("index")
+    target = folder / "search.sqlite"
+    assert build_index(records(), target, folder / "none.json") == 4
     return target
+
+
+def records() -> list[PageRecord]:
+    return [
+        record_of(
+            route(f"/{address}", CANONICAL.get(address)),
+            f"<header>Everywhere</header><main>{main}</main>",
+        )
+        for address, main in PAGES.items()
+    ]
+
+
+def route(path: str, canonical: str | None = None) -> Route:
+    return Route(path, "A title", rx.fragment, canonical=canonical)
 
 
 def found(index: Path, question: str, kind: str = "") -> list[str]:
@@ -208,7 +223,7 @@ TYPED = '<span class="visually-hidden">Since 1993</span>'
     (f"<p>in <span data-source='x'>21 days{NOTE}</span> at most</p>", "in 21 days at most"),
 ])  # fmt: skip
 def test_the_words_of_a_page(main: str, words: str):
-    text = page_text(f"<title>Other</title><main><h1>A <em>title</em></h1> {main}</main>")
+    text = page_text(nodes_of(f"<p>Other</p><main><h1>A <em>title</em></h1> {main}</main>"))
     assert (text.title, text.words) == ("A title", words)
 
 
@@ -232,16 +247,43 @@ def test_without_an_index_there_is_an_error_and_no_empty_one(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
+def blank() -> bytes:
+    writer = PdfWriter()
+    writer.add_blank_page(100, 100)
+    made = io.BytesIO()
+    writer.write(made)
+    return made.getvalue()
+
+
 def test_documents_are_called_by_category_and_name(tmp_path: Path):
     category = queries.download_categories()[0]
     (document, *_) = queries.documents(category.key)
-    writer = PdfWriter()
-    writer.add_blank_page(100, 100)
     path = tmp_path / document.href.lstrip("/")
     path.parent.mkdir(parents=True)
-    writer.write(path)
-    target = tmp_path / "search.sqlite"
-    build_index(tmp_path, target, cache=tmp_path / "texts.json")
+    path.write_bytes(blank())
+    row = PublishedFile(
+        path=document.href.lstrip("/"),
+        fingerprint="A blank page of a test.",
+        size=1,
+        pages=1,
+        supplied=False,
+    )
+    manifest, target = tmp_path / "manifest.json", tmp_path / "search.sqlite"
+    write_manifest(manifest, {document.key: row})
+    assert build_index([], target, manifest, tmp_path) == 1
     (result,) = search(target, document.heading).results
     assert result.address == document.href
     assert result.title == f"{category.name}: {document.heading}"
+
+
+def test_the_same_content_makes_the_same_index_whatever_was_kept(tmp_path: Path):
+    first, second = tmp_path / "first.sqlite", tmp_path / "second.sqlite"
+    made = records()
+    build_index(made, first, tmp_path / "none.json")
+    again = [replace(one, data=[]) for one in reversed(made)]
+    build_index(again, second, tmp_path / "none.json")
+    assert first.read_bytes() == second.read_bytes()
+
+    # Nothing was kept of these.
+    build_index([replace(one, answers={}) for one in again], second, tmp_path / "none.json")
+    assert first.read_bytes() != second.read_bytes()
