@@ -4,12 +4,14 @@ import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from nnm_site.platform.reads import hashes, note, unnoted
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.languages.kept import kept
 from nnm_site.shared.languages.language import Language, read_language
 from nnm_site.shared.languages.messages import Message, has_words, is_said, of_text
 from nnm_site.shared.languages.pairing import RefusedError, paired
@@ -137,6 +139,28 @@ def catalogue(code: str, root: Path = CONTENT_DIR) -> Catalogue:
 @cache
 def _catalogue(code: str, root: Path) -> Catalogue:
     language = read_language(code, root / "languages")
+    make = partial(_put_together, language, root)
+    words, stale, dropped = (
+        kept("catalogue", queries.site_content(), _files(code, root), make)
+        if root == CONTENT_DIR
+        else make()
+    )
+    translations = {(key, context): Translation(*said) for key, context, *said in words}
+    return Catalogue(
+        language, translations, tuple(Stale(*one) for one in stale), frozenset(dropped)
+    )
+
+
+def _files(code: str, root: Path) -> list[Path]:
+    """The files that hold translations into a language, and the one that describes it."""
+    return [*sorted((root / "languages" / code).iterdir()), *sorted(root.rglob(f"*.{code}.md"))]
+
+
+def _put_together(
+    language: Language, root: Path
+) -> tuple[list[tuple[str, str, str, bool]], list[tuple[str, str, str]], list[str]]:
+    """The translations (message, context, words, reviewed), the stale ones, the legal texts that are dropped."""
+    code = language.code
     sources: dict[str, list[SourceText]] = {}
     for source in source_texts(content_of(root)):
         sources.setdefault(source.file, []).append(source)
@@ -155,7 +179,8 @@ def _catalogue(code: str, root: Path) -> Catalogue:
             translations |= found
     for key in dropped:
         translations.pop((key, ""), None)
-    return Catalogue(language, translations, tuple(stale), frozenset(dropped))
+    words = [(*place, found.text, found.reviewed) for place, found in translations.items()]
+    return words, [(one.file, one.entry, one.now) for one in stale], sorted(dropped)
 
 
 @hashes("reviewed")

@@ -1,0 +1,43 @@
+"""What is worked out of the whole content for the languages takes a second: it is kept from one process to the next.
+
+It is kept as JSON in `var/cache`, by the hash of all that it is made of.
+"""
+
+import json
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from nnm_site.platform.publish.cache import find, key_of, store
+from nnm_site.settings import PROJECT_ROOT
+from nnm_site.shared.content.validate import Content
+
+log = logging.getLogger(__name__)
+
+#: What makes it: our code, and the libraries in their versions.
+_CODE = (
+    *sorted((PROJECT_ROOT / "nnm_site" / "shared").rglob("*.py")),
+    *sorted((PROJECT_ROOT / "nnm_site" / "platform" / "tree").rglob("*.py")),
+    PROJECT_ROOT / "requirements.txt",
+)
+
+
+def kept(name: str, content: Content, files: Iterable[Path], make: Callable[[], Any]) -> Any:
+    """What `make` once returned for the same content and files, as JSON has it: lists, texts and numbers."""
+    key = key_of(
+        repr(content).encode(),
+        *(str(path).encode() + b"\0" + path.read_bytes() for path in (*_CODE, *files)),
+    )
+    data = find(name, key)
+    if data is not None:
+        try:
+            return json.loads(data)
+        except ValueError:
+            log.warning("var/cache/%s/%s is damaged and is made anew", name, key)
+    data = json.dumps(make(), ensure_ascii=False).encode()
+    # A site that may write nothing works it out at each start.
+    with suppress(OSError):
+        store(name, key, data)
+    return json.loads(data)
