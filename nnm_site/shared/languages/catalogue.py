@@ -145,7 +145,9 @@ def _catalogue(code: str, root: Path) -> Catalogue:
         if root == CONTENT_DIR
         else make()
     )
-    translations = {(key, context): Translation(*said) for key, context, *said in words}
+    translations = {
+        (key, context): Translation(text, reviewed) for key, context, text, reviewed in words
+    }
     return Catalogue(
         language, translations, tuple(Stale(*one) for one in stale), frozenset(dropped)
     )

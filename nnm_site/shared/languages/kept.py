@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from nnm_site.platform.publish.cache import find, key_of, store
+from nnm_site.platform.publish.cache import CACHE, find, key_of, store
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.validate import Content
 
@@ -24,20 +24,26 @@ _CODE = (
 )
 
 
-def kept(name: str, content: Content, files: Iterable[Path], make: Callable[[], Any]) -> Any:
+def kept(
+    name: str,
+    content: Content,
+    files: Iterable[Path],
+    make: Callable[[], Any],
+    folder: Path = CACHE,
+) -> Any:
     """What `make` once returned for the same content and files, as JSON has it: lists, texts and numbers."""
     key = key_of(
         repr(content).encode(),
         *(str(path).encode() + b"\0" + path.read_bytes() for path in (*_CODE, *files)),
     )
-    data = find(name, key)
+    data = find(name, key, folder)
     if data is not None:
         try:
             return json.loads(data)
         except ValueError:
-            log.warning("var/cache/%s/%s is damaged and is made anew", name, key)
+            log.warning("%s is damaged and is made anew", folder / name / key)
     data = json.dumps(make(), ensure_ascii=False).encode()
     # A site that may write nothing works it out at each start.
     with suppress(OSError):
-        store(name, key, data)
+        store(name, key, data, folder)
     return json.loads(data)
