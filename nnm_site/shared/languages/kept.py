@@ -1,18 +1,19 @@
-"""What is worked out of the whole content for the languages takes a second: it is kept from one process to the next.
+"""What is worked out of the content for the languages takes a second: it is kept from one process to the next.
 
-It is kept as JSON in `var/cache`, by the hash of all that it is made of.
+It is kept file by file, so that a changed sentence costs its file alone: as JSON in `var/cache`, by the hash of all that
+it is made of.
 """
 
 import json
 import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from nnm_site.platform.publish.cache import CACHE, find, key_of, store
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content.validate import Content
 
 log = logging.getLogger(__name__)
 
@@ -24,18 +25,14 @@ _CODE = (
 )
 
 
-def kept(
-    name: str,
-    content: Content,
-    files: Iterable[Path],
-    make: Callable[[], Any],
-    folder: Path = CACHE,
-) -> Any:
-    """What `make` once returned for the same content and files, as JSON has it: lists, texts and numbers."""
-    key = key_of(
-        repr(content).encode(),
-        *(str(path).encode() + b"\0" + path.read_bytes() for path in (*_CODE, *files)),
-    )
+@cache
+def _code_now() -> bytes:
+    return key_of(*(path.read_bytes() for path in _CODE)).encode()
+
+
+def kept(name: str, made_of: Iterable[bytes], make: Callable[[], Any], folder: Path = CACHE) -> Any:
+    """What `make` once returned when it was made of the same, as JSON has it: lists, texts and numbers."""
+    key = key_of(_code_now(), *made_of)
     data = find(name, key, folder)
     if data is not None:
         try:

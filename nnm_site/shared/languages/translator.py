@@ -15,6 +15,7 @@ from nnm_site.platform.tree import copies, render
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue, context_of
 from nnm_site.shared.languages.kept import kept
 from nnm_site.shared.languages.messages import (
@@ -369,21 +370,21 @@ class _ToTheLetter:
 def _to_the_letter() -> _ToTheLetter:
     """What is noted of a word (`Catalogue.find`) tells whether it is one of these."""
     with unnoted():
-        charters, prescribed = kept("to-the-letter", queries.site_content(), (), _messages)
-    return _ToTheLetter(frozenset([*prescribed, *charters]), frozenset(charters))
+        charters = {key for charter in queries.charters() for key in _of_charter(charter)}
+        texts = {
+            of_text(text).key
+            for one in queries.site_content().all(Prescribed)
+            for entry in (queries.prescribed(one.key),)
+            for text in (*entry.texts, entry.note or "")
+        }
+    return _ToTheLetter(frozenset({*charters, *texts} - {""}), frozenset(charters))
 
 
-def _messages() -> tuple[list[str], list[str]]:
-    """The messages of the charters, and those of the prescribed texts."""
-    charters = {
-        message.key
-        for charter in queries.charters()
-        for message in column_messages(charter.body, _OF_THE_CHARTER)
-    }
-    prescribed = {
-        of_text(text).key
-        for one in queries.site_content().all(Prescribed)
-        for entry in (queries.prescribed(one.key),)
-        for text in (*entry.texts, entry.note or "")
-    }
-    return sorted(charters), sorted(prescribed - {""})
+def _of_charter(charter: Policy) -> list[str]:
+    """The messages of a charter that stand to the letter."""
+    body = charter.body
+    return kept(
+        "charters",
+        [body.encode()],
+        lambda: [message.key for message in column_messages(body, _OF_THE_CHARTER)],
+    )
