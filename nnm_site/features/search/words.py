@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import groupby
 from typing import Annotated
 from unicodedata import category
@@ -153,7 +153,8 @@ def root(word: str) -> str:
     return stem(word) if is_devanagari(word) else _LATIN_ENDING.sub("", word)
 
 
-@remembered
+# Without notes: `known_words` alone asks, so many times that they would cost more than the answer.
+@cache
 def phrase(text: str) -> Phrase:
     """The roots of the words of a text that name something; of all where none does."""
     words = WORD.findall(fold(text))

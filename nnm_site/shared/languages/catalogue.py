@@ -3,19 +3,20 @@
 import logging
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import astuple, dataclass, field
+from functools import cache, partial
 from pathlib import Path
 
 from nnm_site.platform.reads import hashes, note, unnoted
 from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.validate import CONTENT_DIR
+from nnm_site.shared.languages.kept import kept
 from nnm_site.shared.languages.language import Language, read_language
 from nnm_site.shared.languages.messages import Message, has_words, is_said, of_text
 from nnm_site.shared.languages.pairing import RefusedError, paired
-from nnm_site.shared.languages.siblings import read_siblings, sibling_path
-from nnm_site.shared.languages.sources import SourceText, content_of, source_texts
-from nnm_site.shared.languages.strings import String, read_strings
+from nnm_site.shared.languages.siblings import read_sibling, sibling_files
+from nnm_site.shared.languages.sources import SourceFile, SourceText, content_of, source_files
+from nnm_site.shared.languages.strings import String, read_strings, strings_path
 from nnm_site.shared.languages.values import BREAK
 
 log = logging.getLogger(__name__)
@@ -137,15 +138,13 @@ def catalogue(code: str, root: Path = CONTENT_DIR) -> Catalogue:
 @cache
 def _catalogue(code: str, root: Path) -> Catalogue:
     language = read_language(code, root / "languages")
-    sources: dict[str, list[SourceText]] = {}
-    for source in source_texts(content_of(root)):
-        sources.setdefault(source.file, []).append(source)
+    files = source_files(content_of(root))
     stale: list[Stale] = []
     dropped: set[str] = set()
     translations: dict[tuple[str, str], Translation] = {}
     for file, found, gone in (
-        *_of_strings(read_strings(code, root), sources),
-        *_of_siblings(code, root, sources, language),
+        *_of_strings(_strings(code, root), files),
+        *_of_siblings(root, files, language),
     ):
         stale += gone
         if gone and language.is_legal(file):
@@ -167,14 +166,27 @@ def _reviewed_now(code: str) -> str:
 _Found = tuple[str, dict[tuple[str, str], Translation], list[Stale]]
 
 
-def _of_strings(strings: list[String], sources: dict[str, list[SourceText]]) -> Iterator[_Found]:
+def _strings(code: str, root: Path) -> list[String]:
+    path = strings_path(code, root)
+    if not path.exists():
+        return []
+    rows = kept(
+        "strings", [path.read_bytes()], lambda: list(map(astuple, read_strings(code, root)))
+    )
+    return [
+        String(key, context, text, translator, reviewed, tuple(pages))
+        for key, context, text, translator, reviewed, pages in rows
+    ]
+
+
+def _of_strings(strings: list[String], files: dict[str, SourceFile]) -> Iterator[_Found]:
     """The sentences, by the content file that they stand in; "" for those of pages and code."""
     held: dict[str, list[String]] = {}
     for string in strings:
-        file = next((place for place in string.pages if place in sources), "")
+        file = next((place for place in string.pages if place in files), "")
         held.setdefault(file, []).append(string)
     for file, own in held.items():
-        known = {source.message.key for source in sources.get(file, ())}
+        known = set(_keys(files[file])) if file else set[str]()
         yield (
             file,
             {
@@ -186,28 +198,48 @@ def _of_strings(strings: list[String], sources: dict[str, list[SourceText]]) -> 
         )
 
 
-def _of_siblings(
-    code: str, root: Path, sources: dict[str, list[SourceText]], language: Language
-) -> Iterator[_Found]:
+def _keys(file: SourceFile) -> list[str]:
+    """The messages of a content file."""
+    return kept("messages", [file.made_of], lambda: [text.message.key for text in file.texts()])
+
+
+def _of_siblings(root: Path, files: dict[str, SourceFile], language: Language) -> Iterator[_Found]:
     """Long texts, each in a file beside its English one."""
-    for file, sibling in read_siblings(code, root).items():
-        own = sources.get(file, [])
-        by_hash = {source.hash: source for source in own}
-        found: dict[tuple[str, str], Translation] = {}
-        stale: list[Stale] = []
-        for one in sibling:
-            source = by_hash.get(one.source_hash)
-            if source is None:
-                stale.append(Stale(file, one.field, _now(own, one.field)))
-            elif one.text:
-                try:
-                    text = paired(source.message, one.text, language.show)
-                except RefusedError as problem:
-                    shown = sibling_path(code, file, root).relative_to(root).as_posix()
-                    fault = Problem(shown, field=one.field, message=str(problem))
-                    raise ContentError([fault]) from None
-                found[(source.message.key, "")] = Translation(text, one.reviewed)
-        yield file, found, stale
+    for name, path in sibling_files(language.code, root).items():
+        file = files.get(name, SourceFile(name, ""))
+        words, stale = kept(
+            "siblings",
+            [file.made_of, repr(language).encode(), path.read_bytes()],
+            partial(_of_sibling, path, root, file, language),
+        )
+        yield (
+            name,
+            {(key, ""): Translation(text, reviewed) for key, text, reviewed in words},
+            [Stale(name, field, now) for field, now in stale],
+        )
+
+
+def _of_sibling(
+    path: Path, root: Path, file: SourceFile, language: Language
+) -> tuple[list[tuple[str, str, bool]], list[tuple[str, str]]]:
+    """The translations of a file (message, words, reviewed), and the stale ones (field, sentence of now)."""
+    own = list(file.texts())
+    by_hash = {source.hash: source for source in own}
+    found: dict[str, tuple[str, bool]] = {}
+    stale: list[tuple[str, str]] = []
+    for one in read_sibling(path, root):
+        source = by_hash.get(one.source_hash)
+        if source is None:
+            stale.append((one.field, _now(own, one.field)))
+        elif one.text:
+            try:
+                text = paired(source.message, one.text, language.show)
+            except RefusedError as problem:
+                shown = path.relative_to(root).as_posix()
+                fault = Problem(shown, field=one.field, message=str(problem))
+                raise ContentError([fault]) from None
+            found[source.message.key] = text, one.reviewed
+    return [(key, *said) for key, said in found.items()], stale
 
 
 def _now(sources: list[SourceText], field: str) -> str:

@@ -49,14 +49,18 @@ def sibling_path(code: str, file: str, root: Path = CONTENT_DIR) -> Path:
 
 def read_siblings(code: str, root: Path = CONTENT_DIR) -> dict[str, list[Sibling]]:
     """All translations beside content, by the file that they translate."""
-    found: dict[str, list[Sibling]] = {}
-    for path in sorted(root.rglob(f"*.{code}.md")):
-        file = path.relative_to(root).as_posix().replace(f".{code}.", ".")
-        found[file] = _read(path, path.relative_to(root).as_posix())
-    return found
+    return {file: read_sibling(path, root) for file, path in sibling_files(code, root).items()}
 
 
-def _read(path: Path, shown: str) -> list[Sibling]:
+def sibling_files(code: str, root: Path = CONTENT_DIR) -> dict[str, Path]:
+    """The files beside content, by the file that they translate."""
+    paths = sorted(root.rglob(f"*.{code}.md"))
+    return {path.relative_to(root).as_posix().replace(f".{code}.", "."): path for path in paths}
+
+
+def read_sibling(path: Path, root: Path = CONTENT_DIR) -> list[Sibling]:
+    """The translations of one file."""
+    shown = path.relative_to(root).as_posix()
     written = read_markdown(path, shown)
     try:
         head = _Head.model_validate(

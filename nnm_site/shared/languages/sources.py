@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from nnm_site.shared.content.collections import COLLECTIONS, Collection
+from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
@@ -57,19 +58,49 @@ def content_of(root: Path) -> Content:
 
 def source_texts(content: Content) -> Iterator[SourceText]:
     """Every message of the content, in the order of its files."""
+    for file in source_files(content).values():
+        yield from file.texts()
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """A content file with its entries, each with its collection."""
+
+    name: str
+    legal_name: str
+    entries: list[tuple[Collection, Entry]] = field(default_factory=list)
+
+    @property
+    def made_of(self) -> bytes:
+        """What tells its texts from those of another state of the file."""
+        entries = [(collection.name, entry) for collection, entry in self.entries]
+        return repr((self.name, self.legal_name, entries)).encode()
+
+    def texts(self) -> Iterator[SourceText]:
+        """Every message of the file."""
+        for collection, entry in self.entries:
+            fields = _filled(entry.model_dump(exclude={"key"}, exclude_none=True), self.legal_name)
+            if not collection.source.endswith("/"):
+                yield from _of_entry(collection, entry.key, fields)
+                continue
+            body = str(fields.pop("body", ""))
+            for name, value in _texts(fields):
+                yield from (SourceText(self.name, "", "", name, each) for each in _messages(value))
+            for number, message in enumerate(_of_body(body)):
+                yield SourceText(self.name, "", "", f"body.{number}", message)
+
+
+def source_files(content: Content) -> dict[str, SourceFile]:
+    """Every content file by its name, in their order."""
     legal_name = content.one(Firm, "firm").legal_name
+    files: dict[str, SourceFile] = {}
     for collection in COLLECTIONS:
         is_folder = collection.source.endswith("/")
         for key, entry in content.entries[collection.entry].items():
-            fields = _filled(entry.model_dump(exclude={"key"}, exclude_none=True), legal_name)
-            if not is_folder:
-                yield from _of_entry(collection, key, fields)
-                continue
-            file, body = f"{collection.source}{key}.md", str(fields.pop("body", ""))
-            for field, value in _texts(fields):
-                yield from (SourceText(file, "", "", field, each) for each in _messages(value))
-            for number, message in enumerate(_of_body(body)):
-                yield SourceText(file, "", "", f"body.{number}", message)
+            name = f"{collection.source}{key}.md" if is_folder else collection.source
+            held = files.setdefault(name, SourceFile(name, legal_name))
+            held.entries.append((collection, entry))
+    return files
 
 
 def _filled(value: Any, legal_name: str) -> Any:
@@ -84,9 +115,9 @@ def _filled(value: Any, legal_name: str) -> Any:
 
 
 def _of_entry(collection: Collection, key: str, fields: dict[str, Any]) -> Iterator[SourceText]:
-    for field, value in _texts(fields):
+    for place, value in _texts(fields):
         for number, message in enumerate(_messages(value)):
-            name = f"{field}.{number}" if number else field
+            name = f"{place}.{number}" if number else place
             yield SourceText(collection.source, collection.name, key, name, message)
 
 

@@ -3,18 +3,21 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
 import reflex as rx
 from markupsafe import Markup
 
-from nnm_site.platform.reads import digest, hashes, remembered, unnoted
+from nnm_site.platform.reads import digest, hashes, unnoted
 from nnm_site.platform.tree import copies, render
 from nnm_site.settings import settings
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.languages.catalogue import Catalogue, Translation, catalogue, context_of
+from nnm_site.shared.languages.kept import kept
 from nnm_site.shared.languages.messages import (
     SPOKEN,
     SUFFIX,
@@ -193,7 +196,7 @@ class Translator:
         self.unreviewed |= not found.reviewed
         nodes = message.nodes(found.text, self.catalogue.language.show)
         before, after = _edges(run.nodes)
-        if _is_prescribed(message.key):
+        if message.key in _to_the_letter().prescribed:
             nodes = self._with_english(run, nodes, tag, same=found.text == message.key)
         run.siblings[run.start : run.end] = [*before, *nodes, *after]
 
@@ -228,7 +231,11 @@ class Translator:
         element = run.element
         if key in self.catalogue.dropped:
             self.fell_back = True
-        elif not (is_name(key) or _is_of_a_charter(key) or id(element) in self._leading_to_english):
+        elif not (
+            is_name(key)
+            or key in _to_the_letter().charters
+            or id(element) in self._leading_to_english
+        ):
             self.catalogue.lacks(key, context)
         if element is not None and run.is_whole and element.tag != "option":
             element.set("lang", "en")
@@ -339,40 +346,50 @@ def _word_now(name: str) -> str:
     """What becomes of a message: its translation, and what the message is beside it."""
     code, _, place = name.partition("/")
     context, _, key = place.partition("\x04")
-    held = catalogue(code)
+    held, known = catalogue(code), _to_the_letter()
     return digest(
         repr(
-            (held.find(key, context), key in held.dropped, key in _prescribed(), key in _charters())
+            (
+                held.find(key, context),
+                key in held.dropped,
+                key in known.prescribed,
+                key in known.charters,
+            )
         )
     )
 
 
-def _is_prescribed(key: str) -> bool:
-    """Whether a message is that of a prescribed text. It is a part of what is noted of its word."""
+@dataclass(frozen=True)
+class _ToTheLetter:
+    """Messages that stand to the letter beside their translation.
+
+    `prescribed` are those of prescribed texts, those of the charters too; `charters` have plain words beside
+    them in the English text already.
+    """
+
+    prescribed: frozenset[str]
+    charters: frozenset[str]
+
+
+@cache
+def _to_the_letter() -> _ToTheLetter:
+    """What is noted of a word (`Catalogue.find`) tells whether it is one of these."""
     with unnoted():
-        return key in _prescribed()
+        charters = {key for charter in queries.charters() for key in _of_charter(charter)}
+        texts = {
+            of_text(text).key
+            for one in queries.site_content().all(Prescribed)
+            for entry in (queries.prescribed(one.key),)
+            for text in (*entry.texts, entry.note or "")
+        }
+    return _ToTheLetter(frozenset({*charters, *texts} - {""}), frozenset(charters))
 
 
-def _is_of_a_charter(key: str) -> bool:
-    with unnoted():
-        return key in _charters()
-
-
-@remembered
-def _prescribed() -> frozenset[str]:
-    """The messages of prescribed texts, those of the charters too."""
-    found = set(_charters())
-    for one in queries.site_content().all(Prescribed):
-        entry = queries.prescribed(one.key)
-        found.update(of_text(text).key for text in (*entry.texts, entry.note or ""))
-    return frozenset(found - {""})
-
-
-@remembered
-def _charters() -> frozenset[str]:
-    """The messages of the charters, which have plain words beside them in the English text already."""
-    return frozenset(
-        message.key
-        for charter in queries.charters()
-        for message in column_messages(charter.body, _OF_THE_CHARTER)
+def _of_charter(charter: Policy) -> list[str]:
+    """The messages of a charter that stand to the letter."""
+    body = charter.body
+    return kept(
+        "charters",
+        [body.encode()],
+        lambda: [message.key for message in column_messages(body, _OF_THE_CHARTER)],
     )

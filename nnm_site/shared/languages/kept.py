@@ -1,0 +1,46 @@
+"""What is worked out of the content for the languages takes a second: it is kept from one process to the next.
+
+It is kept file by file, so that a changed sentence costs its file alone: as JSON in `var/cache`, by the hash of all that
+it is made of.
+"""
+
+import json
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from nnm_site.platform.publish.cache import CACHE, find, key_of, store
+from nnm_site.settings import PROJECT_ROOT
+
+log = logging.getLogger(__name__)
+
+#: What makes it: our code, and the libraries in their versions.
+_CODE = (
+    *sorted((PROJECT_ROOT / "nnm_site" / "shared").rglob("*.py")),
+    *sorted((PROJECT_ROOT / "nnm_site" / "platform" / "tree").rglob("*.py")),
+    PROJECT_ROOT / "requirements.txt",
+)
+
+
+@cache
+def _code_now() -> bytes:
+    return key_of(*(path.read_bytes() for path in _CODE)).encode()
+
+
+def kept(name: str, made_of: Iterable[bytes], make: Callable[[], Any], folder: Path = CACHE) -> Any:
+    """What `make` once returned when it was made of the same, as JSON has it: lists, texts and numbers."""
+    key = key_of(_code_now(), *made_of)
+    data = find(name, key, folder)
+    if data is not None:
+        try:
+            return json.loads(data)
+        except ValueError:
+            log.warning("%s is damaged and is made anew", folder / name / key)
+    data = json.dumps(make(), ensure_ascii=False).encode()
+    # A site that may write nothing works it out at each start.
+    with suppress(OSError):
+        store(name, key, data, folder)
+    return json.loads(data)
