@@ -9,7 +9,6 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pypdf
-import typst
 from pypdf.errors import PyPdfError
 
 from nnm_site.settings import PROJECT_ROOT
@@ -19,15 +18,7 @@ from nnm_site.shared.documents.forms import with_fields
 from nnm_site.shared.documents.heads import with_heads
 from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.documents.reading import pdf_words
-from nnm_site.shared.documents.typeset import (
-    PACKAGE,
-    PARTS,
-    TypesetError,
-    fillables,
-    house_compiler,
-    pdf,
-    row_names,
-)
+from nnm_site.shared.documents.typeset import PACKAGE, PARTS, TypesetError, typeset
 
 ASSETS = PROJECT_ROOT / "assets"
 #: Folders below `assets/` that hold nothing but what is made here.
@@ -82,16 +73,15 @@ def _build(content_dir: Path, assets: Path, manifest: Path) -> Report:
     generator = _generator_mark()
     files: dict[str, PublishedFile] = {}
     made: list[str] = []
-    compiler = house_compiler()
     for job in wanted:
         try:
             supplied = _supplied(job, sources)
-            mark = _fingerprint(job, sources, supplied, generator)
+            mark = _fingerprint(job, supplied, generator)
             before = known.get(job.key)
             if before and before.fingerprint == mark and _stands(assets, before, job):
                 files[job.key] = before
                 continue
-            data = supplied.read_bytes() if supplied else make(job, sources, compiler)
+            data = supplied.read_bytes() if supplied else make(job)
             files[job.key] = _publish(job, data, assets, mark, supplied=supplied is not None)
             made.append(job.key)
         except DocumentError as error:
@@ -139,23 +129,15 @@ def _generator_mark() -> bytes:
     return digest.digest()
 
 
-def _fingerprint(job: Job, sources: Path, supplied: Path | None, generator: bytes) -> str:
+def _fingerprint(job: Job, supplied: Path | None, generator: bytes) -> str:
     digest = hashlib.sha256()
     if supplied:
         digest.update(b"supplied" + supplied.read_bytes())
     else:
-        digest.update(generator + job.heading.encode() + job.facts.encode())
+        digest.update(generator + job.heading.encode())
         if job.source:
-            digest.update(_source(job, sources).encode())
+            digest.update(job.facts.encode() + (job.text or "").encode())
     return digest.hexdigest()
-
-
-def _source(job: Job, sources: Path) -> str:
-    path = sources / f"{job.source}.typ"
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise DocumentError(f"content/documents/{job.source}.typ: the file is missing") from None
 
 
 def _stands(assets: Path, file: PublishedFile, job: Job) -> bool:
@@ -169,18 +151,19 @@ def is_form(source: str) -> bool:
     return source.startswith("forms/") and "filled-example" not in source
 
 
-def make(job: Job, sources: Path, compiler: typst.Compiler) -> bytes:
-    """The bytes of a document. Raises `DocumentError` with its source: for one that Typst refuses, that breaks PDF/UA-1,
-    or that does not say a prescribed text to the letter.
+def make(job: Job) -> bytes:
+    """The bytes of a document. Raises `DocumentError` with its source: for one that is missing, that Typst refuses, that
+    breaks PDF/UA-1, or that does not say a prescribed text to the letter.
     """
     if job.source is None:
         return _STAND_IN.format(job.heading).encode()
+    if job.text is None:
+        raise DocumentError(f"content/documents/{job.source}.typ: the file is missing")
     try:
-        source = _source(job, sources)
-        typeset = pdf(compiler, source, job.facts, job.date)
-        made = with_heads(typeset, row_names(source, job.facts))
+        raw = typeset(job.text, job.facts, job.date)
+        made = with_heads(raw.pdf, raw.row_names)
         _hold(job, made)
-        return with_fields(made, fillables(source, job.facts)) if is_form(job.source) else made
+        return with_fields(made, raw.fillables) if is_form(job.source) else made
     except (TypesetError, ValueError) as error:
         raise DocumentError(f"content/documents/{job.source}.typ ({job.key}): {error}") from None
 
