@@ -3,7 +3,7 @@
 import datetime
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -219,7 +219,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
 
 def _table_data(tables: complaints.Tables) -> dict[str, Any]:
     def rows(tallies: Iterable[complaints.Tally]) -> list[dict[str, Any]]:
-        return [asdict(row) | {"total": row.total, "recent": row.recent} for row in tallies]
+        return [vars(row) | {"total": row.total, "recent": row.recent} for row in tallies]
 
     segment: Segment = tables.segment
     return {
