@@ -44,11 +44,16 @@ def find(kind: str, key: str, folder: Path = CACHE) -> bytes | None:
     path = folder / kind / key
     try:
         data = path.read_bytes()
-        if time.time() - path.stat().st_mtime > _DAY:
-            path.touch()
+        mark_as_used(path)
     except OSError:
         return None
     return data
+
+
+def mark_as_used(path: Path) -> None:
+    """Write down that a build has asked for the entry at `path`."""
+    if time.time() - path.stat().st_mtime > _DAY:
+        path.touch()
 
 
 def store(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
