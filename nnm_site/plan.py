@@ -13,15 +13,13 @@ from nnm_site.platform.publish.records import Record
 from nnm_site.platform.serve import metrics
 from nnm_site.platform.serve.health import Health, redis_check
 from nnm_site.settings import settings
-from nnm_site.shared.content import queries
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import pages_in_languages
 from nnm_site.shared.languages.speaking import speaking
-from nnm_site.shared.publishing.changes import RECORD, as_text, changed, key_of
 from nnm_site.shared.publishing.llms import llms_txt
 from nnm_site.shared.publishing.sitemap import sitemap
 from nnm_site.shared.publishing.translations import reviewed
-from nnm_site.shared.rules.dates import now, today
+from nnm_site.shared.rules.dates import now
 from nnm_site.shared.shell import demonstration
 from nnm_site.shared.shell.openings import opening_parts
 from nnm_site.shared.shell.server_error import error_answer
@@ -99,25 +97,16 @@ def _files(site_url: str) -> dict[str, bytes]:
     return files | sharing_pictures(pages)
 
 
-def _dated(beside: Path) -> Iterator[tuple[str, date | None]]:
-    """The pages that search engines should know, each with the day on which it last changed.
-
-    What the pages say now is recorded `beside` the build.
-    """
-    listed = list(filter(in_sitemap, plan().routes))
-    record = changed(
-        (page for page in listed if page.updated is None), queries.changed_pages(), today()
-    )
-    (beside / RECORD).write_text(as_text(record), encoding="utf-8")
-    days = {page.key: page.changed for page in record}
-    for page in listed:
-        yield page.path, page.updated or days[key_of(page.path)]
+def _dated() -> Iterator[tuple[str, date | None]]:
+    """The pages that search engines should know, each with the day of its content where that has one."""
+    for page in filter(in_sitemap, plan().routes):
+        yield page.path, page.updated
     for page in reviewed(plan().routes):
         yield page.path, None
 
 
 def _finish(documents: Path, beside: Path, records: Iterable[Record]) -> None:
-    pages = dict(_dated(beside))
+    pages = dict(_dated())
     (documents / "sitemap.xml").write_bytes(sitemap(settings.site_url, pages))
     for feature in FEATURES:
         feature.index(records, beside)

@@ -1,14 +1,23 @@
 """Everything that must be ready before the site is built, served or tested; see `nnm_site/shared/data`."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, inspect
 from sqlalchemy.exc import DBAPIError
 
 from nnm_site import features
+from nnm_site.platform.publish import cache
+from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.data import database, migrate
+
+log = logging.getLogger(__name__)
+
+#: Code that makes a database, whatever is put into it.
+_MADE_BY = (PROJECT_ROOT / "alembic" / "versions", Path(database.__file__).parent)
 
 
 def prepare(bound: Engine | None = None) -> None:
@@ -31,20 +40,50 @@ def prepare(bound: Engine | None = None) -> None:
 
 @contextmanager
 def samples_alone() -> Iterator[None]:
-    """Meanwhile the process reads a new database with the samples, whatever the settings name.
+    """Meanwhile the process reads a database with the samples and nothing else, whatever the settings name.
 
     What is said of the content must not depend on what a checkout's own database holds, which may be
     of an older release.
     """
-    usual = database.engine
-    with TemporaryDirectory() as folder:
-        made = database.create_site_engine(f"sqlite:///{folder}/site.db")
+    usual, kept = database.engine, database.read_only(samples())
+    database.engine = lambda: kept
+    try:
+        yield
+    finally:
+        database.engine = usual
+
+
+def samples(folder: Path = cache.CACHE) -> Path:
+    """The SQLite file with the samples and nothing else, made once for what it is made of: migrations, samples, code."""
+    code = sorted(path for part in _MADE_BY for path in part.glob("*.py"))
+    marks = [module.mark().encode() for module in features.modules("preparation")]
+    key = cache.key_of(*marks, *(path.read_bytes() for path in code))
+    file = folder / "samples" / f"{key}.db"
+    if file.exists():
+        if _is_whole(file):
+            file.touch()  # what is not used for a month is dropped
+            return file
+        log.warning("the kept database with the samples is damaged and is made anew")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=file.parent) as beside:
+        draft = Path(beside) / file.name
+        made = database.create_site_engine(f"sqlite:///{draft}")
         prepare(made)
-        database.engine = lambda: made
-        try:
-            yield
-        finally:
-            database.engine = usual
+        with made.connect() as connection:
+            # One file, that opens where nothing can be written beside it.
+            connection.exec_driver_sql("PRAGMA journal_mode = DELETE")
+        draft.replace(file)
+    return file
+
+
+def _is_whole(file: Path) -> bool:
+    try:
+        with database.read_only(file).connect() as connection:
+            # An empty file is a sound database too.
+            is_made = inspect(connection).has_table("alembic_version")
+            return is_made and connection.exec_driver_sql("PRAGMA quick_check").scalar() == "ok"
+    except DBAPIError:
+        return False
 
 
 def take_up(bound: Engine | None = None) -> int:

@@ -21,7 +21,7 @@ from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.jobs import jobs
-from nnm_site.shared.documents.typeset import house_compiler, pdf
+from nnm_site.shared.documents.typeset import typeset
 from tests.client import Page, every_page
 from tests.documents import Document, words
 from tests.records import record_of
@@ -77,7 +77,7 @@ def test_what_every_page_and_every_document_has_to_say_is_looked_for_in_each(
     for job in made:
         (tmp_path / job.path).parent.mkdir(parents=True, exist_ok=True)
         text = "Nothing." if job is made[-1] else "A sentence."
-        (tmp_path / job.path).write_bytes(pdf(house_compiler(), text, job.facts, job.date))
+        (tmp_path / job.path).write_bytes(typeset(text, job.facts, job.date).pdf)
     said = said_of("`document mutual-fund-*`", "text A sentence.", html, tmp_path)
     assert [one.rpartition(" on ")[2] for one in said] == [f"document {made[-1].key}"]
 

@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.serve import RECORD, ROOT
+from tools.serve import ROOT
 
 #: Trailers of a commit: who published, who has looked at it, and which commit it takes back.
 PUBLISHED_BY, CHECKED_BY, UNDOES = "Published-by", "Checked-by", "Undoes"
 
-#: What people change; the record is written by publishing itself.
-_CONTENT = ("content", f":!{RECORD.relative_to(ROOT)}")
+#: What people change.
+_CONTENT = "content"
 
 #: What joins the letters of a name.
 _JOINTS = " .'’-"
@@ -97,7 +97,7 @@ def require_untouched(root: Path = ROOT) -> None:
     """Raise `Refused` where content has been changed by hand and not committed."""
     if _git(root, "rev-parse", "--is-inside-work-tree", fails=True) != "true":
         raise Refused("This folder is no git checkout, so a change could not be kept or undone.")
-    changed = _git(root, "status", "--porcelain", "--", *_CONTENT)
+    changed = _git(root, "status", "--porcelain", "--", _CONTENT)
     if changed:
         files = ", ".join(line.split(maxsplit=1)[1] for line in changed.splitlines())
         raise Refused(
@@ -141,24 +141,10 @@ def commit(
     return _git(root, "rev-parse", "HEAD")
 
 
-def add_record(made: str, root: Path = ROOT) -> str:
-    """Put the record that publishing has written into the commit `made`, where that is the newest one.
-
-    Returns the commit as it is then.
-    """
-    record = str(RECORD.relative_to(ROOT))
-    newest = _git(root, "rev-parse", "HEAD")
-    if newest == made and _git(root, "status", "--porcelain", "--", record):
-        by = _git(root, "log", "-1", "--format=%cn")
-        _git(root, "commit", "--quiet", "--amend", "--no-edit", "--", record, as_=by)
-        return _git(root, "rev-parse", "HEAD")
-    return made
-
-
 def last(root: Path = ROOT) -> Change:
     """The change that takes back the newest one. Raises `Refused` where that was made by hand, or is undone."""
     form = f"%H%x00%s%x00%(trailers:key={PUBLISHED_BY},valueonly)%x00%(trailers:key={UNDOES},valueonly)"
-    said = _git(root, "log", "-1", f"--format={form}", "--", *_CONTENT)
+    said = _git(root, "log", "-1", f"--format={form}", "--", _CONTENT)
     made, subject, by, undoes = (part.strip() for part in said.split("\0"))
     if undoes:
         raise Refused(f"“{subject}” is the newest change: there is nothing left to undo.")
@@ -167,7 +153,7 @@ def last(root: Path = ROOT) -> Change:
             f"The newest change of the content was made by hand: “{subject}” ({made[:10]}). "
             f"Whoever made it takes it back: git revert {made[:10]}"
         )
-    names = _git(root, "show", "--format=", "--name-only", made, "--", *_CONTENT).splitlines()
+    names = _git(root, "show", "--format=", "--name-only", made, "--", _CONTENT).splitlines()
     files = tuple(File(name, held(name, root), _held_in(f"{made}^", name, root)) for name in names)
     return Change(files, f"Undo: {subject}", made)
 

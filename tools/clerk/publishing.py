@@ -1,7 +1,7 @@
 """Letting a change become public: check and build, commit, and the running site takes it over."""
 
 from tools import serve
-from tools.clerk.change import Change, Names, add_record, alone, commit
+from tools.clerk.change import Change, Names, alone, commit
 
 
 def publish(change: Change, who: Names) -> str:
@@ -16,13 +16,11 @@ def publish(change: Change, who: Names) -> str:
         made = commit(change, who, lambda: serve.check_and_make(settings.built_site_url))
         try:
             serve.publish(settings.built_site_url)
-            serve.keep_record()
         except serve.ServeError as problem:
             raise serve.ServeError(
                 f"{problem}\n{change.subject}: committed ({made[:10]}), but NOT public. When the cause is gone: "
                 "make publish"
             ) from None
-        made = add_record(made)
     if not list(serve.running_servers()):
         serve.say("No site of this folder runs; the next `make run` serves it")
     elif serve.tell_takers():

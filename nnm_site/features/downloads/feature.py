@@ -12,7 +12,7 @@ from nnm_site.features.downloads.complaints import (
 from nnm_site.features.downloads.page import downloads
 from nnm_site.platform.feature import Feature
 from nnm_site.platform.route import Route
-from nnm_site.shared.content import queries
+from nnm_site.shared.content import complaints, queries
 from nnm_site.shared.publishing.feeds import FeedEntry, atom
 
 FEED = "/downloads/feed.atom"
@@ -48,6 +48,7 @@ def routes() -> Iterator[Route]:
         label="Complaint data",
         parent="/downloads",
         drawing="mark-scales",
+        updated=max(complaints.annexure(month).date for month in queries.complaint_months()),
     )
 
 

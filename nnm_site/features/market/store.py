@@ -39,6 +39,7 @@ from nnm_site.features.market.rules.checks import (
 from nnm_site.features.market.rules.files import FileError, name_key
 from nnm_site.features.market.rules.indices import IndexDay, read_indices
 from nnm_site.features.market.rules.packed import LARGEST, unpacked
+from nnm_site.platform.publish.cache import key_of
 from nnm_site.shared.content.trading_calendar import segment_hours, why_no_shares_traded
 from nnm_site.shared.data import database
 from nnm_site.shared.rules.dates import long_date
@@ -407,13 +408,23 @@ def _with_known_isins(connection: Connection, day: TradingDay) -> TradingDay:
     return with_isins(day, found)
 
 
+def sample_mark() -> str:
+    """What changes when the sample does, or what becomes of it in the database."""
+    code = sorted(Path(__file__).parent.rglob("*.py"))
+    return key_of(sample.fingerprint(_sample_days()).encode(), *(one.read_bytes() for one in code))
+
+
+def _sample_days() -> tuple[date, ...]:
+    hours = segment_hours("equity")
+    return sample.trading_days(lambda day: open_on(hours, day))
+
+
 def ensure_sample(bound: Engine) -> bool:
     """Load the sample, or load it anew when its generator has changed; true when it was loaded.
 
     It comes through the same readers as the exchanges' files.
     """
-    hours = segment_hours("equity")
-    days = sample.trading_days(lambda day: open_on(hours, day))
+    days = _sample_days()
     mark = sample.fingerprint(days)
     with bound.connect() as connection:
         if _sample_mark(connection, days[-1]) == mark:

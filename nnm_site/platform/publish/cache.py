@@ -46,8 +46,7 @@ def find(kind: str, key: str, folder: Path = CACHE) -> bytes | None:
     path = folder / kind / key
     try:
         data = path.read_bytes()
-        if time.time() - path.stat().st_mtime > _DAY:
-            path.touch()
+        mark_as_used(path)
     except OSError:
         return None
     return data
@@ -56,6 +55,12 @@ def find(kind: str, key: str, folder: Path = CACHE) -> bytes | None:
 def exists(kind: str, key: str, folder: Path = CACHE) -> bool:
     """Whether there is an entry."""
     return (folder / kind / key).is_file()
+
+
+def mark_as_used(path: Path) -> None:
+    """Write down that a build has asked for the entry at `path`."""
+    if time.time() - path.stat().st_mtime > _DAY:
+        path.touch()
 
 
 def store(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
@@ -75,8 +80,7 @@ def link(kind: str, key: str, target: Path, folder: Path = CACHE) -> None:
         os.link(path, target)
     except OSError:
         shutil.copy2(path, target)
-    if time.time() - path.stat().st_mtime > _DAY:
-        path.touch()
+    mark_as_used(path)
 
 
 def drop_unused(folder: Path = CACHE) -> None:

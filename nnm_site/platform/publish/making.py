@@ -170,12 +170,11 @@ def _write_documents(
         documents[path].write_text(made, encoding="utf-8")
         starts.append(start)
     _drop_unused_scripts(client, dress, starts)
-    _write_still(site, whole, client, dress, few, styles)
+    _write_still(site, client, dress, few, styles)
 
 
 def _write_still(
     site: Site,
-    whole: Mapping[str, Whole],
     client: Path,
     dress: Dress,
     few: Callable[[Page], list[str]],

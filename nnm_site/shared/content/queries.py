@@ -45,7 +45,6 @@ from nnm_site.shared.content.models.firm import (
     TradingDesk,
 )
 from nnm_site.shared.content.models.forms import Form
-from nnm_site.shared.content.models.pages import ChangedPage
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.products import Product
 from nnm_site.shared.content.models.shell import Menu, MenuItem, Page, Popup, TickerTab
@@ -223,9 +222,6 @@ def menu_item(path: str) -> MenuItem:
 
 #: A page to which sentences of every page lead, such as `contact`.
 page = _named(Page)
-
-#: Since which day each page without dated content says what it says.
-changed_pages = _every(ChangedPage)
 
 #: A popup's content, such as `add-nominee`.
 popup = _named(Popup)

@@ -1,13 +1,14 @@
 """The database of the site: one engine per process, on SQLite or PostgreSQL."""
 
 import fcntl
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, NullPool, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url, text
 
 from nnm_site.settings import settings
 
@@ -48,6 +49,16 @@ def create_site_engine(url: str) -> Engine:
 def sqlite_uri(path: Path, mode: str) -> str:
     """The address by which SQLite opens `path`: `mode` is "ro" or "rw", and neither makes a file."""
     return f"{path.absolute().as_uri()}?mode={mode}"
+
+
+def read_only(file: Path) -> Engine:
+    """An engine for a SQLite file of which no connection can change a byte, not even by tidying up as it closes."""
+    uri = sqlite_uri(file, "ro")
+    return create_engine(
+        URL.create("sqlite", database=str(file)),
+        creator=lambda: sqlite3.connect(uri, uri=True),
+        poolclass=NullPool,
+    )
 
 
 def _open_existing(_dialect: object, _record: object, args: list[Any], options: Any) -> None:

@@ -3,21 +3,22 @@
 import logging
 import os
 import re
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, NullPool, create_engine
+from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import DBAPIError
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.data import database
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 log = logging.getLogger(__name__)
+
+_MIGRATIONS = PROJECT_ROOT / "alembic" / "versions"
 
 #: The rights to a SQLite file.
 OWNER_ONLY = 0o600
@@ -30,8 +31,10 @@ class DatabaseProblem(Exception):
     """The database cannot be prepared; it was left as it is. The message says why, and the cure."""
 
 
-def alembic_config(connection: Connection) -> Config:
+def alembic_config(connection: Connection) -> "Config":
     """Alembic's configuration for a connection that somebody else opens and commits."""
+    from alembic.config import Config
+
     config = Config(PROJECT_ROOT / "alembic.ini")
     config.attributes["connection"] = connection
     return config
@@ -54,7 +57,7 @@ def upgrade(bound: Engine) -> None:
                 if file.stat().st_mode & ~OWNER_ONLY & 0o777:
                     file.chmod(OWNER_ONLY)
             with _reading(bound) as connection:
-                if not _lacks_migrations(connection):
+                if _is_newest(connection) or not _lacks_migrations(connection):
                     return
             if file is not None:
                 # Readers go on while a writer writes. The file keeps the setting.
@@ -63,6 +66,8 @@ def upgrade(bound: Engine) -> None:
             with database.exclusive(bound) as connection:
                 # With PostgreSQL another process may have migrated while this one waited.
                 if _lacks_migrations(connection):
+                    from alembic import command
+
                     command.upgrade(alembic_config(connection), "head")
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
@@ -83,15 +88,22 @@ def _reading(bound: Engine) -> Iterator[Connection]:
         with bound.connect() as connection:
             yield connection
         return
-    uri = database.sqlite_uri(file, "ro")
-    reader = create_engine(
-        "sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), poolclass=NullPool
-    )
-    with reader.connect() as connection:
+    with database.read_only(file).connect() as connection:
         yield connection
 
 
+def _is_newest(connection: Connection) -> bool:
+    """Whether a database has the newest migration, asked without Alembic: importing it takes longer than all else here."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    version = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return version == max(path.stem for path in _MIGRATIONS.glob("*.py"))
+
+
 def _lacks_migrations(connection: Connection) -> bool:
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
     script = ScriptDirectory.from_config(alembic_config(connection))
     head = script.get_current_head()
     current = MigrationContext.configure(connection).get_current_revision()

@@ -2,39 +2,47 @@
 
 import fcntl
 import hashlib
+import os
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-import pypdf
-import typst
-from pypdf.errors import PyPdfError
+import pikepdf
 
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest, write_manifest
-from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from nnm_site.shared.content.queries import site_content
+from nnm_site.shared.content.specimens import FOLDER
+from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.forms import with_fields
 from nnm_site.shared.documents.heads import with_heads
 from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.documents.reading import pdf_words
-from nnm_site.shared.documents.typeset import (
-    PACKAGE,
-    PARTS,
-    TypesetError,
-    fillables,
-    house_compiler,
-    pdf,
-    row_names,
-)
+from nnm_site.shared.documents.typeset import PACKAGE, PARTS, TypesetError, typeset
 
-ASSETS = PROJECT_ROOT / "assets"
 #: Folders below `assets/` that hold nothing but what is made here.
 FOLDERS = ("pdf", "exe")
 
 #: What a file says that stands in for an installer.
 _STAND_IN = "Specimen: {}. The firm supplies this installer; this file stands in for it and installs nothing.\r\n"
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where sources of documents are, where documents go, and the list of them."""
+
+    sources: Path
+    assets: Path
+    manifest: Path
+
+
+#: Those of this checkout.
+ASSETS = PROJECT_ROOT / "assets"
+HERE = Places(FOLDER, ASSETS, MANIFEST)
 
 
 class DocumentError(Exception):
@@ -49,18 +57,17 @@ class Report:
     kept: tuple[str, ...]
 
 
-def build(
-    content_dir: Path = CONTENT_DIR, assets: Path = ASSETS, manifest: Path = MANIFEST
-) -> Report:
-    """Bring every document below `assets` up to date with `content_dir`, and list it in `manifest`.
+def build(content: Content | None = None, places: Places | None = None) -> Report:
+    """Bring every document up to date with the content, of the site unless another is given, and list it.
 
     A file that the firm dropped into `documents/files/` takes the place of the one made here.
-    Files that belong to no document are removed. Raises `ContentError` for faulty entries and
+    Files that belong to no document are removed. Raises `ContentError` for faulty content and
     `DocumentError` for everything that could not be made; what could be made is kept then. A check and a
     build run beside each other: the second one waits, and finds everything made.
     """
-    with _alone(manifest):
-        return _build(content_dir, assets, manifest)
+    places = places or HERE
+    with _alone(places.manifest):
+        return _build(content or site_content(), places)
 
 
 @contextmanager
@@ -72,35 +79,46 @@ def _alone(manifest: Path) -> Iterator[None]:
         yield
 
 
-def _build(content_dir: Path, assets: Path, manifest: Path) -> Report:
-    sources = content_dir / "documents"
-    wanted = jobs(validate(content_dir), sources)
-    faults = [*_doubled(wanted), *_strangers(wanted, sources)]
+def _build(content: Content, places: Places) -> Report:
+    wanted = jobs(content, places.sources)
+    faults = [*_doubled(wanted), *_strangers(wanted, places.sources)]
     if faults:
         raise DocumentError("\n".join(faults))
-    known = read_manifest(manifest)
-    generator = _generator_mark()
+    known = read_manifest(places.manifest)
     files: dict[str, PublishedFile] = {}
     made: list[str] = []
-    compiler = house_compiler()
-    for job in wanted:
+
+    def brought_up(job: Job) -> PublishedFile | DocumentError:
         try:
-            supplied = _supplied(job, sources)
-            mark = _fingerprint(job, sources, supplied, generator)
-            before = known.get(job.key)
-            if before and before.fingerprint == mark and _stands(assets, before, job):
-                files[job.key] = before
-                continue
-            data = supplied.read_bytes() if supplied else make(job, sources, compiler)
-            files[job.key] = _publish(job, data, assets, mark, supplied=supplied is not None)
-            made.append(job.key)
+            return _brought_up(job, known.get(job.key), places)
         except DocumentError as error:
-            faults.append(str(error))
-    write_manifest(manifest, files)
+            return error
+
+    # Typst works beside Python: while one document is typeset, another one is read.
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for job, file in zip(wanted, pool.map(brought_up, wanted), strict=True):
+            if isinstance(file, DocumentError):
+                faults.append(str(file))
+                continue
+            files[job.key] = file
+            if file is not known.get(job.key):
+                made.append(job.key)
+    if files != known:
+        write_manifest(places.manifest, files)
     if faults:
         raise DocumentError("\n\n".join(faults))
-    _remove_strays(assets, files.values())
+    _remove_strays(places.assets, files.values())
     return Report(tuple(made), tuple(key for key in files if key not in set(made)))
+
+
+def _brought_up(job: Job, before: PublishedFile | None, places: Places) -> PublishedFile:
+    """The file of a document, made anew unless the one `before` is made of the same. Raises `DocumentError`."""
+    supplied = _supplied(job, places.sources)
+    mark = _fingerprint(job, supplied)
+    if before and before.fingerprint == mark and _is_there(places.assets, before, job):
+        return before
+    data = supplied.read_bytes() if supplied else make(job)
+    return _publish(job, data, places.assets, mark, supplied=supplied is not None)
 
 
 def _supplied(job: Job, sources: Path) -> Path | None:
@@ -131,6 +149,7 @@ def _strangers(wanted: Iterable[Job], sources: Path) -> Iterator[str]:
             yield f"content/documents/files/{path.name}: there is no document of this name"
 
 
+@cache
 def _generator_mark() -> bytes:
     """A hash of what all documents share: template, fonts, mark, this package, Typst's version."""
     digest = hashlib.sha256(version("typst").encode())
@@ -139,26 +158,18 @@ def _generator_mark() -> bytes:
     return digest.digest()
 
 
-def _fingerprint(job: Job, sources: Path, supplied: Path | None, generator: bytes) -> str:
+def _fingerprint(job: Job, supplied: Path | None) -> str:
     digest = hashlib.sha256()
     if supplied:
         digest.update(b"supplied" + supplied.read_bytes())
     else:
-        digest.update(generator + job.heading.encode() + job.facts.encode())
+        digest.update(_generator_mark() + job.heading.encode())
         if job.source:
-            digest.update(_source(job, sources).encode())
+            digest.update(job.facts.encode() + (job.text or "").encode())
     return digest.hexdigest()
 
 
-def _source(job: Job, sources: Path) -> str:
-    path = sources / f"{job.source}.typ"
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise DocumentError(f"content/documents/{job.source}.typ: the file is missing") from None
-
-
-def _stands(assets: Path, file: PublishedFile, job: Job) -> bool:
+def _is_there(assets: Path, file: PublishedFile, job: Job) -> bool:
     path = assets / file.path
     is_whole = file.path == job.path and path.is_file() and path.stat().st_size == file.size
     return is_whole and (path.suffix != ".exe" or file.sha256 is not None)
@@ -169,18 +180,20 @@ def is_form(source: str) -> bool:
     return source.startswith("forms/") and "filled-example" not in source
 
 
-def make(job: Job, sources: Path, compiler: typst.Compiler) -> bytes:
-    """The bytes of a document. Raises `DocumentError` with its source: for one that Typst refuses, that breaks PDF/UA-1,
-    or that does not say a prescribed text to the letter.
+def make(job: Job) -> bytes:
+    """The bytes of a document. Raises `DocumentError` with its source: for one that is missing, that Typst refuses, that
+    breaks PDF/UA-1, or that does not say a prescribed text to the letter.
     """
     if job.source is None:
         return _STAND_IN.format(job.heading).encode()
+    if job.text is None:
+        raise DocumentError(f"content/documents/{job.source}.typ: the file is missing")
     try:
-        source = _source(job, sources)
-        typeset = pdf(compiler, source, job.facts, job.date)
-        made = with_heads(typeset, row_names(source, job.facts))
+        raw = typeset(job.text, job.facts, job.date)
+        made = with_heads(raw.pdf, raw.row_names)
+        made = with_fields(made, raw.fillables) if is_form(job.source) else made
         _hold(job, made)
-        return with_fields(made, fillables(source, job.facts)) if is_form(job.source) else made
+        return made
     except (TypesetError, ValueError) as error:
         raise DocumentError(f"content/documents/{job.source}.typ ({job.key}): {error}") from None
 
@@ -202,8 +215,8 @@ def _publish(
     draft = path.with_name(path.name + ".draft")
     draft.write_bytes(data)
     try:
-        pages = len(pypdf.PdfReader(draft).pages) if path.suffix == ".pdf" else None
-    except PyPdfError as error:
+        pages = _pages(draft) if path.suffix == ".pdf" else None
+    except pikepdf.PdfError as error:
         draft.unlink()
         raise DocumentError(f"content/documents/files/{path.name}: {error}") from None
     draft.replace(path)
@@ -215,6 +228,11 @@ def _publish(
         supplied=supplied,
         sha256=hashlib.sha256(data).hexdigest() if path.suffix == ".exe" else None,
     )
+
+
+def _pages(path: Path) -> int:
+    with pikepdf.open(path) as document:
+        return len(document.pages)
 
 
 def _remove_strays(assets: Path, files: Iterable[PublishedFile]) -> None:

@@ -8,6 +8,7 @@ a heading which the page lists as its `own`.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import dropwhile
 from typing import Any
 
@@ -57,13 +58,18 @@ def charter(content: Content, key: str, *, filled: bool = True) -> list[Part]:
     """
     page = content.one(Policy, key)
     text = with_facts(content, page.body) if filled else page.body
-    parts = list(_parts(SyntaxTreeNode(_MARKDOWN.parse(text)), content))
+    parts = list(_parts(_tree(text), content))
     parts = list(dropwhile(lambda part: part["kind"] != "heading", parts))
     _tell_ours(parts, page.own)
     if faults := [Problem(file_of(page), *fault) for fault in _faults(parts, page)]:
         raise ContentError(faults)
     _drop_single_names(parts)
     return parts
+
+
+@lru_cache(maxsize=16)
+def _tree(text: str) -> SyntaxTreeNode:
+    return SyntaxTreeNode(_MARKDOWN.parse(text))
 
 
 def _faults(parts: list[Part], page: Policy) -> Iterator[tuple[str, str, str]]:

@@ -2,8 +2,9 @@
 
 import datetime
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,7 @@ from nnm_site.shared.charges.cards import SECTIONS, load_cards
 from nnm_site.shared.charges.levies import levy_rows, like_in_words
 from nnm_site.shared.charges.rates import rates
 from nnm_site.shared.content import complaints, tariff
-from nnm_site.shared.content.models.base import Entry
 from nnm_site.shared.content.models.charges import Brokerage, Fee, FeeGroup, Plan, Tariff
-from nnm_site.shared.content.models.clients import FreezingWay, Request
 from nnm_site.shared.content.models.documents import (
     SEGMENT_NAMES,
     SEGMENT_WORDS,
@@ -22,17 +21,7 @@ from nnm_site.shared.content.models.documents import (
     DownloadCategory,
     Segment,
 )
-from nnm_site.shared.content.models.firm import (
-    Branch,
-    Contact,
-    Desk,
-    ExternalLink,
-    Firm,
-    Registration,
-)
-from nnm_site.shared.content.models.law import Rule
-from nnm_site.shared.content.models.prescribed import Prescribed
-from nnm_site.shared.content.models.regulatory import AuthorisedPerson, ComplaintWay
+from nnm_site.shared.content.models.regulatory import AuthorisedPerson
 from nnm_site.shared.content.models.research import Note
 from nnm_site.shared.content.specimens import (
     AUTHORISED_PERSONS,
@@ -44,6 +33,7 @@ from nnm_site.shared.content.specimens import (
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.charters import charter_data
 from nnm_site.shared.documents.contract_note import note_data
+from nnm_site.shared.documents.firm_facts import firm_facts, needed
 from nnm_site.shared.documents.form_data import form_data
 from nnm_site.shared.documents.wordings import Wording, claimed, wordings
 from nnm_site.shared.rules.dates import long_date, today
@@ -56,8 +46,9 @@ NOTE_CATEGORIES = {"ipo": "Research: IPO note", "fundamental": "Research: fundam
 class Job:
     """A file to make: `path` below `assets/`, `source` below `content/documents/`.
 
-    `facts` is the JSON text that the template reads. An installer has no source. With `own` it is the firm's own
-    file, and nothing is made in its place. `claims` are the prescribed texts that it has to say.
+    `text` is what the source says, `None` where it is missing; an installer has no source. `facts` is the JSON text
+    that the template reads. With `own` it is the firm's own file, and nothing is made in its place. `claims` are the
+    prescribed texts that it has to say.
     """
 
     key: str
@@ -65,6 +56,7 @@ class Job:
     heading: str
     date: datetime.date
     source: str | None
+    text: str | None
     facts: str
     own: bool
     claims: tuple[Wording, ...]
@@ -75,36 +67,58 @@ def jobs(content: Content, sources: Path = FOLDER) -> tuple[Job, ...]:
 
     Their sources lie below the folder `sources`.
     """
-    firm_facts = _firm_facts(content)
+    read = cache(lambda source: _read(sources / f"{source}.typ"))
+    known = wordings(content)
+    of_firm = firm_facts(content)
+    given = cache(lambda text: needed(of_firm, text))
+
+    def job(document: Document, category: str, data: Mapping[str, Any] | None, folder: str) -> Job:
+        text = read(document.source) if document.source else None
+        facts = {**given(text or ""), "document": _about(document, category)}
+        facts |= {"data": data} if data else {}
+        return Job(
+            key=document.key,
+            path=f"{folder}/{document.key}.{document.kind}",
+            heading=document.heading,
+            date=document.date,
+            source=document.source,
+            text=text,
+            facts=json.dumps(facts, ensure_ascii=False, sort_keys=True),
+            own=document.file == "own",
+            claims=claimed(known, document.key, text or ""),
+        )
+
+    return tuple(job(*each) for each in _documents(content, sources))
+
+
+def _read(source: Path) -> str | None:
+    try:
+        return source.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+
+
+def _documents(
+    content: Content, sources: Path
+) -> Iterator[tuple[Document, str, Mapping[str, Any] | None, str]]:
+    """Each document with the name of its category, what it reads besides the facts of the firm, and its folder."""
 
     def marked(document: Document) -> Document:
         specimen = is_specimen(content, document, sources)
         return document.model_copy(update={"sample": specimen})
 
     categories = {entry.key: entry.name for entry in content.all(DownloadCategory)}
-    made = [
-        _job(
-            marked(document),
-            categories[document.category],
-            firm_facts,
-            _own_data(content, document),
-        )
-        for document in content.all(Document)
-    ]
+    for document in content.all(Document):
+        own = _own_data(content, document)
+        yield marked(document), categories[document.category], own, document.folder
     records = content.all(ComplaintMonth)
     for record in records:
         document = complaints.annexure(record)
         of_segment = [other for other in records if other.segment == record.segment]
         tables = _table_data(complaints.tables(of_segment, record.month))
-        made.append(_job(marked(document), categories[document.category], firm_facts, tables))
-    made += [
-        _job(note_document(note), NOTE_CATEGORIES[note.kind], firm_facts, folder="pdf/ipo&reports")
-        for note in content.all(Note)
-    ]
-    known = wordings(content)
-    return tuple(
-        replace(job, claims=claimed(known, job.key, sources / f"{job.source}.typ")) for job in made
-    )
+        yield marked(document), categories[document.category], tables, document.folder
+    for note in content.all(Note):
+        yield note_document(note), NOTE_CATEGORIES[note.kind], None, "pdf/ipo&reports"
 
 
 def _own_data(content: Content, document: Document) -> Mapping[str, Any] | None:
@@ -118,16 +132,11 @@ def _own_data(content: Content, document: Document) -> Mapping[str, Any] | None:
     return charter_data(content, document.key) or form_data(content, document.key)
 
 
-def _job(
-    document: Document,
-    category: str,
-    firm_facts: Mapping[str, Any],
-    data: Mapping[str, Any] | None = None,
-    folder: str | None = None,
-) -> Job:
-    about = document.model_dump(include={"key", "heading", "version", "language", "sample"})
+def _about(document: Document, category: str) -> dict[str, Any]:
+    """What a document says of itself."""
     date = document.date
-    about |= {
+    return {
+        **document.model_dump(include={"key", "heading", "version", "language", "sample"}),
         "category": category,
         "subject": document.subject,
         "numbered": document.numbered,
@@ -136,17 +145,6 @@ def _job(
         "month": date.month,
         "day": date.day,
     }
-    facts = {**firm_facts, "document": about} | ({"data": data} if data else {})
-    return Job(
-        key=document.key,
-        path=f"{folder or document.folder}/{document.key}.{document.kind}",
-        heading=document.heading,
-        date=date,
-        source=document.source,
-        facts=json.dumps(facts, ensure_ascii=False, sort_keys=True),
-        own=document.file == "own",
-        claims=(),
-    )
 
 
 def note_document(note: Note) -> Document:
@@ -162,38 +160,6 @@ def note_document(note: Note) -> Document:
         source=f"research/{note.kind}",
         file=None if note.sample else "own",
     )
-
-
-def _firm_facts(content: Content) -> dict[str, Any]:
-    """What every document may say about the firm: the entries of `firm.toml` and exact texts."""
-    (firm,) = content.all(Firm)
-    prescribed = {
-        entry.key: entry.model_dump()
-        | {"texts": [text.replace("{legal_name}", firm.legal_name) for text in entry.texts]}
-        for entry in content.all(Prescribed)
-    }
-    return {
-        # No document says it, and none is to be made anew for it.
-        "firm": firm.model_dump(exclude={"security_until"}),
-        "registrations": [entry.model_dump() for entry in content.all(Registration)],
-        "contacts": _by_key(content.all(Contact)),
-        "desks": _by_key(content.all(Desk)),
-        "branches": [entry.model_dump() for entry in content.all(Branch)],
-        "links": _by_key(content.all(ExternalLink)),
-        "rules": {rule.key: rule.says for rule in content.all(Rule)},
-        "sources": {rule.key: rule.published for rule in content.all(Rule)},
-        "figures": {
-            name: said for rule in content.all(Rule) for name, said in rule.figures.items()
-        },
-        "complaint_ways": _by_key(content.all(ComplaintWay)),
-        "freezing_ways": [way.model_dump() for way in content.all(FreezingWay)],
-        "menus": {request.key: request.menu for request in content.all(Request)},
-        "prescribed": prescribed,
-    }
-
-
-def _by_key(entries: Iterable[Entry]) -> dict[str, Any]:
-    return {entry.key: entry.model_dump(mode="json") for entry in entries}
 
 
 def _tariff_data(content: Content) -> dict[str, Any]:
@@ -253,7 +219,7 @@ def _tariff_data(content: Content) -> dict[str, Any]:
 
 def _table_data(tables: complaints.Tables) -> dict[str, Any]:
     def rows(tallies: Iterable[complaints.Tally]) -> list[dict[str, Any]]:
-        return [asdict(row) | {"total": row.total, "recent": row.recent} for row in tallies]
+        return [vars(row) | {"total": row.total, "recent": row.recent} for row in tallies]
 
     segment: Segment = tables.segment
     return {

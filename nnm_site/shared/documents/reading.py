@@ -1,10 +1,14 @@
 """The words of a PDF as a reader meets them, sheet after sheet."""
 
 import io
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream, NameObject
+
+from nnm_site.platform.publish.cache import cached, key_of
 
 #: Opens and closes a stretch of a sheet that has a mark.
 _OPENS, _CLOSES = (b"BDC", b"BMC"), b"EMC"
@@ -15,8 +19,13 @@ _ARTIFACT = "/Artifact"
 def pdf_words(data: bytes) -> str:
     """All that a PDF says, in one line. What it marks as no part of its text is left out.
 
-    Raises `pypdf.errors.PyPdfError` for what is no PDF.
+    Each PDF is read once: its words are kept. Raises `pypdf.errors.PyPdfError` for what is no PDF.
     """
+    key = key_of(Path(__file__).read_bytes(), version("pypdf").encode(), data)
+    return cached("pdf-words", key, lambda: _words(data).encode()).decode()
+
+
+def _words(data: bytes) -> str:
     reader = PdfReader(io.BytesIO(data))
     for page in reader.pages:
         _leave_out_artifacts(page, reader)

@@ -2,6 +2,7 @@
 
 import datetime
 import json
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,12 @@ MARK = PROJECT_ROOT / "assets" / "favicon.svg"
 
 #: Goes before every source, so that editors need no import.
 PREAMBLE = '#import "/nnm_site/shared/documents/style.typ": *\n#show: house\n'
+
+#: What is asked of a document besides its PDF.
+_NOTES = """(
+  ledgers: query(<ledger>).map(one => one.value),
+  fillables: query(<fillable>).map(one => one.value),
+)"""
 
 #: Everything but source and facts that decides what a PDF looks like.
 PARTS = (*sorted(PACKAGE.glob("*.typ")), *sorted(FONTS.glob("*.ttf")), MARK)
@@ -38,44 +45,49 @@ def house_compiler() -> typst.Compiler:
     return typst.Compiler(root=PROJECT_ROOT, font_paths=_fonts())
 
 
-def pdf(compiler: typst.Compiler, source: str, facts: str, date: datetime.date) -> bytes:
+@dataclass(frozen=True)
+class Typeset:
+    """A PDF as Typst makes it, and what the template notes beside it, in the order of the document.
+
+    `row_names` is the column that names the rows of each table, `fillables` is where the PDF can be filled in.
+    """
+
+    pdf: bytes
+    row_names: list[int | None]
+    fillables: list[Fillable]
+
+
+def typeset(source: str, facts: str, date: datetime.date) -> Typeset:
     """The PDF of `source`, created on `date`.
 
     Raises `TypesetError` when the source is faulty, warns, or breaks PDF/UA-1.
     """
-    moment = datetime.datetime.combine(date, datetime.time(), datetime.UTC)
+    compiler = typst.Compiler(
+        (PREAMBLE + source).encode(),
+        root=PROJECT_ROOT,
+        font_paths=_fonts(),
+        sys_inputs={"facts": facts},
+    )
     try:
+        # Asked first: a compiler has forgotten its source when it has made the PDF.
+        noted = _noted(compiler)
         made, warnings = compiler.compile_with_warnings(
-            (PREAMBLE + source).encode(),
             format="pdf",
-            sys_inputs={"facts": facts},
             pdf_standards=["ua-1"],
-            timestamp=moment,
+            timestamp=datetime.datetime.combine(date, datetime.time(), datetime.UTC),
         )
     except typst.TypstError as error:
         raise TypesetError(error.diagnostic.strip()) from None
     if warnings:
         raise TypesetError("\n".join(warning.diagnostic.strip() for warning in warnings))
     assert isinstance(made, bytes)
-    return made
+    assert noted is not None
+    return Typeset(made, noted["ledgers"], [Fillable(**each) for each in noted["fillables"]])
 
 
-def fillables(source: str, facts: str) -> list[Fillable]:
-    """Where the PDF of `source` can be filled in, in the order of the page."""
-    return [Fillable(**each) for each in _noted("fillable", source, facts)]
-
-
-def row_names(source: str, facts: str) -> list[int | None]:
-    """Which column names the rows, for each table of `source`."""
-    return _noted("ledger", source, facts)
-
-
-def _noted(label: str, source: str, facts: str) -> list[Any]:
-    """What the template notes under a label, in the order of the document."""
-    asked = typst.Compiler(
-        (PREAMBLE + source).encode(),
-        root=PROJECT_ROOT,
-        font_paths=_fonts(),
-        sys_inputs={"facts": facts},
-    )
-    return json.loads(asked.query(f"<{label}>", field="value"))
+def _noted(compiler: typst.Compiler) -> dict[str, Any] | None:
+    """What the template notes; nothing for a faulty source, of which the making of the PDF says line and column."""
+    try:
+        return json.loads(compiler.eval(_NOTES))
+    except RuntimeError:
+        return None

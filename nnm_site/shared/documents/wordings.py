@@ -11,8 +11,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from textwrap import shorten
 
 from nnm_site.shared.content.models.firm import Firm
@@ -150,17 +149,9 @@ def called(text: str) -> frozenset[str]:
     return frozenset(_CALLED.findall(text))
 
 
-@cache
-def _called_in(source: Path) -> frozenset[str]:
-    try:
-        return called(source.read_text(encoding="utf-8"))
-    except OSError:
-        return frozenset()  # One that is missing is said when the document is made.
-
-
-def claimed(known: Mapping[str, Wording], document: str, source: Path) -> tuple[Wording, ...]:
+def claimed(known: Mapping[str, Wording], document: str, source: str) -> tuple[Wording, ...]:
     """The prescribed texts that a document has to say: those that its source calls for, and the charter that it is."""
-    keys = set(_called_in(source))
+    keys = set(called(source))
     if document in CHARTERS:
         keys.add(CHARTERS[document])
     return tuple(known[key] for key in sorted(keys & known.keys()))

@@ -8,7 +8,7 @@ from nnm_site.shared.rules.dates import INDIA
 
 
 def sitemap(site_url: str, pages: Mapping[str, datetime.date | None]) -> bytes:
-    """The pages by their path, each with the day on which it last changed where that is known."""
+    """The pages by their path, each with the day of its content where that has one."""
     root = ET.Element("urlset", {"xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"})
     for path, day in pages.items():
         url = ET.SubElement(root, "url")

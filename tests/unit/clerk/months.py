@@ -52,7 +52,6 @@ def checkout(root: Path, text: str) -> Path:
     path = root / FILE
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
-    (root / "content" / "changed.toml").write_text("", encoding="utf-8")
     git(root, "init", "--quiet")
     git(root, "add", ".")
     git(root, *BY, "commit", "--quiet", "-m", "Content")

@@ -9,7 +9,7 @@ import pytest
 from tests.rows import each
 from tests.unit.clerk import months
 from tests.unit.clerk.months import AUGUST, BY, SEPTEMBER, Table, git
-from tools.clerk.change import Change, Names, Refused, add_record, alone, commit, last
+from tools.clerk.change import Change, Names, Refused, alone, commit, last
 from tools.clerk.command import month_change
 from tools.clerk.complaints import FILE
 
@@ -114,17 +114,6 @@ def test_the_commit_names_both_and_needs_no_settings_of_git(
     assert git(real, "status", "--porcelain") == ""
 
 
-def test_the_record_of_changed_pages_joins_the_commit(real: Path) -> None:
-    made = commit(october(real), WHO, root=real)
-    (real / "content" / "changed.toml").write_text("# New.\n")
-    made = add_record(made, real)
-
-    assert git(real, "rev-parse", "HEAD").strip() == made
-    assert git(real, "show", "--format=", "--name-only").split() == ["content/changed.toml", FILE]
-    assert "Checked-by: ভারত Rao" in git(real, "log", "-1", "--format=%B")
-    assert git(real, "status", "--porcelain") == ""
-
-
 @each([("content/home.toml", False), (FILE, False), (FILE, True)])
 def test_what_was_changed_by_hand_is_never_overwritten(
     file: str, is_committed: bool, real: Path
@@ -196,8 +185,6 @@ def test_undo_is_a_change_with_two_names_and_is_not_undone(real: Path) -> None:
 
 def test_undo_leaves_alone_what_was_committed_by_hand(real: Path) -> None:
     commit(october(real), WHO, root=real)
-    (real / "content" / "changed.toml").write_text("# Written by publishing.\n")
-    git(real, *BY, "commit", "--quiet", "-am", "The record")
     assert last(real).undoes
     (real / "content" / "home.toml").write_text("# By hand.\n")
     git(real, "add", ".")

@@ -23,7 +23,7 @@ from nnm_site.shared.charges.plans import OWN, brokerage_of, default_plan
 from nnm_site.shared.content import queries
 from nnm_site.shared.documents.contract_note import NAMES
 from nnm_site.shared.documents.jobs import jobs
-from nnm_site.shared.documents.typeset import house_compiler, pdf
+from nnm_site.shared.documents.typeset import typeset
 from nnm_site.shared.languages.speaking import say, speaking, t
 from tests.rows import each
 from tests.unit.contract_note.notes import DAY, FOOT, LAYOUTS, MadeNote, by_trade, charged, make
@@ -494,8 +494,7 @@ def test_what_is_not_read_is_named_and_nothing_is_guessed():
 
 def test_the_specimen_is_read_from_its_pdf_and_reconciles():
     (job,) = (job for job in jobs(queries.site_content()) if job.key == page.SPECIMEN)
-    source = (SOURCES / f"{job.source}.typ").read_text(encoding="utf-8")
-    made = pdf(house_compiler(), source, job.facts, job.date)
+    made = typeset(job.text or "", job.facts, job.date).pdf
     text = "\n".join(each.extract_text() for each in PdfReader(io.BytesIO(made)).pages)
     assert "AAAPA0000A" in text
     found = answer({"text": text})

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from nnm_site.shared.content.published import PublishedFile, read_manifest
-from nnm_site.shared.documents.build import Report, build
+from nnm_site.shared.content.validate import validate
+from nnm_site.shared.documents.build import Places, Report, build
 from tests.unit.conftest import FIRM
 
 
@@ -21,7 +22,8 @@ class Workshop:
     manifest: Path
 
     def build(self) -> Report:
-        return build(self.content, self.assets, self.manifest)
+        places = Places(self.content / "documents", self.assets, self.manifest)
+        return build(validate(self.content), places)
 
     def files(self) -> dict[str, PublishedFile]:
         return read_manifest(self.manifest)

@@ -9,11 +9,11 @@ import pytest
 
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.forms import Form
-from nnm_site.shared.content.validate import CONTENT_DIR, validate
+from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.build import is_form
 from nnm_site.shared.documents.forms import with_fields
 from nnm_site.shared.documents.jobs import Job, jobs
-from nnm_site.shared.documents.typeset import fillables, house_compiler, pdf
+from nnm_site.shared.documents.typeset import typeset
 
 pytestmark = pytest.mark.slow
 
@@ -23,9 +23,8 @@ CLOSURE = next(job for job in FORMS if job.key == "account-closure-form")
 
 def made(job: Job) -> pypdf.PdfReader:
     """A form as the build makes it."""
-    source = (CONTENT_DIR / "documents" / f"{job.source}.typ").read_text(encoding="utf-8")
-    whole = pdf(house_compiler(), source, job.facts, job.date)
-    return pypdf.PdfReader(io.BytesIO(with_fields(whole, fillables(source, job.facts))))
+    raw = typeset(job.text or "", job.facts, job.date)
+    return pypdf.PdfReader(io.BytesIO(with_fields(raw.pdf, raw.fillables)))
 
 
 @pytest.fixture(scope="module")

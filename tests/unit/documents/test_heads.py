@@ -10,7 +10,7 @@ import pytest
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.heads import with_heads
 from nnm_site.shared.documents.jobs import jobs
-from nnm_site.shared.documents.typeset import house_compiler, pdf, row_names
+from nnm_site.shared.documents.typeset import typeset
 
 pytestmark = pytest.mark.slow
 
@@ -29,8 +29,8 @@ FACTS = next(job.facts for job in jobs(validate()) if job.source)
 
 
 def made(source: str) -> bytes:
-    typeset = pdf(house_compiler(), source, FACTS, datetime.date(2026, 11, 26))
-    return with_heads(typeset, row_names(source, FACTS))
+    raw = typeset(source, FACTS, datetime.date(2026, 11, 26))
+    return with_heads(raw.pdf, raw.row_names)
 
 
 def elements(element: Any) -> list[Any]:

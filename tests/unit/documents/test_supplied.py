@@ -10,7 +10,7 @@ from nnm_site.shared.content.specimens import FOLDER
 from nnm_site.shared.content.validate import validate
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.supplied import lacking, unlike
-from nnm_site.shared.documents.typeset import house_compiler, pdf
+from nnm_site.shared.documents.typeset import typeset
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ def test_a_scan_is_named_with_all_that_it_lacks(tmp_path: Path) -> None:
 
 def test_nothing_is_said_of_a_document_that_has_it_all(tmp_path: Path) -> None:
     job = next(job for job in jobs(validate()) if job.key == "surveillance-policy")
-    made = pdf(house_compiler(), "= Heading\n\nText.", job.facts, job.date)
+    made = typeset("= Heading\n\nText.", job.facts, job.date).pdf
     (tmp_path / "surveillance-policy.pdf").write_bytes(made)
     # What is no PDF is a fault of the build.
     (tmp_path / "x.pdf").write_text("This is not a PDF.")
@@ -45,7 +45,7 @@ def test_a_prescribed_text_that_was_not_found_in_a_file_of_the_firm_is_to_be_loo
     (job,) = [job for job in jobs(validate()) if job.key == "investor-charter-stock-brokers"]
     source = (FOLDER / f"{job.source}.typ").read_text(encoding="utf-8")
     said = source if as_made else "= Investor charter\n\nIn other words."
-    (tmp_path / f"{job.key}.pdf").write_bytes(pdf(house_compiler(), said, job.facts, job.date))
+    (tmp_path / f"{job.key}.pdf").write_bytes(typeset(said, job.facts, job.date).pdf)
 
     lines = list(unlike([job], tmp_path))
     assert len(lines) == (0 if as_made else 1)

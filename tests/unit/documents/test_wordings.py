@@ -18,7 +18,6 @@ from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents.build import DocumentError, make
 from nnm_site.shared.documents.charters import CHARTERS, charter
 from nnm_site.shared.documents.jobs import Job, jobs
-from nnm_site.shared.documents.typeset import house_compiler
 from nnm_site.shared.documents.wordings import changed, departure, wordings
 from tests.rows import each
 
@@ -85,11 +84,11 @@ def change(facts: dict[str, Any]) -> None:
 @pytest.mark.slow
 @each(CLAIMING.items())
 def test_every_document_that_claims_a_text_is_held_to_it(source: str, job: Job) -> None:
-    make(job, SOURCES, house_compiler())
+    make(job)
     claims = {claim.key for claim in job.claims} - set(CHARTERS.values())
     if claims:
         with pytest.raises(DocumentError, match=source) as refused:
-            make(spoilt(job, change), SOURCES, house_compiler())
+            make(spoilt(job, change))
         said = str(refused.value)
         assert [key for key in claims if f"prescribed.toml, {key}: “" not in said] == []
 
@@ -123,7 +122,7 @@ def test_a_charter_for_print_is_the_charter(charter: tuple[str, str], spoil) -> 
     document, page = charter
     fault = rf"{document}.*content/regulatory/{page}.md, {page}: “"
     with pytest.raises(DocumentError, match=fault):
-        make(spoilt(JOBS[document], spoil), SOURCES, house_compiler())
+        make(spoilt(JOBS[document], spoil))
 
 
 def with_body(key: str, body: str) -> Content:

@@ -11,7 +11,7 @@ from nnm_site.platform.tree import copies, render
 from nnm_site.shared import ui
 from nnm_site.shared.languages.catalogue import Catalogue, Translation
 from nnm_site.shared.languages.language import Language
-from nnm_site.shared.languages.messages import message_of, of_text, runs
+from nnm_site.shared.languages.messages import message_of, of_text, runs, words_of
 from nnm_site.shared.languages.nodes import read
 from nnm_site.shared.languages.translator import Translator
 
@@ -170,3 +170,13 @@ def test_a_fact_of_a_charter_has_its_note_once_and_no_label_in_a_cell():
     drawn = str(render(said.tree(rx.el.tr(cell))))
     assert drawn.count("Circular") == 1
     assert '<span class="plain-words">सौदे से 24 घंटे</span>' in drawn.replace("<!-- -->", "")
+
+
+def test_the_words_of_a_page_are_those_of_its_content_whatever_it_looks_like():
+    plain = rx.el.div(rx.el.p("Some ", rx.el.em("words"), "."))
+    assert words_of(plain) == words_of(rx.el.section(rx.el.p("Some words.", class_name="lead")))
+
+
+def test_what_a_request_puts_in_is_no_word_of_the_page():
+    written = rx.el.div(dangerouslySetInnerHTML={"__html": "Open now"})
+    assert words_of(rx.fragment("Hours", written)) == "Hours"

@@ -1,9 +1,12 @@
 """What a build keeps for the next one."""
 
+import errno
+import gzip
 import os
 import time
 from pathlib import Path
 
+import brotli
 import pytest
 
 from nnm_site.platform.publish import cache
@@ -42,16 +45,59 @@ def test_what_no_build_asks_for_is_dropped_and_the_rest_kept(tmp_path: Path):
     assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["used"]
 
 
-@pytest.mark.parametrize("name", ["a.js", "b.html", "c.svg"])
-def test_files_are_compressed_once(tmp_path: Path, name: str):
-    root, kept = tmp_path / "root", tmp_path / "cache"
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A build with two files of the same words, and some that are not compressed."""
+    root = tmp_path / "root"
     (root / "sub").mkdir(parents=True)
-    (root / name).write_text("word " * 100)
-    (root / "sub" / name).write_text("word " * 100)
+    for name in ("a.js", "sub/b.html"):
+        (root / name).write_text("word " * 100)
     (root / "picture.png").write_bytes(bytes(1000))
     (root / "small.js").write_text("x")
+    return root
+
+
+def forms(root: Path) -> dict[str, Path]:
+    return {path.name: path for path in root.rglob("*") if path.suffix in FORMS}
+
+
+def test_files_are_compressed_once_and_are_those_that_are_kept(root: Path, tmp_path: Path):
+    kept = tmp_path / "cache"
     assert compress(root, kept) == 1
-    first = {path.name: path.read_bytes() for path in root.rglob("*") if path.suffix in FORMS}
-    assert set(first) == {name + form for form in FORMS}
-    assert all((root / "sub" / (name + form)).exists() for form in FORMS)
+    found = forms(root)
+    assert set(found) == {name + form for name in ("a.js", "b.html") for form in FORMS}
+    assert gzip.decompress(found["a.js.gz"].read_bytes()) == (root / "a.js").read_bytes()
+    assert brotli.decompress(found["b.html.br"].read_bytes()) == (root / "a.js").read_bytes()
+    entries = {path.stat().st_ino for path in kept.rglob("*") if path.is_file()}
+    assert {path.stat().st_ino for path in found.values()} == entries
+    assert len(entries) == len(FORMS)
+
+    before = {name: path.stat() for name, path in found.items()}
     assert compress(root, kept) == 0
+    assert {name: path.stat().st_ino for name, path in forms(root).items()} == {
+        name: stat.st_ino for name, stat in before.items()
+    }
+
+
+@pytest.mark.parametrize("left", [0, 7])
+def test_a_damaged_form_is_made_anew(root: Path, tmp_path: Path, left: int):
+    kept = tmp_path / "cache"
+    compress(root, kept)
+    whole = {name: path.read_bytes() for name, path in forms(root).items()}
+    for path in [*kept.rglob("*.br.*")]:
+        path.write_bytes(path.read_bytes()[:left])
+    assert compress(root, kept) == 1
+    assert {name: path.read_bytes() for name, path in forms(root).items()} == whole
+
+
+def test_forms_are_copied_where_a_file_has_one_name(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EXDEV, "Invalid cross-device link")
+
+    monkeypatch.setattr(os, "link", refuse)
+    compress(root, tmp_path / "cache")
+    found = forms(root)
+    assert gzip.decompress(found["a.js.gz"].read_bytes()) == (root / "a.js").read_bytes()
+    assert {path.stat().st_nlink for path in found.values()} == {1}

@@ -185,7 +185,7 @@ def test_a_document_that_offers_smart_odr_says_before_what_it_ends() -> None:
         assert path == PROCEDURE or -1 < sources[path].find("#odr-choice") < offer, path
 
     style = " ".join(STYLE.read_text(encoding="utf-8").split())
-    (shared,) = re.findall(r"#let odr-choice = \[(.+?)\] ", style)
+    (shared,) = re.findall(r"#let odr-choice = context \[(.+?)\] ", style)
     for text in (shared, sources[PROCEDURE]):
         assert "Before you choose" in text
         assert "SCORES first is not required" in text

@@ -3,7 +3,6 @@
 Texts called `text` and the lines of `points` may hold links and emphasis, in one line of Markdown.
 """
 
-import datetime
 from typing import Annotated, TypedDict
 
 from pydantic import Field as Constraint
@@ -19,16 +18,6 @@ class PageWords(Entry):
     description: str
     label: str
     intro: str
-
-
-class ChangedPage(Entry):
-    """Since which day a page says what it says; `said` is a hash of that.
-
-    Written by a build (`nnm_site/shared/publishing/changes.py`), not by hand.
-    """
-
-    changed: datetime.date
-    said: str
 
 
 class Head(TypedDict):

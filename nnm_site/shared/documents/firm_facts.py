@@ -1,0 +1,145 @@
+"""What documents may say of the firm, and what one of them is given of it: no more than its source calls for.
+
+So a changed telephone number makes the documents anew that show it, and no others. Calls are read from the source and
+from those parts of the house template that it uses. What is read too little of is never shown as it was: Typst refuses
+a document that asks for a fact which it was not given.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.clients import FreezingWay, Request
+from nnm_site.shared.content.models.firm import (
+    Branch,
+    Contact,
+    Desk,
+    ExternalLink,
+    Firm,
+    Registration,
+)
+from nnm_site.shared.content.models.law import Rule
+from nnm_site.shared.content.models.prescribed import Prescribed
+from nnm_site.shared.content.models.regulatory import ComplaintWay
+from nnm_site.shared.content.validate import Content
+
+STYLE = Path(__file__).parent / "style.typ"
+
+#: What every document shows: its sheets, its first head and the firm's details at its end.
+_ALWAYS = "house"
+
+#: A definition of the template: its name and all up to the next one.
+_DEFINITION = re.compile(r"^#let (?P<name>[a-z-]+)(?P<text>.*?)(?=^#let |\Z)", re.M | re.S)
+#: In the definition of a word that asks a table for what has a key, as `rule-of("kyc")` does.
+_ASKS = re.compile(r"facts\.(?P<table>\w+)\.at\(key\)")
+_NAME = re.compile(r"[a-z][a-z-]*")
+#: A key that is written there, and what ends it; one that is put together has more after its first part.
+_KEY = r'"(?P<key>[^"]+)"\)'
+#: A table of the facts, or what has a key in it.
+_TABLE = re.compile(rf"(?<![\w-])facts\.(?P<table>\w+)(?:\.at\({_KEY})?")
+#: A fact of the firm itself.
+_OF_FIRM = re.compile(r"(?<![\w-])firm\.(?P<key>\w+)")
+
+#: What a source calls for: keys by table. A call whose key is not written there calls for the table, which is `None`.
+Calls = dict[str, set[str] | None]
+
+
+def firm_facts(content: Content) -> dict[str, Any]:
+    """What documents may say of the firm: the entries of `firm.toml` and exact texts, by table."""
+    (firm,) = content.all(Firm)
+    return {
+        "firm": firm.model_dump(mode="json"),
+        "registrations": [entry.model_dump() for entry in content.all(Registration)],
+        "contacts": _by_key(content.all(Contact)),
+        "desks": _by_key(content.all(Desk)),
+        "branches": [entry.model_dump() for entry in content.all(Branch)],
+        "links": _by_key(content.all(ExternalLink)),
+        "rules": {rule.key: rule.says for rule in content.all(Rule)},
+        "sources": {rule.key: rule.published for rule in content.all(Rule)},
+        "figures": {
+            name: said for rule in content.all(Rule) for name, said in rule.figures.items()
+        },
+        "complaint_ways": _by_key(content.all(ComplaintWay)),
+        "stages": {
+            stage.name: {"time": stage.time, "days": stage.days}
+            for way in content.all(ComplaintWay)
+            for stage in way.stages
+        },
+        "freezing_ways": [way.model_dump() for way in content.all(FreezingWay)],
+        "menus": {request.key: request.menu for request in content.all(Request)},
+        "prescribed": {
+            entry.key: entry.model_dump()
+            | {"texts": [text.replace("{legal_name}", firm.legal_name) for text in entry.texts]}
+            for entry in content.all(Prescribed)
+        },
+    }
+
+
+def _by_key(entries: Iterable[Entry]) -> dict[str, Any]:
+    return {entry.key: entry.model_dump(mode="json") for entry in entries}
+
+
+def needed(facts: Mapping[str, Any], source: str) -> dict[str, Any]:
+    """Of the facts those that a source calls for. What does not exist is left out: Typst names it with its line."""
+    given: dict[str, Any] = {}
+    for table, keys in _calls(source).items():
+        if table in facts:
+            rows = facts[table]
+            is_whole = keys is None or isinstance(rows, list)
+            given[table] = rows if is_whole else {key: rows[key] for key in keys if key in rows}
+    return given
+
+
+@cache
+def _template() -> tuple[dict[str, str], dict[str, str]]:
+    """The definitions of the house template by name, and the table that a word asks by its key."""
+    definitions: dict[str, str] = {}
+    asked: dict[str, str] = {}
+    for found in _DEFINITION.finditer(STYLE.read_text(encoding="utf-8")):
+        name, text = found["name"], found["text"]
+        if asks := _ASKS.search(text):
+            asked[name] = asks["table"]
+        definitions[name] = _ASKS.sub("", text)
+    # By these two names sources and template reach everything; each call says what it takes of them.
+    del definitions["facts"], definitions["firm"]
+    return definitions, asked
+
+
+@cache
+def _calls(source: str) -> Calls:
+    """What a source calls for, with the parts of the template that it uses."""
+    calls: Calls = {"firm": set()}
+    for text in _used(source):
+        for table, key in _called(text):
+            keys = calls.setdefault(table, set())
+            if key is None:
+                calls[table] = None
+            elif keys is not None:
+                keys.add(key)
+    return calls
+
+
+def _used(source: str) -> Iterator[str]:
+    """A source, and the definitions of the template that it uses."""
+    definitions, _ = _template()
+    texts, used = [source, definitions[_ALWAYS]], {_ALWAYS}
+    while texts:
+        text = texts.pop()
+        yield text
+        names = {name for name in _NAME.findall(text) if name in definitions} - used
+        used |= names
+        texts += [definitions[name] for name in names]
+
+
+def _called(text: str) -> Iterator[tuple[str, str | None]]:
+    _, asked = _template()
+    for found in _OF_FIRM.finditer(text):
+        yield "firm", found["key"]
+    for found in _TABLE.finditer(text):
+        yield found["table"], found["key"]
+    words = "|".join(map(re.escape, asked))
+    for found in re.finditer(rf"(?<![\w-])({words})\((?:{_KEY})?", text):
+        yield asked[found[1]], found["key"]
