@@ -21,7 +21,7 @@ from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.facts import PageFacts, facts_of, from_json
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
-from nnm_site.platform.route import Route, on_the_way
+from nnm_site.platform.route import Route, give_ways, on_the_way
 from nnm_site.platform.tree import Data, as_data
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
@@ -168,6 +168,7 @@ class Site:
 @contextmanager
 def current(store: Path = STORE) -> Iterator[Site]:
     """The site as it is now. What was made of it is kept at the end, verdicts too, whatever happens meanwhile."""
+    give_ways(plan().routes)
     known = read_store(store)
     inputs: dict[str, Mapping[str, str]] = {}
 

@@ -6,6 +6,7 @@ Every entry of the content has a word of its own here, so that a page that shows
 import json
 import re
 import sys
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -53,10 +54,11 @@ def main(order: str) -> None:
     content, names_of = worded(queries.site_content())
     queries.site_content = lambda: content
     # Pages take content as they are imported.
-    from nnm_site.nnm_site import composed
+    from nnm_site.composing import document_tree
     from nnm_site.plan import plan
     from nnm_site.platform.route import give_ways
-    from nnm_site.platform.tree import render
+    from nnm_site.platform.tree import as_data, html_of
+    from nnm_site.shared.shell.frame import end
 
     routes = list(plan().routes)[:: 1 if order == "forwards" else -1]
     give_ways(routes)
@@ -65,15 +67,19 @@ def main(order: str) -> None:
     shown: set[str] = set()
     for again in (False, True):
         notes.append({})
-        for route in routes:
+        # What all pages end with is no part of a page.
+        for path, tree in (
+            ("the end", end),
+            *((route.path, partial(document_tree, route)) for route in routes),
+        ):
             with reads.noted() as names:
-                page = composed(route, route.example() if route.example else None)
-            notes[-1][route.path] = sorted(names)
+                page = as_data(tree(), memos=False)
+            notes[-1][path] = sorted(names)
             if again:
-                words = set(WORD.findall(str(render(page))))
+                words = set(WORD.findall(str(html_of(page))))
                 shown |= words
                 if missed := [word for word in words if names_of[word].isdisjoint(names)]:
-                    unnoted[route.path] = sorted(min(names_of[word]) for word in missed)
+                    unnoted[path] = sorted(min(names_of[word]) for word in missed)
     hashes = {name: reads.now(name) for page in notes[0].values() for name in page}
     json.dump(
         {"notes": notes, "unnoted": unnoted, "shown": len(shown), "hashes": hashes}, sys.stdout

@@ -31,18 +31,18 @@ def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CAC
         print("Compiling live pages", flush=True)
         framework.compile_pages()
         lighter.prepare(web)
-        compiled = _compiled(web)
+        compiled = compiled_key(web)
         bundle = cache.find(_BUNDLE, compiled, folder)
         if bundle is None:
             print("Bundling live pages", flush=True)
-            bundle = _packed(framework.bundle_pages(), web / "public")
+            bundle = packed(framework.bundle_pages(), web / "public")
             cache.store(_BUNDLE, compiled, bundle, folder)
         cache.store(_COMPILED, key, compiled.encode(), folder)
     with zipfile.ZipFile(io.BytesIO(bundle)) as archive:
         archive.extractall(target)
 
 
-def _compiled(web: Path) -> str:
+def compiled_key(web: Path) -> str:
     """The hash of everything in `web` that Vite makes the live pages of."""
     parts: list[bytes] = []
     for path in _sources(web):
@@ -60,7 +60,7 @@ def _sources(web: Path) -> Iterator[Path]:
             yield entry
 
 
-def _packed(static_dir: Path, copied: Path) -> bytes:
+def packed(static_dir: Path, copied: Path) -> bytes:
     """What Vite has written into `static_dir`, without the files that it copied; one document for each address."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:

@@ -1,10 +1,13 @@
 """What Vite made of the live pages is kept until something that it is made from changes."""
 
+import io
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from nnm_site.platform.publish import live_pages
+from nnm_site.platform.publish.cache import store
 from tests.rows import each
 
 
@@ -19,28 +22,32 @@ def web(tmp_path: Path) -> Path:
 
 @each([
     ("app/routes/page.jsx", True), ("vite.config.js", True), ("utils/new.js", True),
-    ("public/a.txt", False), ("node_modules/x.js", False), ("still/page.jsx", False),
+    ("public/a.txt", False), ("node_modules/x.js", False),
 ])  # fmt: skip
 def test_another_source_is_another_key(name: str, is_source: bool, web: Path):
-    before = live_pages.key(web)
+    before = live_pages.compiled_key(web)
     (web / name).parent.mkdir(exist_ok=True)
     (web / name).write_text("changed")
-    assert (live_pages.key(web) != before) == is_source
+    assert (live_pages.compiled_key(web) != before) == is_source
 
 
-def test_what_was_kept_comes_back_with_the_present_assets(web: Path, tmp_path: Path):
-    site, cache = tmp_path / "site", tmp_path / "cache"
-    for name in ("assets/page-1.js", "page/index.html", "a.txt"):
+def test_what_vite_wrote_is_kept_without_what_it_copied(web: Path, tmp_path: Path):
+    site = tmp_path / "site"
+    for name in ("assets/page-1.js", "page/index.html", "page.html", "404.html", "a.txt"):
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text("built")
-    assert not live_pages.is_kept("key", cache)
-    live_pages.keep("key", web, site, cache)
-    (site / "left-over.html").touch()
-    assert live_pages.is_kept("key", cache)
-    live_pages.restore("key", web, site, cache)
-    found = {path.relative_to(site).as_posix(): path.read_text() for path in site.rglob("*.*")}
-    assert found == {
-        "assets/page-1.js": "built",
-        "page/index.html": "built",
-        "a.txt": "public/a.txt",
-    }
+    with zipfile.ZipFile(io.BytesIO(live_pages.packed(site, web / "public"))) as archive:
+        assert archive.namelist() == ["assets/page-1.js", "page/index.html"]
+
+
+def test_what_is_kept_comes_without_the_framework(web: Path, tmp_path: Path):
+    cache, packed = tmp_path / "cache", io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("page/index.html", "built")
+    for kind, key, data in (
+        ("live-sources", "of these", b"compiled so"),
+        ("live-pages", "compiled so", packed.getvalue()),
+    ):
+        store(kind, key, data, cache)
+    live_pages.write_live_pages("of these", web, tmp_path / "client", cache)
+    assert (tmp_path / "client" / "page" / "index.html").read_text() == "built"
