@@ -6,9 +6,11 @@ it is made of.
 
 import json
 import logging
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +19,16 @@ from nnm_site.settings import PROJECT_ROOT
 
 log = logging.getLogger(__name__)
 
-#: What makes it: our code, and the libraries in their versions.
-_CODE = (
-    *sorted((PROJECT_ROOT / "nnm_site" / "shared").rglob("*.py")),
-    *sorted((PROJECT_ROOT / "nnm_site" / "platform" / "tree").rglob("*.py")),
-    PROJECT_ROOT / "requirements.txt",
-)
+#: What makes it: the code of these folders, and these libraries.
+_FOLDERS = (PROJECT_ROOT / "nnm_site" / "shared", PROJECT_ROOT / "nnm_site" / "platform" / "tree")
+_LIBRARIES = ("Babel", "markdown-it-py")
 
 
 @cache
 def _code_now() -> bytes:
-    return key_of(*(path.read_bytes() for path in _CODE)).encode()
+    versions = [sys.version, *map(version, _LIBRARIES)]
+    code = [path.read_bytes() for folder in _FOLDERS for path in sorted(folder.rglob("*.py"))]
+    return key_of(repr(versions).encode(), *code).encode()
 
 
 def kept(name: str, made_of: Iterable[bytes], make: Callable[[], Any], folder: Path = CACHE) -> Any:
