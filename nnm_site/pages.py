@@ -23,6 +23,7 @@ from nnm_site.platform.publish.page_store import STORE, Stored, read_store, writ
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
 from nnm_site.platform.route import Route, give_ways, on_the_way
 from nnm_site.platform.tree import Data, as_data
+from nnm_site.settings import settings
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import english_path
@@ -194,9 +195,12 @@ def current(store: Path = STORE) -> Iterator[Site]:
             return PageRecord(route, None, fault)
         return PageRecord(route, kept[route.path])
 
-    ends = {end_name(code): made(f"end {code}", "", partial(_end, code)) for code in _codes()}
+    ends = {
+        end_name(code): made(f"end {code}", settings.site_url, partial(_end, code))
+        for code in _codes()
+    }
     kept |= {f"end {code}": ends[end_name(code)] for code in _codes()}
-    kept["around live pages"] = made("around live pages", "", _around_live)
+    kept["around live pages"] = made("around live pages", settings.site_url, _around_live)
     pages, others = tuple(map(page, plan().routes)), tuple(map(page, NOT_FOUND))
     UNREVIEWED.update(
         one.route.path for one in (*pages, *others) if one.made and one.made.unreviewed
@@ -205,7 +209,7 @@ def current(store: Path = STORE) -> Iterator[Site]:
         yield Site(pages, others, ends, kept["around live pages"].key)
     finally:
         changed = {
-            name: Stored(tolds.get(name, ""), inputs[name], one.stored())
+            name: Stored(tolds.get(name, settings.site_url), inputs[name], one.stored())
             for name, one in kept.items()
             if one.is_new
         }
@@ -221,7 +225,8 @@ def _codes() -> list[str]:
 
 
 def _told(route: Route) -> str:
-    """What the page itself is told by its route."""
+    """What the page itself is told by its route, and all pages by the settings."""
+    own = (settings.site_url, settings.is_production)
     values = (
         route.title,
         route.description,
@@ -231,7 +236,7 @@ def _told(route: Route) -> str:
         route.feed,
     )
     others = (route.fonts, route.drawing, route.language, way_to.get(route.path))
-    return digest(repr((values, others)))
+    return digest(repr((own, values, others)))
 
 
 def _made(route: Route) -> Kept:

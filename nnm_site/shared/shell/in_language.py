@@ -8,6 +8,7 @@ from typing import Any
 import reflex as rx
 
 from nnm_site.platform.feature import part
+from nnm_site.platform.reads import unnoted
 from nnm_site.platform.tree import memo_name
 from nnm_site.platform.tree.copies import with_children
 from nnm_site.settings import settings
@@ -51,11 +52,11 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
 def end_in(code: str) -> Callable[[], rx.Component]:
     """What follows on every page of a language ("" for English): composed, translated and compiled once.
 
-    It is no part of what a page reads: it is composed when it is drawn.
+    What it reads is no part of what a page reads: it is made, and kept, by itself.
     """
 
     def made() -> rx.Component:
-        with speaking(code):
+        with unnoted(), speaking(code):
             return translated(end())
 
     made.__name__ = f"end_{code}".rstrip("_")
