@@ -1,50 +1,85 @@
 """The words of a PDF as a reader meets them, sheet after sheet."""
 
 import io
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from pypdf import PageObject, PdfReader
-from pypdf.generic import ContentStream, NameObject
+import pikepdf
+from pypdf import PdfReader
+from pypdf.generic import (
+    ArrayObject,
+    ByteStringObject,
+    ContentStream,
+    FloatObject,
+    NameObject,
+    NullObject,
+    PdfObject,
+)
 
 from nnm_site.platform.publish.cache import cached, key_of
 
-#: Opens and closes a stretch of a sheet that has a mark.
-_OPENS, _CLOSES = (b"BDC", b"BMC"), b"EMC"
+#: Open and close a stretch of a sheet that has a mark.
+_OPENS, _CLOSES = ("BDC", "BMC"), "EMC"
 #: The mark of what is no part of the text: head and foot of each sheet, the repeated head of a table.
 _ARTIFACT = "/Artifact"
+#: What decides about text: the others, which draw, are left out.
+_OF_TEXT = "q Q cm Do BT ET Tf Tj TJ ' \" Td TD Tm T* Tc Tw Tz TL Ts BDC BMC EMC"
 
 
 def pdf_words(data: bytes) -> str:
     """All that a PDF says, in one line. What it marks as no part of its text is left out.
 
-    Each PDF is read once: its words are kept. Raises `pypdf.errors.PyPdfError` for what is no PDF.
+    Each PDF is read once: its words are kept. Raises `pikepdf.PdfError` for what is no PDF.
     """
-    key = key_of(Path(__file__).read_bytes(), version("pypdf").encode(), data)
+    libraries = f"{version('pypdf')} {pikepdf.__version__}"
+    key = key_of(Path(__file__).read_bytes(), libraries.encode(), data)
     return cached("pdf-words", key, lambda: _words(data).encode()).decode()
 
 
 def _words(data: bytes) -> str:
-    reader = PdfReader(io.BytesIO(data))
-    for page in reader.pages:
-        _leave_out_artifacts(page, reader)
-    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    """pikepdf, which is fast, takes the file and its sheets apart; pypdf makes words of what is left."""
+    with pikepdf.open(io.BytesIO(data)) as document:
+        if "/StructTreeRoot" in document.Root:
+            del document.Root.StructTreeRoot
+        plain = io.BytesIO()
+        document.save(plain, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+        reader = PdfReader(plain)
+        words: list[str] = []
+        for sheet, page in zip(document.pages, reader.pages, strict=True):
+            if page.get_contents() is not None:
+                # In bytes, as `extract_text` reads it: a font decodes them.
+                content = ContentStream(None, reader, "bytes")
+                content.operations = list(_text(sheet))
+                page[NameObject("/Contents")] = content
+            words += page.extract_text().split()
+    return " ".join(words)
 
 
-def _leave_out_artifacts(page: PageObject, reader: PdfReader) -> None:
-    if page.get_contents() is None:
-        return
-    # In bytes, as `extract_text` reads it: a font decodes them.
-    content = ContentStream(page["/Contents"].get_object(), reader, "bytes")
-    kept: list[tuple[Any, bytes]] = []
+def _text(sheet: pikepdf.Page) -> Iterator[tuple[list[PdfObject], bytes]]:
+    """The steps by which a sheet is written, without what is no part of the text."""
     opened: list[bool] = []
-    for operands, operator in content.operations:
-        if operator in _OPENS:
-            opened.append(operands[0] == _ARTIFACT)
-        if not any(opened):
-            kept.append((operands, operator))
-        if operator == _CLOSES and opened:
-            opened.pop()
-    content.operations = kept
-    page[NameObject("/Contents")] = content
+    for operands, operator in pikepdf.parse_content_stream(sheet, _OF_TEXT):
+        step = str(operator)
+        if step in _OPENS:
+            opened.append(bool(operands) and operands[0] == _ARTIFACT)
+        elif step == _CLOSES:
+            if opened:
+                opened.pop()
+        elif not any(opened):
+            yield [_for_pypdf(each) for each in operands], step.encode()
+
+
+def _for_pypdf(value: Any) -> PdfObject:
+    """An operand of pikepdf as one of pypdf."""
+    if not isinstance(value, pikepdf.Object):
+        return FloatObject(value)
+    match value:
+        case pikepdf.String():
+            return ByteStringObject(bytes(value))
+        case pikepdf.Array():
+            return ArrayObject([_for_pypdf(each) for each in value])
+        case pikepdf.Name():
+            return NameObject(str(value))
+    return NullObject()

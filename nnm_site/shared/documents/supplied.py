@@ -6,6 +6,7 @@ What they lack for readers who do not see them: tags, a title, a language, text.
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import pikepdf
 import pypdf
 from pypdf.errors import PyPdfError
 
@@ -38,7 +39,7 @@ def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
             continue
         try:
             words = pdf_words(path.read_bytes())
-        except PyPdfError:
+        except pikepdf.PdfError:
             continue
         for claim in job.claims:
             if fault := claim.fault(words):
