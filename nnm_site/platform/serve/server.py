@@ -81,6 +81,7 @@ class Server(MPServer):
         self._shd = None
 
     def signal_handler_interrupt(self, *_: object, **__: object) -> None:
+        """Note that it is told to end."""
         # Granian sets an event here. A second signal may come while that holds its lock, and would wait for ever.
         self.interrupt_signal = True
 
