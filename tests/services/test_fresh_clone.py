@@ -115,7 +115,7 @@ def clone(
             assert BEFORE in here.page("/products")
             # What Vite made is reused from here on.
             here.change()
-            assert "Taken over by" in here.make("publish")
+            assert "; live after" in here.make("publish")
             yield here
         finally:
             here.stop()
