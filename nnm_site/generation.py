@@ -25,8 +25,8 @@ def main(arguments: list[str]) -> int:
         from nnm_site.prepare import prepare
         from nnm_site.served import serve
 
-        builds.wait_until_finished(name)
         prepare()
+        builds.wait_until_finished(name)
         serve(name, *map(int, handles))
     except ContentError as error:
         for problem in error.problems:

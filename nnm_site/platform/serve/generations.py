@@ -147,8 +147,8 @@ class _Supervisor:
             self._given_up = coming.name
             return None
         # Also when it is faulty: a second look would find the same.
-        self._tried = published
-        if self._running is None or self._running.is_gone():
+        self._tried = coming.name
+        if coming.name == published and (self._running is None or self._running.is_gone()):
             return coming.process.wait() or 1
         LOG.error("a build could not be taken over; the one before is served")
         return None
