@@ -261,11 +261,12 @@ def _why(code: int, faults: str, lines: list[str]) -> str:
             "The database is locked by another program.\n"
             "  End that program and start again; `fuser var/nnm.db` names it."
         )
+    full = os.strerror(errno.ENOSPC)
+    # Node says the same in small letters.
+    if full.lower() in faults.lower() or shutil.disk_usage(ROOT).free < LEAST_FREE:
+        return f"The build failed: {full}. The build before is untouched."
     if code == FAULTY_CONTENT:
         return faults.strip()
-    full = os.strerror(errno.ENOSPC)
-    if full in faults or shutil.disk_usage(ROOT).free < LEAST_FREE:
-        return f"The build failed: {full}. The build before is untouched."
     print("\n".join(lines[-40:]), file=sys.stderr)
     return "The build failed: the end of its output is above, all of it in var/build.log."
 

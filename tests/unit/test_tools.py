@@ -516,6 +516,7 @@ def test_a_build_is_told_its_name_and_whether_to_leave_compression(
         (2, "a.toml: a fault", r"^a\.toml: a fault$"),
         (2, "x: database is locked", "^The database is locked by another program"),
         (1, "OSError: [Errno 28] No space left on device", "No space left on device.*untouched"),
+        (2, "ENOSPC: no space left on device, write", "No space left on device.*untouched"),
         (1, "Traceback", "^The build failed: the end of its output is above"),
     ]
 )
