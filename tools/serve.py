@@ -166,8 +166,6 @@ class Publication:
             )
             self._notes = [line.removeprefix(FOR_US) for line in lines if line.startswith(FOR_US)]
             self._made = "".join(line.removeprefix(MADE) for line in lines if line.startswith(MADE))
-        elif not self._compress_later and _lacks_compression(self._name):
-            _compress(self._name).wait()
 
     def publish(self) -> bool:
         """Let the site serve what was made; true when that is another build than before."""
@@ -271,10 +269,12 @@ def _why(code: int, faults: str, lines: list[str]) -> str:
     return "The build failed: the end of its output is above, all of it in var/build.log."
 
 
-def _lacks_compression(name: str) -> bool:
+def _uncompressed() -> str | None:
+    """The build that is served, where it still has to be compressed."""
     from nnm_site.platform import builds
 
-    return not builds.is_compressed(builds.client_folder(name))
+    name = _served()
+    return name if name and not builds.is_compressed(builds.client_folder(name)) else None
 
 
 def _compress(name: str) -> "subprocess.Popen[bytes]":
@@ -290,8 +290,8 @@ def _compress(name: str) -> "subprocess.Popen[bytes]":
 @contextmanager
 def _compressing() -> Iterator[None]:
     """Meanwhile what is served is compressed, where that was left for later."""
-    name = _served()
-    if name is None or not _lacks_compression(name):
+    name = _uncompressed()
+    if name is None:
         yield
         return
     at_work = _compress(name)
@@ -301,17 +301,6 @@ def _compressing() -> Iterator[None]:
         if at_work.poll() is None:
             os.killpg(at_work.pid, signal.SIGTERM)
         at_work.wait()
-
-
-def undo() -> None:
-    """Let the site serve the build before the present one. Raises `ServeError` without one."""
-    from nnm_site.platform import builds
-
-    with _turn():
-        try:
-            builds.undo()
-        except builds.NoBuildError as problem:
-            raise ServeError(str(problem)) from None
 
 
 # ---- What may keep the site from starting
@@ -579,6 +568,9 @@ def run() -> int:
         later = _served() is None and not settings.is_production
         if not publish(site_url, compress_later=later):
             say("1/2 Nothing changed since the last build")
+        left = _uncompressed()
+        if left and settings.is_production:
+            _compress(left).wait()
         say("2/2 Starting the server")
         return serve(settings.port, lambda: renew(site_url))
 
@@ -612,9 +604,15 @@ def publish_command() -> int:
 
 
 def undo_command() -> int:
-    """`make undo`: the previous build is served again."""
+    """`make undo`: the previous build is served again. Raises `ServeError` without one."""
+    from nnm_site.platform import builds
+
     require_writable_folders()
-    undo()
+    with _turn():
+        try:
+            builds.undo()
+        except builds.NoBuildError as problem:
+            raise ServeError(str(problem)) from None
     return tell_takers(
         "The previous build is back (`make run` and `make publish` take the present sources again)"
     )
