@@ -20,7 +20,9 @@ def main() -> int:
         log.error(str(problem))
         return 1
     command = ("-m", "nnm_site.generation")
-    return generations.serve(command, settings.host, settings.port, builds.current_name)
+    return generations.serve(
+        command, settings.host, settings.port, builds.current_name, builds.announced
+    )
 
 
 if __name__ == "__main__":

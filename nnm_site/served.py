@@ -54,8 +54,12 @@ def read_site(name: str) -> ASGIApp:
 
 
 def serve(name: str, listener: int, answered: int) -> None:
-    """Serve the build `name` at a listening socket until told to end; say at `answered` that it answers."""
+    """Serve the build `name` at a listening socket until told to end; say at `answered` that it answers.
+
+    It is read as soon as it is finished, and served when it is published.
+    """
     site = read_site(name)
+    builds.wait_until_published(name)
     metrics.forget(os.getpid())
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     server.serve(

@@ -27,10 +27,6 @@ DATABASE_DRIVERS = {
 }
 
 
-#: The public address of a build for which nobody has set one.
-DEFAULT_SITE_URL = "http://localhost:3000"
-
-
 class SettingsError(ValueError):
     """An environment variable has a value the site cannot use; the message names it."""
 
@@ -150,14 +146,6 @@ class Settings(BaseModel):
     def only_address(self) -> str | None:
         """The one address whose host is served; `None` where nobody has set any."""
         return None if self.site_url == self._own_address else self.site_url
-
-    @property
-    def built_site_url(self) -> str:
-        """The public address for which the site is built.
-
-        The same for every port of a laptop: `nnm_site/platform/serve/origin.py` puts the right one in its place.
-        """
-        return DEFAULT_SITE_URL if self.site_url == self._own_address else self.site_url
 
     @property
     def _own_address(self) -> str:

@@ -37,10 +37,14 @@ def _tell(doing: "Callable[[], str]", ended: threading.Event) -> None:
 
 
 def last_line(log: Path) -> str:
-    """The last line of a log that says something, as much as fits beside the time."""
+    """The last line of a log that says what is done, as much as fits beside the time.
+
+    Not the log of a program (JSON), nor what is for whoever publishes (`tools/serve.py`).
+    """
     try:
         text = log.read_bytes()[-4000:].decode(errors="replace")
     except OSError:
         return ""
     lines = [line.strip() for line in text.replace("\r", "\n").splitlines()]
-    return next((line[:60] for line in reversed(lines) if line), "")
+    said = (line for line in reversed(lines) if line and not line.startswith(("{", "> ", "= ")))
+    return next((line[:60] for line in said), "")

@@ -13,6 +13,7 @@ import json
 import logging
 import os
 import resource
+import shutil
 import signal
 import socket
 import subprocess
@@ -31,15 +32,18 @@ from tools.processes import end_with_parent, is_below, listeners
 from tools.progress import last_line, step
 
 if TYPE_CHECKING:
+    from nnm_site.platform.builds import Turn
     from nnm_site.settings import Settings
+
+BEGAN = time.monotonic()
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNTIME = ROOT / "var"
 
 #: What `nnm_site.shared.documents` makes from sources that are counted themselves.
-MADE = (ROOT / "assets" / "pdf", ROOT / "assets" / "exe")
+DOCUMENTS = (ROOT / "assets" / "pdf", ROOT / "assets" / "exe")
 
-#: Since when each page says what it says; a build reads it, a publication writes it anew.
+#: Since when each page says what it says: what a build is made from does not count it, since publications write it.
 RECORD = ROOT / "content" / "changed.toml"
 
 #: What a build is made from.
@@ -62,12 +66,18 @@ STOP_SECONDS = 10
 #: The exit code of `nnm_site.build` for faults that it has said in sentences.
 FAULTY_CONTENT = 2
 
+#: How lines of a build's output begin that are for whoever publishes, and the one that says what was made.
+FOR_US, MADE = "> ", "= "
+
 #: A server starts new workers for a new build, which takes some seconds where the machine is free, and lets the
 #: old ones end. What takes longer is said not to be taken over, and comes later.
 TAKE_OVER_SECONDS = 60
 
 #: So many answers in a row come from the new build when all processes of a server have it.
 ANSWERS = 8
+
+#: With less room than so many bytes nothing can be built, and not always is anybody able to say why.
+LEAST_FREE = 1_000_000
 
 #: Files that the server may have open, where the system allows as many.
 MOST_FILES = 65_536
@@ -109,7 +119,7 @@ def _source_files(names: tuple[str, ...]) -> Iterator[Path]:
                 if file.is_file()
                 and "__pycache__" not in file.parts
                 and file != RECORD
-                and not any(folder in file.parents for folder in MADE)
+                and not any(folder in file.parents for folder in DOCUMENTS)
             )
 
 
@@ -127,72 +137,102 @@ def environment() -> dict[str, str]:
 # ---- Building
 
 
+class Publication:
+    """The present sources, which become a build and then the site; nobody else builds meanwhile.
+
+    With `compress_later` a server answers before the build is compressed.
+    """
+
+    def __init__(self, site_url: str, turn: "Turn", *, compress_later: bool) -> None:
+        self._site_url = site_url
+        self._turn = turn
+        self._compress_later = compress_later
+        self._name = ""
+        #: What was made, and what whoever publishes is told.
+        self._made = "This build was there already"
+        self._notes: list[str] = []
+
+    def make(self) -> None:
+        """Build what changed, without serving it. Raises `ServeError` when the build fails."""
+        from nnm_site.platform import builds
+        from nnm_site.shared.rules.dates import today
+
+        self._name = build_name(self._site_url, today())
+        if not builds.is_finished(self._name):
+            # A running server begins to start what serves it.
+            self._turn.announce(self._name)
+            lines = _build(
+                self._name, self._site_url, self._turn.handle, compress_later=self._compress_later
+            )
+            self._notes = [line.removeprefix(FOR_US) for line in lines if line.startswith(FOR_US)]
+            self._made = "".join(line.removeprefix(MADE) for line in lines if line.startswith(MADE))
+
+    def publish(self) -> bool:
+        """Let the site serve what was made; true when that is another build than before."""
+        from nnm_site.platform import builds
+
+        before = _served()
+        builds.publish(self._name)
+        return self._name != before
+
+    def tell(self) -> int:
+        """Say what was made and when the running servers answered with it; 1 when one does not, else 0."""
+        print(*self._notes, sep="\n", end="\n" if self._notes else "")
+        return tell_takers(self._made)
+
+
 @contextmanager
-def only_one_build() -> Iterator[int]:
-    """Wait until no other process builds in this folder; gives the lock's file descriptor."""
-    RUNTIME.mkdir(exist_ok=True)
-    with (RUNTIME / "build.lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            say("    Waiting for another build of this folder")
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield lock.fileno()
+def publication(site_url: str, *, compress_later: bool = False) -> Iterator[Publication]:
+    """Wait until no other process builds in this folder, and hold others back."""
+    with _turn() as turn:
+        yield Publication(site_url, turn, compress_later=compress_later)
 
 
-def make(site_url: str) -> None:
-    """Build what changed, without serving it: `publish` takes the build then. Raises `ServeError` when it fails."""
-    with only_one_build() as lock:
-        _make(site_url, lock)
-
-
-def publish(site_url: str) -> bool:
-    """Build what changed, and let the site serve it; true when that is another build than before.
+def publish(site_url: str, *, compress_later: bool = False) -> Publication | None:
+    """Build what changed, and let the site serve it; nothing where that is what it serves already.
 
     Raises `ServeError` when the build fails; the build before is served then as if nothing had been done.
     """
+    with publication(site_url, compress_later=compress_later) as publishing:
+        publishing.make()
+        return publishing if publishing.publish() else None
+
+
+@contextmanager
+def _turn() -> Iterator["Turn"]:
     from nnm_site.platform import builds
 
-    with only_one_build() as lock:
-        name = _make(site_url, lock)
-        try:
-            before = builds.current_name()
-        except builds.NoBuildError:
-            before = None
-        builds.publish(name)
-    return name != before
+    RUNTIME.mkdir(exist_ok=True)
+    with builds.only_one(lambda: say("    Waiting for another build of this folder")) as turn:
+        yield turn
 
 
-def _make(site_url: str, lock: int) -> str:
-    """The name of the finished build of the present sources; one that was made before is taken as it is.
-
-    The database is made ready on the way, since one page is built with the market's rows.
-    """
+def _served() -> str | None:
+    """The build that is served, if there is any."""
     from nnm_site.platform import builds
-    from nnm_site.shared.rules.dates import today
 
-    name = build_name(site_url, today())
-    if builds.is_finished(name):
-        prepare_database()
-    else:
-        _build(name, site_url, lock)
-    return name
+    with suppress(builds.NoBuildError):
+        return builds.current_name()
+    return None
 
 
-def _build(name: str, site_url: str, lock: int) -> None:
+def _build(name: str, site_url: str, lock: int, *, compress_later: bool) -> list[str]:
+    """Make the build `name`; returns what that says. Raises `ServeError` with why there is none."""
     first = not (ROOT / ".web" / "node_modules").exists()
-    long = "a minute or two, the first time" if first else "some seconds"
+    long = "about a minute, the first time" if first else "some seconds"
     log = RUNTIME / "build.log"
     with (
-        log.open("w") as out,
+        log.open("w+") as out,
+        TemporaryFile("w+") as complaints,
         step(f"run   1/2 Building the site ({long})", lambda: last_line(log)),
     ):
         # A process group of its own, which ends as a whole; the lock is its own as well, so that no
         # other build begins while one whose parent was killed still writes.
         building = subprocess.Popen(
-            [sys.executable, "-m", "nnm_site.build", "build", name],
+            [sys.executable, "-m", "nnm_site.build", "build", name,
+             *(["--compress-later"] if compress_later else [])],
             cwd=ROOT, env=environment() | {"SITE_URL": site_url, "PYTHONUNBUFFERED": "1"},
-            stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, process_group=0, pass_fds=[lock],
+            stdin=subprocess.DEVNULL, stdout=out, stderr=complaints, process_group=0, pass_fds=[lock],
             preexec_fn=end_with_parent(),
         )  # fmt: skip
         try:
@@ -202,46 +242,65 @@ def _build(name: str, site_url: str, lock: int) -> None:
                 os.killpg(building.pid, signal.SIGTERM)
             building.wait()
             raise
-    if code == FAULTY_CONTENT:
-        raise ServeError(_without_traceback(log.read_text()))
+        complaints.seek(0)
+        faults = complaints.read()
+        out.write(faults)
+        out.seek(0)
+        lines = out.read().splitlines()
     if code:
-        print("\n".join(log.read_text().splitlines()[-40:]), file=sys.stderr)
-        raise ServeError(
-            "The build failed: the end of its output is above, all of it in var/build.log."
-        )
-    for line in log.read_text().splitlines():
-        if line.startswith("Live routes:"):
-            print(f"        {line}", flush=True)
+        raise ServeError(_why(code, faults, lines))
+    return lines
 
 
-def undo() -> None:
-    """Let the site serve the build before the present one. Raises `ServeError` without one."""
-    from nnm_site.platform import builds
-
-    with only_one_build():
-        try:
-            builds.undo()
-        except builds.NoBuildError as problem:
-            raise ServeError(str(problem)) from None
-
-
-def prepare_database() -> None:
-    """Make the database ready, before anything opens it. Raises `ServeError` with why it cannot be."""
-    done = subprocess.run(
-        [sys.executable, "-m", "nnm_site", "data", "prepare"],
-        cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-    )  # fmt: skip
-    if done.returncode:
-        raise ServeError(_without_traceback(done.stdout))
-
-
-def _without_traceback(said: str) -> str:
-    if "database is locked" in said:
+def _why(code: int, faults: str, lines: list[str]) -> str:
+    """Why there is no build."""
+    if "database is locked" in faults:
         return (
             "The database is locked by another program.\n"
             "  End that program and start again; `fuser var/nnm.db` names it."
         )
-    return said.strip()
+    full = os.strerror(errno.ENOSPC)
+    # Node says the same in small letters.
+    if full.lower() in faults.lower() or shutil.disk_usage(ROOT).free < LEAST_FREE:
+        return f"The build failed: {full}. The build before is untouched."
+    if code == FAULTY_CONTENT:
+        return faults.strip()
+    print("\n".join(lines[-40:]), file=sys.stderr)
+    return "The build failed: the end of its output is above, all of it in var/build.log."
+
+
+def _uncompressed() -> str | None:
+    """The build that is served, where it still has to be compressed."""
+    from nnm_site.platform import builds
+
+    name = _served()
+    return name if name and not builds.is_compressed(builds.client_folder(name)) else None
+
+
+def _compress(name: str) -> "subprocess.Popen[bytes]":
+    """Compress a build that was finished without it, behind all that visitors ask for."""
+    with (RUNTIME / "compress.log").open("w") as out:
+        return subprocess.Popen(
+            ["nice", sys.executable, "-m", "nnm_site.build", "compress", name],
+            cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+            process_group=0, preexec_fn=end_with_parent(),
+        )  # fmt: skip
+
+
+@contextmanager
+def _compressing() -> Iterator[None]:
+    """Meanwhile what is served is compressed, where that was left for later."""
+    name = _uncompressed()
+    if name is None:
+        yield
+        return
+    at_work = _compress(name)
+    try:
+        yield
+    finally:
+        if at_work.poll() is None:
+            os.killpg(at_work.pid, signal.SIGTERM)
+        at_work.wait()
 
 
 # ---- What may keep the site from starting
@@ -294,7 +353,7 @@ def _taken(port: int) -> str:
 
 
 @contextmanager
-def only_server(host: str, port: int) -> Iterator[None]:
+def only_server(host: str, port: int, site_url: str) -> Iterator[None]:
     """Hold the port for this start, from before the build until the server has ended.
 
     Two starts that only looked whether the port was free would both find it so. Raises
@@ -322,6 +381,7 @@ def only_server(host: str, port: int) -> Iterator[None]:
                 {
                     "process": os.getpid(),
                     "address": _address(host, port),
+                    "site_url": site_url,
                 }
             )
         )
@@ -333,7 +393,7 @@ def only_server(host: str, port: int) -> Iterator[None]:
 
 
 def running_servers() -> Iterator[dict[str, str]]:
-    """What is known of each running server of this checkout: process, address."""
+    """What is known of each running server of this checkout: process, address, public address."""
     for path in sorted(RUNTIME.glob("serve-*.lock")):
         with path.open() as lock:
             try:
@@ -341,6 +401,15 @@ def running_servers() -> Iterator[dict[str, str]]:
             except BlockingIOError:
                 with suppress(ValueError):
                     yield json.loads(lock.read())
+
+
+def public_address() -> str:
+    """The public address to build for: the environment's, else that of the server that runs."""
+    names = ("SITE_URL", "SITE_URL_FILE", "PORT", "PORT_FILE")
+    if not any(map(os.environ.get, names)):
+        for server in running_servers():
+            return server["site_url"]
+    return read_settings().site_url
 
 
 def _address(host: str, port: int) -> str:
@@ -406,7 +475,8 @@ def serve(port: int, every_day: Callable[[], None] = lambda: None) -> int:
             if any(not is_below(process, server.pid) for process in listeners(port)):
                 raise ServeError(_taken(port))
             _say_where(settings.host, port)
-            return wait_for(server, every_day)
+            with _compressing():
+                return wait_for(server, every_day)
         finally:
             server.terminate()
             try:
@@ -492,20 +562,25 @@ def run() -> int:
     """`make run`: everything that is needed, then serve."""
     settings = read_settings(to_serve=True)
     require_writable_folders()
-    with only_server(settings.host, settings.port):
-        if not publish(settings.built_site_url):
+    site_url = settings.site_url
+    with only_server(settings.host, settings.port, site_url):
+        # On a first start the site answers first; the public one is compressed before.
+        later = _served() is None and not settings.is_production
+        if not publish(site_url, compress_later=later):
             say("1/2 Nothing changed since the last build")
+        left = _uncompressed()
+        if left and settings.is_production:
+            _compress(left).wait()
         say("2/2 Starting the server")
-        return serve(settings.port, lambda: renew(settings.built_site_url))
+        return serve(settings.port, lambda: renew(site_url))
 
 
 def serve_only() -> int:
     """Serve the build that stands, as containers do. Where it can be built, a new day's pages are."""
     settings = read_settings(to_serve=True)
-    with only_server(settings.host, settings.port):
-        prepare_database()
+    with only_server(settings.host, settings.port, settings.site_url):
         if (ROOT / ".web" / "node_modules").is_dir():
-            return serve(settings.port, lambda: renew(settings.built_site_url))
+            return serve(settings.port, lambda: renew(settings.site_url))
         return serve(settings.port)
 
 
@@ -513,102 +588,55 @@ def build_only() -> int:
     """Make the build and serve nothing, as container images do."""
     settings = read_settings()
     require_writable_folders()
-    publish(settings.built_site_url)
+    publish(settings.site_url)
     return 0
 
 
-@contextmanager
-def checking(site_url: str) -> Iterator[Callable[[], None]]:
-    """Run the content check beside what is done meanwhile; gives what waits for its end.
-
-    That says what is due or a sample, and raises `ServeError` naming every fault that a visitor would find.
-    """
-    with TemporaryFile("w+") as said, TemporaryFile("w+") as faults:
-        check = subprocess.Popen(
-            [sys.executable, "-m", "nnm_site", "check"],
-            cwd=ROOT, env=os.environ | {"SITE_URL": site_url}, stdout=said, stderr=faults,
-            preexec_fn=end_with_parent(),
-        )  # fmt: skip
-
-        def passed() -> None:
-            with step("run   Checking the content", lambda: ""):
-                code = check.wait()
-            for file in (said, faults):
-                file.seek(0)
-            if code:
-                raise ServeError(faults.read().strip())
-            print(said.read(), end="", flush=True)
-
-        try:
-            yield passed
-        finally:
-            check.kill()
-            check.wait()
-
-
-def check_and_make(site_url: str) -> None:
-    """Check the content and build it, beside each other. Raises `ServeError` where either finds a fault."""
-    with checking(site_url) as passed:
-        try:
-            make(site_url)
-        except ServeError:
-            # The check names every fault, the build the first one.
-            passed()
-            raise
-        passed()
-
-
 def publish_command() -> int:
-    """`make publish`: check, build what changed; a running site of this checkout takes it over."""
-    settings = read_settings()
+    """`make publish`: build what changed; a running site of this checkout takes it over."""
+    site_url = public_address()
     require_writable_folders()
-    check_and_make(settings.built_site_url)
-    changed = publish(settings.built_site_url)
-    if keep_record():
-        say(f"Pages have changed: commit {RECORD.relative_to(ROOT)} with them")
-    if not changed:
+    published = publish(site_url)
+    if published is None:
         say("Nothing changed since the last build")
         return 0
-    return tell_takers()
-
-
-def keep_record() -> bool:
-    """Record the days on which pages have changed, as the build that is served has found them.
-
-    True where the record is another one than before.
-    """
-    from nnm_site.platform import builds
-
-    found = builds.beside(RECORD.name).read_text(encoding="utf-8")
-    if found == RECORD.read_text(encoding="utf-8"):
-        return False
-    RECORD.write_text(found, encoding="utf-8")
-    return True
+    return published.tell()
 
 
 def undo_command() -> int:
-    """`make undo`: the previous build is served again."""
-    require_writable_folders()
-    undo()
-    say("The previous build is back; `make run` and `make publish` take the present sources again")
-    return tell_takers()
-
-
-def tell_takers() -> int:
-    """Say which running servers answer with the present build; 1 when one does not, else 0."""
+    """`make undo`: the previous build is served again. Raises `ServeError` without one."""
     from nnm_site.platform import builds
 
-    name, failed = builds.current_name(), 0
-    for server in running_servers():
-        if not wait_until_taken_over(server["address"], name):
-            failed = 1
-            say(
-                f"NOT taken over by {server['address']} within {TAKE_OVER_SECONDS} s: it serves the build before, "
-                "and its log says why; a busy machine may need longer"
-            )
-            continue
-        say(f"Taken over by {server['address']}")
-    return failed
+    require_writable_folders()
+    with _turn():
+        try:
+            builds.undo()
+        except builds.NoBuildError as problem:
+            raise ServeError(str(problem)) from None
+    return tell_takers(
+        "The previous build is back (`make run` and `make publish` take the present sources again)"
+    )
+
+
+def tell_takers(done: str) -> int:
+    """Say what was `done` and when the running servers answered with it; 1 when one does not, else 0."""
+    from nnm_site.platform import builds
+
+    servers = list(running_servers())
+    late = [
+        each
+        for each in servers
+        if not wait_until_taken_over(each["address"], builds.current_name())
+    ]
+    for server in late:
+        say(
+            f"NOT taken over by {server['address']} within {TAKE_OVER_SECONDS} s: it serves the build before, "
+            "and its log says why; a busy machine may need longer"
+        )
+    if not late:
+        how = "live after" if servers else "built in"
+        print(f"{done}; {how} {time.monotonic() - BEGAN:.1f} s", flush=True)
+    return 1 if late else 0
 
 
 def wait_until_taken_over(address: str, name: str, seconds: float = TAKE_OVER_SECONDS) -> bool:
@@ -631,7 +659,7 @@ def wait_until_taken_over(address: str, name: str, seconds: float = TAKE_OVER_SE
             served = None
         new = new + 1 if served == name else 0
         if not new:
-            time.sleep(0.2)
+            time.sleep(0.1)
     return True
 
 
@@ -661,7 +689,7 @@ def main(command: str = "run") -> int:
     except OSError as problem:
         if problem.errno not in {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC}:
             raise
-        complain(f"{problem.filename}: {problem.strerror}.")
+        complain(": ".join(filter(None, (problem.filename, f"{problem.strerror}."))))
     return 1
 
 

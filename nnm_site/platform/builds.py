@@ -2,16 +2,23 @@
 
 Each build has a folder of its own with the site in `client/`, and beside
 it what no address shows. The
-file `finished` is written last, so that a build that was interrupted is never taken for one. The
+file `finished` is written last, so that a build that was interrupted is never taken for one, and `compressed` when
+the compressed forms of its files are there too. The
 file `current` names the build that is served and `previous` the one before; both are replaced in
 one step, and every process that serves the site watches `current`.
+
+One process builds at a time: it holds a lock on the file `next`, in which it names what it makes. A server may then
+begin to start what serves that build. The system takes the lock back however the process ends.
 """
 
+import fcntl
 import re
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from nnm_site.settings import PROJECT_ROOT
 
@@ -20,7 +27,12 @@ BUILDS = PROJECT_ROOT / ".web" / "builds"
 #: Whoever opened a page before a publication may still ask for its scripts this long afterwards.
 KEPT_SECONDS = 24 * 60 * 60
 
+#: How often a process that waits for a build looks whether it is there.
+LOOK_SECONDS = 0.02
+
 _FINISHED = "finished"
+_COMPRESSED = "compressed"
+_NEXT = "next"
 _HASHED_FILE = re.compile(r"/assets/[\w.-]+")
 
 
@@ -43,6 +55,12 @@ def current_client(builds: Path = BUILDS) -> Path:
     return client_folder(current_name(builds), builds)
 
 
+def current_folder(builds: Path = BUILDS) -> Path | None:
+    """The folder of the build that is served, if there is any."""
+    name = _read(builds / "current")
+    return builds / name if name else None
+
+
 def current_name(builds: Path = BUILDS) -> str:
     """The name of the build that is served. Raises `NoBuildError` when nothing has been built."""
     name = _read(builds / "current")
@@ -54,6 +72,73 @@ def current_name(builds: Path = BUILDS) -> str:
 def is_finished(name: str, builds: Path = BUILDS) -> bool:
     """Whether a build of this name was completed."""
     return (builds / name / _FINISHED).is_file()
+
+
+def is_compressed(client: Path) -> bool:
+    """Whether all compressed forms of the files in `client` are there."""
+    return (client.parent / _COMPRESSED).is_file()
+
+
+def mark_compressed(name: str, builds: Path = BUILDS) -> None:
+    """Say that all compressed forms of the files of a build are there."""
+    (builds / name / _COMPRESSED).touch()
+
+
+class Turn:
+    """The one process's turn to build. `handle` is given to those that build for it."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self.handle = file.fileno()
+
+    def announce(self, name: str) -> None:
+        """Say which build is being made; nothing says that none is."""
+        self._file.seek(0)
+        self._file.truncate()
+        self._file.write(name)
+        self._file.flush()
+
+
+@contextmanager
+def only_one(waiting: Callable[[], object] = lambda: None, builds: Path = BUILDS) -> Iterator[Turn]:
+    """Wait until no other process builds; `waiting` is called when that takes a while."""
+    builds.mkdir(parents=True, exist_ok=True)
+    with (builds / _NEXT).open("a", encoding="utf-8") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            waiting()
+            fcntl.flock(file, fcntl.LOCK_EX)
+        turn = Turn(file)
+        try:
+            yield turn
+        finally:
+            turn.announce("")
+
+
+def announced(builds: Path = BUILDS) -> str | None:
+    """The build that is being made, if any. One whose maker is gone is none."""
+    name = _read(builds / _NEXT)
+    if name is None:
+        return None
+    with (builds / _NEXT).open(encoding="utf-8") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return name
+    return None
+
+
+def wait_until_finished(name: str, builds: Path = BUILDS) -> None:
+    """Wait for the build, which somebody makes. Who has started this process ends it when that fails."""
+    while not is_finished(name, builds):
+        time.sleep(LOOK_SECONDS)
+
+
+def wait_until_published(name: str, builds: Path = BUILDS) -> None:
+    """Wait until the build is the one that is served."""
+    while _read(builds / "current") != name:
+        time.sleep(LOOK_SECONDS)
 
 
 def publish(name: str, builds: Path = BUILDS) -> None:

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 from nnm_site.platform import builds
+from nnm_site.platform.serve.listing import list_files
 
 
 def publish_copy(original: str, number: int, root: Path, scratch: Path) -> str:
@@ -25,7 +26,9 @@ def publish_copy(original: str, number: int, root: Path, scratch: Path) -> str:
     beside.mkdir()
     shutil.copy(builds.BUILDS / original / "search.sqlite", beside)
     name = f"copy-{number}"
+    list_files(folder, beside, builds.BUILDS / original)
     builds.add(folder, beside, name, root)
+    builds.mark_compressed(name, root)
     builds.publish(name, root)
     return name
 

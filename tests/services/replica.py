@@ -14,9 +14,8 @@ from tools.scale_demo import Part
 
 _SERVE = """
 import signal, sys
-from tools.serve import prepare_database, serve
+from tools.serve import serve
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-prepare_database()
 sys.exit(serve({port}))
 """
 

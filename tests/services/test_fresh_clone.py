@@ -95,6 +95,11 @@ class Clone:
         assert answer.status_code == 200, address
         return answer.text
 
+    def is_compressed(self) -> bool:
+        """Whether a built page is sent compressed."""
+        answer = httpx.get(f"{self.address}/about", headers={"Accept-Encoding": "br"}, timeout=10)
+        return answer.headers.get("content-encoding") == "br"
+
     def change(self) -> None:
         """One sentence, and both guides."""
         changed = self.folder / FILE
@@ -113,9 +118,11 @@ def clone(
         try:
             here.start()
             assert BEFORE in here.page("/products")
+            # The site answers before its files are compressed.
+            wait_until(here.is_compressed, FIRST_START)
             # What Vite made is reused from here on.
             here.change()
-            assert "Taken over by" in here.make("publish")
+            assert "; live after" in here.make("publish")
             yield here
         finally:
             here.stop()

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -18,7 +19,7 @@ import pytest
 
 from tests.rows import each
 from tests.server import ROOT, free_port
-from tools import browser, chromium, processes, serve, setup
+from tools import browser, chromium, processes, progress, serve, setup
 from tools import test as test_command
 
 pytestmark = pytest.mark.slow
@@ -38,7 +39,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, path in {
         "ROOT": tmp_path,
         "RUNTIME": tmp_path / "var",
-        "MADE": (tmp_path / "assets" / "pdf",),
+        "DOCUMENTS": (tmp_path / "assets" / "pdf",),
         "RECORD": tmp_path / "content" / "changed.toml",
     }.items():
         monkeypatch.setattr(serve, name, path)
@@ -99,7 +100,7 @@ def test_a_port_without_the_right_to_it_is_not_called_taken(monkeypatch: pytest.
 
 def test_a_second_start_on_a_port_names_the_first(tree: Path):
     port = free_port()
-    with serve.only_server("0.0.0.0", port):
+    with serve.only_server("0.0.0.0", port, SITE):
         (running,) = serve.running_servers()
         assert running["address"] == f"http://localhost:{port}"
         # Another process, as a lock belongs to its own.
@@ -109,6 +110,21 @@ def test_a_second_start_on_a_port_names_the_first(tree: Path):
             f"  Choose another one: PORT={port + 1} make run"
         )
     assert list(serve.running_servers()) == []
+
+
+def test_a_publication_without_settings_is_for_the_server_that_runs(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+):
+    for name in ("SITE_URL", "PORT"):
+        monkeypatch.delenv(name, raising=False)
+    port, running = free_port(), "http://localhost:8123"
+    with serve.only_server("0.0.0.0", port, running):
+        assert serve.public_address() == running
+        monkeypatch.setenv("PORT", "3000")
+        assert serve.public_address() == serve.read_settings().site_url != running
+    monkeypatch.delenv("PORT")
+    assert serve.public_address() == serve.read_settings().site_url
+    assert tree
 
 
 def test_what_belongs_to_somebody_else_is_named_with_the_cure(
@@ -468,52 +484,66 @@ def test_a_browser_that_lacks_a_library_is_told(monkeypatch: pytest.MonkeyPatch,
         browser.ensure_browser()
 
 
+# ---- A build, and what it says
+
+
 @pytest.fixture
-def python_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
-    """Has the check of the content and the build end with these codes."""
-    monkeypatch.setattr(serve, "RUNTIME", tmp_path / "var")
-    # No build has this name.
-    monkeypatch.setattr(serve, "SOURCES", ("README.md",))
+def build_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """Makes a build whose process says this, and ends with this code."""
+    monkeypatch.setattr(serve, "RUNTIME", tmp_path)
+    program = tmp_path / "python"
+    monkeypatch.setattr(serve.sys, "executable", str(program))
 
-    def says(check: int, build: int) -> None:
-        program = tmp_path / "python"
-        program.write_text(
-            f'#!/bin/sh\ncase "$*" in *check) echo 2 are due; echo a.toml: a fault >&2; exit {check};;\n'
-            f"*) exit {build};; esac\n"
-        )
+    def build(said: str = "", faults: str = "", code: int = 0, later: bool = False) -> list[str]:
+        program.write_text(f"#!/bin/sh\necho '{said}'; echo $*\necho '{faults}' >&2\nexit {code}\n")
         program.chmod(0o755)
-        monkeypatch.setattr(serve.sys, "executable", str(program))
+        with (tmp_path / "lock").open("w") as lock:
+            return serve._build("a-name", SITE, lock.fileno(), compress_later=later)
 
-    return says
+    return build
 
 
-def test_a_fault_that_the_check_finds_is_said_alone(
-    python_says: Callable[[int, int], None], capsys: pytest.CaptureFixture[str]
+def test_a_build_is_told_its_name_and_whether_to_leave_compression(
+    build_says: Callable[..., list[str]],
 ):
-    python_says(0, 0)
-    with serve.checking(SITE) as passed:
-        passed()
-    assert "2 are due" in capsys.readouterr().out
-    python_says(1, 0)
-    with (
-        serve.checking(SITE) as passed,
-        pytest.raises(serve.ServeError, match=r"^a\.toml: a fault$"),
-    ):
-        passed()
-    assert "2 are due" not in capsys.readouterr().out
+    assert build_says() == ["", "-m nnm_site.build build a-name", ""]
+    assert "-m nnm_site.build build a-name --compress-later" in build_says(later=True)
 
 
 @each(
     [
-        (0, 1, "The build failed"),
-        (1, 1, r"a\.toml: a fault"),
-        # A build knows not all that a visitor would find wrong.
-        (1, 0, r"a\.toml: a fault"),
+        # Sentences alone, without the steps before them.
+        (2, "a.toml: a fault", r"^a\.toml: a fault$"),
+        (2, "x: database is locked", "^The database is locked by another program"),
+        (1, "OSError: [Errno 28] No space left on device", "No space left on device.*untouched"),
+        (2, "ENOSPC: no space left on device, write", "No space left on device.*untouched"),
+        (1, "Traceback", "^The build failed: the end of its output is above"),
     ]
 )
-def test_nothing_is_published_that_the_check_or_the_build_finds_at_fault(
-    check: int, build: int, said: str, python_says: Callable[[int, int], None]
+def test_why_there_is_no_build(
+    code: int, faults: str, said: str, build_says: Callable[..., list[str]], tmp_path: Path
 ):
-    python_says(check, build)
     with pytest.raises(serve.ServeError, match=said):
-        serve.check_and_make(SITE)
+        build_says("Making documents", faults, code)
+    log = (tmp_path / "build.log").read_text()
+    assert "Making documents" in log
+    assert faults in log
+
+
+def test_without_a_server_a_publication_says_how_long_it_took(
+    tree: Path, capsys: pytest.CaptureFixture[str]
+):
+    (tree / "var").mkdir()
+    assert serve.tell_takers("3 pages, 1 document, 0 scripts") == 0
+    assert re.fullmatch(
+        r"3 pages, 1 document, 0 scripts; built in \d+\.\d s\n", capsys.readouterr().out
+    )
+
+
+def test_the_step_that_is_shown_is_no_log_and_nothing_for_whoever_publishes(tmp_path: Path):
+    log = tmp_path / "log"
+    log.write_text(
+        'Making documents\n\n  Composing\r\n> Still sample: 3.\n= 3 pages\n{"event": "x"}\n'
+    )
+    assert progress.last_line(log) == "Composing"
+    assert progress.last_line(tmp_path / "none") == ""

@@ -1,24 +1,24 @@
-"""The built site, served from memory: clean addresses, true status codes, compressed forms.
+"""The built site: clean addresses, true status codes, compressed forms.
 
-Everything the build wrote is read once at start. A document has one address, without `.html` and
-without a trailing slash; what is unknown answers 404 with the not-found page.
+What is known of each file is in the build's list (`listing.py`). A file is read when it is first asked for, and kept
+in memory. A document has one address, without `.html` and without a trailing slash; what is unknown answers 404 with
+the not-found page.
 """
 
-import hashlib
 import mimetypes
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
 from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nnm_site.platform.builds import BUILDS, hashed_file
+from nnm_site.platform.builds import BUILDS, hashed_file, is_compressed
 from nnm_site.platform.plan import SitePlan
-from nnm_site.platform.serve.headers import content_security_policy, sent_header, sent_path
+from nnm_site.platform.serve.headers import sent_header, sent_path
+from nnm_site.platform.serve.listing import Listed, listed, read_listing
 from nnm_site.platform.serve.negotiation import CODINGS, coding_for, is_known
-from nnm_site.platform.serve.origin import ADDRESSED, read_with_own_origin
 from nnm_site.platform.serve.redirects import moved
 
 RawHeaders = list[tuple[bytes, bytes]]
@@ -45,40 +45,48 @@ mimetypes.add_type("application/vnd.microsoft.portable-executable", ".exe")
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One thing that has an address, in each form it can be sent in."""
-
-    path: Path
-    headers: dict[str, str]
-    bodies: dict[str, bytes] = field(default_factory=dict)
-
-    @cached_property
-    def forms(self) -> dict[str, "Form"]:
-        """The headers of each body."""
-        return {coding: _form(self, coding) for coding in self.bodies}
-
-
-@dataclass(frozen=True)
 class Form:
-    """What goes before one form of a thing: its tag, and its headers ready to be sent."""
+    """A thing as it is sent: its bytes, its tag, and its headers ready to be sent."""
 
+    body: bytes
     tag: str
     headers: RawHeaders
     headers_unchanged: RawHeaders
 
 
-def _form(entry: Entry, coding: str) -> Form:
-    headers = dict(entry.headers)
-    if len(entry.bodies) > 1:
-        headers["Vary"] = "Accept-Encoding"
+@dataclass(frozen=True)
+class Entry:
+    """One thing that has an address. `codings` are those in which it may be there too."""
+
+    path: Path
+    size: int
+    headers: dict[str, str]
+    codings: tuple[str, ...]
+
+    @cached_property
+    def forms(self) -> dict[str, Form]:
+        """Its forms by coding; none of a large file, which is read from disk at each request."""
+        if self.size > IN_MEMORY_LIMIT:
+            return {}
+        bodies = {"identity": self.path.read_bytes()}
+        for coding in self.codings:
+            with suppress(FileNotFoundError):
+                packed = self.path.with_name(self.path.name + CODINGS[coding])
+                bodies[coding] = packed.read_bytes()
+        vary = {"Vary": "Accept-Encoding"} if len(bodies) > 1 else {}
+        return {coding: _form(self.headers | vary, coding, body) for coding, body in bodies.items()}
+
+
+def _form(headers: dict[str, str], coding: str, body: bytes) -> Form:
     if coding != "identity":
         # Each form is its own bytes, so each has its own tag.
-        headers["ETag"] = f'{headers["ETag"][:-1]}-{coding}"'
+        headers = headers | {"ETag": f'{headers["ETag"][:-1]}-{coding}"'}
     unchanged = _raw(headers)
     if coding != "identity":
-        headers["Content-Encoding"] = coding
-    headers["Content-Length"] = str(len(entry.bodies[coding]))
-    return Form(headers["ETag"], _raw(headers), unchanged)
+        headers = headers | {"Content-Encoding": coding}
+    return Form(
+        body, headers["ETag"], _raw(headers | {"Content-Length": str(len(body))}), unchanged
+    )
 
 
 def _raw(headers: dict[str, str]) -> RawHeaders:
@@ -99,21 +107,22 @@ class SiteFiles:
         plan: SitePlan,
         builds: Path = BUILDS,
     ) -> None:
-        self._builds, self._plan = builds, plan
-        self._entries = {address: _entry(path, address) for address, path in _addresses(root)}
-        lacking = [page for page in plan.missing.values() if page not in self._entries]
+        self._root, self._builds, self._plan = root, builds, plan
+        self._listed = read_listing(root)
+        self._kept: dict[str, Entry] = {}
+        lacking = [page for page in plan.missing.values() if page not in self._listed]
         if lacking:
             raise FileNotFoundError(
                 f"There is no whole build in {root}: {lacking[0]} is not there."
             )
         # The longest beginning that fits decides.
         self._missing = [
-            (beginning, self._entries.pop(page))
+            (beginning, page, self._listed.pop(page))
             for beginning, page in sorted(plan.missing.items(), key=lambda each: -len(each[0]))
         ]
         for route in plan.routes:
             if route.below:
-                del self._entries[route.path]
+                del self._listed[route.path]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
@@ -123,8 +132,8 @@ class SiteFiles:
         if scope["method"] not in {"GET", "HEAD"}:
             return Response(status_code=405, headers={"Allow": "GET, HEAD"})
         path: str = scope["path"]
-        if (entry := self._entries.get(path)) is not None:
-            return _respond(entry, scope, 200)
+        if (file := self._listed.get(path)) is not None:
+            return _respond(self._entry(path, file), scope, 200)
         if (elsewhere := hashed_file(path, self._builds)) is not None:
             return _respond(_entry_elsewhere(elsewhere, path), scope, 200)
         query = scope["query_string"].decode("latin-1")
@@ -133,73 +142,58 @@ class SiteFiles:
             return Response(status_code=308, headers={"Location": target})
         first = "/" + path.split("/", 2)[1]
         anchor = self._plan.in_english.get(first)
-        english = self._entries.get(path.removeprefix(first))
-        if anchor and english is not None and english.path.name == "index.html":
+        english = self._listed.get(path.removeprefix(first))
+        if anchor and english is not None and english.policy is not None:
             location = f"{path.removeprefix(first)}#{anchor}"
             return Response(status_code=307, headers={"Location": location})
-        page = next(page for beginning, page in self._missing if path.startswith(beginning))
-        return _respond(page, scope, 410 if path in self._plan.gone else 404)
+        _, page, file = next(each for each in self._missing if path.startswith(each[0]))
+        return _respond(self._entry(page, file), scope, 410 if path in self._plan.gone else 404)
 
-
-def _addresses(root: Path) -> Iterator[tuple[str, Path]]:
-    """Every (address, file) of a build, without its compressed forms and twins."""
-    for path in sorted(root.rglob("*")):
-        if not path.is_file() or path.suffix in CODINGS.values():
-            continue
-        address = "/" + path.relative_to(root).as_posix()
-        if path.suffix == ".html":
-            if path.name == "index.html":
-                yield address.removesuffix("/index.html") or "/", path
-            # Any other document is the build's own copy of a page, or its fallback.
-            continue
-        yield address, path
+    def _entry(self, address: str, file: Listed) -> Entry:
+        if (kept := self._kept.get(address)) is not None:
+            return kept
+        if not is_compressed(self._root):
+            # The compressed forms follow: nothing is kept without them.
+            return _entry(self._root, address, file, ())
+        return self._kept.setdefault(address, _entry(self._root, address, file))
 
 
 def entries(root: Path, plan: SitePlan) -> dict[str, Entry]:
     """Every address that answers with a file of the build in `root`."""
     missing = set(plan.missing.values())
     return {
-        address: _entry(path, address)
-        for address, path in _addresses(root)
+        address: _entry(root, address, file)
+        for address, file in read_listing(root).items()
         if address not in missing
     }
 
 
-def _entry(path: Path, address: str) -> Entry:
-    body = path.read_bytes()
-    own_forms = read_with_own_origin(path.suffix, body)
-    if own_forms is not None:
-        body = own_forms["identity"]
+def _entry(
+    root: Path, address: str, file: Listed, codings: tuple[str, ...] = tuple(CODINGS)
+) -> Entry:
+    path = root / file.path
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if media_type.startswith("text/") or media_type == "image/svg+xml":
         media_type += "; charset=utf-8"
     headers = {
         "Content-Type": media_type,
         "Cache-Control": _cache_control(address, path),
-        "ETag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+        "ETag": f'"{file.tag}"',
     }
     if address.startswith(OPEN_DATA):
         headers["Access-Control-Allow-Origin"] = "*"
     if path.suffix == ".exe":
         # Programs are saved, never opened in place.
         headers["Content-Disposition"] = f'attachment; filename="{path.name}"'
-    if path.suffix == ".html":
-        headers["Content-Security-Policy"] = content_security_policy(body.decode())
-    if len(body) > IN_MEMORY_LIMIT:
-        return Entry(path, headers)
-    if own_forms is not None:
-        return Entry(path, headers, own_forms)
-    bodies = {"identity": body}
-    for coding, suffix in CODINGS.items():
-        packed = path.with_name(path.name + suffix)
-        if packed.exists():
-            bodies[coding] = packed.read_bytes()
-    return Entry(path, headers, bodies)
+    if file.policy is not None:
+        headers["Content-Security-Policy"] = file.policy
+    return Entry(path, file.size, headers, codings)
 
 
 @lru_cache(maxsize=128)
 def _entry_elsewhere(path: Path, address: str) -> Entry:
-    return _entry(path, address)
+    root = path.parents[1]
+    return _entry(root, address, listed(root, path), tuple(CODINGS) if is_compressed(root) else ())
 
 
 def _cache_control(address: str, path: Path) -> str:
@@ -214,18 +208,17 @@ def _cache_control(address: str, path: Path) -> str:
 
 def _respond(entry: Entry, scope: Scope, status: int) -> ASGIApp:
     known = sent_header(scope, b"if-none-match")
-    # A file that is sent as it stands on disk can be sent in parts.
-    in_parts = entry.path.suffix not in ADDRESSED and sent_header(scope, b"range")
-    if in_parts or not entry.bodies:
-        headers = entry.headers | ({"Vary": "Accept-Encoding"} if len(entry.bodies) > 1 else {})
+    forms = entry.forms
+    if not forms or (status == 200 and sent_header(scope, b"range")):
+        # Parts are those of the file as it is on disk.
+        headers = entry.headers | ({"Vary": "Accept-Encoding"} if len(forms) > 1 else {})
         if is_known(known, headers["ETag"]):
             return _Ready(304, _raw(headers), b"")
         return FileResponse(entry.path, status_code=status, headers=headers)
-    coding = coding_for(sent_header(scope, b"accept-encoding"), tuple(entry.bodies))
-    form = entry.forms[coding]
+    form = forms[coding_for(sent_header(scope, b"accept-encoding"), tuple(forms))]
     if status == 200 and is_known(known, form.tag):
         return _Ready(304, form.headers_unchanged, b"")
-    return _Ready(status, form.headers, entry.bodies[coding])
+    return _Ready(status, form.headers, form.body)
 
 
 class _Ready:

@@ -1,9 +1,9 @@
 """Generations of workers on one listening socket: a publication replaces code, content and pages together.
 
-A generation is a process that reads the site from nothing and forks its workers (`server.py`). When
-another build is published, a new one is started beside it. As soon as it answers, the old one accepts
-nobody any more, lets its connections go and ends; what waits to be accepted waits for the new one, so that
-nothing is lost. One that does not get that far changes nothing.
+A generation is a process that reads the site from nothing and forks its workers (`server.py`). While
+another build is made, a new one is started, which waits for that build. When the build is published and the new
+generation answers, the old one accepts nobody any more, lets its connections go and ends; what waits to be accepted
+waits for the new one, so that nothing is lost. One that does not get that far changes nothing.
 """
 
 import logging
@@ -13,16 +13,15 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from nnm_site.platform.serve.server import LEAVE, bound, end_with_parent
 
 LOG = logging.getLogger(__name__)
 
-#: How often it is looked whether another build has been published.
-WATCH_SECONDS = 0.5
+#: How often it is looked whether another build is made or published, and whether a new generation answers.
+WATCH_SECONDS = 0.1
 
 #: A generation that does not answer by then is given up. A start takes ten seconds of a free processor; on a
 #: machine that is busy with visitors, who are served meanwhile, it may take minutes.
@@ -42,7 +41,9 @@ class Generation:
     def __init__(self, command: Sequence[str], name: str, listener: socket.socket) -> None:
         self.name = name
         self.leaves_at: float | None = None
-        self._answers, told = os.pipe()
+        self.given_up_at = time.monotonic() + START_SECONDS
+        heard, told = os.pipe()
+        self._heard = os.fdopen(heard, "rb", buffering=0)
         handles = (listener.fileno(), told)
         self.process = subprocess.Popen(
             [sys.executable, *command, name, *map(str, handles)],
@@ -51,16 +52,15 @@ class Generation:
         )
         os.close(told)
 
-    def answers(self, given_up: threading.Event) -> bool:
-        """Wait until it answers; false when it ended, took too long, or `given_up` was set."""
-        end = time.monotonic() + START_SECONDS
-        try:
-            while time.monotonic() < end and not given_up.is_set():
-                if select.select([self._answers], [], [], 0.1)[0]:
-                    return os.read(self._answers, 1) != b""
-        finally:
-            os.close(self._answers)
-        return False
+    def answers(self) -> bool | None:
+        """Whether it answers; false when it has ended or takes too long, nothing when that is open."""
+        if not select.select([self._heard], [], [], 0)[0]:
+            return False if time.monotonic() > self.given_up_at else None
+        return self._heard.read(1) != b""
+
+    def is_gone(self) -> bool:
+        """Whether its process has ended."""
+        return self.process.poll() is not None
 
     def leave(self) -> None:
         """Let its connections go; it is told to end a little later."""
@@ -69,56 +69,126 @@ class Generation:
 
     def end(self) -> None:
         """Tell it to end. It does so by itself, in the time that its workers are given."""
-        if self.process.poll() is None:
+        self._heard.close()
+        if not self.is_gone():
             self.process.terminate()
 
 
-def serve(command: Sequence[str], host: str, port: int, current: Callable[[], str]) -> int:
-    """Answer at `host` and `port` until told to end; returns the exit code.
+class _Supervisor:
+    """The generation that answers, the one that is coming, and those that are ending."""
 
-    `current` names the build that is published. Raises `OSError` when the port cannot be had.
-    """
-    told = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: told.set())
-    listener = bound(host, port)
-    running = Generation(command, current(), listener)
-    if not running.answers(told):
-        running.end()
-        return 0 if told.is_set() else running.process.wait() or 1
-    seen = running.name
-    old: list[Generation] = []
-    while not told.wait(WATCH_SECONDS):
-        old = [one for one in old if _is_ending(one)]
-        name = current()
-        if name == seen and running.process.poll() is None:
-            continue
-        if name == seen:
+    def __init__(self, command: Sequence[str], listener: socket.socket) -> None:
+        self._command = command
+        self._listener = listener
+        self._running: Generation | None = None
+        self._coming: Generation | None = None
+        #: Whether the one that is coming was started before its build was published.
+        self._early = False
+        self._ending: list[Generation] = []
+        #: The published build that was tried last, and one that was given up while it was made.
+        self._tried = self._given_up = ""
+
+    def look(self, made: str | None, published: str) -> int | None:
+        """Do what is to be done; an exit code when nothing answers and nothing will.
+
+        `made` is the build that somebody makes.
+        """
+        self._ending = [one for one in self._ending if _is_ending(one)]
+        is_gone = self._running is not None and self._running.is_gone()
+        if self._coming is not None:
+            needed = {published} if is_gone else {published, made}
+            return self._wait_for(self._coming, published, needed)
+        if published != self._tried:
+            self._start(published, early=False)
+        elif is_gone:
             LOG.error("the workers' process is gone; another one is started")
             # Too often in one second would be of no use.
             time.sleep(1)
+            self._start(published, early=False)
+        elif made is not None and made not in {published, self._given_up}:
+            self._start(made, early=True)
+        return None
+
+    def end(self) -> None:
+        """End all of them."""
+        there = [*self._ending, *filter(None, (self._coming, self._running))]
+        for one in there:
+            one.end()
+        for one in there:
+            one.process.wait()
+
+    def _start(self, name: str, *, early: bool) -> None:
+        self._early = early
+        self._coming = Generation(self._command, name, self._listener)
+
+    def _drop(self, coming: Generation) -> None:
+        coming.end()
+        self._ending.append(coming)
+        self._coming = None
+
+    def _wait_for(
+        self, coming: Generation, published: str, needed: Collection[str | None]
+    ) -> int | None:
+        """See what becomes of the one that is coming."""
+        if coming.name != published:
+            # It cannot answer before.
+            coming.given_up_at = time.monotonic() + START_SECONDS
+        answers = coming.answers()
+        if answers:
+            self._take_over(coming)
+            return None
+        if answers is None:
+            if coming.name not in needed:
+                self._drop(coming)
+            return None
+        self._drop(coming)
+        if self._early:
+            # What is made may be at fault. If it is published all the same, it is tried again.
+            self._given_up = coming.name
+            return None
         # Also when it is faulty: a second look would find the same.
-        seen = name
-        new = Generation(command, name, listener)
-        if new.answers(told):
-            LOG.info("a build was taken over", extra={"build": name})
-            if running.process.poll() is None:
-                running.leave()
-                old.append(running)
-            running = new
-        else:
-            new.end()
-            old.append(new)
-            if told.is_set():
-                break
-            if running.process.poll() is not None:
-                return running.process.returncode or 1
-            LOG.error("a build could not be taken over; the one before is served")
-    for one in (*old, running):
-        one.end()
-    for one in (*old, running):
-        one.process.wait()
-    return 0
+        self._tried = coming.name
+        if coming.name == published and (self._running is None or self._running.is_gone()):
+            return coming.process.wait() or 1
+        LOG.error("a build could not be taken over; the one before is served")
+        return None
+
+    def _take_over(self, coming: Generation) -> None:
+        before = self._running
+        self._running, self._coming, self._tried = coming, None, coming.name
+        if before is None:
+            return
+        LOG.info("a build was taken over", extra={"build": coming.name})
+        if not before.is_gone():
+            before.leave()
+            self._ending.append(before)
+
+
+def serve(
+    command: Sequence[str],
+    host: str,
+    port: int,
+    current: Callable[[], str],
+    announced: Callable[[], str | None] = lambda: None,
+) -> int:
+    """Answer at `host` and `port` until told to end; returns the exit code.
+
+    `current` names the build that is published, `announced` one that is being made. Raises `OSError` when the port
+    cannot be had.
+    """
+    # No event: a second signal would wait for the lock that the first one holds.
+    told: list[int] = []
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda number, _: told.append(number))
+    supervisor = _Supervisor(command, bound(host, port))
+    code = None
+    while code is None and not told:
+        # In this order: a build is published before it is no longer announced.
+        made = announced()
+        code = supervisor.look(made, current())
+        time.sleep(WATCH_SECONDS)
+    supervisor.end()
+    return code or 0
 
 
 def _is_ending(one: Generation) -> bool:

@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from anyio import CapacityLimiter, to_thread
-from redis.asyncio import Redis
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
@@ -89,6 +88,9 @@ def redis_check(url: str) -> Check:
     """Whether Redis answers."""
 
     async def ask() -> None:
+        # Not every site has one.
+        from redis.asyncio import Redis
+
         async with Redis.from_url(url, socket_connect_timeout=PATIENCE_SECONDS) as redis:
             await redis.execute_command("PING")
 

@@ -5,8 +5,8 @@ seconds, what waits to be accepted by a worker is lost with it, and one that die
 seconds ends the server. Here a dead worker is replaced at once, as often as it takes, and connections
 wait for the new one.
 
-Relies on `_init_shared_socket`, `_drop_shared_socket` and `_serve_loop` of Granian's server of
-processes, and on `SocketHolder`; `tests/unit/web/test_server.py` holds each.
+Relies on `_init_shared_socket`, `_drop_shared_socket`, `signal_handler_interrupt` and `_serve_loop` of
+Granian's server of processes, and on `SocketHolder`; `tests/unit/web/test_server.py` holds each.
 """
 
 import ctypes
@@ -50,6 +50,9 @@ LONGEST_HEADERS = 32_768
 #: A worker that ended sooner than this after its start is replaced as much later: its fault may last.
 SHORT_LIFE_SECONDS = 1.0
 
+#: How often the process of workers looks whether it was told to end.
+TOLD_SECONDS = 0.2
+
 #: So long may a thread that computes keep the others from their turn. Python's own 5 ms add up for one whose
 #: answer takes several turns while somebody else computes much (`tests/services/test_attacks.py`).
 TURN_SECONDS = 0.001
@@ -77,9 +80,14 @@ class Server(MPServer):
     def _drop_shared_socket(self) -> None:
         self._shd = None
 
+    def signal_handler_interrupt(self, *_: object, **__: object) -> None:
+        """Note that it is told to end."""
+        # Granian sets an event here. A second signal may come while that holds its lock, and would wait for ever.
+        self.interrupt_signal = True
+
     def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
         while not self.interrupt_signal:
-            self.main_loop_interrupt.wait()
+            self.main_loop_interrupt.wait(TOLD_SECONDS)
             self.main_loop_interrupt.clear()
             while self.interrupt_children and not self.interrupt_signal:
                 number = self.interrupt_children.pop()

@@ -10,7 +10,6 @@ from markupsafe import escape
 
 from nnm_site.platform.route import Filled
 from nnm_site.platform.serve.headers import content_security_policy
-from nnm_site.platform.serve.origin import with_own_origin
 from nnm_site.platform.tree import render
 from nnm_site.settings import settings
 
@@ -73,7 +72,7 @@ class BuiltDocument:
 
 def built_document(path: Path) -> BuiltDocument:
     """Read a built document."""
-    return as_template(with_own_origin(path.read_bytes()).decode())
+    return as_template(path.read_text(encoding="utf-8"))
 
 
 def as_template(text: str) -> BuiltDocument:

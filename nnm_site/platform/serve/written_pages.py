@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -56,11 +56,15 @@ class WrittenPages:
         self._otherwise = otherwise
         self._plan = plan
         self._ways = ways(plan.routes)
-        self._pages: dict[str, tuple[Route, BuiltDocument]] = {
-            route.path: (route, built_document(root / route.path.strip("/") / "index.html"))
+        self._pages = {
+            route.path: (route, root / route.path.strip("/") / "index.html")
             for route in plan.routes
             if route.fill is not None
         }
+        for _, path in self._pages.values():
+            if not path.is_file():
+                raise FileNotFoundError(f"There is no {path}.")
+        self._document = cache(built_document)
 
     def writes(self, scope: Scope) -> bool:
         """Whether the address is one of these pages."""
@@ -70,7 +74,8 @@ class WrittenPages:
         """Answer one HTTP request."""
         found = self._page(scope)
         assert found is not None, "`writes` has looked"
-        route, document, below = found
+        route, path, below = found
+        document = self._document(path)
         query = dict(QueryParams(scope["query_string"]))
         client = client_address(scope, settings.trusted_proxy_hops)
         write = partial(self._write, route, document)
@@ -94,7 +99,7 @@ class WrittenPages:
         headers = {"Cache-Control": "no-cache", "Content-Security-Policy": document.policy}
         return await written(scope, html, headers, status)(scope, receive, send)
 
-    def _page(self, scope: Scope) -> tuple[Route, BuiltDocument, str] | None:
+    def _page(self, scope: Scope) -> tuple[Route, Path, str] | None:
         """The route of an address, its document, and what stands below it in the address."""
         found = self._pages.get(scope["path"])
         if found is not None:

@@ -13,8 +13,10 @@ from nnm_site.features.help import complain, ledger
 from nnm_site.features.month_bill.page import BILL
 from nnm_site.features.regulatory.check import PATH as IS_THIS_YOU
 from nnm_site.plan import plan
+from nnm_site.platform import builds
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT
+from nnm_site.platform.serve.listing import list_files
 from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import routes
 
@@ -41,7 +43,7 @@ def form_page(form: Form) -> str:
 
 
 def make_build(folder: Path) -> Path:
-    """A build of two pages, a script in two codings, a font, a program and a large document."""
+    """A build of two pages, a script in two codings, a font, a program and a large document; its site's folder."""
     files = {
         "index.html": HOME.encode(),
         "index.html.br": brotli.compress(HOME.encode()),
@@ -72,10 +74,12 @@ def make_build(folder: Path) -> Path:
         for language in languages()
     }
     for name, content in files.items():
-        path = folder / name
+        path = folder / "client" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    return folder
+    list_files(folder / "client", folder)
+    builds.mark_compressed(folder.name, folder.parent)
+    return folder / "client"
 
 
 @pytest.fixture

@@ -2,18 +2,19 @@
 
 import os
 import shutil
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
-from nnm_site.plan import plan
 from nnm_site.platform import builds
 from nnm_site.platform.builds import NoBuildError
-from nnm_site.platform.serve import files, origin
 from nnm_site.platform.serve.app import Site
-from nnm_site.settings import read_settings
+from nnm_site.platform.serve.listing import list_files, read_listing
+from tests.server import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -90,23 +91,75 @@ def test_health_says_which_build_is_served(small_site: Site, shared_build: Path)
     assert answer.headers["x-build"] == shared_build.parent.name
 
 
-# ---- The address that is built in
+# ---- One build at a time
 
 
-def test_another_port_puts_its_own_address_into_what_was_built(
-    build: Path, monkeypatch: pytest.MonkeyPatch
+#: Takes its turn, announces a build and waits with it.
+_MAKER = """
+import sys, time
+from pathlib import Path
+from nnm_site.platform import builds
+with builds.only_one(builds=Path(sys.argv[1])) as turn:
+    turn.announce("next one")
+    print("announced", flush=True)
+    time.sleep(60)
+"""
+
+
+def test_what_is_being_made_is_announced_until_it_is_published_or_fails(root: Path):
+    assert builds.announced(root) is None
+    with builds.only_one(builds=root) as turn:
+        assert builds.announced(root) is None
+        turn.announce("a rather long name")
+        assert builds.announced(root) == "a rather long name"
+        turn.announce("one")
+        assert builds.announced(root) == "one"
+    assert builds.announced(root) is None
+
+
+def test_a_maker_that_is_killed_announces_nothing_and_holds_up_nobody(root: Path):
+    maker = subprocess.Popen(
+        [sys.executable, "-c", _MAKER, str(root)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert maker.stdout is not None
+    assert maker.stdout.readline() == "announced\n"
+    assert builds.announced(root) == "next one"
+    maker.kill()
+    maker.wait()
+    assert (root / "next").read_text() == "next one"
+    assert builds.announced(root) is None
+    waited: list[str] = []
+    with builds.only_one(lambda: waited.append("waited"), root):
+        pass
+    assert not waited
+
+
+# ---- The list of a build's files
+
+
+def test_a_list_takes_over_what_the_build_before_says_of_the_same_files(
+    build: Path, root: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    (build / "index.html").write_text('<link rel="canonical" href="http://localhost:3000/"/>')
-    settings = read_settings({"PORT": "8123"})
-    assert settings.built_site_url == read_settings({}).built_site_url == "http://localhost:3000"
-    monkeypatch.setattr(origin, "settings", settings)
-    entry = files.entries(build, plan())["/"]
-    assert b'href="http://localhost:8123/"' in entry.bodies["identity"]
-    assert set(entry.bodies) == {"identity", "br", "gzip"}
-    # What names no address keeps the forms of the build.
-    assert set(files.entries(build, plan())["/assets/app-abc.js"].bodies) == {"identity", "gzip"}
-
-
-def test_a_public_address_is_built_in():
-    settings = read_settings({"PORT": "8123", "SITE_URL": "https://www.nnm.example"})
-    assert settings.built_site_url == settings.site_url == "https://www.nnm.example"
+    before = read_listing(build)
+    client = root / "client"
+    shutil.copytree(build, client, copy_function=os.link)
+    for name in ("about/index.html", "behaviour.js"):
+        # As the build writes: a new file in place of the link, not into it.
+        (client / name).unlink()
+        (client / name).write_text("<title>Other</title><script>two()</script>")
+    (client / "index.html").rename(client / "about" / "home.js")
+    read: list[str] = []
+    content = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read.append(path.name) or content(path))
+    list_files(client, root, build.parent)
+    # One is named otherwise: its bytes are known, but not as a script.
+    assert sorted(read) == ["behaviour.js", "home.js", "index.html"]
+    after = read_listing(client)
+    assert "'sha256-" in (after["/about"].policy or "")
+    assert after["/behaviour.js"].policy is None
+    changed = {"/", "/about", "/about/home.js", "/behaviour.js"}
+    assert {name: file for name, file in after.items() if name not in changed} == {
+        name: file for name, file in before.items() if name not in changed
+    }
+    list_files(client, root)
+    assert read_listing(client) == after

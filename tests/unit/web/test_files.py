@@ -1,15 +1,18 @@
-"""The built site served from memory, on a small build made here."""
+"""The built site and its list of files, on a small build made here."""
 
 from itertools import product
 from pathlib import Path
 
+import brotli
 import pytest
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
 from nnm_site.plan import plan
+from nnm_site.platform import builds
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT, SiteFiles
+from nnm_site.platform.serve.listing import list_files
 from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V3.2.1", "V5.3.2", "V5.4.1")]
@@ -62,6 +65,7 @@ def test_every_file_that_is_kept_answers_parts(name: str, build: Path):
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(b"one,two,three")
     file.with_name(f"{file.name}.br").write_bytes(b"packed")
+    list_files(build, build.parent)
     client = client_of(SiteFiles(build, plan()))
     part = client.get(f"/{name}", headers={"Range": "bytes=4-6"})
     assert (part.status_code, part.content) == (206, b"two")
@@ -71,11 +75,30 @@ def test_every_file_that_is_kept_answers_parts(name: str, build: Path):
     assert client.get(f"/{name}", headers={"Range": "bytes=90-"}).status_code == 416
 
 
-def test_a_page_is_sent_whole(client: TestClient):
-    """Its bytes on the disk may hold another public address."""
-    answer = client.get("/about", headers={"Range": "bytes=0-3", "Accept-Encoding": ""})
-    assert answer.status_code == 200
-    assert "<title>About</title>" in answer.text
+def test_a_missing_page_is_sent_whole(client: TestClient):
+    answer = client.get("/nothing", headers={"Range": "bytes=0-3", "Accept-Encoding": ""})
+    assert answer.status_code == 404
+    assert "<title>Not found</title>" in answer.text
+
+
+def test_until_all_compressed_forms_are_there_none_is_sent_and_nothing_is_kept(build: Path):
+    """They are written beside a server that answers: one may be half there."""
+    (build.parent / "compressed").unlink()
+    client = client_of(SiteFiles(build, plan()))
+    accept = {"Accept-Encoding": "br"}
+    (build / "index.html.br").write_bytes(brotli.compress(b"half"))
+    assert "content-encoding" not in client.get("/", headers=accept).headers
+    (build / "index.html.br").write_bytes(brotli.compress(b"whole"))
+    builds.mark_compressed(build.parent.name, build.parents[1])
+    assert client.get("/", headers=accept).content == b"whole"
+
+
+def test_a_file_is_read_when_it_is_first_asked_for_and_kept(build: Path):
+    client = client_of(SiteFiles(build, plan()))
+    (build / "behaviour.js").write_bytes(b"later")
+    assert client.get("/behaviour.js").content == b"later"
+    (build / "behaviour.js").unlink()
+    assert client.get("/behaviour.js").content == b"later"
 
 
 @each([("gzip", "gzip"), ("br, gzip;q=0.1", "gzip"), ("gzip;q=0", None), ("*", "gzip"),

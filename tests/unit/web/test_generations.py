@@ -7,7 +7,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import aiohttp
@@ -23,10 +24,14 @@ pytestmark = [pytest.mark.slow, pytest.mark.requirement("R1305", "L16")]
 #: A site that says its build and a rate, which its code holds: both are from its start.
 SITE = """
 import socket, sys
+from pathlib import Path
+from nnm_site.platform import builds
 from nnm_site.platform.serve.server import serve
 from rate import RATE
 
 name, listener, answered = sys.argv[1], *map(int, sys.argv[2:])
+print("read", name, flush=True)
+builds.wait_until_published(name, Path())
 body = f"{name} {RATE}".encode()
 
 async def app(scope, receive, send):
@@ -46,9 +51,11 @@ serve(lambda: app, socket.socket(fileno=listener), answered=answered)
 SERVER = """
 import sys
 from pathlib import Path
+from nnm_site.platform import builds
 from nnm_site.platform.serve import generations
 
-sys.exit(generations.serve(["site.py"], "127.0.0.1", int(sys.argv[1]), Path("current").read_text))
+current, announced = (lambda: builds.current_name(Path())), (lambda: builds.announced(Path()))
+sys.exit(generations.serve(["site.py"], "127.0.0.1", int(sys.argv[1]), current, announced))
 """
 
 
@@ -71,10 +78,21 @@ class Published:
             )  # fmt: skip
 
     def publish(self, name: str, code: str) -> None:
-        (self.folder / "rate.py").write_text(code)
+        self.write(code)
         draft = self.folder / "draft"
         draft.write_text(name)
         draft.replace(self.folder / "current")
+
+    def write(self, code: str) -> None:
+        (self.folder / "rate.py").write_text(code)
+
+    def generations(self) -> list[int]:
+        """The processes that the server has started."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(child) for child in children.read_text().split()]
+
+    def times_read(self, name: str) -> int:
+        return self.log.read_text().count(f"read {name}\n")
 
     async def said(self, http: aiohttp.ClientSession) -> str:
         """What it says now; waits until it listens."""
@@ -163,12 +181,125 @@ def test_a_generation_that_died_is_started_again(published: Published):
     async def go() -> None:
         async with aiohttp.ClientSession() as http:
             assert await published.said(http) == "one 1"
-            children = Path(f"/proc/{published.process.pid}/task/{published.process.pid}/children")
-            (generation,) = map(int, children.read_text().split())
+            (generation,) = published.generations()
             os.kill(generation, signal.SIGKILL)
             async with asyncio.timeout(60):
-                while children.read_text().split() in ([], [str(generation)]):
+                while published.generations() in ([], [generation]):
                     await asyncio.sleep(0.05)
             assert await published.said(http) == "one 1"
 
     run(go())
+
+
+# ---- While a build is made
+
+
+#: Announces the build that it is told, and makes it until it is told how that ends.
+MAKER = """
+import sys
+from pathlib import Path
+from nnm_site.platform import builds
+
+with builds.only_one(builds=Path()) as turn:
+    turn.announce("two")
+    sys.stdin.readline()
+"""
+
+
+@contextmanager
+def made(published: Published, code: str) -> Iterator[subprocess.Popen[str]]:
+    """A process that makes the build "two" of other code than the one that is served."""
+    end = time.monotonic() + 60
+    while not published.times_read("one"):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    published.write(code)
+    maker = subprocess.Popen(
+        [sys.executable, "-c", MAKER], cwd=published.folder, stdin=subprocess.PIPE, text=True,
+        env=os.environ | {"PYTHONPATH": str(PROJECT_ROOT)},
+    )  # fmt: skip
+    yield maker
+    maker.kill()
+    maker.wait()
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.long
+def test_what_serves_a_build_is_started_while_it_is_made(published: Published):
+    async def go(maker: subprocess.Popen[str]) -> None:
+        async with aiohttp.ClientSession() as http:
+            await until(lambda: published.times_read("two") == 1)
+            assert await published.said(http) == "one 1"
+            published.publish("two", "RATE = 2")
+            maker.communicate("published\n")
+            async with asyncio.timeout(60):
+                while await published.said(http) != "two 2":
+                    await asyncio.sleep(0.02)
+        await until(lambda: len(published.generations()) == 1)
+        assert published.times_read("two") == 1
+
+    with made(published, "RATE = 2") as maker:
+        run(go(maker))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["fails", "is killed"])
+def test_what_waits_for_a_build_ends_with_whoever_makes_it(published: Published, how: str):
+    async def go(maker: subprocess.Popen[str]) -> None:
+        async with aiohttp.ClientSession() as http:
+            await until(lambda: published.times_read("two") == 1)
+            if how == "fails":
+                maker.communicate("failed\n")
+            else:
+                maker.kill()
+            await until(lambda: len(published.generations()) == 1)
+            assert await published.said(http) == "one 1"
+            assert "could not be taken over" not in published.log.read_text()
+            # The same name, as the same sources have: it is made again.
+            published.publish("two", "RATE = 4")
+            async with asyncio.timeout(60):
+                while await published.said(http) != "two 4":
+                    await asyncio.sleep(0.02)
+
+    with made(published, "RATE = 2") as maker:
+        run(go(maker))
+
+
+@pytest.mark.long
+def test_what_could_not_be_started_while_a_build_was_made_is_tried_again(published: Published):
+    async def go(maker: subprocess.Popen[str]) -> None:
+        async with aiohttp.ClientSession() as http:
+            await until(lambda: "ZeroDivisionError" in published.log.read_text())
+            await asyncio.sleep(0.5)
+            assert published.log.read_text().count("ZeroDivisionError") == 1
+            published.publish("two", "RATE = 2")
+            maker.communicate("published\n")
+            async with asyncio.timeout(60):
+                while await published.said(http) != "two 2":
+                    await asyncio.sleep(0.02)
+
+    with made(published, "RATE = 1 / 0") as maker:
+        run(go(maker))
+
+
+@pytest.mark.long
+def test_what_answers_is_replaced_at_once_when_it_dies_while_a_build_is_made(published: Published):
+    async def go(maker: subprocess.Popen[str]) -> None:
+        async with aiohttp.ClientSession() as http:
+            await until(lambda: published.times_read("two") == 1)
+            published.write("RATE = 3")
+            os.kill(published.generations()[0], signal.SIGKILL)
+            async with asyncio.timeout(60):
+                while await published.said(http) != "one 3":
+                    await asyncio.sleep(0.02)
+            # Whatever is made is waited for again.
+            await until(lambda: published.times_read("two") == 2)
+        maker.communicate("failed\n")
+
+    with made(published, "RATE = 2") as maker:
+        run(go(maker))

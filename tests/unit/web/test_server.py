@@ -80,3 +80,17 @@ def test_workers_listen_with_the_socket_of_the_first_process(
     httpx.get(f"http://127.0.0.1:{port}/", timeout=30)
     assert process.pid in listeners(port)
     assert len(_listening_inodes(port)) == 1
+
+
+def test_it_ends_however_often_and_quickly_it_is_told_to(
+    served: tuple[subprocess.Popen[str], int],
+):
+    """Ctrl-C reaches all processes at once, and each of them tells those that it has started to end."""
+    process, port = served
+    httpx.get(f"http://127.0.0.1:{port}/", timeout=30)
+    end = time.monotonic() + 0.5
+    while time.monotonic() < end and process.poll() is None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process.send_signal(number)
+    # A signal before the end of Python itself may count as the end.
+    process.wait(timeout=20)
