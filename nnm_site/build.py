@@ -11,7 +11,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from nnm_site.content import checked
+from nnm_site.platform import builds
 from nnm_site.platform.framework import compile_pages
+from nnm_site.platform.publish.compress import compress
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.making import Made, make
 from nnm_site.platform.publish.packages import LockWrittenError, packages
@@ -26,15 +28,17 @@ if TYPE_CHECKING:
 #: The exit code for faults that are said in sentences.
 FAULTY_CONTENT = 2
 
+COMPRESS_LATER = "--compress-later"
 
-def build(name: str) -> int:
+
+def build(name: str, *flags: str) -> int:
     """Check the content and make the build `name` of it; 0, or another exit code after saying what is wrong."""
     packages.begin()
     try:
         # One page is built with the market's rows.
         prepare()
         with packages.lock_kept(), checked() as found:
-            made = _make(name, found.site)
+            made = _make(name, found.site, compress_later=COMPRESS_LATER in flags)
             said = list(found.lines())
     except (ContentError, DatabaseProblem, BuildError) as problem:
         print(problem, file=sys.stderr)
@@ -47,17 +51,24 @@ def build(name: str) -> int:
     return 0
 
 
+def compress_build(name: str) -> int:
+    """Compress the files of a build that was made without that; 0."""
+    compress(builds.client_folder(name))
+    builds.mark_compressed(name)
+    return 0
+
+
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _make(name: str, site: "Site") -> Made:
+def _make(name: str, site: "Site", *, compress_later: bool) -> Made:
     # These read the content, which has been checked by now.
     from nnm_site.pages import live_key
     from nnm_site.plan import plan
     from nnm_site.shared.publishing.translations import styles
 
-    return make(name, site, plan(), SCRIPTS, live_key(site), styles)
+    return make(name, site, plan(), SCRIPTS, live_key(site), styles, compress_later=compress_later)
 
 
 def write_lock(upgrade: list[str]) -> int:
@@ -88,7 +99,13 @@ def main(arguments: list[str]) -> None:
     # Half a million objects that all live until the end: looking for garbage among them, and taking
     # them apart one by one at the end, are several seconds.
     gc.disable()
-    code = write_lock(given) if command == "lock" else build(*given)
+    match command:
+        case "lock":
+            code = write_lock(given)
+        case "compress":
+            code = compress_build(*given)
+        case _:
+            code = build(*given)
     packages.stop()
     sys.stdout.flush()
     sys.stderr.flush()

@@ -90,7 +90,7 @@ def checked() -> Iterator[Checked]:
     if content is None or faults:
         raise ContentError(faults)
     print("Making documents", flush=True)
-    documents, faults = _documents()
+    documents, faults = _documents(content)
     print("Composing pages", flush=True)
     try:
         # The app reads the content as it is imported.
@@ -143,10 +143,10 @@ def _tried(read: Callable[[], T], faults: list[Problem]) -> T | None:
     return None
 
 
-def _documents() -> tuple[int, list[Problem]]:
+def _documents(content: Content) -> tuple[int, list[Problem]]:
     """How many documents had to be made, and the faults of all."""
     try:
-        return len(make_documents().made), []
+        return len(make_documents(content).made), []
     except DocumentError as error:
         return 0, [Problem(fault) for fault in str(error).split("\n\n")]
 

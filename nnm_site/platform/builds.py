@@ -181,12 +181,6 @@ def finish(name: str, builds: Path = BUILDS) -> None:
     _replace(builds / name / _FINISHED, "")
 
 
-def served(builds: Path = BUILDS) -> Path | None:
-    """The files of the build that is served, `None` where there is none."""
-    name = _read(builds / "current")
-    return client_folder(name, builds) if name else None
-
-
 def hashed_file(address: str, builds: Path = BUILDS) -> Path | None:
     """A file of any finished build whose name is made from its bytes, such as `/assets/a-1x2y.js`.
 

@@ -20,6 +20,7 @@ from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.publish.scripts import Scripts, used_scripts
 from nnm_site.platform.route import Route
 from nnm_site.platform.serve import speculation
+from nnm_site.platform.serve.listing import list_files
 from nnm_site.platform.tree import Data
 from nnm_site.settings import PROJECT_ROOT, settings
 
@@ -108,11 +109,13 @@ def make(
     scripts: Scripts,
     live_key: str,
     styles: Callable[[str], str],
+    *,
+    compress_later: bool,
 ) -> Made:
     """Make the build `name` of `site`.
 
     `live_key` is the hash of all that live pages are compiled of, `styles` are the rules of a language's letters.
-    Raises `BuildError`.
+    With `compress_later` somebody compresses it afterwards. Raises `BuildError`.
     """
     whole = {
         page.route.path: Whole(page.facts, site.end_of(page.route).facts) for page in site.documents
@@ -129,7 +132,8 @@ def make(
     except framework.FrameworkError as problem:
         raise BuildError(str(problem)) from None
     use_own_origin(client / "assets")
-    before = builds.served()
+    former = builds.current_folder()
+    before = former and former / client.name
     _copy_files(client, before)
     added = {
         **plan.files(settings.site_url),
@@ -140,8 +144,11 @@ def make(
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     plan.finish(client, folder, site.pages)
-    print("Compressing", flush=True)
-    compress(client)
+    if not compress_later:
+        print("Compressing", flush=True)
+        compress(client)
+        builds.mark_compressed(name)
+    list_files(client, folder, former)
     builds.finish(name)
     cache.drop_unused()
     return _made(client, before)

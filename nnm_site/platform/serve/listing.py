@@ -20,9 +20,7 @@ class Listed(NamedTuple):
     """One file at an address. `path` counts from the folder of the site; `policy` is that of a document."""
 
     path: str
-    inode: int
     size: int
-    modified: int
     tag: str
     policy: str | None
 
@@ -32,10 +30,16 @@ def list_files(client: Path, folder: Path, before: Path | None = None) -> None:
 
     `before` is the folder of another build, many of whose files are the same.
     """
-    known: dict[tuple[int, ...], Listed] = {}
-    if before is not None and (before / _NAME).exists():
-        known = {_identity(file): file for file in _read(before).values()}
-    found = {address: _listed(client, path, known) for address, path in _addresses(client)}
+    known = _read(before) if before is not None and (before / _NAME).exists() else {}
+    found: dict[str, Listed] = {}
+    for address, path in _addresses(client):
+        was = known.get(address)
+        same = (
+            was is not None
+            and before is not None
+            and _is_same(before / client.name / was.path, path)
+        )
+        found[address] = was if was is not None and same else listed(client, path)
     (folder / _NAME).write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
 
 
@@ -46,32 +50,22 @@ def read_listing(client: Path) -> dict[str, Listed]:
 
 def listed(client: Path, path: Path) -> Listed:
     """What a list says of one file of the site in `client`."""
-    return _listed(client, path, {})
-
-
-def _read(folder: Path) -> dict[str, Listed]:
-    rows = json.loads((folder / _NAME).read_text(encoding="utf-8"))
-    return {address: Listed(*row) for address, row in rows.items()}
-
-
-def _listed(client: Path, path: Path, known: dict[tuple[int, ...], Listed]) -> Listed:
-    name, stat = path.relative_to(client).as_posix(), path.stat()
-    same = known.get((stat.st_ino, stat.st_size, stat.st_mtime_ns))
-    if same is not None and Path(same.path).suffix == path.suffix:
-        return same._replace(path=name)
     body = path.read_bytes()
     return Listed(
-        name,
-        stat.st_ino,
-        stat.st_size,
-        stat.st_mtime_ns,
+        path.relative_to(client).as_posix(),
+        len(body),
         hashlib.sha256(body).hexdigest()[:20],
         content_security_policy(body.decode()) if path.suffix == ".html" else None,
     )
 
 
-def _identity(file: Listed) -> tuple[int, ...]:
-    return file.inode, file.size, file.modified
+def _is_same(one: Path, other: Path) -> bool:
+    return one.exists() and one.samefile(other)
+
+
+def _read(folder: Path) -> dict[str, Listed]:
+    rows = json.loads((folder / _NAME).read_text(encoding="utf-8"))
+    return {address: Listed(*row) for address, row in rows.items()}
 
 
 def _addresses(client: Path) -> Iterator[tuple[str, Path]]:

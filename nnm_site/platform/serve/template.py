@@ -28,7 +28,7 @@ _HOLES = {
 
 #: A part that is written by itself (`ui.written_part`); none stands in another.
 PART = "part "
-_PART = re.compile(r"(<!--part ([a-z-]+)-->)(.*?)(<!--/part-->)", re.DOTALL)
+_PART = re.compile(r"(<!--part ([\w-]+)-->)(.*?)(<!--/part-->)", re.DOTALL)
 
 
 @dataclass(frozen=True)
