@@ -478,6 +478,9 @@ def serve(port: int, every_day: Callable[[], None] = lambda: None) -> int:
             with _compressing():
                 return wait_for(server, every_day)
         finally:
+            # Whoever presses Ctrl-C twice leaves nothing behind either.
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, signal.SIG_IGN)
             server.terminate()
             try:
                 server.wait(timeout=STOP_SECONDS)
