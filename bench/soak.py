@@ -144,7 +144,7 @@ class Soak:
                 cwd=ROOT, env=self.environment, check=True, capture_output=True,
             )  # fmt: skip
             if time.monotonic() < end:
-                self.published.append(publish_copy(self.build, number, builds.BUILDS, scratch))
+                self.published.append(publish_copy(self.build, number, builds.BUILDS))
 
     def withdraw(self) -> None:
         """Bring this checkout's own build back, and remove the copies."""

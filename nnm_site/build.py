@@ -37,7 +37,7 @@ def build(name: str, *flags: str) -> int:
     try:
         # One page is built with the market's rows.
         prepare()
-        with packages.lock_kept(), checked() as found:
+        with packages.lock_kept(), checked(begun) as found:
             made = _make(name, found.site, compress_later=COMPRESS_LATER in flags)
             said = list(found.lines())
     except (ContentError, DatabaseProblem, BuildError) as problem:
@@ -56,6 +56,11 @@ def compress_build(name: str) -> int:
     compress(builds.client_folder(name))
     builds.mark_compressed(name)
     return 0
+
+
+def begun(what: str) -> None:
+    """Say what is being done: whoever waits is shown the last line."""
+    print(what, flush=True)
 
 
 def _counted(number: int, what: str) -> str:

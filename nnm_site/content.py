@@ -82,16 +82,19 @@ class Checked:
 
 
 @contextmanager
-def checked() -> Iterator[Checked]:
-    """The content and the pages as they are now. Raises `ContentError` naming every fault of either."""
+def checked(begun: Callable[[str], object] = lambda _: None) -> Iterator[Checked]:
+    """The content and the pages as they are now; `begun` is told what is being done.
+
+    Raises `ContentError` naming every fault of either.
+    """
     # Hundreds of pages are composed, and all of it stays until the end.
     gc.disable()
     content, faults = _read()
     if content is None or faults:
         raise ContentError(faults)
-    print("Making documents", flush=True)
+    begun("Making documents")
     documents, faults = _documents(content)
-    print("Composing pages", flush=True)
+    begun("Composing pages")
     try:
         # The app reads the content as it is imported.
         from nnm_site.inspection import faults as faults_of

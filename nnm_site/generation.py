@@ -10,6 +10,7 @@ import sys
 
 from nnm_site.platform import builds
 from nnm_site.platform.serve import logs
+from nnm_site.settings import settings
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.data.migrate import DatabaseProblem
 
@@ -33,7 +34,10 @@ def main(arguments: list[str]) -> int:
             log.error("the content has a fault: %s", problem)
         return 1
     except DatabaseProblem as problem:
-        log.error("the site cannot be served: %s", problem)
+        if settings.is_production:
+            log.error("the site cannot be served: %s", problem)
+        else:
+            print(problem, file=sys.stderr)
         return 1
     except Exception as error:
         # Its own words too: no visitor has typed anything yet.

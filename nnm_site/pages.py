@@ -220,6 +220,11 @@ def _has_tree(kept: Stored) -> bool:
     return cache.exists(TREES, kept.made["key"]) or not kept.made["has_tree"]
 
 
+def composed_now(route: Route) -> PageRecord:
+    """A page that is composed now, whatever is kept of it. Raises what keeps it from being composed."""
+    return PageRecord(route, _made(route))
+
+
 def _codes() -> list[str]:
     return ["", *(language.code for language in languages())]
 

@@ -43,9 +43,6 @@ RUNTIME = ROOT / "var"
 #: What `nnm_site.shared.documents` makes from sources that are counted themselves.
 DOCUMENTS = (ROOT / "assets" / "pdf", ROOT / "assets" / "exe")
 
-#: Since when each page says what it says: what a build is made from does not count it, since publications write it.
-RECORD = ROOT / "content" / "changed.toml"
-
 #: What a build is made from.
 SOURCES = (
     "nnm_site",
@@ -118,7 +115,6 @@ def _source_files(names: tuple[str, ...]) -> Iterator[Path]:
                 for file in path.rglob("*")
                 if file.is_file()
                 and "__pycache__" not in file.parts
-                and file != RECORD
                 and not any(folder in file.parents for folder in DOCUMENTS)
             )
 

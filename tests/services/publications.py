@@ -8,12 +8,14 @@ from nnm_site.platform import builds
 from nnm_site.platform.serve.listing import list_files
 
 
-def publish_copy(original: str, number: int, root: Path, scratch: Path) -> str:
+def publish_copy(original: str, number: int, root: Path) -> str:
     """Publish a copy of the build called `original` whose home page names a script of this number.
 
-    It goes into the folder of builds `root`; `scratch` is a folder of the test's own. Returns its name.
+    It goes into the folder of builds `root`. Returns its name.
     """
-    folder = scratch / f"made-{number}"
+    name = f"copy-{number}"
+    whole = builds.new(name, root)
+    folder = whole / "client"
     shutil.copytree(builds.client_folder(original), folder, copy_function=_link)
     script = f"/assets/page-{number}.js"
     (folder / script[1:]).write_text(f"page({number})")
@@ -22,12 +24,9 @@ def publish_copy(original: str, number: int, root: Path, scratch: Path) -> str:
     for path in folder.glob("index.html*"):
         path.unlink()
     home.write_text(text.replace("</head>", f'<script src="{script}"></script></head>', 1))
-    beside = scratch / f"beside-{number}"
-    beside.mkdir()
-    shutil.copy(builds.BUILDS / original / "search.sqlite", beside)
-    name = f"copy-{number}"
-    list_files(folder, beside, builds.BUILDS / original)
-    builds.add(folder, beside, name, root)
+    shutil.copy(builds.BUILDS / original / "search.sqlite", whole)
+    list_files(folder, whole, builds.BUILDS / original)
+    builds.finish(name, root)
     builds.mark_compressed(name, root)
     builds.publish(name, root)
     return name

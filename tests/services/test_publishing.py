@@ -51,7 +51,7 @@ def test_publications_under_load_bring_no_error_and_no_torn_page(tmp_path: Path,
     root = tmp_path / "builds"
     root.mkdir()
     original = builds.current_name()
-    publish_copy(original, 0, root, tmp_path)
+    publish_copy(original, 0, root)
     port = free_port()
     given = {"BUILDS_ROOT": str(root), "PORT": str(port), "WORKERS": str(workers)}
     if workers > 1:

@@ -7,11 +7,10 @@ import pytest
 from nnm_site import content as command_line
 from nnm_site.shared.charges.cards import load_cards, unchecked
 from nnm_site.shared.content.attention import due, unconfirmed
-from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.samples import market_data_words
 from nnm_site.shared.content.validate import Sample, validate
 from nnm_site.shared.data import database
-from nnm_site.shared.documents.build import DocumentError
+from nnm_site.shared.documents.build import DocumentError, Report
 from nnm_site.shared.rules.dates import today
 from tests.unit.content.conftest import Edit
 
@@ -24,7 +23,7 @@ def test_check_lists_what_is_due_and_then_what_is_still_sample(
 ) -> None:
     """What is due first, samples last. Whatever the checkout's own database holds: it may be of an older release."""
     monkeypatch.setattr(database, "engine", lambda: pytest.fail("the own database was asked"))
-    monkeypatch.setattr(command_line, "make_documents", lambda: None)
+    monkeypatch.setattr(command_line, "make_documents", lambda _: Report((), ()))
     assert command_line.main(["check"]) == 0
 
     content = validate()
@@ -57,26 +56,17 @@ def test_samples_are_a_number_for_each_file_and_the_entries_of_those_that_are_na
     ]
 
 
-def test_faults_of_pages_are_said_without_a_traceback(
+@pytest.mark.slow
+def test_faults_of_documents_are_said_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever kept the site from being put together."""
-
     def broken(_: object) -> None:
         raise DocumentError("content/documents/x.typ (y): unknown variable")
 
-    monkeypatch.setattr(command_line, "make_documents", lambda: broken(None))
-    monkeypatch.setattr(
-        command_line, "_composed", lambda _: ([Problem("page /blog", message="a fault")], [])
-    )
-
+    monkeypatch.setattr(command_line, "make_documents", broken)
     assert command_line.main(["check"]) == 1
-
     said = capsys.readouterr()
-    assert said.err.splitlines() == [
-        "content/documents/x.typ (y): unknown variable",
-        "page /blog: a fault",
-    ]
+    assert said.err.splitlines() == ["content/documents/x.typ (y): unknown variable"]
     assert said.out == ""
 
 

@@ -16,6 +16,7 @@ from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.features.enquiries.service import Accepted, Faulty, Hasty, Limited, Unstored
 from nnm_site.features.help.feature import routes as help_routes
 from nnm_site.features.regulatory.blocks import glossary
+from nnm_site.pages import composed_now
 from nnm_site.plan import plan
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import catalogue
@@ -34,7 +35,7 @@ from nnm_site.shared.languages.script_words import SAID, script_words
 from nnm_site.shared.languages.speaking import say, speaking
 from nnm_site.shared.languages.strings import read_strings
 from nnm_site.shared.languages.translator import Translator
-from nnm_site.translations import composed_pages, proof, untranslated
+from nnm_site.translations import proof, untranslated
 from tests.documents import Document, words
 from tests.rows import each
 
@@ -137,7 +138,7 @@ def test_a_sentence_without_a_translation_is_named_with_its_page(
     paths = {HINDI.address(HINDI.pages[0]), "/hi/contact", "/hi/help"}
     pages = [one for one in plan().routes if one.path in paths]
 
-    lacking = {string.key: string.pages for string in untranslated("hi", composed_pages(pages))}
+    lacking = {string.key: string.pages for string in untranslated("hi", map(composed_now, pages))}
     assert "/hi/contact" in lacking["Home"]
     assert lacking[help_for_clients.description] == ("/hi/help",)
     assert sorted(elsewhere - lacking.keys()) == []

@@ -21,14 +21,12 @@ pytestmark = pytest.mark.slow
 
 def make(root: Path, name: str, build: Path | None = None) -> None:
     """A finished build; a copy of `build`, or empty."""
-    client = root / "made"
+    client = builds.new(name, root) / "client"
     if build:
         shutil.copytree(build, client)
     else:
-        client.mkdir(parents=True)
-    beside = root / "beside"
-    beside.mkdir(exist_ok=True)
-    builds.add(client, beside, name, root)
+        client.mkdir()
+    builds.finish(name, root)
 
 
 @pytest.fixture
