@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 import reflex as rx
 
@@ -83,12 +83,12 @@ def fonts_of(found: Catalogue | None) -> tuple[str, ...]:
     return (f"{found.language.code}-400", "figtree") if found else FONTS
 
 
-class Head(TypedDict, total=False):
+class Head(TypedDict):
     """What machines read about one page, as the framework is told it."""
 
     title: str
-    description: str
-    image: str
+    description: NotRequired[str]
+    image: NotRequired[str]
     meta: list[dict[str, str] | rx.Component]
 
 

@@ -32,7 +32,13 @@ from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.wordings import Wording, called, changed, shown, wordings
-from nnm_site.shared.publishing.strangers import contacts_of, known_contacts, strangers, typed
+from nnm_site.shared.publishing.strangers import (
+    Contacts,
+    contacts_of,
+    known_contacts,
+    strangers,
+    typed,
+)
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import Block, MarkdownError
 from nnm_site.site_map import FEATURES
@@ -119,7 +125,7 @@ def _of_words(records: Iterable[Record], ends: Mapping[str, PageFacts]) -> Itera
     """One fault for each contact that the register lacks, and for each thing left in braces."""
     known = known_contacts(urlsplit(settings.site_url).netloc)
 
-    def wrong(facts: PageFacts, contacts: Mapping[str, list[str]]) -> list[tuple[str, str]]:
+    def wrong(facts: PageFacts, contacts: Contacts) -> list[tuple[str, str]]:
         return [
             *(
                 (stranger, "is no contact of the register")

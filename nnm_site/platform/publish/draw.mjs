@@ -4,8 +4,9 @@
 import { text } from "node:stream/consumers";
 
 process.env.NODE_ENV = "production";
-const { createElement, Fragment } = await import("react");
-const { renderToStaticMarkup } = await import("react-dom/server");
+// Their types are not installed where these scripts are checked.
+const { createElement, Fragment } = await import(String("react"));
+const { renderToStaticMarkup } = await import(String("react-dom/server"));
 
 /** @typedef {string | [string, Record<string, any>, Node[]]} Node */
 

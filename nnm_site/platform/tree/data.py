@@ -43,10 +43,13 @@ def _nodes(node: Any, chosen: str | None = None, *, memos: bool) -> Iterator[Dat
     if isinstance(node, Markup):
         yield [HTML, {"html": str(node)}, []]
         return
-    text = node if isinstance(node, str) else text_of(node)
+    if isinstance(node, str):
+        yield str(node)
+        return
+    text = text_of(node)
     if text is not None:
         if text:
-            yield str(text)
+            yield text
         return
     memo = memo_of(node)
     if memo is not None:

@@ -88,8 +88,10 @@ def needed(facts: Mapping[str, Any], source: str) -> dict[str, Any]:
     for table, keys in _calls(source).items():
         if table in facts:
             rows = facts[table]
-            is_whole = keys is None or isinstance(rows, list)
-            given[table] = rows if is_whole else {key: rows[key] for key in keys if key in rows}
+            if keys is None or isinstance(rows, list):
+                given[table] = rows
+            else:
+                given[table] = {key: rows[key] for key in keys if key in rows}
     return given
 
 
