@@ -46,7 +46,8 @@ def test_a_still_page_holds_nothing_of_the_framework(documents: Documents, look_
     kinds = {None, "application/ld+json", "application/json"}
 
     def faults(page: Page) -> Iterator[str]:
-        needed = [name for name, mark in SCRIPTS.of_few.items() if mark in page.text]
+        marks = {mark for each in page.tree.iter() for mark in (each.tag, *each.attrib)}
+        needed = [name for name, mark in SCRIPTS.of_few.items() if mark in marks]
         scripts = Scripts(page)
         named = [re.sub(r"/assets/(\w+)-[0-9a-f]{8}\.js", r"\1", each) for each in scripts.named]
         if named != ["site", *needed]:

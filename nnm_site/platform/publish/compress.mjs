@@ -5,13 +5,13 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
-// The highest quality takes nearly three times as long and saves a fiftieth.
+// The highest quality takes nearly three times as long and saves a fiftieth. Scripts are few, and on every page.
 const QUALITY = 10;
 
-/** @type {Record<string, (raw: Buffer) => Promise<Buffer>>} */
+/** @type {Record<string, (raw: Buffer, path: string) => Promise<Buffer>>} */
 const FORMS = {
-  br: (raw) => promisify(brotliCompress)(raw, { params: {
-    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+  br: (raw, path) => promisify(brotliCompress)(raw, { params: {
+    [constants.BROTLI_PARAM_QUALITY]: path.endsWith(".js") ? constants.BROTLI_MAX_QUALITY : QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
   } }),
   gz: (raw) => promisify(gzip)(raw, { level: 9 }),
@@ -25,7 +25,7 @@ await Promise.all(
     const raw = await readFile(path);
     await Promise.all(
       Object.entries(FORMS).map(async ([form, compress]) => {
-        const made = await compress(raw);
+        const made = await compress(raw, path);
         const draft = `${kept}.${form}.${process.pid}.draft`;
         await writeFile(draft, made);
         await rename(draft, `${kept}.${form}.${made.length}`);
