@@ -13,6 +13,7 @@
 Each says with `--help` what it takes.
 """
 
+import gc
 import importlib.util
 import sys
 from pathlib import Path
@@ -41,6 +42,8 @@ def main(arguments: list[str]) -> int:
         case ["content", *rest]:
             return main(rest)
         case ["check" | "translate", *_]:
+            # All that is read stays until the end.
+            gc.disable()
             from nnm_site.content import main as content
 
             return content(arguments)

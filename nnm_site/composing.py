@@ -116,7 +116,7 @@ def _head(route: Route, way: Way) -> Head:
         "og:site_name": "NNM Securities",
         "og:locale": found.language.locale if found else "en_IN",
         "og:title": route.title,
-        "og:description": route.description,
+        "og:description": route.described,
         "og:url": address,
         "og:image:width": str(sharing.WIDTH),
         "og:image:height": str(sharing.HEIGHT),
@@ -127,7 +127,7 @@ def _head(route: Route, way: Way) -> Head:
     }
     return Head(
         title=route.title,
-        description=route.description,
+        description=route.described,
         image=settings.site_url + picture_address(english_path(route)),
         meta=[
             *({"property": name, "content": value} for name, value in facts.items()),

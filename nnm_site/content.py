@@ -7,7 +7,6 @@ samples each file has; the single samples of each FILE that is named. `translate
 """
 
 import argparse
-import gc
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
@@ -87,8 +86,6 @@ def checked(begun: Callable[[str], object] = lambda _: None) -> Iterator[Checked
 
     Raises `ContentError` naming every fault of either.
     """
-    # Hundreds of pages are composed, and all of it stays until the end.
-    gc.disable()
     content, faults = _read()
     if content is None or faults:
         raise ContentError(faults)

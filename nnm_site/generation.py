@@ -5,6 +5,7 @@ it answers. It may be started while that build is still made. The log is set up 
 what is said meanwhile is a line of it.
 """
 
+import gc
 import logging
 import sys
 
@@ -21,6 +22,8 @@ log = logging.getLogger("nnm_site.generation")
 def main(arguments: list[str]) -> int:
     """Serve until told to end; 1 where the site cannot be read, and the log says why."""
     logs.configure()
+    # What is read now stays until the end.
+    gc.disable()
     name, *handles = arguments
     try:
         from nnm_site.prepare import prepare

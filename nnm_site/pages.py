@@ -28,8 +28,8 @@ from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
 from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.script_words import SAID
-from nnm_site.shared.languages.speaking import speaking, spoken
-from nnm_site.shared.languages.translator import Translator
+from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.languages.translator import Translator, translated
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
 from nnm_site.shared.shell.frame import end
 from nnm_site.shared.shell.in_language import UNREVIEWED, end_name
@@ -54,7 +54,7 @@ _FEATURES = "nnm_site.features."
 class Kept:
     """What is kept of a page, or of the end that all pages of a language share.
 
-    `key` is the hash of its tree as data, `state` that of a live page as Reflex draws it. `missing` are the messages
+    `key` is the hash of its tree as data, `state` that of a live page as Reflex draws it, `description` that of its head. `missing` are the messages
     that have no translation. `verdicts` are what has been asked of it: by name, on what the answer depends, and the answer.
     """
 
@@ -63,6 +63,7 @@ class Kept:
     missing: tuple[Message, ...] = ()
     unreviewed: bool = False
     state: str = ""
+    description: str = ""
     has_examples: bool = False
     has_tree: bool = True
     verdicts: dict[str, tuple[str, Any]] = field(default_factory=dict)
@@ -126,6 +127,11 @@ class PageRecord:
     def state(self) -> str:
         """The hash of a live page as Reflex draws it; "" of others."""
         return self._made.state
+
+    @property
+    def description(self) -> str:
+        """What search engines show of it."""
+        return self._made.description
 
     @property
     def has_examples(self) -> bool:
@@ -234,7 +240,7 @@ def _told(route: Route) -> str:
     own = (settings.site_url, settings.is_production)
     values = (
         route.title,
-        route.description,
+        route.description if isinstance(route.description, str) else "",
         route.label,
         route.listed,
         route.canonical,
@@ -269,12 +275,10 @@ def _made(route: Route) -> Kept:
 
 
 def _end(code: str) -> Kept:
-    held = catalogue(code) if code else None
     note(*_SHARED)
-    with _missing_of(held) as missing, speaking(code):
-        found = spoken()
-        nodes = as_data(Translator(found).tree(end()) if found else end())
-    return Kept(_stored_tree(nodes), facts_of(nodes), tuple(sorted(missing)), is_new=True)
+    with speaking(code):
+        nodes = as_data(translated(end()))
+    return Kept(_stored_tree(nodes), facts_of(nodes), is_new=True)
 
 
 def _around_live() -> Kept:
@@ -349,7 +353,7 @@ def _say_head(route: Route, held: Catalogue) -> None:
     if route in NOT_FOUND:
         return
     english = next(each for each in plan().routes if each.path == english_path(route))
-    for text in (english.title, english.name, "" if english.begins else english.description):
+    for text in (english.title, english.name, "" if english.begins else english.described):
         Translator(held).text(text)
     if english.path == held.language.pages[0]:
         nearest(held.language, english.path)  # On English pages.
@@ -359,3 +363,5 @@ def _say_head(route: Route, held: Catalogue) -> None:
         error_document("", held.language)
         for sentence in SAID:
             held.sentence(sentence)
+        # What all pages end with is made by itself.
+        Translator(held).tree(end())

@@ -86,15 +86,11 @@ def _files(site_url: str) -> dict[str, bytes]:
     # Draws with what a build has, and the running site has not.
     from nnm_site.shared.publishing.pictures import sharing_pictures
 
-    pages = list(routes())
-    files: dict[str, bytes] = {}
+    robots = f"User-agent: *\nAllow: /\nSitemap: {site_url}/sitemap.xml\n"
+    files: dict[str, bytes] = {"/robots.txt": robots.encode()}
     for feature in FEATURES:
         files |= feature.files(site_url)
-    notes = [note for feature in FEATURES for note in feature.for_programs]
-    notes.append(f"A readable index of every page and document: {{site}}{INDEX}.")
-    files["/robots.txt"] = f"User-agent: *\nAllow: /\nSitemap: {site_url}/sitemap.xml\n".encode()
-    files["/llms.txt"] = llms_txt(site_url, filter(in_sitemap, pages), notes).encode()
-    return files | sharing_pictures(pages)
+    return files | sharing_pictures(page for page in plan().routes if not page.language)
 
 
 def _dated() -> Iterator[tuple[str, date | None]]:
@@ -106,7 +102,11 @@ def _dated() -> Iterator[tuple[str, date | None]]:
 
 
 def _finish(documents: Path, beside: Path, records: Iterable[Record]) -> None:
-    pages = dict(_dated())
-    (documents / "sitemap.xml").write_bytes(sitemap(settings.site_url, pages))
+    records = list(records)
+    (documents / "sitemap.xml").write_bytes(sitemap(settings.site_url, dict(_dated())))
+    notes = [note for feature in FEATURES for note in feature.for_programs]
+    notes.append(f"A readable index of every page and document: {{site}}{INDEX}.")
+    listed = (one for one in records if in_sitemap(one.route))
+    (documents / "llms.txt").write_text(llms_txt(settings.site_url, listed, notes), "utf-8")
     for feature in FEATURES:
         feature.index(records, beside)

@@ -76,12 +76,17 @@ def is_finished(name: str, builds: Path = BUILDS) -> bool:
 
 def is_compressed(client: Path) -> bool:
     """Whether all compressed forms of the files in `client` are there."""
-    return (client.parent / _COMPRESSED).is_file()
+    return compressed_by(client.parent) is not None
 
 
-def mark_compressed(name: str, builds: Path = BUILDS) -> None:
-    """Say that all compressed forms of the files of a build are there."""
-    (builds / name / _COMPRESSED).touch()
+def compressed_by(folder: Path) -> str | None:
+    """What the compressed forms of the files of a build are made by, where all of them are there."""
+    return _read(folder / _COMPRESSED)
+
+
+def mark_compressed(name: str, made_by: str, builds: Path = BUILDS) -> None:
+    """Say that all compressed forms of the files of a build are there, and what they are made by."""
+    _replace(builds / name / _COMPRESSED, made_by)
 
 
 class Turn:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import reflex as rx
@@ -97,9 +97,10 @@ FILLED = Places(8)
 
 @dataclass(frozen=True)
 class Route:
-    """One page. `title` 10–65 and `description` 50–160 characters; `path` without trailing slash.
+    """One page. `title` 10–65 and its description 50–160 characters; `path` without trailing slash.
 
-    `begins` makes the part of the page that `description` is the beginning of, for another language.
+    `description` is a text, or makes one when it is asked for; `described` is that text. `begins` makes the part of the
+    page that it is the beginning of, for another language.
     `label` is what breadcrumbs call the page, by default its title up to the first colon or bar;
     `parent` the address of the page above it, by default the longest beginning of its own that is a
     page. `structured_data` are JSON-LD objects besides the breadcrumbs; `listed` is false for a page that search engines and the
@@ -119,7 +120,7 @@ class Route:
     path: str
     title: str
     page: Callable[..., rx.Component]
-    description: str = ""
+    description: str | Callable[[], str] = ""
     begins: Callable[[], rx.Component] | None = None
     label: str | None = None
     parent: str | None = None
@@ -143,6 +144,11 @@ class Route:
         """A daily page is filled with itself."""
         if self.daily and self.fill is None:
             object.__setattr__(self, "fill", filled_with(self.page))
+
+    @cached_property
+    def described(self) -> str:
+        """The description."""
+        return self.description if isinstance(self.description, str) else self.description()
 
     @property
     def name(self) -> str:

@@ -27,7 +27,7 @@ def publish_copy(original: str, number: int, root: Path) -> str:
     shutil.copy(builds.BUILDS / original / "search.sqlite", whole)
     list_files(folder, whole, builds.BUILDS / original)
     builds.finish(name, root)
-    builds.mark_compressed(name, root)
+    builds.mark_compressed(name, "", root)
     builds.publish(name, root)
     return name
 

@@ -177,7 +177,7 @@ def test_reading_programs_are_told_of_every_page(http: httpx.Client, public_addr
     assert lines[0] == "# NNM Securities"
     assert lines[2].startswith("> ")
     told = [
-        f"- [{route.title}]({public_address}{route.path}): {route.description}"
+        f"- [{route.title}]({public_address}{route.path}): {route.described}"
         for route in ROUTES
         if route.listed and not route.canonical
     ]

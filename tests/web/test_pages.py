@@ -77,7 +77,7 @@ def test_the_head_tells_machines_what_the_page_is(page: Page) -> Iterator[str]:
     said |= {"canonical": page.one("link", rel="canonical").attrib["href"]}
     wanted = {
         "title": route.title, "og:title": route.title,
-        "description": route.description, "og:description": route.description,
+        "description": route.described, "og:description": route.described,
         "canonical": address, "og:url": address,
         "twitter:card": "summary_large_image",
         "viewport": "width=device-width, initial-scale=1",
@@ -85,8 +85,8 @@ def test_the_head_tells_machines_what_the_page_is(page: Page) -> Iterator[str]:
     yield from (f"{key}: {said.get(key)}" for key in wanted if said.get(key) != wanted[key])
     if not said.get("og:image", "").startswith(f"{settings.site_url}/"):
         yield f"og:image: {said.get('og:image')}"
-    if len(route.title) not in TITLE_LENGTH or len(route.description) not in DESCRIPTION_LENGTH:
-        yield f"lengths of {route.title!r} and {route.description!r}"
+    if len(route.title) not in TITLE_LENGTH or len(route.described) not in DESCRIPTION_LENGTH:
+        yield f"lengths of {route.title!r} and {route.described!r}"
 
 
 @every_english_page

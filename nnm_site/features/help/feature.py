@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+import reflex as rx
+
 from nnm_site.features.help import complain, ledger, messages, money
 from nnm_site.features.help.page import PATH, address, answer_page, answer_text, help_page
 from nnm_site.platform.feature import Endpoint, Feature
@@ -96,13 +98,21 @@ def routes() -> Iterator[Route]:
         yield Route(
             path=address(one),
             title=title(one),
-            description=summary(words_of(answer_text(one))),
-            begins=partial(answer_text, one),
+            description=partial(_description, one.key),
+            begins=partial(_answer, one.key),
             page=lambda key=one.key: answer_page(queries.help_answer(key)),
             label=one.question,
             drawing="mark-document",
             updated=one.reviewed,
         )
+
+
+def _answer(key: str) -> rx.Component:
+    return answer_text(queries.help_answer(key))
+
+
+def _description(key: str) -> str:
+    return summary(words_of(_answer(key)))
 
 
 def _endpoints(build: Path) -> Iterator[Endpoint]:

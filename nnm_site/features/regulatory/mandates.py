@@ -3,6 +3,7 @@
 The list is the table of `docs/regulatory-checklist.md`, which says what a row can hold.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +14,9 @@ from textwrap import shorten
 from typing import Any
 
 from nnm_site.features.regulatory.blocks import BLOCKS
+from nnm_site.platform.publish.cache import cached, key_of
 from nnm_site.platform.publish.facts import text_of
+from nnm_site.platform.reads import now
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
@@ -265,8 +268,15 @@ def _words_of(carrier: str, known: Callable[[], Mapping[str, Wording]]) -> tuple
 
 def _parts_of_body(key: str) -> tuple[str, ...]:
     """Each paragraph, list and table of a regulatory text as its page has to say it."""
-    text = ui.prose(fill(queries.policy(key).body), BLOCKS, numbered=True)
-    return tuple(filter(None, (said(as_data(part)) for part in text.components)))
+    body = fill(queries.policy(key).body)
+
+    def made() -> bytes:
+        text = ui.prose(body, BLOCKS, numbered=True)
+        return json.dumps([said(as_data(part)) for part in text.components]).encode()
+
+    code = now("code:nnm_site/shared"), now("code:nnm_site/features/regulatory")
+    kept = cached("regulatory-parts", key_of(body.encode(), *map(str.encode, code)), made)
+    return tuple(filter(None, json.loads(kept)))
 
 
 def _holds(pages: Pages, carrier: str, wanted: str, place: str) -> bool:

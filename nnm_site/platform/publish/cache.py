@@ -84,8 +84,12 @@ def link(kind: str, key: str, target: Path, folder: Path = CACHE) -> None:
 
 
 def drop_unused(folder: Path = CACHE) -> None:
-    """Remove what no build has asked for in a month."""
+    """Remove what no build has asked for in a month; it is looked for once a day."""
+    looked = folder / "looked"
+    if looked.exists() and time.time() - looked.stat().st_mtime < _DAY:
+        return
     for path in folder.rglob("*"):
         with suppress(FileNotFoundError):
             if path.is_file() and time.time() - path.stat().st_mtime > _UNUSED_SECONDS:
                 path.unlink()
+    looked.touch()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from nnm_site.platform import framework
 from nnm_site.platform.publish import cache, lighter
+from nnm_site.platform.publish.error import BuildError
 
 #: In `.web`, but nothing that Vite builds from. Files of `public` are copied as they are.
 _OTHERS = {
@@ -35,7 +36,9 @@ def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CAC
         bundle = cache.find(_BUNDLE, compiled, folder)
         if bundle is None:
             print("Bundling live pages", flush=True)
-            bundle = packed(framework.bundle_pages(), web / "public")
+            made = framework.bundle_pages()
+            use_own_origin(made / "assets")
+            bundle = packed(made, web / "public")
             cache.store(_BUNDLE, compiled, bundle, folder)
         cache.store(_COMPILED, key, compiled.encode(), folder)
     with zipfile.ZipFile(io.BytesIO(bundle)) as archive:
@@ -71,3 +74,19 @@ def packed(static_dir: Path, copied: Path) -> bytes:
                 archive.write(path, name.as_posix())
     shutil.rmtree(static_dir)
     return packed.getvalue()
+
+
+def use_own_origin(assets: Path) -> None:
+    """Let the socket go to wherever the page came from, not to the address known at build time.
+
+    Raises `BuildError` when the address is not found exactly once.
+    """
+    changed = 0
+    for path in assets.glob("*.js"):
+        code = path.read_text(encoding="utf-8")
+        own = framework.with_own_socket(code)
+        if own != code:
+            path.write_text(own, encoding="utf-8")
+            changed += 1
+    if changed != 1:
+        raise BuildError(f"The socket's address stands in {changed} scripts, not in one.")

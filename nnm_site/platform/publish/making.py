@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from nnm_site.platform import builds, framework
 from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.publish import cache, live_pages
-from nnm_site.platform.publish.compress import compress
+from nnm_site.platform.publish.compress import compress, made_by
 from nnm_site.platform.publish.draw import draw
 from nnm_site.platform.publish.dressing import Dress, dress_of, dressed_key, with_dress
 from nnm_site.platform.publish.error import BuildError
@@ -20,7 +20,7 @@ from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.publish.scripts import Scripts, used_scripts
 from nnm_site.platform.route import Route
 from nnm_site.platform.serve import speculation
-from nnm_site.platform.serve.listing import list_files
+from nnm_site.platform.serve.listing import list_files, read_listing
 from nnm_site.platform.tree import Data
 from nnm_site.settings import PROJECT_ROOT, settings
 
@@ -58,6 +58,11 @@ class Page(Protocol):
 
     @property
     def facts(self) -> PageFacts: ...  # noqa: D102
+
+    @property
+    def description(self) -> str:
+        """What search engines show of it."""
+        ...
 
     @property
     def has_examples(self) -> bool:
@@ -120,7 +125,8 @@ def make(
     whole = {
         page.route.path: Whole(page.facts, site.end_of(page.route).facts) for page in site.documents
     }
-    require_complete_pages(plan.routes, whole, plan.index)
+    described = {page.route.path: page.description for page in site.documents}
+    require_complete_pages(plan.routes, whole, described, plan.index)
     folder = builds.new(name)
     client = folder / "client"
     client.mkdir()
@@ -131,7 +137,6 @@ def make(
         _write_documents(site, whole, client, live, scripts, styles)
     except framework.FrameworkError as problem:
         raise BuildError(str(problem)) from None
-    use_own_origin(client / "assets")
     former = builds.current_folder()
     before = former and former / client.name
     _copy_files(client, before)
@@ -146,12 +151,13 @@ def make(
     plan.finish(client, folder, site.pages)
     if not compress_later:
         print("Compressing", flush=True)
-        compress(client)
-        builds.mark_compressed(name)
+        is_alike = former and builds.compressed_by(former) == made_by()
+        compress(client, before if is_alike else None)
+        builds.mark_compressed(name, made_by())
     list_files(client, folder, former)
     builds.finish(name)
     cache.drop_unused()
-    return _made(client, before)
+    return _made(folder, former)
 
 
 def _write_documents(
@@ -258,32 +264,15 @@ def _is_same(one: Path, other: Path) -> bool:
     return (mine.st_size, mine.st_mtime_ns) == (its.st_size, its.st_mtime_ns)
 
 
-def _made(client: Path, before: Path | None) -> Made:
+def _made(folder: Path, former: Path | None) -> Made:
     """How many documents and scripts the build before has not."""
-    pages = sum(not _is_linked(path, client, before) for path in client.rglob("index.html"))
-    names = {path.name for path in (client / "assets").glob("*.js")}
-    known = {path.name for path in (before / "assets").glob("*.js")} if before else set()
-    return Made(pages, len(names - known))
-
-
-def _is_linked(path: Path, client: Path, before: Path | None) -> bool:
-    was = before and before / path.relative_to(client)
-    return bool(
-        was and was.is_file() and (was.samefile(path) or was.read_bytes() == path.read_bytes())
+    files = read_listing(folder / "client")
+    known = read_listing(former / "client") if former else {}
+    new = [
+        Path(file.path)
+        for address, file in files.items()
+        if address not in known or known[address].tag != file.tag
+    ]
+    return Made(
+        sum(path.suffix == ".html" for path in new), sum(path.suffix == ".js" for path in new)
     )
-
-
-def use_own_origin(assets: Path) -> None:
-    """Let the socket go to wherever the page came from, not to the address known at build time.
-
-    Raises `BuildError` when the address is not found exactly once.
-    """
-    changed = 0
-    for path in assets.glob("*.js"):
-        code = path.read_text(encoding="utf-8")
-        own = framework.with_own_socket(code)
-        if own != code:
-            path.write_text(own, encoding="utf-8")
-            changed += 1
-    if changed != 1:
-        raise BuildError(f"The socket's address stands in {changed} scripts, not in one.")

@@ -9,26 +9,31 @@ from nnm_site.platform.route import Route
 _DESCRIPTION = range(50, 161)
 
 
-def require_complete_pages(routes: Iterable[Route], pages: Mapping[str, Whole], index: str) -> None:
+def require_complete_pages(
+    routes: Iterable[Route], pages: Mapping[str, Whole], described: Mapping[str, str], index: str
+) -> None:
     """Raise `BuildError` with a sentence for each thing that a page lacks.
 
-    `pages` are by address. `index` links to every page there is, in other
+    `pages` and their descriptions are by address. `index` links to every page there is, in other
     languages too, so that its link alone makes no page findable.
     """
     linked: set[str] = set()
     for address, whole in pages.items():
         if not address.endswith(index):
             linked |= (whole.page.links | whole.end.links) - {address}
-    faults = [fault for route in routes for fault in _faults(route, pages, linked)]
+    faults = [fault for route in routes for fault in _faults(route, pages, described, linked)]
     if faults:
         raise BuildError("\n".join(faults))
 
 
-def _faults(route: Route, pages: Mapping[str, Whole], linked: set[str]) -> Iterator[str]:
-    if len(route.description) not in _DESCRIPTION:
+def _faults(
+    route: Route, pages: Mapping[str, Whole], described: Mapping[str, str], linked: set[str]
+) -> Iterator[str]:
+    length = len(described.get(route.path, ""))
+    if length not in _DESCRIPTION:
         yield (
             f"The page {route.path} needs a description of 50 to 160 characters in its Route; "
-            f"it has {len(route.description)}."
+            f"it has {length}."
         )
     # Where the server writes the whole content, the heading comes with it.
     headings = sum(facts.headings for facts in pages.get(route.path, ()))

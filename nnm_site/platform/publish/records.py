@@ -21,6 +21,11 @@ class Record(Protocol):
         """What is asked of it."""
         ...
 
+    @property
+    def description(self) -> str:
+        """What search engines show of it."""
+        ...
+
     def nodes(self) -> list[Data]:
         """Its plain data, which is read where it is needed."""
         ...

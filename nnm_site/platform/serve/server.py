@@ -224,6 +224,7 @@ def serve(
     # What was made so far stays: its pages of memory need never be copied for a worker.
     gc.collect()
     gc.freeze()
+    gc.enable()
 
     def leave(*_: object) -> None:
         for worker in server.wrks:

@@ -62,11 +62,21 @@ class Job:
     claims: tuple[Wording, ...]
 
 
+#: Those of the content that was asked for last: each step of a check asks for them.
+_NEWEST: list[tuple[Content, Path, tuple[Job, ...]]] = []
+
+
 def jobs(content: Content, sources: Path = FOLDER) -> tuple[Job, ...]:
     """A job for each document of the catalogue, each complaint record and each research note.
 
     Their sources lie below the folder `sources`.
     """
+    if not (_NEWEST and _NEWEST[0][0] is content and _NEWEST[0][1] == sources):
+        _NEWEST[:] = [(content, sources, _jobs(content, sources))]
+    return _NEWEST[0][2]
+
+
+def _jobs(content: Content, sources: Path) -> tuple[Job, ...]:
     read = cache(lambda source: _read(sources / f"{source}.typ"))
     known = wordings(content)
     of_firm = firm_facts(content)

@@ -71,7 +71,7 @@ def _in_language(route: Route, found: Catalogue, way: Way) -> Route:
         path=language.address(route.path),
         language=language.code,
         title=said.text(route.title),
-        description=_description(route, said),
+        description=partial(_description, route, found),
         label=said.text(route.name),
         canonical=None,
         feed=route.feed and language.prefix + route.feed,
@@ -82,11 +82,12 @@ def _in_language(route: Route, found: Catalogue, way: Way) -> Route:
     )
 
 
-def _description(route: Route, said: Translator) -> str:
+def _description(route: Route, found: Catalogue) -> str:
     """A text that is cut is translated whole, and cut in its own language."""
+    said = Translator(found)
     if route.begins:
         return summary(words_of(said.tree(route.begins())))
-    return said.text(route.description) if route.description else ""
+    return said.text(route.described) if route.described else ""
 
 
 def _structured(route: Route, found: Catalogue) -> list[dict[str, Any]]:

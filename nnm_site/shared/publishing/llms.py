@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from nnm_site.platform.route import Route
+from nnm_site.platform.publish.records import Record
 from nnm_site.shared.content import queries
 
 _ABOUT = """\
@@ -14,10 +14,12 @@ investor protection and complaints. Accounts are opened and used on another site
 - Texts marked "Prescribed text" are the regulator's or an exchange's own words."""
 
 
-def llms_txt(site_url: str, pages: Iterable[Route], notes: Iterable[str]) -> str:
+def llms_txt(site_url: str, pages: Iterable[Record], notes: Iterable[str]) -> str:
     """The file. `notes` say what else the site has for programs; `{site}` in them is its address."""
     about = [_ABOUT, *(f"- {note.format(site=site_url)}" for note in notes)]
-    listed = [f"- [{page.title}]({site_url}{page.path}): {page.description}" for page in pages]
+    listed = [
+        f"- [{one.route.title}]({site_url}{one.route.path}): {one.description}" for one in pages
+    ]
     return "\n\n".join(
         [f"# {queries.firm().name}", "\n".join(about), "## Pages", "\n".join(listed) + "\n"]
     )

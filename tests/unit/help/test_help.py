@@ -48,9 +48,9 @@ def test_the_search_leads_to_an_answer_by_its_question():
 def test_titles_and_descriptions_have_their_length():
     for route in routes():
         assert 10 <= len(route.title) <= 65, route.path
-        assert 50 <= len(route.description) <= 160, route.path
+        assert 50 <= len(route.described) <= 160, route.path
     assert len({title(one) for one in ANSWERS}) == len(ANSWERS)
-    answers = [route.description for route in routes() if route.begins]
+    answers = [route.described for route in routes() if route.begins]
     assert len(set(answers)) == len(answers) == len(ANSWERS)
 
 

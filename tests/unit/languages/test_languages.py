@@ -152,7 +152,7 @@ def test_no_sentence_lacks_its_translation() -> None:
 
 
 def test_a_description_that_is_cut_from_a_text_is_cut_in_its_language() -> None:
-    described = {page.path: page.description for page in plan().routes}
+    described = {page.path: page.described for page in plan().routes}
     for page in help_routes():
         if page.begins and HINDI.has(page.path):
             hindi = described[f"/hi{page.path}"]

@@ -42,7 +42,13 @@ def test_what_no_build_asks_for_is_dropped_and_the_rest_kept(tmp_path: Path):
         os.utime(path, (old, old))
     assert cache.find("things", "used", tmp_path) == b"x"
     cache.drop_unused(tmp_path)
-    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["used"]
+    left = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert left == {"used", "looked"}
+    # The next look is tomorrow's.
+    cache.store("things", "unused again", b"y", tmp_path)
+    os.utime(tmp_path / "things" / "unused again", (old, old))
+    cache.drop_unused(tmp_path)
+    assert cache.exists("things", "unused again", tmp_path)
 
 
 @pytest.fixture
@@ -50,7 +56,7 @@ def root(tmp_path: Path) -> Path:
     """A build with two files of the same words, and some that are not compressed."""
     root = tmp_path / "root"
     (root / "sub").mkdir(parents=True)
-    for name in ("a.js", "sub/b.html"):
+    for name in ("a.css", "sub/b.html"):
         (root / name).write_text("word " * 100)
     (root / "picture.png").write_bytes(bytes(1000))
     (root / "small.js").write_text("x")
@@ -63,30 +69,43 @@ def forms(root: Path) -> dict[str, Path]:
 
 def test_files_are_compressed_once_and_are_those_that_are_kept(root: Path, tmp_path: Path):
     kept = tmp_path / "cache"
-    assert compress(root, kept) == 1
+    assert compress(root, folder=kept) == 1
     found = forms(root)
-    assert set(found) == {name + form for name in ("a.js", "b.html") for form in FORMS}
-    assert gzip.decompress(found["a.js.gz"].read_bytes()) == (root / "a.js").read_bytes()
-    assert brotli.decompress(found["b.html.br"].read_bytes()) == (root / "a.js").read_bytes()
+    assert set(found) == {name + form for name in ("a.css", "b.html") for form in FORMS}
+    assert gzip.decompress(found["a.css.gz"].read_bytes()) == (root / "a.css").read_bytes()
+    assert brotli.decompress(found["b.html.br"].read_bytes()) == (root / "a.css").read_bytes()
     entries = {path.stat().st_ino for path in kept.rglob("*") if path.is_file()}
     assert {path.stat().st_ino for path in found.values()} == entries
     assert len(entries) == len(FORMS)
 
     before = {name: path.stat() for name, path in found.items()}
-    assert compress(root, kept) == 0
+    assert compress(root, folder=kept) == 0
     assert {name: path.stat().st_ino for name, path in forms(root).items()} == {
         name: stat.st_ino for name, stat in before.items()
     }
 
 
+def test_a_file_that_is_the_same_one_takes_its_forms(root: Path, tmp_path: Path):
+    compress(root, folder=tmp_path / "cache")
+    after = tmp_path / "after"
+    after.mkdir()
+    (after / "a.css").hardlink_to(root / "a.css")
+    (after / "b.html").write_bytes((root / "sub" / "b.html").read_bytes() + b"more")
+    # Nothing that was kept is asked for.
+    assert compress(after, root, tmp_path / "another cache") == 1
+    found = forms(after)
+    assert found["a.css.br"].samefile(root / "a.css.br")
+    assert gzip.decompress(found["b.html.gz"].read_bytes()).endswith(b"more")
+
+
 @pytest.mark.parametrize("left", [0, 7])
 def test_a_damaged_form_is_made_anew(root: Path, tmp_path: Path, left: int):
     kept = tmp_path / "cache"
-    compress(root, kept)
+    compress(root, folder=kept)
     whole = {name: path.read_bytes() for name, path in forms(root).items()}
     for path in [*kept.rglob("*.br.*")]:
         path.write_bytes(path.read_bytes()[:left])
-    assert compress(root, kept) == 1
+    assert compress(root, folder=kept) == 1
     assert {name: path.read_bytes() for name, path in forms(root).items()} == whole
 
 
@@ -97,7 +116,7 @@ def test_forms_are_copied_where_a_file_has_one_name(
         raise OSError(errno.EXDEV, "Invalid cross-device link")
 
     monkeypatch.setattr(os, "link", refuse)
-    compress(root, tmp_path / "cache")
+    compress(root, folder=tmp_path / "cache")
     found = forms(root)
-    assert gzip.decompress(found["a.js.gz"].read_bytes()) == (root / "a.js").read_bytes()
+    assert gzip.decompress(found["a.css.gz"].read_bytes()) == (root / "a.css").read_bytes()
     assert {path.stat().st_nlink for path in found.values()} == {1}

@@ -8,6 +8,8 @@ import pytest
 
 from nnm_site.platform.publish import live_pages
 from nnm_site.platform.publish.cache import store
+from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.live_pages import use_own_origin
 from tests.rows import each
 
 
@@ -51,3 +53,29 @@ def test_what_is_kept_comes_without_the_framework(web: Path, tmp_path: Path):
         store(kind, key, data, cache)
     live_pages.write_live_pages("of these", web, tmp_path / "client", cache)
     assert (tmp_path / "client" / "page" / "index.html").read_text() == "built"
+
+
+# ---- The socket
+
+SOCKET = 'x={PING:`http://localhost:3000/ping`,EVENT:`ws://localhost:3000/_event`,UPLOAD:""}'
+OWN = 'EVENT:(globalThis.location?.origin??"http://localhost")+"/_event"'
+
+
+def test_the_socket_goes_to_where_the_page_came_from(tmp_path: Path):
+    (tmp_path / "env.js").write_text(SOCKET)
+    (tmp_path / "other.js").write_text("nothing()")
+    use_own_origin(tmp_path)
+    written = (tmp_path / "env.js").read_text()
+    assert OWN in written
+    assert "_event`" not in written.replace(OWN, "")
+    assert (tmp_path / "other.js").read_text() == "nothing()"
+
+
+@pytest.mark.parametrize("codes", [[], [""], ["EVENT:location"], [SOCKET, SOCKET]])
+def test_a_socket_address_that_is_not_in_one_script_stops_the_build(
+    tmp_path: Path, codes: list[str]
+):
+    for number, code in enumerate(codes):
+        (tmp_path / f"env-{number}.js").write_text(code)
+    with pytest.raises(BuildError, match=r"stands in \d scripts, not in one"):
+        use_own_origin(tmp_path)

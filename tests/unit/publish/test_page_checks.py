@@ -22,7 +22,8 @@ def check(new: Route, **documents: str) -> None:
     pages = {"/": HOME, "/new": NEW} | documents
     end = facts_of([])
     facts = {path: Whole(facts_of(nodes_of(html)), end) for path, html in pages.items()}
-    require_complete_pages([route("/"), new], facts, "/site-map")
+    described = {"/": "d" * 50, new.path: new.described}
+    require_complete_pages([route("/"), new], facts, described, "/site-map")
 
 
 ALONE = {"/": "<h1>Home</h1>"}

@@ -78,7 +78,7 @@ def make_build(folder: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     list_files(folder / "client", folder)
-    builds.mark_compressed(folder.name, folder.parent)
+    builds.mark_compressed(folder.name, "a test", folder.parent)
     return folder / "client"
 
 

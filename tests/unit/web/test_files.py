@@ -89,7 +89,7 @@ def test_until_all_compressed_forms_are_there_none_is_sent_and_nothing_is_kept(b
     (build / "index.html.br").write_bytes(brotli.compress(b"half"))
     assert "content-encoding" not in client.get("/", headers=accept).headers
     (build / "index.html.br").write_bytes(brotli.compress(b"whole"))
-    builds.mark_compressed(build.parent.name, build.parents[1])
+    builds.mark_compressed(build.parent.name, "a test", build.parents[1])
     assert client.get("/", headers=accept).content == b"whole"
 
 
