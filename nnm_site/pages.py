@@ -268,8 +268,10 @@ def _made(route: Route) -> Kept:
         _stored_tree(nodes),
         facts,
         tuple(sorted(missing)),
-        route.path in UNREVIEWED,
-        state,
+        unreviewed=route.path in UNREVIEWED,
+        state=state,
+        description=route.described,
+        has_examples=bool(written),
         is_new=True,
     )
 
