@@ -156,7 +156,9 @@ def _of_wordings(
         yield Problem(file, message=fault)
     known = wordings(content)
     claims = {
-        f"/{page.key}": {key: known[key] for key in (page.key, *called(page.body)) if key in known}
+        f"/{page.key}": {
+            key: known[key] for key in (page.key, *sorted(called(page.body))) if key in known
+        }
         for page in content.all(Policy)
     }
     end = ends[""].text
