@@ -162,7 +162,7 @@ def _of_wordings(
         for page in content.all(Policy)
     }
     end = ends[""].text
-    key = key_of(repr((known, claims, end)).encode())
+    key = key_of(Path(__file__).read_bytes(), repr((known, claims, end)).encode())
     for record in records:
         path = record.route.path
         if record.route.language or path == STYLE_GUIDE:
