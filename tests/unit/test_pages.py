@@ -76,6 +76,12 @@ def test_the_pages_of_a_changed_input_alone_are_composed(store: Path):
     assert read_store(store) == before
 
 
+def test_every_page_is_of_the_code_and_of_the_libraries_that_make_all_of_them(store: Path):
+    for_all = {"code:nnm_site/shared", "file:nnm_site/composing.py", "file:requirements.txt"}
+    lacking = [name for name, one in read_store(store).items() if not for_all <= set(one.inputs)]
+    assert lacking == []
+
+
 def test_a_page_that_is_told_something_else_is_composed(store: Path):
     _change(store, lambda name, one: replace(one, code="another") if name == "/about" else one)
     with current(store) as site:
