@@ -162,11 +162,13 @@ def _of_wordings(
         yield Problem(file, message=fault)
     known = wordings(content)
     claims = {
-        f"/{page.key}": {key: known[key] for key in (page.key, *called(page.body)) if key in known}
+        f"/{page.key}": {
+            key: known[key] for key in (page.key, *sorted(called(page.body))) if key in known
+        }
         for page in content.all(Policy)
     }
     end = ends[""].text
-    key = key_of(repr((known, claims, end)).encode())
+    key = key_of(Path(__file__).read_bytes(), repr((known, claims, end)).encode())
     for record in records:
         path = record.route.path
         if record.route.language or path == STYLE_GUIDE:

@@ -43,9 +43,11 @@ Message = tuple[str, str]
 TREES = "trees"
 
 #: What every page is composed by, besides its feature.
-_HERE = Path(__file__).parent
-_ROOT = _HERE.parent
-_COMPOSED_BY = ("composing.py", "pages.py", "plan.py", "site_map.py")
+_ROOT = Path(__file__).parents[1]
+_COMPOSED_BY = (
+    *(f"nnm_site/{name}.py" for name in ("composing", "pages", "plan", "site_map")),
+    "requirements.txt",
+)
 _SHARED = ("code:nnm_site/shared", "code:nnm_site/platform")
 _FEATURES = "nnm_site.features."
 
@@ -277,14 +279,14 @@ def _made(route: Route) -> Kept:
 
 
 def _end(code: str) -> Kept:
-    note(*_SHARED)
+    _note_code_of_all()
     with speaking(code):
         nodes = as_data(translated(end()))
     return Kept(_stored_tree(nodes), facts_of(nodes), is_new=True)
 
 
 def _around_live() -> Kept:
-    note(*_SHARED)
+    _note_code_of_all()
     drawn = (unexpected_error(), composed(Route("/404", NOT_FOUND_TITLE, not_found)))
     return Kept(
         digest(repr([each.render() for each in drawn])), facts_of([]), has_tree=False, is_new=True
@@ -329,11 +331,15 @@ def _missing_of(held: Catalogue | None) -> Iterator[set[Message]]:
         held.missing.clear()
 
 
-def _note_code(route: Route) -> None:
-    """The code that a page is made by: that of its feature, and what every page is made by."""
+def _note_code_of_all() -> None:
     note(*_SHARED)
     for name in _COMPOSED_BY:
-        noted_file(_HERE / name)
+        noted_file(_ROOT / name)
+
+
+def _note_code(route: Route) -> None:
+    """The code that a page is made by: that of its feature, and what every page is made by."""
+    _note_code_of_all()
     asked = (
         route.page,
         route.fill,

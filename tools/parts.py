@@ -31,6 +31,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "speech": ("tests/speech/",),
     # What takes longest begins first.
     "services": (
+        "tests/web/test_from_the_store.py", "tests/services/test_broken_publications.py",
         "tests/services/test_staying_up.py", "tests/services/test_attacks.py", "tests/services/test_ordeal.py",
         "tests/services/",
     ),

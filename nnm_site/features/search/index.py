@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 from urllib.parse import quote
 
+from nnm_site.features.search import texts
 from nnm_site.features.search.texts import Part, Text, page_text, without_letterhead
 from nnm_site.features.search.words import HELP, fold
+from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.records import Record
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
@@ -115,16 +117,17 @@ def initials(title: str) -> str:
 
 
 def _pages(records: Iterable[Record]) -> Iterator[tuple[str, Kind, Text]]:
+    code = key_of(Path(texts.__file__).read_bytes())
     for record in sorted(records, key=lambda one: one.route.path):
         address = record.route.path
-        code = language_of(address)
-        page = bare(address, code)
+        language = language_of(address)
+        page = bare(address, language)
         # Of one that shows the content of another page, that is found at the other address.
         if page in _LEFT_OUT or record.route.canonical not in {None, address}:
             continue
-        text = _text(record.kept(KEPT, "", lambda nodes=record.nodes: asdict(page_text(nodes()))))
+        text = _text(record.kept(KEPT, code, lambda nodes=record.nodes: asdict(page_text(nodes()))))
         if page == "/":
-            home = catalogue(code).say(HOME) if code else HOME
+            home = catalogue(language).say(HOME) if language else HOME
             text = replace(text, title=home, words=f"{text.words} {text.title}")
         yield address, _kind(page), text
 

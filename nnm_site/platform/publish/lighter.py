@@ -19,10 +19,17 @@ def prepare(web: Path) -> None:
     root = web / "app" / "root.jsx"
     root.write_text(framework.without_globals(root.read_text(encoding="utf-8")), encoding="utf-8")
     _divide_states(web)
+    _drop_time(web / "reflex.json")
     shutil.copytree(_OWN, web / _OWN.name, dirs_exist_ok=True)
     (web / "vite.config.js").replace(web / "vite.framework.config.js")
     own = f'export {{ default }} from "./{_OWN.name}/vite.config.js";\n'
     (web / "vite.config.js").write_text(own, encoding="utf-8")
+
+
+def _drop_time(file: Path) -> None:
+    """Leave the version alone: with the time of the build in them the same scripts would have other names each time."""
+    version = json.loads(file.read_text(encoding="utf-8"))["version"]
+    file.write_text(json.dumps({"version": version}), encoding="utf-8")
 
 
 def _divide_states(web: Path) -> None:

@@ -13,7 +13,7 @@ from nnm_site.platform.publish.error import BuildError
 #: In `.web`, but nothing that Vite builds from. Files of `public` are copied as they are.
 _OTHERS = {
     "node_modules", "build", "builds", "public", "backend",
-    ".react-router", "reflex.json", "routes.json", ".memo-manifest.json",
+    ".react-router", "routes.json", ".memo-manifest.json",
 }  # fmt: skip
 
 #: What Vite wrote, by what it was made of; and that key, by what Reflex compiled it of.

@@ -33,7 +33,10 @@ class Stored:
 
     def is_current(self, code: str, now: Callable[[str], str]) -> bool:
         """Whether it would be made of the same today; `now` is the hash of an input."""
-        return self.code == code and all(now(name) == was for name, was in self.inputs.items())
+        try:
+            return self.code == code and all(now(name) == was for name, was in self.inputs.items())
+        except Exception:  # A kind, a language or a file that is gone: each says so in its own way.
+            return False
 
 
 def read_store(path: Path = STORE) -> dict[str, Stored]:

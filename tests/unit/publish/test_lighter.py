@@ -34,6 +34,7 @@ def web(tmp_path: Path) -> Path:
         "app_components/page_bill.jsx": 'const s = useStateContext("root.bill_state");\n',
         "app_components/page_other.jsx": 'send("root.bill_state.ask");\n',
         "vite.config.js": "export default () => ({});\n",
+        "reflex.json": '{"version": "0.10.1", "project_hash": 1, "last_reflex_run_datetime": "2026"}',
     }.items():
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text(text)
@@ -58,6 +59,7 @@ def test_a_page_brings_the_states_that_it_shows(web: Path):
     assert (web / "vite.framework.config.js").read_text() == "export default () => ({});\n"
     assert "./browser/vite.config.js" in (web / "vite.config.js").read_text()
     assert (web / "browser" / "router.js").exists()
+    assert json.loads((web / "reflex.json").read_text()) == {"version": "0.10.1"}
 
 
 def test_another_framework_stops_the_build(web: Path):

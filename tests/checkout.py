@@ -1,0 +1,158 @@
+"""A copy of this project in a folder of the test's own, to be changed and published there."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from nnm_site.platform import builds
+from tests.server import ROOT
+from tools.serve import environment
+
+#: What is kept of pages, and of what they are made of: what is read, and what is worked out of it.
+PAGES = (
+    "var/cache/pages.sqlite", "var/cache/trees", "var/cache/documents", "var/cache/messages",
+    "var/cache/strings", "var/cache/siblings", "var/cache/words", ".web/builds",
+)  # fmt: skip
+#: Documents and what is read of them, the databases, and by what Reflex is known to compile the same.
+DOCUMENTS = (
+    "assets/pdf", "assets/exe", "var/documents", "var/cache/said", "var/cache/charters", "var/cache/pdf-words",
+    "var/cache/samples", "var/nnm.db", "var/cache/live-sources",
+)  # fmt: skip
+#: All that is made here but the npm packages.
+EVERYTHING = ("assets/pdf", "assets/exe", "var", ".web/*")
+BUILDS = ".web/builds"
+PACKAGES = ".web/node_modules"
+
+_LISTED = ("--cached", "--others", "--exclude-standard")
+#: Differences that are told in full, and bytes around the first of a file.
+_MOST, _AROUND = 20, 60
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a command ended, and all that it said."""
+
+    code: int
+    said: str
+
+
+class Checkout:
+    """The copy. It has what builds of this checkout have kept, npm packages too, and no build."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        listed = subprocess.run(
+            ["git", "-c", "safe.directory=*", "ls-files", "-z", *_LISTED],
+            cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
+        ).stdout.split("\0")  # fmt: skip
+        for name in listed:
+            if name and (ROOT / name).is_file():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, folder / name)
+        (folder / ".venv").symlink_to(ROOT / ".venv")
+        for name in (PACKAGES, "var/cache", "var/documents", "assets/pdf", "assets/exe"):
+            if (ROOT / name).exists():
+                shutil.copytree(ROOT / name, folder / name, symlinks=True, copy_function=_taken)
+
+    def path(self, name: str) -> Path:
+        """A file of the copy."""
+        return self.folder / name
+
+    def read(self, name: str) -> str:
+        """The text of a file."""
+        return self.path(name).read_text(encoding="utf-8")
+
+    def write(self, name: str, text: str) -> None:
+        """Write a file."""
+        self.path(name).write_text(text, encoding="utf-8")
+
+    def change(self, name: str, before: str, after: str) -> None:
+        """Put one text in place of another, which is there."""
+        text = self.read(name)
+        assert before in text, f"{name} does not hold {before!r}"
+        self.write(name, text.replace(before, after, 1))
+
+    def forget(self, *names: str) -> None:
+        """Remove files and folders; `FOLDER/*` is all in one but the npm packages."""
+        for name in names:
+            for path in self.folder.glob(name):
+                if path == self.path(PACKAGES):
+                    continue
+                if path.is_dir():
+                    shutil.rmtree(path)
+                else:
+                    path.unlink()
+
+    def begin(self, *command: str, **given: str) -> subprocess.Popen[str]:
+        """Start a command of the project in a process group of its own."""
+        return subprocess.Popen(
+            [sys.executable, "-m", *command],
+            cwd=self.folder, env=environment() | given, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, process_group=0,
+        )  # fmt: skip
+
+    def run(self, *command: str, **given: str) -> Ended:
+        """Run a command of the project to its end."""
+        process = self.begin(*command, **given)
+        said, _ = process.communicate()
+        return Ended(process.returncode, said)
+
+    def publish(self, name: str, *flags: str, **given: str) -> Path:
+        """Publish the build `name` with these settings; its folder. Fails with what was said when that failed."""
+        ended = self.run("nnm_site.build", "build", name, *flags, **given)
+        assert ended.code == 0, ended.said
+        builds.publish(name, self.path(BUILDS))
+        return self.current()
+
+    def current(self) -> Path:
+        """The folder of the build that is served."""
+        return self.path(BUILDS) / builds.current_name(self.path(BUILDS))
+
+
+def files_of(build: Path) -> dict[str, bytes]:
+    """All files of a build by name."""
+    return {
+        path.relative_to(build).as_posix(): path.read_bytes()
+        for path in sorted(build.rglob("*"))
+        if path.is_file()
+    }
+
+
+def differences(one: Path, other: Path) -> str:
+    """In which files two builds differ, and where each differs first; "" where they do not."""
+    mine, its = files_of(one), files_of(other)
+    found = [
+        *(f"{name}: only in {one}" for name in mine.keys() - its.keys()),
+        *(f"{name}: only in {other}" for name in its.keys() - mine.keys()),
+        *(
+            _first(name, mine[name], its[name])
+            for name in mine
+            if mine[name] != its.get(name, mine[name])
+        ),
+    ]
+    # The compressed forms and the list say again that a file is another one.
+    found.sort(
+        key=lambda line: any(form in line for form in (".br:", ".gz:", ".zst:", "files.json:"))
+    )
+    more = [f"… and {len(found) - _MOST} more"] if len(found) > _MOST else []
+    return "\n".join([*found[:_MOST], *more])
+
+
+def _first(name: str, one: bytes, other: bytes) -> str:
+    place = next(
+        (place for place, (mine, its) in enumerate(zip(one, other, strict=False)) if mine != its),
+        min(len(one), len(other)),
+    )
+    start, end = max(0, place - _AROUND), place + _AROUND
+    return f"{name}: from byte {place}: {one[start:end]!r} / {other[start:end]!r}"
+
+
+def _taken(source: str, target: str) -> None:
+    """A link, but of a database, which is written in place."""
+    if source.endswith((".sqlite", ".db")):
+        shutil.copy2(source, target)
+    else:
+        os.link(source, target)
