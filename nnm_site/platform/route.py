@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import reflex as rx
@@ -145,7 +145,7 @@ class Route:
         if self.daily and self.fill is None:
             object.__setattr__(self, "fill", filled_with(self.page))
 
-    @cached_property
+    @property
     def described(self) -> str:
         """The description."""
         return self.description if isinstance(self.description, str) else self.description()

@@ -40,7 +40,6 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "ROOT": tmp_path,
         "RUNTIME": tmp_path / "var",
         "DOCUMENTS": (tmp_path / "assets" / "pdf",),
-        "RECORD": tmp_path / "content" / "changed.toml",
     }.items():
         monkeypatch.setattr(serve, name, path)
     return tmp_path
@@ -57,8 +56,6 @@ SITE = "http://localhost:3000"
         ("docs/note.md", False),
         ("assets/pdf/made.pdf", False),
         ("var/nnm.db", False),
-        # What a publication writes itself.
-        ("content/changed.toml", False),
     ]
 )
 def test_a_change_of_what_goes_into_a_build_is_noticed(name: str, noticed: bool, tree: Path):

@@ -62,8 +62,8 @@ class Job:
     claims: tuple[Wording, ...]
 
 
-#: Those of the content that was asked for last: each step of a check asks for them.
-_NEWEST: list[tuple[Content, Path, tuple[Job, ...]]] = []
+#: Those of the content that was asked for last, on that day: each step of a check asks for them.
+_NEWEST: list[tuple[Content, Path, datetime.date, tuple[Job, ...]]] = []
 
 
 def jobs(content: Content, sources: Path = FOLDER) -> tuple[Job, ...]:
@@ -71,9 +71,10 @@ def jobs(content: Content, sources: Path = FOLDER) -> tuple[Job, ...]:
 
     Their sources lie below the folder `sources`.
     """
-    if not (_NEWEST and _NEWEST[0][0] is content and _NEWEST[0][1] == sources):
-        _NEWEST[:] = [(content, sources, _jobs(content, sources))]
-    return _NEWEST[0][2]
+    day = today()
+    if not (_NEWEST and _NEWEST[0][0] is content and _NEWEST[0][1:3] == (sources, day)):
+        _NEWEST[:] = [(content, sources, day, _jobs(content, sources))]
+    return _NEWEST[0][3]
 
 
 def _jobs(content: Content, sources: Path) -> tuple[Job, ...]:
