@@ -219,7 +219,7 @@ def current(store: Path = STORE) -> Iterator[Site]:
 
 
 def _has_tree(kept: Stored) -> bool:
-    return cache.exists(TREES, kept.made["key"]) or not kept.made["has_tree"]
+    return not kept.made["has_tree"] or cache.find(TREES, kept.made["key"]) is not None
 
 
 def _codes() -> list[str]:
