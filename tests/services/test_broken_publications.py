@@ -103,7 +103,7 @@ def published(site: str, tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 def _child(process: int) -> int | None:
     """The process that a process has started."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, IndexError):
         return int(Path(f"/proc/{process}/task/{process}/children").read_text().split()[0])
     return None
 
