@@ -62,20 +62,24 @@ class Kept:
 
     key: str
     facts: PageFacts
+    #: Makes its tree anew.
+    tree: Callable[[], list[Data]]
     missing: tuple[Message, ...] = ()
     unreviewed: bool = False
     state: str = ""
     description: str = ""
     has_examples: bool = False
-    has_tree: bool = True
     verdicts: dict[str, tuple[str, Any]] = field(default_factory=dict)
     is_new: bool = False
 
     def nodes(self) -> list[Data]:
         """Its tree as data. What all pages of a language end with is there by its name alone."""
         data = cache.find(TREES, self.key)
-        assert data is not None, "a record whose tree is gone is made anew"
-        return json.loads(data)
+        if data is not None:
+            return json.loads(data)
+        nodes = self.tree()
+        _stored_tree(nodes)
+        return nodes
 
     def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
         """What `make` gave when the record was first asked for it under this name with this key."""
@@ -87,14 +91,18 @@ class Kept:
 
     def stored(self) -> dict[str, Any]:
         """As the store keeps it."""
-        made = {name: value for name, value in vars(self).items() if name != "is_new"}
+        made = {name: value for name, value in vars(self).items() if name not in _NOT_STORED}
         return made | {"facts": self.facts.as_json()}
 
 
-def _restored(made: Mapping[str, Any]) -> Kept:
+#: What of it belongs to this process.
+_NOT_STORED = {"is_new", "tree"}
+
+
+def _restored(made: Mapping[str, Any], tree: Callable[[], list[Data]]) -> Kept:
     facts = from_json(made["facts"])
     missing = tuple((key, context) for key, context in made["missing"])
-    return Kept(**(dict(made) | {"facts": facts, "missing": missing}))
+    return Kept(**(dict(made) | {"facts": facts, "missing": missing}), tree=tree)
 
 
 @dataclass(frozen=True)
@@ -181,11 +189,13 @@ def current(store: Path = STORE) -> Iterator[Site]:
     known = read_store(store)
     inputs: dict[str, Mapping[str, str]] = {}
 
-    def made(name: str, told: str, make: Callable[[], Kept]) -> Kept:
+    def made(
+        name: str, told: str, make: Callable[[], Kept], tree: Callable[[], list[Data]]
+    ) -> Kept:
         was = known.get(name)
-        if was and was.is_current(told, now) and _has_tree(was):
+        if was and was.is_current(told, now):
             inputs[name] = was.inputs
-            return _restored(was.made)
+            return _restored(was.made, tree)
         with noted() as names:
             found = make()
         inputs[name] = {each: now(each) for each in sorted(names)}
@@ -197,18 +207,20 @@ def current(store: Path = STORE) -> Iterator[Site]:
     def page(route: Route) -> PageRecord:
         tolds[route.path] = told = _told(route)
         try:
-            kept[route.path] = made(route.path, told, partial(_made, route))
+            kept[route.path] = made(route.path, told, partial(_made, route), partial(_tree, route))
         # A fault of content may be any: what the page of it asks for is not there.
         except Exception as fault:
             return PageRecord(route, None, fault)
         return PageRecord(route, kept[route.path])
 
     ends = {
-        end_name(code): made(f"end {code}", settings.site_url, partial(_end, code))
+        end_name(code): made(
+            f"end {code}", settings.site_url, partial(_end, code), partial(_end_tree, code)
+        )
         for code in _codes()
     }
     kept |= {f"end {code}": ends[end_name(code)] for code in _codes()}
-    kept["around live pages"] = made("around live pages", settings.site_url, _around_live)
+    kept["around live pages"] = made("around live pages", settings.site_url, _around_live, list)
     pages, others = tuple(map(page, plan().routes)), tuple(map(page, NOT_FOUND))
     UNREVIEWED.update(
         one.route.path for one in (*pages, *others) if one.made and one.made.unreviewed
@@ -222,10 +234,6 @@ def current(store: Path = STORE) -> Iterator[Site]:
             if one.is_new
         }
         write_store(changed, kept, store)
-
-
-def _has_tree(kept: Stored) -> bool:
-    return cache.exists(TREES, kept.made["key"]) or not kept.made["has_tree"]
 
 
 def composed_now(route: Route) -> PageRecord:
@@ -252,12 +260,16 @@ def _told(route: Route) -> str:
     return digest(repr((own, values, others)))
 
 
+def _tree(route: Route) -> list[Data]:
+    return as_data(document_tree(route), memos=False)
+
+
 def _made(route: Route) -> Kept:
     _note_code(route)
     held = catalogue(route.language) if route.language else None
     with _missing_of(held) as missing:
         UNREVIEWED.discard(route.path)
-        nodes = as_data(document_tree(route), memos=False)
+        nodes = _tree(route)
         with speaking(route.language), on_the_way(way_to.get(route.path, ())):
             translator = Translator(held) if held else None
             examples = [translator.tree(each) if translator else each for each in route.examples()]
@@ -269,6 +281,7 @@ def _made(route: Route) -> Kept:
     return Kept(
         _stored_tree(nodes),
         facts,
+        partial(_tree, route),
         tuple(sorted(missing)),
         unreviewed=route.path in UNREVIEWED,
         state=state,
@@ -280,9 +293,13 @@ def _made(route: Route) -> Kept:
 
 def _end(code: str) -> Kept:
     _note_code_of_all()
+    nodes = _end_tree(code)
+    return Kept(_stored_tree(nodes), facts_of(nodes), partial(_end_tree, code), is_new=True)
+
+
+def _end_tree(code: str) -> list[Data]:
     with speaking(code):
-        nodes = as_data(translated(end()))
-    return Kept(_stored_tree(nodes), facts_of(nodes), is_new=True)
+        return as_data(translated(end()))
 
 
 def _around_live() -> Kept:

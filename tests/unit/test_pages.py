@@ -28,6 +28,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert len(few.routes) == len(FEW)
     monkeypatch.setattr(pages, "plan", lambda: few)
     path = tmp_path / "pages.sqlite"
+    UNREVIEWED.clear()
     with current(path) as site:
         assert _composed(site) == {*FEW, *(one.route.path for one in site.not_found)}
     yield path
@@ -88,9 +89,10 @@ def test_a_page_that_is_told_something_else_is_composed(store: Path):
         assert _composed(site) == {"/about"}
 
 
-def test_a_page_whose_tree_is_gone_is_composed(store: Path):
+@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"[")])
+def test_a_page_whose_tree_is_gone_is_composed(store: Path, damage: Callable[[Path], object]):
     key = read_store(store)["/about"].made["key"]
-    (cache.CACHE / TREES / key).unlink()
+    damage(*(cache.CACHE / TREES).glob(f"{key}.*"))
     with current(store) as site:
         assert _composed(site) == {"/about"}
         assert _page(site, "/about").nodes()

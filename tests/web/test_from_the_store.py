@@ -84,9 +84,7 @@ CHANGES: dict[str, Change] = {
     "key": _renamed_key,
     "removed": _removed_page,
     "drawing": _drawing,
-    "rule of all": _text(
-        "nnm_site/shared/rules/money.py", 'return f"₹{text}"', 'return f"₹\\u202f{text}"'
-    ),
+    "rule of all": _text("nnm_site/shared/rules/money.py", 'else f"₹{text}"', 'else f"Rs {text}"'),
     "rule of few": _text(
         "nnm_site/features/enquiries/rules/fields.py", '"9 AM to 10 AM"', '"9 to 10 AM"'
     ),
@@ -115,8 +113,8 @@ SETTINGS = {
 GONE = {"document": EVERYTHING} | dict.fromkeys(("fact", "rate", "rule of all", "day"), DOCUMENTS)
 
 
-#: With these the files are compressed too.
-COMPRESSED = ("sentence", "document")
+#: With this one the files are compressed too.
+COMPRESSED = "document"
 
 
 class Pair:
@@ -136,7 +134,7 @@ class Pair:
             CHANGES[change](self.fresh)
             self._settings |= SETTINGS.get(change, {})
         # A compressed form is kept by the file that it is of, and takes longest.
-        flags = [] if kind in COMPRESSED else [COMPRESS_LATER]
+        flags = [] if kind == COMPRESSED else [COMPRESS_LATER]
         self.fresh.forget(*PAGES, *GONE.get(kind, ()))
         with ThreadPoolExecutor() as both:
             builds = [

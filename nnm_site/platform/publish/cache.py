@@ -1,10 +1,12 @@
 """What a build has made before, by the hash of everything it is made from: `var/cache`.
 
 An entry is right for ever, so that nothing is ever brought up to date: what has changed has another
-hash. An entry that no build has asked for in a month is dropped.
+hash. It begins with the hash of its own bytes, and one that is damaged is none; but for files that a build
+links to, of which the end is known. An entry that no build has asked for in a month is dropped.
 """
 
 import hashlib
+import logging
 import os
 import shutil
 import time
@@ -13,6 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from nnm_site.settings import PROJECT_ROOT
+
+log = logging.getLogger(__name__)
 
 CACHE = PROJECT_ROOT / "var" / "cache"
 
@@ -42,19 +46,37 @@ def cached(kind: str, key: str, make: Callable[[], bytes], folder: Path = CACHE)
 
 
 def find(kind: str, key: str, folder: Path = CACHE) -> bytes | None:
-    """The entry, or `None` where there is none."""
-    path = folder / kind / key
+    """The entry, or `None` where there is none that is whole."""
+    path = _entry(kind, key, folder)
     try:
-        data = path.read_bytes()
+        told, _, data = path.read_bytes().partition(b"\n")
         mark_as_used(path)
     except OSError:
+        return None
+    if told != key_of(data).encode():
+        log.warning("%s is damaged and is made anew", path)
         return None
     return data
 
 
-def exists(kind: str, key: str, folder: Path = CACHE) -> bool:
-    """Whether there is an entry."""
-    return (folder / kind / key).is_file()
+def _entry(kind: str, key: str, folder: Path) -> Path:
+    return folder / kind / f"{key}.entry"
+
+
+def is_file(kind: str, key: str, end: bytes, folder: Path = CACHE) -> bool:
+    """Whether there is a file with this end."""
+    path = folder / kind / key
+    try:
+        with path.open("rb") as file:
+            file.seek(-len(end), os.SEEK_END)
+            is_whole = file.read() == end
+    except FileNotFoundError:
+        return False
+    except OSError:  # It is shorter than its end.
+        is_whole = False
+    if not is_whole:
+        log.warning("%s is damaged and is made anew", path)
+    return is_whole
 
 
 def mark_as_used(path: Path) -> None:
@@ -65,15 +87,23 @@ def mark_as_used(path: Path) -> None:
 
 def store(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
     """Keep an entry; whoever reads sees all of it or nothing."""
-    path = folder / kind / key
+    _write(_entry(kind, key, folder), key_of(data).encode() + b"\n" + data)
+
+
+def store_file(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
+    """Keep a file that builds link to."""
+    _write(folder / kind / key, data)
+
+
+def _write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{key}.draft")
+    draft = path.with_name(f"{path.name}.draft")
     draft.write_bytes(data)
     draft.replace(path)
 
 
 def link(kind: str, key: str, target: Path, folder: Path = CACHE) -> None:
-    """Have an entry at `target` too, without a copy where the file system can do that. Nobody may write there."""
+    """Have a file at `target` too, without a copy where the file system can do that. Nobody may write there."""
     path = folder / kind / key
     target.parent.mkdir(parents=True, exist_ok=True)
     try:

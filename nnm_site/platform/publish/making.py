@@ -26,6 +26,7 @@ from nnm_site.settings import PROJECT_ROOT, settings
 
 #: The kind of entry of the cache that finished documents are.
 _DOCUMENTS = "documents"
+_END = b"</html>"
 _ASSETS = PROJECT_ROOT / "assets"
 
 
@@ -216,12 +217,12 @@ def _write_still(
         path = page.route.path
         heads[path] = dress.still(own, styles(language) if language else "", few(page))
         keys[path] = dressed_key(page.key, site.end_of(page.route).key, heads[path])
-    new = [page for page in still if not cache.exists(_DOCUMENTS, keys[page.route.path])]
+    new = [page for page in still if not cache.is_file(_DOCUMENTS, keys[page.route.path], _END)]
     if new:
         print(f"Drawing {len(new)} pages", flush=True)
         ends = {name: end.nodes() for name, end in site.ends.items()}
         for path, html in draw({page.route.path: page.nodes() for page in new}, ends, WEB).items():
-            cache.store(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
+            cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
     for path, key in keys.items():
         cache.link(_DOCUMENTS, key, _document(client, path))
 

@@ -5,7 +5,6 @@ it is made of.
 """
 
 import json
-import logging
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -16,8 +15,6 @@ from typing import Any
 
 from nnm_site.platform.publish.cache import CACHE, find, key_of, store
 from nnm_site.settings import PROJECT_ROOT
-
-log = logging.getLogger(__name__)
 
 #: What makes it: the code of these folders, and these libraries.
 _FOLDERS = (PROJECT_ROOT / "nnm_site" / "shared", PROJECT_ROOT / "nnm_site" / "platform" / "tree")
@@ -36,10 +33,7 @@ def kept(name: str, made_of: Iterable[bytes], make: Callable[[], Any], folder: P
     key = key_of(_code_now(), *made_of)
     data = find(name, key, folder)
     if data is not None:
-        try:
-            return json.loads(data)
-        except ValueError:
-            log.warning("%s is damaged and is made anew", folder / name / key)
+        return json.loads(data)
     data = json.dumps(make(), ensure_ascii=False).encode()
     # A site that may write nothing works it out at each start.
     with suppress(OSError):

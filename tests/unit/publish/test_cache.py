@@ -43,12 +43,42 @@ def test_what_no_build_asks_for_is_dropped_and_the_rest_kept(tmp_path: Path):
     assert cache.find("things", "used", tmp_path) == b"x"
     cache.drop_unused(tmp_path)
     left = {path.name for path in tmp_path.rglob("*") if path.is_file()}
-    assert left == {"used", "looked"}
+    assert left == {"used.entry", "looked"}
     # The next look is tomorrow's.
     cache.store("things", "unused again", b"y", tmp_path)
-    os.utime(tmp_path / "things" / "unused again", (old, old))
+    os.utime(tmp_path / "things" / "unused again.entry", (old, old))
     cache.drop_unused(tmp_path)
-    assert cache.exists("things", "unused again", tmp_path)
+    assert cache.find("things", "unused again", tmp_path) == b"y"
+
+
+@pytest.mark.parametrize("left", [b"", b"4e07", b"rubbish\nthing", b"\0" * 100])
+def test_an_entry_that_is_damaged_is_none(
+    left: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    cache.store("things", "a", b"thing\nof two lines", tmp_path)
+    assert cache.find("things", "a", tmp_path) == b"thing\nof two lines"
+    (file,) = (tmp_path / "things").iterdir()
+    file.write_bytes(left)
+    assert cache.find("things", "a", tmp_path) is None
+    assert [record.message for record in caplog.records] == [f"{file} is damaged and is made anew"]
+
+
+def test_an_entry_that_is_cut_is_none(tmp_path: Path):
+    cache.store("things", "a", b"thing", tmp_path)
+    (file,) = (tmp_path / "things").iterdir()
+    for size in range(file.stat().st_size):
+        os.truncate(file, file.stat().st_size - 1)
+        assert cache.find("things", "a", tmp_path) is None, size
+
+
+@pytest.mark.parametrize("left", [b"", b"x", b"<html>", b"<html></html", b"\0" * 100])
+def test_a_file_that_is_damaged_is_none(left: bytes, tmp_path: Path):
+    end = b"</html>"
+    assert not cache.is_file("files", "a", end, tmp_path)
+    cache.store_file("files", "a", b"<html></html>", tmp_path)
+    assert cache.is_file("files", "a", end, tmp_path)
+    (tmp_path / "files" / "a").write_bytes(left)
+    assert not cache.is_file("files", "a", end, tmp_path)
 
 
 @pytest.fixture
