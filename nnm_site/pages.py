@@ -305,9 +305,7 @@ def _end_tree(code: str) -> list[Data]:
 def _around_live() -> Kept:
     _note_code_of_all()
     drawn = (unexpected_error(), composed(Route("/404", NOT_FOUND_TITLE, not_found)))
-    return Kept(
-        digest(repr([each.render() for each in drawn])), facts_of([]), has_tree=False, is_new=True
-    )
+    return Kept(digest(repr([each.render() for each in drawn])), facts_of([]), list, is_new=True)
 
 
 def live_key(site: Site) -> str:
