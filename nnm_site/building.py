@@ -16,7 +16,7 @@ from nnm_site.shared.data.migrate import DatabaseProblem
 from nnm_site.shared.scripts import SCRIPTS
 
 if TYPE_CHECKING:
-    from nnm_site.pages import Site
+    from nnm_site.platform.publish.records import Records
 
 #: The exit code for faults that are said in sentences.
 FAULTY_CONTENT = 2
@@ -60,7 +60,7 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _make(name: str, site: "Site", *, compress_later: bool) -> Made:
+def _make(name: str, site: "Records", *, compress_later: bool) -> Made:
     # These read the content, which has been checked by now.
     from nnm_site.pages import live_key
     from nnm_site.plan import plan

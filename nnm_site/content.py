@@ -40,7 +40,7 @@ from nnm_site.shared.languages.style import checker
 from nnm_site.shared.rules.dates import today
 
 if TYPE_CHECKING:
-    from nnm_site.pages import Site
+    from nnm_site.platform.publish.records import Records
 
 T = TypeVar("T")
 
@@ -60,7 +60,7 @@ class Checked:
     """The content without a fault, the pages made of it, and the documents that had to be made."""
 
     content: Content
-    site: "Site"
+    site: "Records"
     documents: int
 
     def lines(self, files: Collection[str] = ()) -> Iterator[str]:
@@ -96,14 +96,11 @@ def checked(begun: Callable[[str], object] = lambda _: None) -> Iterator[Checked
         # The app reads the content as it is imported.
         from nnm_site.inspection import faults as faults_of
         from nnm_site.pages import current
-        from nnm_site.shared.shell.in_language import end_name
     except Exception as fault:  # A fault of content may be any.
         raise ContentError([*faults, _not_put_together(fault)]) from fault
     with current() as site:
-        ends = {code: site.ends[end_name(code)].nodes() for code in ("", *_codes())}
-        failed = {one.route.path: one.fault for one in site.documents if one.fault}
-        whole = [one for one in site.pages if not one.fault]
-        faults += faults_of(content, whole, ends, failed)
+        ends = {code: end.nodes() for code, end in site.ends.items()}
+        faults += faults_of(content, site.pages, ends, site.failed)
         if faults:
             raise ContentError(faults)
         yield Checked(content, site, documents)
@@ -149,10 +146,6 @@ def _documents(content: Content) -> tuple[int, list[Problem]]:
         return len(make_documents(content).made), []
     except DocumentError as error:
         return 0, [Problem(fault) for fault in str(error).split("\n\n")]
-
-
-def _codes() -> Iterator[str]:
-    return (language.code for language in languages())
 
 
 def _not_put_together(fault: Exception) -> Problem:

@@ -4,13 +4,11 @@ What a page reads is noted while it is composed (`platform/reads.py`); a page wh
 again. Of what comes out the data of its tree is kept, and what is asked of it (`platform/publish/facts.py`).
 """
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import reflex as rx
 
@@ -18,8 +16,9 @@ from nnm_site.composing import NOT_FOUND, composed, document_tree, head, way_to
 from nnm_site.plan import plan
 from nnm_site.platform.framework import first_values
 from nnm_site.platform.publish import cache
-from nnm_site.platform.publish.facts import PageFacts, facts_of, from_json
+from nnm_site.platform.publish.facts import facts_of
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
+from nnm_site.platform.publish.records import End, Kept, Record, Records, store_tree
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
 from nnm_site.platform.route import Route, give_ways, on_the_way
 from nnm_site.platform.tree import Data, as_data
@@ -39,8 +38,7 @@ from nnm_site.shared.shell.strip import nearest
 #: A sentence and its context.
 Message = tuple[str, str]
 
-#: The kind of entry of the cache that the data of trees is.
-TREES = "trees"
+K = TypeVar("K", bound=Kept)
 
 #: What every page is composed by, besides its feature.
 _ROOT = Path(__file__).parents[1]
@@ -52,197 +50,59 @@ _SHARED = ("code:nnm_site/shared", "code:nnm_site/platform")
 _FEATURES = "nnm_site.features."
 
 
-@dataclass
-class Kept:
-    """What is kept of a page, or of the end that all pages of a language share.
-
-    `key` is the hash of its tree as data, `state` that of a live page as Reflex draws it, `description` that of its head. `missing` are the messages
-    that have no translation. `verdicts` are what has been asked of it: by name, on what the answer depends, and the answer.
-    """
-
-    key: str
-    facts: PageFacts
-    #: Makes its tree anew.
-    tree: Callable[[], list[Data]]
-    missing: tuple[Message, ...] = ()
-    unreviewed: bool = False
-    state: str = ""
-    description: str = ""
-    has_examples: bool = False
-    verdicts: dict[str, tuple[str, Any]] = field(default_factory=dict)
-    is_new: bool = False
-
-    def nodes(self) -> list[Data]:
-        """Its tree as data. What all pages of a language end with is there by its name alone."""
-        data = cache.find(TREES, self.key)
-        if data is not None:
-            return json.loads(data)
-        nodes = self.tree()
-        _stored_tree(nodes)
-        return nodes
-
-    def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
-        """What `make` gave when the record was first asked for it under this name with this key."""
-        held = self.verdicts.get(name)
-        if held is None or held[0] != key:
-            held = self.verdicts[name] = (key, make())
-            self.is_new = True
-        return held[1]
-
-    def stored(self) -> dict[str, Any]:
-        """As the store keeps it."""
-        made = {name: value for name, value in vars(self).items() if name not in _NOT_STORED}
-        return made | {"facts": self.facts.as_json()}
-
-
-#: What of it belongs to this process.
-_NOT_STORED = {"is_new", "tree"}
-
-
-def _restored(made: Mapping[str, Any], tree: Callable[[], list[Data]]) -> Kept:
-    facts = from_json(made["facts"])
-    missing = tuple((key, context) for key, context in made["missing"])
-    return Kept(**(dict(made) | {"facts": facts, "missing": missing}), tree=tree)
-
-
-@dataclass(frozen=True)
-class PageRecord:
-    """A page as it is now. `fault` is what kept it from being composed; nothing else may be asked of it then."""
-
-    route: Route
-    made: Kept | None
-    fault: Exception | None = None
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it could be composed."""
-        return self.made is not None
-
-    @property
-    def _made(self) -> Kept:
-        assert self.made is not None, "a page with a fault was asked for"
-        return self.made
-
-    @property
-    def facts(self) -> PageFacts:
-        """What is asked of it, without what all pages of its language end with."""
-        return self._made.facts
-
-    @property
-    def key(self) -> str:
-        """The hash of its tree."""
-        return self._made.key
-
-    @property
-    def state(self) -> str:
-        """The hash of a live page as Reflex draws it; "" of others."""
-        return self._made.state
-
-    @property
-    def description(self) -> str:
-        """What search engines show of it."""
-        return self._made.description
-
-    @property
-    def has_examples(self) -> bool:
-        """Whether it is known what the server may write into it."""
-        return self._made.has_examples
-
-    @property
-    def missing(self) -> tuple[Message, ...]:
-        """The messages that have no translation."""
-        return self._made.missing
-
-    def nodes(self) -> list[Data]:
-        """Its tree as data."""
-        return self._made.nodes()
-
-    def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
-        """See `Kept`."""
-        return self._made.kept(name, key, make)
-
-
-@dataclass(frozen=True)
-class Site:
-    """All pages as they are now, what is sent where nothing is, and by the name of its memo the end of each language."""
-
-    pages: tuple[PageRecord, ...]
-    not_found: tuple[PageRecord, ...]
-    ends: Mapping[str, Kept]
-    #: The hash of what live pages show beside their own: when one cannot be drawn, and where nothing is.
-    around_live: str
-
-    @property
-    def documents(self) -> tuple[PageRecord, ...]:
-        """All that a build has a document of."""
-        return (*self.pages, *self.not_found)
-
-    def end_of(self, route: Route) -> Kept:
-        """What the page ends with, as all of its language."""
-        return self.ends[end_name(route.language)]
-
-
 @contextmanager
-def current(store: Path = STORE) -> Iterator[Site]:
+def current(store: Path = STORE) -> Iterator[Records]:
     """The site as it is now. What was made of it is kept at the end, verdicts too, whatever happens meanwhile."""
     give_ways(plan().routes)
     known = read_store(store)
     inputs: dict[str, Mapping[str, str]] = {}
-
-    def made(
-        name: str, told: str, make: Callable[[], Kept], tree: Callable[[], list[Data]]
-    ) -> Kept:
-        was = known.get(name)
-        if was and was.is_current(told, now):
-            inputs[name] = was.inputs
-            return _restored(was.made, tree)
-        with noted() as names:
-            found = make()
-        inputs[name] = {each: now(each) for each in sorted(names)}
-        return found
-
     kept: dict[str, Kept] = {}
+    failed: dict[str, Exception] = {}
     tolds: dict[str, str] = {}
 
-    def page(route: Route) -> PageRecord:
-        tolds[route.path] = told = _told(route)
+    def brought_up(
+        name: str, told: str, make: Callable[[], K], restore: Callable[[Mapping[str, Any]], K]
+    ) -> K:
+        was = known.get(name)
+        if was and was.is_current(told, now):
+            inputs[name], made = was.inputs, restore(was.made)
+        else:
+            with noted() as names:
+                made = make()
+            inputs[name] = {each: now(each) for each in sorted(names)}
+        kept[name], tolds[name] = made, told
+        return made
+
+    def page(route: Route) -> Iterator[Record]:
         try:
-            kept[route.path] = made(route.path, told, partial(_made, route), partial(_tree, route))
+            own = {"route": route, "tree": partial(_tree, route)}
+            restore = partial(Record.restored, **own)
+            yield brought_up(route.path, _told(route), partial(composed_now, route), restore)
         # A fault of content may be any: what the page of it asks for is not there.
         except Exception as fault:
-            return PageRecord(route, None, fault)
-        return PageRecord(route, kept[route.path])
+            failed[route.path] = fault
 
-    ends = {
-        end_name(code): made(
-            f"end {code}", settings.site_url, partial(_end, code), partial(_end_tree, code)
-        )
-        for code in _codes()
-    }
-    kept |= {f"end {code}": ends[end_name(code)] for code in _codes()}
-    kept["around live pages"] = made("around live pages", settings.site_url, _around_live, list)
-    pages, others = tuple(map(page, plan().routes)), tuple(map(page, NOT_FOUND))
-    UNREVIEWED.update(
-        one.route.path for one in (*pages, *others) if one.made and one.made.unreviewed
+    def end_of(code: str) -> End:
+        own = {"memo": end_name(code), "tree": partial(_end_tree, code)}
+        restore = partial(End.restored, **own)
+        return brought_up(f"end {code}", settings.site_url, partial(_end, code), restore)
+
+    ends = {code: end_of(code) for code in ("", *(each.code for each in languages()))}
+    around = brought_up(
+        "around live pages", settings.site_url, _around_live, partial(Kept.restored, tree=list)
     )
+    pages = tuple(one for route in plan().routes for one in page(route))
+    others = tuple(one for route in NOT_FOUND for one in page(route))
+    UNREVIEWED.update(one.route.path for one in (*pages, *others) if one.unreviewed)
     try:
-        yield Site(pages, others, ends, kept["around live pages"].key)
+        yield Records(pages, others, ends, failed, around.key)
     finally:
         changed = {
-            name: Stored(tolds.get(name, settings.site_url), inputs[name], one.stored())
+            name: Stored(tolds[name], inputs[name], one.stored())
             for name, one in kept.items()
             if one.is_new
         }
         write_store(changed, kept, store)
-
-
-def composed_now(route: Route) -> PageRecord:
-    """A page that is composed now, whatever is kept of it. Raises what keeps it from being composed."""
-    return PageRecord(route, _made(route))
-
-
-def _codes() -> list[str]:
-    return ["", *(language.code for language in languages())]
 
 
 def _told(route: Route) -> str:
@@ -264,7 +124,8 @@ def _tree(route: Route) -> list[Data]:
     return as_data(document_tree(route), memos=False)
 
 
-def _made(route: Route) -> Kept:
+def composed_now(route: Route) -> Record:
+    """A page that is composed now, whatever is kept of it. Raises what keeps it from being composed."""
     _note_code(route)
     held = catalogue(route.language) if route.language else None
     with _missing_of(held) as missing:
@@ -278,23 +139,25 @@ def _made(route: Route) -> Kept:
             _say_head(route, held)
         facts = facts_of(nodes, written)
         state = _as_reflex_draws(route) if route.state else ""
-    return Kept(
-        _stored_tree(nodes),
-        facts,
-        partial(_tree, route),
-        tuple(sorted(missing)),
-        unreviewed=route.path in UNREVIEWED,
-        state=state,
-        description=route.described,
-        has_examples=bool(written),
+    return Record(
+        key=store_tree(nodes),
+        facts=facts,
+        tree=partial(_tree, route),
         is_new=True,
+        route=route,
+        description=route.described,
+        state=state,
+        has_examples=bool(written),
+        unreviewed=route.path in UNREVIEWED,
+        missing=sorted(map(list, missing)),
     )
 
 
-def _end(code: str) -> Kept:
+def _end(code: str) -> End:
     _note_code_of_all()
     nodes = _end_tree(code)
-    return Kept(_stored_tree(nodes), facts_of(nodes), partial(_end_tree, code), is_new=True)
+    key, tree = store_tree(nodes), partial(_end_tree, code)
+    return End(key=key, facts=facts_of(nodes), tree=tree, memo=end_name(code), is_new=True)
 
 
 def _end_tree(code: str) -> list[Data]:
@@ -305,10 +168,11 @@ def _end_tree(code: str) -> list[Data]:
 def _around_live() -> Kept:
     _note_code_of_all()
     drawn = (unexpected_error(), composed(Route("/404", NOT_FOUND_TITLE, not_found)))
-    return Kept(digest(repr([each.render() for each in drawn])), facts_of([]), list, is_new=True)
+    key = digest(repr([each.render() for each in drawn]))
+    return Kept(key=key, facts=facts_of([]), tree=list, is_new=True)
 
 
-def live_key(site: Site) -> str:
+def live_key(site: Records) -> str:
     """The hash of all that the documents and scripts of live pages are compiled of."""
     pages = [f"{one.route.path} {one.state}" for one in site.pages if one.state]
     ends = [end.key for end in site.ends.values()]
@@ -318,13 +182,6 @@ def live_key(site: Site) -> str:
     return cache.key_of(
         *map(str.encode, parts), *(path.read_bytes() for path in sorted((*files, *others)))
     )
-
-
-def _stored_tree(nodes: list[Data]) -> str:
-    data = json.dumps(nodes, ensure_ascii=False).encode()
-    key = cache.key_of(data)
-    cache.store(TREES, key, data)
-    return key
 
 
 def _as_reflex_draws(route: Route) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 import reflex as rx
 
 from nnm_site.composing import way_to
-from nnm_site.pages import PageRecord, current
+from nnm_site.pages import current
 from nnm_site.plan import plan
+from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import on_the_way
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import Translation, catalogue
@@ -19,28 +20,28 @@ from nnm_site.shared.languages.strings import String
 from nnm_site.shared.languages.translator import Translator
 
 
-def untranslated(code: str, pages: Iterable[PageRecord] | None = None) -> list[String]:
+def untranslated(code: str, pages: Iterable[Record] | None = None) -> list[String]:
     """Every sentence without a translation that a visitor can meet on the pages of a language.
 
     They are those of the site as it is now, unless they are given. Raises what keeps a page from being composed.
     """
     if pages is None:
         with current() as site:
+            for fault in site.failed.values():
+                raise fault
             return untranslated(code, site.pages)
     met: dict[tuple[str, str], list[str]] = {}
     for page in pages:
-        if page.fault is not None:
-            raise page.fault
         if page.route.language == code:
-            for message in page.missing:
-                met.setdefault(message, []).append(page.route.path)
+            for key, context in page.missing:
+                met.setdefault((key, context), []).append(page.route.path)
     return [
         String(key, context, "", "", reviewed=False, pages=tuple(pages))
         for (key, context), pages in sorted(met.items())
     ]
 
 
-def sentences_without(pages: Iterable[PageRecord]) -> Iterator[str]:
+def sentences_without(pages: Iterable[Record]) -> Iterator[str]:
     """A line for each sentence without a translation on `pages`, by language."""
     given = list(pages)
     for language in languages():

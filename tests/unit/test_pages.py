@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from nnm_site import pages
-from nnm_site.pages import TREES, PageRecord, Site, current
+from nnm_site.pages import current
 from nnm_site.plan import plan
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.page_store import Stored, read_store, write_store
+from nnm_site.platform.publish.records import TREES, Record, Records
 from nnm_site.platform.route import give_ways
 from nnm_site.shared.shell.in_language import UNREVIEWED
 
@@ -35,14 +36,14 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     give_ways(plan().routes)
 
 
-def _composed(site: Site) -> set[str]:
+def _composed(site: Records) -> set[str]:
     """The addresses of the pages that were not as they are kept."""
-    faults = [one.fault for one in site.documents if one.fault]
+    faults = site.failed
     assert not faults
-    return {one.route.path for one in site.documents if one.made and one.made.is_new}
+    return {one.route.path for one in site.documents if one.is_new}
 
 
-def _page(site: Site, path: str) -> PageRecord:
+def _page(site: Records, path: str) -> Record:
     return next(one for one in site.documents if one.route.path == path)
 
 
@@ -60,7 +61,7 @@ def test_what_nothing_has_changed_of_is_as_it_was_kept(store: Path):
         assert _composed(site) == set()
         assert unreviewed == UNREVIEWED
         assert _page(site, ANSWER).facts.text
-        assert site.end_of(_page(site, f"/hi{ANSWER}").route).nodes()
+        assert site.end_of(_page(site, f"/hi{ANSWER}")).nodes()
     assert read_store(store) == before
 
 

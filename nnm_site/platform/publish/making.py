@@ -2,10 +2,9 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
 
 from nnm_site.platform import builds, framework
 from nnm_site.platform.plan import SitePlan
@@ -14,90 +13,19 @@ from nnm_site.platform.publish.compress import compress, made_by
 from nnm_site.platform.publish.draw import draw
 from nnm_site.platform.publish.dressing import Dress, dress_of, dressed_key, with_dress
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.facts import PageFacts, Whole
+from nnm_site.platform.publish.facts import Whole
 from nnm_site.platform.publish.packages import WEB, packages
 from nnm_site.platform.publish.page_checks import require_complete_pages
+from nnm_site.platform.publish.records import Record, Records
 from nnm_site.platform.publish.scripts import Scripts, used_scripts
-from nnm_site.platform.route import Route
 from nnm_site.platform.serve import speculation
 from nnm_site.platform.serve.listing import list_files, read_listing
-from nnm_site.platform.tree import Data
 from nnm_site.settings import PROJECT_ROOT, settings
 
 #: The kind of entry of the cache that finished documents are.
 _DOCUMENTS = "documents"
 _END = b"</html>"
 _ASSETS = PROJECT_ROOT / "assets"
-
-
-class End(Protocol):
-    """What all pages of a language end with."""
-
-    key: str
-    facts: PageFacts
-
-    def nodes(self) -> list[Data]:
-        """Its tree as data."""
-        ...
-
-
-class Page(Protocol):
-    """One page as it is now (`nnm_site/pages.py`)."""
-
-    @property
-    def route(self) -> Route: ...  # noqa: D102
-
-    @property
-    def key(self) -> str:
-        """The hash of its tree."""
-        ...
-
-    @property
-    def state(self) -> str:
-        """The hash of a live page as Reflex draws it; "" of a still one."""
-        ...
-
-    @property
-    def facts(self) -> PageFacts: ...  # noqa: D102
-
-    @property
-    def description(self) -> str:
-        """What search engines show of it."""
-        ...
-
-    @property
-    def has_examples(self) -> bool:
-        """Whether it is known what the server may write into it."""
-        ...
-
-    def nodes(self) -> list[Data]:
-        """Its tree as data."""
-        ...
-
-    def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
-        """An answer about it that is kept with it (`records.py`)."""
-        ...
-
-
-class Site(Protocol):
-    """All pages, and what they end with by the name in their data."""
-
-    @property
-    def pages(self) -> Iterable[Page]:
-        """Those with an address."""
-        ...
-
-    @property
-    def documents(self) -> Iterable[Page]:
-        """These, and what is sent where nothing is."""
-        ...
-
-    @property
-    def ends(self) -> Mapping[str, End]: ...  # noqa: D102
-
-    def end_of(self, route: Route) -> End:
-        """What a page ends with."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -110,7 +38,7 @@ class Made:
 
 def make(
     name: str,
-    site: Site,
+    site: Records,
     plan: SitePlan,
     scripts: Scripts,
     live_key: str,
@@ -123,9 +51,7 @@ def make(
     `live_key` is the hash of all that live pages are compiled of, `styles` are the rules of a language's letters.
     With `compress_later` somebody compresses it afterwards. Raises `BuildError`.
     """
-    whole = {
-        page.route.path: Whole(page.facts, site.end_of(page.route).facts) for page in site.documents
-    }
+    whole = {page.route.path: Whole(page.facts, site.end_of(page).facts) for page in site.documents}
     described = {page.route.path: page.description for page in site.documents}
     require_complete_pages(plan.routes, whole, described, plan.index)
     folder = builds.new(name)
@@ -162,10 +88,10 @@ def make(
 
 
 def _write_documents(
-    site: Site,
+    site: Records,
     whole: Mapping[str, Whole],
     client: Path,
-    live: Mapping[str, Page],
+    live: Mapping[str, Record],
     scripts: Scripts,
     styles: Callable[[str], str],
 ) -> None:
@@ -173,8 +99,8 @@ def _write_documents(
     texts = {path: file.read_text(encoding="utf-8") for path, file in documents.items()}
     dress = dress_of(scripts, client, WEB, framework.sheet_of(next(iter(texts.values()))))
 
-    def few(page: Page) -> list[str]:
-        key = cache.key_of(str(dress.few).encode(), site.end_of(page.route).key.encode())
+    def few(page: Record) -> list[str]:
+        key = cache.key_of(str(dress.few).encode(), site.end_of(page).key.encode())
         return page.kept("few scripts", key, lambda: dress.few_of(whole[page.route.path]))
 
     starts = []
@@ -188,23 +114,23 @@ def _write_documents(
 
 
 def _write_still(
-    site: Site,
+    site: Records,
     client: Path,
     dress: Dress,
-    few: Callable[[Page], list[str]],
+    few: Callable[[Record], list[str]],
     styles: Callable[[str], str],
 ) -> None:
     still = [page for page in site.documents if not page.state]
 
-    def uses(page: Page) -> str | None:
+    def uses(page: Record) -> str | None:
         """What a page is made of; `None` where that is not known, and it carries all rules."""
         route = page.route
         filled = route.fill is not None and not page.has_examples
         if route.daily or (filled and not page.facts.written_in_main):
             return None
-        key = cache.key_of(dress.sheet.key.encode(), site.end_of(route).key.encode())
+        key = cache.key_of(dress.sheet.key.encode(), site.end_of(page).key.encode())
         return page.kept(
-            "uses", key, lambda: dress.sheet.uses(page.facts.uses | site.end_of(route).facts.uses)
+            "uses", key, lambda: dress.sheet.uses(page.facts.uses | site.end_of(page).facts.uses)
         )
 
     used = {page.route.path: uses(page) for page in still}
@@ -216,11 +142,11 @@ def _write_still(
         own = dress.sheet.rules if use is None else rules[use]
         path = page.route.path
         heads[path] = dress.still(own, styles(language) if language else "", few(page))
-        keys[path] = dressed_key(page.key, site.end_of(page.route).key, heads[path])
+        keys[path] = dressed_key(page.key, site.end_of(page).key, heads[path])
     new = [page for page in still if not cache.is_file(_DOCUMENTS, keys[page.route.path], _END)]
     if new:
         print(f"Drawing {len(new)} pages", flush=True)
-        ends = {name: end.nodes() for name, end in site.ends.items()}
+        ends = {end.memo: end.nodes() for end in site.ends.values()}
         for path, html in draw({page.route.path: page.nodes() for page in new}, ends, WEB).items():
             cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
     for path, key in keys.items():

@@ -1,39 +1,123 @@
-"""What a build keeps of a page, as those see it who ask something of it."""
+"""What is kept of a page, and of what all pages of a language end with, from one publication to the next."""
 
-from collections.abc import Callable
-from typing import Any, Protocol
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self
 
-from nnm_site.platform.publish.facts import PageFacts
+from nnm_site.platform.publish import cache
+from nnm_site.platform.publish.facts import PageFacts, from_json
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import Data
 
+#: The kind of entry of the cache that the data of trees is.
+TREES = "trees"
 
-class Record(Protocol):
-    """One page that is composed, without what all pages of its language end with."""
+#: What of a record belongs to this process.
+_NOT_STORED = {"tree", "is_new", "route", "memo"}
 
-    @property
-    def route(self) -> Route:
-        """The page."""
-        ...
 
-    @property
-    def facts(self) -> PageFacts:
-        """What is asked of it."""
-        ...
+@dataclass(kw_only=True)
+class Kept:
+    """The tree of something as data, and what is asked of it.
 
-    @property
-    def description(self) -> str:
-        """What search engines show of it."""
-        ...
+    `key` is the hash of the tree, which `tree` makes anew where it is lost. `verdicts` are what has been asked of it: by
+    name, on what the answer depends, and the answer.
+    """
+
+    key: str
+    facts: PageFacts
+    tree: Callable[[], list[Data]]
+    verdicts: dict[str, Any] = field(default_factory=dict)
+    is_new: bool = False
+
+    @classmethod
+    def restored(cls, stored: Mapping[str, Any], **own: Any) -> Self:
+        """What the store has kept, with what belongs to this process."""
+        return cls(**{**stored, "facts": from_json(stored["facts"])}, **own)
+
+    def stored(self) -> dict[str, Any]:
+        """As the store keeps it."""
+        made = {name: value for name, value in vars(self).items() if name not in _NOT_STORED}
+        return made | {"facts": self.facts.as_json()}
 
     def nodes(self) -> list[Data]:
-        """Its plain data, which is read where it is needed."""
-        ...
+        """The tree, read where it is needed. What all pages of a language end with is there by its name alone."""
+        data = cache.find(TREES, self.key)
+        if data is not None:
+            return json.loads(data)
+        nodes = self.tree()
+        store_tree(nodes)
+        return nodes
 
     def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
         """What `make` gave when the record was first asked for it under this name with this key.
 
-        It is of what JSON can hold. `key` is of all that it depends on beside the page; of each name the
-        newest is kept.
+        It is of what JSON can hold. `key` is of all that it depends on beside the page; of each name the newest is kept.
         """
-        ...
+        held = self.verdicts.get(name)
+        if held is None or held[0] != key:
+            held = self.verdicts[name] = (key, make())
+            self.is_new = True
+        return held[1]
+
+
+@dataclass(kw_only=True)
+class End(Kept):
+    """What all pages of a language end with; their data names it `memo`."""
+
+    memo: str
+
+
+@dataclass(kw_only=True)
+class Record(Kept):
+    """A page that is composed, without what it ends with.
+
+    `description` is that of its head, `state` the hash of a live page as Reflex draws it, "" of others. `missing` are
+    the sentences, each with its context, that have no translation; `has_examples` says that it is known what the server
+    may write into it.
+    """
+
+    route: Route
+    description: str = ""
+    state: str = ""
+    has_examples: bool = False
+    unreviewed: bool = False
+    missing: list[list[str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Records:
+    """All pages that could be composed, what is sent where nothing is, and the end of each language by its code.
+
+    `failed` has what kept a page from being composed, by its address. `around_live` is the hash of what live pages show
+    beside their own: when one cannot be drawn, and where nothing is.
+    """
+
+    pages: tuple[Record, ...]
+    not_found: tuple[Record, ...]
+    ends: Mapping[str, End]
+    failed: Mapping[str, Exception]
+    around_live: str
+
+    @property
+    def documents(self) -> tuple[Record, ...]:
+        """All that a build has a document of."""
+        return (*self.pages, *self.not_found)
+
+    def end_of(self, page: Record) -> End:
+        """What a page ends with."""
+        return self.ends[page.route.language]
+
+    def parts(self, page: Record) -> Iterator[PageFacts]:
+        """The facts of a page, and of its end."""
+        yield page.facts
+        yield self.end_of(page).facts
+
+
+def store_tree(nodes: list[Data]) -> str:
+    """Keep a tree; returns its key."""
+    data = json.dumps(nodes, ensure_ascii=False).encode()
+    key = cache.key_of(data)
+    cache.store(TREES, key, data)
+    return key

@@ -10,12 +10,13 @@ from nnm_site.inspection import markdown_faults
 from nnm_site.nnm_site import composed
 from nnm_site.plan import plan
 from nnm_site.platform.publish.facts import PageFacts, facts_of
+from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.places import place
 from nnm_site.shared.content.validate import validate
-from tests.records import PageRecord, record_of
+from tests.records import record_from, record_of
 from tests.unit.content.conftest import Edit
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("A16")]
@@ -68,7 +69,7 @@ def route(path: str) -> Route:
     return next(each for each in plan().routes if each.path == path)
 
 
-def words_of(*records: PageRecord, end: str = "") -> list[str]:
+def words_of(*records: Record, end: str = "") -> list[str]:
     ends = {"": record_of(route("/"), end).facts}
     return [str(one) for one in inspection._of_words(records, ends)]
 
@@ -117,7 +118,7 @@ def changed(nodes: list[Data], old: str, new: str) -> list[Data]:
 
 def wordings_of(path: str, old: str = "", new: str = "") -> list[str]:
     nodes, end = data(path)
-    record = PageRecord(route(path), changed(nodes, old, new) if old else nodes)
+    record = record_from(route(path), changed(nodes, old, new) if old else nodes)
     ends = {"": facts_of(end)}
     return [str(one) for one in inspection._of_wordings([record], ends, queries.site_content())]
 
@@ -170,15 +171,15 @@ def test_what_was_said_of_a_text_is_kept_until_a_text_changes() -> None:
     path, old, new, *_ = BROKEN[-1]
     nodes, end = data(path)
     content = queries.site_content()
-    record = PageRecord(route(path), changed(nodes, old, new))
+    record = record_from(route(path), changed(nodes, old, new))
 
     def said(end: PageFacts) -> list[str]:
         return [str(one) for one in inspection._of_wordings([record], {"": end}, content)]
 
     first = said(facts_of(end))
     assert first
-    kept = record.answers["wordings"]
+    kept = record.verdicts["wordings"]
     assert said(facts_of(end)) == first
-    assert record.answers["wordings"] is kept
+    assert record.verdicts["wordings"] is kept
     said(facts_of([*end, "More."]))
-    assert record.answers["wordings"] is not kept
+    assert record.verdicts["wordings"] is not kept
