@@ -42,7 +42,7 @@ test-fresh: setup-test ## Before a release: a first start on a bare Debian as BA
 soak: setup-dev ## Pages, sockets, enquiries, imports, publications and kills for SOAK_MINUTES (30): nothing may be lost or grow
 	@exec $(VENV)/python -m bench.soak
 
-bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, pages, throughput, keystroke, sockets, costs, market)
+bench: setup-dev ## Measure speed and load, print a table (PART=lighthouse, pages, throughput, keystroke, sockets, costs, market, publish; RUNS=1 for a try)
 	@exec $(VENV)/python -m bench $(PART)
 
 check: setup-dev ## Format, lint, contracts, scripts, secrets, content, quick unit tests (about 30 s)

@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import costs, keystroke, lighthouse, market, pages, sockets, throughput
+from bench import costs, keystroke, lighthouse, market, pages, publish, sockets, throughput
+from bench.checkout import CheckoutError
 from bench.rows import Row, table
 from tools import serve
 from tools.browser import ensure_browser
@@ -22,6 +23,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "sockets": sockets.measure,
     "costs": costs.measure,
     "market": market.measure,
+    "publish": publish.measure,
 }
 
 
@@ -42,7 +44,7 @@ def circumstances() -> str:
 
 
 def main() -> int:
-    """Run the parts and print their table."""
+    """Run the parts and print their table; 1 where a row is red."""
     wanted = [name for name in sys.argv[1:] if name] or list(PARTS)
     if unknown := set(wanted) - set(PARTS):
         print(f"No such part: {', '.join(unknown)}. There are {', '.join(PARTS)}.", file=sys.stderr)
@@ -56,11 +58,11 @@ def main() -> int:
             for row in PARTS[name]():
                 print(f"        {row.what}: {row.measured}", file=sys.stderr, flush=True)
                 rows.append(row)
-    except serve.ServeError as problem:
+    except (serve.ServeError, CheckoutError) as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1
     print(f"\n{before}\n\n{table(rows)}")
-    return 0
+    return 1 if any(row.is_red for row in rows) else 0
 
 
 if __name__ == "__main__":

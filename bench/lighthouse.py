@@ -1,25 +1,21 @@
 """Lighthouse on a slow phone (its default): six routes against the same documents without scripts."""
 
 import json
-import os
 import statistics
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import programs
+from bench import npm, programs
 from bench.bare import without_scripts
+from bench.programs import RUNS
 from bench.rows import Row, at_least, at_most, skipped
 from tools import serve
 from tools.browser import ensure_browser
 
-HERE = Path(__file__).parent
-
 #: The longest page, lists, forms, text and a market page, besides home.
 ROUTES = ("/", "/products", "/downloads", "/calculator", "/partner-us", "/blog/1")
-
-RUNS = int(os.environ.get("BENCH_RUNS", "5"))
 
 CATEGORIES = {"performance": 99, "accessibility": 100, "best-practices": 100, "seo": 100}
 
@@ -28,14 +24,6 @@ TIMES = {
     "total-blocking-time": ("blocking time", 100, " ms", 0),
     "cumulative-layout-shift": ("layout shift", 0.01, "", 4),
 }
-
-
-def install() -> Path:
-    """Lighthouse as pinned in `package-lock.json`; returns its command."""
-    command = HERE / "node_modules" / ".bin" / "lighthouse"
-    if not command.exists():
-        subprocess.run(["npm", "ci", "--silent"], cwd=HERE, env=serve.environment(), check=True)
-    return command
 
 
 def report(url: str) -> dict:
@@ -51,7 +39,7 @@ def report(url: str) -> dict:
 def _run(url: str) -> "subprocess.CompletedProcess[bytes]":
     return subprocess.run(
         [
-            *(install(), url, "--quiet", "--output=json"),
+            *(npm.require("lighthouse"), url, "--quiet", "--output=json"),
             "--only-categories=performance,accessibility,best-practices,seo",
             "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
         ],

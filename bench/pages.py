@@ -121,12 +121,12 @@ def _row(route: str, spent: Cost, url: str) -> Row:
 
 
 def _runs(url: str, goal: Goal) -> list[dict]:
-    """One run, or `lighthouse.RUNS` where the first misses a goal: single runs differ by 50 ms."""
+    """One run, or `programs.RUNS` where the first misses a goal: single runs differ by 50 ms."""
     first = lighthouse.report(url)
     holds = lighthouse.time_of(first, "total-blocking-time") <= goal.blocking and all(
         lighthouse.score_of(first, name) >= least for name, least in lighthouse.CATEGORIES.items()
     )
-    more = 0 if holds else lighthouse.RUNS - 1
+    more = 0 if holds else programs.RUNS - 1
     return [first, *(lighthouse.report(url) for _ in range(more))]
 
 

@@ -5,12 +5,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table. `holds` is `None` where there is no target."""
+    """One line of the table. `holds` is `None` where there is no target; `before` is what was measured of an old commit.
+
+    One that is red makes the command fail.
+    """
 
     what: str
     measured: str
     target: str = ""
     holds: bool | None = None
+    before: str = ""
+    is_red: bool = False
 
 
 def at_most(what: str, value: float, limit: float, unit: str = "", digits: int = 0) -> Row:
@@ -29,18 +34,21 @@ def skipped(what: str, why: str) -> Row:
 
 
 def table(rows: list[Row]) -> str:
-    """All rows as a Markdown table."""
-    lines = [("What", "Measured", "Target", "")]
+    """All rows as a Markdown table, with a column for what was before where something was measured."""
+    lines = [("What", "Before", "Measured", "Target", "")]
     lines += [
         (
             row.what,
+            row.before,
             row.measured,
             row.target,
             {True: "holds", False: "**missed**", None: ""}[row.holds],
         )
         for row in rows
     ]
-    widths = [max(len(line[column]) for line in lines) for column in range(4)]
+    if not any(row.before for row in rows):
+        lines = [(what, *others) for what, _, *others in lines]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     rule = tuple("-" * width for width in widths)
     return "\n".join(
         "| "

@@ -1,0 +1,76 @@
+"""Invented help answers for a copy of the site: `python -m bench.invented FOLDER NUMBER`.
+
+Each is a page in English and one in Hindi, which shows English sentences where nothing is translated. The same
+number always gives the same answers.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+GROUPS = ("login", "money", "orders", "charges", "documents", "corporate", "demat", "family")
+DESKS = ("e-kyc", "billing", "compliance")
+
+WHO = ("The clerk", "A nominee", "The branch", "Each holder", "A guardian", "The desk", "A trader")
+DOES = ("compares", "signs", "returns", "copies", "dates", "keeps", "reads", "counts", "files")
+WHAT = ("the statement", "a receipt", "the ledger", "a letter", "the form", "an order", "a list")
+HOW = ("before noon", "in the evening", "twice a year", "by hand", "on paper", "at the counter")
+WHY = ("so that both copies agree", "because a line was left out", "when the month ends")
+
+#: Sentences of a paragraph, and paragraphs of an answer.
+SENTENCES, PARAGRAPHS = 4, 2
+
+#: Its page in English, and that in Hindi.
+PAGES_OF_ONE = 2
+
+_HINDI = Path("content/languages/hi/language.toml")
+
+
+def write(folder: Path, number: int) -> None:
+    """Write answers 1 to `number` into the checkout at `folder`; those that are there are left."""
+    added = ""
+    for each in range(1, number + 1):
+        file = folder / "content" / "help" / f"{_key(each)}.md"
+        if not file.exists():
+            file.write_text(_answer(each), encoding="utf-8")
+            added += f'  "{address(each)}",\n'
+    hindi = folder / _HINDI
+    before, named, after = hindi.read_text(encoding="utf-8").partition("\npages = [\n")
+    hindi.write_text(f"{before}{named}{added}{after}", encoding="utf-8")
+
+
+def address(number: int) -> str:
+    """Where an answer is."""
+    return f"/help/{_key(number)}"
+
+
+def _key(number: int) -> str:
+    return f"invented-{number:04}"
+
+
+def _answer(number: int) -> str:
+    chance = random.Random(number)
+    ways = ", ".join(f'"{_way(chance)} {number}"' for _ in range(12))
+    paragraphs = [" ".join(_sentence(chance) for _ in range(SENTENCES)) for _ in range(PARAGRAPHS)]
+    related = f'related = ["{_key(number - 1)}"]\n' if number > 1 else ""
+    return (
+        f'+++\ngroup = "{chance.choice(GROUPS)}"\n'
+        f'question = "Case {number}: what about {chance.choice(WHAT)}?"\n'
+        f"asked = [{ways}]\n"
+        f'ready = "{chance.choice(WHAT).capitalize()}"\n'
+        f'desk = "{chance.choice(DESKS)}"\n'
+        f"{related}reviewed = 2026-11-25\nsample = true\n+++\n" + "\n\n".join(paragraphs) + "\n"
+    )
+
+
+def _way(chance: random.Random) -> str:
+    return f"{chance.choice(DOES)} {chance.choice(WHAT)} {chance.choice(HOW)}"
+
+
+def _sentence(chance: random.Random) -> str:
+    said = (WHO, DOES, WHAT, HOW, WHY)
+    return " ".join(chance.choice(words) for words in said) + "."
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]), int(sys.argv[2]))
