@@ -64,6 +64,20 @@ def _drawing(project: Checkout) -> None:
     )
 
 
+def _document(project: Checkout) -> None:
+    catalogue, heading = (
+        "content/documents/catalogue.toml",
+        'heading = "Anti money laundering policy"',
+    )
+    project.change(
+        "content/documents/policies/anti-money-laundering.typ", "false name", "borrowed name"
+    )
+    before = f'{heading}\ndate = 2026-11-26\nversion = "4.2"'
+    project.change(catalogue, before, f'{heading}\ndate = 2026-11-27\nversion = "4.3"')
+    ended = project.run("nnm_site.shared.documents.dated")
+    assert ended.code == 0, ended.said
+
+
 #: One after the other, each on top of those before it. A publication begins with the first.
 CHANGES: dict[str, Change] = {
     "sentence": _text(ANSWER, "wallets and cash are not taken", "wallets and cash are refused"),
@@ -96,9 +110,7 @@ CHANGES: dict[str, Change] = {
     ),
     "reviewed": _reviewed,
     "unreviewed": _text("content/help/add-nominee.hi.md", "reviewed = true", "reviewed = false"),
-    "document": _text(
-        "content/documents/policies/anti-money-laundering.typ", "false name", "borrowed name"
-    ),
+    "document": _document,
     "day": lambda _: None,
     "address": lambda _: None,
 }
