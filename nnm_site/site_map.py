@@ -32,6 +32,7 @@ from nnm_site.features.style_guide.feature import FEATURE as style_guide
 from nnm_site.features.trading_calendar.feature import FEATURE as trading_calendar
 from nnm_site.features.wealth.feature import FEATURE as wealth
 from nnm_site.platform.feature import Feature, give_parts
+from nnm_site.platform.reads import remembered
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
@@ -102,11 +103,14 @@ def in_sitemap(route: Route) -> bool:
     return route.listed and route.canonical is None and not route.language
 
 
-def routes() -> Iterator[Route]:
+@remembered
+def routes() -> tuple[Route, ...]:
     """All pages; last the readable index of those that are listed."""
-    for feature in FEATURES:
-        yield from feature.routes()
-    yield Route(
+    return (*(route for feature in FEATURES for route in feature.routes()), _index_route())
+
+
+def _index_route() -> Route:
+    return Route(
         path=SITE_MAP.path,
         title=SITE_MAP.title,
         description=SITE_MAP.description,

@@ -1,6 +1,7 @@
 // Compressed forms of files: standard input names each file and where its forms go (JSON).
 // The name of a form ends with its own size, so that one that is damaged is known without being read.
 import { readFile, rename, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
@@ -20,16 +21,18 @@ const FORMS = {
 
 /** @type {[string, string][]} */
 const files = JSON.parse(await text(process.stdin));
-await Promise.all(
-  files.map(async ([path, kept]) => {
+
+// Each holds a file and its forms in memory: as many at a time as there are processors.
+async function packer() {
+  for (let next = files.pop(); next; next = files.pop()) {
+    const [path, kept] = next;
     const raw = await readFile(path);
-    await Promise.all(
-      Object.entries(FORMS).map(async ([form, compress]) => {
-        const made = await compress(raw, path);
-        const draft = `${kept}.${form}.${process.pid}.draft`;
-        await writeFile(draft, made);
-        await rename(draft, `${kept}.${form}.${made.length}`);
-      }),
-    );
-  }),
-);
+    for (const [form, compress] of Object.entries(FORMS)) {
+      const made = await compress(raw, path);
+      const draft = `${kept}.${form}.${process.pid}.draft`;
+      await writeFile(draft, made);
+      await rename(draft, `${kept}.${form}.${made.length}`);
+    }
+  }
+}
+await Promise.all(Array.from({ length: availableParallelism() }, packer));
