@@ -29,8 +29,7 @@ def build(name: str, *flags: str) -> int:
     packages.begin()
     try:
         # One page is built with the market's rows.
-        prepare()
-        with packages.lock_kept(), checked(begun) as found:
+        with packages.lock_kept(), checked(begun, prepare) as found:
             made = _make(name, found.site, compress_later=COMPRESS_LATER in flags)
             said = list(found.lines())
     except (ContentError, DatabaseProblem, BuildError) as problem:

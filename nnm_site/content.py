@@ -22,8 +22,9 @@ from nnm_site.shared.content.not_yet import not_yet
 from nnm_site.shared.content.pictures import without_picture
 from nnm_site.shared.content.places import named_by, place_named
 from nnm_site.shared.content.problems import ContentError, Problem
+from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.samples import market_data_words
-from nnm_site.shared.content.validate import Content, Sample, validate
+from nnm_site.shared.content.validate import Content, Sample
 from nnm_site.shared.documents.build import DocumentError
 from nnm_site.shared.documents.build import build as make_documents
 from nnm_site.shared.documents.jobs import jobs
@@ -81,16 +82,19 @@ class Checked:
 
 
 @contextmanager
-def checked(begun: Callable[[str], object] = lambda _: None) -> Iterator[Checked]:
+def checked(
+    begun: Callable[[str], object] = lambda _: None, ready: Callable[[], object] = lambda: None
+) -> Iterator[Checked]:
     """The content and the pages as they are now; `begun` is told what is being done.
 
-    Raises `ContentError` naming every fault of either.
+    `ready` is called when the content has been read: pages read a database. Raises `ContentError` naming every fault of either.
     """
     content, faults = _read()
     if content is None or faults:
         raise ContentError(faults)
     begun("Making documents")
     documents, faults = _documents(content)
+    ready()
     begun("Composing pages")
     try:
         # The app reads the content as it is imported.
@@ -118,7 +122,7 @@ def sample_lines(samples: Collection[Sample], files: Collection[str]) -> Iterato
 def _read() -> tuple[Content | None, list[Problem]]:
     """The content, and the faults of all files: entries, rate cards, languages, days that have not come."""
     faults: list[Problem] = []
-    content = _tried(validate, faults)
+    content = _tried(site_content, faults)
     cards = _tried(load_cards, faults)
     for language in languages():
         _tried(lambda code=language.code: checker(code), faults)
