@@ -203,7 +203,7 @@ DAMAGES: dict[str, tuple[Callable[[Site], None], str]] = {
     "documents gone": (_no_documents, ""),
     "documents cut": (_cut_documents, "is damaged and is made anew"),
     "what was read": (
-        _rubbish("messages", "strings", "siblings", "words"),
+        _rubbish("messages", "strings", "siblings"),
         "is damaged and is made anew",
     ),
     "rules of pages": (_rubbish("css"), "is damaged and is made anew"),
