@@ -1,6 +1,6 @@
 """A page is composed when something that it reads has changed, and else it is as it was kept (`nnm_site/pages.py`)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,7 +23,7 @@ FEW = ("/", "/help", ANSWER, "/about", f"/hi{ANSWER}", "/calculator")
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A store that knows a site of a few pages."""
     few = replace(plan(), routes=tuple(route for route in plan().routes if route.path in FEW))
     assert len(few.routes) == len(FEW)
@@ -70,7 +70,7 @@ def test_the_pages_of_a_changed_input_alone_are_composed(store: Path):
     before = read_store(store)
 
     def changed(_: str, one: Stored) -> Stored:
-        return replace(one, inputs=one.inputs | {name: "another"}) if name in one.inputs else one
+        return replace(one, inputs={**one.inputs, name: "another"}) if name in one.inputs else one
 
     _change(store, changed)
     with current(store) as site:
@@ -145,7 +145,7 @@ def test_an_input_that_nobody_holds_any_more_has_changed(store: Path):
         if name not in FEW[:4]:
             return one
         lost = next(names)
-        return replace(one, inputs={lost: gone[lost]} | one.inputs)
+        return replace(one, inputs={lost: gone[lost], **one.inputs})
 
     _change(store, of_before)
     with current(store) as site:
