@@ -78,7 +78,7 @@ def test_check_lists_every_error(
 ) -> None:
     edit("home/faq.toml", 'topic = "demat"\n', "")
     edit("shell/ticker.toml", 'label = "KYC"\n', "")
-    monkeypatch.setattr(command_line, "validate", lambda: validate(root))
+    monkeypatch.setattr(command_line, "site_content", lambda: validate(root))
 
     assert command_line.main(["check"]) == 1
 
