@@ -12,11 +12,16 @@ log = logging.getLogger("nnm_site.production")
 
 
 def main() -> int:
-    """Serve until told to end; 1 where the public site lacks a setting, and the log says which."""
+    """Serve until told to end; 1 where there is no build, or the public site lacks a setting: the log says so."""
     logs.configure()
     try:
         check_start(settings)
     except SettingsError as problem:
+        log.error(str(problem))
+        return 1
+    try:
+        builds.current_name()
+    except builds.NoBuildError as problem:
         log.error(str(problem))
         return 1
     command = ("-m", "nnm_site.generation")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.build import COMPRESS_LATER
+from nnm_site.building import COMPRESS_LATER
 from nnm_site.platform.publish.page_store import Stored, read_store
 from tests.checkout import DOCUMENTS, EVERYTHING, PAGES, Checkout, differences
 

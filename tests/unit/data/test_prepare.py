@@ -34,7 +34,8 @@ def test_a_new_database_has_the_markets_samples() -> None:
     "command",
     [
         ("nnm_site", "data", "prepare"),
-        ("tools.serve", "serve"),
+        # What `make run` and containers start to answer.
+        ("nnm_site.generation", "a build", "0", "1"),
         ("nnm_site", "enquiries", "status"),
         ("nnm_site", "market", "import", "day.csv"),
     ],
