@@ -16,12 +16,8 @@ def main() -> int:
     logs.configure()
     try:
         check_start(settings)
-    except SettingsError as problem:
-        log.error(str(problem))
-        return 1
-    try:
         builds.current_name()
-    except builds.NoBuildError as problem:
+    except (SettingsError, builds.NoBuildError) as problem:
         log.error(str(problem))
         return 1
     command = ("-m", "nnm_site.generation")
