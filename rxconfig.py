@@ -21,10 +21,13 @@ from nnm_site.shared.scripts import SCRIPTS
 
 install_packages_with(packages.install)
 
+#: A production build is the same for every port: its socket goes to where the page came from.
+PORTS = (3000, 3000) if settings.is_production_build else (settings.port, settings.port + 5000)
+
 config = rx.Config(
     app_name="nnm_site",
-    frontend_port=settings.port,
-    backend_port=settings.port if settings.is_production_build else settings.port + 5000,
+    frontend_port=PORTS[0],
+    backend_port=PORTS[1],
     deploy_url=settings.site_url,
     db_url=settings.database_url,
     redis_url=settings.redis_url,

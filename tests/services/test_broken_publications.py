@@ -26,7 +26,7 @@ ANSWER, SENTENCES = "content/help/add-money.md", ("are not taken", "are refused"
 #: Moments of a publication at which it is killed.
 KILLS = 20
 
-STORE = "var/cache/pages.sqlite"
+STORES = "pages-*.sqlite"
 NO_SPACE = "The build failed: No space left on device. The build before is untouched."
 
 
@@ -144,21 +144,26 @@ def _write(path: Path, data: bytes) -> None:
     path.write_bytes(data)
 
 
+def _store(site: Site) -> Path:
+    (path,) = site.project.path("var/cache").glob(STORES)
+    return path
+
+
 def _cut(path: Path) -> None:
     data = path.read_bytes()
     _write(path, data[: len(data) // 2])
 
 
 def _cut_store(site: Site) -> None:
-    _cut(site.project.path(STORE))
+    _cut(_store(site))
 
 
 def _rubbish_for_a_store(site: Site) -> None:
-    _write(site.project.path(STORE), os.urandom(100_000))
+    _write(_store(site), os.urandom(100_000))
 
 
 def _row_that_is_cut(site: Site) -> None:
-    with closing(sqlite3.connect(site.project.path(STORE))) as connection, connection:
+    with closing(sqlite3.connect(_store(site))) as connection, connection:
         connection.execute("UPDATE page SET made = substr(made, 1, 99) WHERE name = '/about'")
 
 

@@ -157,7 +157,8 @@ class Pair:
 
     def records(self) -> dict[str, Stored]:
         """What is kept of each page."""
-        return read_store(self.kept.path("var/cache/pages.sqlite"))
+        (path,) = self.kept.folder.glob("var/cache/pages-*.sqlite")
+        return read_store(path)
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What has been made of each page before, and from which inputs: `var/cache/pages.sqlite`.
+"""What has been made of each page before, and from which inputs: `var/cache/pages-….sqlite`, one for each public address.
 
 The store is a cache. A record is used only while all that it was made from is the same; a damaged store is made anew.
 """
@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from nnm_site.platform.publish import cache
+from nnm_site.settings import settings
 
 log = logging.getLogger(__name__)
 
-STORE = cache.CACHE / "pages.sqlite"
+STORE = cache.CACHE / f"pages-{cache.key_of(settings.site_url.encode())[:8]}.sqlite"
 
 _TABLE = (
     "CREATE TABLE IF NOT EXISTS page (name TEXT PRIMARY KEY, code TEXT, inputs TEXT, made TEXT)"
