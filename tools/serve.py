@@ -404,7 +404,8 @@ def public_address() -> str:
     names = ("SITE_URL", "SITE_URL_FILE", "PORT", "PORT_FILE")
     if not any(map(os.environ.get, names)):
         for server in running_servers():
-            return server["site_url"]
+            # A server of an older release does not say it.
+            return server.get("site_url", server["address"])
     return read_settings().site_url
 
 

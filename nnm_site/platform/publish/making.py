@@ -84,7 +84,7 @@ def make(
     list_files(client, folder, former)
     builds.finish(name)
     cache.drop_unused()
-    return _made(folder, former)
+    return new_in(folder, former)
 
 
 def _write_documents(
@@ -191,10 +191,14 @@ def _is_same(one: Path, other: Path) -> bool:
     return (mine.st_size, mine.st_mtime_ns) == (its.st_size, its.st_mtime_ns)
 
 
-def _made(folder: Path, former: Path | None) -> Made:
-    """How many documents and scripts the build before has not."""
+def new_in(folder: Path, former: Path | None) -> Made:
+    """How many documents and scripts of a build the one before has not."""
     files = read_listing(folder / "client")
-    known = read_listing(former / "client") if former else {}
+    try:
+        known = read_listing(former / "client") if former else {}
+    except FileNotFoundError:
+        # An older release has made it.
+        known = {}
     new = [
         Path(file.path)
         for address, file in files.items()
