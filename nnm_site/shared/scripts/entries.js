@@ -95,22 +95,12 @@ export const liveForms = (within = document) => [...within.querySelectorAll("for
 /** @type {WeakSet<Field>} */
 const filled = new WeakSet();
 
-/**
- * Whether all options of a list are in the document: while that is read, something has to follow the list.
- * @param {Field} field
- */
-function hasArrived(field) {
-  if (document.readyState !== "loading" || field instanceof HTMLInputElement) return true;
-  for (let part = /** @type {Element | null} */ (field); part; part = part.parentElement) if (part.nextSibling) return true;
-  return false;
-}
-
 /** Fills each field once while the document is being read: what is typed meanwhile stays. */
 export function fillArrived() {
   if (!location.search) return;
   const asked = query();
   for (const field of liveForms().flatMap(fields)) {
-    if (filled.has(field) || field.closest("[hidden]") || !hasArrived(field)) continue;
+    if (filled.has(field) || field.closest("[hidden]")) continue;
     put(field, asked);
     filled.add(field);
   }
