@@ -16,7 +16,7 @@ const fields = (form) =>
 /** @param {Field} field */
 function example(field) {
   if (field instanceof HTMLInputElement) return field.defaultValue;
-  return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0]).value;
+  return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value;
 }
 
 /**
