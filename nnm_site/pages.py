@@ -18,10 +18,10 @@ from nnm_site.platform.framework import first_values
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.facts import facts_of
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
-from nnm_site.platform.publish.records import End, Kept, Record, Records, store_tree
+from nnm_site.platform.publish.records import End, Kept, Record, Records
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
 from nnm_site.platform.route import Route, give_ways, on_the_way
-from nnm_site.platform.tree import Data, as_data
+from nnm_site.platform.tree import as_data
 from nnm_site.settings import settings
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
@@ -60,12 +60,10 @@ def current(store: Path = STORE) -> Iterator[Records]:
     failed: dict[str, Exception] = {}
     tolds: dict[str, str] = {}
 
-    def brought_up(
-        name: str, told: str, make: Callable[[], K], restore: Callable[[Mapping[str, Any]], K]
-    ) -> K:
+    def brought_up(kind: type[K], name: str, told: str, make: Callable[[], K], **own: Any) -> K:
         was = known.get(name)
         if was and was.is_current(told, now):
-            inputs[name], made = was.inputs, restore(was.made)
+            inputs[name], made = was.inputs, kind.restored(was.made, make, **own)
         else:
             with noted() as names:
                 made = make()
@@ -75,22 +73,18 @@ def current(store: Path = STORE) -> Iterator[Records]:
 
     def page(route: Route) -> Iterator[Record]:
         try:
-            own = {"route": route, "tree": partial(_tree, route)}
-            restore = partial(Record.restored, **own)
-            yield brought_up(route.path, _told(route), partial(composed_now, route), restore)
+            make = partial(composed_now, route)
+            yield brought_up(Record, route.path, _told(route), make, route=route)
         # A fault of content may be any: what the page of it asks for is not there.
         except Exception as fault:
             failed[route.path] = fault
 
     def end_of(code: str) -> End:
-        own = {"memo": end_name(code), "tree": partial(_end_tree, code)}
-        restore = partial(End.restored, **own)
-        return brought_up(f"end {code}", settings.site_url, partial(_end, code), restore)
+        make, memo = partial(_end, code), end_name(code)
+        return brought_up(End, f"end {code}", settings.site_url, make, memo=memo)
 
     ends = {code: end_of(code) for code in ("", *(each.code for each in languages()))}
-    around = brought_up(
-        "around live pages", settings.site_url, _around_live, partial(Kept.restored, tree=list)
-    )
+    around = brought_up(Kept, "around live pages", settings.site_url, _around_live)
     pages = tuple(one for route in plan().routes for one in page(route))
     others = tuple(one for route in NOT_FOUND for one in page(route))
     UNREVIEWED.update(one.route.path for one in (*pages, *others) if one.unreviewed)
@@ -120,17 +114,13 @@ def _told(route: Route) -> str:
     return digest(repr((own, values, others)))
 
 
-def _tree(route: Route) -> list[Data]:
-    return as_data(document_tree(route), memos=False)
-
-
 def composed_now(route: Route) -> Record:
     """A page that is composed now, whatever is kept of it. Raises what keeps it from being composed."""
     _note_code(route)
     held = catalogue(route.language) if route.language else None
     with _missing_of(held) as missing:
         UNREVIEWED.discard(route.path)
-        nodes = _tree(route)
+        nodes = as_data(document_tree(route), memos=False)
         with speaking(route.language), on_the_way(way_to.get(route.path, ())):
             translator = Translator(held) if held else None
             examples = [translator.tree(each) if translator else each for each in route.examples()]
@@ -139,11 +129,10 @@ def composed_now(route: Route) -> Record:
             _say_head(route, held)
         facts = facts_of(nodes, written)
         state = _as_reflex_draws(route) if route.state else ""
-    return Record(
-        key=store_tree(nodes),
-        facts=facts,
-        tree=partial(_tree, route),
-        is_new=True,
+    return Record.made(
+        nodes,
+        facts,
+        partial(composed_now, route),
         route=route,
         description=route.described,
         state=state,
@@ -155,21 +144,15 @@ def composed_now(route: Route) -> Record:
 
 def _end(code: str) -> End:
     _note_code_of_all()
-    nodes = _end_tree(code)
-    key, tree = store_tree(nodes), partial(_end_tree, code)
-    return End(key=key, facts=facts_of(nodes), tree=tree, memo=end_name(code), is_new=True)
-
-
-def _end_tree(code: str) -> list[Data]:
     with speaking(code):
-        return as_data(translated(end()))
+        nodes = as_data(translated(end()))
+    return End.made(nodes, facts_of(nodes), partial(_end, code), memo=end_name(code))
 
 
 def _around_live() -> Kept:
     _note_code_of_all()
     drawn = (unexpected_error(), composed(Route("/404", NOT_FOUND_TITLE, not_found)))
-    key = digest(repr([each.render() for each in drawn]))
-    return Kept(key=key, facts=facts_of([]), tree=list, is_new=True)
+    return Kept.made([repr(each.render()) for each in drawn], facts_of([]), _around_live)
 
 
 def live_key(site: Records) -> str:

@@ -82,12 +82,12 @@ def _sample_parts(language: str) -> Mapping[str, rx.Component]:
         return {demonstration.PART: demonstration.mark()}
 
 
-def _files(site_url: str) -> dict[str, bytes]:
+def _files(site_url: str) -> dict[str, bytes | Path]:
     # Draws with what a build has, and the running site has not.
     from nnm_site.shared.publishing.pictures import sharing_pictures
 
     robots = f"User-agent: *\nAllow: /\nSitemap: {site_url}/sitemap.xml\n"
-    files: dict[str, bytes] = {"/robots.txt": robots.encode()}
+    files: dict[str, bytes | Path] = {"/robots.txt": robots.encode()}
     for feature in FEATURES:
         files |= feature.files(site_url)
     return files | sharing_pictures(page for page in plan().routes if not page.language)

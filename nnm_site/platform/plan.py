@@ -46,5 +46,5 @@ class SitePlan:
     collectors: Sequence[Collector]
     index: str
     never_prepared: Sequence[str]
-    files: Callable[[str], Mapping[str, bytes]]
+    files: Callable[[str], Mapping[str, bytes | Path]]
     finish: Callable[[Path, Path, Iterable[Record]], None]

@@ -11,7 +11,7 @@ from nnm_site.pages import current
 from nnm_site.plan import plan
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.page_store import Stored, read_store, write_store
-from nnm_site.platform.publish.records import TREES, Record, Records
+from nnm_site.platform.publish.records import TREES, WORDS, Record, Records
 from nnm_site.platform.route import give_ways
 from nnm_site.shared.shell.in_language import UNREVIEWED
 
@@ -91,14 +91,19 @@ def test_a_page_that_is_told_something_else_is_composed(store: Path):
 
 
 @pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"[")])
-def test_a_tree_that_is_gone_is_made_anew(store: Path, damage: Callable[[Path], object]):
+def test_a_tree_and_words_that_are_gone_are_made_anew(
+    store: Path, damage: Callable[[Path], object]
+):
     with current(store) as site:
-        nodes = _page(site, "/about").nodes()
-    key = read_store(store)["/about"].made["key"]
-    damage(*(cache.CACHE / TREES).glob(f"{key}.*"))
+        nodes, words = _page(site, "/about").nodes(), _page(site, "/about").facts.words()
+    made = read_store(store)["/about"].made
+    kept = {TREES: made["key"], WORDS: made["words"]}
+    for kind, key in kept.items():
+        damage(*(cache.CACHE / kind).glob(f"{key}.*"))
     with current(store) as site:
+        assert _page(site, "/about").facts.words() == words
         assert _page(site, "/about").nodes() == nodes
-    assert cache.find(TREES, key) is not None
+    assert [kind for kind, key in kept.items() if cache.find(kind, key) is None] == []
 
 
 def test_an_answer_about_a_page_is_kept_with_it(store: Path):

@@ -62,13 +62,16 @@ def build_index(
     entries = [*_pages(records), *_documents(read_manifest(manifest).values(), assets)]
     rows: list[tuple[str, ...]] = []
     places: list[tuple[str, int]] = []
+    spellings: list[tuple[str]] = []
     for address, kind, text in entries:
         language = language_of(address)
         page = bare(address, language)
-        for row in _rows(address, text, language):
+        made = list(_rows(address, text, language))
+        for row in made:
             rows.append((*row[:4], kind, language, *row[4:6], page, row[6]))
             places.append((page, len(rows)))
-    spellings = ((fold(f"{text.title} {text.words}"),) for _, _, text in entries)
+        title, words, *_ = made[0]
+        spellings.append((f"{title} {words if language else fold(words)}",))
     with closing(sqlite3.connect(draft)) as connection, connection:
         connection.executescript(_TABLES)
         connection.executemany(f"INSERT INTO entry VALUES ({', '.join('?' * 10)})", rows)

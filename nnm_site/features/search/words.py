@@ -32,8 +32,12 @@ _SIGNS = "".join(sign for sign in map(chr, range(0x300, 0x10000)) if category(si
 #: A word: letters and digits of any script with the signs that belong to them.
 WORD = re.compile(rf"(?:[^\W_]|[{_SIGNS}])+")
 _DEVANAGARI = re.compile(r"[\u0900-\u0963]")
+#: A digit of another script.
+_DIGIT = re.compile(r"(?![0-9])\d")
 _NASAL = re.compile(r"[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])")
-_SAME = str.maketrans({"\u0901": "\u0902", "\u0940": "\u093f", "\u0942": "\u0941", "\u0908": "\u0907", "\u090a": "\u0909", "\u090d": "\u0972", "\u093c": None, "\u0903": None, "\u200c": None, "\u200d": None})  # fmt: skip
+#: Signs that are written for each other, and those that may be left out.
+_SAME = {"\u0901": "\u0902", "\u0940": "\u093f", "\u0942": "\u0941", "\u0908": "\u0907", "\u090a": "\u0909", "\u090d": "\u0972", "\u093c": "", "\u0903": "", "\u200c": "", "\u200d": ""}  # fmt: skip
+_HAS_SAME = re.compile(f"[{''.join(_SAME)}]")
 #: What a noun or verb ends in besides its stem.
 _ENDING = re.compile(
     r"(?<=..)(?:[\u093e\u093f\u0941\u0947\u0948\u094b\u094c]\u0902?|\u0913\u0902|\u090f\u0902|\u0902)$"
@@ -129,13 +133,14 @@ class Words:
 def fold(text: str) -> str:
     """A text in the form in which it is compared; Latin letters in small ones, else as they are."""
     text = text.lower()
-    if not _DEVANAGARI.search(text) and text.isascii():
+    if text.isascii():
         return text
     text = unicodedata.normalize("NFD", text) if _DEVANAGARI.search(text) else text
-    text = _NASAL.sub("\u0902", text.translate(_SAME)).replace("\u093f\u092f\u0947", "\u093f\u090f")
+    text = _HAS_SAME.sub(lambda sign: _SAME[sign[0]], text)
+    text = _NASAL.sub("\u0902", text).replace("\u093f\u092f\u0947", "\u093f\u090f")
     # ॲ is written as अ with its moon too, and बँक with moon and dot.
     text = text.replace("\u0905\u0945", "\u0972").replace("\u0945\u0902", "\u0902")
-    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
+    return _DIGIT.sub(lambda digit: str(unicodedata.decimal(digit[0])), text)
 
 
 #: What an English word, or a Hindi verb in Latin letters, ends in besides its stem, roughly: both sides of

@@ -63,6 +63,15 @@ def _entry(kind: str, key: str, folder: Path) -> Path:
     return folder / kind / f"{key}.entry"
 
 
+def kept_file(
+    kind: str, key: str, end: bytes, make: Callable[[], bytes], folder: Path = CACHE
+) -> Path:
+    """A file of what `make` returned when it was first asked for this key; it has this end."""
+    if not is_file(kind, key, end, folder):
+        store_file(kind, key, make(), folder)
+    return folder / kind / key
+
+
 def is_file(kind: str, key: str, end: bytes, folder: Path = CACHE) -> bool:
     """Whether there is a file with this end."""
     path = folder / kind / key
@@ -102,9 +111,8 @@ def _write(path: Path, data: bytes) -> None:
     draft.replace(path)
 
 
-def link(kind: str, key: str, target: Path, folder: Path = CACHE) -> None:
-    """Have a file at `target` too, without a copy where the file system can do that. Nobody may write there."""
-    path = folder / kind / key
+def link(path: Path, target: Path) -> None:
+    """Have a file of the cache at `target` too, without a copy where the file system can do that. Nobody may write there."""
     target.parent.mkdir(parents=True, exist_ok=True)
     try:
         os.link(path, target)

@@ -4,19 +4,21 @@ A form in a build is the kept file itself under another name, where the file sys
 """
 
 import json
+import os
 import shutil
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.node import run_node
+from nnm_site.platform.serve.listing import files_below, is_same
 
 _PROGRAM = Path(__file__).with_suffix(".mjs")
 
 #: Scripts are packed better than others.
 _SCRIPT = ".js"
 #: Kinds of files that become smaller; pictures, fonts and PDF files are packed already.
-_SUFFIXES = {".js", ".css", ".html", ".json", ".svg", ".xml", ".txt"}
+_SUFFIXES = (".js", ".css", ".html", ".json", ".svg", ".xml", ".txt")
 #: Smaller files fit into one packet as they are. Documents are packed whatever their size.
 _SMALLEST = 256
 
@@ -31,10 +33,13 @@ def compress(root: Path, before: Path | None = None, folder: Path = cache.CACHE)
     """
     store = folder / made_by()
     store.mkdir(parents=True, exist_ok=True)
+    were = files_below(before) if before else {}
     files = {
-        path: cache.key_of(b"js" if path.suffix == _SCRIPT else b"", path.read_bytes())
-        for path in _files(root)
-        if not (before and _takes_forms(path, before / path.relative_to(root)))
+        (path := Path(file.path)): cache.key_of(
+            b"js" if path.suffix == _SCRIPT else b"", path.read_bytes()
+        )
+        for name, file in files_below(root).items()
+        if _is_packed(file) and not _takes_forms(name, file, were)
     }
     kept = _kept(store, set(files.values()))
     missing = {
@@ -55,23 +60,22 @@ def made_by() -> str:
     return f"compressed-{cache.key_of(_PROGRAM.read_bytes())[:8]}"
 
 
-def _files(root: Path) -> Iterator[Path]:
-    for path in root.rglob("*"):
-        if path.suffix in _SUFFIXES and path.is_file() and not _is_too_small(path):
-            yield path
+def _is_packed(file: "os.DirEntry[str]") -> bool:
+    if file.name.endswith(".html"):
+        return True
+    return file.name.endswith(_SUFFIXES) and file.stat().st_size >= _SMALLEST
 
 
-def _is_too_small(path: Path) -> bool:
-    return path.suffix != ".html" and path.stat().st_size < _SMALLEST
-
-
-def _takes_forms(path: Path, was: Path) -> bool:
-    """Whether a file could take the forms of the same file in another build."""
+def _takes_forms(
+    name: str, file: "os.DirEntry[str]", were: Mapping[str, "os.DirEntry[str]"]
+) -> bool:
+    """Whether a file could take the forms of the same file in another build, of which the files are given."""
+    was = were.get(name)
+    if was is None or not is_same(was, file):
+        return False
     try:
-        if not was.samefile(path):
-            return False
         for form in FORMS:
-            path.with_name(path.name + form).hardlink_to(was.with_name(was.name + form))
+            os.link(was.path + form, file.path + form)
     except OSError:
         return False
     return True
@@ -80,10 +84,11 @@ def _takes_forms(path: Path, was: Path) -> bool:
 def _kept(store: Path, keys: Collection[str]) -> dict[str, Path]:
     """The kept forms of these files, by the key of the file and their suffix, without those that are damaged."""
     found: dict[str, Path] = {}
-    for path in store.iterdir():
-        name, _, size = path.name.rpartition(".")
-        if name.partition(".")[0] in keys and size == str(path.stat().st_size):
-            found[name] = path
+    with os.scandir(store) as files:
+        for file in files:
+            name, _, size = file.name.rpartition(".")
+            if name.partition(".")[0] in keys and size == str(file.stat().st_size):
+                found[name] = Path(file.path)
     return found
 
 

@@ -6,7 +6,7 @@ whose content changes after the build, live pages and those that the server fill
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from nnm_site.platform.publish import cache
@@ -38,23 +38,23 @@ class Sheet:
         self.key = cache.key_of(self._program.encode(), self.rules.encode(), purge.read_bytes())
         self._asked = _Asked(self.rules)
 
-    def uses(self, page: frozenset[str]) -> str:
-        """What the sheet asks of a page, as a text: pages of one kind are made of the same, whatever they say."""
-        return self._asked.uses(page)
+    def key_of(self, page: frozenset[str]) -> str:
+        """The key of the rules that a page can use: pages of one kind are made of the same, whatever they say."""
+        return cache.key_of(self.key.encode(), self._asked.uses(page).encode())
 
-    def rules_for(self, uses: Iterable[str]) -> dict[str, str]:
-        """For each of these texts, the rules that such a page can use. Raises `BuildError`."""
-        keys = {use: cache.key_of(self.key.encode(), use.encode()) for use in uses}
-        found = {use: cache.find("css", key) for use, key in keys.items()}
-        missing = sorted(use for use, css in found.items() if css is None)
+    def rules_for(self, pages: Mapping[str, Callable[[], frozenset[str]]]) -> dict[str, str]:
+        """By each key, the rules that its pages can use; what one of them is made of is given. Raises `BuildError`."""
+        found = {key: cache.find("css", key) for key in pages}
+        missing = [key for key, css in found.items() if css is None]
         if missing:
-            given = json.dumps({"sheet": self.rules, "uses": missing})
+            uses = [self._asked.uses(pages[key]()) for key in missing]
+            given = json.dumps({"sheet": self.rules, "uses": uses})
             program = ["--input-type=module", "--eval", self._program]
             written = json.loads(run_node(program, self._packages, given))
-            for use, css in zip(missing, written, strict=True):
-                found[use] = css.encode()
-                cache.store("css", keys[use], css.encode())
-        return {use: css.decode() for use, css in found.items() if css is not None}
+            for key, css in zip(missing, written, strict=True):
+                found[key] = css.encode()
+                cache.store("css", key, css.encode())
+        return {key: css.decode() for key, css in found.items() if css is not None}
 
 
 class _Asked:

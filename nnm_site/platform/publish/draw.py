@@ -4,10 +4,20 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.node import run_node
 from nnm_site.platform.tree import Data
 
 _PROGRAM = Path(__file__).with_suffix(".mjs")
+
+#: What it draws with, below `node_modules`.
+_PACKAGES = ("react", "react-dom")
+
+
+def drawn_by(packages: Path) -> str:
+    """The hash of what documents are drawn by: by another, they may be others."""
+    described = (packages / "node_modules" / name / "package.json" for name in _PACKAGES)
+    return key_of(*(path.read_bytes() for path in (Path(__file__), _PROGRAM, *described)))
 
 
 def draw(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from nnm_site.platform import framework
-from nnm_site.platform.publish import cache, scripts
+from nnm_site.platform.publish import scripts
 from nnm_site.platform.publish.critical_css import Sheet
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.facts import PageFacts
@@ -82,8 +82,3 @@ def dress_of(own: Scripts, client: Path, packages: Path, sheet_address: str) -> 
 def with_dress(document: str, head: str) -> str:
     """A drawn document with what a build adds to its head."""
     return document.replace("</head>", f"{head}</head>", 1)
-
-
-def dressed_key(tree: str, end: str, head: str) -> str:
-    """What a document is kept by: its tree, what it ends with, and what is added to its head."""
-    return cache.key_of(tree.encode(), end.encode(), head.encode())

@@ -3,11 +3,12 @@
 What all pages of a language end with is a memo, and no part of a page here: its facts are gathered for themselves.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import unescape
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from nnm_site.platform.tree import HTML, MEMO, Data
 
@@ -37,15 +38,35 @@ _SLOT = re.compile(r"<!--part ([\w-]+)-->")
 LeaveOut = Callable[[str, Mapping[str, Any]], bool]
 
 
+class Words(NamedTuple):
+    """What is asked of a page only when that has changed, and is most of what is known of it.
+
+    `text` is all that a reader reads, in one line. `uses` is what the page is made of, as selectors of a style sheet
+    call it: `p`, `.card`, `[id=content]`, and `[id]` for the attribute alone.
+    """
+
+    text: str
+    uses: frozenset[str]
+
+    def as_bytes(self) -> bytes:
+        """All of it, the same for the same words."""
+        return json.dumps((self.text, sorted(self.uses)), ensure_ascii=False).encode()
+
+    @classmethod
+    def from_bytes(cls, kept: bytes) -> Self:
+        """The words that were kept."""
+        text, uses = json.loads(kept)
+        return cls(text, frozenset(uses))
+
+
 @dataclass(frozen=True)
 class PageFacts:
     """What is asked of a page.
 
     `references` are those within the site, and those of no known kind, as they are written and in their order.
     `outward` are the addresses of other sites, mails and phones that it names, `links` the paths within the site that it
-    links to. `text` is all that a reader reads, in one line; `left` is what stands in it in braces. `uses` is what
-    the page is made of, as selectors of a style sheet call it: `p`, `.card`, `[id=content]`, and `[id]` for the
-    attribute alone. `slots` are the names of its written parts, `written_in_main` says that one of them is in `<main>`.
+    links to. `left` is what stands in its text in braces. `slots` are the names of its written parts, `written_in_main`
+    says that one of them is in `<main>`. `words` gives the rest.
     """
 
     ids: frozenset[str]
@@ -53,37 +74,46 @@ class PageFacts:
     outward: frozenset[str]
     links: frozenset[str]
     headings: int
-    text: str
     left: frozenset[str]
-    uses: frozenset[str]
     slots: frozenset[str]
     written_in_main: bool
+    words: Callable[[], Words] = field(compare=False, repr=False)
+
+    @property
+    def text(self) -> str:
+        """All that a reader reads, in one line."""
+        return self.words().text
+
+    @property
+    def uses(self) -> frozenset[str]:
+        """What the page is made of."""
+        return self.words().uses
 
     def has(self, name: str) -> bool:
         """Whether the page has an element or an attribute of this name."""
         return name in self.uses or f"[{name}]" in self.uses
 
     def as_json(self) -> dict[str, Any]:
-        """All of it as JSON can hold it, the same for the same facts."""
+        """All of it but the words as JSON can hold it, the same for the same facts."""
         return {
             name: sorted(value) if isinstance(value, frozenset) else value
             for name, value in vars(self).items()
+            if name != "words"
         }
 
 
-def from_json(kept: Mapping[str, Any]) -> PageFacts:
-    """The facts that were kept as JSON."""
+def from_json(kept: Mapping[str, Any], words: Callable[[], Words]) -> PageFacts:
+    """The facts that were kept as JSON, with what gives their words."""
     return PageFacts(
         ids=frozenset(kept["ids"]),
         references=tuple(kept["references"]),
         outward=frozenset(kept["outward"]),
         links=frozenset(kept["links"]),
         headings=kept["headings"],
-        text=kept["text"],
         left=frozenset(kept["left"]),
-        uses=frozenset(kept["uses"]),
         slots=frozenset(kept["slots"]),
         written_in_main=kept["written_in_main"],
+        words=words,
     )
 
 
@@ -92,11 +122,6 @@ class Whole(NamedTuple):
 
     page: PageFacts
     end: PageFacts
-
-    @property
-    def text(self) -> str:
-        """All that a reader reads, in one line."""
-        return f"{self.page.text} {self.end.text}"
 
     def has_place(self, fragment: str) -> bool:
         """Whether there is an element of this id."""
@@ -109,18 +134,17 @@ def facts_of(nodes: Iterable[Data], examples: Iterable[Data] = ()) -> PageFacts:
     found, written = _Gathered(), _Gathered()
     found.read(nodes)
     written.read(examples)
-    text = text_of(nodes)
+    words = Words(text_of(nodes), frozenset(found.uses | written.uses))
     return PageFacts(
         ids=frozenset(found.ids),
         references=tuple(found.references),
         outward=frozenset(found.outward),
         links=frozenset(found.links),
         headings=found.headings,
-        text=text,
-        left=frozenset(_LEFT.findall(text)),
-        uses=frozenset(found.uses | written.uses),
+        left=frozenset(_LEFT.findall(words.text)),
         slots=frozenset(found.slots),
         written_in_main=found.written_in_main,
+        words=lambda: words,
     )
 
 

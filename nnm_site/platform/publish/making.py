@@ -4,14 +4,16 @@ import os
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache as memo
+from functools import partial
 from pathlib import Path
 
 from nnm_site.platform import builds, framework
 from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.publish import cache, live_pages
 from nnm_site.platform.publish.compress import compress, made_by
-from nnm_site.platform.publish.draw import draw
-from nnm_site.platform.publish.dressing import Dress, dress_of, dressed_key, with_dress
+from nnm_site.platform.publish.draw import draw, drawn_by
+from nnm_site.platform.publish.dressing import Dress, dress_of, with_dress
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.facts import Whole
 from nnm_site.platform.publish.packages import WEB, packages
@@ -73,8 +75,11 @@ def make(
     }
     for address, data in added.items():
         path = client / address.lstrip("/")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        if isinstance(data, Path):
+            cache.link(data, path)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
     plan.finish(client, folder, site.pages)
     if not compress_later:
         print("Compressing", flush=True)
@@ -122,27 +127,38 @@ def _write_still(
 ) -> None:
     still = [page for page in site.documents if not page.state]
 
-    def uses(page: Record) -> str | None:
-        """What a page is made of; `None` where that is not known, and it carries all rules."""
+    def uses(page: Record) -> frozenset[str]:
+        return page.facts.uses | site.end_of(page).facts.uses
+
+    def key_of_rules(page: Record) -> str | None:
+        """The key of its rules; `None` where it is not known what a page is made of, and it carries all of them."""
         route = page.route
         filled = route.fill is not None and not page.has_examples
         if route.daily or (filled and not page.facts.written_in_main):
             return None
         key = cache.key_of(dress.sheet.key.encode(), site.end_of(page).key.encode())
-        return page.kept(
-            "uses", key, lambda: dress.sheet.uses(page.facts.uses | site.end_of(page).facts.uses)
-        )
+        return page.kept("rules", key, lambda: dress.sheet.key_of(uses(page)))
 
-    used = {page.route.path: uses(page) for page in still}
-    rules = dress.sheet.rules_for({use for use in used.values() if use is not None})
+    keys_of_rules = {page.route.path: key_of_rules(page) for page in still}
+    rules = dress.sheet.rules_for({
+        key: partial(uses, page) for page in still if (key := keys_of_rules[page.route.path])
+    })  # fmt: skip
+
+    @memo
+    def head(key: str | None, language: str, scripts: tuple[str, ...]) -> tuple[str, str]:
+        """What stands at the end of a head, and its hash: many pages have the same."""
+        own = dress.sheet.rules if key is None else rules[key]
+        made = dress.still(own, styles(language) if language else "", scripts)
+        return made, cache.key_of(made.encode())
+
+    program = drawn_by(WEB)
     heads: dict[str, str] = {}
     keys: dict[str, str] = {}
     for page in still:
-        use, language = used[page.route.path], page.route.language
-        own = dress.sheet.rules if use is None else rules[use]
         path = page.route.path
-        heads[path] = dress.still(own, styles(language) if language else "", few(page))
-        keys[path] = dressed_key(page.key, site.end_of(page).key, heads[path])
+        heads[path], key = head(keys_of_rules[path], page.route.language, tuple(few(page)))
+        parts = (program, page.key, site.end_of(page).key, key)
+        keys[path] = cache.key_of(*map(str.encode, parts))
     new = [page for page in still if not cache.is_file(_DOCUMENTS, keys[page.route.path], _END)]
     if new:
         print(f"Drawing {len(new)} pages", flush=True)
@@ -150,7 +166,7 @@ def _write_still(
         for path, html in draw({page.route.path: page.nodes() for page in new}, ends, WEB).items():
             cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
     for path, key in keys.items():
-        cache.link(_DOCUMENTS, key, _document(client, path))
+        cache.link(cache.CACHE / _DOCUMENTS / key, _document(client, path))
 
 
 def _document(client: Path, path: str) -> Path:

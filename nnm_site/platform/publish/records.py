@@ -3,38 +3,51 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Self
 
 from nnm_site.platform.publish import cache
-from nnm_site.platform.publish.facts import PageFacts, from_json
+from nnm_site.platform.publish.facts import PageFacts, Words, from_json
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import Data
 
-#: The kind of entry of the cache that the data of trees is.
+#: The kinds of entries of the cache that the data of trees is, and the words of facts.
 TREES = "trees"
+WORDS = "words"
 
 #: What of a record belongs to this process.
-_NOT_STORED = {"tree", "is_new", "route", "memo"}
+_NOT_STORED = {"again", "is_new", "route", "memo"}
 
 
 @dataclass(kw_only=True)
 class Kept:
     """The tree of something as data, and what is asked of it.
 
-    `key` is the hash of the tree, which `tree` makes anew where it is lost. `verdicts` are what has been asked of it: by
-    name, on what the answer depends, and the answer.
+    `key` is the hash of the tree, `words` that of the words of its facts; `again` makes all of it where one of these is
+    lost. `verdicts` are what has been asked of it: by name, on what the answer depends, and the answer.
     """
 
     key: str
+    words: str
     facts: PageFacts
-    tree: Callable[[], list[Data]]
+    again: Callable[[], "Kept"]
     verdicts: dict[str, Any] = field(default_factory=dict)
     is_new: bool = False
 
     @classmethod
-    def restored(cls, stored: Mapping[str, Any], **own: Any) -> Self:
+    def made(
+        cls, nodes: list[Data], facts: PageFacts, again: Callable[[], "Kept"], **own: Any
+    ) -> Self:
+        """What is made now, with its tree and its words kept."""
+        key = _stored(TREES, json.dumps(nodes, ensure_ascii=False).encode())
+        words = _stored(WORDS, facts.words().as_bytes())
+        return cls(key=key, words=words, facts=facts, again=again, is_new=True, **own)
+
+    @classmethod
+    def restored(cls, stored: Mapping[str, Any], again: Callable[[], "Kept"], **own: Any) -> Self:
         """What the store has kept, with what belongs to this process."""
-        return cls(**{**stored, "facts": from_json(stored["facts"])}, **own)
+        facts = from_json(stored["facts"], partial(_words, stored["words"], again))
+        return cls(**{**stored, "facts": facts}, again=again, **own)
 
     def stored(self) -> dict[str, Any]:
         """As the store keeps it."""
@@ -44,11 +57,7 @@ class Kept:
     def nodes(self) -> list[Data]:
         """The tree, read where it is needed. What all pages of a language end with is there by its name alone."""
         data = cache.find(TREES, self.key)
-        if data is not None:
-            return json.loads(data)
-        nodes = self.tree()
-        store_tree(nodes)
-        return nodes
+        return self.again().nodes() if data is None else json.loads(data)
 
     def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
         """What `make` gave when the record was first asked for it under this name with this key.
@@ -115,9 +124,13 @@ class Records:
         yield self.end_of(page).facts
 
 
-def store_tree(nodes: list[Data]) -> str:
-    """Keep a tree; returns its key."""
-    data = json.dumps(nodes, ensure_ascii=False).encode()
+def _stored(kind: str, data: bytes) -> str:
+    """The key of what is kept."""
     key = cache.key_of(data)
-    cache.store(TREES, key, data)
+    cache.store(kind, key, data)
     return key
+
+
+def _words(key: str, again: Callable[[], Kept]) -> Words:
+    data = cache.find(WORDS, key)
+    return again().facts.words() if data is None else Words.from_bytes(data)

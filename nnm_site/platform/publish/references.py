@@ -58,17 +58,17 @@ def dead_references(
             return None
         return f"{page} has no place #{fragment}"
 
-    # Most pages refer to the same, from wherever they are.
-    everywhere: dict[str, str | None] = {}
+    # Most pages refer to the same, from wherever they are, and to what is there.
+    sound: set[str] = set()
     for page, (own, end) in pages.items():
         for written in chain(own.references, end.references):
+            if written in sound:
+                continue
             if written.startswith("#"):
                 fault = no_place(page, unquote(written[1:]))
-            elif not written.startswith("/"):
-                fault = fault_of(written, page)
-            elif written in everywhere:
-                fault = everywhere[written]
             else:
-                fault = everywhere[written] = fault_of(written, page)
+                fault = fault_of(written, page)
             if fault:
                 yield Dead(written, page, fault)
+            elif written.startswith("/"):
+                sound.add(written)

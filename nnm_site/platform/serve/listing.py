@@ -6,6 +6,7 @@ build takes over what it says of a file that is still the same one (a hard link)
 
 import hashlib
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from nnm_site.platform.serve.headers import content_security_policy
 from nnm_site.platform.serve.negotiation import CODINGS
 
 _NAME = "files.json"
+_FORMS = tuple(CODINGS.values())
 
 
 class Listed(NamedTuple):
@@ -30,16 +32,15 @@ def list_files(client: Path, folder: Path, before: Path | None = None) -> None:
 
     `before` is the folder of another build, many of whose files are the same.
     """
-    known = _read(before) if before is not None and (before / _NAME).exists() else {}
+    known: dict[str, Listed] = {}
+    were: dict[str, os.DirEntry[str]] = {}
+    if before is not None and (before / _NAME).exists():
+        known, were = _read(before), files_below(before / client.name)
     found: dict[str, Listed] = {}
-    for address, path in _addresses(client):
+    for address, file in _addresses(client):
         was = known.get(address)
-        same = (
-            was is not None
-            and before is not None
-            and _is_same(before / client.name / was.path, path)
-        )
-        found[address] = was if was is not None and same else listed(client, path)
+        same = was is not None and is_same(were.get(was.path), file)
+        found[address] = was if was is not None and same else listed(client, Path(file.path))
     (folder / _NAME).write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
 
 
@@ -59,24 +60,39 @@ def listed(client: Path, path: Path) -> Listed:
     )
 
 
-def _is_same(one: Path, other: Path) -> bool:
-    return one.exists() and one.samefile(other)
-
-
 def _read(folder: Path) -> dict[str, Listed]:
     rows = json.loads((folder / _NAME).read_text(encoding="utf-8"))
     return {address: Listed(*row) for address, row in rows.items()}
 
 
-def _addresses(client: Path) -> Iterator[tuple[str, Path]]:
+def files_below(folder: Path) -> dict[str, os.DirEntry[str]]:
+    """Every file below a folder, by its name there."""
+    found: dict[str, os.DirEntry[str]] = {}
+    waiting = [""]
+    while waiting:
+        below = waiting.pop()
+        with os.scandir(folder / below) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    waiting.append(f"{below}{entry.name}/")
+                else:
+                    found[below + entry.name] = entry
+    return found
+
+
+def is_same(was: "os.DirEntry[str] | None", file: "os.DirEntry[str]") -> bool:
+    """Whether a file is a hard link to another."""
+    return was is not None and os.path.samestat(was.stat(), file.stat())
+
+
+def _addresses(client: Path) -> Iterator[tuple[str, "os.DirEntry[str]"]]:
     """Every (address, file) of a site, without its compressed forms and twins."""
-    for path in sorted(client.rglob("*")):
-        if path.suffix in CODINGS.values() or not path.is_file():
+    for name, file in sorted(files_below(client).items()):
+        if name.endswith(_FORMS):
             continue
-        address = "/" + path.relative_to(client).as_posix()
-        if path.suffix == ".html":
-            if path.name == "index.html":
-                yield address.removesuffix("/index.html") or "/", path
+        if name.endswith(".html"):
+            if file.name == "index.html":
+                yield f"/{name}".removesuffix("/index.html") or "/", file
             # Any other document is the build's own copy of a page, or its fallback.
             continue
-        yield address, path
+        yield f"/{name}", file

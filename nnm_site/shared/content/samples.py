@@ -13,7 +13,7 @@ from nnm_site.shared.rules.samples import FORMS, SAMPLE_PHONE
 log = logging.getLogger(__name__)
 
 ANY_PHONE = re.compile(r"\+\d[\d -]{7,}\d")
-HOST = re.compile(r"(?:https?://|[\w.+-]+@(?=[\w-]+\.))([\w.-]+)")
+HOST = re.compile(r"(?:https?://|(?<![\w.+-])[\w.+-]+@(?=[\w-]+\.))([\w.-]+)")
 
 #: What a page that shows a sample says beside its title.
 LINE = (

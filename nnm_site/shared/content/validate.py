@@ -81,12 +81,13 @@ def validate(
     raw = _read_all(root, collections, problems)
     _put_rules(raw, dict(_taxes(root / "rate_cards")), problems)
     problems += _unread(raw)
+    keys = {name: set(_keys(items)) for name, items in raw.items()}
     entries: dict[type[Entry], Mapping[str, Entry]] = {}
     samples: list[Sample] = []
     for collection in collections:
         valid: list[Entry] = []
         for item in raw[collection.name]:
-            problems += _dangling(item, collection, raw)
+            problems += _dangling(item, collection, keys)
             problems += [
                 Problem(item.file, item.label, field, message)
                 for field, message in placeholder_problems(item, collection.filled, raw)
@@ -198,6 +199,11 @@ def _entries(
 
 def _shown(root: Path, path: Path) -> str:
     return path.relative_to(root.parent).as_posix()
+
+
+def _keys(raw: Iterable[RawEntry]) -> Iterator[str]:
+    """The keys of entries. What is no text is said where the entry is checked."""
+    yield from (key for item in raw if isinstance(key := item.values.get("key"), str))
 
 
 def _duplicates(raw: Iterable[RawEntry]) -> Iterator[Problem]:
@@ -333,12 +339,12 @@ def _unread(raw: Mapping[str, list[RawEntry]]) -> Iterator[Problem]:
 
 
 def _dangling(
-    item: RawEntry, collection: Collection, raw: Mapping[str, list[RawEntry]]
+    item: RawEntry, collection: Collection, keys: Mapping[str, set[str]]
 ) -> Iterator[Problem]:
     for field, target in collection.references.items():
         value = item.values.get(field, [])
         for key in value if isinstance(value, list) else [value]:
-            if not any(other.values.get("key") == key for other in raw[target]):
+            if not isinstance(key, str) or key not in keys[target]:
                 message = f'there is no {target} "{key}"'
                 yield Problem(item.file, item.label, field, message)
 

@@ -7,12 +7,13 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 import typst
 
-from nnm_site.platform.publish import cache
+from nnm_site.platform.publish.cache import kept_file, key_of
 from nnm_site.platform.route import Route, picture_address
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
@@ -20,13 +21,15 @@ from nnm_site.shared.documents.typeset import FONTS, MARK, house_compiler
 from nnm_site.shared.publishing.sharing import headline
 
 _TEMPLATE = Path(__file__).with_suffix(".typ")
+#: The end of every PNG file.
+_END = b"IEND\xaeB`\x82"
 _DRAWINGS = PROJECT_ROOT / "assets" / "drawings"
 #: Drawings name their colours by theme, with that of the light theme as the fallback.
 _THEMED = re.compile(r"var\(--[\w-]+, (#[0-9A-Fa-f]+)\)")
 
 
-def sharing_pictures(routes: Iterable[Route]) -> dict[str, bytes]:
-    """Address and PNG of each page's picture. Raises `typst.TypstError` for a faulty drawing."""
+def sharing_pictures(routes: Iterable[Route]) -> dict[str, Path]:
+    """Address and PNG file of each page's picture. Raises `typst.TypstError` for a faulty drawing."""
     compiler = house_compiler()
     shared = hashlib.sha256(version("typst").encode())
     for part in (_TEMPLATE, MARK, *sorted(FONTS.glob("*.ttf"))):
@@ -34,14 +37,19 @@ def sharing_pictures(routes: Iterable[Route]) -> dict[str, bytes]:
     return {picture_address(route.path): _picture(route, compiler, shared) for route in routes}
 
 
-def _picture(route: Route, compiler: typst.Compiler, shared: "hashlib._Hash") -> bytes:
-    drawing = (_DRAWINGS / f"{route.drawing}.svg").read_text(encoding="utf-8")
+@cache
+def _drawing(name: str) -> str:
+    """In the colours of the light theme."""
+    return _THEMED.sub(r"\1", (_DRAWINGS / f"{name}.svg").read_text(encoding="utf-8"))
+
+
+def _picture(route: Route, compiler: typst.Compiler, shared: "hashlib._Hash") -> Path:
     facts = json.dumps(
         {
             "title": headline(route.title),
             "firm": queries.firm().name,
             "line": "Broking and depository since 1950",
-            "drawing": _THEMED.sub(r"\1", drawing),
+            "drawing": _drawing(route.drawing),
         }
     )
 
@@ -50,4 +58,5 @@ def _picture(route: Route, compiler: typst.Compiler, shared: "hashlib._Hash") ->
         assert isinstance(made, bytes)
         return made
 
-    return cache.cached("sharing", cache.key_of(shared.digest(), facts.encode()), draw)
+    key = key_of(shared.digest(), facts.encode())
+    return kept_file("sharing", key, _END, draw)

@@ -1,5 +1,6 @@
 """Each still document carries the rules that it can use, and no others."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,9 +29,11 @@ def uses(html: str) -> frozenset[str]:
 
 def rules(sheet: str, *pages: str, packages: Path) -> list[str]:
     held = Sheet(sheet, packages)
-    asked = [held.uses(uses(page)) for page in pages]
-    found = held.rules_for(asked)
-    return [found[use] for use in asked]
+    keys = [held.key_of(uses(page)) for page in pages]
+    found = held.rules_for(
+        {key: partial(uses, page) for key, page in zip(keys, pages, strict=True)}
+    )
+    return [found[key] for key in keys]
 
 
 def test_a_page_gets_the_rules_it_uses(packages: Path):

@@ -54,8 +54,9 @@ def test_a_live_page_starts_the_framework_by_our_script(dress: Dress):
 
 
 def test_a_still_page_carries_the_rules_it_can_use(dress: Dress):
-    use = dress.sheet.uses(facts_of([["p", {"class": "card"}, ["list"]]]).uses)
-    head = dress.still(dress.sheet.rules_for([use])[use], "", [])
+    uses = facts_of([["p", {"class": "card"}, ["list"]]]).uses
+    (rules,) = dress.sheet.rules_for({dress.sheet.key_of(uses): lambda: uses}).values()
+    head = dress.still(rules, "", [])
     made = with_dress("<html><head><title>T</title></head><body></body></html>", head)
     assert "<style>.card{color:red}</style></head>" in made
     assert f'<script defer src="{dress.site}"></script>' in made
