@@ -136,7 +136,7 @@ def _next_days(copy: Checkout) -> list[float]:
 
 def _midnight_pages(copy: Checkout) -> Row:
     """How many pages the build of the day after the last one of `_next_days` composes, and how many come out anew."""
-    store = copy.folder / "var" / "cache" / "pages.sqlite"
+    (store,) = (copy.folder / "var" / "cache").glob("pages-*.sqlite")
     before = {name: stored.inputs for name, stored in read_store(store).items()}
     copy.run(*BUILD, PREVIEW_DAY=(today() + timedelta(RUNS + 1)).isoformat())
     after = {name: stored.inputs for name, stored in read_store(store).items()}

@@ -15,6 +15,7 @@ import reflex as rx
 from nnm_site.composing import NOT_FOUND, composed, document_tree, head, way_to
 from nnm_site.plan import plan
 from nnm_site.platform.framework import first_values
+from nnm_site.platform.garbage import Sweep
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.facts import facts_of
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
@@ -59,6 +60,7 @@ def current(store: Path = STORE) -> Iterator[Records]:
     kept: dict[str, Kept] = {}
     failed: dict[str, Exception] = {}
     tolds: dict[str, str] = {}
+    sweep = Sweep()
 
     def brought_up(kind: type[K], name: str, told: str, make: Callable[[], K], **own: Any) -> K:
         was = known.get(name)
@@ -67,6 +69,7 @@ def current(store: Path = STORE) -> Iterator[Records]:
         else:
             with noted() as names:
                 made = make()
+            sweep()
             inputs[name] = {each: now(each) for each in sorted(names)}
         kept[name], tolds[name] = made, told
         return made

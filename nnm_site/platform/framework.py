@@ -20,6 +20,10 @@ from reflex_base.environment import environment
 from reflex_base.registry import RegistrationContext
 from reflex_components_core.base.error_boundary import ErrorBoundary
 
+#: What `npm run export` runs in `.web`, without npm beside it, and the folders that this writes: all, and what is served.
+BUNDLER = ("node_modules/@react-router/dev/bin.cjs", "build")
+BUNDLED, STATIC = Dirs.BUILD_DIR, Dirs.STATIC
+
 #: What the framework makes for every address that was not built. Ours answers with a page of its own.
 FALLBACK = "__spa-fallback.html"
 
@@ -116,14 +120,6 @@ def compile_pages() -> None:
         _init(name=rx.config.get_config().app_name)
     prerequisites.get_compiled_app(prerender_routes=True, trigger="export")
     build.setup_frontend(Path.cwd())
-
-
-def bundle_pages() -> Path:
-    """Have Vite make documents and scripts of what is compiled; the folder that they are in."""
-    from reflex.utils import build, prerequisites
-
-    build.build()
-    return prerequisites.get_web_dir() / Dirs.STATIC
 
 
 def first_values(state: type[rx.State]) -> str:

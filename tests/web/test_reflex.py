@@ -29,10 +29,11 @@ EXPORT = """
 from nnm_site.platform import framework
 from nnm_site.platform.publish.packages import packages
 from nnm_site.prepare import prepare
+from reflex.utils import build
 prepare()
 packages.begin()
 framework.compile_pages()
-framework.bundle_pages()
+build.build()
 """
 
 

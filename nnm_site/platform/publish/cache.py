@@ -63,18 +63,14 @@ def _entry(kind: str, key: str, folder: Path) -> Path:
     return folder / kind / f"{key}.entry"
 
 
-def kept_file(
-    kind: str, key: str, end: bytes, make: Callable[[], bytes], folder: Path = CACHE
-) -> Path:
-    """A file of what `make` returned when it was first asked for this key; it has this end."""
-    if not is_file(kind, key, end, folder):
-        store_file(kind, key, make(), folder)
+def file_of(kind: str, key: str, folder: Path = CACHE) -> Path:
+    """Where a file is that builds link to."""
     return folder / kind / key
 
 
 def is_file(kind: str, key: str, end: bytes, folder: Path = CACHE) -> bool:
     """Whether there is a file with this end."""
-    path = folder / kind / key
+    path = file_of(kind, key, folder)
     try:
         with path.open("rb") as file:
             file.seek(-len(end), os.SEEK_END)
@@ -101,7 +97,7 @@ def store(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
 
 def store_file(kind: str, key: str, data: bytes, folder: Path = CACHE) -> None:
     """Keep a file that builds link to."""
-    _write(folder / kind / key, data)
+    _write(file_of(kind, key, folder), data)
 
 
 def _write(path: Path, data: bytes) -> None:

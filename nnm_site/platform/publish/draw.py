@@ -1,11 +1,11 @@
 """Documents drawn by React from the data of their trees, without a framework around it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from nnm_site.platform.publish.cache import key_of
-from nnm_site.platform.publish.node import run_node
+from nnm_site.platform.publish.node import asked_of_node
 from nnm_site.platform.tree import Data
 
 _PROGRAM = Path(__file__).with_suffix(".mjs")
@@ -21,13 +21,15 @@ def drawn_by(packages: Path) -> str:
 
 
 def draw(
-    pages: Mapping[str, list[Data]], parts: Mapping[str, list[Data]], packages: Path
-) -> dict[str, str]:
-    """The HTML of each document. `parts` are what its nodes call by name.
+    pages: Iterable[tuple[str, list[Data]]], parts: Mapping[str, list[Data]], packages: Path
+) -> Iterator[tuple[str, str]]:
+    """The HTML of each page by its key, one after the other. `parts` are what its nodes call by name.
 
     `packages` is the folder that holds `node_modules`. Raises `BuildError` with what React says.
     """
-    given = json.dumps({"parts": parts, "pages": pages}, ensure_ascii=False)
-    program = _PROGRAM.read_text(encoding="utf-8")
-    made = json.loads(run_node(["--input-type=module", "--eval", program], packages, given))
-    return {key: f"<!DOCTYPE html>{html}" for key, html in made.items()}
+    # The program is given, since Node would look for React beside its file.
+    program = ["--input-type=module", "--eval", _PROGRAM.read_text(encoding="utf-8")]
+    with asked_of_node(program, packages) as ask:
+        ask(json.dumps(parts))
+        for key, nodes in pages:
+            yield key, f"<!DOCTYPE html>{json.loads(ask(json.dumps(nodes)))}"

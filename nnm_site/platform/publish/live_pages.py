@@ -9,6 +9,7 @@ from pathlib import Path
 from nnm_site.platform import framework
 from nnm_site.platform.publish import cache, lighter
 from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.node import run_node
 
 #: In `.web`, but nothing that Vite builds from. Files of `public` are copied as they are.
 _OTHERS = {
@@ -36,7 +37,9 @@ def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CAC
         bundle = cache.find(_BUNDLE, compiled, folder)
         if bundle is None:
             print("Bundling live pages", flush=True)
-            made = framework.bundle_pages()
+            shutil.rmtree(web / framework.BUNDLED, ignore_errors=True)
+            run_node([*framework.BUNDLER], web)
+            made = web / framework.STATIC
             use_own_origin(made / "assets")
             bundle = packed(made, web / "public")
             cache.store(_BUNDLE, compiled, bundle, folder)

@@ -163,10 +163,10 @@ def _write_still(
     if new:
         print(f"Drawing {len(new)} pages", flush=True)
         ends = {end.memo: end.nodes() for end in site.ends.values()}
-        for path, html in draw({page.route.path: page.nodes() for page in new}, ends, WEB).items():
+        for path, html in draw(((page.route.path, page.nodes()) for page in new), ends, WEB):
             cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
     for path, key in keys.items():
-        cache.link(cache.CACHE / _DOCUMENTS / key, _document(client, path))
+        cache.link(cache.file_of(_DOCUMENTS, key), _document(client, path))
 
 
 def _document(client: Path, path: str) -> Path:

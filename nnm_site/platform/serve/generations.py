@@ -16,7 +16,8 @@ import sys
 import time
 from collections.abc import Callable, Collection, Sequence
 
-from nnm_site.platform.serve.server import LEAVE, bound, end_with_parent
+from nnm_site.platform.processes import end_with_parent
+from nnm_site.platform.serve.server import LEAVE, bound
 
 LOG = logging.getLogger(__name__)
 

@@ -9,7 +9,6 @@ Relies on `_init_shared_socket`, `_drop_shared_socket`, `signal_handler_interrup
 Granian's server of processes, and on `SocketHolder`; `tests/unit/web/test_server.py` holds each.
 """
 
-import ctypes
 import gc
 import multiprocessing
 import os
@@ -29,13 +28,13 @@ from granian.log import LogLevels
 from granian.server.mp import MPServer
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nnm_site.platform.processes import end_with_parent
+
 #: Connections that wait to be accepted.
 BACKLOG = 1024
 
 #: What tells a process of workers, and it its workers, to accept nobody and to let connections go.
 LEAVE = signal.SIGUSR1
-
-_PR_SET_PDEATHSIG = 1
 
 #: A worker that is told to end does so within this time, whatever is still open.
 WORKER_STOP_SECONDS = 8
@@ -145,15 +144,6 @@ def _closing(send: Send) -> Send:
         await send(message)
 
     return close
-
-
-def end_with_parent() -> Callable[[], object]:
-    """What a child runs first, so that it is told to end when its parent is gone, even by SIGKILL."""
-    prctl = None
-    with suppress(AttributeError, OSError):
-        # Looked up now: between fork and exec as little as possible may happen. Linux alone has it.
-        prctl = ctypes.CDLL(None).prctl
-    return lambda: prctl and prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def bound(host: str, port: int) -> socket.socket:

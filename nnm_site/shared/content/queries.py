@@ -24,7 +24,7 @@ from nnm_site.shared.content.models import (
     regulatory,
     research,
 )
-from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.base import Entry, Written
 from nnm_site.shared.content.models.documents import (
     ANNEXURE_C,
     ComplaintMonth,
@@ -114,12 +114,23 @@ def site_content() -> Content:
 @hashes("entry")
 def _entry_now(name: str) -> str:
     kind, _, key = name.partition("/")
-    return digest(repr(_entries_of(kind).get(key)))
+    return digest(_fields(_entries_of(kind).get(key)))
+
+
+@hashes("body")
+def _body_now(name: str) -> str:
+    kind, _, key = name.partition("/")
+    return digest(str(getattr(_entries_of(kind).get(key), "body", "")))
 
 
 @hashes("kind")
 def _kind_now(name: str) -> str:
-    return digest(*map(repr, _entries_of(name).values()))
+    return digest(*map(_fields, _entries_of(name).values()))
+
+
+def _fields(entry: Entry | None) -> str:
+    """All of an entry but its body, which is an input of its own."""
+    return repr(vars(entry) | {"body": ""} if isinstance(entry, Written) else entry)
 
 
 def _entries_of(name: str) -> Mapping[str, Entry]:

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 
 import pikepdf
 
+from nnm_site.platform.garbage import Sweep
+from nnm_site.platform.processes import apart
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_manifest, write_manifest
 from nnm_site.shared.content.queries import site_content
@@ -22,6 +24,7 @@ from nnm_site.shared.documents.forms import with_fields
 from nnm_site.shared.documents.heads import with_heads
 from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.documents.reading import pdf_words
+from nnm_site.shared.documents.said import said_by
 from nnm_site.shared.documents.typeset import PACKAGE, PARTS, TypesetError, typeset
 
 #: Folders below `assets/` that hold nothing but what is made here.
@@ -85,40 +88,64 @@ def _build(content: Content, places: Places) -> Report:
     if faults:
         raise DocumentError("\n".join(faults))
     known = read_manifest(places.manifest)
-    files: dict[str, PublishedFile] = {}
-    made: list[str] = []
-
-    def brought_up(job: Job) -> PublishedFile | DocumentError:
-        try:
-            return _brought_up(job, known.get(job.key), places)
-        except DocumentError as error:
-            return error
-
-    # Typst works beside Python: while one document is typeset, another one is read.
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for job, file in zip(wanted, pool.map(brought_up, wanted), strict=True):
-            if isinstance(file, DocumentError):
-                faults.append(str(file))
-                continue
-            files[job.key] = file
-            if file is not known.get(job.key):
-                made.append(job.key)
+    kept = {
+        job.key: before
+        for job in wanted
+        if (before := known.get(job.key)) and _is_current(job, before, places)
+    }
+    made = _made_apart([job for job in wanted if job.key not in kept], places)
+    faults = [str(fault) for fault in made.values() if isinstance(fault, DocumentError)]
+    outcomes = kept | made
+    outcomes = {job.key: outcomes[job.key] for job in wanted}
+    files = {key: one for key, one in outcomes.items() if isinstance(one, PublishedFile)}
     if files != known:
         write_manifest(places.manifest, files)
     if faults:
         raise DocumentError("\n\n".join(faults))
     _remove_strays(places.assets, files.values())
-    return Report(tuple(made), tuple(key for key in files if key not in set(made)))
+    return Report(tuple(made), tuple(kept))
 
 
-def _brought_up(job: Job, before: PublishedFile | None, places: Places) -> PublishedFile:
-    """The file of a document, made anew unless the one `before` is made of the same. Raises `DocumentError`."""
-    supplied = _supplied(job, places.sources)
-    mark = _fingerprint(job, supplied)
-    if before and before.fingerprint == mark and _is_there(places.assets, before, job):
-        return before
-    data = supplied.read_bytes() if supplied else make(job)
-    return _publish(job, data, places.assets, mark, supplied=supplied is not None)
+#: What became of a document.
+_Outcome = PublishedFile | DocumentError
+
+
+def _made_apart(stale: list[Job], places: Places) -> dict[str, _Outcome]:
+    """What becomes of documents, by key. They are made in a process of its own, with which all that Typst keeps ends."""
+    return {} if not stale else apart(_made, stale, places)
+
+
+def _made(stale: list[Job], places: Places) -> dict[str, _Outcome]:
+    found: dict[str, _Outcome] = {}
+    sweep = Sweep()
+    # Typst works beside Python: while one document is typeset, another one is read.
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for job, outcome in zip(stale, pool.map(partial(_outcome, places), stale), strict=True):
+            found[job.key] = outcome
+            sweep()
+    return found
+
+
+def _outcome(places: Places, job: Job) -> _Outcome:
+    try:
+        supplied = _supplied(job, places.sources)
+        data = supplied.read_bytes() if supplied else make(job)
+        file = _publish(job, data, places.assets, supplied)
+    except DocumentError as error:
+        return error
+    if file.path.endswith(".pdf"):
+        # The search asks for it. What reads a PDF leaves much in memory, which ends with this process.
+        said_by(file, places.assets)
+    return file
+
+
+def _is_current(job: Job, before: PublishedFile, places: Places) -> bool:
+    """Whether the file of a document is there, and made of what it would be made of now."""
+    try:
+        mark = _fingerprint(job, _supplied(job, places.sources))
+    except DocumentError:  # It is said when the document is made.
+        return False
+    return before.fingerprint == mark and _is_there(places.assets, before, job)
 
 
 def _supplied(job: Job, sources: Path) -> Path | None:
@@ -207,9 +234,7 @@ def _hold(job: Job, made: bytes) -> None:
         raise ValueError("\n".join(faults))
 
 
-def _publish(
-    job: Job, data: bytes, assets: Path, fingerprint: str, *, supplied: bool
-) -> PublishedFile:
+def _publish(job: Job, data: bytes, assets: Path, supplied: Path | None) -> PublishedFile:
     path = assets / job.path
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(path.name + ".draft")
@@ -222,10 +247,10 @@ def _publish(
     draft.replace(path)
     return PublishedFile(
         path=job.path,
-        fingerprint=fingerprint,
+        fingerprint=_fingerprint(job, supplied),
         size=len(data),
         pages=pages,
-        supplied=supplied,
+        supplied=supplied is not None,
         sha256=hashlib.sha256(data).hexdigest() if path.suffix == ".exe" else None,
     )
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from typing import NamedTuple
 
-import typst
-
-from nnm_site.platform.publish.cache import kept_file, key_of
+from nnm_site.platform.processes import apart
+from nnm_site.platform.publish.cache import file_of, is_file, key_of, store_file
 from nnm_site.platform.route import Route, picture_address
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.content import queries
@@ -21,7 +21,8 @@ from nnm_site.shared.documents.typeset import FONTS, MARK, house_compiler
 from nnm_site.shared.publishing.sharing import headline
 
 _TEMPLATE = Path(__file__).with_suffix(".typ")
-#: The end of every PNG file.
+#: What kind of entry of the cache they are, and the end of every PNG file.
+_KIND = "sharing"
 _END = b"IEND\xaeB`\x82"
 _DRAWINGS = PROJECT_ROOT / "assets" / "drawings"
 #: Drawings name their colours by theme, with that of the light theme as the fallback.
@@ -30,11 +31,39 @@ _THEMED = re.compile(r"var\(--[\w-]+, (#[0-9A-Fa-f]+)\)")
 
 def sharing_pictures(routes: Iterable[Route]) -> dict[str, Path]:
     """Address and PNG file of each page's picture. Raises `typst.TypstError` for a faulty drawing."""
-    compiler = house_compiler()
     shared = hashlib.sha256(version("typst").encode())
     for part in (_TEMPLATE, MARK, *sorted(FONTS.glob("*.ttf"))):
         shared.update(part.read_bytes())
-    return {picture_address(route.path): _picture(route, compiler, shared) for route in routes}
+    firm = queries.firm().name
+    pictures = {
+        picture_address(route.path): _Picture(headline(route.title), firm, route.drawing)
+        for route in routes
+    }
+    keys = {one: key_of(shared.digest(), one.facts.encode()) for one in pictures.values()}
+    missing = {key: one for one, key in keys.items() if not is_file(_KIND, key, _END)}
+    if missing:
+        apart(_draw, missing)
+    return {address: file_of(_KIND, keys[one]) for address, one in pictures.items()}
+
+
+class _Picture(NamedTuple):
+    """What a picture shows; `drawing` is the name of one."""
+
+    title: str
+    firm: str
+    drawing: str
+
+    @property
+    def facts(self) -> str:
+        """As the template is given them."""
+        return json.dumps(
+            {
+                "title": self.title,
+                "firm": self.firm,
+                "line": "Broking and depository since 1950",
+                "drawing": _drawing(self.drawing),
+            }
+        )
 
 
 @cache
@@ -43,20 +72,11 @@ def _drawing(name: str) -> str:
     return _THEMED.sub(r"\1", (_DRAWINGS / f"{name}.svg").read_text(encoding="utf-8"))
 
 
-def _picture(route: Route, compiler: typst.Compiler, shared: "hashlib._Hash") -> Path:
-    facts = json.dumps(
-        {
-            "title": headline(route.title),
-            "firm": queries.firm().name,
-            "line": "Broking and depository since 1950",
-            "drawing": _drawing(route.drawing),
-        }
-    )
-
-    def draw() -> bytes:
-        made = compiler.compile(str(_TEMPLATE), format="png", ppi=72.0, sys_inputs={"facts": facts})
+def _draw(pictures: dict[str, _Picture]) -> None:
+    """Keep pictures, each by its key."""
+    compiler = house_compiler()
+    for key, one in pictures.items():
+        given = {"facts": one.facts}
+        made = compiler.compile(str(_TEMPLATE), format="png", ppi=72.0, sys_inputs=given)
         assert isinstance(made, bytes)
-        return made
-
-    key = key_of(shared.digest(), facts.encode())
-    return kept_file("sharing", key, _END, draw)
+        store_file(_KIND, key, made)

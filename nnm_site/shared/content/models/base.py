@@ -4,11 +4,13 @@ An entry class is the schema of the files and the value that pages get: strict a
 """
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic import Field as Constraint
+
+from nnm_site.platform.reads import note
 
 
 def _of_form(pattern: str, fault: str) -> AfterValidator:
@@ -77,3 +79,16 @@ class Entry(Table):
 
     key: Key
     sample: bool = False
+
+
+class Written(Entry):
+    """An entry that is a Markdown file; its `body` is what stands below the front matter.
+
+    Whether that is read is noted by itself: a page that names an entry or lists it shows nothing of its body.
+    """
+
+    def __getattribute__(self, name: str) -> Any:
+        """As for any object."""
+        if name == "body":
+            note(f"body:{type(self).__name__}/{self.key}")
+        return super().__getattribute__(name)

@@ -4,10 +4,10 @@ import datetime
 
 from pydantic import Field
 
-from nnm_site.shared.content.models.base import Entry, Texts
+from nnm_site.shared.content.models.base import Texts, Written
 
 
-class Article(Entry):
+class Article(Written):
     """An article; its address is `/blog/{number}`.
 
     `date` is the day of publication, `reviewed` the day on which its facts were last checked.

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import field_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
+from nnm_site.shared.content.models.base import Key, Keys, Texts, Written
 
 Group = Literal[
     "login", "money", "orders", "charges", "documents", "corporate", "demat", "family", "special",
@@ -16,7 +16,7 @@ Group = Literal[
 MOST_WORDS = 120
 
 
-class HelpAnswer(Entry):
+class HelpAnswer(Written):
     """An answer with an address of its own, `/help/KEY`. `body` is Markdown with facts
     of the firm (`nnm_site/shared/shell/facts.py`), and begins with the answer.
 

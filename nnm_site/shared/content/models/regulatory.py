@@ -5,10 +5,10 @@ from typing import Annotated
 
 from pydantic import Field, computed_field
 
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts
+from nnm_site.shared.content.models.base import Entry, Key, Table, Texts, Written
 
 
-class Policy(Entry):
+class Policy(Written):
     """A policy or regulatory text: a page of its own, whose address is its key.
 
     `body` is Markdown (`nnm_site/shared/ui/markdown.py`); `reviewed` is the day on which the whole text
@@ -24,7 +24,7 @@ class Policy(Entry):
     body: str
 
 
-class Topic(Entry):
+class Topic(Written):
     """What a pop-up of the investor charter explains; `number` is its place among them."""
 
     number: int
