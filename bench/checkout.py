@@ -18,7 +18,7 @@ from tools.scale_demo import free_port
 from tools.serve import ROOT
 
 #: How often an address is asked, and how often the memory of a build is read.
-ASK_SECONDS, LOOK_SECONDS = 0.02, 0.05
+ASK_SECONDS, LOOK_SECONDS = 0.05, 0.05
 
 #: Nothing takes longer: ten times the pages from nothing, the first start of an old commit.
 PATIENCE_SECONDS = 1800

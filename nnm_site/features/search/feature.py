@@ -7,16 +7,16 @@ from nnm_site.features.search.index import build_index
 from nnm_site.features.search.misses import keep_misses
 from nnm_site.features.search.page import fill_results, search_page
 from nnm_site.features.search.state import INDEX, SEARCHES, Found, SearchState
-from nnm_site.features.search.words import known_words
-from nnm_site.platform.feature import Feature
+from nnm_site.features.search.words import known_words, read_lists
+from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
 
 
 def routes() -> Iterator[Route]:
     """One page; its question stands in the address."""
-    # A faulty word list ends the start, not a visitor's question, and no visitor waits until one is read.
-    known_words()
+    # A faulty word list ends the start, not a visitor's question.
+    read_lists()
     yield Route(
         path="/search",
         title="Search this site | NNM Securities",
@@ -34,8 +34,15 @@ def routes() -> Iterator[Route]:
     )
 
 
+def _endpoints(build: Path) -> Iterator[Endpoint]:
+    """None. Before a build is served, what is known of words is put together: no visitor waits for that."""
+    if build.is_dir():
+        known_words()
+    yield from ()
+
+
 def _index(records: Iterable[Record], beside: Path) -> None:
     build_index(records, beside / INDEX)
 
 
-FEATURE = Feature(routes=routes, index=_index, tasks=(keep_misses,))
+FEATURE = Feature(routes=routes, endpoints=_endpoints, index=_index, tasks=(keep_misses,))

@@ -223,6 +223,12 @@ def trade() -> Trade:
     return read_table(noted_file(TRADE), Trade)
 
 
+def read_lists() -> None:
+    """Read all lists. Raises `ContentError` for a faulty one."""
+    _lists()
+    trade()
+
+
 @remembered
 def known_passing() -> frozenset[str]:
     """Words of all lists that name nothing."""
