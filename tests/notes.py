@@ -12,7 +12,7 @@ from typing import Any
 
 from nnm_site.platform import reads
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.models.base import Table
+from nnm_site.shared.content.models.base import Table, Written
 from nnm_site.shared.content.validate import Content
 
 #: The word of an entry: its number in letters, since figures are values of sentences.
@@ -36,15 +36,23 @@ def _worded(value: Any, word: str, field: str = "") -> Any:
 
 
 def worded(content: Content) -> tuple[Content, dict[str, set[str]]]:
-    """The content with a word of each entry in it, and by that word what notes the entry."""
+    """The content with a word of each entry in it, another in its body, and by that word what notes either."""
     names: dict[str, set[str]] = {}
     entries: dict[Any, Any] = {}
+
+    def word_of(*noted_by: str) -> str:
+        word = "Zq" + "".join("abcdefghij"[int(figure)] for figure in f"{len(names):05}") + "q"
+        names[word] = set(noted_by)
+        return word
+
     for kind, held in content.entries.items():
         made: dict[str, Any] = {}
         for key, entry in held.items():
-            word = "Zq" + "".join("abcdefghij"[int(figure)] for figure in f"{len(names):05}") + "q"
-            names[word] = {f"entry:{kind.__name__}/{key}", f"kind:{kind.__name__}"}
-            made[key] = _worded(entry, word)
+            name = f"{kind.__name__}/{key}"
+            made[key] = _worded(entry, word_of(f"entry:{name}", f"kind:{kind.__name__}"))
+            if isinstance(entry, Written):
+                body = _worded(vars(entry)["body"], word_of(f"body:{name}"))
+                made[key] = made[key].model_copy(update={"body": body})
         entries[kind] = MappingProxyType(made)
     return Content(MappingProxyType(entries), content.samples), names
 

@@ -52,7 +52,8 @@ def test_a_page_notes_the_same_whichever_is_composed_first(forwards: Any, prepar
 def test_a_page_notes_what_it_is_made_of_and_no_more(forwards: Any):
     notes = {path: set(names) for path, names in forwards["notes"][0].items()}
     answer = notes["/help/pledge-shares"]
-    assert "entry:HelpAnswer/pledge-shares" in answer
+    assert {"entry:HelpAnswer/pledge-shares", "body:HelpAnswer/pledge-shares"} <= answer
+    assert not any(name.startswith("body:") for name in notes["/help"])
     assert answer.isdisjoint({"kind:HelpAnswer", "kind:Rule", "market", "rates"})
     assert not any(name.startswith("word:") and "/" not in name for name in answer)
     assert notes["/help/pledge-shares"] != notes["/help/forgot-password"]

@@ -14,9 +14,10 @@ from textwrap import shorten
 from typing import Any
 
 from nnm_site.features.regulatory.blocks import BLOCKS
-from nnm_site.platform.publish.cache import cached, key_of
+from nnm_site.platform.publish.cache import find, key_of, store
 from nnm_site.platform.publish.facts import text_of
-from nnm_site.platform.reads import now
+from nnm_site.platform.publish.page_store import Stored
+from nnm_site.platform.reads import noted, now
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared import ui
@@ -39,6 +40,8 @@ EVERY_PAGE = "every page"
 DOCUMENT = "document "
 
 _COLUMNS = ("mandate", "source", "pages", "carried_by", "open")
+#: The kind of entry of the cache that the parts of regulatory texts are.
+_PARTS = "regulatory-parts"
 #: What has to stand whole and in order.
 _WHOLE = ("prescribed", "charter", "body")
 #: The elements that are looked for, and not their words alone.
@@ -267,16 +270,22 @@ def _words_of(carrier: str, known: Callable[[], Mapping[str, Wording]]) -> tuple
 
 
 def _parts_of_body(key: str) -> tuple[str, ...]:
-    """Each paragraph, list and table of a regulatory text as its page has to say it."""
+    """Each paragraph, list and table of a regulatory text as its page has to say it.
+
+    They are kept with the inputs that they are made from, such as the firm's telephone number in a table.
+    """
     body = fill(queries.policy(key).body)
-
-    def made() -> bytes:
-        text = ui.prose(body, BLOCKS, numbered=True)
-        return json.dumps([said(as_data(part)) for part in text.components]).encode()
-
     code = now("code:nnm_site/shared"), now("code:nnm_site/features/regulatory")
-    kept = cached("regulatory-parts", key_of(body.encode(), *map(str.encode, code)), made)
-    return tuple(filter(None, json.loads(kept)))
+    of = key_of(body.encode(), *map(str.encode, code))
+    data = find(_PARTS, of)
+    held = Stored(**json.loads(data)) if data else None
+    if held is None or not held.is_current(of, now):
+        with noted() as names:
+            parts = ui.prose(body, BLOCKS, numbered=True).components
+            said_by_page = [words for part in parts if (words := said(as_data(part)))]
+        held = Stored(of, {name: now(name) for name in names}, said_by_page)
+        store(_PARTS, of, json.dumps(vars(held)).encode())
+    return tuple(held.made)
 
 
 def _holds(pages: Pages, carrier: str, wanted: str, place: str) -> bool:

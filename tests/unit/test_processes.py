@@ -1,0 +1,59 @@
+"""What is made in a process of its own, and what is left of what is made in great numbers."""
+
+import os
+import weakref
+from pathlib import Path
+
+import pytest
+
+from nnm_site.platform.garbage import Sweep
+from nnm_site.platform.processes import apart
+from nnm_site.platform.publish.error import BuildError
+from nnm_site.platform.publish.node import asked_of_node
+
+
+def test_a_function_is_run_in_another_process():
+    assert apart(os.getpid) not in {os.getpid(), os.getppid()}
+    assert apart(divmod, 7, 2) == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        apart(divmod, 7, 0)
+
+
+class Circle:
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_is_made_in_great_numbers_does_not_heap_up():
+    sweep, most = Sweep(), 0
+    left: list[weakref.ref[Circle]] = []
+    for _ in range(200):
+        left.append(weakref.ref(Circle()))
+        sweep()
+        most = max(most, sum(one() is not None for one in left))
+    assert 0 < most < 50
+
+
+ECHO = """
+import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line === "fail") throw new Error("refused");
+  process.stdout.write(`${line.length} ${line}\\n`);
+}
+"""
+
+
+def test_a_program_of_node_answers_line_by_line(tmp_path: Path):
+    with asked_of_node(["--input-type=module", "--eval", ECHO], tmp_path) as ask:
+        assert [ask(line) for line in ("₹ नमस्ते", "x" * 200_000)] == [
+            "8 ₹ नमस्ते\n",
+            f"200000 {'x' * 200_000}\n",
+        ]
+
+
+def test_what_a_program_of_node_says_when_it_fails_is_told(tmp_path: Path):
+    with (
+        pytest.raises(BuildError, match="refused"),
+        asked_of_node(["--input-type=module", "--eval", ECHO], tmp_path) as ask,
+    ):
+        ask("fail")
