@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 
 from bench.programs import memory_of_all
+from tools.copies import copy_sources
 from tools.scale_demo import free_port
 from tools.serve import ROOT
 
@@ -148,14 +149,7 @@ class Checkout:
 
 def files_of_this(folder: Path) -> Checkout:
     """The files of this checkout as they are now, in an empty folder."""
-    named = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, check=True, capture_output=True, text=True,
-    ).stdout  # fmt: skip
-    for name in filter(None, named.split("\0")):
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
+    copy_sources(folder)
     return Checkout(folder)
 
 

@@ -12,7 +12,7 @@ import sys
 
 #: Whatever Node runs does with little memory, while this process waits for it with its own: V8, and what Vite allocates by.
 _LITTLE_MEMORY = {
-    "NODE_OPTIONS": "--max-old-space-size=128 --max-semi-space-size=2",
+    "NODE_OPTIONS": "--max-old-space-size=384 --max-semi-space-size=2",
     "MIMALLOC_ARENA_EAGER_COMMIT": "0",
     "MIMALLOC_PURGE_DELAY": "0",
 }
@@ -26,7 +26,8 @@ def _end_with_all(_signal: int, _frame: object) -> None:
 def main(arguments: list[str]) -> None:
     """Run the command."""
     command, *given = arguments
-    os.environ.update({name: os.environ.get(name, value) for name, value in _LITTLE_MEMORY.items()})
+    for name, value in _LITTLE_MEMORY.items():
+        os.environ.setdefault(name, value)
     if os.getpgid(0) == os.getpid():
         signal.signal(signal.SIGTERM, _end_with_all)
     # Half a million objects that all live until the end: looking for garbage among them, from the first import on, and

@@ -7,13 +7,12 @@ asks for the shipped firm where it should ask the content. Not part of `make tes
 """
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parents[1]
+from tools.copies import copy_sources
 
 COMMITTER = ("-c", "user.name=Another", "-c", "user.email=firm@another.example")
 
@@ -69,13 +68,7 @@ def main(arguments: list[str]) -> int:
     """Run pytest with these arguments in a copy of the checkout; its exit code."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "checkout"
-        files = subprocess.run(
-            ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        for name in files.stdout.splitlines():
-            if (ROOT / name).is_file():
-                (copy / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(ROOT / name, copy / name)
+        copy_sources(copy)
         rewrite(copy / "content")
         subprocess.run([sys.executable, "-c", RECORD], cwd=copy, check=True)
         # `.ci/run` clones the checkout.

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from nnm_site.platform import builds
 from tests.server import ROOT
+from tools.copies import copy_sources
 from tools.serve import environment
 
 #: What is kept of pages, and of what they are made of: what is read, and what is worked out of it.
@@ -26,7 +27,6 @@ EVERYTHING = ("assets/pdf", "assets/exe", "var", ".web/*")
 BUILDS = ".web/builds"
 PACKAGES = ".web/node_modules"
 
-_LISTED = ("--cached", "--others", "--exclude-standard")
 #: Differences that are told in full, and bytes around the first of a file.
 _MOST, _AROUND = 20, 60
 
@@ -44,14 +44,7 @@ class Checkout:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        listed = subprocess.run(
-            ["git", "-c", "safe.directory=*", "ls-files", "-z", *_LISTED],
-            cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
-        ).stdout.split("\0")  # fmt: skip
-        for name in listed:
-            if name and (ROOT / name).is_file():
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, folder / name)
+        copy_sources(folder)
         (folder / ".venv").symlink_to(ROOT / ".venv")
         for name in (PACKAGES, "var/cache", "var/documents", "assets/pdf", "assets/exe"):
             if (ROOT / name).exists():

@@ -15,6 +15,7 @@ from tests.documents import Document
 from tests.routes import TYPICAL
 from tests.web.test_same_tree import first_difference, shown, told
 from tools import serve
+from tools.copies import copy_sources
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R110")]
 
@@ -41,12 +42,7 @@ build.build()
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The documents that Reflex makes of these pages in a copy of the checkout."""
     copy = tmp_path_factory.mktemp("reflex") / "checkout"
-    files = subprocess.run(
-        ["git", "ls-files"], cwd=PROJECT_ROOT, capture_output=True, text=True, check=True
-    )
-    for name in files.stdout.splitlines():
-        (copy / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(PROJECT_ROOT / name, copy / name)
+    copy_sources(copy)
     # What is made of documents is said on pages.
     shutil.copytree(PROJECT_ROOT / "var" / "documents", copy / "var" / "documents")
     app = copy / "nnm_site" / "nnm_site.py"
