@@ -3,6 +3,7 @@
 import logging
 import os
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -35,7 +36,8 @@ def alembic_config(connection: Connection) -> "Config":
     """Alembic's configuration for a connection that somebody else opens and commits."""
     from alembic.config import Config
 
-    config = Config(PROJECT_ROOT / "alembic.ini")
+    # Alembic's own default is what standard output was when its module was imported.
+    config = Config(PROJECT_ROOT / "alembic.ini", stdout=sys.stdout)
     config.attributes["connection"] = connection
     return config
 

@@ -34,10 +34,11 @@ def set_migration(engine: Engine, name: str) -> None:
 
 
 def test_migrations_build_what_the_models_say_and_run_once(
-    engine: Engine, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with engine.connect() as connection:
         command.check(migrate.alembic_config(connection))
+    assert "No new upgrade operations" in capsys.readouterr().out
     assert set(inspect(engine).get_table_names()) == all_tables()
     monkeypatch.setattr(command, "upgrade", lambda *_: pytest.fail("a migration ran"))
     migrate.upgrade(engine)
