@@ -10,6 +10,7 @@ from nnm_site.platform.publish.compress import compress, made_by
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.making import Made, make
 from nnm_site.platform.publish.packages import LockWrittenError, packages
+from nnm_site.platform.publish.step import begin_step
 from nnm_site.prepare import prepare
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.data.migrate import DatabaseProblem
@@ -29,7 +30,7 @@ def build(name: str, *flags: str) -> int:
     packages.begin()
     try:
         # One page is built with the market's rows.
-        with packages.lock_kept(), checked(begun, prepare) as found:
+        with packages.lock_kept(), checked(begin_step, prepare) as found:
             made = _make(name, found.site, compress_later=COMPRESS_LATER in flags)
             said = list(found.lines())
     except (ContentError, DatabaseProblem, BuildError) as problem:
@@ -48,11 +49,6 @@ def compress_build(name: str) -> int:
     compress(builds.client_folder(name))
     builds.mark_compressed(name, made_by())
     return 0
-
-
-def begun(what: str) -> None:
-    """Say what is being done: whoever waits is shown the last line."""
-    print(what, flush=True)
 
 
 def _counted(number: int, what: str) -> str:

@@ -36,15 +36,12 @@ def _tell(doing: "Callable[[], str]", ended: threading.Event) -> None:
         print("\r\033[K", end="", flush=True)
 
 
-def last_line(log: Path) -> str:
-    """The last line of a log that says what is done, as much as fits beside the time.
-
-    Not the log of a program (JSON), nor what is for whoever publishes (`tools/serve.py`).
-    """
+def last_line(log: Path, mark: str = "") -> str:
+    """The last line of a log that begins with `mark`, without it, as much as fits beside the time."""
     try:
         text = log.read_bytes()[-4000:].decode(errors="replace")
     except OSError:
         return ""
     lines = [line.strip() for line in text.replace("\r", "\n").splitlines()]
-    said = (line for line in reversed(lines) if line and not line.startswith(("{", "> ", "= ")))
-    return next((line[:60] for line in said), "")
+    marked = (line.removeprefix(mark) for line in reversed(lines) if line.startswith(mark))
+    return next((line[:60] for line in marked if line), "")

@@ -63,8 +63,9 @@ STOP_SECONDS = 10
 #: The exit code of `nnm_site.build` for faults that it has said in sentences.
 FAULTY_CONTENT = 2
 
-#: How lines of a build's output begin that are for whoever publishes, and the one that says what was made.
-FOR_US, MADE = "> ", "= "
+#: How lines of a build's output begin that are for whoever publishes, that name a step, and the one that says what
+#: was made. Anything else is what the programs print that it calls.
+FOR_US, STEP, MADE = "> ", "- ", "= "
 
 #: A server starts new workers for a new build, which takes some seconds where the machine is free, and lets the
 #: old ones end. What takes longer is said not to be taken over, and comes later.
@@ -220,7 +221,7 @@ def _build(name: str, site_url: str, lock: int, *, compress_later: bool) -> list
     with (
         log.open("w+") as out,
         TemporaryFile("w+") as complaints,
-        step(f"run   1/2 Building the site ({long})", lambda: last_line(log)),
+        step(f"run   1/2 Building the site ({long})", lambda: last_line(log, STEP)),
     ):
         # A process group of its own, which ends as a whole; the lock is its own as well, so that no
         # other build begins while one whose parent was killed still writes.

@@ -9,7 +9,7 @@ import pytest
 from nnm_site.platform.garbage import Sweep
 from nnm_site.platform.processes import apart
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.node import asked_of_node
+from nnm_site.platform.publish.node import as_text, asked_of_node, run_node
 
 
 def test_a_function_is_run_in_another_process():
@@ -43,17 +43,28 @@ for await (const line of createInterface({ input: process.stdin })) {
 """
 
 
-def test_a_program_of_node_answers_line_by_line(tmp_path: Path):
-    with asked_of_node(["--input-type=module", "--eval", ECHO], tmp_path) as ask:
+@pytest.fixture
+def echo(tmp_path: Path) -> list[str]:
+    program = tmp_path / "echo.mjs"
+    program.write_text(ECHO, encoding="utf-8")
+    return as_text(program)
+
+
+def test_a_program_of_node_answers_line_by_line(tmp_path: Path, echo: list[str]):
+    with asked_of_node(echo, tmp_path) as ask:
         assert [ask(line) for line in ("₹ नमस्ते", "x" * 200_000)] == [
             "8 ₹ नमस्ते\n",
             f"200000 {'x' * 200_000}\n",
         ]
 
 
-def test_what_a_program_of_node_says_when_it_fails_is_told(tmp_path: Path):
+def test_what_a_program_of_node_says_when_it_fails_is_told_with_its_name(
+    tmp_path: Path, echo: list[str]
+):
     with (
-        pytest.raises(BuildError, match="refused"),
-        asked_of_node(["--input-type=module", "--eval", ECHO], tmp_path) as ask,
+        pytest.raises(BuildError, match=r"\Aecho\.mjs failed:\n(?s:.*)refused"),
+        asked_of_node(echo, tmp_path) as ask,
     ):
         ask("fail")
+    with pytest.raises(BuildError, match=r"\Aecho\.mjs failed:\n(?s:.*)refused"):
+        run_node(echo, tmp_path, "fail\n")

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from nnm_site.platform.publish.step import begin_step
 from tests.rows import each
 from tests.server import ROOT, free_port
 from tools import browser, chromium, processes, progress, serve, setup
@@ -537,10 +538,15 @@ def test_without_a_server_a_publication_says_how_long_it_took(
     )
 
 
-def test_the_step_that_is_shown_is_no_log_and_nothing_for_whoever_publishes(tmp_path: Path):
+def test_of_a_build_its_own_steps_alone_are_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    begin_step("Composing")
     log = tmp_path / "log"
     log.write_text(
-        'Making documents\n\n  Composing\r\n> Still sample: 3.\n= 3 pages\n{"event": "x"}\n'
+        f"- Making documents\n{capsys.readouterr().out}\r──── Initializing nnm_site ────\r\n"
+        '> Still sample: 3.\n= 3 pages\n{"event": "x"}\nCompiling: ━━━ 100% 11/11\n'
     )
-    assert progress.last_line(log) == "Composing"
+    assert progress.last_line(log, serve.STEP) == "Composing"
+    assert progress.last_line(log) == "Compiling: ━━━ 100% 11/11"
     assert progress.last_line(tmp_path / "none") == ""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.node import run_node
+from nnm_site.platform.publish.node import as_text, run_node
 
 _PROGRAM = Path(__file__).with_name("critical_css.mjs")
 
@@ -31,11 +31,10 @@ class Sheet:
     def __init__(self, rules: str, packages: Path) -> None:
         self.rules = _IMPORT.sub("", rules)
         self._packages = packages
-        self._program = _PROGRAM.read_text(encoding="utf-8")
         purge = packages / "node_modules" / "purgecss" / "package.json"
         if not purge.exists():
             raise BuildError(f"PurgeCSS is missing: {purge.parent} is not there")
-        self.key = cache.key_of(self._program.encode(), self.rules.encode(), purge.read_bytes())
+        self.key = cache.key_of(_PROGRAM.read_bytes(), self.rules.encode(), purge.read_bytes())
         self._asked = _Asked(self.rules)
 
     def key_of(self, page: frozenset[str]) -> str:
@@ -49,8 +48,7 @@ class Sheet:
         if missing:
             uses = [self._asked.uses(pages[key]()) for key in missing]
             given = json.dumps({"sheet": self.rules, "uses": uses})
-            program = ["--input-type=module", "--eval", self._program]
-            written = json.loads(run_node(program, self._packages, given))
+            written = json.loads(run_node(as_text(_PROGRAM), self._packages, given))
             for key, css in zip(missing, written, strict=True):
                 found[key] = css.encode()
                 cache.store("css", key, css.encode())

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from nnm_site.platform.publish.cache import key_of
-from nnm_site.platform.publish.node import asked_of_node
+from nnm_site.platform.publish.node import as_text, asked_of_node
 from nnm_site.platform.tree import Data
 
 _PROGRAM = Path(__file__).with_suffix(".mjs")
@@ -27,9 +27,7 @@ def draw(
 
     `packages` is the folder that holds `node_modules`. Raises `BuildError` with what React says.
     """
-    # The program is given, since Node would look for React beside its file.
-    program = ["--input-type=module", "--eval", _PROGRAM.read_text(encoding="utf-8")]
-    with asked_of_node(program, packages) as ask:
+    with asked_of_node(as_text(_PROGRAM), packages) as ask:
         ask(json.dumps(parts))
         for key, nodes in pages:
             yield key, f"<!DOCTYPE html>{json.loads(ask(json.dumps(nodes)))}"

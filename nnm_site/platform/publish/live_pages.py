@@ -10,6 +10,7 @@ from nnm_site.platform import framework
 from nnm_site.platform.publish import cache, lighter
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.node import run_node
+from nnm_site.platform.publish.step import begin_step
 
 #: In `.web`, but nothing that Vite builds from. Files of `public` are copied as they are.
 _OTHERS = {
@@ -30,13 +31,13 @@ def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CAC
     known = cache.find(_COMPILED, key, folder)
     bundle = known and cache.find(_BUNDLE, known.decode(), folder)
     if bundle is None:
-        print("Compiling live pages", flush=True)
+        begin_step("Compiling live pages")
         framework.compile_pages()
         lighter.prepare(web)
         compiled = compiled_key(web)
         bundle = cache.find(_BUNDLE, compiled, folder)
         if bundle is None:
-            print("Bundling live pages", flush=True)
+            begin_step("Bundling live pages")
             shutil.rmtree(web / framework.BUNDLED, ignore_errors=True)
             run_node([*framework.BUNDLER], web)
             made = web / framework.STATIC

@@ -20,6 +20,7 @@ from nnm_site.platform.publish.packages import WEB, packages
 from nnm_site.platform.publish.page_checks import require_complete_pages
 from nnm_site.platform.publish.records import Record, Records
 from nnm_site.platform.publish.scripts import Scripts, used_scripts
+from nnm_site.platform.publish.step import begin_step
 from nnm_site.platform.serve import speculation
 from nnm_site.platform.serve.listing import list_files, read_listing
 from nnm_site.settings import PROJECT_ROOT, settings
@@ -82,7 +83,7 @@ def make(
             path.write_bytes(data)
     plan.finish(client, folder, site.pages)
     if not compress_later:
-        print("Compressing", flush=True)
+        begin_step("Compressing")
         is_alike = former and builds.compressed_by(former) == made_by()
         compress(client, before if is_alike else None)
         builds.mark_compressed(name, made_by())
@@ -161,7 +162,7 @@ def _write_still(
         keys[path] = cache.key_of(*map(str.encode, parts))
     new = [page for page in still if not cache.is_file(_DOCUMENTS, keys[page.route.path], _END)]
     if new:
-        print(f"Drawing {len(new)} pages", flush=True)
+        begin_step(f"Drawing {len(new)} pages")
         ends = {end.memo: end.nodes() for end in site.ends.values()}
         for path, html in draw(((page.route.path, page.nodes()) for page in new), ends, WEB):
             cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())

@@ -22,6 +22,11 @@ def program(name: str) -> str:
     return found
 
 
+def as_text(program: Path) -> list[str]:
+    """The arguments for a program that is given as text: by its file, Node would look for packages beside that."""
+    return ["--input-type=module", "--eval", program.read_text(encoding="utf-8"), program.name]
+
+
 @contextmanager
 def asked_of_node(arguments: list[str], packages: Path) -> Iterator[Callable[[str], str]]:
     """What asks a program of Node, which answers each line with one: neither side holds more than that.
@@ -46,7 +51,7 @@ def asked_of_node(arguments: list[str], packages: Path) -> Iterator[Callable[[st
             if not answer:
                 node.wait()
                 complaints.seek(0)
-                raise BuildError(f"{Path(arguments[-1]).name} failed:\n{complaints.read()}")
+                raise BuildError(_failed(arguments, complaints.read()))
             return answer
 
         yield ask
@@ -65,5 +70,10 @@ def run_node(arguments: list[str], packages: Path, given: str = "") -> str:
         encoding="utf-8",
     )
     if done.returncode:
-        raise BuildError(f"{Path(arguments[0]).name} failed:\n{done.stderr or done.stdout}")
+        raise BuildError(_failed(arguments, done.stderr or done.stdout))
     return done.stdout
+
+
+def _failed(arguments: list[str], reason: str) -> str:
+    name = next(it for it in arguments if not it.startswith("-") and "\n" not in it)
+    return f"{Path(name).name} failed:\n{reason}"

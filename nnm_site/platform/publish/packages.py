@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.node import program
+from nnm_site.platform.publish.step import begin_step
 from nnm_site.settings import PROJECT_ROOT
 
 LOCK = PROJECT_ROOT / "reflex.lock"
@@ -118,7 +119,7 @@ class Packages:
         if self._coming is None:
             self.begin()
         if self._coming is not None:
-            print("Installing npm packages", flush=True)
+            begin_step("Installing npm packages")
             if self._coming.wait():
                 raise BuildError(_cause((self.folder / "npm.log").read_text()))
             self._coming = None

@@ -106,6 +106,12 @@ class Published:
                 assert time.monotonic() < end, self.log.read_text()
                 await asyncio.sleep(0.05)
 
+    async def comes_to_say(self, http: aiohttp.ClientSession, words: str) -> None:
+        """Wait until it says so."""
+        async with asyncio.timeout(60):
+            while await self.said(http) != words:
+                await asyncio.sleep(0.02)
+
 
 @pytest.fixture
 def published(tmp_path: Path) -> Iterator[Published]:
@@ -237,9 +243,7 @@ def test_what_serves_a_build_is_started_while_it_is_made(published: Published):
             assert await published.said(http) == "one 1"
             published.publish("two", "RATE = 2")
             maker.communicate("published\n")
-            async with asyncio.timeout(60):
-                while await published.said(http) != "two 2":
-                    await asyncio.sleep(0.02)
+            await published.comes_to_say(http, "two 2")
         await until(lambda: len(published.generations()) == 1)
         assert published.times_read("two") == 1
 
@@ -262,9 +266,7 @@ def test_what_waits_for_a_build_ends_with_whoever_makes_it(published: Published,
             assert "could not be taken over" not in published.log.read_text()
             # The same name, as the same sources have: it is made again.
             published.publish("two", "RATE = 4")
-            async with asyncio.timeout(60):
-                while await published.said(http) != "two 4":
-                    await asyncio.sleep(0.02)
+            await published.comes_to_say(http, "two 4")
 
     with made(published, "RATE = 2") as maker:
         run(go(maker))
@@ -279,9 +281,7 @@ def test_what_could_not_be_started_while_a_build_was_made_is_tried_again(publish
             assert published.log.read_text().count("ZeroDivisionError") == 1
             published.publish("two", "RATE = 2")
             maker.communicate("published\n")
-            async with asyncio.timeout(60):
-                while await published.said(http) != "two 2":
-                    await asyncio.sleep(0.02)
+            await published.comes_to_say(http, "two 2")
 
     with made(published, "RATE = 1 / 0") as maker:
         run(go(maker))
@@ -294,9 +294,7 @@ def test_what_answers_is_replaced_at_once_when_it_dies_while_a_build_is_made(pub
             await until(lambda: published.times_read("two") == 1)
             published.write("RATE = 3")
             os.kill(published.generations()[0], signal.SIGKILL)
-            async with asyncio.timeout(60):
-                while await published.said(http) != "one 3":
-                    await asyncio.sleep(0.02)
+            await published.comes_to_say(http, "one 3")
             # Whatever is made is waited for again.
             await until(lambda: published.times_read("two") == 2)
         maker.communicate("failed\n")
