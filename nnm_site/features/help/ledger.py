@@ -1,4 +1,4 @@
-"""Read a ledger line: what stands in a ledger or a message, its rule, our price, and how to check it."""
+"""Read a ledger line: what is in a ledger or a message, its rule, our price, and how to check it."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,7 +6,7 @@ import reflex as rx
 
 from nnm_site.features.help.page import PATH as HELP
 from nnm_site.features.help.page import by_phone, links_to
-from nnm_site.features.help.rules.reading import LONGEST, Name, Read, read
+from nnm_site.features.help.rules.reading import LONGEST, Name, Read, Words, read
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
@@ -54,12 +54,25 @@ def fill_ledger(_: str, entries: Mapping[str, str]) -> Filled:
 
 def examples() -> list[rx.Component]:
     """Every look that the answer can have."""
-    return [_asked("STT\nSTT\nDPCHG\nsomething else"), _asked(" ")]
+    return [_asked("STT\nSTT\nDPCHG\nSTT CTT\nsomething else"), _asked(" ")]
 
 
 def names() -> list[Name]:
-    """All words that are known, each with the line it is."""
-    return [Name(words, line.key) for line in queries.ledger_lines() for words in line.seen]
+    """All words that are known, each with the line it is; what looks like a line and is none has no key."""
+    return [
+        Name(words, line.key, charge=bool(line.fees or line.levy))
+        for line in queries.ledger_lines()
+        for words in line.seen
+    ] + [Name(words, "") for words in queries.ledger_words().others]
+
+
+def read_lines(typed: str) -> tuple[Read, ...]:
+    """What each line of a text is."""
+    known = queries.ledger_words()
+    words = Words(
+        known.spellings, known.small, known.passing, known.heads, known.first, known.alone
+    )
+    return read(typed, names(), words)
 
 
 def _asked(typed: str) -> rx.Component:
@@ -86,7 +99,7 @@ def _asked(typed: str) -> rx.Component:
 def _answer(typed: str) -> Iterator[rx.Component]:
     if not typed:
         return
-    lines = read(typed, names())
+    lines = read_lines(typed)
     if not lines:
         yield ui.paragraph("The box is empty. Type the words of one line.")
     shown: set[str] = set()
@@ -97,28 +110,40 @@ def _answer(typed: str) -> Iterator[rx.Component]:
 def _of(line: Read, shown: set[str]) -> Iterator[rx.Component]:
     """What a typed line is; what has been said of another line is not said again."""
     yield rx.el.p(rx.el.strong(line.line, class_name="verdict-thing", **ui.attrs(translate="no")))
-    if not line.keys:
-        desk = queries.person_or_desk("billing")
-        yield ui.callout(
-            ui.paragraph(
-                "We do not know this line. Send its day, its words and the amount to ",
-                ui.link(desk.email, href=f"mailto:{desk.email}"),
-                " or call ",
-                ui.phone_link(desk.phone),
-                ". No charge may be taken that the ",
-                ui.link("tariff", href="/charges"),
-                " does not name.",
-            ),
-            title="Unknown",
-        )
-    for key in line.keys:
-        entry = queries.ledger_line(key)
-        if key in shown:
-            yield ui.paragraph(t("{line}: see above.", line=say(entry.name)))
-        else:
-            shown.add(key)
-            yield ui.heading(entry.name, 3)
-            yield from _told(entry)
+    entries = [queries.ledger_line(key) for key in line.keys]
+    if len(entries) != 1:
+        yield _unknown(entries)
+    elif line.keys[0] in shown:
+        yield ui.paragraph(t("{line}: see above.", line=say(entries[0].name)))
+    else:
+        shown.add(line.keys[0])
+        yield ui.heading(entries[0].name, 3)
+        yield from _told(entries[0])
+
+
+def _unknown(alike: list[LedgerLine]) -> rx.Component:
+    """That a line is not known, and the lines of which it has words."""
+    desk = queries.person_or_desk("billing")
+    return ui.callout(
+        ui.paragraph(
+            "We do not know this line. Send its day, its words and the amount to ",
+            ui.link(desk.email, href=f"mailto:{desk.email}"),
+            " or call ",
+            ui.phone_link(desk.phone),
+            ". No charge may be taken that the ",
+            ui.link("tariff", href="/charges"),
+            " does not name.",
+        ),
+        *(
+            (
+                ui.paragraph("It has words of several lines:"),
+                ui.bullets(*(ui.link(line.name, href=f"#{line.key}") for line in alike)),
+            )
+            if alike
+            else ()
+        ),
+        title="Unknown",
+    )
 
 
 def _entry(line: LedgerLine) -> Iterator[rx.Component]:

@@ -115,6 +115,7 @@ COLLECTIONS: tuple[Collection, ...] = (
         references={"fees": "fee", "answers": "answer"},
         together=clients.seen_twice,
     ),
+    Collection("ledger-words", "clients/ledger.toml", clients.LedgerWords, single=True),
     Collection(
         "order_message",
         "clients/messages.toml",

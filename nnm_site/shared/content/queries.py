@@ -278,6 +278,13 @@ help_answer = _named(help.HelpAnswer)
 ledger_lines = _every(clients.LedgerLine)
 #: One line, such as `dp-charge`.
 ledger_line = _named(clients.LedgerLine)
+
+
+def ledger_words() -> clients.LedgerWords:
+    """What is known of the words of ledgers."""
+    return site_content().one(clients.LedgerWords, "ledger-words")
+
+
 #: What an order book says of orders, in the order of the page.
 order_messages = _every(clients.OrderMessage)
 #: What a client asks for with a form, such as `nominee`.

@@ -1,12 +1,14 @@
 """Read a ledger line: what stands in it is told with rule, price and check; what is unknown is said."""
 
+from itertools import cycle
+
 import lxml.html
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nnm_site.features.help import ledger
-from nnm_site.features.help.rules.reading import Name, read
+from nnm_site.features.help.rules.reading import Name, Words, read
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges.cards import load_cards
 from nnm_site.shared.charges.rates import rates
@@ -20,6 +22,24 @@ pytestmark = pytest.mark.requirement("R1208")
 
 LINES = queries.ledger_lines()
 NAMES = ledger.names()
+#: The names that are lines; others look like one.
+OURS = [name for name in NAMES if name.key]
+WORDS = Words(
+    spellings=(("charge", "charges", "chg"), ("transaction", "txn")),
+    small=("of", "on"),
+    passing=("being",),
+    heads=("charge", "interest"),
+    first=("reversal",),
+    alone=("tariff",),
+)
+PLAIN = [
+    Name("dp charge", "dp", charge=True),
+    Name("dp transaction", "dp", charge=True),
+    Name("transaction charge", "exchange", charge=True),
+    Name("tariff", "tariff"),
+    Name("reversal", "back"),
+    Name("mtf", ""),
+]
 
 
 def answer(typed: str) -> str:
@@ -37,28 +57,61 @@ def answer(typed: str) -> str:
     ("KRA", "kra"), ("PAYIN", "pay-in"), ("A/C OPENING", "account-opening"),
 ])  # fmt: skip
 def test_lines_as_statements_have_them(typed: str, key: str):
-    assert [one.keys for one in read(typed, NAMES)] == [(key,)]
+    assert [one.keys for one in ledger.read_lines(typed)] == [(key,)]
 
 
-def test_several_things_of_a_line_come_in_their_order_and_the_longer_name_wins():
-    (found,) = read("DPCHG incl GST, short margin penalty", NAMES)
-    assert found.keys == ("dp-charge", "gst", "margin-penalty")
+def test_a_name_of_more_words_wins_and_a_line_of_two_kinds_is_not_known():
+    def keys(line: str) -> tuple[str, ...]:
+        (found,) = read(line, PLAIN, WORDS)
+        return found.keys
+
+    assert keys("dp txn chg of 3/11") == ("dp",)
+    assert keys("txn charges") == ("exchange",)
+    assert keys("being txn chg, dp chg") == ("exchange", "dp")
+    # A word before it, or what a line is about after it, says something else.
+    assert keys("bank txn chg") == keys("txn chg refund interest") == ()
+    assert keys("tariff 2026") == ("tariff",)
+    assert keys("tariff paper") == ()
+    assert keys("reversal of dp chg") == ("back",)
+    assert keys("mtf dp chg") == ()
     # Words that only hold a name are not it.
-    assert [one.keys for one in read("display\nsttx\ndemand draft", NAMES)] == [()] * 3
+    assert keys("tariffs") == ("tariff",)
+    assert keys("tariffed") == keys("xdp chg") == ()
 
 
-@given(st.sampled_from(NAMES), st.sampled_from([" ", "-", "/", "", " . "]), st.booleans())
-def test_every_name_is_read_whatever_signs_stand_between_its_words(
-    name: Name, between: str, capitals: bool
-):
-    typed = between.join(name.words.split())
-    (found,) = read(f"12.50 {typed.upper() if capitals else typed} 01/11", NAMES)
-    assert name.key in found.keys
+def test_each_line_of_a_text_is_read_by_itself():
+    read_as = ledger.read_lines(
+        "DPCHG incl GST\n\nshort margin penalty\ndisplay\nsttx\ndemand draft"
+    )
+    assert [one.keys for one in read_as] == [("dp-charge",), ("margin-penalty",), (), (), ()]
+
+
+def test_no_two_lines_have_names_that_are_spelled_alike():
+    group = {word: one[0] for one in queries.ledger_words().spellings for word in one}
+    owners: dict[tuple[str, ...], set[str]] = {}
+    for name in NAMES:
+        owners.setdefault(tuple(group.get(word, word) for word in name.words.split()), set()).add(
+            name.key
+        )
+    assert {words: keys for words, keys in owners.items() if len(keys) > 1} == {}
+
+
+def test_what_ranks_a_name_is_a_name_and_a_spelling_has_one_meaning():
+    words = queries.ledger_words()
+    assert {*words.first, *words.alone} <= {name.words for name in NAMES}
+    spelled = [word for group in words.spellings for word in group]
+    assert len(spelled) == len(set(spelled))
+
+
+@each(zip(OURS, cycle([" ", "-", "/", "", " . "])))
+def test_every_name_is_read_whatever_signs_stand_between_its_words(name: Name, between: str):
+    (found,) = ledger.read_lines(f"12.50 {between.join(name.words.split()).upper()} 01/11")
+    assert found.keys == (name.key,)
 
 
 @given(st.text(max_size=300))
 def test_whatever_is_pasted_is_answered_line_by_line(typed: str):
-    found = read(typed, NAMES)
+    found = ledger.read_lines(typed)
     assert [one.line for one in found] == [
         line.strip() for line in typed.splitlines() if line.strip()
     ]
@@ -77,6 +130,28 @@ def test_an_unknown_line_is_said_and_what_was_typed_stays():
     said = answer("FROBNICATION 12")
     assert said.count("FROBNICATION 12") == 2
     assert "We do not know this line" in said
+
+
+@each([
+    ("Being DP Transaction Charges", "dp-charge"), ("SHRT MGN PENALTY", "margin-penalty"),
+    ("CALL & TRD CHG", "order-by-phone"), ("AUC DR", "auction"), ("AUC CR", "auction"),
+    ("DIS BOOK", "delivery-slip"), ("CHQ RTN CHG", "pay-by-cheque"), ("MTM DR", "margin-shortfall"),
+    ("PHYSICAL CONTRACT NOTE", "paper-contract-note"), ("SPAN MARGIN", "span-and-exposure"),
+    ("REVERSAL", "wrong-charge"),
+])  # fmt: skip
+def test_a_line_leads_to_the_answer_about_it(typed: str, key: str):
+    filled = ledger.fill_ledger("", {ledger.FIELD: typed})
+    part = lxml.html.fromstring(str(render(filled.parts[ledger.PART])))
+    links = [link.get("href") for link in part.iter("a")]
+    assert next(href for href in links if href and href.startswith("/help/")) == f"/help/{key}"
+
+
+def test_a_line_of_two_kinds_is_not_known_and_leads_to_both():
+    filled = ledger.fill_ledger("", {ledger.FIELD: "STT CTT"})
+    part = lxml.html.fromstring(str(render(filled.parts[ledger.PART])))
+    assert "We do not know this line" in part.text_content()
+    assert [link.get("href") for link in part.iterfind(".//ul//a")] == ["#stt", "#ctt"]
+    assert "We do not know this line" not in answer("STT")
 
 
 def test_every_line_is_on_the_page_with_an_anchor_and_whom_to_ask():

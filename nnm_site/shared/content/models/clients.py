@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field as Constraint
 
 from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
 from nnm_site.shared.rules.settlement import Count
@@ -40,6 +42,18 @@ class LedgerLine(Seen):
     fees: Keys = ()
     levy: Levy | None = None
     check: str
+
+
+class LedgerWords(Entry):
+    """What is known of the words of ledgers, as content/clients/ledger.toml explains it."""
+
+    spellings: Annotated[tuple[Texts, ...], Constraint(strict=False)]
+    small: Texts
+    passing: Texts
+    heads: Texts
+    first: Texts
+    alone: Texts
+    others: Texts
 
 
 class OrderMessage(Seen):
