@@ -31,6 +31,8 @@ class MailServer:
         self.taken: list[Message] = []
         self.senders: list[str] = []
         self.refused = 0
+        #: What it answers to an empty sender.
+        self.to_nobody = TAKEN
         self.delay = delay
         self._lock = threading.Lock()
         self._controller: Controller | None = None
@@ -57,6 +59,14 @@ class MailServer:
             self._controller.stop()
             self._controller = None
 
+    async def handle_MAIL(self, server, session, envelope, address, options) -> str:  # noqa: ARG002
+        """What aiosmtpd calls for the sender of each mail."""
+        if address == "<>" and self.to_nobody != TAKEN:
+            return self.to_nobody
+        envelope.mail_from = address
+        envelope.mail_options.extend(options)
+        return TAKEN
+
     async def handle_DATA(self, server, session, envelope) -> str:  # noqa: ARG002
         """What aiosmtpd calls for each mail."""
         await asyncio.sleep(self.delay)
@@ -64,7 +74,7 @@ class MailServer:
         with self._lock:
             if answer == TAKEN:
                 self.taken.append(message_from_bytes(envelope.content))
-                self.senders.append(envelope.mail_from or "<>")
+                self.senders.append(envelope.mail_from)
             elif answer == NEVER:
                 self.refused += 1
         if answer == DROPPED:

@@ -37,7 +37,8 @@ def test_refused_is_reported_not_retried_and_sent_again_on_demand(app: App, mail
     outbox = app.outbox()
     wait_until(lambda: outbox.status().failed == outbox.status().unacknowledged == 1)
     assert outbox.status().waiting == 0
-    assert mail.refused == 2
+    # The mail to the desk once, the acknowledgement with either sender.
+    assert mail.refused == 3
     said = app.command("status")
     assert said.returncode == 1
     assert reference in said.stdout
@@ -53,6 +54,44 @@ def test_refused_is_reported_not_retried_and_sent_again_on_demand(app: App, mail
     assert to_desk["Reply-To"] == PARTNER["email"]
     assert sorted(mail.senders) == ["<>", "site@nnm.example"]
     assert to_enquirer["To"] == PARTNER["email"]
+
+
+@pytest.mark.parametrize("answer", ["501 Invalid MAIL FROM <>", "550 5.7.1 Sender rejected"])
+def test_a_server_that_refuses_an_empty_sender_gets_the_acknowledgement_from_the_firm(
+    app: App, mail: MailServer, answer: str
+):
+    mail.to_nobody = answer
+    for number in range(2):
+        app.post("advisor", {**ADVISOR, "email": f"a{number}@namuna.example"})
+    outbox = app.outbox()
+    wait_until(lambda: outbox.status().holding == 0)
+    assert sorted(mail.senders) == ["site@nnm.example"] * 4
+    assert set(mail.times_taken().values()) == {1}
+    said = app.command("status")
+    assert said.returncode == 0
+    assert "went with the firm's address, an empty sender being refused: 2" in said.stdout
+
+
+def test_an_acknowledgement_that_is_refused_with_either_sender_names_both_answers(
+    app: App, mail: MailServer
+):
+    mail.to_nobody, mail.answers = "501 Invalid MAIL FROM", lambda: NEVER
+    app.post("advisor", ADVISOR)
+    wait_until(lambda: app.outbox().status().unacknowledged == 1)
+    said = app.command("status").stdout
+    assert "550 <(address)>: no such user; with an empty sender: 501 Invalid MAIL FROM" in said
+    assert "an empty sender being refused: 0" in said
+
+
+def test_an_empty_sender_that_is_put_off_is_tried_again_and_not_with_another_sender(
+    app: App, mail: MailServer
+):
+    mail.to_nobody = "451 Try later"
+    app.post("advisor", ADVISOR)
+    wait_until(lambda: bool(app.outbox().status().problems))
+    mail.to_nobody = TAKEN
+    wait_until(lambda: app.outbox().status().holding == 0)
+    assert sorted(mail.senders) == ["<>", "site@nnm.example"]
 
 
 def test_put_off_is_tried_again_under_the_same_message_id(app: App, mail: MailServer):

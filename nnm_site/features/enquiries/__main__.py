@@ -24,6 +24,10 @@ def report(status: Status) -> str:
     lines = [f"Mails waiting: {status.waiting}{_since(status.oldest)}"]
     lines.append(f"Mails to our desks that failed: {status.failed}")
     lines.append(f"Acknowledgements that failed:   {status.unacknowledged}")
+    lines.append(
+        f"Acknowledgements that went with the firm's address, an empty sender being refused: "
+        f"{status.other_sender}"
+    )
     lines.append(f"Enquiries erased before their desk had them: {status.lost}")
     lines.append(f"Enquiries whose data is still stored: {status.holding}")
     for problem in status.problems:

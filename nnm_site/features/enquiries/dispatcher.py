@@ -145,7 +145,8 @@ class Dispatcher:
         try:
             try:
                 async with self._held(mail):
-                    await self._transport.send(await self._composed(mail))
+                    letter = await self._composed(mail)
+                    sender = await self._transport.send(letter)
             except RefusedError as refusal:
                 self._unreached = 0
                 await self._give_up(mail, str(refusal))
@@ -158,7 +159,7 @@ class Dispatcher:
                 await self._give_up(mail, f"It cannot be sent: {fault}")
             else:
                 self._unreached = 0
-                await self._mark(mail)
+                await self._mark(mail, other_sender=sender != letter.sender)
                 self._erased = True
         except SQLAlchemyError as error:
             # Its claim lapses, and it is taken up again.
@@ -188,16 +189,17 @@ class Dispatcher:
             problem = f"It has no {missing}: a newer release of the site has to send it."
             raise PostponedError(problem, reached=True, newer=True) from None
 
-    async def _mark(self, mail: Claimed) -> None:
+    async def _mark(self, mail: Claimed, *, other_sender: bool) -> None:
         """Note that the mail was handed over. Not noted, it would be sent a second time."""
+        delivered = partial(self._outbox.delivered, mail, other_sender=other_sender)
         for pause in MARK_PAUSES:
             try:
-                await to_thread.run_sync(self._outbox.delivered, mail)
+                await to_thread.run_sync(delivered)
             except SQLAlchemyError:
                 await asyncio.sleep(pause)
             else:
                 return
-        await to_thread.run_sync(self._outbox.delivered, mail)
+        await to_thread.run_sync(delivered)
 
     async def _give_up(self, mail: Claimed, problem: str) -> None:
         # An enquirer's address may be wrong; a desk's must not be.

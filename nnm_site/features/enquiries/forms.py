@@ -10,6 +10,7 @@ import reflex as rx
 
 from nnm_site.features.enquiries.answers import Answer
 from nnm_site.features.enquiries.rules.fields import (
+    ASKED,
     CALL_DAY,
     CALL_TIMES,
     CHANNELS,
@@ -84,6 +85,9 @@ def enquiry_form(
             ui.field(TRAP, "Leave this field empty", autocomplete="off", **own(TRAP)),
             class_name="trap",
         ),
+        rx.el.input(
+            **ui.attrs(type="hidden", name=ASKED, defaultValue=_faulty_email(form, entries, errors))
+        ),
         ui.small(
             f"By sending this you allow us to contact you about it for up to {LONGEST_DAYS} days. ",
             ui.link("What we keep, why, and how to withdraw", href=form.notice),
@@ -100,6 +104,12 @@ def enquiry_form(
             aria_label=form.title,
         ),
     )
+
+
+def _faulty_email(form: Form, entries: Mapping[str, str], errors: Mapping[str, str]) -> str:
+    """The email address that is sent back as faulty: the script notes the same (`enquiry.js`)."""
+    names = [field.name for field in form.fields if field.rule == "email" and field.name in errors]
+    return "".join(_UNPRINTABLE.sub("", entries.get(name, "")) for name in names)
 
 
 def _outcome(form: Form, said: Answer | None, *, focused: bool) -> rx.Component:

@@ -35,12 +35,16 @@ class MailAddresses:
 
 @dataclass(frozen=True)
 class Letter:
-    """A mail in the bytes that are sent. `sender` and `recipient` are those of its envelope."""
+    """A mail in the bytes that are sent. `sender` and `recipient` are those of its envelope.
+
+    `other_sender` is the one with which it is sent once more where the first is refused, "" for none.
+    """
 
     message_id: str
     sender: str
     recipient: str
     content: bytes
+    other_sender: str = ""
 
 
 def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
@@ -71,9 +75,10 @@ def compose(mail: Claimed, addresses: MailAddresses) -> Letter:
     )
     content = message.as_bytes()
     _check_headers(content, message.keys(), known)
-    # An answer by a machine has no sender: what cannot be delivered comes back to nobody (RFC 3834).
-    sender = "" if acknowledges else addresses.sender
-    return Letter(mail.message_id, sender, recipient, content)
+    if acknowledges:
+        # An answer by a machine has no sender: what cannot be delivered comes back to nobody (RFC 3834).
+        return Letter(mail.message_id, "", recipient, content, other_sender=addresses.sender)
+    return Letter(mail.message_id, addresses.sender, recipient, content)
 
 
 def _check_headers(content: bytes, names: Iterable[str], known: Mapping[str, str]) -> None:

@@ -79,7 +79,8 @@ class EnquiryCount(Table, table=True):
     """What is left of erased enquiries: how many of each kind a day (UTC) brought.
 
     `delivered` counts those of which all mails were delivered, `lost` those that were erased because
-    of their age before their desk had them.
+    of their age before their desk had them. `other_sender` counts acknowledgements that went with the
+    firm's address, after the mail server had refused an empty sender.
     """
 
     __tablename__ = "enquiry_count"  # pyright: ignore[reportAssignmentType]
@@ -89,6 +90,7 @@ class EnquiryCount(Table, table=True):
     received: int
     delivered: int
     lost: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    other_sender: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
 
 
 class EnquiryAcknowledged(Table, table=True):

@@ -113,7 +113,8 @@ class Status:
 
     `failed` are mails to our desks, `unacknowledged` those to enquirers, whose addresses may be wrong.
     `oldest` is when the oldest enquiry was received whose desk waits for a mail. `lost` are enquiries
-    that were erased because of their age before their desk had them.
+    that were erased because of their age before their desk had them. `other_sender` are acknowledgements
+    that went with the firm's address, after the mail server had refused an empty sender.
     """
 
     waiting: int
@@ -124,6 +125,7 @@ class Status:
     oldest: float | None
     problems: tuple[Problem, ...]
     counts: tuple[tuple[str, int, int], ...]
+    other_sender: int = 0
 
 
 def fingerprint(kind: Kind, values: Mapping[str, str]) -> str:
@@ -275,8 +277,11 @@ class Outbox:
         """The mail is still being sent: its claim lapses that much later."""
         self._settle(mail, claim=mail.claim, due=time.time() + CLAIM_SECONDS)
 
-    def delivered(self, mail: Claimed) -> None:
-        """The mail has been taken over by the mail server. All sent, the personal data goes."""
+    def delivered(self, mail: Claimed, *, other_sender: bool = False) -> None:
+        """The mail has been taken over by the mail server. All sent, the personal data goes.
+
+        `other_sender` says that it went with the firm's address, an empty one having been refused.
+        """
         with database.writing(self._engine) as connection:
             connection.execute(
                 update(EnquiryMail)
@@ -289,6 +294,8 @@ class Outbox:
                     .where(col(Enquiry.reference) == mail.reference, col(Enquiry.sent).is_(None))
                     .values(sent=time.time())
                 )
+            if other_sender:
+                count(connection, mail, other_sender=True)
             if not self._keep:
                 self._erase_delivered(connection, col(Enquiry.reference) == mail.reference)
 
@@ -480,7 +487,12 @@ class Outbox:
             holding = connection.execute(
                 select(func.count()).select_from(enquiry).where(enquiry.c.details.is_not(None))
             ).scalar_one()
-            lost = connection.execute(select(func.sum(col(EnquiryCount.lost)))).scalar()
+            lost, other_sender = connection.execute(
+                select(
+                    func.coalesce(func.sum(col(EnquiryCount.lost)), 0),
+                    func.coalesce(func.sum(col(EnquiryCount.other_sender)), 0),
+                )
+            ).one()
             counts = self._counts(connection)
         none = (0, None)
         return Status(
@@ -488,10 +500,11 @@ class Outbox:
             failed=found.get(("failed", True), none)[0],
             unacknowledged=found.get(("failed", False), none)[0],
             holding=holding,
-            lost=lost or 0,
+            lost=int(lost),
             oldest=found.get(("waiting", True), none)[1],
             problems=tuple(Problem(*row) for row in problems),
             counts=counts,
+            other_sender=int(other_sender),
         )
 
     def _counts(self, connection: Connection) -> tuple[tuple[str, int, int], ...]:
@@ -554,23 +567,27 @@ def add_mail(
 
 
 def count(
-    connection: Connection, enquiry: Any, *, received: bool, delivered: bool, lost: bool
+    connection: Connection,
+    enquiry: Any,
+    *,
+    received: bool = False,
+    delivered: bool = False,
+    lost: bool = False,
+    other_sender: bool = False,
 ) -> None:
     """Add one enquiry to what its day brought."""
+    brought = {
+        "received": int(received),
+        "delivered": int(delivered),
+        "lost": int(lost),
+        "other_sender": int(other_sender),
+    }
     insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert
-    new = insert(EnquiryCount).values(
-        day=datetime.fromtimestamp(enquiry.received, UTC).date(),
-        kind=enquiry.kind,
-        received=int(received),
-        delivered=int(delivered),
-        lost=int(lost),
-    )
+    day = datetime.fromtimestamp(enquiry.received, UTC).date()
+    new = insert(EnquiryCount).values(day=day, kind=enquiry.kind, **brought)
     connection.execute(
         new.on_conflict_do_update(
             index_elements=["day", "kind"],
-            set_={
-                name: getattr(EnquiryCount, name) + new.excluded[name]
-                for name in ("received", "delivered", "lost")
-            },
+            set_={name: getattr(EnquiryCount, name) + new.excluded[name] for name in brought},
         )
     )

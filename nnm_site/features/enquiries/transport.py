@@ -48,8 +48,11 @@ class RefusedError(Exception):
 class MailTransport(Protocol):
     """Somewhere to hand mails over."""
 
-    async def send(self, letter: Letter) -> None:
-        """Hand one mail over; several at once. Raises `PostponedError` or `RefusedError`."""
+    async def send(self, letter: Letter) -> str:
+        """Hand one mail over; several at once. The sender with which it was taken.
+
+        Raises `PostponedError` or `RefusedError`.
+        """
         ...
 
     async def rest(self) -> None:
@@ -84,12 +87,27 @@ class SmtpTransport:
         }
         self._idle: list[aiosmtplib.SMTP] = []
 
-    async def send(self, letter: Letter) -> None:
-        """Hand one mail over; several at once. Raises `PostponedError` or `RefusedError`."""
+    async def send(self, letter: Letter) -> str:
+        """Hand one mail over, once more with its other sender where the first is refused.
+
+        The sender with which it was taken. Several at once. Raises `PostponedError` or `RefusedError`.
+        """
+        try:
+            return await self._hand_over(letter, letter.sender)
+        except RefusedError as refusal:
+            if not letter.other_sender:
+                raise
+            first = refusal
+        try:
+            return await self._hand_over(letter, letter.other_sender)
+        except RefusedError as second:
+            raise RefusedError(f"{second}; with an empty sender: {first}") from None
+
+    async def _hand_over(self, letter: Letter, sender: str) -> str:
         client = await self._connection()
         try:
             with _troubles():
-                await client.mail(letter.sender, timeout=COMMAND_SECONDS)
+                await client.mail(sender, timeout=COMMAND_SECONDS)
                 await client.rcpt(letter.recipient, timeout=COMMAND_SECONDS)
             with _troubles(whole=True):
                 await client.data(letter.content, timeout=DATA_SECONDS)
@@ -101,6 +119,7 @@ class SmtpTransport:
             client.close()
             raise
         self._idle.append(client)
+        return sender
 
     async def _connection(self) -> aiosmtplib.SMTP:
         while self._idle:
@@ -160,8 +179,8 @@ class FolderTransport:
         self._folder = folder
         LOG.warning("No mail server is set (SMTP_HOST): mails are written to %s.", folder)
 
-    async def send(self, letter: Letter) -> None:
-        """Write one mail; written twice it is one file. Raises `PostponedError`."""
+    async def send(self, letter: Letter) -> str:
+        """Write one mail; written twice it is one file. Its sender. Raises `PostponedError`."""
         name = re.sub(r"[^\w.-]", "_", letter.message_id.strip("<>").partition("@")[0])
         try:
             await to_thread.run_sync(self._write, f"{name}.eml", letter.content)
@@ -169,6 +188,7 @@ class FolderTransport:
             raise PostponedError(
                 f"The mail folder takes nothing: {error.strerror}", reached=False
             ) from None
+        return letter.sender
 
     def _write(self, name: str, data: bytes) -> None:
         # Somebody's data: for the owner alone.

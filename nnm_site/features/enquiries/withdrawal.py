@@ -37,7 +37,7 @@ def withdraw(engine: Engine, reference: str, mail_domain: str) -> bool:
         ).all()
         if enquiry is not None:
             delivered = all(mail.state == "delivered" for mail in mails)
-            count(connection, enquiry, received=True, delivered=delivered, lost=False)
+            count(connection, enquiry, received=True, delivered=delivered)
             connection.execute(delete(EnquiryMail).where(col(EnquiryMail.reference) == reference))
             connection.execute(
                 update(Enquiry)

@@ -234,11 +234,12 @@ def _is_host(head: str, own_suffixes: frozenset[str]) -> bool:
     if suffix in own_suffixes:
         return True
     is_word = written.rpartition(".")[2].istitle()
-    return not is_word and _known_suffix(readable(written))
+    return not is_word and is_under_known_suffix(readable(written))
 
 
 @lru_cache(maxsize=1024)
-def _known_suffix(host: str) -> bool:
+def is_under_known_suffix(host: str) -> bool:
+    """Whether a host, in small letters, ends as registered domains do."""
     return _SUFFIXES.privatesuffix(host) is not None
 
 

@@ -96,6 +96,17 @@ function show(form, outcome, { title, message, reference, look_up: href = "", li
   outcome.append(Object.assign(onward, { href: link.href, rel: "noopener" }));
 }
 
+/**
+ * Note the email address that was found faulty: sent again as it is, a probable slip in it is not asked back.
+ * @param {Field[]} fields
+ * @param {Answer} answer
+ */
+function noteEmail(fields, answer) {
+  const asked = fields.find(({ name }) => name === "asked");
+  const email = fields.find(({ name }) => name === "email");
+  if (asked && email && answer.errors?.email) asked.value = email.value;
+}
+
 /** @param {HTMLFormElement} form */
 async function send(form) {
   const button = /** @type {HTMLElement} */ (form.querySelector("button[type=submit]"));
@@ -108,6 +119,7 @@ async function send(form) {
   form.removeAttribute("aria-busy");
   const fields = /** @type {Field[]} */ ([...form.elements]).filter(({ name }) => name);
   for (const field of fields) fault(field, answer.errors?.[field.name] ?? "");
+  noteEmail(fields, answer);
   if (answer.reference) form.reset();
   show(form, outcome, answer);
   (fields.find((field) => field.ariaInvalid === "true") ?? outcome).focus();

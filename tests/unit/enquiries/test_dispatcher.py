@@ -27,10 +27,11 @@ class FakePost:
         self.then = then
         self.sent: list[Letter] = []
 
-    async def send(self, letter: Letter) -> None:
+    async def send(self, letter: Letter) -> str:
         if self.then is not None:
             raise self.then
         self.sent.append(letter)
+        return letter.sender
 
     async def rest(self) -> None:
         pass
@@ -260,11 +261,11 @@ def test_several_mails_are_on_their_way_at_once_and_one_that_takes_long_keeps_it
     class SlowPost(FakePost):
         """Takes no mail until as many are on their way as may be, each held."""
 
-        async def send(self, letter: Letter) -> None:
+        async def send(self, letter: Letter) -> str:
             on_their_way.add(letter.message_id)
             while not (len(on_their_way) >= dispatcher.AT_ONCE and letter.message_id in held):
                 await asyncio.sleep(0)
-            await super().send(letter)
+            return await super().send(letter)
 
     on_their_way: set[str] = set()
     post = SlowPost()
@@ -289,10 +290,10 @@ def test_a_mail_that_was_sent_is_noted_even_if_the_database_stumbles(
     stumbles = iter([True, True, False, False])
     note = outbox.delivered
 
-    def delivered(mail: Claimed) -> None:
+    def delivered(mail: Claimed, *, other_sender: bool) -> None:
         if next(stumbles):
             raise OperationalError("UPDATE", {}, Exception("locked"))
-        note(mail)
+        note(mail, other_sender=other_sender)
 
     monkeypatch.setattr(outbox, "delivered", delivered)
     post = FakePost()

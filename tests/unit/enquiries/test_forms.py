@@ -1,6 +1,8 @@
 """The form with what was typed and what is wrong with it, for those without JavaScript."""
 
 from collections.abc import Mapping
+from datetime import date
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -9,17 +11,20 @@ from hypothesis import strategies as st
 from nnm_site.features.enquiries.answers import answer
 from nnm_site.features.enquiries.endpoint import refused_page
 from nnm_site.features.enquiries.page import form_alone
-from nnm_site.features.enquiries.rules.fields import FORMS, TRAP
+from nnm_site.features.enquiries.rules.fields import ASKED, FORMS, TRAP, Kind
+from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.features.enquiries.service import Faulty, Limited
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import catalogue
 from tests.documents import Document, words
 from tests.rows import each
+from tests.unit.enquiries.conftest import ENTRIES, PARTNER
 from tests.unit.fragments import HOSTILE, foreign, tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("R605", "A1")]
 
 FORM = FORMS["partner"]
+TODAY = date(2026, 11, 21)
 PHONE = "+91 22 5550 0100"
 
 
@@ -64,7 +69,7 @@ def test_what_is_said_of_the_whole_form_has_the_focus_when_no_field_is_wrong():
 @each(FORMS)
 def test_a_form_that_nobody_has_filled_in_is_empty(kind):
     document = tree(render(form_alone(FORMS[kind])))
-    names = [*(field.name for field in FORMS[kind].fields), TRAP]
+    names = [*(field.name for field in FORMS[kind].fields), TRAP, ASKED]
     assert [e.get("name") for e in document.all("input", "select", "textarea")] == names
     assert not list(document.with_attribute("autofocus"))
     assert not words(document.one("div", role="status"))
@@ -77,7 +82,7 @@ TYPED = st.text(st.characters(exclude_categories=["C"]) | st.just("\n"))
 def test_whatever_was_typed_is_text(entries: dict[str, str]):
     document = shown({**entries, "city": HOSTILE}, {"city": "Enter your city."})
     assert not foreign(document)
-    assert len([*document.all("input", "select", "textarea")]) == len(FORM.fields) + 1
+    assert len([*document.all("input", "select", "textarea")]) == len(FORM.fields) + 2
     assert entry(document, "address").strip() == entries.get("address", "").strip()
 
 
@@ -89,3 +94,31 @@ def test_in_another_language_what_was_typed_stays_as_it_is():
     assert (entry(document, "address"), entry(document, "state")) == ("Contact Us", "Goa")
     assert words(document.one("p", id="partner-city-error")) == hindi.say("Enter your city.")
     assert document.one("form").get("action") == hindi.language.address(FORM.address)
+
+
+@pytest.mark.requirement("V2.2.3")
+@each(product(["", "hi"], FORMS))
+def test_without_javascript_a_probable_slip_is_asked_back_and_what_is_sent_again_is_taken(
+    language: str, kind: Kind
+):
+    """The form comes back with the question at its field and all that was typed; sent as it came back, it is in order."""
+    form, words_of = FORMS[kind], catalogue(language) if language else None
+    entries = {**ENTRIES[kind], "email": "asha@gmial.com"}
+    _, errors = check(form, entries, TODAY)
+    document = tree(refused_page(form, words_of, entries, answer(Faulty(errors), form, PHONE)))
+    question = words(document.one("p", id=f"{kind}-email-error"))
+    assert "asha@gmail.com" in question
+    assert ("Do you mean" in question) == (not language)
+    back = {
+        str(e.get("name")): entry(document, str(e.get("name")))
+        for e in document.all("input", "select", "textarea")
+    }
+    assert entries.items() <= back.items()
+    values, errors = check(form, back, TODAY)
+    assert (values["email"], errors) == ("asha@gmial.com", {})
+
+
+def test_an_address_that_was_not_found_faulty_is_still_asked_back():
+    """A form that comes back for another reason notes nothing."""
+    document = tree(render(form_alone(FORM, PARTNER, answer(Limited(60), FORM, PHONE))))
+    assert not entry(document, ASKED)

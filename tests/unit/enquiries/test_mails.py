@@ -116,6 +116,7 @@ def test_who_writes_to_whom():
         "network@nnm.example", PARTNER["email"], "network@nnm.example"
     ]  # fmt: skip
     assert [letter.sender for letter in letters] == ["site@nnm.example", "", "site@nnm.example"]
+    assert [letter.other_sender for letter in letters] == ["", "site@nnm.example", ""]
     assert [m["To"] for m in map(read, letters)] == [letter.recipient for letter in letters]
     assert to_desk["Reply-To"] == PARTNER["email"]
     assert {m["From"] for m in map(read, letters)} == {"NNM Securities <site@nnm.example>"}

@@ -254,3 +254,18 @@ def test_the_command_says_when_the_file_still_holds_what_was_erased(
         assert commands._compact() == 1
     assert "still hold it" in capsys.readouterr().err
     assert commands._compact() == 0
+
+
+@pytest.mark.requirement("A13")
+def test_acknowledgements_from_the_firm_are_counted_beyond_their_enquiries(
+    outbox: Outbox, clock: Clock
+):
+    outbox.accept("advisor", ADVISOR, "nnm.example")
+    while (mail := outbox.claim()) is not None:
+        outbox.delivered(mail, other_sender=mail.purpose == "acknowledgement")
+    assert outbox.status().other_sender == 1
+    clock.now += store.DAY
+    outbox.sweep()
+    status = outbox.status()
+    assert status.other_sender == 1
+    assert ("advisor", 1, 1) in status.counts

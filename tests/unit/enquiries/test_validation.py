@@ -3,12 +3,13 @@
 import re
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nnm_site.features.enquiries.rules.fields import CALL_TIMES, FORMS, STATES, Kind
+from nnm_site.features.enquiries.rules.fields import ASKED, CALL_TIMES, FORMS, STATES, Kind
 from nnm_site.features.enquiries.rules.validation import check
 from nnm_site.shared.content import queries
 from tests.rows import each
@@ -94,6 +95,10 @@ def test_what_is_right_is_kept_without_the_spaces_around(field: str, texts: Sequ
     ("mobile", "(+91) 98765-43210", "+91 98765 43210"),
     ("mobile", "tel:+919876543210", "+91 98765 43210"), ("mobile", "９８７６５４３２１０", "+91 98765 43210"),
     ("pincode", "400\u2009001\u200e", "400001"), ("email", "a\u200b@b.example", "a@b.example"),
+    ("email", "a@b.in.", "a@b.in"), ("email", "a@b.in;", "a@b.in"), ("email", "a@b.in,", "a@b.in"),
+    ("email", "mailto:a@b.in", "a@b.in"), ("email", "Mailto: a@b.in", "a@b.in"), ("email", "a@b.in।", "a@b.in"),
+    ("email", "A B <a@b.in>", "a@b.in"), ("email", '"B, A" <a@b.in>;', "a@b.in"),
+    ("email", "आशा <a@b.in>", "a@b.in"), ("email", "a@b.in <mailto:a@b.in>", "a@b.in"),
     ("email", "a@बाज़ार.भारत", "a@xn--81b5an1cic.xn--h2brj9c"),
     ("address", "1 Street\r\n\r\n  Fort ", "1 Street\nFort"),
 ])  # fmt: skip
@@ -104,8 +109,8 @@ def test_what_is_kept_has_one_form(field: str, text: str, kept: str):
 @pytest.mark.requirement("V2.2.3")
 @each([
         ("name", ["", "   ", "...", "12", "A\nB", "A\r\nBcc: x@y.example", "A\x00B", "A\u2028B", "Win at https://x.example", "www.x.example", "a@b.example", "<b>Asha",
-                  "x" * 61, "evil.com", "S.P. Rao", "t.me", "WWW。evil。com", "evil․com", "a.\u200dcom",
-                  "evil.'com", "nnm-kyc/unfreeze", "call 90000", "Asha (urgent)", "Asha, client", "A₹",
+                  "x" * 61, "evil.com", "EVIL.COM", "Evil.Com", "t.me", "x .com", "evil.भारत", "evil.ck", "a.b.co.in-", "WWW。evil。com", "evil․com", "a.\u200dcom",
+                  "evil.'com", "nnm-kyc/unfreeze", "s/o", "s/o/x", "Asha, call", "." * 30_000, "call 90000", "Asha (urgent)", "Asha, client", "A₹",
                   "९८७६५४३२१०क"]),
         ("city", ["", "12", "www.x.example", "a@b.example", "<b>Pune", "x" * 101, "A\nB"]),
         ("callback", ["3 AM", "soon", "10 AM"]),
@@ -116,7 +121,7 @@ def test_what_is_kept_has_one_form(field: str, text: str, kept: str):
                     "+1 202 555 0100", "phone", "9876543210 ext 5", "98765432ab", "022 2550 0123"]),
         ("pincode", ["", "40001", "4000011", "012345", "4000o1", "SW1A 1AA"]),
         ("email", ["", "a", "a@", "@b.example", "a b@c.example", "a@b", "a@b.example\nBcc: c@d.example",
-                   "a@b.example, c@d.example", "x" * 250 + "@b.example"]),
+                   "a@b.example, c@d.example", "A <a@b.in>, C <c@d.in>", "a mailto:b@c.in", "a@b.in.." * 10_000, "x" * 250 + "@b.example"]),
     ])  # fmt: skip
 def test_what_is_wrong_is_refused(field: str, texts: Sequence[str]):
     for text in texts:
@@ -140,7 +145,7 @@ def test_what_the_advisor_form_leaves_open(field: str, right: list[str], wrong: 
     ("dob", "31/12/90", "Which year"), ("dob", "", "Enter"),
     ("city", "O'Brien <b>", "the character <"), ("city", "a@b.example", "the character @"),
     ("city", "x>", "character >"), ("city", "www.x.example", "an address of the web"),
-    ("name", "S.P. Rao", "S. P. Rao"), ("name", "Asha 2", "letters"), ("name", "x" * 61, "60 characters"),
+    ("name", "rao.com", "S. P. Rao"), ("name", "Asha 2", "letters"), ("name", "x" * 61, "60 characters"),
 ])  # fmt: skip
 def test_what_is_refused_is_told_why(field: str, typed: str, why: str):
     assert why in (checked(field, typed)[1] or "")
@@ -172,4 +177,61 @@ def test_what_is_kept_as_a_name_is_no_link_and_no_number(text: str):
     kept, _ = checked("name", text)
     if kept is not None:
         assert len(kept) <= 60
-        assert not re.search(r"[\d/:@=?<>]|\.\w", kept)
+        assert not re.search(r"[\d:@=?<>]|\.\w", kept)
+        assert "/" not in re.sub(r"\b[sdwchfm]/o\b", "", kept, flags=re.IGNORECASE)
+
+
+def names() -> list[tuple[str, str]]:
+    """Forms of names as they are typed, and as they are kept."""
+    lines = (Path(__file__).parent / "names.txt").read_text().splitlines()
+    rows = [line.partition(" → ") for line in lines if line and not line.startswith("#")]
+    return [(typed, kept or typed) for typed, _, kept in rows]
+
+
+@pytest.mark.requirement("V2.2.3")
+@each(names())
+def test_a_name_is_taken_as_people_of_india_write_it(typed: str, kept: str):
+    assert checked("name", typed) == (kept, None)
+    assert checked("name", kept) == (kept, None), "what is kept is taken again"
+
+
+def test_the_table_has_two_hundred_forms():
+    assert len(set(names())) >= 200
+
+
+MISTYPED = {
+    "gmail.com": """gmial.com gmai.com gmil.com gmal.com gamil.com gmaill.com gmali.com gnail.com gmsil.com gmaul.com
+        ggmail.com gemail.com gimail.com gmail.con gmail.co gmail.cm gmail.om gmail.comm gmail.cpm gmail.vom gmail.ocm
+        gmail.in gmail.co.in gmail.org gmial.con gmaill.cm gamil.co GMIAL.COM""",
+    "hotmail.com": "hotmial.com hotmal.com hotmai.com hormail.com hotmaill.com hotmail.con hotmail.cm hotmial.con",
+    "yahoo.com": "yaho.com yahooo.com yhaoo.com yahoo.con yahoo.co yaho.con",
+    "yahoo.co.in": "yaho.co.in yahoo.co.i yahoo.con.in yahoo.coin yahoo.com.in yahooo.coi.n",
+    "yahoo.in": "yaho.in yahoo.i yhaoo.in",
+    "outlook.com": "outlok.com outloo.com outlook.con outlook.cmo outlok.con",
+    "icloud.com": "iclod.com icoud.com icloud.co iclod.con",
+    "rediffmail.com": "redifmail.com reddifmail.com rediffmial.com rediffmail.con rediffmail.co.in rediffmal.con",
+}
+
+
+@each((typed, meant) for meant, row in MISTYPED.items() for typed in row.split())
+def test_a_slip_in_the_name_of_a_large_provider_is_asked_back_once(typed: str, meant: str):
+    kept, question = checked("email", f"asha@{typed}")
+    assert kept is None
+    assert f"Do you mean asha@{meant}?" in str(question)
+    again = {**PARTNER, "email": f"asha@{typed}", ASKED: f"asha@{typed} "}
+    values, errors = check(FORMS["partner"], again, TODAY)
+    assert (values["email"], errors) == (f"asha@{typed.lower()}", {})
+    # Another slip than the one that was asked back.
+    _, errors = check(FORMS["partner"], {**again, ASKED: "asha@gmaol.com"}, TODAY)
+    assert list(errors) == ["email"]
+
+
+OTHERS = """gmail.com googlemail.com ymail.com mail.com email.com gmx.com airmail.com gail.co.in yahoo.in yahoo.co.in yahoo.co.uk
+    yahoo.fr yahoo.ca yahoo.com.sg hotmail.com hotmail.fr hotmail.co.uk outlook.in live.com live.in msn.com rediff.com
+    rediffmail.com icloud.com cloud.com me.com proton.me protonmail.com zoho.com zohomail.in aol.com tamil.com
+    fastmail.com yandex.com nic.in iitb.ac.in vsnl.com nnm.example"""
+
+
+@each(OTHERS.split())
+def test_other_domains_are_not_asked_back(domain: str):
+    assert checked("email", f"asha@{domain}") == (f"asha@{domain}", None)

@@ -77,6 +77,9 @@ STATES = (
 #: A field that no person sees. Who fills it in is asked to empty it.
 TRAP = "leave_empty"
 
+#: The email address as it was typed when it was last found faulty. Sent again, it is not asked back.
+ASKED = "asked"
+
 #: How long the page was open when the form was sent, in milliseconds. Only the script says it.
 ELAPSED = "elapsed"
 

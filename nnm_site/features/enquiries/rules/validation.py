@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from datetime import date
 
 import phonenumbers
-from email_validator import EmailNotValidError, validate_email
 
+from nnm_site.features.enquiries.rules.faults import EntryError, short
 from nnm_site.features.enquiries.rules.fields import (
+    ASKED,
     CALL_TIMES,
     CHANNELS,
     NUMBERS,
@@ -20,13 +21,13 @@ from nnm_site.features.enquiries.rules.fields import (
     Form,
     Rule,
 )
+from nnm_site.features.enquiries.rules.mailboxes import mailbox_in, meant
+from nnm_site.features.enquiries.rules.names import name_in
 from nnm_site.shared.rules.typed import cleaned
 from nnm_site.shared.rules.typed_dates import DateError, date_in
 
-LONGEST_NAME = 60
 LONGEST_PLACE = 100
 LONGEST_ADDRESS = 300
-LONGEST_OTHER = 254
 
 ADULT_YEARS = 18
 OLDEST_YEARS = 120
@@ -41,16 +42,8 @@ _JOINED: tuple[Rule, ...] = ("name", "place", "address")
 #: With it begins an encoded word (RFC 2047). A mail program would read another text than we checked.
 _ENCODED_WORD = "=?"
 
-#: Beside letters and marks a name has these, and the joiners that some scripts write with.
-_IN_NAMES = frozenset(" .'’-\u200c\u200d")
-_DOT_WITHIN = re.compile(r"\.[^ -]")
-
 _WEB_ADDRESS = re.compile(r"://|www\.", re.IGNORECASE)
 _NO_PLACE = re.compile(r"[@<>]")
-
-
-class EntryError(ValueError):
-    """An entry that cannot be accepted; the message is what the visitor reads."""
 
 
 def check(
@@ -59,13 +52,20 @@ def check(
     """The form's values in the form in which they are kept, and a sentence for each faulty field.
 
     `entries` is what was posted; names that are no field of the form are ignored. A value that was
-    left out and need not be given is "". `today` is the day in India.
+    left out and need not be given is "". `today` is the day in India. An email address that seems mistyped
+    is faulty, unless `ASKED` says that it was sent before.
     """
     values: dict[str, str] = {}
     errors: dict[str, str] = {}
     for field in form.fields:
         try:
-            values[field.name] = _checked(field, entries.get(field.name, ""), today)
+            value = _checked(field, entries.get(field.name, ""), today)
+            if (
+                field.rule == "email"
+                and entries.get(ASKED, "").strip() != entries[field.name].strip()
+            ):
+                _ask_back(value)
+            values[field.name] = value
         except EntryError as error:
             errors[field.name] = str(error)
     if any(field.rule == "call" and values.get(field.name) for field in form.fields):
@@ -107,23 +107,6 @@ def _digits(text: str) -> str:
     return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
 
 
-def _short(text: str, most: int) -> str:
-    if len(text) > most:
-        raise EntryError(f"Use at most {most} characters.")
-    return text
-
-
-def _name(text: str) -> str:
-    """Of any script. A dot stands at the end of a word: `evil.com` would become a link."""
-    if not any(map(str.isalpha, text)):
-        raise EntryError("Enter a name: at least one letter, in any script.")
-    if not all(unicodedata.category(c)[0] in "LM" or c in _IN_NAMES for c in text):
-        raise EntryError("Use letters, spaces, dots, hyphens and apostrophes alone.")
-    if _DOT_WITHIN.search(text):
-        raise EntryError("Put a space after a dot in a name, as in S. P. Rao.")
-    return _short(text, LONGEST_NAME)
-
-
 def _place(text: str) -> str:
     if not any(map(str.isalpha, text)):
         raise EntryError("Enter a name: at least one letter, in any script.")
@@ -131,33 +114,24 @@ def _place(text: str) -> str:
         raise EntryError("Enter a name alone, without an address of the web.")
     if found := _NO_PLACE.search(text):
         raise EntryError(f"Take out the character {found[0]}, which stands in no name.")
-    return _short(text, LONGEST_PLACE)
+    return short(text, LONGEST_PLACE)
+
+
+def _ask_back(address: str) -> None:
+    if probable := meant(address):
+        raise EntryError(
+            f"Do you mean {probable}? If your address is right as you typed it, send the form again."
+        )
 
 
 def _address(text: str) -> str:
     if len(text) < 5 or not any(map(str.isalnum, text)):
         raise EntryError("Enter the whole address: house, street, place.")
-    return _short(text, LONGEST_ADDRESS)
-
-
-def _email(text: str) -> str:
-    message = "Enter an email address in the form name@example.com."
-    if len(text) > LONGEST_OTHER:
-        raise EntryError(message)
-    if not text.partition("@")[0].isascii():
-        raise EntryError(
-            "Our mails reach no mailbox with letters of other scripts before the @. Give another "
-            "address, or call us."
-        )
-    try:
-        found = validate_email(text, check_deliverability=False, allow_smtputf8=False)
-    except EmailNotValidError:
-        raise EntryError(message) from None
-    return found.ascii_email or found.normalized
+    return short(text, LONGEST_ADDRESS)
 
 
 def _number(text: str) -> phonenumbers.PhoneNumber:
-    text = _digits(_short(text, 30))
+    text = _digits(short(text, 30))
     if _WITHOUT_PLUS.fullmatch(re.sub("[ ()-]", "", text)):
         text = f"+{text}"
     try:
@@ -227,9 +201,9 @@ def _one_of(options: tuple[str, ...]) -> Callable[[str], str]:
 
 
 _RULES: dict[Rule, Callable[[str], str]] = {
-    "name": _name,
+    "name": name_in,
     "place": _place,
-    "email": _email,
+    "email": mailbox_in,
     "mobile": _mobile,
     "phone": _phone,
     "address": _address,
