@@ -38,6 +38,8 @@ REFLEX_PATHS = ("/ping",)
 
 SOCKET_PATHS = ("/_event", "/_event/")
 
+HEALTH_PATH = "/_health"
+
 #: Kinds of answers that only the metrics count when all is well: a line for each would take longer
 #: to write than the file to send, and tell nothing.
 FILES = {"asset", "file"}
@@ -171,7 +173,7 @@ class Site:
             return "refused", refused
         path: str = scope["path"]
         build = self._build
-        if path == "/_health":
+        if path == HEALTH_PATH:
             return "health", self._plan.health
         if path in REFLEX_PATHS:
             return "reflex", self._reflex
