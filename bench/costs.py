@@ -1,17 +1,20 @@
 """What one request may cost, at every door where something is computed, and a key while others do their worst.
 
 For each door the worst input is looked for: entries are changed at random, and what cost the server more
-processor time than anything before is kept and changed again.
+processor time than anything before is kept and changed again. What was found is written into the table of
+`docs/security.md`.
 """
 
 import asyncio
 import ctypes
 import os
 import random
+import re
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -21,16 +24,66 @@ import httpx
 from bench import programs
 from bench.rows import Row, at_most
 from tests.services.attackers import seconds_of_keys
-from tests.services.doors import DOORS, WORST_EVENTS, Door
+from tests.services.doors import (
+    DOORS,
+    EVENTS,
+    MOST_OF_AN_EVENT,
+    OPENING,
+    Door,
+    bounds,
+    event_name,
+)
 from tests.services.replica import Replica
-from tests.services.visitor import PATIENCE_SECONDS, boot, event, run, socket_address
+from tests.services.visitor import boot, event, run, socket_address
+from tools import serve
 
-#: Milliseconds of processor time that one event of a socket may cost, and after how many seconds without
-#: an answer there is no other.
-MOST_OF_AN_EVENT, QUIET_SECONDS = 400, 0.7
+#: So long an answer is waited for, since some events have none, and after so many seconds there is no other.
+ANSWER_SECONDS, QUIET_SECONDS = 3, 0.7
 
 #: Inputs that are tried at each door, and keys that are pressed beside ten sockets.
 TRIES, KEYS = 40, 60
+
+#: Where the table of the doors is.
+DOCUMENT = serve.ROOT / "docs" / "security.md"
+
+_HEAD = "| door | what cost most | bound | measured |\n|---|---|---|---|\n"
+_TABLE = re.compile(rf"(?<={re.escape(_HEAD)})(?:\|.*\n)*")
+
+#: Letters of each entry that are shown.
+_SHOWN = 24
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a door took at most, in milliseconds of processor time, and what for."""
+
+    door: str
+    what: str
+    bound: float
+    took: float
+
+    def row(self) -> Row:
+        """As a row of the measurement; red beyond the bound."""
+        row = at_most(f"{self.door} {self._plain()}", self.took, self.bound, " ms")
+        return replace(row, is_red=not row.holds)
+
+    def cells(self) -> str:
+        """As a row of the documentation."""
+        return f"| {self.door} | {self._plain()} | {self.bound:g} ms | {self.took:.0f} ms |\n"
+
+    def _plain(self) -> str:
+        """What cost most, in letters that neither table takes for its own."""
+        return re.sub(r"[|`<>*\[\]\s]+", " ", self.what).strip()
+
+
+def table_in(page: str) -> str:
+    """The table of the doors in the documentation."""
+    return _HEAD + _TABLE.findall(page)[0]
+
+
+def with_table(page: str, costs: Iterable[Cost]) -> str:
+    """The documentation with these rows in its table."""
+    return _TABLE.sub(lambda _: "".join(cost.cells() for cost in costs), page, count=1)
 
 
 def measure() -> Iterator[Row]:
@@ -44,40 +97,54 @@ def measure() -> Iterator[Row]:
     with TemporaryDirectory() as folder:
         replica = Replica(Path(folder), given).start()
         try:
-            (worker,) = replica.workers()
-            with httpx.Client(base_url=replica.address, timeout=30) as client:
-                for door in DOORS:
-                    yield _door(door, client, worker)
-            for name, address, payload in WORST_EVENTS:
-                frame = event(name, address, **payload)
-                took = min(run(_event(replica.address, worker, address, frame)) for _ in range(3))
-                what = f"{name.rpartition('.')[2]} {address} {str(payload)[:60]}"
-                yield at_most(what, took, MOST_OF_AN_EVENT, " ms")
+            found: dict[str, Cost] = {}
+            for cost in _costs(replica):
+                if cost.door not in found or cost.took > found[cost.door].took:
+                    found[cost.door] = cost
+            yield from (cost.row() for cost in found.values())
             took = seconds_of_keys(replica.address, KEYS)
             what = "a key while ten sockets do their worst"
             yield at_most(f"{what} (median)", statistics.median(took), 0.1, " s", 3)
             yield at_most(f"{what} (slowest)", max(took), 1, " s", 3)
         finally:
             replica.kill()
+    DOCUMENT.write_text(with_table(DOCUMENT.read_text("utf-8"), found.values()), "utf-8")
 
 
-def _door(door: Door, client: httpx.Client, worker: int) -> Row:
+def _costs(replica: Replica) -> Iterator[Cost]:
+    """What each door took with the worst that was found for it, each event with each of its inputs."""
+    (worker,) = replica.workers()
+    metrics = httpx.Client(base_url=f"http://127.0.0.1:{replica.metrics_port}", timeout=30)
+    with metrics, httpx.Client(base_url=replica.address, timeout=30) as client:
+        for door in DOORS:
+            took, entries = _worst(door, metrics if door.metrics else client, worker)
+            what = ", ".join(_shown(name, value) for name, value in entries.items())
+            yield Cost(door.name, what or "nothing", door.most, took)
+    opening = min(run(_event(replica.address, worker, "/calculator")) for _ in range(3))
+    yield Cost(OPENING, "/calculator", MOST_OF_AN_EVENT, opening)
+    for name, address, payload in EVENTS:
+        frame = event(name, address, **payload)
+        took = min(run(_event(replica.address, worker, address, frame)) for _ in range(3))
+        what = f"{address}: " + ", ".join(_shown(*sent) for sent in payload.items())
+        yield Cost(event_name(name), what, bounds()[event_name(name)], took)
+
+
+def _shown(name: str, value: object) -> str:
+    text = str(value)
+    if isinstance(value, dict):
+        return ", ".join(_shown(*entry) for entry in value.items())
+    many = f" … ({len(text):,} characters)" if len(text) > _SHOWN else ""
+    return f"{name} = {text[:_SHOWN]}{many}"
+
+
+def _worst(door: Door, client: httpx.Client, worker: int) -> tuple[float, dict[str, str]]:
+    """What a door cost at most, and with which entries; each is measured until it is sure."""
+
     def cost(entries: Mapping[str, str]) -> float:
-        path, sent = door.sent(entries)
         before = _spent(worker)
-        if door.method == "POST":
-            client.post(path, data=sent, headers={"Origin": str(client.base_url).rstrip("/")})
-        else:
-            client.get(path, params=sent)
+        door.answer(client, entries)
         return _spent(worker) - before
 
-    most, entries = _worst(door, cost)
-    shown = str({name: value[:20] for name, value in entries.items()}).replace("|", "")
-    return at_most(f"{door.method} {door.path} {shown}", most, door.most, " ms")
-
-
-def _worst(door: Door, cost: Callable[[Mapping[str, str]], float]) -> tuple[float, dict[str, str]]:
-    """The most expensive entries that were found, and their cost; each is measured until it is sure."""
     chance, best = random.Random(door.path), dict[str, str]()
     # The first request of a page also pays for what is loaded once.
     most = min(cost(best) for _ in range(3))
@@ -89,14 +156,17 @@ def _worst(door: Door, cost: Callable[[Mapping[str, str]], float]) -> tuple[floa
     return most, best
 
 
-def _event(site: str, worker: int, address: str, frame: str):
-    """A coroutine that measures one event of a page."""
+def _event(site: str, worker: int, address: str, frame: str | None = None):
+    """A coroutine that measures one event of a page; without one, the opening of its socket."""
 
     async def cost(http: aiohttp.ClientSession) -> float:
+        opened = _spent(worker)
         async with http.ws_connect(socket_address(site), headers={"Origin": site}) as line:
             await line.send_str(boot(address))
             await _read_all(line)
             before = _spent(worker)
+            if frame is None:
+                return before - opened
             await line.send_str(frame)
             await _read_all(line)
             return _spent(worker) - before
@@ -105,8 +175,8 @@ def _event(site: str, worker: int, address: str, frame: str):
 
 
 async def _read_all(line: aiohttp.ClientWebSocketResponse) -> None:
-    await asyncio.wait_for(line.receive(), PATIENCE_SECONDS)
     with suppress(TimeoutError):
+        await asyncio.wait_for(line.receive(), ANSWER_SECONDS)
         while True:
             await asyncio.wait_for(line.receive(), QUIET_SECONDS)
 

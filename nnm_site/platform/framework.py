@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import reflex as rx
 import socketio
+from reflex.istate.data import HeaderData, SessionData
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.utils import js_runtimes
 from reflex_base.constants import CompileContext, Dirs, PackageJson
@@ -84,6 +85,22 @@ def drop_state(app: rx.App, token: str) -> None:
     if lock is None or not lock.locked():
         _, kept = manager._token_expires_at[token]
         manager._purge_token(kept)
+
+
+@rx.serializer(to=dict, overwrite=True)
+def headers_for_the_browser(_: HeaderData) -> dict[str, str]:
+    """What a browser is told of the headers of its own handshake: nothing, and no page shows them.
+
+    Left alone all of them are sent back, with names of the server's inside among them. Relies on a
+    serializer of ours taking the place of the framework's.
+    """
+    return {}
+
+
+@rx.serializer(to=dict, overwrite=True)
+def session_for_the_browser(_: SessionData) -> dict[str, str]:
+    """What a browser is told of its connection, in the same way: nothing."""
+    return {}
 
 
 def drop_unsent_updates(app: rx.App) -> None:

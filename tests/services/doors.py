@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
 
+import httpx
+
 from nnm_site.features.calculator.inputs import NAMES
 from nnm_site.features.wealth.state import PLANNERS
 from tests.services.visitor import ASK, ROOT
@@ -30,6 +32,21 @@ class Door:
     method: str = "GET"
     #: The entry that is part of the path itself.
     below: bool = False
+    #: Whether it is at the address of the metrics.
+    metrics: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the table in `docs/security.md` calls it."""
+        return f"{self.method} {self.path}{'/…' if self.below else ''}"
+
+    def answer(self, client: httpx.Client, entries: Mapping[str, str]) -> httpx.Response:
+        """What it answers to the entries. Raises `httpx.TransportError` where nothing comes."""
+        path, sent = self.sent(entries)
+        if self.method == "POST":
+            own = {"Origin": str(client.base_url).rstrip("/")}
+            return client.post(path, data=sent, headers=own)
+        return client.get(path, params=sent)
 
     def sent(self, entries: Mapping[str, str]) -> tuple[str, dict[str, str]]:
         """The path and what is sent to it."""
@@ -99,6 +116,12 @@ DOORS = (
         "POST",
     ),
     Door("/calculator/contract-note/check", ("text", "plan", "rate", "exchange"), 400, "POST"),
+    # A list of 100 documents that the browser filters: a built file, as every other page is.
+    Door("/downloads", ("q", "x"), 50),
+    Door("/ping", ("x",), 50),
+    Door("/_health", ("x",), 50),
+    Door("/_event", ("token", "EIO", "transport"), 50),
+    Door("/metrics", ("name[]",), 100, metrics=True),
 )
 
 
@@ -128,3 +151,41 @@ WORST_EVENTS: tuple[tuple[str, str, dict[str, object]], ...] = (
     (MONTH, "/calculator/month", {"sent": {"text": "buy 1 A 1\n" * 400}}),
     (f"{ROOT}.hydrate_and_load", "/calculator", {}),
 )
+
+#: The same, with what the framework's own states answer: none of it makes the site compute anything.
+EVENTS = (
+    *WORST_EVENTS,
+    (f"{ROOT}.hydrate", "/calculator", {}),
+    (f"{ROOT}.set_is_hydrated", "/", {"value": True}),
+    (f"{ROOT}.reflex___state____on_load_internal_state.on_load_internal", "/calculator", {}),
+    (f"{ROOT}.reflex___state____on_load_internal_state.set_is_hydrated", "/", {"value": True}),
+    (
+        f"{ROOT}.reflex___state____update_vars_internal_state.update_vars_internal",
+        "/",
+        {"vars": {}},
+    ),
+    (
+        f"{ROOT}.reflex___state____frontend_event_exception_state.handle_frontend_exception",
+        "/",
+        {
+            "info": "TypeError: a is undefined\n" * 600,
+            "component_stack": "    at b (c.js:1:2)\n" * 400,
+        },
+    ),
+)
+
+#: Milliseconds of processor time that the opening of a socket or one event of it may cost.
+MOST_OF_AN_EVENT = 400
+
+OPENING = "the opening of a live page's socket"
+
+
+def event_name(name: str) -> str:
+    """What the table in `docs/security.md` calls an event."""
+    return f"event {name.removeprefix(ROOT + '.').rpartition('___')[2].lstrip('_')}"
+
+
+def bounds() -> dict[str, float]:
+    """Every door, events too, by its name, with the milliseconds of processor time that it may cost."""
+    events = dict.fromkeys((event_name(name) for name, _, _ in EVENTS), MOST_OF_AN_EVENT)
+    return {door.name: door.most for door in DOORS} | {OPENING: MOST_OF_AN_EVENT} | events

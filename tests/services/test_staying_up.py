@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import select
 import signal
 import sqlite3
 import subprocess
@@ -10,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import aiohttp
@@ -18,6 +19,7 @@ import httpx
 import pytest
 
 from tests.files import read_only
+from tests.rows import each
 from tests.services.clients import connection
 from tests.services.processes import wait_until
 from tests.services.replica import Replica, memory
@@ -171,25 +173,57 @@ def test_visitors_who_left_leave_no_memory_behind(replica: Replica):
 
 # ---- Clients that say or read nothing
 
+#: So long a monitor waits for `/_health`.
+HEALTH_SECONDS = 5
+
 
 @pytest.mark.requirement("L15", "A6")
-def test_with_few_files_silent_clients_never_silence_the_metrics(start_replica: StartReplica):
-    """320 connections that say nothing, on a server that may open 256 files."""
+@each([b"", b"GET /about HTTP/1.1\r\nHost: x\r\n"])
+def test_with_few_files_silent_clients_silence_neither_health_nor_metrics(
+    said: bytes, start_replica: StartReplica
+):
+    """600 connections that say nothing, or half a request, on a server that may open 256 files.
+
+    Whoever is cut off comes again at once.
+    """
     replica = start_replica(files=256)
-    with ExitStack() as silent:
-        for _ in range(320):
-            silent.enter_context(connection(replica.port))
-        for _ in range(5):
-            assert replica.metrics()["nnm_ready"] == 1
-            time.sleep(1)
-        took = wait_until(lambda: _answers(f"{replica.address}/_health"), 60)
-        print(f"/_health answers again after {took + 5:.0f} s")
-        assert "Too many open files" not in replica.log()
+    over, taken = threading.Event(), threading.Barrier(2)
+
+    def hold() -> None:
+        silent = [connection(replica.port, said) for _ in range(600)]
+        taken.wait()
+        while not over.wait(0.05):
+            ended = {one.fileno() for one in select.select(silent, [], [], 0)[0]}
+            for place, one in enumerate(silent):
+                if one.fileno() in ended:
+                    one.close()
+                    silent[place] = connection(replica.port, said)
+        for one in silent:
+            one.close()
+
+    async def visit(http: aiohttp.ClientSession) -> None:
+        visitor = await Visitor.arrive(http, replica.address)
+        holding = asyncio.create_task(asyncio.to_thread(hold))
+        await asyncio.to_thread(taken.wait)
+        try:
+            for quantity in range(2, 12):
+                asked = time.monotonic()
+                assert await asyncio.to_thread(_answers, f"{replica.address}/_health")
+                print(f"/_health after {time.monotonic() - asked:.1f} s")
+                assert (await asyncio.to_thread(replica.metrics))["nnm_ready"] == 1
+                # The socket of a page is no silent connection, however long nothing is entered.
+                await visitor.enter(quantity)
+        finally:
+            over.set()
+            await holding
+
+    run(visit)
+    assert "Too many open files" not in replica.log()
 
 
 def _answers(address: str) -> bool:
     try:
-        return httpx.get(address, timeout=2).status_code == 200
+        return httpx.get(address, timeout=HEALTH_SECONDS).status_code == 200
     except httpx.TransportError:
         return False
 

@@ -44,17 +44,35 @@ def test_all_images_are_of_one_debian():
     assert [name for name in images if debian not in name] == []
 
 
+def images_of_others() -> list[str]:
+    """What the files of `deploy/` take from elsewhere, as compose names it: by `image`, and by `FROM` of the Dockerfile."""
+    text = (ROOT / "deploy" / "Dockerfile").read_text()
+    given = dict(re.findall(r"^ARG (\w+)(.*)$", text.partition("\nFROM ")[0], re.MULTILINE))
+    stages = re.findall(r"^FROM .* AS (\w+)$", text, re.MULTILINE)
+    begun = re.findall(r"^FROM (\S+)", text, re.MULTILINE)
+    begun += re.findall(r"--from=(\S+)", text)
+    assert {*given.values()} == {""}, (
+        "a name in the Dockerfile would be taken where compose gives none"
+    )
+    built = [service["build"]["args"] for service in SERVICES.values() if "build" in service]
+    assert {name for name in begun if name not in stages} == {f"${{{name}}}" for name in given}
+    named = [arguments[name] for arguments in built for name in given]
+    return named + [service["image"] for service in SERVICES.values() if "build" not in service]
+
+
 def test_no_container_is_made_of_an_image_without_a_digest():
     """A tag may be another image tomorrow. Where the digest is missing, compose says a sentence and does nothing."""
-    named = {
-        "PYTHON": SERVICES["app1"]["build"]["args"]["PYTHON_IMAGE"],
-        "DEBIAN": SERVICES["proxy"]["build"]["args"]["DEBIAN_IMAGE"],
-        "POSTGRES": SERVICES["database"]["image"],
-        "REDIS": SERVICES["redis"]["image"],
-    }
-    for variable, image in named.items():
-        name, digest = re.fullmatch(r"([^@]+)@\$\{(.*)\}", image).groups()  # type: ignore[union-attr]
-        assert digest.startswith(f"{variable}_DIGEST:?name the image {name} by its digest")
+    renewed = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"for image in (.*); do", renewed)
+    images = images_of_others()
+    assert len(images) >= len(SERVICES)
+    for image in images:
+        found = re.fullmatch(r"([^@]+)@\$\{(\w+):\?(.*)\}", image)
+        assert found, f"{image} has no digest"
+        name, variable, said = found.groups()
+        assert variable == f"{name.partition(':')[0].upper()}_DIGEST"
+        assert said.startswith(f"name the image {name} by its digest")
+        assert name in listed.split(), "docs/deploy.md says how each is renewed"
 
 
 def test_another_day_is_another_image():

@@ -18,7 +18,12 @@ from tests.server import ROOT
 
 pytestmark = pytest.mark.requirement("R1302", "R1303")
 
-PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+PAGES = sorted(
+    [
+        *(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY")),
+        *(ROOT / "docs").glob("*.md"),
+    ]
+)
 
 #: Made by a command, so not in a fresh clone.
 MADE = re.compile(

@@ -18,6 +18,7 @@ from reflex.utils import js_runtimes
 from reflex_base.compiler import templates
 from reflex_base.constants import PackageJson
 from reflex_base.utils import memo_paths
+from reflex_base.utils.format import json_dumps
 
 from nnm_site.platform import framework
 from tests.asynchronous import run
@@ -147,6 +148,23 @@ def test_the_state_of_who_has_left_is_dropped_unless_an_event_is_at_work_on_it()
         await manager.close()
 
     run(visit())
+
+
+@pytest.mark.requirement("V4.4.3")
+def test_nothing_of_a_visitor_s_connection_is_sent_back_to_him():
+    state = rx.State(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
+    asked = {
+        "headers": {"host": "inner.example", "asgi-scope-client": "a-name"},
+        "ip": "a-name",
+        "sid": "a-session",
+        "pathname": "/calculator",
+    }
+    state._update_router_vars(asked, {})
+    assert state.router.session.client_ip == "a-name"
+    sent = json_dumps(state.get_delta())
+    assert "/calculator" in sent
+    for word in ("asgi", "inner.example", "a-name", "a-session"):
+        assert word not in sent
 
 
 def test_what_was_not_sent_is_forgotten_when_the_socket_has_closed():

@@ -45,16 +45,16 @@ class Unheard:
 
     def opened(self, peer: Peer) -> None:
         """A socket has been let in."""
-        self._heard[_plain(peer)] = 0
+        self._heard[plain(peer)] = 0
 
     def heard(self, peer: Peer, frame: str) -> None:
         """A whole frame has come."""
         length = len(frame) if frame.isascii() else len(frame.encode(errors="surrogatepass"))
-        self._heard[_plain(peer)] += length + _HEAD
+        self._heard[plain(peer)] += length + _HEAD
 
     def closed(self, peer: Peer) -> None:
         """A socket has ended."""
-        self._heard.pop(_plain(peer), None)
+        self._heard.pop(plain(peer), None)
 
     def watch(self) -> None:
         """Look in a thread of its own, as long as the process runs."""
@@ -74,9 +74,9 @@ class Unheard:
     def look(self) -> None:
         """Cut off every connection that has sent too much."""
         ended = 0
-        for connection in _connections():
+        for connection in connections():
             with connection, suppress(OSError):
-                heard = self._heard.get(_plain(connection.getpeername()[:2]))
+                heard = self._heard.get(plain(connection.getpeername()[:2]))
                 if heard is not None and _received(connection) - heard > MOST_UNHEARD:
                     connection.shutdown(socket.SHUT_RDWR)
                     ended += 1
@@ -84,7 +84,7 @@ class Unheard:
             self._cut(ended)
 
 
-def _connections() -> Iterator[socket.socket]:
+def connections() -> Iterator[socket.socket]:
     """Every socket of this process, as a copy to be closed."""
     files = Path("/proc/self/fd")
     for file in files.iterdir() if files.exists() else ():
@@ -114,7 +114,7 @@ def _memory() -> int:
     return 0
 
 
-def _plain(peer: Peer) -> Peer:
+def plain(peer: Peer) -> Peer:
     """Whom the system and the server call by the same name: IPv4 as it is written alone, a number for the port."""
     address = ipaddress.ip_address(peer[0].partition("%")[0])
     mapped = getattr(address, "ipv4_mapped", None)

@@ -19,7 +19,12 @@ from nnm_site.platform.gate.sockets import SocketGate
 from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.route import give_ways
 from nnm_site.platform.serve import logs, metrics, speculation
-from nnm_site.platform.serve.connections import most_sockets, never_wait_for_readers
+from nnm_site.platform.serve.connections import (
+    Room,
+    most_connections,
+    most_sockets,
+    never_wait_for_readers,
+)
 from nnm_site.platform.serve.files import SiteFiles
 from nnm_site.platform.serve.front_door import refusal
 from nnm_site.platform.serve.headers import SHORT_POLICY, headers_everywhere, sent_header
@@ -32,6 +37,8 @@ LOG = logging.getLogger(__name__)
 REFLEX_PATHS = ("/ping",)
 
 SOCKET_PATHS = ("/_event", "/_event/")
+
+HEALTH_PATH = "/_health"
 
 #: Kinds of answers that only the metrics count when all is well: a line for each would take longer
 #: to write than the file to send, and tell nothing.
@@ -87,6 +94,8 @@ class Site:
             settings.site_url, settings.is_production, settings.hsts_subdomains == "yes"
         )
         self._headers = [(k.lower().encode(), v.encode()) for k, v in everywhere.items()]
+        files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        self._room = Room(settings.port, most_connections(files), metrics.SILENT.inc)
         self._gate = SocketGate(
             reflex,
             settings.own_origins,
@@ -94,7 +103,7 @@ class Site:
             settings.trusted_proxy_hops,
             EventCheck(event_handlers),
             metrics.COUNTS,
-            most_sockets(resource.getrlimit(resource.RLIMIT_NOFILE)[0]),
+            most_sockets(files),
             left=left,
         )
 
@@ -105,12 +114,15 @@ class Site:
             self._listening = True
             never_wait_for_readers()
             self._gate.watch()
-        if scope["type"] == "websocket":
-            await self._gate(scope, receive, send)
-        elif scope["type"] == "http":
-            await self._answer(scope, receive, send)
-        else:
+        if scope["type"] == "lifespan":
+            self._room.watch()
             await self._reflex(scope, receive, send)
+            return
+        with self._room.at_work(scope):
+            if scope["type"] == "websocket":
+                await self._gate(scope, receive, send)
+            else:
+                await self._answer(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = time.perf_counter()
@@ -161,7 +173,7 @@ class Site:
             return "refused", refused
         path: str = scope["path"]
         build = self._build
-        if path == "/_health":
+        if path == HEALTH_PATH:
             return "health", self._plan.health
         if path in REFLEX_PATHS:
             return "reflex", self._reflex

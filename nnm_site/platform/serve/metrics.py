@@ -43,6 +43,10 @@ READY = Gauge(
     multiprocess_mode="livemin",
 )
 REFUSALS = Counter("nnm_socket_refusals", "What the gate before the socket refused", ["reason"])
+SILENT = Counter(
+    "nnm_connections_ended",
+    "Silent connections that ended because there was hardly room for others",
+)
 
 #: Where the gate before the socket reports to.
 COUNTS = Counts(
