@@ -6,20 +6,18 @@ from datetime import date, timedelta
 
 import reflex as rx
 
+from nnm_site.features.help.figures import calendar
 from nnm_site.features.help.page import PATH as HELP
 from nnm_site.features.help.page import links_to, reached, the_rule
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import MoneyWay
-from nnm_site.shared.content.trading_calendar import (
-    why_no_shares_traded,
-    without_settlement,
-)
+from nnm_site.shared.content.trading_calendar import why_no_shares_traded
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.rules.dates import long_date, today, weekday_date
-from nnm_site.shared.rules.settlement import Calendar, there_by
+from nnm_site.shared.rules.settlement import there_by
 from nnm_site.shared.rules.typed_dates import DateError, date_in
 
 PATH = f"{HELP}/where-is-my-money"
@@ -39,16 +37,6 @@ class Asked:
     typed: str = ""
     fault_way: str = ""
     fault_day: str = ""
-
-
-def calendar() -> Calendar:
-    """The calendar of the exchanges as the rule takes it."""
-    days = queries.return_days()
-    return Calendar(
-        without_settlement(queries.holidays()),
-        tuple(one.date for one in days),
-        tuple(one.date for one in days if one.quarterly),
-    )
 
 
 def money_page() -> rx.Component:
