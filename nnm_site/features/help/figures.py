@@ -14,6 +14,8 @@ from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.rules.dates import today, weekday_date
 from nnm_site.shared.rules.settlement import Calendar, there_by
 
+#: What is said where the exchanges' list has ended.
+UNPUBLISHED = "The exchanges have not yet published the days for that time."
 #: What the next day is called of each way that unused money takes.
 _RETURNS = {
     "monthly": "Next day, if you chose every month",
@@ -51,10 +53,7 @@ def next_returns(answer: HelpAnswer) -> Iterator[tuple[str, str]]:
     for way in returns_of(answer):
         last = there_by(calendar(), today(), way.count, way.days)
         if last is None:
-            yield (
-                _RETURNS[way.count],
-                "The exchanges have not yet published the days for that time.",
-            )
+            yield _RETURNS[way.count], UNPUBLISHED
         else:
             first, second = (say(weekday_date(last - timedelta(days=days))) for days in (1, 0))
             yield _RETURNS[way.count], t("{day} or {next}", day=first, next=second)

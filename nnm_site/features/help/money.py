@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import reflex as rx
 
-from nnm_site.features.help.figures import calendar
+from nnm_site.features.help.figures import UNPUBLISHED, calendar
 from nnm_site.features.help.page import PATH as HELP
 from nnm_site.features.help.page import links_to, reached, the_rule
 from nnm_site.platform.route import Filled
@@ -151,7 +151,7 @@ def _answer(asked: Asked) -> Iterator[rx.Component]:
     by = there_by(calendar(), day, way.count, way.days)
     yield ui.heading(way.name)
     if by is None:
-        yield ui.paragraph("The exchanges have not yet published the days for that time.")
+        yield ui.paragraph(UNPUBLISHED)
     else:
         yield rx.el.p(
             rx.el.strong(t("By {day}", day=say(weekday_date(by)))), class_name="lead-figure"
