@@ -101,6 +101,7 @@ DOORS = (
     Door("/enquiries/account", _FORM, 250, "POST"),
     Door("/enquiry", ("ref",), 150, "POST"),
     Door("/help/where-is-my-money", ("way", "day"), 250),
+    Door("/help/unused-money", ("x",), 250),
     Door("/help/ledger", ("line",), 250, "POST"),
     Door(
         "/help/complain",

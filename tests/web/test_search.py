@@ -140,6 +140,13 @@ FOUND = [
     ("what papers to add a second bank", "/help/change-bank", 1),
     ("my shares show in pool account not in demat", "/help/shares-not-received", 1),
     ("सर्किट लगा हुआ है शेयर बिक नहीं रहा", "/help/price-band", 1),
+    ("shut my demat", "/help/close-account", 1),
+    ("wind up demat", "/help/close-account", 1),
+    ("interest on mtf", "/help/margin-trading-facility", 1),
+    ("min balance to keep", "/first-steps", 1),
+    ("न्यूनतम बैलेंस", "/first-steps", 1),
+    ("statement of funds", "/help/read-ledger", 1),
+    ("funds statement", "/help/read-ledger", 1),
 ]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import reflex as rx
 
 from nnm_site.features.help import complain, ledger, messages, money
+from nnm_site.features.help.figures import returns_of
 from nnm_site.features.help.page import PATH, address, answer_page, answer_text, help_page
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.route import Route
@@ -104,6 +105,7 @@ def routes() -> Iterator[Route]:
             label=one.question,
             drawing="mark-document",
             updated=one.reviewed,
+            daily=bool(returns_of(one)),
         )
 
 

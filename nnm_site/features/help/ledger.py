@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import reflex as rx
 
+from nnm_site.features.help.figures import prices
 from nnm_site.features.help.page import PATH as HELP
 from nnm_site.features.help.page import by_phone, links_to
 from nnm_site.features.help.rules.reading import LONGEST, Name, Read, Words, read
@@ -12,7 +13,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.charges.cards import SECTIONS, load_cards
 from nnm_site.shared.charges.levies import LIKE, LevyRow, levy_rows
 from nnm_site.shared.charges.rates import rates
-from nnm_site.shared.content import queries, tariff
+from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import LedgerLine
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.languages.translator import translated
@@ -157,7 +158,8 @@ def _told(line: LedgerLine) -> Iterator[rx.Component]:
     desk = queries.person_or_desk(line.desk)
     yield ui.paragraph(say(line.what), " ", say(line.rule))
     yield ui.definitions(
-        *(("Our price", price) for price in _prices(line)),
+        *(("Our price", price) for price in prices(line.fees)),
+        *([("Our price", "None of ours: we pass on what is charged")] if line.levy else []),
         ("How to check it", line.check),
         by_phone(desk),
         sample=desk.sample or queries.tariff().sample,
@@ -168,17 +170,6 @@ def _told(line: LedgerLine) -> Iterator[rx.Component]:
         *links_to(line.answers),
         ui.link("All that we charge", href="/charges") if line.fees or line.levy else None,
     )
-
-
-def _prices(line: LedgerLine) -> Iterator[str | rx.Component]:
-    """The fees of today, each with what it is charged for."""
-    fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
-    for key in line.fees:
-        fee = fees[key]
-        price = rx.el.p(f"{say(fee.label)}: {say(tariff.fee_amount(fee))}")
-        yield rx.el.div(price, ui.small(tariff.fee_sentence(fee)))
-    if line.levy:
-        yield "None of ours: we pass on what is charged"
 
 
 def _rates(levy: str) -> rx.Component:

@@ -6,20 +6,18 @@ from datetime import date, timedelta
 
 import reflex as rx
 
+from nnm_site.features.help.figures import UNPUBLISHED, calendar
 from nnm_site.features.help.page import PATH as HELP
 from nnm_site.features.help.page import links_to, reached, the_rule
 from nnm_site.platform.route import Filled
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.clients import MoneyWay
-from nnm_site.shared.content.trading_calendar import (
-    why_no_shares_traded,
-    without_settlement,
-)
+from nnm_site.shared.content.trading_calendar import why_no_shares_traded
 from nnm_site.shared.languages.speaking import say, t
 from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.rules.dates import long_date, today, weekday_date
-from nnm_site.shared.rules.settlement import Calendar, there_by
+from nnm_site.shared.rules.settlement import there_by
 from nnm_site.shared.rules.typed_dates import DateError, date_in
 
 PATH = f"{HELP}/where-is-my-money"
@@ -39,16 +37,6 @@ class Asked:
     typed: str = ""
     fault_way: str = ""
     fault_day: str = ""
-
-
-def calendar() -> Calendar:
-    """The calendar of the exchanges as the rule takes it."""
-    days = queries.return_days()
-    return Calendar(
-        without_settlement(queries.holidays()),
-        tuple(one.date for one in days),
-        tuple(one.date for one in days if one.quarterly),
-    )
 
 
 def money_page() -> rx.Component:
@@ -163,7 +151,7 @@ def _answer(asked: Asked) -> Iterator[rx.Component]:
     by = there_by(calendar(), day, way.count, way.days)
     yield ui.heading(way.name)
     if by is None:
-        yield ui.paragraph("The exchanges have not yet published the days for that time.")
+        yield ui.paragraph(UNPUBLISHED)
     else:
         yield rx.el.p(
             rx.el.strong(t("By {day}", day=say(weekday_date(by)))), class_name="lead-figure"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import reflex as rx
 
+from nnm_site.features.help.figures import next_returns, prices
 from nnm_site.platform.route import Route
 from nnm_site.shared import ui
 from nnm_site.shared.content import queries
@@ -123,11 +124,13 @@ def _facts(answer: HelpAnswer) -> Iterator[rx.Component]:
     ready = [("Have ready", answer.ready)] if answer.ready else []
     takes = [("How long it takes", answer.takes)] if answer.takes else []
     yield ui.definitions(
+        *(("Our price", price) for price in prices(answer.fees)),
+        *next_returns(answer),
         *ready,
         *takes,
         *reached(desk),
         ("Hours", ", ".join(queries.firm().hours)),
-        sample=desk.sample,
+        sample=desk.sample or (bool(answer.fees) and queries.tariff().sample),
     )
 
 

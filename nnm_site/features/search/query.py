@@ -18,7 +18,6 @@ from nnm_site.features.search.words import (
     NEXT,
     WORD,
     Words,
-    calm,
     fold,
     heard,
     known_roots,
@@ -304,8 +303,8 @@ def _told(
     """What the lists say of a question: pages with their worth, and whether it is of danger.
 
     A line is worth what its words in the question tell, the less the more of the line is not in it.
-    Danger needs all of a line among `spoken`, the words with those that name nothing; it is none where
-    the question has a line of `calm` with all these words.
+    Danger is told by `spoken`, the words with those that name nothing; of several signs the one with the
+    most of them counts, of equal ones the last.
     """
     known = known_words()
     roots = frozenset().union(*wanted)
@@ -323,14 +322,9 @@ def _told(
                 told[page] = max(told.get(page, 0), worth * NEXT**place)
     # What only sounds like a word of danger is none.
     roots = frozenset().union(*map(meanings, spoken))
-    harmless = [meant for line, meant in calm() if line <= roots]
-    urgent = [
-        (len(phrase), pages)
-        for phrase, pages in known.urgent.items()
-        if phrase <= roots and not any(phrase <= meant for meant in harmless)
-    ]
+    urgent = [(len(held), sign.pages) for sign in known.urgent if (held := sign.held(roots))]
     if urgent:
-        _, pages = max(urgent, key=lambda each: each[0])
+        _, pages = max(reversed(urgent), key=lambda each: each[0])
         told |= {page: _DANGER / (1 + place) for place, page in enumerate(pages)}
     return told, bool(urgent)
 

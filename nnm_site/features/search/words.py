@@ -13,11 +13,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from itertools import groupby
-from typing import Annotated
+from itertools import chain, groupby
+from typing import Annotated, Self
 from unicodedata import category
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from nnm_site.features.search.sounds import letters, sound
 from nnm_site.platform.reads import noted_file, remembered
@@ -29,8 +29,8 @@ from nnm_site.shared.languages.language import FOLDER, Listed, languages
 
 #: The signs of every script that stand above, below or beside a letter; to `re` they are none.
 _SIGNS = "".join(sign for sign in map(chr, range(0x300, 0x10000)) if category(sign)[0] == "M")
-#: A word: letters and digits of any script with the signs that belong to them.
-WORD = re.compile(rf"(?:[^\W_]|[{_SIGNS}])+")
+#: A word: letters and digits of any script with the signs that belong to them; a sign of per cent is one too.
+WORD = re.compile(rf"(?:[^\W_]|[{_SIGNS}])+|%")
 _DEVANAGARI = re.compile(r"[\u0900-\u0963]")
 #: A digit of another script.
 _DIGIT = re.compile(r"(?![0-9])\d")
@@ -82,16 +82,43 @@ class Topic(Table):
     asked: Listed
 
 
+#: What a line begins with that stands for those of a kind.
+KIND = "#"
+
+
+class Danger(Topic):
+    """What people write who may be losing money. All words of a line count, passing ones too.
+
+    `also` are further lists: the question needs a line of each. `unless` are lines of questions that
+    sound like it and are none. A line such as `#gain` stands for those of a kind.
+    """
+
+    also: Annotated[tuple[Listed, ...], Field(strict=False)] = ()
+    unless: Listed = ()
+
+    def lines(self) -> Iterator[str]:
+        """All lines of which a question needs some."""
+        return chain(self.asked, *self.also)
+
+
 class Trade(Table):
-    """The file of the trade's words. `danger` are topics of people who may be losing money, `calm` lines
-    that have the words of one and are none.
+    """The file of the trade's words. `danger` are topics of people who may be losing money, `kinds` lines
+    that several of these have.
     """
 
     passing: Listed
-    calm: Listed
+    kinds: dict[str, Listed]
     same: Annotated[tuple[Same, ...], Field(strict=False)]
     topic: Annotated[tuple[Topic, ...], Field(strict=False)]
-    danger: Annotated[tuple[Topic, ...], Field(strict=False)]
+    danger: Annotated[tuple[Danger, ...], Field(strict=False)]
+
+    @model_validator(mode="after")
+    def _kinds_are_there(self) -> Self:
+        """Raises `ValueError` where a line stands for a kind that is none."""
+        for line in chain.from_iterable(map(Danger.lines, self.danger)):
+            if line.startswith(KIND) and line.removeprefix(KIND) not in self.kinds:
+                raise ValueError(f"there is no kind {line.removeprefix(KIND)!r}")
+        return self
 
 
 #: Of what a line says of a question the second page of the line has so much, the third as much of that.
@@ -104,12 +131,32 @@ Phrase = frozenset[str]
 
 
 @dataclass(frozen=True)
+class Sign:
+    """What tells of danger: a line of each list of `every`, and none of `unless`; it leads to `pages`."""
+
+    every: tuple[tuple[Phrase, ...], ...]
+    unless: tuple[Phrase, ...]
+    pages: tuple[str, ...]
+
+    def held(self, roots: Phrase) -> Phrase | None:
+        """The roots of a question that tell it, of each list its longest line; `None` where it does not."""
+        if any(line <= roots for line in self.unless):
+            return None
+        lines = [
+            max((line for line in lines if line <= roots), key=len, default=None)
+            for lines in self.every
+        ]
+        found = [line for line in lines if line]
+        return frozenset().union(*found) if len(found) == len(lines) else None
+
+
+@dataclass(frozen=True)
 class Words:
     """What is known of words for the search.
 
     `alike` has for a folded word those that mean the same; `passing` are words that name nothing;
     `phrases` are what is asked for, each with the pages that it leads to, the best first; `urgent` are
-    those of danger. `weight` has for each root how much it tells: what leads to many pages tells little.
+    the signs of danger. `weight` has for each root how much it tells: what leads to many pages tells little.
     `told` has for each root the pages with how often their lines have it, a page of many lines the less.
     `spelt` are the Latin words of all lists: a misspelt word may be taken for one of them. `sounding`
     has those of a sound (`sounds.py`).
@@ -118,7 +165,7 @@ class Words:
     alike: dict[str, frozenset[str]]
     passing: frozenset[str]
     phrases: dict[Phrase, tuple[str, ...]]
-    urgent: dict[Phrase, tuple[str, ...]]
+    urgent: tuple[Sign, ...]
     weight: dict[str, float]
     told: dict[str, dict[str, float]]
     spelt: tuple[str, ...]
@@ -171,7 +218,8 @@ def phrase(text: str) -> Phrase:
 def known_roots() -> frozenset[str]:
     """The roots of all words of the lists' phrases."""
     known = known_words()
-    return frozenset().union(*known.phrases, *known.urgent)
+    told = (line for sign in known.urgent for lines in sign.every for line in lines)
+    return frozenset().union(*known.phrases, *told)
 
 
 def meanings(word: str) -> frozenset[str]:
@@ -190,15 +238,6 @@ def heard(word: str) -> frozenset[str]:
         return frozenset()
     spelt_out = letters(word)
     return known.sounding.get(sound(word), frozenset()) | ({spelt_out} if spelt_out else set())
-
-
-@remembered
-def calm() -> tuple[tuple[Phrase, Phrase], ...]:
-    """Lines that look like danger and are none: the roots of each, and those of all that means the same."""
-    lines = [WORD.findall(fold(line)) for line in trade().calm]
-    return tuple(
-        (frozenset(map(root, words)), frozenset().union(*map(meanings, words))) for words in lines
-    )
 
 
 def is_devanagari(text: str) -> bool:
@@ -270,13 +309,9 @@ def known_words() -> Words:
     for seen, page in _seen():
         first, *others = phrases.get(phrase(seen), ()) or (page,)
         phrases[phrase(seen)] = tuple(dict.fromkeys([first, page, *others]))
-    # Of these every word counts: "trade did not place" without its small words would be any trade.
-    urgent = {
-        frozenset(map(root, WORD.findall(fold(asked)))): topic.pages
-        for topic in trade().danger
-        for asked in topic.asked
-    }
-    spelt.update(word for topic in trade().danger for asked in topic.asked for word in WORD.findall(fold(asked)))  # fmt: skip
+    urgent = tuple(map(_sign, trade().danger))
+    dangers = _lines_of(chain.from_iterable(map(Danger.lines, trade().danger)))
+    spelt.update(word for line in dangers for word in WORD.findall(fold(line)))
     # An English page calls it so: what another language's word means, its English synonyms mean too.
     for word, others in list(alike.items()):
         further = {one for other in others if other.isascii() for one in alike.get(other, ())}
@@ -292,8 +327,31 @@ def known_words() -> Words:
         tuple(
             sorted(word for word in spelt if word.isascii() and word.isalpha() and len(word) > 3)
         ),
-        _sounding(spelt, alike, frozenset().union(*(each for each in urgent if len(each) == 1))),
+        _sounding(spelt, alike, _alone(urgent)),
     )
+
+
+def _sign(danger: Danger) -> Sign:
+    """Every word counts: "trade did not place" without its small words would be any trade."""
+
+    def lines(asked: Iterable[str]) -> tuple[Phrase, ...]:
+        return tuple(frozenset(map(root, WORD.findall(fold(line)))) for line in _lines_of(asked))
+
+    every = tuple(map(lines, (danger.asked, *danger.also)))
+    return Sign(every, lines(danger.unless), danger.pages)
+
+
+def _lines_of(lines: Iterable[str]) -> Iterator[str]:
+    """Lines, with those of a kind in place of its name."""
+    for line in lines:
+        kind = line.removeprefix(KIND)
+        yield from (line,) if kind == line else trade().kinds[kind]
+
+
+def _alone(signs: Iterable[Sign]) -> Phrase:
+    """The roots that tell of danger by themselves."""
+    lists = (sign.every[0] for sign in signs if len(sign.every) == 1)
+    return frozenset().union(*(line for lines in lists for line in lines if len(line) == 1))
 
 
 def _sounding(

@@ -105,7 +105,7 @@ COLLECTIONS: tuple[Collection, ...] = (
         "answer",
         "help/",
         help.HelpAnswer,
-        references={"related": "answer", "rules": "rule", "request": "request"},
+        references={"related": "answer", "rules": "rule", "fees": "fee", "request": "request"},
         filled=("body",),
     ),
     Collection(

@@ -87,6 +87,7 @@ def test_what_is_typed_in_hindi_is_sent_nowhere_and_stands_in_the_same_fields(fo
         ("freezing", "voluntary-freezing"),
         ("nominee", "nomination"),
         ("bank-account", "client-modification"),
+        ("details", "client-modification"),
     ]
 )
 def test_answers_of_help_lead_to_the_form_in_hindi(request_key: str, path: str) -> None:

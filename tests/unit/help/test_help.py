@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from nnm_site.features.help.feature import routes, title
-from nnm_site.features.help.page import GROUPS, answer_page, answers_of, help_page
+from nnm_site.features.help.page import GROUPS, answer_page, answer_text, answers_of, help_page
 from nnm_site.features.search.words import known_words, phrase
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
@@ -90,10 +90,25 @@ def test_a_request_begins_with_the_three_ways(answer: HelpAnswer):
     assert answer.request is not None
     asked = queries.request(answer.request)
     ways = str(render(three_ways(answer.request)))
-    assert ways in str(render(answer_page(answer)))
+    html = str(render(answer_page(answer)))
+    assert html.index(ways) < html.index(str(render(answer_text(answer))))
     assert asked.menu in ways
     assert queries.document(asked.document).href in ways
     assert queries.person_or_desk(asked.desk).phone in ways
+
+
+def test_closure_nomination_bank_and_details_are_asked_for_in_the_three_ways():
+    asked = {one.key: one.request for one in ANSWERS if one.request}
+    assert asked == {
+        "add-nominee": "nominee",
+        "opt-out-of-nomination": "nominee",
+        "close-account": "closure",
+        "change-bank": "bank-account",
+        "bank-merged": "bank-account",
+        "change-address": "details",
+        "change-mobile-or-email": "details",
+        "update-income": "details",
+    }
 
 
 @pytest.mark.requirement("T9", "T10")

@@ -80,4 +80,8 @@ def test_a_freeze_is_possible_without_the_registered_phone() -> None:
     page = document("/voluntary-freezing")
     for way in ways.values():
         assert way.sender in page
-    assert page.index("Your phone is gone") < page.index("Ask for a freeze")
+    ways = page.index(queries.request("freezing").menu)
+    first, second = (
+        page.index(f'id="{part}"') for part in ("your-phone-is-gone", "ask-for-a-freeze")
+    )
+    assert ways < first < second

@@ -22,7 +22,8 @@ class HelpAnswer(Written):
 
     `asked` are ways in which people ask, a few words each, for the search. `ready` is what to have at
     hand, `takes` how long it takes, `desk` whom to ask (a desk or a contact of the register). `related`
-    are other answers, `rules` those of law that it follows, `request` is what is asked for in three ways.
+    are other answers, `rules` those of law that it follows, `fees` those of the tariff that it is about,
+    `request` is what is asked for in three ways.
     """
 
     group: Group
@@ -34,6 +35,7 @@ class HelpAnswer(Written):
     takes: str | None = None
     related: Keys = ()
     rules: Keys = ()
+    fees: Keys = ()
     request: Key | None = None
     reviewed: datetime.date
 

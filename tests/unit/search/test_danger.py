@@ -1,0 +1,80 @@
+"""Which questions are of people who may be losing money (`danger` in `content/search/words.toml`)."""
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from nnm_site.features.search.query import _told
+from nnm_site.features.search.words import WORD, Sign, Trade, fold, meanings
+from tests.rows import each
+
+pytestmark = pytest.mark.requirement("T20", "V1.2.4", "V15.2.2")
+
+
+def _lines(name: str) -> list[str]:
+    text = (Path(__file__).parent / name).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if not line.startswith("#")]
+
+
+PROMISES = [line.split("|") for line in _lines("promises.txt")]
+
+
+def told(question: str) -> tuple[dict[str, float], bool]:
+    words = WORD.findall(fold(question))
+    return _told(words, list(map(meanings, words)), words)
+
+
+def urgent(question: str) -> bool:
+    return told(question)[1]
+
+
+def test_promises_and_pressure_have_the_warning_and_their_page_first():
+    assert len(PROMISES) >= 160
+    found = [(question, page, *told(question)) for question, page in PROMISES]
+    assert [question for question, _, _, is_urgent in found if not is_urgent] == []
+    firsts = {question: max(pages, key=pages.__getitem__) for question, _, pages, _ in found}
+    assert [q for q, page in PROMISES if firsts[q].partition("#")[0] != page] == []
+
+
+def test_harmless_questions_with_the_same_words_have_no_warning():
+    harmless = _lines("harmless.txt")
+    assert len(harmless) >= 200
+    assert [question for question in harmless if urgent(question)] == []
+
+
+@each([
+    "nominee nahi diya to account freeze hoga kya", "नॉमिनी नहीं दिया तो खाता ब्लॉक होगा",
+    "सीए ने टैक्स रिपोर्ट मांगी है कहां से निकालूं", "ipo ka paisa bank account me block hai",
+    "account blocked, PAN not linked with Aadhaar", "my son turned 18 and his account is blocked",
+    "OTP goes to a number I gave up",
+])  # fmt: skip
+def test_what_only_sounds_like_danger_is_none(question: str):
+    assert not urgent(question)
+
+
+@each([
+    "nominee badla kisi ne mera account hack ho gaya freeze karo", "account freeze karo",
+    "खाता ब्लॉक करो", "पैसे निकालने के लिए टैक्स मांग रहे हैं", "fake ipo app account block",
+    "somebody blocked my account", "account blocked by KYC, and I shared my OTP",
+    "I gave my OTP to a number that called", "lost phone",
+])  # fmt: skip
+def test_danger_remains_beside_it(question: str):
+    assert urgent(question)
+
+
+def test_a_sign_needs_a_line_of_each_list_and_none_of_its_exceptions():
+    daily, earn, much, nifty = map(frozenset, (["daily"], ["earn"], ["earn", "much"], ["nifty"]))
+    sign = Sign(((daily,), (earn, much)), (nifty,), ("/page",))
+    assert sign.held(frozenset({"daily", "earn", "much", "else"})) == daily | much
+    assert sign.held(daily | earn) == daily | earn
+    assert sign.held(daily) is None
+    assert sign.held(daily | earn | nifty) is None
+
+
+def test_a_kind_that_is_none_is_refused():
+    danger = {"pages": ["/a"], "asked": ["x"], "also": [["#gain"]]}
+    lists = {"passing": [], "same": [], "topic": [], "danger": [danger]}
+    assert Trade.model_validate({**lists, "kinds": {"gain": ["y"]}})
+    with pytest.raises(ValidationError, match="there is no kind 'gain'"):
+        Trade.model_validate({**lists, "kinds": {"loss": ["y"]}})
