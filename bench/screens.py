@@ -19,7 +19,7 @@ WANTED = {
     "/charges": "tbody td",
     "/downloads": ".document-row",
     "/contact": ".chooser a[href^='tel:']",
-    "/equity": ".market-widget",
+    "/equity": ".price-chart",
     "/equity/gainers-and-losers": ".movers tbody tr",
     "/trading-calendar": "dl dd",
     "/client-bank-account-details": "tbody th",
@@ -32,7 +32,7 @@ WANTED = {
 TITLED = (*WANTED, "/about", "/blog/9", "/hi/charges", "/wealth/wealth-management")
 
 #: Screen → where at most what one came for begins, and the title.
-LOWEST = {PHONE: (620, 200), DESKTOP: (740, 230)}
+LOWEST = {PHONE: (620, 160), DESKTOP: (740, 230)}
 
 #: How high a page may be on a phone.
 HIGHEST = {"/": 9500, "/charges": 8000, "/trading-calendar": 8700}

@@ -217,7 +217,10 @@ def _total(bill: Texts, faulty: Any, class_name: str, **more: str) -> rx.Compone
     """The total, which leads to the bill."""
     return rx.el.div(
         ui.plain_link(
-            rx.el.span("You pay ", rx.el.strong(bill["todayTotalCharges"])),
+            rx.el.span(
+                rx.el.span("You pay ", class_name="total-label"),
+                rx.el.strong(bill["todayTotalCharges"]),
+            ),
             rx.el.span(
                 bill["otherName"], " ", rx.el.span(bill["otherTotal"]), class_name="total-other"
             ),

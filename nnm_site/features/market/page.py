@@ -45,7 +45,7 @@ def equity() -> rx.Component:
         ui.section(
             parts.sub_menu(EQUITY[1]),
             part("day", "market-day"),
-            ui.row(part("ranges"), ui.market_switch(), class_name="chart-controls"),
+            ui.row(part("ranges"), class_name="chart-controls"),
             rx.el.div(
                 _chart(1, part("index-1"), "Chart of the BSE Sensex, by day", SENSEX),
                 _chart(
@@ -57,6 +57,7 @@ def equity() -> rx.Component:
                 part("index-3", "index-plain"),
                 class_name="index-charts",
             ),
+            ui.market_switch(),
             ui.small(
                 "Our charts show first. When they come into view, your browser asks the servers of "
                 "TradingView for its own. NSE does not license its indices for charts on other sites, so the "

@@ -12,6 +12,7 @@ from nnm_site.platform.route import Fill, Filled, Route, Tree, Way, filled_with,
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import Language, languages
 from nnm_site.shared.languages.messages import words_of
+from nnm_site.shared.languages.notices import with_notices
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.states import state_in
 from nnm_site.shared.languages.translator import Translator
@@ -63,7 +64,7 @@ def english_path(route: Route) -> str:
 
 def _in_language(route: Route, found: Catalogue, way: Way) -> Route:
     language, said = found.language, Translator(found)
-    fill = route.fill and fill_in(route.fill, found, way)
+    fill = route.fill and fill_in(route.fill, found, way, route.path)
     if route.daily:
         fill = filled_with(partial(_content, route, found, way))
     return replace(
@@ -98,7 +99,8 @@ def _structured(route: Route, found: Catalogue) -> list[dict[str, Any]]:
 def _content(route: Route, found: Catalogue, way: Way) -> rx.Component:
     """What stands in the main element of a page, in the language."""
     with speaking(found.language.code), on_the_way(way):
-        return Translator(found).tree(rx.fragment(*route.page().children))
+        said = Translator(found)
+        return with_notices(said.tree(rx.fragment(*route.page().children)), route.path, said)
 
 
 def _example(example: Callable[[], Any], code: str) -> Callable[[], Any]:
@@ -109,8 +111,8 @@ def _example(example: Callable[[], Any], code: str) -> Callable[[], Any]:
     return made
 
 
-def fill_in(fill: Fill, found: Catalogue, way: Way) -> Fill:
-    """Fills the document of a page in the language: the same answer, said in it."""
+def fill_in(fill: Fill, found: Catalogue, way: Way, here: str) -> Fill:
+    """Fills the document of a page in the language: the same answer, said in it. `here` is the page's address in English."""
 
     def filled(below: str, query: Mapping[str, str]) -> Filled | None:
         with speaking(found.language.code), on_the_way(way):
@@ -118,9 +120,10 @@ def fill_in(fill: Fill, found: Catalogue, way: Way) -> Fill:
             if answer is None:
                 return None
             said = Translator(found)
+            main = _tree(said, answer.main)
             return replace(
                 answer,
-                main=_tree(said, answer.main),
+                main=with_notices(main, here, said) if isinstance(main, rx.Component) else main,
                 answers=_tree(said, answer.answers),
                 title=answer.title and said.text(answer.title),
                 description=answer.description and said.text(answer.description),

@@ -125,7 +125,7 @@ class PostedPages:
     def _filled(self, words: Catalogue | None, entries: dict[str, str]) -> Filled | None:
         way = way_of(self._path)
         if words is not None:
-            return fill_in(self._fill, words, way)("", entries)
+            return fill_in(self._fill, words, way, self._path)("", entries)
         with on_the_way(way):
             return self._fill("", entries)
 

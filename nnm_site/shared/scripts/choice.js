@@ -56,9 +56,12 @@ export function arrange(choice) {
     const on = panel.dataset.panel === key || (all !== undefined && key === all);
     if (panel instanceof HTMLDetailsElement) panel.open = on;
     else {
+      // What a tab holds is found by the browser's own search, which chooses it then (choosing.js).
+      const isFound = panel.role === "tabpanel";
       panel.hidden = !on;
+      if (isFound && !on) panel.setAttribute("hidden", "until-found");
       // Neither of them tells a screen reader of what the browser has not laid out yet.
-      panel.inert = !on;
+      panel.inert = !on && !isFound;
       panel.ariaHidden = on ? null : "true";
     }
   }

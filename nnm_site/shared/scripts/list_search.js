@@ -72,6 +72,12 @@ function apply(search) {
   const task = chosenTask(tasks);
   for (const link of tasks) link.setAttribute("aria-current", String(link.dataset.keepsTask === (task ?? "all")));
   const list = /** @type {Element} */ (search.closest("[data-choice]"));
+  // On a phone all documents of a task are one list (reading.css).
+  for (const panel of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(":scope > [data-task]"))) {
+    const isOfTask = panel.dataset.task === task;
+    panel.toggleAttribute("data-of-task", isOfTask);
+    if (isOfTask) [panel.inert, panel.ariaHidden] = [false, null];
+  }
   const rows = rowsOf(list);
   /** @type {HTMLElement[]} */
   const found = [];

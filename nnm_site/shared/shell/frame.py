@@ -8,7 +8,7 @@ import reflex as rx
 from nnm_site.platform.reads import hashes, note, unnoted
 from nnm_site.shared import ui
 from nnm_site.shared.languages.language import languages
-from nnm_site.shared.languages.speaking import speaking, spoken_code
+from nnm_site.shared.languages.speaking import speaking, spoken
 from nnm_site.shared.shell.demonstration import demonstration, shows_samples
 from nnm_site.shared.shell.dock import dock
 from nnm_site.shared.shell.footer import footer
@@ -23,19 +23,18 @@ def frame(
     page: rx.Component,
     here: str,
     plain: Callable[[], rx.Component],
-    notes: rx.Component | None = None,
 ) -> rx.Component:
     """Everything of a page from the skip link to its content; `end` follows.
 
-    `here` is the address of the page: links to it are marked as current. `plain` is the page of plain
-    values. `notes` stand above it.
+    `here` is the address of the page in English: links to it are marked as current. `plain` is the page of plain
+    values.
     """
+    found = spoken()
     return rx.fragment(
-        sender(here),
+        sender(found.language.address(here) if found else here),
         ui.skip_link(),
         rx.el.header(strip(here), navigation(here), class_name="shell"),
-        *(() if spoken_code() else _not_in(here)),
-        notes,
+        *(() if found else _not_in(here)),
         demonstration(shown=_end_shows_samples() or shows_samples(plain())),
         page,
     )

@@ -13,8 +13,9 @@ from nnm_site.platform.tree import memo_name
 from nnm_site.platform.tree.copies import with_children
 from nnm_site.settings import settings
 from nnm_site.shared import ui
-from nnm_site.shared.languages.catalogue import Catalogue, catalogue
+from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
+from nnm_site.shared.languages.notices import with_notices
 from nnm_site.shared.languages.script_words import script_words
 from nnm_site.shared.languages.speaking import speaking, spoken
 from nnm_site.shared.languages.translator import Translator, translated
@@ -34,8 +35,8 @@ def framed(content: rx.Component, here: str, plain: Callable[[], rx.Component]) 
         content = _with_form(content, form)
     own = Translator(found)
     content = own.tree(content)
-    whole = frame(content, here, plain, _notices(found, here, own))
-    tree = Translator(found).tree(whole, content)
+    content = with_notices(content, here, own)
+    tree = Translator(found).tree(frame(content, here, plain), content)
     if own.unreviewed:
         UNREVIEWED.add(found.language.address(here))
     words = json.dumps(script_words(found), ensure_ascii=False).replace("</", "<\\/")
@@ -95,29 +96,3 @@ def _with_form(content: rx.Component, form: str) -> Any:
         part(form).show(), id="enquiry", title="Open an account", tone="tint", reveal=False
     )
     return with_children(content, [*content.children, section])
-
-
-def _notices(found: Catalogue, here: str, own: Translator) -> rx.Component:
-    """What stands above the content."""
-    language = found.language
-    notes: list[tuple[str, dict[str, str]]] = []
-    if own.unreviewed:
-        notes.append((language.under_review, {"data_under_review": ""}))
-    # What is under review says already that the English is valid.
-    elif here in language.legal_pages:
-        text = "The English text of this page prevails."
-        notes.append((found.say(text), {"data_english_prevails": ""}))
-    if own.fell_back:
-        text = (
-            "The English text of this page has changed since it was translated. It is shown in "
-            "English until the translation has been renewed."
-        )
-        notes.append((found.say(text), {"data_fell_back": ""}))
-    if not notes:
-        return rx.fragment()
-    lines = (rx.el.p(text, **ui.attrs(**marks)) for text, marks in notes)
-    return rx.el.aside(
-        rx.el.div(*lines, class_name="measure"),
-        class_name="language-notes",
-        **ui.attrs(aria_label=found.say("Language")),
-    )

@@ -69,7 +69,8 @@ def list_detail(
     whatever their case, and leaves choice and page alone; `nothing_found` is said when nothing holds
     them, and `elsewhere` is the address of the search of the whole site. A list with a box is long:
     on a phone it begins closed, and what is typed opens it. `tasks` stand above the list and keep the
-    lines of one of them (`task` in the address); `tasks_label` names them for screen readers.
+    lines of one of them (`task` in the address); on a phone all that belongs to it is then one list.
+    `tasks_label` names them for screen readers.
     """
     choice = Choice(param, [item.key for item in items], drops=["page"])
     names = {task.key: task.label for task in tasks}
@@ -106,7 +107,9 @@ def list_detail(
                 paragraph(item.holds) if item.holds else None,
                 _pages(item),
                 class_name="list-detail-panel",
-                **choice.panel(item.key, aria_label=item.name, data_says=_says(item)),
+                **choice.panel(
+                    item.key, aria_label=item.name, data_says=_says(item), data_task=item.task
+                ),
             )
             for item in items
         ),

@@ -1,0 +1,52 @@
+"""What a reader of a translation has to know of it, below the title and the lead of its page."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import reflex as rx
+
+from nnm_site.platform.tree.copies import with_children
+from nnm_site.shared.languages.translator import Translator
+
+
+def with_notices(content: Any, here: str, said: Translator) -> Any:
+    """A page, or what is in its main element, with its notices. `said` has translated it.
+
+    `here` is the address of the English page. Without a head nothing is added: what is asked for there has none.
+    """
+    lines = [rx.el.p(text, custom_attrs={mark: ""}) for mark, text in _notices(here, said)]
+    if not lines:
+        return content
+    box = rx.el.div(
+        *lines,
+        class_name="language-notes",
+        role="note",
+        aria_label=said.catalogue.say("Language"),
+    )
+    return _below_head(content, box) or content
+
+
+def _below_head(tree: Any, box: rx.Component) -> Any:
+    """A copy with the box at the end of the first `header`; `None` where there is none."""
+    if getattr(tree, "tag", None) == "header":
+        return with_children(tree, [*tree.children, box])
+    for place, child in enumerate(tree.children):
+        if (made := _below_head(child, box)) is not None:
+            return with_children(tree, [*tree.children[:place], made, *tree.children[place + 1 :]])
+    return None
+
+
+def _notices(here: str, said: Translator) -> Iterator[tuple[str, str]]:
+    """The mark and the text of each notice."""
+    found = said.catalogue
+    if said.unreviewed:
+        yield "data-under-review", found.language.under_review
+    # What is under review says already that the English is valid.
+    elif here in found.language.legal_pages:
+        yield "data-english-prevails", found.say("The English text of this page prevails.")
+    if said.fell_back:
+        text = (
+            "The English text of this page has changed since it was translated. It is shown in "
+            "English until the translation has been renewed."
+        )
+        yield "data-fell-back", found.say(text)
