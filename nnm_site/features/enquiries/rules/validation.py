@@ -60,10 +60,8 @@ def check(
     for field in form.fields:
         try:
             value = _checked(field, entries.get(field.name, ""), today)
-            if (
-                field.rule == "email"
-                and entries.get(ASKED, "").strip() != entries[field.name].strip()
-            ):
+            typed = entries.get(field.name, "")
+            if field.rule == "email" and value and entries.get(ASKED, "").strip() != typed.strip():
                 _ask_back(value)
             values[field.name] = value
         except EntryError as error:
