@@ -3,13 +3,17 @@
 import logging
 import re
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from lxml.html import HtmlElement
 
 from nnm_site.document import document
+from nnm_site.features.market.day import fill_equity
 from nnm_site.features.market.parts import named
+from nnm_site.features.market.rules.history import RANGES
 from nnm_site.features.market.rules.sample import COMPANIES, LAST_DAY, index_files
+from nnm_site.features.market.store import EXCHANGES
 from nnm_site.plan import plan
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import render
@@ -67,6 +71,16 @@ def test_home_and_the_market_say_days_and_invented_names_in_hindi() -> None:
         "/hi/equity/gainers-and-losers?show=loser",
     )
     assert [fault for path in asked for fault in _english(path)] == []
+
+
+@each(product(EXCHANGES, RANGES))
+def test_the_market_lacks_no_translation_whatever_is_asked(exchange: str, chosen: str) -> None:
+    held = catalogue("hi")
+    held.missing.clear()
+    with speaking("hi"):
+        filled = fill_equity("", {"exchange": exchange, "range": chosen, "traded": "all"})
+    assert "lists" in filled.parts
+    assert held.missing == set()
 
 
 @pytest.mark.long
