@@ -250,7 +250,6 @@ def _headline(bill: Texts) -> rx.Component:
             rx.el.span(bill["todayTotalCharges"], class_name="visually-hidden"),
             ui.hidden_text(": "),
             bill["split"],
-            ".",
             class_name="bill-split",
             **ui.attrs(data_says=""),
         ),

@@ -13,6 +13,7 @@ from decimal import Decimal
 from html import escape
 
 from nnm_site.features.market.rules.history import Bar, History, Range
+from nnm_site.shared.languages.speaking import month_name, say, t
 from nnm_site.shared.rules.dates import long_date
 from nnm_site.shared.rules.money import indian
 
@@ -27,6 +28,13 @@ LABELS = 64
 _MOST_DATES = 4
 #: Two labels nearer than this, in px, would touch.
 _LABEL_ROOM = 17
+
+#: What a chart shows in one sentence, by how the last price compares with the first.
+_ROSE, _FELL, _STAYED = (
+    f"{{name}} {moved} {{period}}: from {{first}} at the opening of {{begin}} to {{last}} on {{end}}, "
+    "between {low} and {high}."
+    for moved in ("rose by {percent}%", "fell by {percent}%", "stayed")
+)
 
 _PERIODS: dict[Range, str] = {
     "1m": "in one month",
@@ -189,9 +197,12 @@ def _date_text(day: date, chosen: Range, before: date | None) -> str:
     """A label says its month, or its year, only where the label `before` it does not: so that it is short."""
     if chosen == "1m":
         return (
-            f"{day.day} {day:%b}" if before is None or day.month != before.month else f"{day.day}"
+            f"{day.day} {month_name(day)}"
+            if before is None or day.month != before.month
+            else f"{day.day}"
         )
-    return f"{day:%b %Y}" if before is None or day.year != before.year else f"{day:%b}"
+    month = month_name(day)
+    return f"{month} {day.year}" if before is None or day.year != before.year else month
 
 
 def sentence(history: History, name: str, unit: str = "₹") -> str:
@@ -201,30 +212,41 @@ def sentence(history: History, name: str, unit: str = "₹") -> str:
     """
     days = history.comparable
     if not days:
-        return f"No prices of {name} are on file."
+        return t("No prices of {name} are on file.", name=name)
     first, last = days[0].open, days[-1].close
     low, high = min(day.low for day in days), max(day.high for day in days)
     change = (last - first) / first * 100 if first else Decimal(0)
-    moved = "rose" if last > first else "fell" if last < first else "stayed"
-    by = f" by {abs(change):.1f}%" if last != first else ""
+    moved = _ROSE if last > first else _FELL if last < first else _STAYED
     is_whole = days[0].date == history.since and not history.is_short
-    period = _PERIODS[history.range] if is_whole else f"since {long_date(days[0].date)}"
+    begin = say(long_date(days[0].date))
+    period = say(_PERIODS[history.range]) if is_whole else t("since {day}", day=begin)
+    prices = {"first": first, "last": last, "low": low, "high": high}
     said = [
-        f"{name} {moved}{by} {period}: from {unit}{indian(first)} at the opening of "
-        f"{long_date(days[0].date)} to {unit}{indian(last)} on {long_date(days[-1].date)}, between "
-        f"{unit}{indian(low)} and {unit}{indian(high)}."
+        t(
+            moved,
+            name=name,
+            percent=f"{abs(change):.1f}",
+            period=period,
+            begin=begin,
+            end=say(long_date(days[-1].date)),
+            **{each: f"{unit}{indian(price)}" for each, price in prices.items()},
+        )
     ]
     if history.step != "day":
-        said.append(f"Each candle shows one {history.step}.")
+        said.append(say(f"Each candle shows one {history.step}."))
     for action in history.actions:
         said.append(
-            f"Prices before {long_date(action.ex_date)} are adjusted for the {action.words}; a ring marks "
-            "that day."
+            say(
+                f"Prices before {long_date(action.ex_date)} are adjusted for the {action.words}; a ring "
+                "marks that day."
+            )
         )
     for bar in history.jumps:
         said.append(
-            f"The jump of {long_date(bar.date)} is marked: no corporate action on file explains it, and "
-            "earlier prices are not comparable."
+            say(
+                f"The jump of {long_date(bar.date)} is marked: no corporate action on file explains it, and "
+                "earlier prices are not comparable."
+            )
         )
     return " ".join(said)
 

@@ -11,7 +11,7 @@ from nnm_site.features.market.addresses import EQUITY, MOVERS
 from nnm_site.features.market.bars import breadth_bar
 from nnm_site.features.market.cache import cached_briefly
 from nnm_site.features.market.movers import row_texts, signed, tone
-from nnm_site.features.market.parts import more_link, quotes_list, source_line, toggle
+from nnm_site.features.market.parts import more_link, named, quotes_list, source_line, toggle
 from nnm_site.features.market.rules.history import DEFAULT_RANGE, RANGES, History, Range
 from nnm_site.features.market.sentences import (
     COMPUTED,
@@ -186,7 +186,7 @@ def tape(items: Sequence[Mapping[str, str]]) -> rx.Component:
     return ui.ticker(
         *(
             rx.fragment(
-                rx.el.b(item["name"]),
+                rx.el.b(named(item["name"])),
                 f" {item['last']} ",
                 rx.el.span(item["percent_sign"], class_name=item["tone"]),
             )
@@ -236,7 +236,9 @@ def lists(
     ) -> rx.Component:
         return rx.el.section(
             _list_head(title, note, ident),
-            quotes_list(f"{title}, {exchange}", quotes, empty),
+            quotes_list(
+                t("{shares}, {exchange}", shares=say(title), exchange=exchange), quotes, empty
+            ),
             more_link(*more) if more else None,
             **ui.attrs(aria_labelledby=ident),
         )
@@ -297,7 +299,7 @@ def coming_days(today: datetime.date) -> list[tuple[str, str]]:
     trading = segment_hours("equity-derivatives")
     last = today + datetime.timedelta(days=120)
     days = [
-        (holiday.date, f"{holiday.name}: exchanges closed")
+        (holiday.date, t("{holiday}: exchanges closed", holiday=say(holiday.name)))
         for holiday in content.holidays()
         if today <= holiday.date <= last
         and "equity" in holiday.closed
@@ -306,7 +308,8 @@ def coming_days(today: datetime.date) -> list[tuple[str, str]]:
     for rule in content.expiries():
         if rule.frequency == "monthly":
             days += [
-                (day, f"Expiry: {rule.label}") for day in expiry_days(rule, trading, today, last)
+                (day, t("Expiry: {contracts}", contracts=say(rule.label)))
+                for day in expiry_days(rule, trading, today, last)
             ]
     return [(weekday_date(day), what) for day, what in sorted(days)[:_COMING]]
 

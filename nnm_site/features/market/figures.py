@@ -7,11 +7,11 @@ import reflex as rx
 
 from nnm_site.features.market.chart import TABLE_HEAD, price_chart, sentence, table_rows
 from nnm_site.features.market.movers import signed, tone
-from nnm_site.features.market.parts import toggle
+from nnm_site.features.market.parts import named, toggle
 from nnm_site.features.market.queries import IndexQuote
 from nnm_site.features.market.rules.history import RANGES, History, Range
 from nnm_site.shared import ui
-from nnm_site.shared.languages.speaking import say
+from nnm_site.shared.languages.speaking import say, say_name, t
 from nnm_site.shared.rules.money import indian
 
 #: Indices of NSE that come first, where they are on file; else the first by name.
@@ -34,11 +34,12 @@ def figure(history: History, name: str, unit: str) -> rx.Component:
     `unit` stands before each number. The line shows the last day until a pointer or a key reads
     another (`nnm_site/shared/scripts/price_chart.js`).
     """
-    said = say(sentence(history, name, unit))
+    called = say_name(name)
+    said = sentence(history, called, unit)
     if not history.bars:
         return ui.small(said)
     rows = table_rows(history)
-    before = "" if history.step == "day" else f"{history.step.capitalize()} to "
+    before = "" if history.step == "day" else f"{say(f'{history.step.capitalize()} to')} "
     newest, *values = rows[0]
     return rx.el.figure(
         rx.el.div(
@@ -46,7 +47,7 @@ def figure(history: History, name: str, unit: str) -> rx.Component:
             **ui.attrs(dangerouslySetInnerHTML={"__html": price_chart(history, said)}),
         ),
         rx.el.p(
-            rx.el.b(before + newest),
+            rx.el.b(before + say(newest)),
             *(
                 rx.fragment(" ", rx.el.span(f"{label} {value}"))
                 for label, value in zip(TABLE_HEAD[1:], values, strict=True)
@@ -57,9 +58,11 @@ def figure(history: History, name: str, unit: str) -> rx.Component:
         rx.el.figcaption(said, class_name="small"),
         rx.el.details(
             rx.el.summary(
-                "The figures as a table", ui.hidden_text(f": {name}"), class_name="chart-summary"
+                "The figures as a table",
+                ui.hidden_text(": ", named(name)),
+                class_name="chart-summary",
             ),
-            _table(f"{name}, by {history.step}", name, rows),
+            _table(t(f"{{name}}, by {history.step}", name=called), called, rows),
             class_name="chart-table",
         ),
         class_name="price-figure",
@@ -83,7 +86,9 @@ def _table(caption: str, name: str, rows: Sequence[Sequence[str]]) -> rx.Compone
             rx.el.tbody(*(line(row, rx.el.td, "row") for row in rows)),
         ),
         class_name="price-table",
-        **ui.attrs(tabindex="0", role="region", aria_label=f"Figures of the chart: {name}"),
+        **ui.attrs(
+            tabindex="0", role="region", aria_label=t("Figures of the chart: {name}", name=name)
+        ),
     )
 
 
@@ -101,7 +106,7 @@ def ranges(chosen: Range, address: str) -> rx.Component:
 def index_head(quote: IndexQuote, level: Any) -> rx.Component:
     """The name of an index with its close and its change."""
     return rx.el.div(
-        ui.heading(quote.name, level),
+        ui.heading(named(quote.name), level),
         rx.el.p(
             rx.el.span(indian(quote.close), class_name="index-close"),
             " ",

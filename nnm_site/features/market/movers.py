@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from nnm_site.features.market.addresses import address_of
 from nnm_site.features.market.queries import Quote
-from nnm_site.shared.languages.speaking import say
+from nnm_site.shared.languages.speaking import say, say_name, spoken_code
 from nnm_site.shared.rules.money import MINUS, indian
 
 #: Rows on a page: of the sample as specified (R1002), of imported days all gainers.
@@ -33,8 +33,10 @@ def tone(change: Decimal) -> str:
 
 def row_texts(quote: Quote) -> dict[str, str]:
     """What a table shows of a share."""
+    name = say_name(quote.name)
     return {
-        "name": quote.name,
+        "name": name,
+        "lang": "en" if name == quote.name else spoken_code(),
         "note": say(quote.note),
         "href": address_of(quote.company),
         "last": indian(quote.close),

@@ -9,7 +9,7 @@ from nnm_site.features.market.addresses import EQUITY, MOVERS, SIDES
 from nnm_site.features.market.movers import row_texts
 from nnm_site.features.market.queries import Quote
 from nnm_site.shared import ui
-from nnm_site.shared.languages.speaking import say, spoken
+from nnm_site.shared.languages.speaking import say, say_name, spoken
 from nnm_site.shared.rules.dates import INDIA_NAME
 from nnm_site.shared.shell.openings import open_now
 
@@ -158,15 +158,23 @@ def movers_table(caption: Any, rows: Any, empty: Any) -> rx.Component:
     )
 
 
+def named(name: str) -> rx.Component | str:
+    """A share or an index by its name; one that the language does not write is marked as English."""
+    found, said = spoken(), say_name(name)
+    if found is None or found.language.writes(said):
+        return said
+    return rx.el.span(said, **ui.attrs(lang="en", translate="no"))
+
+
 def _profile_link(row: Any) -> rx.Component:
     """A share's name, which leads to its profile; the profiles are in English."""
     if spoken() is None:
         return ui.plain_link(row["name"], class_name="link", **ui.attrs(href=row["href"]))
     return ui.plain_link(
         row["name"],
-        rx.el.span(" (English)", class_name="in-english"),
+        rx.el.span(" (English)", class_name="in-english", **ui.attrs(lang="en")),
         class_name="link",
-        **ui.attrs(href=row["href"], hreflang="en", lang="en"),
+        **ui.attrs(href=row["href"], hreflang="en", lang=row["lang"]),
     )
 
 
@@ -190,7 +198,9 @@ def quotes_list(label: str, quotes: Iterable[Quote], empty: str) -> rx.Component
         *(
             rx.el.li(
                 rx.el.p(
-                    ui.plain_link(row["name"], class_name="link", **ui.attrs(href=row["href"])),
+                    ui.plain_link(
+                        named(row["name"]), class_name="link", **ui.attrs(href=row["href"])
+                    ),
                     rx.el.span(" ", row["note"], class_name="small") if row["note"] else None,
                     class_name="quote-name",
                 ),
@@ -199,7 +209,7 @@ def quotes_list(label: str, quotes: Iterable[Quote], empty: str) -> rx.Component
             for row in rows
         ),
         class_name="quotes",
-        **ui.attrs(role="list", aria_label=label),
+        **ui.attrs(role="list", aria_label=label, data_tells_english=""),
     )
 
 

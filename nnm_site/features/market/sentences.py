@@ -4,34 +4,40 @@ from decimal import Decimal
 
 from nnm_site.features.market.queries import Day, IndexQuote, Instrument
 from nnm_site.features.market.rules.coverage import AVERAGE_DAYS
-from nnm_site.shared.languages.speaking import say, t
+from nnm_site.shared.languages.speaking import say, say_name, t
 from nnm_site.shared.rules.dates import weekday_date
 from nnm_site.shared.rules.money import indian
 
 
 def moved(name: str, change: Decimal, percent: Decimal, close: Decimal) -> str:
     """`the Nifty 50 rose 0.84% to 24,310.55`."""
+    values = {"index": say_name(name), "close": indian(close)}
     if not change:
-        return f"the {name} closed unchanged at {indian(close)}"
-    verb = "rose" if change > 0 else "fell"
-    return f"the {name} {verb} {indian(abs(percent))}% to {indian(close)}"
+        return t("the {index} closed unchanged at {close}", **values)
+    by = indian(abs(percent))
+    if change > 0:
+        return t("the {index} rose {percent}% to {close}", percent=by, **values)
+    return t("the {index} fell {percent}% to {close}", percent=by, **values)
 
 
 def day_sentence(day: Day, index: IndexQuote | None) -> str:
     """The day of an exchange in one sentence."""
-    shares = (
-        f"on {day.exchange} {_count(day.advances)} of {_count(day.shares)} shares rose and "
-        f"{_count(day.declines)} fell"
+    shares = t(
+        "on {exchange} {rose} of {shares} shares rose and {fell} fell",
+        exchange=day.exchange,
+        rose=_count(day.advances),
+        shares=_count(day.shares),
+        fell=_count(day.declines),
     )
-    when = weekday_date(day.trade_date)
+    when = say(weekday_date(day.trade_date))
     if index is None:
-        return f"On {when}, {shares}."
+        return t("On {day}, {what}.", day=when, what=shares)
+    of_index = moved(index.name, index.change, index.percent, index.close)
     if index.trade_date != day.trade_date:
-        return (
-            f"On {when}, {shares}; on {weekday_date(index.trade_date)}, "
-            f"{moved(index.name, index.change, index.percent, index.close)}."
-        )
-    return f"On {when}, {moved(index.name, index.change, index.percent, index.close)}; {shares}."
+        other = say(weekday_date(index.trade_date))
+        said = "On {day}, {what}; on {other}, {index}."
+        return t(said, day=when, what=shares, other=other, index=of_index)
+    return t("On {day}, {index}; {shares}.", day=when, index=of_index, shares=shares)
 
 
 def volume_sentence(found: Instrument) -> str:

@@ -6,6 +6,7 @@ from nnm_site.shared import ui
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.research import Note, NoteKind
 from nnm_site.shared.content.published import published_file
+from nnm_site.shared.languages.speaking import spoken
 from nnm_site.shared.ui.list_pages import ListPage, paged
 
 #: Notes on a page (R704).
@@ -60,4 +61,5 @@ def _row(note: Note) -> rx.Component:
         pages=file.pages if file else None,
         size=file.size if file else None,
         specimen=note.sample and not (file and file.supplied),
+        title_language="en" if spoken() else None,
     )

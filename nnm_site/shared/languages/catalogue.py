@@ -104,6 +104,12 @@ class Catalogue:
         self._log(message.key)
         return text
 
+    def name(self, text: str) -> str:
+        """A name as it is written in this language, else as it is: it is no words of English."""
+        message = of_text(text)
+        found = self.find(message.key)
+        return text if found is None else plain(message, found, self.language)
+
     def sentence(self, key: str) -> str:
         """The translation of a message that code fills, with its places; else the message itself."""
         found = self.find(key)

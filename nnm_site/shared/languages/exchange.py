@@ -27,7 +27,7 @@ from nnm_site.shared.languages.sources import SourceText, content_of, source_has
 from nnm_site.shared.languages.strings import String, read_strings, write_strings
 from nnm_site.shared.languages.style import checker
 
-_PLACE = re.compile(r"</?\d+/?>|\{\w+\}")
+_PLACE = re.compile(r"</?\d+>|\{\w+\}")
 
 
 @dataclass(frozen=True)

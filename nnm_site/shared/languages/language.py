@@ -31,7 +31,7 @@ class Language(Table):
     English pages say to visitors whose browser prefers the language.
     `in_english` stands on English pages for those who asked for the page in this language.
     `times` are the parts of the day, each from an hour on, as a time of day is said with them.
-    `pages` are the addresses of the pages that it has; of `legal_pages` the English text prevails, and
+    `pages` are the addresses of the pages that it has, `moved` addresses that lead on to one of them; of `legal_pages` the English text prevails, and
     of the content files `legal_files` (patterns) a stale translation is not shown at all.
     `near` are the pages that it has nearest to those that it has not, by the beginning of the
     address.
@@ -50,6 +50,7 @@ class Language(Table):
     close: str
     in_english: str
     pages: Listed = ()
+    moved: dict[str, str] = Field(default_factory=dict)
     legal_pages: Listed = ()
     legal_files: Listed = ()
     near: dict[str, Listed] = Field(default_factory=dict)
@@ -62,7 +63,8 @@ class Language(Table):
 
     def address(self, path: str) -> str:
         """The address of a page's twin."""
-        return self.prefix + ("" if path == "/" else path)
+        own = self.moved.get(path, path)
+        return self.prefix + ("" if own == "/" else own)
 
     @property
     def asked_for(self) -> str:
@@ -71,7 +73,7 @@ class Language(Table):
 
     def has(self, path: str) -> bool:
         """Whether the page at an English address has a twin."""
-        return path in self.pages
+        return self.moved.get(path, path) in self.pages
 
     def writes(self, text: str) -> bool:
         """Whether a text has letters of its script."""

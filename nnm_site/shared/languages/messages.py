@@ -1,11 +1,12 @@
 """The messages of a page: what a translator is given, and how a translation is put in place.
 
 A message is the text of an innermost block. Its inline elements are numbered tags, `<1>…</1>` around
-words and `<2/>` for what has none, such as a variable of the state; its values (`values.py`) have named
-places, `{day}`, `{number}` and `{number2}`. A block that holds nothing but inline elements is no message: each of them is one of its own.
+words; what has none has a named place, `{value}` for a variable of the state, `{break}` for the end of a line,
+`{part}` for a sign. Its values (`values.py`) have named places too, `{day}`, `{number}` and `{number2}`. A block that holds nothing but inline elements is no message: each of them is one of its own.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -27,7 +28,7 @@ SILENT = frozenset({"script", "style"})
 _LETTER = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]")
 _OTHER_LETTER = re.compile(r"[^\W\d_A-Za-zÀ-ÖØ-öø-ÿ]")
 _WORD = re.compile(r"[^\W_]")
-_PLACE = re.compile(r"<(?P<open>\d+)>|</(?P<close>\d+)>|<(?P<alone>\d+)/>|\{(?P<value>\w+)\}")
+_PLACE = re.compile(r"<(?P<open>\d+)>|</(?P<close>\d+)>|\{(?P<named>\w+)\}")
 
 #: Attributes that are read aloud or shown.
 SPOKEN = ("alt", "aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "data-label", "data-says", "label")  # fmt: skip
@@ -45,12 +46,14 @@ Show = Callable[[Value], str]
 class Message:
     """One message of a page. `source` shows its values, `key` has places for them.
 
-    `values` are the values by the name of their place, `tags` what each numbered tag stands for.
+    `values` and `parts`, which have no words, are known by the name of their place; `tags` are what each
+    numbered tag stands for.
     """
 
     key: str
     source: str
     values: dict[str, Value]
+    parts: dict[str, list[Node]]
     tags: list[Around]
 
     def nodes(self, translation: str, show: Show) -> list[Node]:
@@ -60,7 +63,10 @@ class Message:
     def text(self, translation: str, show: Show) -> str:
         """A translation of `key` as plain text."""
         return _PLACE.sub(
-            lambda found: show(self.values[found["value"]]) if found["value"] else "", translation
+            lambda found: (
+                show(self.values[found["named"]]) if found["named"] in self.values else ""
+            ),
+            translation,
         )
 
     def _filled(self, tokens: Iterator[str | re.Match[str]], show: Show) -> list[Node]:
@@ -68,12 +74,12 @@ class Message:
         for token in tokens:
             if isinstance(token, str):
                 made += _with_breaks(token)
-            elif token["value"]:
-                made += _with_breaks(show(self.values[token["value"]]))
+            elif (name := token["named"]) in self.values:
+                made += _with_breaks(show(self.values[name]))
+            elif name:
+                made += self.parts[name]
             elif token["open"]:
                 made += self.tags[int(token["open"]) - 1](self._filled(tokens, show))
-            elif token["alone"]:
-                made += self.tags[int(token["alone"]) - 1]([])
             else:
                 break
         return made
@@ -123,7 +129,9 @@ class _Making:
         self.key: list[str] = []
         self.source: list[str] = []
         self.values: dict[str, Value] = {}
+        self.parts: dict[str, list[Node]] = {}
         self.tags: list[Around] = []
+        self._places = Counter[str]()
         self._text: list[str] = []
 
     def add(self, text: str) -> None:
@@ -134,7 +142,7 @@ class _Making:
         self._text = []
         for part in split(text):
             if isinstance(part, Value):
-                name = self._place(part)
+                name = self._place(part.place)
                 self.key.append(f"{{{name}}}")
                 self.source.append(part.text.replace(BREAK, ""))
                 self.values[name] = part
@@ -142,15 +150,16 @@ class _Making:
                 self.key.append(part)
                 self.source.append(part.replace(BREAK, ""))
 
-    def _place(self, value: Value) -> str:
-        """The name of a value's place; the second of a kind has its number."""
-        same = sum(other.place == value.place for other in self.values.values())
-        return f"{value.place}{same + 1}" if same else value.place
+    def _place(self, kind: str) -> str:
+        """The name of a place; the second of a kind has its number."""
+        self._places[kind] += 1
+        return f"{kind}{self._places[kind]}" if self._places[kind] > 1 else kind
 
-    def alone(self, nodes: list[Node]) -> None:
+    def alone(self, node: Node) -> None:
         self._flush()
-        self.tags.append(lambda _: nodes)
-        self._both(f"<{len(self.tags)}/>")
+        name = self._place(_called(node))
+        self.parts[name] = [node]
+        self._both(f"{{{name}}}")
 
     def open(self, around: Around) -> int:
         self._flush()
@@ -168,7 +177,8 @@ class _Making:
 
     def made(self) -> Message:
         self._flush()
-        return Message("".join(self.key).strip(), "".join(self.source).strip(), self.values, self.tags)  # fmt: skip
+        key, source = ("".join(words).strip() for words in (self.key, self.source))
+        return Message(key, source, self.values, self.parts, self.tags)
 
 
 @dataclass
@@ -268,7 +278,7 @@ def _add(node: Node, making: _Making) -> None:
     elif _is_break(node):
         making.add(BREAK)
     elif not isinstance(node, Element) or _is_opaque(node):
-        making.alone([node])
+        making.alone(node)
     else:
         # One tag for elements around the same words, with what has none at either end.
         levels: list[tuple[Element, list[Node], list[Node]]] = []
@@ -314,6 +324,18 @@ def _texts(nodes: Iterable[Node]) -> Iterator[str]:
                     yield from _texts(branch)
         if not _is_inline(node):
             yield " "
+
+
+def _called(node: Node) -> str:
+    """What the place of a node is called that has no words of the sentence."""
+    match node:
+        case Text():
+            return "words"
+        case Element(tag="br"):
+            return "break"
+        case Element():
+            return "part"
+    return "value"
 
 
 def _is_break(node: Node) -> bool:

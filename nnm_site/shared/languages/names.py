@@ -31,7 +31,7 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z&+'’.-]*")
 
 def is_name(key: str) -> bool:
     """Whether a message holds no word but names, letters of an alphabet and initials."""
-    bare = re.sub(r"</?\d+/?>|\{\d+\}", " ", key)
+    bare = re.sub(r"</?\d+>|\{\w+\}", " ", key)
     words = [word.strip(".") for word in _WORD.findall(bare)]
     return all(word in NAMES or (word.isupper() and len(word) < 3) for word in words)
 

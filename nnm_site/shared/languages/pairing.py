@@ -12,7 +12,7 @@ from collections.abc import Callable
 from nnm_site.shared.languages.messages import Message
 from nnm_site.shared.languages.values import BREAK, Value
 
-_TAG = re.compile(r"</?\d+/?>")
+_TAG = re.compile(r"</?\d+>|\{\w+\}")
 
 
 class RefusedError(ValueError):
@@ -27,7 +27,8 @@ def paired(source: Message, translation: str, show: Callable[[Value], str]) -> s
     text = " ".join(_latin_digits(unicodedata.normalize("NFC", translation)).split())
     if not text:
         raise RefusedError("it is empty")
-    tags, wanted = Counter(_TAG.findall(text)), Counter(_TAG.findall(source.key))
+    own = (tag for tag in _TAG.findall(source.key) if tag[1:-1] not in source.values)
+    tags, wanted = Counter(_TAG.findall(text)), Counter(own)
     if tags != wanted:
         raise RefusedError(_said("tag", wanted - tags, tags - wanted))
     check_nesting(text)
@@ -76,7 +77,7 @@ def check_nesting(text: str) -> None:
     open_: list[str] = []
     for tag in _TAG.findall(text):
         number = tag.strip("</>")
-        if tag.endswith("/>"):
+        if tag.startswith("{"):
             continue
         if not tag.startswith("</"):
             open_.append(number)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import is_dataclass, replace
+from datetime import date
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -51,6 +52,18 @@ def say(text: str) -> str:
     """A text as it is read in English, said in the language that is spoken."""
     found = spoken()
     return found.say(text) if found else text
+
+
+def month_name(day: date) -> str:
+    """The name of a day's month for a place with little room: that of English is cut."""
+    found = spoken()
+    return found.language.months[day.month - 1] if found else f"{day:%b}"
+
+
+def say_name(name: str) -> str:
+    """A name as the language that is spoken writes it, else as it is."""
+    found = spoken()
+    return found.name(name) if found else name
 
 
 Answer = TypeVar("Answer")

@@ -25,7 +25,7 @@ Words = Annotated[tuple[str, ...], Field(strict=False)]
 _OTHER_ENDS = "?!:…"
 #: What ends in a full stop and is no sentence.
 _SHORTENED = ("No.",)
-_TAG = re.compile(r"</?\d+/?>")
+_TAG = re.compile(r"</?\d+>")
 _CLOSING = '”’") '
 
 

@@ -55,8 +55,10 @@ _OF_THE_CHARTER = {"Text of the charter", "Activities", "Expected Timelines"}
 _SAID = {"name", "description", "headline", "text", "about", "keywords", "caption", "alternateName"}
 #: What a block of prescribed texts says that has no room for both languages in view.
 FOLDS_ENGLISH = "data-folds-english"
+#: What a list says that tells once which of its entries lead to English pages.
+TELLS_ENGLISH = "data-tells-english"
 _FILES = re.compile(r"\.\w+$|^/(?:api|pdf|exe|data|assets|fonts|sharing|drawings|icons|gallery)/")
-_TAGS_AND_PLACES = re.compile(r"<\d+/?>|</\d+>|\{\w+\}")
+_TAGS_AND_PLACES = re.compile(r"</?\d+>|\{\w+\}")
 
 
 def translated(tree: Any) -> Any:
@@ -86,6 +88,8 @@ class Translator:
     _leading_to_english: set[int] = field(default_factory=set)
     #: By element of a block that folds its English: the block's prescribed texts.
     _folded: dict[int, list[list[Node]]] = field(default_factory=dict)
+    #: By element of a list that tells once what is English: the list's links that are.
+    _told_once: dict[int, list[Element]] = field(default_factory=dict)
     _in_cells: set[int] = field(default_factory=set)
 
     def tree(self, tree: Any, kept: Any = None) -> Any:
@@ -147,9 +151,19 @@ class Translator:
             element.children = children
             if copies.attribute(element.node, "lang") is None:
                 element.set("lang", "en")
+        lists = [
+            (each, list[Element]())
+            for each in elements(nodes)
+            if each.get(TELLS_ENGLISH) is not None
+        ]
+        for element, links in lists:
+            self._told_once.update((id(each), links) for each in elements(element.children))
         for element in list(elements(nodes)):
             self._attributes(element)
             self._link(element)
+        for element, links in lists:
+            if links:
+                element.children = [self._told(element, links), *element.children]
         self._repeat(nodes)
 
     def _repeat(self, nodes: list[Node]) -> None:
@@ -285,10 +299,29 @@ class Translator:
 
     def _mark(self, link: Element) -> None:
         """Say that a link leads to an English page: within the words, not beside a picture."""
+        if (links := self._told_once.get(id(link))) is not None:
+            links.append(link)
+            return
         label = link.get("aria-label")
         if label is not None and "(English)" not in label:
             link.set("aria-label", f"{label} (English)")
         link.children = [*link.children, _span([Text(" (English)")], class_="in-english", lang="en")]  # fmt: skip
+
+    def _told(self, element: Element, links: list[Element]) -> Element:
+        """The first entry of a list: which of its links lead to English pages."""
+        if len(links) == sum(each.tag == "a" for each in elements(element.children)):
+            said = self.catalogue.say("The pages of this list are in English.")
+        else:
+            pages = ", ".join(map(_words_in, links))
+            told = self.catalogue.sentence("These pages of the list are in English: {pages}.")
+            said = told.format(pages=pages)
+        return Element("li", rx.el.li(class_name="told-english"), [Text(said)])
+
+
+def _words_in(element: Element) -> str:
+    """What an element says, without its hidden remarks."""
+    held = (child for each in (element, *elements(element.children)) for child in each.children)
+    return " ".join(child.words.strip() for child in held if isinstance(child, Text))
 
 
 def _own_page(element: Element) -> str:

@@ -41,7 +41,9 @@ def footer() -> rx.Component:
 
 
 def _column(title: str, items: Sequence[rx.Component]) -> rx.Component:
-    links = rx.el.ul(*(rx.el.li(item) for item in items), **ui.attrs(role="list"))
+    links = rx.el.ul(
+        *(rx.el.li(item) for item in items), **ui.attrs(role="list", data_tells_english="")
+    )
     return rx.el.div(ui.phone_fold(title, "", links), class_name="footer-column")
 
 

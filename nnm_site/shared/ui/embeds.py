@@ -5,6 +5,7 @@ from typing import Any
 
 import reflex as rx
 
+from nnm_site.shared.languages.speaking import say
 from nnm_site.shared.ui.attributes import attrs
 
 #: The address of the document of ours, without the site's rights, in which the provider's script draws.
@@ -34,7 +35,7 @@ def market_widget(
             data_widget=name,
             data_options=json.dumps(options, separators=(",", ":")),
             data_height=height,
-            data_title=title,
+            data_title=say(title),
             role="region",
             aria_label=label,
         ),

@@ -38,7 +38,9 @@ def small(*children: rx.Component | str) -> rx.Component:
     return rx.el.p(*children, class_name="small")
 
 
-def heading(text: str, level: Literal[1, 2, 3, 4] = 2, id: str | None = None) -> rx.Component:
+def heading(
+    text: rx.Component | str, level: Literal[1, 2, 3, 4] = 2, id: str | None = None
+) -> rx.Component:
     """A heading. One level 1 to a page."""
     tag = {1: rx.el.h1, 2: rx.el.h2, 3: rx.el.h3, 4: rx.el.h4}[level]
     return tag(text, **attrs(id=id))

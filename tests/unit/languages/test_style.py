@@ -61,6 +61,8 @@ AGAINST = [
     ("The reference (UTR)", "संदर्भ संख्या (UTR)", "रेफरेंस नंबर"),
     ("The NAV of that day", "उस दिन की NAV", "masculine"),
     ("Client code", "क्लाइंट कोड", "ग्राहक कोड"),
+    ("A basic account (BSDA)", "बुनियादी खाता (BSDA)", "बुनियादी सेवा डीमैट खाता (BSDA)"),
+    ("A basic demat account", "BSDA", "बुनियादी सेवा डीमैट खाता (BSDA)"),
     ("within {number} days of it", "उसके {number} दिन में", "भीतर"),
 ]
 

@@ -104,9 +104,43 @@ def test_a_tree_in_another_language(tree: Callable[[], Any], texts: dict[str, st
     assert str(render(made)) == before
 
 
+@pytest.mark.parametrize(
+    ("hrefs", "said"),
+    [
+        ({"A": "/charges", "B": "/products"}, "In English: ब."),
+        ({"A": "/products", "B": "/products"}, "All in English."),
+        ({"A": "/charges", "B": "/"}, ""),
+    ],
+)
+def test_a_list_tells_once_which_of_its_links_lead_to_english(hrefs: dict[str, str], said: str):
+    links = [rx.el.li(ui.plain_link(text, **ui.attrs(href=href))) for text, href in hrefs.items()]
+    told = put(
+        rx.el.ul(*links, **ui.attrs(data_tells_english="")),
+        {
+            "These pages of the list are in English: {pages}.": "In English: {pages}.",
+            "The pages of this list are in English.": "All in English.",
+        },
+    )
+    assert "(English)" not in told
+    assert (f'<li class="told-english">{said}</li>' in told) == bool(said)
+    assert told.count("told-english") == bool(said)
+    assert told.count('hreflang="en"') == list(hrefs.values()).count("/products")
+
+
+def test_a_line_that_ends_and_a_sign_have_named_places():
+    tree = rx.el.p(
+        "Mumbai", rx.el.br(), "Fort", rx.el.span("*", aria_hidden="true"), " ", rx.el.b("here")
+    )
+    (run,) = runs(read(tree))
+    message = message_of(run.nodes)
+    assert message.key == "Mumbai{break}Fort{part} <1>here</1>"
+    said = translator(**{message.key: "<1>यहाँ</1> फोर्ट{part}{break}मुंबई"}).tree(tree)
+    assert str(render(said)) == ('<p><b>यहाँ</b> फोर्ट<span aria-hidden="true">*</span><br/>मुंबई</p>')
+
+
 def test_variables_of_the_state_are_holes_in_a_sentence():
     tree = rx.el.p("You owe ", _State.text, " today.")
-    made = translator(**{"You owe <1/> today.": "आज <1/> देना है।"}).tree(tree)
+    made = translator(**{"You owe {value} today.": "आज {value} देना है।"}).tree(tree)
     (paragraph,) = made.children
     first, hole, last = paragraph.children
     assert copies.contents_of(first) == ["आज "]
@@ -119,7 +153,7 @@ def test_what_state_chooses_and_repeats_is_translated():
         rx.cond(_State.yes, rx.el.p("A"), rx.el.p("B")),
         rx.foreach(_State.many, lambda one: rx.el.li("A", rx.el.b(one), title=f"B {one}")),
     )
-    drawn = str(translator(**{"B <1/>": "<1/> ब"}).tree(tree))
+    drawn = str(translator(**{"B {value}": "{value} ब"}).tree(tree))
     assert '"A"' not in drawn
     assert '"B' not in drawn
     own, other = (json.dumps(text)[1:-1] for text in ("अ", "ब"))
