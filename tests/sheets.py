@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pypdfium2
 from PIL import Image
 
-#: Pixels for each point of a sheet.
-_SCALE = 2
+#: Pixels for each point of a sheet: so many that the thinnest stroke has some of its whole colour.
+_SCALE = 4
 #: The margin at the foot of a sheet, in points, where the sender is.
 _FOOT = 42
 #: Shares of red, green and blue in the relative luminance of a colour (WCAG 2.2).

@@ -3,6 +3,8 @@
 How far down it begins: `make bench PART=screens`.
 """
 
+from urllib.parse import urljoin
+
 import pytest
 
 from bench.screens import DESKTOP, LOWEST, PHONE, TITLED, WANTED
@@ -27,7 +29,7 @@ def test_the_head_of_a_page_begins_at_the_same_height_everywhere(open_page: Open
     page = open_page(TITLED[0], width=360, height=740)
     tops = {}
     for path in TITLED:
-        page.goto(page.url.partition("/calculator")[0] + path)
+        page.goto(urljoin(page.url, path))
         tops[path] = round(box_of(page.locator("main h1"))["y"])
     assert len(set(tops.values())) == 1, tops
 

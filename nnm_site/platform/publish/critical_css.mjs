@@ -13,7 +13,7 @@ for (const raw of uses) {
     defaultExtractor: JSON.parse,
     // Selectors of a state alone (`:focus-visible`), and what scripts and the browser add to a page.
     safelist: [/^:/, "dark", "light", "types", "reveal-in", "nowrap", "external-mark", "button", "solid"],
-    dynamicAttributes: ["open", "data-state", "data-market-live", "data-chosen", "aria-busy", "aria-invalid", "aria-expanded", "hidden", "data-grown", "data-new", "data-complete", "data-dismissed"],
+    dynamicAttributes: ["open", "data-state", "data-market-live", "data-chosen", "aria-busy", "aria-invalid", "aria-expanded", "hidden", "data-grown", "data-new", "data-complete", "data-dismissed", "data-of-task"],
     keyframes: true,
   });
   used.push(css);
