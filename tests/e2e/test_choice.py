@@ -58,7 +58,7 @@ def state(choice: Locator) -> dict[str, Any]:
             chosen: choice.dataset.chosen,
             marked: keys(options.filter((o) => o.ariaSelected === "true" || o.ariaCurrent === "true"), "key"),
             all: [...new Set(keys(own("[data-panel]"), "panel"))],
-            panels: [...new Set(keys(own("[data-panel]").filter((p) => p.checkVisibility()), "panel"))],
+            panels: [...new Set(keys(own("[data-panel]").filter((p) => !p.hidden && p.checkVisibility()), "panel"))],
             stops: keys(options.filter((o) => o.role !== "tab" || o.tabIndex === 0), "key"),
             y: scrollY, sameDocument: window.sameDocument,
           };

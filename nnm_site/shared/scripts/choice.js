@@ -59,6 +59,7 @@ export function arrange(choice) {
       // What a tab holds is found by the browser's own search, which chooses it then (choosing.js).
       const isFound = panel.role === "tabpanel";
       panel.hidden = !on;
+      if (isFound) panel.tabIndex = on ? 0 : -1;
       if (isFound && !on) panel.setAttribute("hidden", "until-found");
       // Neither of them tells a screen reader of what the browser has not laid out yet.
       panel.inert = !on && !isFound;
