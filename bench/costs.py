@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import shorten
 
 import aiohttp
 import httpx
@@ -49,8 +50,8 @@ DOCUMENT = serve.ROOT / "docs" / "security.md"
 _HEAD = "| door | what cost most | bound | measured |\n|---|---|---|---|\n"
 _TABLE = re.compile(rf"(?<={re.escape(_HEAD)})(?:\|.*\n)*")
 
-#: Letters of each entry that are shown.
-_SHOWN = 24
+#: Letters of each entry that are shown, and of all.
+_SHOWN, _WIDEST = 24, 100
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class Cost:
 
     def _plain(self) -> str:
         """What cost most, in letters that neither table takes for its own."""
-        return re.sub(r"[|`<>*\[\]\s]+", " ", self.what).strip()
+        return shorten(re.sub(r"[|`<>*\[\]]+", " ", self.what), _WIDEST, placeholder=" …")
 
 
 def table_in(page: str) -> str:
