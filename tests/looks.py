@@ -46,7 +46,7 @@ FONTS = re.compile(r"\.woff2$")
 #: The tables of texts that do not show whole.
 CUT_OFF_TABLES = """
 [...document.querySelectorAll(".prose .table")]
-  .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.innerText.slice(0, 60))
+  .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1).map(e => e.innerText.slice(0, 60))
 """
 
 #: The one heading and what the head says: asked for at once, since each question takes milliseconds.

@@ -31,7 +31,7 @@ TEXTS = """
     for (let at = parent; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at);
       if (style.clipPath !== "none" && at.offsetWidth <= 1) clipped = true;
-      if (["fixed", "sticky"].includes(style.position) || style.overflowX === "auto" || style.overflowX === "scroll") aside = true;
+      if (["fixed", "sticky"].includes(style.position) || [style.overflowX, style.overflowY].some((way) => ["auto", "scroll"].includes(way))) aside = true;
     }
     found.push({
       text: node.data,

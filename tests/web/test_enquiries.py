@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 import httpx
 import pytest
 
-from nnm_site.features.enquiries.rules.fields import FORMS, TRAP
+from nnm_site.features.enquiries.rules.fields import ASKED, FORMS, TRAP
 from nnm_site.features.enquiries.rules.references import form_of
 from tests.documents import Document, words
 from tests.rows import each
@@ -32,7 +32,7 @@ def test_the_form_is_an_ordinary_form_that_names_its_notice(http: httpx.Client, 
     form = document.one("form", action=f"/enquiries/{kind}")
     assert form.get("method") == "post"
     names = [e.get("name") for e in form.iter() if e.tag in {"input", "select", "textarea"}]
-    assert names == [*ENTRIES[kind], TRAP]  # pyright: ignore[reportArgumentType]
+    assert names == [*ENTRIES[kind], TRAP, ASKED]  # pyright: ignore[reportArgumentType]
     notices = [e.get("href") for e in form.iter("a")]
     assert notices == [FORMS[kind].notice]  # pyright: ignore[reportArgumentType]
     assert "up to 90 days" in words(form)

@@ -11,6 +11,7 @@ SCRIPTS = Scripts(
         "list_search": "data-list-search",
         "live": "data-asked",
         "market": "market-widget",
+        "progress": "data-progress",
         "trades": "data-trades-form",
     },
 )

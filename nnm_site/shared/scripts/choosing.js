@@ -120,19 +120,11 @@ function toggle({ target }) {
   write(merged(query(), [[choice.dataset.choice ?? "", open]]));
 }
 
-/**
- * The browser's own search has found something in a closed panel, which is chosen before it is shown.
- * @param {Event} event
- */
-function found({ target }) {
-  const panel = /** @type {HTMLElement} */ (target).closest("[data-panel]");
-  const choice = panel?.parentElement && choiceOf(panel.parentElement);
-  if (!(panel instanceof HTMLElement) || !choice) return;
-  write(merged(query(), [[choice.dataset.choice ?? "", panel.dataset.panel ?? ""]]));
-}
-
 follow(arrangeAll);
 document.addEventListener("click", click);
 document.addEventListener("keydown", key);
 document.addEventListener("toggle", toggle, true);
-document.addEventListener("beforematch", found);
+// What the browser's own search has found in a closed tab is shown by choosing that.
+document.addEventListener("beforematch", ({ target }) => {
+  document.getElementById(/** @type {Element} */ (target).getAttribute("aria-labelledby") ?? "")?.click();
+});

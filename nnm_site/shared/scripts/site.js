@@ -11,5 +11,4 @@ import "./motion.js";
 import "./opening.js";
 import "./price_chart.js";
 import "./facts.js";
-import "./progress.js";
 import "./share.js";
