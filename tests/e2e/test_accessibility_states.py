@@ -68,7 +68,7 @@ STATES: dict[str, list[State]] = {
         State("#questions", click=["#questions summary >> nth=-1"]),
     ],
     # What stands around every page.
-    "/disclaimer": [
+    "/privacy-policy": [
         State(".awareness", click=[".awareness [role=tab] >> nth=1"]),
         State(".awareness", click=[".awareness [role=tab] >> nth=2"]),
         State("#about-menu", click=["[popovertarget=about-menu]"], width=1360),
