@@ -86,7 +86,7 @@ def test_publications_under_load_bring_no_error_and_no_torn_page(tmp_path: Path,
             began = time.monotonic()
             visitors = [asyncio.create_task(visitor(http)) for _ in range(VISITORS)]
             for number in range(1, PUBLICATIONS + 1):
-                await asyncio.to_thread(publish_copy, original, number, root, tmp_path)
+                await asyncio.to_thread(publish_copy, original, number, root)
                 async with asyncio.timeout(START_SECONDS):
                     while not seen[number] and not any(task.done() for task in visitors):
                         await asyncio.sleep(0.02)

@@ -158,8 +158,9 @@ class Pair:
 
     def records(self) -> dict[str, Stored]:
         """What is kept of each page."""
-        (path,) = self.kept.folder.glob("var/cache/pages-*.sqlite")
-        return read_store(path)
+        # Each public address has a store of its own.
+        stores = self.kept.folder.glob("var/cache/pages-*.sqlite")
+        return read_store(max(stores, key=lambda store: store.stat().st_mtime))
 
 
 @pytest.fixture(scope="module")
