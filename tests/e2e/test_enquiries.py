@@ -108,6 +108,25 @@ def test_errors_stand_at_their_fields_keep_what_was_typed_and_focus_the_first(
         page.wait_for_url("**/thank-you?ref=*")
 
 
+@pytest.mark.parametrize("javascript", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_a_doubtful_email_is_asked_about_and_sent_again_it_is_taken(
+    open_page: OpenPage, javascript: bool
+):
+    page = open_page(HOMES["advisor"], javascript=javascript, tolerate=REFUSED)
+    fill(page, "advisor")
+    doubtful = f"{secrets.token_hex(6)}@gmial.com"
+    email = page.get_by_label("Email")
+    email.fill(doubtful)
+    send(page, "advisor")
+    expect(email).to_have_accessible_description(re.compile(r"gmail\.com"))
+    expect(email).to_have_value(doubtful)
+    send(page, "advisor")
+    if javascript:
+        expect(page.locator(".enquiry-outcome")).to_contain_text(REFERENCE)
+    else:
+        page.wait_for_url("**/thank-you?ref=*")
+
+
 @pytest.mark.long
 def test_the_page_with_errors_works_with_a_script_that_came_late(open_page: OpenPage, site: str):
     """A form that is sent before the script has come; the page that answers has the script."""

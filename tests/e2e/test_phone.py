@@ -61,6 +61,17 @@ def test_the_desks_are_their_toggle_alone_and_no_number_is_cut(still: bool, open
         page.context.close()
 
 
+@pytest.mark.requirement("R206")
+@pytest.mark.parametrize("path", ["/contact", "/hi/contact"])
+def test_the_desks_are_one_line_on_a_wide_screen(path: str, open_page: OpenPage):
+    page = open_page(path, width=1360, height=740)
+    # Beside it there may be the bar that scrolls the page.
+    page.locator(".dock").evaluate("(dock) => dock.style.insetInlineEnd = '15px'")
+    desks = page.locator(".phone-list li")
+    assert desks.count() == 6
+    assert len({box_of(each)["y"] for each in desks.all()}) == 1
+
+
 @pytest.mark.parametrize(
     ("path", "still"), list(product(["/contact", "/hi/contact"], [False, True]))
 )

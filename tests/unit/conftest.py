@@ -1,9 +1,10 @@
 """A database of its own for every test that asks for one, empty or at the newest migration; and a
-content folder of its own.
+content folder of its own; and two ends of a connection.
 """
 
 import functools
 import shutil
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -77,6 +78,18 @@ def edit(root: Path) -> Callable[[str, str, str], None]:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     return replace
+
+
+@pytest.fixture(params=["127.0.0.1", "::1"])
+def pair(request: pytest.FixtureRequest) -> Iterator[tuple[socket.socket, socket.socket]]:
+    """A client, and the server's end of its connection."""
+    family = socket.AF_INET6 if ":" in request.param else socket.AF_INET
+    with (
+        socket.create_server((request.param, 0), family=family) as listening,
+        socket.create_connection(listening.getsockname()[:2]) as client,
+        listening.accept()[0] as server,
+    ):
+        yield client, server
 
 
 def _copied(file: Path, engine: Engine) -> Engine:

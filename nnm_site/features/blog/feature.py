@@ -67,9 +67,9 @@ def _files(site_url: str) -> dict[str, bytes]:
             if language.has(entry.path)
         ]
         if own:
-            path, home = language.address(FEED), language.address("/site-map")
-            title = f"{firm}: {language.name}"
-            feeds[path] = atom(site_url, path, title, firm, home, own, language.code)
+            path, title = language.address(FEED), f"{firm}: {language.name}"
+            blog = language.address(BLOG)
+            feeds[path] = atom(site_url, path, title, firm, blog, own, language.code)
     return feeds
 
 

@@ -26,10 +26,10 @@ FORMS = (".br", ".gz", ".zst")
 
 
 def compress(root: Path, before: Path | None = None, folder: Path = cache.CACHE) -> int:
-    """Put the compressed forms beside all files below `root`; returns how many files had to be compressed.
+    """Put the compressed forms beside all files below `root`; returns how many were compressed.
 
-    A file that is the same one as in the site `before` (a hard link), whose forms are `made_by` the same, has its forms. Raises `BuildError` with the
-    compressor's own words when it fails.
+    A file that is the same one as in the site `before` (a hard link), whose forms are `made_by` the
+    same, has its forms. Raises `BuildError` with the compressor's own words when it fails.
     """
     store = folder / made_by()
     store.mkdir(parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ def _is_packed(file: "os.DirEntry[str]") -> bool:
 def _takes_forms(
     name: str, file: "os.DirEntry[str]", were: Mapping[str, "os.DirEntry[str]"]
 ) -> bool:
-    """Whether a file could take the forms of the same file in another build, of which the files are given."""
+    """Whether a file could take the forms of the same file in another build, whose files `were`."""
     was = were.get(name)
     if was is None or not is_same(was, file):
         return False
@@ -82,7 +82,7 @@ def _takes_forms(
 
 
 def _kept(store: Path, keys: Collection[str]) -> dict[str, Path]:
-    """The kept forms of these files, by the key of the file and their suffix, without those that are damaged."""
+    """The undamaged kept forms of these files, by the key of the file and their suffix."""
     found: dict[str, Path] = {}
     with os.scandir(store) as files:
         for file in files:

@@ -27,12 +27,14 @@ class Language(Table):
     """`name` is what it calls itself, `locale` what Open Graph calls it.
 
     `months` are its names of the months; `under_review` is said on pages nobody has reviewed,
-    `script` is called as in Unicode: `assets/styles` has its rules, and the faces that are cut for the language. `offer` and `close` are what
-    English pages say to visitors whose browser prefers the language.
+    `script` is called as in Unicode: `assets/styles` has its rules, and the faces that are cut for
+    the language. `offer` and `close` are what English pages say to visitors whose browser prefers
+    the language.
     `in_english` stands on English pages for those who asked for the page in this language.
     `times` are the parts of the day, each from an hour on, as a time of day is said with them.
-    `pages` are the addresses of the pages that it has, `moved` addresses that lead on to one of them; of `legal_pages` the English text prevails, and
-    of the content files `legal_files` (patterns) a stale translation is not shown at all.
+    `pages` are the addresses of the pages that it has, `moved` addresses that lead on to one of
+    them; of `legal_pages` the English text prevails, and of the content files `legal_files`
+    (patterns) a stale translation is not shown at all.
     `near` are the pages that it has nearest to those that it has not, by the beginning of the
     address.
     `forms` stand at the end of pages in this language: names of parts by the page's address.
@@ -81,7 +83,7 @@ class Language(Table):
         return any(unicodedata.name(sign, "").startswith(begins) for sign in text)
 
     def nearest(self, path: str) -> tuple[str, ...]:
-        """Its pages nearest to an English address that has no twin: those of the longest beginning."""
+        """Its pages nearest to an English address that has no twin, by the longest beginning."""
         beginnings = [one for one in self.near if f"{path}/".startswith(f"{one.rstrip('/')}/")]
         return self.near[max(beginnings, key=len)] if beginnings else ()
 
@@ -90,7 +92,7 @@ class Language(Table):
         return any(fnmatch(file, pattern) for pattern in self.legal_files)
 
     def show(self, value: Value) -> str:
-        """A value as it is written in this language: days with its own months, times of day with their part of it."""
+        """A value as it is written in this language: days with its months, times with their part of the day."""
         if value.kind == "time":
             return self._time(value.text)
         if value.kind not in {"day", "american", "month"}:
@@ -128,7 +130,7 @@ def _languages_now(_: str) -> str:
 
 @remembered
 def read_language(code: str, folder: Path = FOLDER) -> Language:
-    """The language of that code. Raises `ContentError` for a faulty file, and where there is none."""
+    """The language of that code. Raises `ContentError` for a faulty or missing file."""
     note(f"language:{code}")
     return read_table(folder / code / "language.toml", Language)
 

@@ -1,7 +1,6 @@
 """Endless messages are cut off: real connections of this process, without a server."""
 
 import socket
-from collections.abc import Iterator
 
 import pytest
 
@@ -10,18 +9,6 @@ from nnm_site.platform.gate.unheard import MOST_UNHEARD, Unheard
 pytestmark = pytest.mark.requirement("A14")
 
 Pair = tuple[socket.socket, socket.socket]
-
-
-@pytest.fixture(params=["127.0.0.1", "::1"])
-def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
-    """A client, and the server's end of its connection."""
-    family = socket.AF_INET6 if ":" in request.param else socket.AF_INET
-    with (
-        socket.create_server((request.param, 0), family=family) as listening,
-        socket.create_connection(listening.getsockname()[:2]) as client,
-        listening.accept()[0] as server,
-    ):
-        yield client, server
 
 
 def send(pair: Pair, text: str) -> None:

@@ -223,7 +223,9 @@ def test_everything_a_form_says_is_translated() -> None:
             *(Accepted("A-7K3F-9Q2M", call) for call in ("", *CALL_TIMES)),
         )
         said += [answer(outcome, form, "+91 22 5550 0100") for outcome in outcomes]
-        for entry in ("", "\x00x", "x" * 400, "1234", "http://x", "5", "12", "2030-01-01", "zzz"):
+        for entry in (
+            "", "\x00x", "x" * 400, "1234", "http://x", "5", "12", "2030-01-01", "zzz", "a@gmial.com",
+        ):  # fmt: skip
             entries = {field.name: entry for field in form.fields}
             _, errors = check(form, entries, date(2026, 11, 23))
             said.append(answer(Faulty(errors), form, "+91 22 5550 0100"))

@@ -3,7 +3,6 @@
 import os
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
@@ -14,18 +13,6 @@ from nnm_site.platform.serve.connections import SILENT_MILLISECONDS, Room
 pytestmark = pytest.mark.requirement("L15")
 
 Pair = tuple[socket.socket, socket.socket]
-
-
-@pytest.fixture(params=["127.0.0.1", "::1"])
-def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
-    """A client, and the server's end of its connection."""
-    family = socket.AF_INET6 if ":" in request.param else socket.AF_INET
-    with (
-        socket.create_server((request.param, 0), family=family) as listening,
-        socket.create_connection(listening.getsockname()[:2]) as client,
-        listening.accept()[0] as server,
-    ):
-        yield client, server
 
 
 def looked(port: int, most: int = 0, at_work: socket.socket | None = None) -> int:
