@@ -488,7 +488,7 @@ def _excerpt(lines: Iterable[list[str]]) -> list[Piece]:
     beginning: list[str] = []
     for line in lines:
         at = next((at for at, sentence in enumerate(line) if _OPEN in sentence), None)
-        said = line[-1].endswith(_ENDS)
+        said = line[at or 0].endswith(_ENDS)
         if at is not None and said:
             return _pieces(_shortened(line[at:]))
         if at is not None:

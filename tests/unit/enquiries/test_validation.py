@@ -210,6 +210,9 @@ MISTYPED = {
     "outlook.com": "outlok.com outloo.com outlook.con outlook.cmo outlok.con",
     "icloud.com": "iclod.com icoud.com icloud.co iclod.con",
     "rediffmail.com": "redifmail.com reddifmail.com rediffmial.com rediffmail.con rediffmail.co.in rediffmal.con",
+    # Of no large provider, under a top-level domain that there is not.
+    "live.com": "live.con live.cmo",
+    "sales.namuna.com": "sales.namuna.con",
 }
 
 

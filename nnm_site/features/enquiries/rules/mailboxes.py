@@ -5,6 +5,7 @@ import re
 from email_validator import EmailNotValidError, validate_email
 
 from nnm_site.features.enquiries.rules.faults import EntryError
+from nnm_site.shared.rules.contacts import is_under_known_suffix
 
 LONGEST_ADDRESS = 254
 
@@ -43,7 +44,8 @@ def mailbox_in(text: str) -> str:
 def meant(address: str) -> str | None:
     """The address that was probably meant, where `address` is one slip from the domain of a large provider.
 
-    In the name, in what follows it, or one in each: `gmial.com`, `gmail.con`, `gmial.con`.
+    In the name, in what follows it, or one in each: `gmial.com`, `gmail.con`, `gmial.con`. A domain that
+    cannot be, one slip from `.com`, is asked about as well: `live.con`.
     """
     mailbox, _, domain = address.rpartition("@")
     if (domain := domain.lower()) in _PROVIDERS:
@@ -55,7 +57,9 @@ def meant(address: str) -> str | None:
             _is_near(name, right) and _is_one_slip(suffix, ending)
         ):
             return f"{mailbox}@{provider}"
-    return None
+    name, _, suffix = domain.rpartition(".")
+    is_wrong = not is_under_known_suffix(domain) and _is_one_slip(suffix, "com")
+    return f"{mailbox}@{name}.com" if is_wrong else None
 
 
 def _is_near(name: str, right: str) -> bool:

@@ -22,6 +22,8 @@ _RELATION = re.compile(r"(?<!\S)([sdwchfm]/o)\b[.:-]?\s*", re.IGNORECASE)
 _ABBREVIATED = re.compile(r"(?<=[\u0904-\u094d])०(?!\d)")
 _COMMA_BEFORE_INITIALS = re.compile(r"\s*,\s*(?=(?:[A-Z]\.? ?){1,4}$)")
 _DOTS_WITHIN = re.compile(r"\.+(?=[^ .-])")
+#: Names of two letters that are top-level domains too, in themselves or shortened: Chaudhary, Mohammed.
+_TWO_LETTERS = frozenset({"ba", "ch", "de", "md", "om"})
 _WITHIN_WORDS = re.compile("['’\u200c\u200d-]")
 
 
@@ -45,11 +47,11 @@ def name_in(text: str) -> str:
 def _is_host(word: str) -> bool:
     """Whether a word begins or ends as hosts do: `evil.com`.
 
-    A name behind initials is none, though it may be a top-level domain too: `K.Guru`.
+    A name behind initials is none, though it may be a top-level domain too: `K.Guru`, `S.K.De`.
     """
     *before, last = _WITHIN_WORDS.sub("", word).rstrip(".").split(".")
-    is_initialled = all(len(part) == 1 for part in before) and len(last) > 2 and not last.islower()
-    if not before or is_initialled:
+    is_initialled = all(len(part) == 1 for part in before) and len(last) > 2
+    if not before or not last.islower() and (is_initialled or last.lower() in _TWO_LETTERS):
         return False
     # Some top-level domains have names of two parts alone.
     return before[0].lower() == "www" or is_under_known_suffix(f"a.b.{last.lower()}")
