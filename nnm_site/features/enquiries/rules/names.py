@@ -51,7 +51,7 @@ def _is_host(word: str) -> bool:
     """
     *before, last = _WITHIN_WORDS.sub("", word).rstrip(".").split(".")
     is_initialled = all(len(part) == 1 for part in before) and len(last) > 2
-    if not before or not last.islower() and (is_initialled or last.lower() in _TWO_LETTERS):
+    if not before or (not last.islower() and (is_initialled or last.lower() in _TWO_LETTERS)):
         return False
     # Some top-level domains have names of two parts alone.
     return before[0].lower() == "www" or is_under_known_suffix(f"a.b.{last.lower()}")
