@@ -42,7 +42,10 @@ def note(name, arguments):
 sys.addaudithook(note)
 
 import nnm_site
-APP = {"nnm_site.content", "nnm_site.document", "nnm_site.served", "nnm_site.inspection", "nnm_site.nnm_site", "nnm_site.translations"}
+APP = {
+    f"nnm_site.{name}"
+    for name in "composing content document inspection nnm_site pages served translations".split()
+}
 for module in pkgutil.walk_packages(nnm_site.__path__, "nnm_site."):
     if module.name not in APP:
         importlib.import_module(module.name)
