@@ -74,6 +74,9 @@ def test_a_name_of_more_words_wins_and_a_line_of_two_kinds_is_not_known():
     assert keys("tariff paper") == ()
     assert keys("reversal of dp chg") == ("back",)
     assert keys("mtf dp chg") == ()
+    # So does a word of another line's name, wherever it is; what no line has is the name of a company.
+    assert keys("txn chg dp") == keys("txn chg dp26") == keys("dp chg tariff") == ()
+    assert keys("dp chg txn") == keys("dp chg 26 tara") == ("dp",)
     # Words that only hold a name are not it.
     assert keys("tariffs") == ("tariff",)
     assert keys("tariffed") == keys("xdp chg") == ()
@@ -107,6 +110,21 @@ def test_what_ranks_a_name_is_a_name_and_a_spelling_has_one_meaning():
 def test_every_name_is_read_whatever_signs_stand_between_its_words(name: Name, between: str):
     (found,) = ledger.read_lines(f"12.50 {between.join(name.words.split()).upper()} 01/11")
     assert found.keys == (name.key,)
+
+
+def test_a_line_with_the_name_of_another_beside_its_own_is_not_read_as_its_own():
+    words = queries.ledger_words()
+    # A reversal of another line is a reversal, and JV before or after a line says nothing of it.
+    lines = [line for line in LINES if line.seen[0] not in {*words.first, *words.passing}]
+    assert len(lines) > 25
+    read_as = {
+        (one.key, other.key): ledger.read_lines(f"{one.seen[0]} 331 {other.seen[0]}")[0].keys
+        for one in lines
+        for other in lines
+        # An auction is in the names of its credit, a bill in those of mark to market.
+        if not set(other.seen[0].split()) <= set(" ".join(one.seen).split())
+    }
+    assert [pair for pair, keys in read_as.items() if keys == pair[:1]] == []
 
 
 @given(st.text(max_size=300))

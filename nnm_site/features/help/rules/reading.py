@@ -21,7 +21,19 @@ _DEVANAGARI = "ऀ-ॣॱ-ॿ"
 _SIGNS = re.compile(rf"(?:[^\w{_DEVANAGARI}]|_)+")
 #: A word of two letters or more, without figures: others are codes.
 _WORD = re.compile(r"(?<!\S)[^\d\s]{2,}(?!\S)")
-_ASIDE = re.compile(r"@? ?\d+(?:\.\d+)? ?%|\d[\d,.]* ?(?:cr|dr)\b")
+#: The same also where figures are beside it: a code may begin with a word.
+_LETTERS = re.compile(r"[^\d\s]{2,}")
+_MONTH = (
+    "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    "|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+)
+#: Rates (also with what is said of them in brackets), the side of an amount, and days.
+_ASIDE = re.compile(
+    r"\([^()%]*%[^()]*\)|@? ?(?<!\d)\d+(?:\.\d+)? ?%|(?<![\d,.])\d[\d,.]* ?(?:cr|dr)\b|\b\d{1,2}([-/.])\d{1,2}\1\d{2,4}\b"
+    rf"|(?:\b\d{{1,2}}[-/. ]?|\b)(?:{_MONTH})[-/.' ]{{0,3}}\d{{2,4}}\b"
+)
+#: The number of a demat account says as much as the word for it.
+_DEMAT = re.compile(r"\b1[23]\d{14}\b")
 _BEFORE = rf"(?<![^\W\d_])(?<![{_DEVANAGARI}])"
 _AFTER = rf"(?![^\W\d_])(?![{_DEVANAGARI}])"
 
@@ -44,8 +56,8 @@ class Words:
 
     `spellings` are groups that mean the same; the first of a group is the word itself. `small` words may come between
     those of a name, `passing` words before it. `heads` say what a line is about: a line with one that belongs to no name is
-    not known. Names that are `first` decide a line whatever else it names; those that are `alone` name it only where it
-    says nothing else.
+    not known. Nor is one with a word of the names of other lines that is in none of its own. Names that are `first` decide
+    a line whatever else it names; those that are `alone` or `passing` name it only where it says nothing else.
     """
 
     spellings: tuple[tuple[str, ...], ...]
@@ -82,9 +94,15 @@ class _Reader:
     def __init__(self, names: tuple[Name, ...], words: Words) -> None:
         self.spelled = {word: group for group in words.spellings for word in group}
         self.first, self.alone = frozenset(words.first), frozenset(words.alone)
-        self.heads = self._written(words.heads)
         self.charge = self._written(CHARGE)
         self.passing = self._written((*words.small, *words.passing))
+        heads = self._written(words.heads)
+        #: Words that may be beside the names of a key, and all that mean something wherever they are in a line.
+        self.own: dict[str, frozenset[str]] = {}
+        for name in names:
+            said = self._written(name.words.split()) - heads
+            self.own[name.key] = self.own.get(name.key, frozenset()) | said
+        self.meaning = heads.union(*(self.own[key] for key in self.own if key)) - self.passing
         #: What may be between two words of a name.
         self.between = rf"(?: ?(?:and|n) ?| (?:{_any(words.small)} )+| ?)"
         self.patterns = [
@@ -94,14 +112,16 @@ class _Reader:
 
     def keys(self, line: str) -> tuple[str, ...]:
         """The keys that a line fits. A place that a name has taken is no other one's."""
-        left = _plain(line)
+        left = beside = _plain(line)
         ranks: dict[str, dict[str, int]] = {"first": {}, "named": {}, "alone": {}, "passing": {}}
         for name, rank, begins, pattern in self.patterns:
             # Most names are told apart by their first word, sooner than by a pattern.
             while any(word in left for word in begins) and (match := pattern.search(left)):
                 at = ranks[rank].get(name.key, len(left))
                 ranks[rank][name.key] = min(at, match.start())
-                left = left[: match.start()] + "0" * len(match[0]) + left[match.end() :]
+                left = _taken(left, match)
+                # What is a name only where it is alone means something beside another one.
+                beside = beside if rank == "alone" else _taken(beside, match)
         first, named, alone, passing = ranks.values()
         if "" in first | named:
             return ()
@@ -110,10 +130,11 @@ class _Reader:
             found = first
         elif not named:
             found = {} if others else alone or passing
-        elif any(word[0] in self.heads or word.start() < min(named.values()) for word in others):
+        elif any(word.start() < min(named.values()) for word in others):
             found = {}
         else:
-            found = named
+            meant = self.meaning.intersection(_LETTERS.findall(beside))
+            found = {} if meant.difference(*(self.own[key] for key in named)) else named
         return tuple(sorted(found, key=found.__getitem__))
 
     def _told(self, name: Name) -> tuple[int, int, int]:
@@ -150,10 +171,15 @@ class _Reader:
         return re.compile(f"{_BEFORE}{begins}(?:{ends})")
 
 
+def _taken(text: str, match: re.Match[str]) -> str:
+    """A text whose part that a name has taken says nothing more."""
+    return text[: match.start()] + "0" * len(match[0]) + text[match.end() :]
+
+
 def _plain(line: str) -> str:
-    """A line in small letters with a space for signs; without rates and without the side of an amount."""
+    """A line in small letters with a space for signs; without rates, days and the side of an amount."""
     aside = _ASIDE.sub(" ", line.lower().replace("&", " and ").replace("+", " plus "))
-    return _SIGNS.sub(" ", aside).strip()
+    return _DEMAT.sub("0boid", _SIGNS.sub(" ", aside).strip())
 
 
 def _any(words: Iterable[str]) -> str:
