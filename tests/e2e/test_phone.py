@@ -104,6 +104,21 @@ def test_the_documents_of_a_task_are_one_list(open_page: OpenPage):
     expect(page.locator(".list-detail-list summary")).to_be_hidden()
 
 
+@pytest.mark.requirement("R705")
+def test_a_long_or_an_empty_category_is_not_before_the_documents_of_a_task(open_page: OpenPage):
+    page = open_page("/downloads?task=install&category=online-trading", width=360, height=740)
+    first = page.locator(".document-row >> visible=true").first
+    assert box_of(first)["y"] <= 620
+    page.goto(urljoin(page.url, "/downloads?task=comply"))
+    shown = page.locator("[data-of-task] .document-row >> visible=true")
+    expect(page.get_by_role("heading", name="Risk management policy", exact=True)).to_be_visible()
+    assert shown.count() < 60
+    page.get_by_role("link", name="Page 2").first.click()
+    expect(
+        page.locator(".list-detail-page:not([hidden]) .pager [aria-current=page]").first
+    ).to_have_text("2")
+
+
 def test_what_a_tab_holds_is_found_by_the_browsers_search(open_page: OpenPage):
     page = open_page("/contact", width=360)
     address = page.url

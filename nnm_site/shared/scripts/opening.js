@@ -19,6 +19,7 @@ customElements.define("ist-clock", class extends HTMLElement {
   connectedCallback() {
     const format = new Intl.DateTimeFormat(locale(), {
       timeZone: "Asia/Kolkata", weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit",
+      hourCycle: "h23",
     });
     const show = () => {
       this.textContent = `${format.format(new Date())} IST`;

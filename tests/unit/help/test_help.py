@@ -107,6 +107,11 @@ def test_closure_nomination_bank_and_details_are_asked_for_in_the_three_ways():
         "bank-merged": "bank-account",
         "change-address": "details",
         "change-mobile-or-email": "details",
+        "change-name": "details",
+        "change-signature": "details",
+        "close-segment": "details",
+        "date-of-birth": "details",
+        "freeze-demat": "demat-freeze",
         "update-income": "details",
     }
 

@@ -198,7 +198,9 @@ def test_an_excerpt_is_whole_sentences_of_the_first_line_that_says_something():
     )
     assert said([["A heading"]]) == ""
     # A document is one line, whose end need not be a sentence.
-    assert said([["To stop it, write to us.", "Place Date"]]) == "To stop it, write to us. Place Date"
+    assert (
+        said([["To stop it, write to us.", "Place Date"]]) == "To stop it, write to us. Place Date"
+    )
 
 
 def test_an_excerpt_leaves_out_what_would_not_fit_whole():
