@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from nnm_site.features.search.query import _told
-from nnm_site.features.search.words import WORD, Sign, Trade, fold, meanings
+from nnm_site.features.search.words import WORD, Sign, Trade, fold, known_passing, meanings
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("T20", "V1.2.4", "V15.2.2")
@@ -21,8 +21,9 @@ PROMISES = [line.split("|") for line in _lines("promises.txt")]
 
 
 def told(question: str) -> tuple[dict[str, float], bool]:
-    words = WORD.findall(fold(question))
-    return _told(words, list(map(meanings, words)), words)
+    spoken = WORD.findall(fold(question))
+    words = [word for word in spoken if word not in known_passing()] or spoken
+    return _told(words, list(map(meanings, words)), spoken)
 
 
 def urgent(question: str) -> bool:
@@ -61,6 +62,28 @@ def test_what_only_sounds_like_danger_is_none(question: str):
 ])  # fmt: skip
 def test_danger_remains_beside_it(question: str):
     assert urgent(question)
+
+
+@each([
+    *((question, "/help/cannot-log-in") for question in (
+        "account block ho gaya galat password", "account blocked after wrong password",
+        "खाता ब्लॉक हो गया पासवर्ड गलत",
+    )),
+    *((question, "/know-it-is-us") for question in (
+        "does NNM have a telegram channel", "telegram channel of NNM",
+    )),
+    *((question, "/accessibility") for question in (
+        "how to share my screen reader", "how to share screen reader settings",
+    )),
+    *((question, "/help/unused-money") for question in (
+        "min balance to keep", "must money stay in my account",
+        "kam se kam kitna paisa rakhna padega", "खाते में कम से कम कितना पैसा रखना",
+    )),
+])  # fmt: skip
+def test_what_is_no_danger_has_its_answer_first(question: str, page: str):
+    pages, is_urgent = told(question)
+    assert not is_urgent
+    assert max(pages, key=pages.__getitem__).partition("#")[0] == page
 
 
 def test_a_sign_needs_a_line_of_each_list_and_none_of_its_exceptions():
