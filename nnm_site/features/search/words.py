@@ -93,7 +93,8 @@ class Danger(Topic):
     """What people write who may be losing money. All words of a line count, passing ones too.
 
     `also` are further lists: the question needs a line of each. `unless` are lines of questions that
-    sound like it and are none. A line such as `#gain` stands for those of a kind.
+    sound like it and are none. A line such as `#gain` stands for those of a kind, the word `0` for any
+    number.
     """
 
     also: Annotated[tuple[Listed, ...], Field(strict=False)] = ()

@@ -6,7 +6,15 @@ import pytest
 from pydantic import ValidationError
 
 from nnm_site.features.search.query import _told
-from nnm_site.features.search.words import WORD, Sign, Trade, fold, known_passing, meanings
+from nnm_site.features.search.words import (
+    WORD,
+    Sign,
+    Trade,
+    fold,
+    known_passing,
+    meanings,
+    signs_of,
+)
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("T20", "V1.2.4", "V15.2.2")
@@ -93,6 +101,12 @@ def test_a_sign_needs_a_line_of_each_list_and_none_of_its_exceptions():
     assert sign.held(daily | earn) == daily | earn
     assert sign.held(daily) is None
     assert sign.held(daily | earn | nifty) is None
+
+
+@each(["50000", "50k", "८०", "2 lakh of 5"])
+def test_any_number_is_an_amount(question: str):
+    assert "0" in signs_of(WORD.findall(fold(question)))
+    assert "0" not in signs_of(["2fa", "fifty", "k"])
 
 
 def test_a_kind_that_is_none_is_refused():
