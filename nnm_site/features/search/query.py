@@ -24,6 +24,7 @@ from nnm_site.features.search.words import (
     known_words,
     meanings,
     root,
+    signs_of,
     spoken_in,
     stem,
 )
@@ -321,7 +322,7 @@ def _told(
             for place, page in enumerate(pages):
                 told[page] = max(told.get(page, 0), worth * NEXT**place)
     # What only sounds like a word of danger is none.
-    roots = frozenset().union(*map(meanings, spoken))
+    roots = signs_of(spoken)
     urgent = [(len(held), sign.pages) for sign in known.urgent if (held := sign.held(roots))]
     if urgent:
         _, pages = max(reversed(urgent), key=lambda each: each[0])

@@ -32,6 +32,9 @@ _SIGNS = "".join(sign for sign in map(chr, range(0x300, 0x10000)) if category(si
 #: A word: letters and digits of any script with the signs that belong to them; a sign of per cent is one too.
 WORD = re.compile(rf"(?:[^\W_]|[{_SIGNS}])+|%")
 _DEVANAGARI = re.compile(r"[\u0900-\u0963]")
+#: A number, as amounts are written, and the word that lines of danger have for any of them.
+_NUMBER = re.compile(r"\d+(?:k|l|cr)?")
+ANY_NUMBER = "0"
 #: A digit of another script.
 _DIGIT = re.compile(r"(?![0-9])\d")
 _NASAL = re.compile(r"[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])")
@@ -90,7 +93,8 @@ class Danger(Topic):
     """What people write who may be losing money. All words of a line count, passing ones too.
 
     `also` are further lists: the question needs a line of each. `unless` are lines of questions that
-    sound like it and are none. A line such as `#gain` stands for those of a kind.
+    sound like it and are none. A line such as `#gain` stands for those of a kind, the word `0` for any
+    number.
     """
 
     also: Annotated[tuple[Listed, ...], Field(strict=False)] = ()
@@ -228,6 +232,12 @@ def meanings(word: str) -> frozenset[str]:
     forms = (word, stem(word), root(word))
     near = {word}.union(*(alike.get(form, ()) for form in forms))
     return frozenset(root(one) for each in near for one in (each, each.replace(" ", "")))
+
+
+def signs_of(words: Iterable[str]) -> Phrase:
+    """What the words of a question mean for danger: a number is any number too."""
+    numbers = {ANY_NUMBER for word in words if _NUMBER.fullmatch(word)}
+    return frozenset(numbers).union(*map(meanings, words))
 
 
 @lru_cache(maxsize=20_000)

@@ -6,7 +6,15 @@ import pytest
 from pydantic import ValidationError
 
 from nnm_site.features.search.query import _told
-from nnm_site.features.search.words import WORD, Sign, Trade, fold, meanings
+from nnm_site.features.search.words import (
+    WORD,
+    Sign,
+    Trade,
+    fold,
+    known_passing,
+    meanings,
+    signs_of,
+)
 from tests.rows import each
 
 pytestmark = pytest.mark.requirement("T20", "V1.2.4", "V15.2.2")
@@ -21,8 +29,9 @@ PROMISES = [line.split("|") for line in _lines("promises.txt")]
 
 
 def told(question: str) -> tuple[dict[str, float], bool]:
-    words = WORD.findall(fold(question))
-    return _told(words, list(map(meanings, words)), words)
+    spoken = WORD.findall(fold(question))
+    words = [word for word in spoken if word not in known_passing()] or spoken
+    return _told(words, list(map(meanings, words)), spoken)
 
 
 def urgent(question: str) -> bool:
@@ -63,6 +72,28 @@ def test_danger_remains_beside_it(question: str):
     assert urgent(question)
 
 
+@each([
+    *((question, "/help/cannot-log-in") for question in (
+        "account block ho gaya galat password", "account blocked after wrong password",
+        "खाता ब्लॉक हो गया पासवर्ड गलत",
+    )),
+    *((question, "/know-it-is-us") for question in (
+        "does NNM have a telegram channel", "telegram channel of NNM",
+    )),
+    *((question, "/accessibility") for question in (
+        "how to share my screen reader", "how to share screen reader settings",
+    )),
+    *((question, "/help/unused-money") for question in (
+        "min balance to keep", "must money stay in my account",
+        "kam se kam kitna paisa rakhna padega", "खाते में कम से कम कितना पैसा रखना",
+    )),
+])  # fmt: skip
+def test_what_is_no_danger_has_its_answer_first(question: str, page: str):
+    pages, is_urgent = told(question)
+    assert not is_urgent
+    assert max(pages, key=pages.__getitem__).partition("#")[0] == page
+
+
 def test_a_sign_needs_a_line_of_each_list_and_none_of_its_exceptions():
     daily, earn, much, nifty = map(frozenset, (["daily"], ["earn"], ["earn", "much"], ["nifty"]))
     sign = Sign(((daily,), (earn, much)), (nifty,), ("/page",))
@@ -70,6 +101,12 @@ def test_a_sign_needs_a_line_of_each_list_and_none_of_its_exceptions():
     assert sign.held(daily | earn) == daily | earn
     assert sign.held(daily) is None
     assert sign.held(daily | earn | nifty) is None
+
+
+@each(["50000", "50k", "८०", "2 lakh of 5"])
+def test_any_number_is_an_amount(question: str):
+    assert "0" in signs_of(WORD.findall(fold(question)))
+    assert "0" not in signs_of(["2fa", "fifty", "k"])
 
 
 def test_a_kind_that_is_none_is_refused():
