@@ -25,7 +25,7 @@ preview-day: setup ## The site as it is on another day: make preview-day DAY=202
 dev: setup ## The same with hot reload, for writing pages (http://localhost:3000)
 	@$(VENV)/python -m nnm_site documents build
 	@$(VENV)/python -m nnm_site data prepare
-	@PATH="$$PWD/$(VENV):$$PATH" exec $(VENV)/reflex run
+	@REFLEX_HOT_RELOAD_OVERRIDE_PATHS=nnm_site:content:assets PATH="$$PWD/$(VENV):$$PATH" exec $(VENV)/reflex run
 
 test: setup-test ## Set up and run the tests: rules, documents, the built site, the journeys of a visitor in a browser
 	@exec $(VENV)/python -m tools.test
