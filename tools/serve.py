@@ -466,6 +466,13 @@ def serve(port: int, every_day: Callable[[], None] = lambda: None) -> int:
             | ({"PROMETHEUS_MULTIPROC_DIR": metrics} if settings.workers > 1 else {}),
             preexec_fn=end_with_parent(),
         )
+
+        def end(*_: object) -> None:
+            # While another process is being started, Python drops this exit; then the server's end is ours.
+            server.terminate()
+            sys.exit(0)
+
+        signal.signal(signal.SIGTERM, end)
         try:
             if not wait_until_up(settings.host, port, server):
                 return server.wait()

@@ -54,7 +54,12 @@ def test_a_page_notes_what_it_is_made_of_and_no_more(forwards: Any):
     answer = notes["/help/pledge-shares"]
     assert {"entry:HelpAnswer/pledge-shares", "body:HelpAnswer/pledge-shares"} <= answer
     assert not any(name.startswith("body:") for name in notes["/help"])
-    assert answer.isdisjoint({"kind:HelpAnswer", "kind:Rule", "market", "rates"})
+    assert answer.isdisjoint({"kind:HelpAnswer", "kind:Rule", "market", "rates", "day"})
+    assert notes["/help/forgot-password"].isdisjoint({"kind:Fee", "tariff", "day"})
+    # A price is of its day, and the same on the next one.
+    price = notes["/help/dp-charge"]
+    assert "tariff" in price
+    assert "day" not in price
     assert not any(name.startswith("word:") and "/" not in name for name in answer)
     assert notes["/help/pledge-shares"] != notes["/help/forgot-password"]
     assert "word:hi/link\x04Home" in notes["/hi/help/pledge-shares"]

@@ -25,6 +25,8 @@ _RETURNS = {
 
 def prices(keys: Iterable[str]) -> Iterator[rx.Component]:
     """Fees of the tariff as they are today, each with what it is charged for."""
+    if not (keys := tuple(keys)):
+        return
     fees = {fee.replaces or fee.key: fee for fee in queries.fees()}
     for key in keys:
         fee = fees[key]

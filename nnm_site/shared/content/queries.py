@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from nnm_site.platform.reads import digest, hashes, unnoted
+from nnm_site.platform.reads import digest, hashes, note, unnoted
 from nnm_site.shared.content import complaints, published
 from nnm_site.shared.content.models import (
     blog,
@@ -509,7 +509,20 @@ def tariff() -> charges.Tariff:
     """The tariff as a whole, as of today."""
     content = site_content()
     charged = (*content.all(charges.Brokerage), *content.all(charges.Fee))
-    return tariff_on(content.one(charges.Tariff, "tariff"), charged, today())
+    return tariff_on(content.one(charges.Tariff, "tariff"), charged, _tariff_day())
+
+
+def _tariff_day() -> datetime.date:
+    """Today. What it decides of the tariff is noted, which is the same on most days."""
+    note("tariff")
+    with unnoted():
+        return today()
+
+
+@hashes("tariff")
+def _tariff_now(_: str) -> str:
+    charged = (charge.key for charge in (*fees(), *brokerages()))
+    return digest(tariff().effective.isoformat(), *charged)
 
 
 #: The brokerage plans, in their order.
@@ -518,7 +531,7 @@ plans = _every(charges.Plan)
 
 def brokerages(plan: str | None = None) -> tuple[charges.Brokerage, ...]:
     """What plans charge on each type of trade today: all, or those of one plan."""
-    held = standing(site_content().all(charges.Brokerage), today())
+    held = standing(site_content().all(charges.Brokerage), _tariff_day())
     return tuple(item for item in held if plan in (None, item.plan))
 
 
@@ -528,7 +541,7 @@ fee_groups = _every(charges.FeeGroup)
 
 def fees(group: str | None = None) -> tuple[charges.Fee, ...]:
     """The charges of today that are not brokerage: all, or those of one group."""
-    held = standing(site_content().all(charges.Fee), today())
+    held = standing(site_content().all(charges.Fee), _tariff_day())
     return tuple(item for item in held if group in (None, item.group))
 
 
