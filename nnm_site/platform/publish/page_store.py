@@ -35,7 +35,7 @@ class Stored:
     def is_current(self, code: str, now: Callable[[str], str]) -> bool:
         """Whether it would be made of the same today; `now` is the hash of an input."""
         try:
-            return self.code == code and all(now(name) == was for name, was in self.inputs.items())
+            return self.code == code and list(map(now, self.inputs)) == list(self.inputs.values())
         except Exception:  # A kind, a language or a file that is gone: each says so in its own way.
             return False
 
