@@ -143,7 +143,7 @@ FOUND = [
     ("shut my demat", "/help/close-account", 1),
     ("wind up demat", "/help/close-account", 1),
     ("interest on mtf", "/help/margin-trading-facility", 1),
-    ("min balance to keep", "/first-steps", 1),
+    ("min balance to keep", "/help/unused-money", 1),
     ("न्यूनतम बैलेंस", "/first-steps", 1),
     ("statement of funds", "/help/read-ledger", 1),
     ("funds statement", "/help/read-ledger", 1),
