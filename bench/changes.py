@@ -49,6 +49,8 @@ DOCUMENT = DocumentChange(
     "content/documents/lists/brochure.typ", "no returns", "/pdf/downloads/brochure.pdf"
 )
 FEATURE = Change("nnm_site/features/contact/page.py", "Registered office", "/contact")
+#: Of a page that Reflex compiles and Vite bundles.
+LIVE = Change("nnm_site/features/search/page.py", "Often asked", "/search")
 SHARED = Change("nnm_site/shared/shell/safety.py", "Show how", "/contact")
 
 

@@ -47,7 +47,7 @@ class Checkout:
         self.folder = folder
         self.port = free_port()
         self.address = f"http://localhost:{self.port}"
-        self._builds = folder / ".web" / "builds"
+        self._builds = folder / ".builds"
         self._log = folder / "var" / "bench.log"
         # Each on a connection of its own: the build before still answers on one that was kept.
         limits = httpx.Limits(max_keepalive_connections=0)

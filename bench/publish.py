@@ -15,7 +15,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bench import eleventy, growth, invented
-from bench.changes import DOCUMENT, FEATURE, SENTENCE, SHARED, Change
+from bench.changes import DOCUMENT, FEATURE, LIVE, SENTENCE, SHARED, Change
 from bench.checkout import Checkout, Live, files_of, files_of_this
 from bench.programs import RUNS
 from bench.rows import Row
@@ -96,6 +96,7 @@ def _figures(put: Callable[[Path], Checkout], copy: Checkout, folder: Path) -> I
         yield Figure("of that: the running site takes a finished build over", taken_over, 4)
         yield Figure("a word of a document changed → live", _median(_published(copy, DOCUMENT)), 6)
         yield Figure("code of a feature changed → live", _median(_published(copy, FEATURE)), 20)
+        yield Figure("code of a live page changed → live", _median(_published(copy, LIVE)), 20)
         yield Figure("shared code changed → live", _median(_published(copy, SHARED)), 45)
     yield Figure("check after a sentence changed", median(_checked(copy) for _ in range(RUNS)), 4)
     SENTENCE.make(copy)
@@ -161,6 +162,8 @@ def _growing(copy: Checkout) -> Iterator[Row]:
             )
             yield figure.row("")
             points.append((copy.pages(), figure.value))
+        live = f"{copy.pages():,} pages: code of a live page changed → live"
+        yield Figure(live, copy.publish(LIVE.address, LIVE.make(copy)).seconds).row("")
     (few, least), (many, most) = points[0], points[-1]
     yield Figure(f"{many:,} pages ÷ {few:,}", most / least, MOST_GROWTH, " times").row("")
     PICTURE.write_text(growth.drawing(points, MOST_GROWTH), encoding="utf-8")

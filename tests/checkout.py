@@ -15,7 +15,7 @@ from tools.serve import environment
 #: What is kept of pages, and of what they are made of: what is read, and what is worked out of it.
 PAGES = (
     "var/cache/pages-*.sqlite", "var/cache/trees", "var/cache/words", "var/cache/documents",
-    "var/cache/messages", "var/cache/strings", "var/cache/siblings", ".web/builds",
+    "var/cache/messages", "var/cache/strings", "var/cache/siblings", ".builds",
 )  # fmt: skip
 #: Documents and what is read of them, the databases, and by what Reflex is known to compile the same.
 DOCUMENTS = (
@@ -23,8 +23,8 @@ DOCUMENTS = (
     "var/cache/samples", "var/nnm.db", "var/cache/live-sources",
 )  # fmt: skip
 #: All that is made here but the npm packages.
-EVERYTHING = ("assets/pdf", "assets/exe", "var", ".web/*")
-BUILDS = ".web/builds"
+EVERYTHING = ("assets/pdf", "assets/exe", "var", ".builds", ".web/*")
+BUILDS = ".builds"
 PACKAGES = ".web/node_modules"
 
 #: Differences that are told in full, and bytes around the first of a file.

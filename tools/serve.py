@@ -306,7 +306,7 @@ def _compressing() -> Iterator[None]:
 def require_writable_folders() -> None:
     """Raise `ServeError` when what a start writes belongs to somebody else, such as root."""
     places = [ROOT]
-    for name in ("var", "var/cache", ".web", ".web/builds", "assets/pdf", "assets/exe"):
+    for name in ("var", "var/cache", ".web", ".builds", "assets/pdf", "assets/exe"):
         folder = ROOT / name
         if folder.exists():
             places += [folder, *folder.iterdir()]

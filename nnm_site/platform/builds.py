@@ -22,7 +22,8 @@ from typing import TextIO
 
 from nnm_site.settings import PROJECT_ROOT
 
-BUILDS = PROJECT_ROOT / ".web" / "builds"
+#: Not in `.web`: Vite watches all of that while it prerenders, each file of each build.
+BUILDS = PROJECT_ROOT / ".builds"
 
 #: Whoever opened a page before a publication may still ask for its scripts this long afterwards.
 KEPT_SECONDS = 24 * 60 * 60

@@ -190,7 +190,7 @@ def test_the_checks_are_green_with_the_new_pages(clone: Clone):
     """With the tools of this checkout."""
     copy = shutil.copytree(
         clone.folder, clone.folder.with_name("copy"), symlinks=True,
-        ignore=shutil.ignore_patterns(".venv", ".web", "var"),
+        ignore=shutil.ignore_patterns(".venv", ".web", ".builds", "var"),
     )  # fmt: skip
     (copy / ".venv").symlink_to(ROOT / ".venv")
     if (ROOT / "tools" / "node_modules").exists():

@@ -27,7 +27,7 @@ PAGES = sorted(
 
 #: Made by a command, so not in a fresh clone.
 MADE = re.compile(
-    r"(\.venv|\.web|var|screenshots|assets/(pdf|exe|gallery)|bench/node_modules)(/|$)"
+    r"(\.venv|\.web|\.builds|var|screenshots|assets/(pdf|exe|gallery)|bench/node_modules)(/|$)"
 )
 
 #: Examples of what the reader will put there.

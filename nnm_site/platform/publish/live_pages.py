@@ -14,7 +14,7 @@ from nnm_site.platform.publish.step import begin_step
 
 #: In `.web`, but nothing that Vite builds from. Files of `public` are copied as they are.
 _OTHERS = {
-    "node_modules", "build", "builds", "public", "backend",
+    "node_modules", "build", "public", "backend",
     ".react-router", "routes.json", ".memo-manifest.json",
 }  # fmt: skip
 
