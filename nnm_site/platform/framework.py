@@ -9,10 +9,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import reflex as rx
-import socketio
 from reflex.istate.data import HeaderData, SessionData
 from reflex.istate.manager.memory import StateManagerMemory
 from reflex.utils import js_runtimes
@@ -20,6 +19,9 @@ from reflex_base.constants import CompileContext, Dirs, PackageJson
 from reflex_base.environment import environment
 from reflex_base.registry import RegistrationContext
 from reflex_components_core.base.error_boundary import ErrorBoundary
+
+if TYPE_CHECKING:
+    import socketio
 
 #: What `npm run export` runs in `.web`, without npm beside it, and the folders that this writes: all, and what is served.
 BUNDLER = ("node_modules/@react-router/dev/bin.cjs", "build")
@@ -72,7 +74,7 @@ def event_handlers() -> dict[str, Callable[..., Any]]:
     }
 
 
-def drop_state(app: rx.App, token: str) -> None:
+def drop_state(app: "rx.App", token: str) -> None:
     """Forget the state of the visitor called `token`, who has left; the address makes it anew.
 
     Left alone it stays until `redis_token_expiration` is over, as it does in Redis, and while an event
@@ -103,14 +105,14 @@ def session_for_the_browser(_: SessionData) -> dict[str, str]:
     return {}
 
 
-def drop_unsent_updates(app: rx.App) -> None:
+def drop_unsent_updates(app: "rx.App") -> None:
     """From now on, forget what is still to be sent on a socket once it has closed.
 
     The timer of the next ping keeps a closed socket for up to 25 seconds, and with it the updates that
     nobody will read: 30 KB for the calculator's first. Relies on the engine of python-socketio:
     `handlers`, `sockets` and their `queue`.
     """
-    engine = cast(socketio.AsyncServer, app.sio).eio
+    engine = cast("socketio.AsyncServer", app.sio).eio
     disconnect = engine.handlers["disconnect"]
 
     async def forget(session: str, reason: str) -> None:

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from limits import RateLimitItemPerHour
+from limits.errors import StorageError
 from limits.storage import MemoryStorage, RedisStorage
 from limits.strategies import MovingWindowRateLimiter
-from redis.exceptions import RedisError
 
 from nnm_site.platform.gate.client import networks
 
@@ -43,8 +43,8 @@ class _Windows:
         if self._shared is not None:
             try:
                 return count(self._shared)
-            except RedisError as error:
-                LOG.warning("It is counted without Redis: %s", type(error).__name__)
+            except StorageError as error:
+                LOG.warning("It is counted without Redis: %s", type(error.storage_error).__name__)
         return count(self._own)
 
 
@@ -142,4 +142,4 @@ class Misses:
 def _redis(url: str) -> RedisStorage:
     # The library has a name of its own for sockets in the file system.
     url = f"redis+{url}" if url.startswith("unix:") else url
-    return RedisStorage(url, socket_timeout=2, socket_connect_timeout=2)
+    return RedisStorage(url, wrap_exceptions=True, socket_timeout=2, socket_connect_timeout=2)

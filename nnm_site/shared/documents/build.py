@@ -20,7 +20,6 @@ from nnm_site.shared.content.published import MANIFEST, PublishedFile, read_mani
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.specimens import FOLDER
 from nnm_site.shared.content.validate import Content
-from nnm_site.shared.documents.forms import with_fields
 from nnm_site.shared.documents.heads import with_heads
 from nnm_site.shared.documents.jobs import Job, jobs
 from nnm_site.shared.documents.reading import pdf_words
@@ -215,6 +214,9 @@ def make(job: Job) -> bytes:
         return _STAND_IN.format(job.heading).encode()
     if job.text is None:
         raise DocumentError(f"content/documents/{job.source}.typ: the file is missing")
+    # Most builds make no PDF, and need not wait for what fills them in.
+    from nnm_site.shared.documents.forms import with_fields
+
     try:
         raw = typeset(job.text, job.facts, job.date)
         made = with_heads(raw.pdf, raw.row_names)

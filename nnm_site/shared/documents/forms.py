@@ -6,7 +6,6 @@ there and into the document's tags (PDF/UA-1, ISO 14289-1, 7.18).
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pypdf import PdfWriter
@@ -22,6 +21,8 @@ from pypdf.generic import (
     TextStringObject,
 )
 
+from nnm_site.shared.documents.typeset import Fillable
+
 _COMB, _PRINTED = 1 << 24, 4
 #: How text is written that is filled in: a font that every reader has.
 _LOOK = "/Helv 9.5 Tf 0 g"
@@ -29,23 +30,6 @@ _FONT = DictionaryObject({
     NameObject("/Type"): NameObject("/Font"), NameObject("/Subtype"): NameObject("/Type1"),
     NameObject("/BaseFont"): NameObject("/Helvetica"), NameObject("/Encoding"): NameObject("/WinAnsiEncoding"),
 })  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Fillable:
-    """A place to fill in, in points from the top left of its page, counted from 1.
-
-    `kind` is "text" or "tick"; `most` letters fit into a field of one box for each, 0 is no limit.
-    """
-
-    kind: str
-    name: str
-    most: int
-    page: int
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 def with_fields(made: bytes, places: Sequence[Fillable]) -> bytes:

@@ -5,14 +5,16 @@ What they lack for readers who do not see them: tags, a title, a language, text.
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pikepdf
-import pypdf
-from pypdf.errors import PyPdfError
 
 from nnm_site.shared.content.specimens import FOLDER
 from nnm_site.shared.documents.jobs import Job
 from nnm_site.shared.documents.reading import pdf_words
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
 
 FILES = FOLDER / "files"
 
@@ -20,11 +22,7 @@ FILES = FOLDER / "files"
 def lacking(folder: Path = FILES) -> Iterator[str]:
     """A sentence for each PDF of the folder that lacks something; one that is no PDF is not made."""
     for path in sorted(folder.glob("*.pdf")):
-        try:
-            found = list(_lacks(pypdf.PdfReader(path)))
-        except PyPdfError:
-            continue
-        if found:
+        if found := _lacking(path):
             yield f"content/documents/files/{path.name}: the PDF has {', '.join(found)}; set it with tags (docs/documents.md)."
 
 
@@ -46,7 +44,18 @@ def unlike(jobs: Iterable[Job], folder: Path = FILES) -> Iterator[str]:
                 yield f"Wording to be compared by hand: content/documents/files/{path.name} with {fault}."
 
 
-def _lacks(reader: pypdf.PdfReader) -> Iterator[str]:
+def _lacking(path: Path) -> list[str]:
+    # There are few such files, most often none.
+    from pypdf import PdfReader
+    from pypdf.errors import PyPdfError
+
+    try:
+        return list(_lacks(PdfReader(path)))
+    except PyPdfError:
+        return []
+
+
+def _lacks(reader: "PdfReader") -> Iterator[str]:
     root = reader.root_object
     marks = root.get("/MarkInfo")
     if marks is None or not marks.get_object().get("/Marked") or "/StructTreeRoot" not in root:

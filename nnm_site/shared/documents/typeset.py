@@ -10,7 +10,6 @@ from typing import Any
 import typst
 
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.documents.forms import Fillable
 
 PACKAGE = Path(__file__).parent
 FONTS = PACKAGE / "fonts"
@@ -43,6 +42,23 @@ def _fonts() -> typst.Fonts:
 def house_compiler() -> typst.Compiler:
     """Typst with the site's fonts."""
     return typst.Compiler(root=PROJECT_ROOT, font_paths=_fonts())
+
+
+@dataclass(frozen=True)
+class Fillable:
+    """A place to fill in, in points from the top left of its page, counted from 1.
+
+    `kind` is "text" or "tick"; `most` letters fit into a field of one box for each, 0 is no limit.
+    """
+
+    kind: str
+    name: str
+    most: int
+    page: int
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,6 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
-from openpyxl import Workbook, load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
 
 from nnm_site.shared.content.validate import CONTENT_DIR
 from nnm_site.shared.languages.language import read_language
@@ -50,8 +48,6 @@ _COLUMNS = tuple(field.name for field in fields(Row))
 
 
 _KINDS = "must end in .csv, .xlsx or .po"
-#: What is raised for a file that is no workbook.
-_NO_BOOK = (zipfile.BadZipFile, InvalidFileException)
 
 
 class ExchangeError(ValueError):
@@ -216,6 +212,8 @@ def write_rows(rows: Iterable[Row], target: Path, code: str) -> None:
             writer.writeheader()
             writer.writerows([asdict(row) for row in rows])
     elif target.suffix == ".xlsx":
+        from openpyxl import Workbook
+
         book = Workbook(write_only=True)
         sheet = book.create_sheet("texts")
         for row in (_COLUMNS, *(tuple(asdict(row).values()) for row in rows)):
@@ -244,7 +242,7 @@ def read_rows(path: Path) -> list[Row]:
             raise ExchangeError(f"{path.name} {_KINDS}")
         table = _csv_table(path) if path.suffix == ".csv" else _xlsx_table(path)
         return list(_rows_of_table(table, path.name))
-    except (OSError, ValueError, KeyError, csv.Error, *_NO_BOOK) as problem:
+    except (OSError, ValueError, KeyError, csv.Error) as problem:
         if isinstance(problem, ExchangeError):
             raise
         raise ExchangeError(f"{path} cannot be read: {problem}") from None
@@ -256,7 +254,14 @@ def _csv_table(path: Path) -> list[list[str]]:
 
 
 def _xlsx_table(path: Path) -> list[list[str]]:
-    book = load_workbook(path, read_only=True, data_only=True)
+    # A build reads no workbook, and need not wait for what reads them.
+    from openpyxl import load_workbook
+    from openpyxl.utils.exceptions import InvalidFileException
+
+    try:
+        book = load_workbook(path, read_only=True, data_only=True)
+    except (zipfile.BadZipFile, InvalidFileException) as problem:
+        raise ValueError(problem) from None
     try:
         sheet = book.worksheets[0]
         return [["" if cell is None else str(cell) for cell in row] for row in sheet.values]

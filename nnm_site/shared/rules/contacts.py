@@ -75,7 +75,8 @@ _HANDLE = re.compile(r"@(?!valid)[^\W\d]\w{2,}")
 _FILE = re.compile(r"[\w.\-]+\.(?:apk|ipa|exe)", re.IGNORECASE)
 _IPV4 = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?")
 _ASCII = re.compile(r"[!-~]{4,}")
-_SUFFIXES = PublicSuffixList(accept_unknown=False)
+#: The suffixes below which anybody may register a domain; whatever else hosts end with counts as one.
+SUFFIXES = PublicSuffixList()
 #: What people write so that no program makes a link of it, and marks of the form of a text.
 _UNDONE = (
     (re.compile(r"\[\.\]|\(\.\)|[\[(]dot[\])]", re.IGNORECASE), "."),
@@ -240,7 +241,7 @@ def _is_host(head: str, own_suffixes: frozenset[str]) -> bool:
 @lru_cache(maxsize=1024)
 def is_under_known_suffix(host: str) -> bool:
     """Whether a host, in small letters, ends as registered domains do."""
-    return _SUFFIXES.privatesuffix(host) is not None
+    return SUFFIXES.privatesuffix(host, accept_unknown=False) is not None
 
 
 def readable(host: str) -> str:

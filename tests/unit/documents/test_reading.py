@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 
 from nnm_site.shared.content.queries import site_content
-from nnm_site.shared.documents import reading
+from nnm_site.shared.documents import extraction, reading
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import typeset
 
@@ -42,5 +42,5 @@ def test_a_pdf_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     data = made(own)
     words = reading.pdf_words(data)
     assert own in words
-    monkeypatch.setattr(reading, "PdfReader", lambda _: pytest.fail("it was read again"))
+    monkeypatch.setattr(extraction, "words_of", lambda _: pytest.fail("it was read again"))
     assert reading.pdf_words(data) == words

@@ -15,10 +15,9 @@ from urllib.parse import parse_qsl, unquote
 
 import can_ada
 from confusable_homoglyphs import confusables
-from publicsuffixlist import PublicSuffixList
 
 from nnm_site.shared.rules.contact_numbers import NATIONAL, digits, figures_of
-from nnm_site.shared.rules.contacts import Contact, contacts_in, readable
+from nnm_site.shared.rules.contacts import SUFFIXES, Contact, contacts_in, readable
 
 Verdict = Literal["ours", "not-ours", "cannot-tell"]
 Kind = Literal["phone", "email", "web", "app", "upi", "account", "chat", "name", "other"]
@@ -80,7 +79,6 @@ _UPI_DOES = {"pay", "upi/pay", "mandate"}
 #: An account as the identifier of a payment: its number and its IFSC.
 _ACCOUNT_UPI = re.compile(r"(\d+)@([a-z]{4}0[a-z0-9]{6})\.ifsc\.npci")
 _APP_FILE = (".apk", ".ipa", ".exe")
-_SUFFIXES = PublicSuffixList()
 #: Letters that are typed for others that look like them.
 _LOOKS_LIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "3": "e", "5": "s", "!": "l", "|": "l"})
 
@@ -299,7 +297,7 @@ def _is_public(host: str, register: Register) -> bool:
 @lru_cache(maxsize=256)
 def registered(host: str) -> str:
     """The domain that somebody has registered, below a public suffix; "" for a suffix alone."""
-    return _SUFFIXES.privatesuffix(host.removeprefix("www.")) or ""
+    return SUFFIXES.privatesuffix(host.removeprefix("www.")) or ""
 
 
 def _likeness(address: str, register: Register) -> str:

@@ -1,0 +1,21 @@
+"""A build that changes little loads little, and Vite looks at no build."""
+
+import subprocess
+import sys
+
+from nnm_site.platform import builds
+from nnm_site.platform.publish.packages import WEB
+
+#: What takes long to import and is needed where documents are made, texts exchanged or visitors answered.
+SELDOM_NEEDED = ("aiohttp", "openpyxl", "pypdf", "redis", "reflex.app", "socketio")
+
+
+def test_a_build_imports_nothing_that_it_seldom_needs() -> None:
+    code = "import sys; from nnm_site import building, inspection, pages; print(*sys.modules)"
+    imported = subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.PIPE)
+    assert not {*SELDOM_NEEDED} & {*imported.stdout.decode().split()}
+
+
+def test_builds_are_outside_the_folder_that_vite_watches() -> None:
+    """With builds of thousands of pages in it, Vite ran out of memory."""
+    assert WEB not in builds.BUILDS.parents
