@@ -11,6 +11,7 @@ from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.making import Made, make
 from nnm_site.platform.publish.packages import LockWrittenError, packages
 from nnm_site.platform.publish.step import begin_step
+from nnm_site.platform.serve.listing import files_below
 from nnm_site.prepare import prepare
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.data.migrate import DatabaseProblem
@@ -46,7 +47,7 @@ def build(name: str, *flags: str) -> int:
 
 def compress_build(name: str) -> int:
     """Compress the files of a build that was made without that; 0."""
-    compress(builds.client_folder(name))
+    compress(files_below(builds.client_folder(name)))
     builds.mark_compressed(name, made_by())
     return 0
 

@@ -29,8 +29,8 @@ class SitePlan:
     `health` and `collectors` are for monitoring.
 
     Its build: `index` is the address of the page that links to every other one, `never_prepared` are
-    the patterns of addresses that browsers must not load ahead. `files` are added, by address; `finish` is given the folder of the documents when they are
-    complete, the one beside it for what no address shows, and the records of all pages.
+    the patterns of addresses that browsers must not load ahead. `files` are added, by address; `finish` is given the folder of the documents while these are
+    written, the one beside it for what no address shows, and the records of all pages.
     """
 
     routes: Sequence[Route]

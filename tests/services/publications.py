@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 from nnm_site.platform import builds
-from nnm_site.platform.serve.listing import list_files
+from nnm_site.platform.serve.listing import files_below, list_files
 
 
 def publish_copy(original: str, number: int, root: Path) -> str:
@@ -25,7 +25,8 @@ def publish_copy(original: str, number: int, root: Path) -> str:
         path.unlink()
     home.write_text(text.replace("</head>", f'<script src="{script}"></script></head>', 1))
     shutil.copy(builds.BUILDS / original / "search.sqlite", whole)
-    list_files(folder, whole, builds.BUILDS / original)
+    former = builds.BUILDS / original
+    list_files(files_below(folder), whole, former, files_below(former / folder.name))
     builds.finish(name, root)
     builds.mark_compressed(name, "", root)
     builds.publish(name, root)

@@ -6,12 +6,12 @@ A form in a build is the kept file itself under another name, where the file sys
 import json
 import os
 import shutil
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from pathlib import Path
 
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.node import run_node
-from nnm_site.platform.serve.listing import files_below, is_same
+from nnm_site.platform.serve.listing import Files, is_same
 
 _PROGRAM = Path(__file__).with_suffix(".mjs")
 
@@ -24,32 +24,33 @@ _SMALLEST = 256
 
 FORMS = (".br", ".gz", ".zst")
 
+_NONE: Files = {}
 
-def compress(root: Path, before: Path | None = None, folder: Path = cache.CACHE) -> int:
-    """Put the compressed forms beside all files below `root`; returns how many were compressed.
 
-    A file that is the same one as in the site `before` (a hard link), whose forms are `made_by` the
-    same, has its forms. Raises `BuildError` with the compressor's own words when it fails.
+def compress(files: Files, were: Files = _NONE, folder: Path = cache.CACHE) -> int:
+    """Put the compressed forms beside files; returns how many were compressed.
+
+    A file that is the same one as in another site, whose files `were` with forms `made_by` the same, has its forms (a
+    hard link). Raises `BuildError` with the compressor's own words when it fails.
     """
     store = folder / made_by()
     store.mkdir(parents=True, exist_ok=True)
-    were = files_below(before) if before else {}
-    files = {
+    keys = {
         (path := Path(file.path)): cache.key_of(
             b"js" if path.suffix == _SCRIPT else b"", path.read_bytes()
         )
-        for name, file in files_below(root).items()
+        for name, file in files.items()
         if _is_packed(file) and not _takes_forms(name, file, were)
     }
-    kept = _kept(store, set(files.values()))
+    kept = _kept(store, set(keys.values()))
     missing = {
-        key: path for path, key in files.items() if not all(key + form in kept for form in FORMS)
+        key: path for path, key in keys.items() if not all(key + form in kept for form in FORMS)
     }
     if missing:
         given = [(str(path), str(store / key)) for key, path in missing.items()]
         run_node([str(_PROGRAM)], _PROGRAM.parent, json.dumps(given))
-        kept = _kept(store, set(files.values()))
-    for path, key in files.items():
+        kept = _kept(store, set(keys.values()))
+    for path, key in keys.items():
         for form in FORMS:
             _link(kept[key + form], path.with_name(path.name + form))
     return len(missing)
@@ -66,9 +67,7 @@ def _is_packed(file: "os.DirEntry[str]") -> bool:
     return file.name.endswith(_SUFFIXES) and file.stat().st_size >= _SMALLEST
 
 
-def _takes_forms(
-    name: str, file: "os.DirEntry[str]", were: Mapping[str, "os.DirEntry[str]"]
-) -> bool:
+def _takes_forms(name: str, file: "os.DirEntry[str]", were: Files) -> bool:
     """Whether a file could take the forms of the same file in another build, whose files `were`."""
     was = were.get(name)
     if was is None or not is_same(was, file):

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache as memo
 from functools import partial
@@ -22,7 +23,7 @@ from nnm_site.platform.publish.records import Record, Records
 from nnm_site.platform.publish.scripts import Scripts, used_scripts
 from nnm_site.platform.publish.step import begin_step
 from nnm_site.platform.serve import speculation
-from nnm_site.platform.serve.listing import list_files, read_listing
+from nnm_site.platform.serve.listing import files_below, list_files, read_listing
 from nnm_site.settings import PROJECT_ROOT, settings
 
 #: The kind of entry of the cache that finished documents are.
@@ -60,19 +61,37 @@ def make(
     folder = builds.new(name)
     client = folder / "client"
     client.mkdir()
-    live_pages.write_live_pages(live_key, WEB, client)
-    packages.ready()
     live = {page.route.path: page for page in site.documents if page.state}
-    try:
-        _write_documents(site, whole, client, live, scripts, styles)
-    except framework.FrameworkError as problem:
-        raise BuildError(str(problem)) from None
     former = builds.current_folder()
     before = former and former / client.name
-    _copy_files(client, before)
+    with ThreadPoolExecutor(1) as beside:
+        # It writes the search index, which is SQLite's work for the most part.
+        finishing = beside.submit(plan.finish, client, folder, site.pages)
+        live_pages.write_live_pages(live_key, WEB, client)
+        packages.ready()
+        try:
+            _write_documents(site, whole, client, live, scripts, styles)
+        except framework.FrameworkError as problem:
+            raise BuildError(str(problem)) from None
+        _copy_files(client, before)
+        _add_files(client, plan, sorted(live))
+        finishing.result()
+    files, were = files_below(client), files_below(before) if before else {}
+    if not compress_later:
+        begin_step("Compressing")
+        is_alike = former and builds.compressed_by(former) == made_by()
+        compress(files, were if is_alike else {})
+        builds.mark_compressed(name, made_by())
+    list_files(files, folder, former, were)
+    builds.finish(name)
+    cache.drop_unused()
+    return new_in(folder, former)
+
+
+def _add_files(client: Path, plan: SitePlan, live: list[str]) -> None:
     added = {
         **plan.files(settings.site_url),
-        speculation.PATH: speculation.rules(sorted(live), plan.never_prepared).encode(),
+        speculation.PATH: speculation.rules(live, plan.never_prepared).encode(),
     }
     for address, data in added.items():
         path = client / address.lstrip("/")
@@ -81,16 +100,6 @@ def make(
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
-    plan.finish(client, folder, site.pages)
-    if not compress_later:
-        begin_step("Compressing")
-        is_alike = former and builds.compressed_by(former) == made_by()
-        compress(client, before if is_alike else None)
-        builds.mark_compressed(name, made_by())
-    list_files(client, folder, former)
-    builds.finish(name)
-    cache.drop_unused()
-    return new_in(folder, former)
 
 
 def _write_documents(

@@ -62,7 +62,7 @@ def dead_references(
     sound: set[str] = set()
     for page, (own, end) in pages.items():
         for written in chain(own.references, end.references):
-            if written in sound:
+            if written in sound or written in pages:
                 continue
             if written.startswith("#"):
                 fault = no_place(page, unquote(written[1:]))

@@ -193,7 +193,12 @@ def _entry(
 @lru_cache(maxsize=128)
 def _entry_elsewhere(path: Path, address: str) -> Entry:
     root = path.parents[1]
-    return _entry(root, address, listed(root, path), tuple(CODINGS) if is_compressed(root) else ())
+    return _entry(
+        root,
+        address,
+        listed(path.relative_to(root).as_posix(), path),
+        tuple(CODINGS) if is_compressed(root) else (),
+    )
 
 
 def _cache_control(address: str, path: Path) -> str:

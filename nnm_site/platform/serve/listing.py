@@ -7,7 +7,7 @@ build takes over what it says of a file that is still the same one (a hard link)
 import hashlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +16,10 @@ from nnm_site.platform.serve.negotiation import CODINGS
 
 _NAME = "files.json"
 _FORMS = tuple(CODINGS.values())
+
+#: Files below a folder, by their names there.
+Files = Mapping[str, os.DirEntry[str]]
+_NONE: Files = {}
 
 
 class Listed(NamedTuple):
@@ -27,20 +31,19 @@ class Listed(NamedTuple):
     policy: str | None
 
 
-def list_files(client: Path, folder: Path, before: Path | None = None) -> None:
-    """List the files of the site in `client` in `folder`, where that stands beside it or is to be moved.
+def list_files(files: Files, folder: Path, before: Path | None = None, were: Files = _NONE) -> None:
+    """List the files of a site in `folder`, the build's.
 
-    `before` is the folder of another build, many of whose files are the same.
+    `before` is the folder of another build, many of whose files, `were`, are the same.
     """
     known: dict[str, Listed] = {}
-    were: dict[str, os.DirEntry[str]] = {}
     if before is not None and (before / _NAME).exists():
-        known, were = _read(before), files_below(before / client.name)
+        known = _read(before)
     found: dict[str, Listed] = {}
-    for address, file in _addresses(client):
+    for address, name, file in _addresses(files):
         was = known.get(address)
         same = was is not None and is_same(were.get(was.path), file)
-        found[address] = was if was is not None and same else listed(client, Path(file.path))
+        found[address] = was if was is not None and same else listed(name, Path(file.path))
     (folder / _NAME).write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
 
 
@@ -49,11 +52,11 @@ def read_listing(client: Path) -> dict[str, Listed]:
     return _read(client.parent)
 
 
-def listed(client: Path, path: Path) -> Listed:
-    """What a list says of one file of the site in `client`."""
+def listed(name: str, path: Path) -> Listed:
+    """What a list says of the file `name` of a site."""
     body = path.read_bytes()
     return Listed(
-        path.relative_to(client).as_posix(),
+        name,
         len(body),
         hashlib.sha256(body).hexdigest()[:20],
         content_security_policy(body.decode()) if path.suffix == ".html" else None,
@@ -65,7 +68,7 @@ def _read(folder: Path) -> dict[str, Listed]:
     return {address: Listed(*row) for address, row in rows.items()}
 
 
-def files_below(folder: Path) -> dict[str, os.DirEntry[str]]:
+def files_below(folder: Path) -> Files:
     """Every file below a folder, by its name there."""
     found: dict[str, os.DirEntry[str]] = {}
     waiting = [""]
@@ -80,19 +83,19 @@ def files_below(folder: Path) -> dict[str, os.DirEntry[str]]:
     return found
 
 
-def is_same(was: "os.DirEntry[str] | None", file: "os.DirEntry[str]") -> bool:
+def is_same(was: os.DirEntry[str] | None, file: os.DirEntry[str]) -> bool:
     """Whether a file is a hard link to another."""
     return was is not None and os.path.samestat(was.stat(), file.stat())
 
 
-def _addresses(client: Path) -> Iterator[tuple[str, "os.DirEntry[str]"]]:
-    """Every (address, file) of a site, without its compressed forms and twins."""
-    for name, file in sorted(files_below(client).items()):
+def _addresses(files: Files) -> Iterator[tuple[str, str, os.DirEntry[str]]]:
+    """Every (address, name, file) of a site, without its compressed forms and twins."""
+    for name, file in sorted(files.items()):
         if name.endswith(_FORMS):
             continue
         if name.endswith(".html"):
             if file.name == "index.html":
-                yield f"/{name}".removesuffix("/index.html") or "/", file
+                yield f"/{name}".removesuffix("/index.html") or "/", name, file
             # Any other document is the build's own copy of a page, or its fallback.
             continue
-        yield f"/{name}", file
+        yield f"/{name}", name, file

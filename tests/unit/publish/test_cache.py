@@ -11,6 +11,7 @@ import pytest
 
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.compress import FORMS, compress
+from nnm_site.platform.serve.listing import files_below
 
 pytestmark = pytest.mark.slow
 
@@ -99,7 +100,7 @@ def forms(root: Path) -> dict[str, Path]:
 
 def test_files_are_compressed_once_and_are_those_that_are_kept(root: Path, tmp_path: Path):
     kept = tmp_path / "cache"
-    assert compress(root, folder=kept) == 1
+    assert compress(files_below(root), folder=kept) == 1
     found = forms(root)
     assert set(found) == {name + form for name in ("a.css", "b.html") for form in FORMS}
     assert gzip.decompress(found["a.css.gz"].read_bytes()) == (root / "a.css").read_bytes()
@@ -109,20 +110,20 @@ def test_files_are_compressed_once_and_are_those_that_are_kept(root: Path, tmp_p
     assert len(entries) == len(FORMS)
 
     before = {name: path.stat() for name, path in found.items()}
-    assert compress(root, folder=kept) == 0
+    assert compress(files_below(root), folder=kept) == 0
     assert {name: path.stat().st_ino for name, path in forms(root).items()} == {
         name: stat.st_ino for name, stat in before.items()
     }
 
 
 def test_a_file_that_is_the_same_one_takes_its_forms(root: Path, tmp_path: Path):
-    compress(root, folder=tmp_path / "cache")
+    compress(files_below(root), folder=tmp_path / "cache")
     after = tmp_path / "after"
     after.mkdir()
     (after / "a.css").hardlink_to(root / "a.css")
     (after / "b.html").write_bytes((root / "sub" / "b.html").read_bytes() + b"more")
     # Nothing that was kept is asked for.
-    assert compress(after, root, tmp_path / "another cache") == 1
+    assert compress(files_below(after), files_below(root), tmp_path / "another cache") == 1
     found = forms(after)
     assert found["a.css.br"].samefile(root / "a.css.br")
     assert gzip.decompress(found["b.html.gz"].read_bytes()).endswith(b"more")
@@ -131,11 +132,11 @@ def test_a_file_that_is_the_same_one_takes_its_forms(root: Path, tmp_path: Path)
 @pytest.mark.parametrize("left", [0, 7])
 def test_a_damaged_form_is_made_anew(root: Path, tmp_path: Path, left: int):
     kept = tmp_path / "cache"
-    compress(root, folder=kept)
+    compress(files_below(root), folder=kept)
     whole = {name: path.read_bytes() for name, path in forms(root).items()}
     for path in [*kept.rglob("*.br.*")]:
         path.write_bytes(path.read_bytes()[:left])
-    assert compress(root, folder=kept) == 1
+    assert compress(files_below(root), folder=kept) == 1
     assert {name: path.read_bytes() for name, path in forms(root).items()} == whole
 
 
@@ -146,7 +147,7 @@ def test_forms_are_copied_where_a_file_has_one_name(
         raise OSError(errno.EXDEV, "Invalid cross-device link")
 
     monkeypatch.setattr(os, "link", refuse)
-    compress(root, folder=tmp_path / "cache")
+    compress(files_below(root), folder=tmp_path / "cache")
     found = forms(root)
     assert gzip.decompress(found["a.css.gz"].read_bytes()) == (root / "a.css").read_bytes()
     assert {path.stat().st_nlink for path in found.values()} == {1}

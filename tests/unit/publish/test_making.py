@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from nnm_site.platform.publish.making import Made, new_in
-from nnm_site.platform.serve.listing import list_files
+from nnm_site.platform.serve.listing import files_below, list_files
 
 
 def build(folder: Path, **files: str) -> Path:
@@ -11,7 +11,7 @@ def build(folder: Path, **files: str) -> Path:
         path = folder / "client" / name.replace("_", "/", 1).replace("_", ".")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    list_files(folder / "client", folder)
+    list_files(files_below(folder / "client"), folder)
     return folder
 
 

@@ -16,7 +16,7 @@ from nnm_site.plan import plan
 from nnm_site.platform import builds
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT
-from nnm_site.platform.serve.listing import list_files
+from nnm_site.platform.serve.listing import files_below, list_files
 from nnm_site.shared.languages.language import languages
 from nnm_site.site_map import routes
 
@@ -77,7 +77,7 @@ def make_build(folder: Path) -> Path:
         path = folder / "client" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    list_files(folder / "client", folder)
+    list_files(files_below(folder / "client"), folder)
     builds.mark_compressed(folder.name, "a test", folder.parent)
     return folder / "client"
 

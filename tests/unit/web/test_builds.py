@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from nnm_site.platform import builds
 from nnm_site.platform.builds import NoBuildError
 from nnm_site.platform.serve.app import Site
-from nnm_site.platform.serve.listing import list_files, read_listing
+from nnm_site.platform.serve.listing import files_below, list_files, read_listing
 from tests.server import ROOT
 
 pytestmark = pytest.mark.slow
@@ -149,7 +149,7 @@ def test_a_list_takes_over_what_the_build_before_says_of_the_same_files(
     read: list[str] = []
     content = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: read.append(path.name) or content(path))
-    list_files(client, root, build.parent)
+    list_files(files_below(client), root, build.parent, files_below(build))
     # One is named otherwise: its bytes are known, but not as a script.
     assert sorted(read) == ["behaviour.js", "home.js", "index.html"]
     after = read_listing(client)
@@ -159,5 +159,5 @@ def test_a_list_takes_over_what_the_build_before_says_of_the_same_files(
     assert {name: file for name, file in after.items() if name not in changed} == {
         name: file for name, file in before.items() if name not in changed
     }
-    list_files(client, root)
+    list_files(files_below(client), root)
     assert read_listing(client) == after

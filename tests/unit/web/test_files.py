@@ -12,7 +12,7 @@ from nnm_site.plan import plan
 from nnm_site.platform import builds
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT, SiteFiles
-from nnm_site.platform.serve.listing import list_files
+from nnm_site.platform.serve.listing import files_below, list_files
 from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V3.2.1", "V5.3.2", "V5.4.1")]
@@ -65,7 +65,7 @@ def test_every_file_that_is_kept_answers_parts(name: str, build: Path):
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(b"one,two,three")
     file.with_name(f"{file.name}.br").write_bytes(b"packed")
-    list_files(build, build.parent)
+    list_files(files_below(build), build.parent)
     client = client_of(SiteFiles(build, plan()))
     part = client.get(f"/{name}", headers={"Range": "bytes=4-6"})
     assert (part.status_code, part.content) == (206, b"two")

@@ -9,7 +9,7 @@ from nnm_site.features.calculator.bill_page import PATH as SHEET
 from nnm_site.plan import plan
 from nnm_site.platform.publish import nginx
 from nnm_site.platform.serve.headers import SHORT_POLICY, headers_everywhere
-from nnm_site.platform.serve.listing import list_files
+from nnm_site.platform.serve.listing import files_below, list_files
 from tests.rows import each
 
 pytestmark = pytest.mark.slow
@@ -35,7 +35,7 @@ def test_every_address_leads_to_its_file_and_nothing_else_does(build: Path):
 
 def test_a_file_has_the_headers_that_the_app_would_send(build: Path):
     (build / "about" / "index.html").write_text("<title>About</title><script>one()</script>")
-    list_files(build, build.parent)
+    list_files(files_below(build), build.parent)
     found = maps(nginx.configuration(build, plan()))
     assert "'sha256-" in found["nnm_policy"]["/about/index.html"]
     assert "/behaviour.js" not in found["nnm_policy"]
@@ -56,6 +56,6 @@ def test_every_answer_of_nginx_carries_the_same_headers():
 @each(['a"b', "a$b", "a\\b", "a{b", "a\nb"])
 def test_a_name_that_nginx_would_read_otherwise_is_refused(name: str, build: Path):
     (build / f"{name}.txt").write_text("x")
-    list_files(build, build.parent)
+    list_files(files_below(build), build.parent)
     with pytest.raises(ValueError, match="nginx would read"):
         nginx.configuration(build, plan())
