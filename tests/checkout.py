@@ -27,9 +27,6 @@ EVERYTHING = ("assets/pdf", "assets/exe", "var", ".builds", ".web/*")
 BUILDS = ".builds"
 PACKAGES = ".web/node_modules"
 
-#: Differences that are told in full, and bytes around the first of a file.
-_MOST, _AROUND = 20, 60
-
 
 @dataclass(frozen=True)
 class Ended:
@@ -112,35 +109,6 @@ def files_of(build: Path) -> dict[str, bytes]:
         for path in sorted(build.rglob("*"))
         if path.is_file()
     }
-
-
-def differences(one: Path, other: Path) -> str:
-    """In which files two builds differ, and where each differs first; "" where they do not."""
-    mine, its = files_of(one), files_of(other)
-    found = [
-        *(f"{name}: only in {one}" for name in mine.keys() - its.keys()),
-        *(f"{name}: only in {other}" for name in its.keys() - mine.keys()),
-        *(
-            _first(name, mine[name], its[name])
-            for name in mine
-            if mine[name] != its.get(name, mine[name])
-        ),
-    ]
-    # The compressed forms and the list say again that a file is another one.
-    found.sort(
-        key=lambda line: any(form in line for form in (".br:", ".gz:", ".zst:", "files.json:"))
-    )
-    more = [f"… and {len(found) - _MOST} more"] if len(found) > _MOST else []
-    return "\n".join([*found[:_MOST], *more])
-
-
-def _first(name: str, one: bytes, other: bytes) -> str:
-    place = next(
-        (place for place, (mine, its) in enumerate(zip(one, other, strict=False)) if mine != its),
-        min(len(one), len(other)),
-    )
-    start, end = max(0, place - _AROUND), place + _AROUND
-    return f"{name}: from byte {place}: {one[start:end]!r} / {other[start:end]!r}"
 
 
 def _taken(source: str, target: str) -> None:

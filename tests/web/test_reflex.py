@@ -13,9 +13,10 @@ from nnm_site.platform.route import Filled
 from nnm_site.settings import PROJECT_ROOT
 from tests.documents import Document
 from tests.routes import TYPICAL
-from tests.web.test_same_tree import first_difference, shown, told
+from tests.web.test_same_tree import shown, told
 from tools import serve
 from tools.copies import copy_sources
+from tools.same_site import first_difference
 
 pytestmark = [pytest.mark.long, pytest.mark.requirement("R110")]
 

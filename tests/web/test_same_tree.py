@@ -1,15 +1,13 @@
 """What React built of a page and what Python writes of it are the same elements and texts."""
 
-from collections.abc import Iterator
-
 import pytest
-from lxml.html import HtmlElement
 
 from nnm_site.document import as_built
-from nnm_site.platform.builds import current_client
+from nnm_site.platform.builds import current_client, document_file
 from nnm_site.platform.route import Filled
 from tests.documents import Document
 from tests.routes import PATHS, TWINS, TYPICAL
+from tools.same_site import Shape, first_difference, shape
 
 pytestmark = pytest.mark.requirement("R110", "V1.1.2")
 
@@ -18,35 +16,6 @@ FRAMEWORK = {"script", "template"}
 #: What React lifts into the head, wherever the page has it.
 LIFTED = {"meta"}
 OWN_HEAD = {"title", "meta", "link"}
-
-Shape = tuple[object, ...] | str
-
-
-def shape(element: HtmlElement) -> Shape:
-    """An element with its attributes and what it holds; comments are passed over."""
-    return (element.tag, *sorted(element.attrib.items()), *_held(element))
-
-
-def _held(element: HtmlElement) -> Iterator[Shape]:
-    text = element.text or ""
-    for child in element:
-        if isinstance(child.tag, str):
-            yield from filter(None, [text])
-            yield shape(child)
-            text = ""
-        text += child.tail or ""
-    yield from filter(None, [text])
-
-
-def first_difference(one: Shape, other: Shape, where: str = "") -> str:
-    """Where two shapes differ and how, "" where they do not."""
-    if isinstance(one, str) or isinstance(other, str):
-        return "" if one == other else f"{where}: {one!r} is not {other!r}"
-    where += f"/{one[0]}"
-    for mine, its in zip(one, other, strict=False):
-        if found := first_difference(mine, its, where):  # pyright: ignore[reportArgumentType]
-            return found
-    return "" if len(one) == len(other) else f"{where}: {one[len(other) :]} or {other[len(one) :]}"
 
 
 def shown(page: Document) -> list[Shape]:
@@ -84,7 +53,7 @@ def told(page: Document) -> set[Shape]:
 def test_react_and_python_write_the_same_page(paths: list[str]):
     faults: list[str] = []
     for path in paths:
-        file = current_client() / path.strip("/") / "index.html"
+        file = document_file(current_client(), path)
         built = Document(file.read_text(encoding="utf-8"))
         written = Document(as_built(path).fill(Filled()))
         difference = first_difference(("body", *shown(built)), ("body", *shown(written)))

@@ -1,0 +1,131 @@
+"""Whether two builds are the same site: `python -m tools.same_site BEFORE AFTER`, each a build or a checkout with one.
+
+Files are compared by their bytes. Of a document that is another one the first element or text that differs is named.
+Names of scripts and style sheets have a hash of their content, which is passed over where they are referred to: each of
+these files that differs is named once, not on every page.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import lxml.html
+from lxml.html import HtmlElement
+
+from nnm_site.platform import builds
+
+#: An element with its attributes and what it holds, or a text.
+Shape = tuple[object, ...] | str
+
+#: The list of all files of a build.
+_LIST = "files.json"
+_HASH = re.compile(r"(?<=-)[\w-]{8}(?=\.(?:js|css)\b)")
+#: Bytes that are shown around the first that differs.
+_AROUND = 60
+
+
+def differences(before: Path, after: Path) -> Iterator[str]:
+    """A line for each file of two builds that only one has, or that differs."""
+    one, other = _files(before), _files(after)
+    renamed = _renamed(one.keys() - other.keys(), other.keys() - one.keys())
+    differ = set[str]()
+    # A compressed form comes after its file, and the list of files last.
+    for name in sorted(one, key=lambda name: (name == _LIST, name)):
+        new = renamed.get(name, name)
+        if name.removesuffix(Path(name).suffix) in differ or (name == _LIST and differ):
+            found = ""
+        elif new not in other:
+            found = f"only in {before}"
+        else:
+            found = _difference(name, one[name], other[new])
+        if found:
+            differ.add(name)
+            yield f"{name}: {found}"
+    added = other.keys() - one.keys() - {*renamed.values()}
+    for name in sorted(added):
+        if name.removesuffix(Path(name).suffix) not in added:
+            yield f"{name}: only in {after}"
+
+
+def _renamed(gone: set[str], new: set[str]) -> dict[str, str]:
+    """The files of which only the hash in their names is another one; of several of a name, in their order."""
+    waiting = sorted(new)
+    found: dict[str, str] = {}
+    for name in sorted(gone):
+        pattern = _HASH.sub("HASH", name)
+        match = next((each for each in waiting if _HASH.sub("HASH", each) == pattern), None)
+        if match and _HASH.search(name):
+            waiting.remove(match)
+            found[name] = match
+    return found
+
+
+def shape(element: HtmlElement) -> Shape:
+    """What is compared of an element; comments are passed over."""
+    return (element.tag, *sorted(element.attrib.items()), *_held(element))
+
+
+def first_difference(one: Shape, other: Shape, where: str = "") -> str:
+    """Where two shapes differ and how, "" where they do not."""
+    if isinstance(one, str) or isinstance(other, str):
+        return "" if one == other else f"{where}: {one!r} is not {other!r}"
+    where += f"/{one[0]}"
+    for mine, its in zip(one, other, strict=False):
+        if found := first_difference(mine, its, where):  # pyright: ignore[reportArgumentType]
+            return found
+    return "" if len(one) == len(other) else f"{where}: {one[len(other) :]} or {other[len(one) :]}"
+
+
+def _held(element: HtmlElement) -> Iterator[Shape]:
+    text = element.text or ""
+    for child in element:
+        if isinstance(child.tag, str):
+            yield from filter(None, [text])
+            yield shape(child)
+            text = ""
+        text += child.tail or ""
+    yield from filter(None, [text])
+
+
+def _files(build: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(build).as_posix(): path.read_bytes()
+        for path in build.rglob("*")
+        if path.is_file()
+    }
+
+
+def _difference(name: str, one: bytes, other: bytes) -> str:
+    """The first difference of two files, "" where only names of scripts differ."""
+    if one != other and name.endswith((".html", ".js", ".css")):
+        one, other = (_HASH.sub("HASH", each.decode()).encode() for each in (one, other))
+    if one == other:
+        return ""
+    if name.endswith(".html"):
+        mine, its = (lxml.html.document_fromstring(each.decode()) for each in (one, other))
+        found = first_difference(shape(mine), shape(its))
+        return found or "the same elements, written otherwise"
+    place = next(
+        (place for place, (mine, its) in enumerate(zip(one, other, strict=False)) if mine != its),
+        min(len(one), len(other)),
+    )
+    start, end = max(0, place - _AROUND), place + _AROUND
+    return f"from byte {place}: {one[start:end]!r} / {other[start:end]!r}"
+
+
+def _build(folder: Path) -> Path:
+    """A build, or the one that a checkout serves."""
+    root = folder / builds.BUILDS.name
+    return root / builds.current_name(root) if root.is_dir() else folder
+
+
+def main(before: str, after: str) -> int:
+    """Print what differs; 0 where nothing does."""
+    found = list(differences(_build(Path(before)), _build(Path(after))))
+    print("\n".join(found) or "The same site.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
