@@ -1,13 +1,14 @@
 """Reading TOML files, and Markdown files with TOML front matter between `+++` lines."""
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from nnm_site.shared.content.problems import ContentError, Problem
 
@@ -102,8 +103,9 @@ def read_text(path: Path, shown: str) -> str:
 def _parse(text: str, shown: str, *, first_line: int) -> dict[str, Any]:
     """The tables; a number as it is written: 0.1 is one tenth, not the nearest binary fraction."""
     try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+        # The parser of the standard library, compiled: a third of the time.
+        return tomli.loads(text, parse_float=Decimal)
+    except tomli.TOMLDecodeError as error:
         position = TOML_POSITION.search(str(error))
         reason = TOML_POSITION.sub("", str(error))
         if position is None or position["line"] is None:

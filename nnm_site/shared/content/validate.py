@@ -255,7 +255,7 @@ def _put_rules(
             return [filled(each, item, field) for each in value]
         if isinstance(value, dict):
             return {name: filled(each, item, field) for name, each in value.items()}
-        if not isinstance(value, str):
+        if not isinstance(value, str) or "{" not in value:
             return value
         problems.extend(
             Problem(item.file, item.label, field, 'there is no {} "{}"'.format(*key.split(".")))
