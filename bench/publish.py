@@ -138,10 +138,10 @@ def _next_days(copy: Checkout) -> list[float]:
 def _midnight_pages(copy: Checkout) -> Row:
     """How many pages the build of the day after the last one of `_next_days` composes, and how many come out anew."""
     (store,) = (copy.folder / "var" / "cache").glob("pages-*.sqlite")
-    before = {name: stored.inputs for name, stored in read_store(store).items()}
+    before = {name: stored.hashes for name, stored in read_store(store).items()}
     copy.run(*BUILD, PREVIEW_DAY=(today() + timedelta(RUNS + 1)).isoformat())
-    after = {name: stored.inputs for name, stored in read_store(store).items()}
-    composed = sum(inputs != before.get(name) for name, inputs in after.items())
+    after = {name: stored.hashes for name, stored in read_store(store).items()}
+    composed = sum(hashes != before.get(name) for name, hashes in after.items())
     made = (copy.folder / "var" / "build.log").read_text().rpartition("\n= ")[2].partition(",")[0]
     return Row("of that: composed anew; come out otherwise", f"{composed} pages; {made}")
 

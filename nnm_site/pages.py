@@ -4,8 +4,9 @@ What a page reads is noted while it is composed (`platform/reads.py`); a page wh
 again. Of what comes out the data of its tree is kept, and what is asked of it (`platform/publish/facts.py`).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -56,22 +57,21 @@ def current(store: Path = STORE) -> Iterator[Records]:
     """The site as it is now. What was made of it is kept at the end, verdicts too, whatever happens meanwhile."""
     give_ways(plan().routes)
     known = read_store(store)
-    inputs: dict[str, Mapping[str, str]] = {}
+    made_of: dict[str, Stored] = {}
     kept: dict[str, Kept] = {}
     failed: dict[str, Exception] = {}
-    tolds: dict[str, str] = {}
     sweep = Sweep()
 
     def brought_up(kind: type[K], name: str, told: str, make: Callable[[], K], **own: Any) -> K:
         was = known.get(name)
         if was and was.is_current(told, now):
-            inputs[name], made = was.inputs, kind.restored(was.made, make, **own)
+            made_of[name], made = was, kind.restored(was.made, make, **own)
         else:
             with noted() as names:
                 made = make()
             sweep()
-            inputs[name] = {each: now(each) for each in sorted(names)}
-        kept[name], tolds[name] = made, told
+            made_of[name] = Stored.now(told, names, None)
+        kept[name] = made
         return made
 
     def page(route: Route) -> Iterator[Record]:
@@ -95,7 +95,7 @@ def current(store: Path = STORE) -> Iterator[Records]:
         yield Records(pages, others, ends, failed, around.key)
     finally:
         changed = {
-            name: Stored(tolds[name], inputs[name], one.stored())
+            name: replace(made_of[name], made=one.stored())
             for name, one in kept.items()
             if one.is_new
         }

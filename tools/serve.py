@@ -106,17 +106,17 @@ def fingerprint(site_url: str) -> str:
 
 
 def _source_files(names: tuple[str, ...]) -> Iterator[Path]:
+    made = tuple(map(str, DOCUMENTS))
     for name in names:
         path = ROOT / name
         if path.is_file():
             yield path
         else:
             yield from sorted(
-                file
-                for file in path.rglob("*")
-                if file.is_file()
-                and "__pycache__" not in file.parts
-                and not any(folder in file.parents for folder in DOCUMENTS)
+                Path(folder, file)
+                for folder, _, files in os.walk(path)
+                if not folder.endswith("__pycache__") and not folder.startswith(made)
+                for file in files
             )
 
 
@@ -468,7 +468,7 @@ def serve(port: int, every_day: Callable[[], None] = lambda: None) -> int:
         )
 
         def end(*_: object) -> None:
-            # While another process is being started, Python drops this exit; then the server's end is ours.
+            # Python loses an exit that is raised while it starts another process; the server ends in any case.
             server.terminate()
             sys.exit(0)
 

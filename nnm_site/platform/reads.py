@@ -88,19 +88,23 @@ def hashes(kind: str) -> Callable[[Callable[[str], str]], Callable[[str], str]]:
     return let
 
 
-@cache
-def now(name: str) -> str:
-    """The hash of an input, made once in a process. Raises `LookupError` for a kind that nobody holds."""
-    kind, _, rest = name.partition(":")
-    if kind not in _HASHES:
-        raise LookupError(f"Nobody says the hash of {name!r}.")
-    with unnoted():
-        return _HASHES[kind](rest)
+class _Now(dict[str, str]):
+    def __missing__(self, name: str) -> str:
+        kind, _, rest = name.partition(":")
+        if kind not in _HASHES:
+            raise LookupError(f"Nobody says the hash of {name!r}.")
+        with unnoted():
+            made = self[name] = _HASHES[kind](rest)
+        return made
 
 
-def forget() -> None:
-    """Make every hash anew when it is next asked for."""
-    now.cache_clear()
+_NOW = _Now()
+
+#: The hash of an input, made once in a process. Raises `LookupError` for a kind that nobody holds. It is asked for each
+#: input of each page, so it is a look-up and no function of ours.
+now = _NOW.__getitem__
+#: Make every hash anew when it is next asked for.
+forget = _NOW.clear
 
 
 def digest(*parts: str | bytes) -> str:

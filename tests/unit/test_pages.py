@@ -70,7 +70,7 @@ def test_the_pages_of_a_changed_input_alone_are_composed(store: Path):
     before = read_store(store)
 
     def changed(_: str, one: Stored) -> Stored:
-        return replace(one, inputs={**one.inputs, name: "another"}) if name in one.inputs else one
+        return replace(one, hashes="others") if name in one.inputs else one
 
     _change(store, changed)
     with current(store) as site:
@@ -143,14 +143,12 @@ def test_a_page_that_is_no_more_is_forgotten(store: Path, monkeypatch: pytest.Mo
 
 
 def test_an_input_that_nobody_holds_any_more_has_changed(store: Path):
-    gone = {"gone:name": "1", "entry:Gone/key": "1", "language:xx": "1", "word:xx/\x04Home": "1"}
-    names = iter(gone)
+    gone = iter(["gone:name", "entry:Gone/key", "language:xx", "word:xx/\x04Home"])
 
     def of_before(name: str, one: Stored) -> Stored:
         if name not in FEW[:4]:
             return one
-        lost = next(names)
-        return replace(one, inputs={lost: gone[lost], **one.inputs})
+        return replace(one, inputs=[next(gone), *one.inputs], hashes=f"1 {one.hashes}")
 
     _change(store, of_before)
     with current(store) as site:

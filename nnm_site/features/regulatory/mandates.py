@@ -283,7 +283,7 @@ def _parts_of_body(key: str) -> tuple[str, ...]:
         with noted() as names:
             parts = ui.prose(body, BLOCKS, numbered=True).components
             said_by_page = [words for part in parts if (words := said(as_data(part)))]
-        held = Stored(of, {name: now(name) for name in names}, said_by_page)
+        held = Stored.now(of, names, said_by_page)
         store(_PARTS, of, json.dumps(vars(held)).encode())
     return tuple(held.made)
 

@@ -6,12 +6,13 @@ The store is a cache. A record is used only while all that it was made from is t
 import json
 import logging
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+from nnm_site.platform import reads
 from nnm_site.platform.publish import cache
 from nnm_site.settings import settings
 
@@ -20,22 +21,30 @@ log = logging.getLogger(__name__)
 STORE = cache.CACHE / f"pages-{cache.key_of(settings.site_url.encode())[:8]}.sqlite"
 
 _TABLE = (
-    "CREATE TABLE IF NOT EXISTS page (name TEXT PRIMARY KEY, code TEXT, inputs TEXT, made TEXT)"
+    "CREATE TABLE IF NOT EXISTS page"
+    " (name TEXT PRIMARY KEY, code TEXT, inputs TEXT, hashes TEXT, made TEXT)"
 )
 
 
 @dataclass(frozen=True)
 class Stored:
-    """What was made of a page: from which code, and from which inputs with their hashes."""
+    """What was made of a page: from which code, and from which inputs; their hashes are in one text, in their order."""
 
     code: str
-    inputs: Mapping[str, str]
+    inputs: Sequence[str]
+    hashes: str
     made: Any
+
+    @classmethod
+    def now(cls, code: str, inputs: Iterable[str], made: Any) -> Self:
+        """What is made from inputs as they are."""
+        names = sorted(inputs)
+        return cls(code, names, _hashes(names, reads.now), made)
 
     def is_current(self, code: str, now: Callable[[str], str]) -> bool:
         """Whether it would be made of the same today; `now` is the hash of an input."""
         try:
-            return self.code == code and list(map(now, self.inputs)) == list(self.inputs.values())
+            return self.code == code and self.hashes == _hashes(self.inputs, now)
         except Exception:  # A kind, a language or a file that is gone: each says so in its own way.
             return False
 
@@ -44,10 +53,12 @@ def read_store(path: Path = STORE) -> dict[str, Stored]:
     """Every record by the page's name; none where the store cannot be read."""
     try:
         with closing(_connected(path)) as connection:
-            rows = connection.execute("SELECT name, code, inputs, made FROM page").fetchall()
+            rows = connection.execute(
+                "SELECT name, code, inputs, hashes, made FROM page"
+            ).fetchall()
             return {
-                name: Stored(code, json.loads(inputs), json.loads(made))
-                for name, code, inputs, made in rows
+                name: Stored(code, json.loads(inputs), hashes, json.loads(made))
+                for name, code, inputs, hashes, made in rows
             }
     except (sqlite3.DatabaseError, ValueError) as fault:
         log.warning("the store of pages is made anew", extra={"reason": str(fault)})
@@ -65,12 +76,22 @@ def write_store(changed: Mapping[str, Stored], names: Iterable[str], path: Path 
             "DELETE FROM page WHERE name = ?", [(name,) for name in held - known]
         )
         connection.executemany(
-            "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?)",
             [
-                (name, one.code, json.dumps(one.inputs), json.dumps(one.made, ensure_ascii=False))
+                (
+                    name,
+                    one.code,
+                    json.dumps(one.inputs),
+                    one.hashes,
+                    json.dumps(one.made, ensure_ascii=False),
+                )
                 for name, one in changed.items()
             ],
         )
+
+
+def _hashes(names: Iterable[str], now: Callable[[str], str]) -> str:
+    return " ".join(map(now, names))
 
 
 def _connected(path: Path) -> sqlite3.Connection:

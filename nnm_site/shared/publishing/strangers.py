@@ -83,10 +83,10 @@ def typed(root: Path, paths: Iterable[Path]) -> Iterator[Problem]:
         name = path.relative_to(root).as_posix()
         if name in _ALLOWED:
             continue
-        lines = path.read_text(encoding="utf-8").splitlines()
-        for number, line in enumerate(lines, start=1):
-            if not any(beginning in line for beginning in _BEGINNINGS):
-                continue
+        text = path.read_text(encoding="utf-8")
+        if not any(beginning in text for beginning in _BEGINNINGS):
+            continue
+        for number, line in enumerate(text.splitlines(), start=1):
             for found in _TYPED.findall(line):
                 if (contact := found.replace("\\", "").rstrip(".")) not in known:
                     message = (

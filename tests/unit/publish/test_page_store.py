@@ -11,8 +11,8 @@ import pytest
 from nnm_site.platform.publish.page_store import Stored, read_store, write_store
 from tests.rows import each
 
-ABOUT = Stored("code", {"entry:Fact/a": "1", "day": "2"}, {"text": "₹5", "of": [1, None]})
-HELP = Stored("code", {}, {})
+ABOUT = Stored("code", ["day", "entry:Fact/a"], "2 1", {"text": "₹5", "of": [1, None]})
+HELP = Stored("code", [], "", {})
 
 NOW = {"entry:Fact/a": "1", "day": "2", "rates": "3"}
 
@@ -43,7 +43,7 @@ def test_what_is_kept_is_read_as_it_was(tmp_path: Path):
 def test_what_has_changed_takes_the_place_of_what_was_and_others_are_left(tmp_path: Path):
     path = tmp_path / "pages.sqlite"
     write_store({"/about": ABOUT, "/help": HELP}, ["/about", "/help"], path)
-    changed = Stored("code", {"day": "3"}, {"text": "₹6"})
+    changed = Stored("code", ["day"], "3", {"text": "₹6"})
     write_store({"/about": changed}, ["/about", "/help"], path)
     assert read_store(path) == {"/about": changed, "/help": HELP}
 
