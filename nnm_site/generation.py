@@ -9,7 +9,6 @@ import gc
 import logging
 import sys
 
-from nnm_site.platform import builds
 from nnm_site.platform.serve import logs
 from nnm_site.settings import settings
 from nnm_site.shared.content.problems import ContentError
@@ -30,7 +29,6 @@ def main(arguments: list[str]) -> int:
         from nnm_site.served import serve
 
         prepare()
-        builds.wait_until_finished(name)
         serve(name, *map(int, handles))
     except ContentError as error:
         for problem in error.problems:

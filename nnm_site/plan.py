@@ -1,6 +1,6 @@
 """The site as the platform builds and serves it: the site map, and what the firm adds to it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -50,6 +50,7 @@ def plan() -> SitePlan:
         gone=GONE,
         in_english={each.prefix: each.asked_for for each in languages()},
         endpoints=_endpoints,
+        read_ahead=_read_ahead,
         written_always=_written_always,
         sample_parts=_sample_parts,
         failed=error_answer,
@@ -58,7 +59,7 @@ def plan() -> SitePlan:
         index=INDEX,
         never_prepared=NEVER_PREPARED,
         files=_files,
-        finish=_finish,
+        index_of=_index,
     )
 
 
@@ -73,6 +74,11 @@ def _endpoints(build: Path) -> Iterator[Endpoint]:
         yield from feature.endpoints(build)
 
 
+def _read_ahead() -> None:
+    for feature in FEATURES:
+        feature.read_ahead()
+
+
 def _written_always(language: str) -> Mapping[str, rx.Component]:
     return opening_parts(now(), language)
 
@@ -82,12 +88,19 @@ def _sample_parts(language: str) -> Mapping[str, rx.Component]:
         return {demonstration.PART: demonstration.mark()}
 
 
-def _files(site_url: str) -> dict[str, bytes | Path]:
+def _files(site_url: str, records: Iterable[Record]) -> dict[str, bytes | Path]:
     # Draws with what a build has, and the running site has not.
     from nnm_site.shared.publishing.pictures import sharing_pictures
 
     robots = f"User-agent: *\nAllow: /\nSitemap: {site_url}/sitemap.xml\n"
-    files: dict[str, bytes | Path] = {"/robots.txt": robots.encode()}
+    notes = [note for feature in FEATURES for note in feature.for_programs]
+    notes.append(f"A readable index of every page and document: {{site}}{INDEX}.")
+    listed = (one for one in records if in_sitemap(one.route))
+    files: dict[str, bytes | Path] = {
+        "/robots.txt": robots.encode(),
+        "/sitemap.xml": sitemap(site_url, dict(_dated())),
+        "/llms.txt": llms_txt(site_url, listed, notes).encode(),
+    }
     for feature in FEATURES:
         files |= feature.files(site_url)
     return files | sharing_pictures(page for page in plan().routes if not page.language)
@@ -101,12 +114,12 @@ def _dated() -> Iterator[tuple[str, date | None]]:
         yield page.path, None
 
 
-def _finish(documents: Path, beside: Path, records: Iterable[Record]) -> None:
+def _index(records: Iterable[Record]) -> Callable[[Path], None]:
     records = list(records)
-    (documents / "sitemap.xml").write_bytes(sitemap(settings.site_url, dict(_dated())))
-    notes = [note for feature in FEATURES for note in feature.for_programs]
-    notes.append(f"A readable index of every page and document: {{site}}{INDEX}.")
-    listed = (one for one in records if in_sitemap(one.route))
-    (documents / "llms.txt").write_text(llms_txt(settings.site_url, listed, notes), "utf-8")
-    for feature in FEATURES:
-        feature.index(records, beside)
+    writers = [feature.index(records) for feature in FEATURES if feature.index]
+
+    def write(folder: Path) -> None:
+        for one in writers:
+            one(folder)
+
+    return write

@@ -58,6 +58,8 @@ def serve(name: str, listener: int, answered: int) -> None:
 
     It is read as soon as it is finished, and served when it is published.
     """
+    plan().read_ahead()
+    builds.wait_until_finished(name)
     site = read_site(name)
     builds.wait_until_published(name)
     metrics.forget(os.getpid())

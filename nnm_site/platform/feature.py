@@ -69,9 +69,9 @@ class Feature:
     `routes` are its pages, `missing` those that are shown, with status 404, below the beginning of an
     address where nothing is. `endpoints` are given the folder of the build that is served. `files` are
     added to a build: from the site's public address to bytes by address. `index` is given the records of all
-    pages, and the folder beside the site of a build, into which it writes what no address shows. `for_programs` are sentences of `/llms.txt`, in which `{site}` is the public
+    pages; what it returns writes into the folder of a build what no address shows, in a process of its own. `for_programs` are sentences of `/llms.txt`, in which `{site}` is the public
     address. `parts` are for
-    pages of other features, by name. `tasks` run as long as the server does, `checks` and `collectors`
+    pages of other features, by name. `read_ahead` is called by a server while its build is still made. `tasks` run as long as the server does, `checks` and `collectors`
     tell monitoring how the feature is.
     """
 
@@ -79,9 +79,10 @@ class Feature:
     missing: Mapping[str, Route] = field(default_factory=dict)
     endpoints: Callable[[Path], Iterable[Endpoint]] = _none
     files: Callable[[str], Mapping[str, bytes]] = _no_files
-    index: Callable[[Iterable[Record], Path], object] = _none
+    index: Callable[[Iterable[Record]], Callable[[Path], object]] | None = None
     for_programs: tuple[str, ...] = ()
     parts: Mapping[str, Part] = field(default_factory=dict)
+    read_ahead: Callable[[], object] = _none
     tasks: tuple[Callable[[], Any], ...] = ()
     checks: Mapping[str, Check] = field(default_factory=dict)
     collectors: tuple[Collector, ...] = ()

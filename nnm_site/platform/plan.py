@@ -21,7 +21,8 @@ class SitePlan:
     Its addresses: `routes` are its pages, in every language. `missing` has the document that is shown for each beginning of an address ("/"
     included) where nothing is. `moved` has the new address of each old one, `gone` those that were
     withdrawn. `in_english` has the anchor of an English page for the beginning of addresses in another
-    language: what is no page below it is shown without it. `endpoints` are given the folder of a build.
+    language: what is no page below it is shown without it. `endpoints` are given the folder of a build, `read_ahead` is
+    called before there is one.
 
     Its answers: `written_always` are the parts that every still document of a language has that is written at a request;
     `sample_parts` are those of a document that is filled with sample content; `failed` is
@@ -29,8 +30,8 @@ class SitePlan:
     `health` and `collectors` are for monitoring.
 
     Its build: `index` is the address of the page that links to every other one, `never_prepared` are
-    the patterns of addresses that browsers must not load ahead. `files` are added, by address; `finish` is given the folder of the documents while these are
-    written, the one beside it for what no address shows, and the records of all pages.
+    the patterns of addresses that browsers must not load ahead. `files` are added, by address: of the site's public
+    address and the records of all pages. `index_of` is given these records; what it returns writes into the folder of a build what no address shows.
     """
 
     routes: Sequence[Route]
@@ -39,6 +40,7 @@ class SitePlan:
     gone: frozenset[str]
     in_english: Mapping[str, str]
     endpoints: Callable[[Path], Iterable[Endpoint]]
+    read_ahead: Callable[[], None]
     written_always: Callable[[str], Mapping[str, Tree]]
     sample_parts: Callable[[str], Mapping[str, Tree]]
     failed: Callable[[str, str], Response]
@@ -46,5 +48,5 @@ class SitePlan:
     collectors: Sequence[Collector]
     index: str
     never_prepared: Sequence[str]
-    files: Callable[[str], Mapping[str, bytes | Path]]
-    finish: Callable[[Path, Path, Iterable[Record]], None]
+    files: Callable[[str, Iterable[Record]], Mapping[str, bytes | Path]]
+    index_of: Callable[[Iterable[Record]], Callable[[Path], None]]

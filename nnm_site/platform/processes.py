@@ -2,9 +2,9 @@
 
 import ctypes
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
@@ -30,6 +30,27 @@ def apart(function: Callable[Given, Result], *args: Given.args, **kwargs: Given.
     """
     with ProcessPoolExecutor(1, get_context("spawn"), _end_with_parent) as one:
         return one.submit(function, *args, **kwargs).result()
+
+
+@contextmanager
+def meanwhile(work: Callable[[], object]) -> Iterator[None]:
+    """Let a copy of this process do some work, and wait for it at the end. The copy has nothing of the threads here.
+
+    Raises `ChildProcessError` where it failed: it has said why.
+    """
+
+    def run() -> None:
+        _end_with_parent()
+        work()
+
+    child = get_context("fork").Process(target=run)
+    child.start()
+    try:
+        yield
+    finally:
+        child.join()
+    if child.exitcode:
+        raise ChildProcessError(f"{child.name} ended with {child.exitcode}")
 
 
 def _end_with_parent() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nnm_site.platform.garbage import Sweep
-from nnm_site.platform.processes import apart
+from nnm_site.platform.processes import apart, meanwhile
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.node import as_text, asked_of_node, run_node
 
@@ -17,6 +17,14 @@ def test_a_function_is_run_in_another_process():
     assert apart(divmod, 7, 2) == (3, 1)
     with pytest.raises(ZeroDivisionError):
         apart(divmod, 7, 0)
+
+
+def test_a_copy_of_this_process_works_meanwhile(tmp_path: Path):
+    with meanwhile(lambda: (tmp_path / "made").write_text(str(os.getpid()))):
+        pass
+    assert int((tmp_path / "made").read_text()) != os.getpid()
+    with pytest.raises(ChildProcessError, match="ended with 1"), meanwhile(lambda: divmod(7, 0)):
+        pass
 
 
 class Circle:

@@ -1,14 +1,14 @@
 """The address of the search."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from nnm_site.features.search.index import build_index
+from nnm_site.features.search.index import indexed, write_index
 from nnm_site.features.search.misses import keep_misses
 from nnm_site.features.search.page import fill_results, search_page
 from nnm_site.features.search.state import INDEX, SEARCHES, Found, SearchState
 from nnm_site.features.search.words import known_words, read_lists
-from nnm_site.platform.feature import Endpoint, Feature
+from nnm_site.platform.feature import Feature
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
 
@@ -34,15 +34,9 @@ def routes() -> Iterator[Route]:
     )
 
 
-def _endpoints(build: Path) -> Iterator[Endpoint]:
-    """None. Before a build is served, what is known of words is put together: no visitor waits for that."""
-    if build.is_dir():
-        known_words()
-    yield from ()
+def _index(records: Iterable[Record]) -> Callable[[Path], None]:
+    entries = indexed(records)
+    return lambda folder: write_index(entries, folder / INDEX)
 
 
-def _index(records: Iterable[Record], beside: Path) -> None:
-    build_index(records, beside / INDEX)
-
-
-FEATURE = Feature(routes=routes, endpoints=_endpoints, index=_index, tasks=(keep_misses,))
+FEATURE = Feature(routes=routes, index=_index, read_ahead=known_words, tasks=(keep_misses,))

@@ -26,6 +26,8 @@ ASSETS = PROJECT_ROOT / "assets"
 
 Kind = Literal["answer", "page", "article", "document", "note"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+#: The address of a page or document, its kind, and its text.
+Indexed = tuple[str, Kind, Text]
 #: The name under which a page's record keeps its text.
 KEPT = "search"
 #: Pages that are not about anything, and those that list what is found by itself.
@@ -49,17 +51,18 @@ CREATE VIRTUAL TABLE vocabulary USING fts5vocab(spelling, row);
 """
 
 
-def build_index(
-    records: Iterable[Record], target: Path, manifest: Path = MANIFEST, assets: Path = ASSETS
-) -> int:
-    """Index pages, and the documents of `manifest` below `assets`, into the file `target`; returns how many.
+def indexed(
+    records: Iterable[Record], manifest: Path = MANIFEST, assets: Path = ASSETS
+) -> list[Indexed]:
+    """What is indexed: pages, and the documents of `manifest` below `assets`."""
+    return [*_pages(records), *_documents(read_manifest(manifest).values(), assets)]
 
-    The same content makes the same file, whatever was kept of it.
-    """
+
+def write_index(entries: Iterable[Indexed], target: Path) -> None:
+    """Write the index into the file `target`. The same content makes the same file, whatever was kept of it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_suffix(".draft")
     draft.unlink(missing_ok=True)
-    entries = [*_pages(records), *_documents(read_manifest(manifest).values(), assets)]
     rows: list[tuple[str, ...]] = []
     places: list[tuple[str, int]] = []
     spellings: list[tuple[str]] = []
@@ -78,7 +81,6 @@ def build_index(
         connection.executemany("INSERT INTO place VALUES (?, ?)", places)
         connection.executemany("INSERT INTO spelling VALUES (?)", spellings)
     draft.replace(target)
-    return len(entries)
 
 
 def _rows(address: str, text: Text, language: str) -> Iterator[tuple[str, ...]]:
@@ -119,7 +121,7 @@ def initials(title: str) -> str:
     return "".join(word[0] for word in words) if len(words) > 2 else ""
 
 
-def _pages(records: Iterable[Record]) -> Iterator[tuple[str, Kind, Text]]:
+def _pages(records: Iterable[Record]) -> Iterator[Indexed]:
     code = key_of(Path(texts.__file__).read_bytes())
     for record in sorted(records, key=lambda one: one.route.path):
         address = record.route.path

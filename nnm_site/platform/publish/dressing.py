@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from nnm_site.platform import framework
-from nnm_site.platform.publish import scripts
+from nnm_site.platform.publish import cache, scripts
 from nnm_site.platform.publish.critical_css import Sheet
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.facts import PageFacts
@@ -24,6 +24,13 @@ class Dress:
     start: str
     site: str
     few: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def key(self) -> str:
+        """The hash of all that it is."""
+        return cache.key_of(
+            *map(str.encode, (self.sheet.key, self.first, self.site, str(self.few)))
+        )
 
     def still(self, rules: str, styles: str, few: Iterable[str]) -> str:
         """What stands at the end of the head of a still page.

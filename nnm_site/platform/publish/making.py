@@ -3,7 +3,6 @@
 import os
 import shutil
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache as memo
 from functools import partial
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from nnm_site.platform import builds, framework
 from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.processes import meanwhile
 from nnm_site.platform.publish import cache, live_pages
 from nnm_site.platform.publish.compress import compress, made_by
 from nnm_site.platform.publish.draw import draw, drawn_by
@@ -64,33 +64,30 @@ def make(
     live = {page.route.path: page for page in site.documents if page.state}
     former = builds.current_folder()
     before = former and former / client.name
-    with ThreadPoolExecutor(1) as beside:
-        # It writes the search index, which is SQLite's work for the most part.
-        finishing = beside.submit(plan.finish, client, folder, site.pages)
-        live_pages.write_live_pages(live_key, WEB, client)
-        packages.ready()
+    live_pages.write_live_pages(live_key, WEB, client)
+    packages.ready()
+    with meanwhile(partial(plan.index_of(site.pages), folder)):
         try:
-            _write_documents(site, whole, client, live, scripts, styles)
+            _write_documents(site, client, live, scripts, styles)
         except framework.FrameworkError as problem:
             raise BuildError(str(problem)) from None
         _copy_files(client, before)
-        _add_files(client, plan, sorted(live))
-        finishing.result()
-    files, were = files_below(client), files_below(before) if before else {}
-    if not compress_later:
-        begin_step("Compressing")
-        is_alike = former and builds.compressed_by(former) == made_by()
-        compress(files, were if is_alike else {})
-        builds.mark_compressed(name, made_by())
-    list_files(files, folder, former, were)
+        _add_files(site, client, plan, sorted(live))
+        files, were = files_below(client), files_below(before) if before else {}
+        if not compress_later:
+            begin_step("Compressing")
+            is_alike = former and builds.compressed_by(former) == made_by()
+            compress(files, were if is_alike else {})
+            builds.mark_compressed(name, made_by())
+        list_files(files, folder, former, were)
     builds.finish(name)
     cache.drop_unused()
     return new_in(folder, former)
 
 
-def _add_files(client: Path, plan: SitePlan, live: list[str]) -> None:
+def _add_files(site: Records, client: Path, plan: SitePlan, live: list[str]) -> None:
     added = {
-        **plan.files(settings.site_url),
+        **plan.files(settings.site_url, site.pages),
         speculation.PATH: speculation.rules(live, plan.never_prepared).encode(),
     }
     for address, data in added.items():
@@ -104,83 +101,90 @@ def _add_files(client: Path, plan: SitePlan, live: list[str]) -> None:
 
 def _write_documents(
     site: Records,
-    whole: Mapping[str, Whole],
     client: Path,
     live: Mapping[str, Record],
     scripts: Scripts,
     styles: Callable[[str], str],
 ) -> None:
-    documents = {path: _document(client, path) for path in live}
+    documents = {path: builds.document_file(client, path) for path in live}
     texts = {path: file.read_text(encoding="utf-8") for path, file in documents.items()}
     dress = dress_of(scripts, client, WEB, framework.sheet_of(next(iter(texts.values()))))
-
-    def few(page: Record) -> list[str]:
-        key = cache.key_of(str(dress.few).encode(), site.end_of(page).key.encode())
-        return page.kept("few scripts", key, lambda: dress.few_of(whole[page.route.path]))
-
     starts = []
     for path, page in live.items():
         language = page.route.language
-        made, start = dress.live(texts[path], language, language and styles(language), few(page))
+        few = dress.few_of(site.parts(page))
+        made, start = dress.live(texts[path], language, language and styles(language), few)
         documents[path].write_text(made, encoding="utf-8")
         starts.append(start)
     _drop_unused_scripts(client, dress, starts)
-    _write_still(site, client, dress, few, styles)
+    _write_still(site, client, dress, styles)
 
 
-def _write_still(
-    site: Records,
-    client: Path,
-    dress: Dress,
-    few: Callable[[Record], list[str]],
-    styles: Callable[[str], str],
-) -> None:
+def _write_still(site: Records, client: Path, dress: Dress, styles: Callable[[str], str]) -> None:
+    """Draw the still pages that come out otherwise than before, and link to all of them."""
+    program = drawn_by(WEB)
+    own_styles = {code: styles(code) if code else "" for code in site.ends}
+    made_by = {
+        code: cache.key_of(*map(str.encode, (program, dress.key, end.key, own_styles[code])))
+        for code, end in site.ends.items()
+    }
+
+    def known(page: Record) -> str | None:
+        """The key of its document, where that has been found before."""
+        return page.held("document", made_by[page.route.language])
+
+    def is_drawn(page: Record) -> bool:
+        key = known(page)
+        return key is not None and cache.is_file(_DOCUMENTS, key, _END)
+
     still = [page for page in site.documents if not page.state]
+    lacking = [page for page in still if not is_drawn(page)]
+    heads = _heads(site, lacking, dress, own_styles)
+    for page in lacking:
+        parts = (program, page.key, site.end_of(page).key, heads[page.route.path])
+        page.keep("document", made_by[page.route.language], cache.key_of(*map(str.encode, parts)))
+    new = [page for page in lacking if not is_drawn(page)]
+    if new:
+        begin_step(f"Drawing {len(new)} pages")
+        ends = {end.memo: end.nodes() for end in site.ends.values()}
+        keys = {page.route.path: str(known(page)) for page in new}
+        for path, html in draw(((page.route.path, page.nodes()) for page in new), ends, WEB):
+            cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
+    for page in still:
+        cache.link(
+            cache.file_of(_DOCUMENTS, str(known(page))),
+            builds.document_file(client, page.route.path),
+        )
+
+
+def _heads(
+    site: Records, pages: list[Record], dress: Dress, styles: Mapping[str, str]
+) -> dict[str, str]:
+    """What stands at the end of the head of each page, by its address."""
 
     def uses(page: Record) -> frozenset[str]:
         return page.facts.uses | site.end_of(page).facts.uses
 
-    def key_of_rules(page: Record) -> str | None:
-        """The key of its rules; `None` where it is not known what a page is made of, and it carries all of them."""
-        route = page.route
-        filled = route.fill is not None and not page.has_examples
-        if route.daily or (filled and not page.facts.written_in_main):
-            return None
-        key = cache.key_of(dress.sheet.key.encode(), site.end_of(page).key.encode())
-        return page.kept("rules", key, lambda: dress.sheet.key_of(uses(page)))
+    def is_known(page: Record) -> bool:
+        """Whether it is known what a page is made of; another one carries all rules."""
+        filled = page.route.fill is not None and not page.has_examples
+        return not page.route.daily and (not filled or page.facts.written_in_main)
 
-    keys_of_rules = {page.route.path: key_of_rules(page) for page in still}
+    keys = {page.route.path: dress.sheet.key_of(uses(page)) for page in pages if is_known(page)}
     rules = dress.sheet.rules_for({
-        key: partial(uses, page) for page in still if (key := keys_of_rules[page.route.path])
+        key: partial(uses, page) for page in pages if (key := keys.get(page.route.path))
     })  # fmt: skip
 
     @memo
-    def head(key: str | None, language: str, scripts: tuple[str, ...]) -> tuple[str, str]:
-        """What stands at the end of a head, and its hash: many pages have the same."""
-        own = dress.sheet.rules if key is None else rules[key]
-        made = dress.still(own, styles(language) if language else "", scripts)
-        return made, cache.key_of(made.encode())
+    def head(key: str | None, language: str, few: tuple[str, ...]) -> str:
+        """Many pages have the same."""
+        return dress.still(rules[key] if key else dress.sheet.rules, styles[language], few)
 
-    program = drawn_by(WEB)
-    heads: dict[str, str] = {}
-    keys: dict[str, str] = {}
-    for page in still:
-        path = page.route.path
-        heads[path], key = head(keys_of_rules[path], page.route.language, tuple(few(page)))
-        parts = (program, page.key, site.end_of(page).key, key)
-        keys[path] = cache.key_of(*map(str.encode, parts))
-    new = [page for page in still if not cache.is_file(_DOCUMENTS, keys[page.route.path], _END)]
-    if new:
-        begin_step(f"Drawing {len(new)} pages")
-        ends = {end.memo: end.nodes() for end in site.ends.values()}
-        for path, html in draw(((page.route.path, page.nodes()) for page in new), ends, WEB):
-            cache.store_file(_DOCUMENTS, keys[path], with_dress(html, heads[path]).encode())
-    for path, key in keys.items():
-        cache.link(cache.file_of(_DOCUMENTS, key), _document(client, path))
-
-
-def _document(client: Path, path: str) -> Path:
-    return client / path.strip("/") / "index.html"
+    return {
+        path: head(keys.get(path), page.route.language, tuple(dress.few_of(site.parts(page))))
+        for page in pages
+        for path in (page.route.path,)
+    }
 
 
 def _drop_unused_scripts(client: Path, dress: Dress, starts: list[framework.Start]) -> None:

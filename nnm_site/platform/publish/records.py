@@ -61,16 +61,22 @@ class Kept:
         data = cache.find(TREES, self.key)
         return self.again().nodes() if data is None else json.loads(data)
 
-    def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
-        """What `make` gave when the record was first asked for it under this name with this key.
+    def held(self, name: str, key: str) -> Any:
+        """What is kept of the record under this name with this key; `None` for nothing."""
+        found = self.verdicts.get(name)
+        return found[1] if found and found[0] == key else None
 
-        It is of what JSON can hold. `key` is of all that it depends on beside the page; of each name the newest is kept.
-        """
-        held = self.verdicts.get(name)
-        if held is None or held[0] != key:
-            held = self.verdicts[name] = (key, make())
-            self.is_new = True
-        return held[1]
+    def keep(self, name: str, key: str, made: Any) -> None:
+        """Keep what JSON can hold. `key` is of all that it depends on beside the page; of each name the newest is kept."""
+        self.verdicts[name] = (key, made)
+        self.is_new = True
+
+    def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
+        """What `make`, which returns no `None`, gave when the record was first asked for it."""
+        made = self.held(name, key)
+        if made is None:
+            self.keep(name, key, made := make())
+        return made
 
 
 @dataclass(kw_only=True)

@@ -6,7 +6,7 @@ import pytest
 import reflex as rx
 
 from nnm_site.features.search import state
-from nnm_site.features.search.index import build_index
+from nnm_site.features.search.index import indexed, write_index
 from nnm_site.features.search.page import KIND_LABELS, fill_results
 from nnm_site.platform.route import Route
 from nnm_site.shared.content import queries
@@ -33,7 +33,7 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         for address, main in PAGES.items()
     ]
     target = tmp_path / "search.sqlite"
-    build_index(records, target, tmp_path / "none.json")
+    write_index(indexed(records, tmp_path / "none.json"), target)
     monkeypatch.setattr(state, "search_index", lambda: target)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pypdf import PdfWriter
 
 from nnm_site.features.search import query, state
-from nnm_site.features.search.index import build_index
+from nnm_site.features.search.index import indexed, write_index
 from nnm_site.features.search.query import MOST_WORDS, _excerpt, search
 from nnm_site.features.search.state import summary
 from nnm_site.features.search.texts import page_text
@@ -42,7 +42,9 @@ CANONICAL = {"risk": "/risk", "danger": "/risk"}
 def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("index")
     target = folder / "search.sqlite"
-    assert build_index(records(), target, folder / "none.json") == 4
+    entries = indexed(records(), folder / "none.json")
+    assert len(entries) == 4
+    write_index(entries, target)
     return target
 
 
@@ -275,7 +277,9 @@ def test_documents_are_called_by_category_and_name(tmp_path: Path):
     )
     manifest, target = tmp_path / "manifest.json", tmp_path / "search.sqlite"
     write_manifest(manifest, {document.key: row})
-    assert build_index([], target, manifest, tmp_path) == 1
+    entries = indexed([], manifest, tmp_path)
+    assert len(entries) == 1
+    write_index(entries, target)
     (result,) = search(target, document.heading).results
     assert result.address == document.href
     assert result.title == f"{category.name}: {document.heading}"
@@ -284,13 +288,15 @@ def test_documents_are_called_by_category_and_name(tmp_path: Path):
 def test_the_same_content_makes_the_same_index_whatever_was_kept(tmp_path: Path):
     first, second = tmp_path / "first.sqlite", tmp_path / "second.sqlite"
     made = records()
-    build_index(made, first, tmp_path / "none.json")
+    write_index(indexed(made, tmp_path / "none.json"), first)
     # The tree of a page is asked for once.
     lost = record_of(made[0].route, "<main></main>").key
     again = [replace(one, key=lost) for one in reversed(made)]
-    build_index(again, second, tmp_path / "none.json")
+    write_index(indexed(again, tmp_path / "none.json"), second)
     assert first.read_bytes() == second.read_bytes()
 
     # Nothing was kept of these.
-    build_index([replace(one, verdicts={}) for one in again], second, tmp_path / "none.json")
+    write_index(
+        indexed([replace(one, verdicts={}) for one in again], tmp_path / "none.json"), second
+    )
     assert first.read_bytes() != second.read_bytes()
