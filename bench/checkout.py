@@ -64,7 +64,7 @@ class Checkout:
 
     def pages(self) -> int:
         """How many documents its build has."""
-        return sum(1 for _ in self.client.rglob("index.html"))
+        return sum(1 for _ in self.client.rglob("*.html"))
 
     def use_packages_of_this(self) -> None:
         """Take Python's packages and npm's from here, instead of from the network."""

@@ -25,7 +25,7 @@ START_SECONDS, SETTLE_SECONDS = 120, 5
 
 def measure(client: Path, changed: str, folder: Path) -> Iterator[Row]:
     """The documents below `client` made anew, and one of them with a watcher running; `folder` is scratch."""
-    for path in client.rglob("index.html"):
+    for path in client.rglob("*.html"):
         target = folder / "given" / path.relative_to(client)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, target)
@@ -49,7 +49,7 @@ def _whole(command: list[str], folder: Path) -> float:
 
 def _one(command: list[str], changed: str, folder: Path) -> list[float]:
     """Seconds from a change of the document `changed` until it is made, some times."""
-    given, made = (folder / name / changed / "index.html" for name in ("given", "made"))
+    given, made = (folder / name / f"{changed}.html" for name in ("given", "made"))
     with (folder / "log").open("w") as log:
         # The command starts Node, which ends with it as a group.
         watching = subprocess.Popen(

@@ -76,7 +76,7 @@ def nginx(root: Path, folder: Path, workers: int) -> Iterator[Running]:
         "  access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000;\n"
         "  open_file_cache max=1000;\n"
         f"  server {{ listen 127.0.0.1:{port}; root {root}; location / {{\n"
-        "    gzip_static on; try_files $uri/index.html =404; } }\n"
+        "    gzip_static on; try_files $uri.html =404; } }\n"
         "}\n"
     )
     process = subprocess.Popen(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bench import programs
 from bench.rows import Row, at_least, skipped
+from nnm_site.platform.builds import document_file
 from tools.programs import MissingProgramError, require
 
 ROUTE = "/products"
@@ -42,11 +43,12 @@ def measure() -> Iterator[Row]:
 def _readable(build: Path, scratch: Path) -> Path:
     """The one document that is asked for, where nginx's unprivileged workers can read it."""
     scratch.chmod(0o755)
-    folder = scratch / "root" / ROUTE.strip("/")
-    folder.mkdir(parents=True)
-    for name in ("index.html", "index.html.gz"):
-        (folder / name).write_bytes((build / ROUTE.strip("/") / name).read_bytes())
-    return scratch / "root"
+    root = scratch / "root"
+    file = document_file(root, ROUTE)
+    file.parent.mkdir(parents=True)
+    for form in ("", ".gz"):
+        Path(f"{file}{form}").write_bytes(Path(f"{document_file(build, ROUTE)}{form}").read_bytes())
+    return root
 
 
 def _requests_per_second(wrk: str, address: str) -> float:

@@ -37,6 +37,14 @@ _NEXT = "next"
 _HASHED_FILE = re.compile(r"/assets/[\w.-]+")
 
 
+def document_file(client: Path, address: str) -> Path:
+    """The document of a page in the files of a site: `help/pledge-shares.html` of `/help/pledge-shares`.
+
+    A folder for each page would take longer to make than all else that a build does for a page that is as it was.
+    """
+    return client / f"{address.strip('/') or 'index'}.html"
+
+
 class NoBuildError(FileNotFoundError):
     """There is no build that could be served or brought back."""
 

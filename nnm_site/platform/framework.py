@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 BUNDLER = ("node_modules/@react-router/dev/bin.cjs", "build")
 BUNDLED, STATIC = Dirs.BUILD_DIR, Dirs.STATIC
 
-#: What the framework makes for every address that was not built. Ours answers with a page of its own.
-FALLBACK = "__spa-fallback.html"
-
 
 class FrameworkError(Exception):
     """The framework writes something else than this module was made for."""

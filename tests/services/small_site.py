@@ -20,6 +20,7 @@ from starlette.routing import Mount
 from nnm_site.features.enquiries.endpoint import EnquiryEndpoint, forms_by_address
 from nnm_site.features.enquiries.rules.fields import FORMS
 from nnm_site.features.enquiries.service import dispatch_enquiries
+from nnm_site.platform.builds import document_file
 from nnm_site.shared.data import database, migrate
 
 if os.environ.get("DISPATCHER_FAULTS"):
@@ -35,8 +36,8 @@ if os.environ.get("NEWER_RELEASE"):
 def _door() -> EnquiryEndpoint:
     with tempfile.TemporaryDirectory() as folder:
         for address in forms_by_address():
-            page = Path(folder) / address.strip("/") / "index.html"
-            page.parent.mkdir(parents=True)
+            page = document_file(Path(folder), address)
+            page.parent.mkdir(parents=True, exist_ok=True)
             page.write_text("<html><main></main></html>")
         return EnquiryEndpoint(Path(folder))
 

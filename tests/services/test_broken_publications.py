@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.checkout import BUILDS, PAGES, Checkout, differences, files_of
+from tests.checkout import BUILDS, PAGES, Checkout, files_of
 from tests.services.processes import wait_until
+from tools.same_site import differences
 
 pytestmark = pytest.mark.long
 
@@ -82,7 +83,7 @@ class Site:
 
     def hold(self, sentence: str) -> None:
         """Hold what is served to the build from nothing."""
-        assert not differences(self.project.current(), self.right[sentence])
+        assert not [*differences(self.project.current(), self.right[sentence])]
 
     def served(self) -> tuple[str, dict[str, str]]:
         """The build that is served, and a hash of each of its files."""
@@ -214,7 +215,7 @@ DAMAGES: dict[str, tuple[Callable[[Site], None], str]] = {
     ),
     "rules of pages": (_rubbish("css"), "is damaged and is made anew"),
     "scripts": (_rubbish("scripts"), "is damaged and is made anew"),
-    "live pages": (_rubbish("live-pages"), "is damaged and is made anew"),
+    "live pages": (_rubbish("live-bundle"), "is damaged and is made anew"),
     "list of documents": (_rubbish_for_a_list, ""),
 }
 

@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from nnm_site import document as in_process
+from nnm_site.platform.builds import document_file
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
 from nnm_site.shared.languages.posted_pages import PostedPages
@@ -46,7 +47,7 @@ def post(
     ) -> httpx.Response:
         path = page.removeprefix("/hi")
         for address in (path, f"/hi{path}"):
-            file = site / address.strip("/") / "index.html"
+            file = document_file(site, address)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(ask(address).text, encoding="utf-8")
         door = PostedPages(site, path, fill)  # pyright: ignore[reportArgumentType]

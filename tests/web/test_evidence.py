@@ -39,8 +39,8 @@ def test_a_mandate_that_is_missing_or_open_is_red_and_says_why() -> None:
 
 def test_pages_are_those_of_the_build(tmp_path: Path) -> None:
     client = tmp_path / "abc-2026-11-26" / "client"
-    (client / "mitc").mkdir(parents=True)
-    (client / "mitc" / "index.html").write_text("<p>Built<!-- --> words<b>.</b></p>")
+    client.mkdir(parents=True)
+    (client / "mitc.html").write_text("<p>Built<!-- --> words<b>.</b></p>")
     built, origin = pages._of_build(client)
 
     assert built.words("/mitc") == "Built words."

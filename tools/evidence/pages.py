@@ -7,6 +7,7 @@ from nnm_site.document import body
 from nnm_site.features.regulatory.mandates import Pages
 from nnm_site.plan import plan
 from nnm_site.platform import builds
+from nnm_site.platform.builds import document_file
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.prepare import samples_alone
@@ -45,7 +46,7 @@ def _read(file: Path) -> list[Data]:
 
 
 def _of_build(client: Path) -> tuple[Pages, str]:
-    files = {route.path: client / route.path[1:] / "index.html" for route in _english()}
+    files = {route.path: document_file(client, route.path) for route in _english()}
     built = {path: partial(_read, file) for path, file in files.items() if file.is_file()}
     name = client.parent.name
     same = name.partition("-")[0] == fingerprint(settings.site_url)

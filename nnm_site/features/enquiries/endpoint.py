@@ -24,6 +24,7 @@ from nnm_site.features.enquiries.page import THANK_YOU, account_link, form_alone
 from nnm_site.features.enquiries.rules.fields import FORMS, Form
 from nnm_site.features.enquiries.rules.references import look_up_address
 from nnm_site.features.enquiries.service import Unstored, enquiry_service, wake
+from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
 from nnm_site.platform.gate.client import client_address, household
 from nnm_site.platform.route import Filled, way_of
@@ -72,8 +73,7 @@ class EnquiryEndpoint:
     def __init__(self, root: Path) -> None:
         self._forms = forms_by_address()
         self._pages = {
-            address: built_document(root / address.strip("/") / "index.html")
-            for address in self._forms
+            address: built_document(document_file(root, address)) for address in self._forms
         }
         # Asked now, not when the database may be in trouble.
         self._service = enquiry_service()

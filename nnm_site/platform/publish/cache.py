@@ -72,7 +72,7 @@ def is_file(kind: str, key: str, end: bytes, folder: Path = CACHE) -> bool:
     """Whether there is a file with this end."""
     path = file_of(kind, key, folder)
     try:
-        with path.open("rb") as file:
+        with path.open("rb", buffering=0) as file:
             file.seek(-len(end), os.SEEK_END)
             is_whole = file.read() == end
     except FileNotFoundError:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nnm_site.platform import framework
+from nnm_site.platform.builds import document_file
 from nnm_site.platform.publish import cache, lighter
 from nnm_site.platform.publish.error import BuildError
 from nnm_site.platform.publish.node import run_node
@@ -19,7 +20,7 @@ _OTHERS = {
 }  # fmt: skip
 
 #: What Vite wrote, by what it was made of; and that key, by what Reflex compiled it of.
-_BUNDLE, _COMPILED = "live-pages", "live-sources"
+_BUNDLE, _COMPILED = "live-bundle", "live-sources"
 
 
 def write_live_pages(key: str, web: Path, target: Path, folder: Path = cache.CACHE) -> None:
@@ -73,9 +74,14 @@ def packed(static_dir: Path, copied: Path) -> bytes:
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(static_dir.rglob("*")):
             name = path.relative_to(static_dir)
-            twice = path.suffix == ".html" and (path.name != "index.html")
-            if path.is_file() and not twice and not (copied / name).exists():
-                archive.write(path, name.as_posix())
+            if not path.is_file() or (copied / name).exists():
+                continue
+            if path.name == "index.html":
+                name = document_file(Path(), "/".join(name.parts[:-1]))
+            elif path.suffix == ".html":
+                # React Router's own copy of a page, or its fallback.
+                continue
+            archive.write(path, name.as_posix())
     shutil.rmtree(static_dir)
     return packed.getvalue()
 

@@ -42,7 +42,7 @@ def list_files(files: Files, folder: Path, before: Path | None = None, were: Fil
     found: dict[str, Listed] = {}
     for address, name, file in _addresses(files):
         was = known.get(address)
-        same = was is not None and is_same(were.get(was.path), file)
+        same = was is not None and was.path == name and is_same(were.get(name), file)
         found[address] = was if was is not None and same else listed(name, Path(file.path))
     (folder / _NAME).write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
 
@@ -89,13 +89,11 @@ def is_same(was: os.DirEntry[str] | None, file: os.DirEntry[str]) -> bool:
 
 
 def _addresses(files: Files) -> Iterator[tuple[str, str, os.DirEntry[str]]]:
-    """Every (address, name, file) of a site, without its compressed forms and twins."""
+    """Every (address, name, file) of a site, without its compressed forms."""
     for name, file in sorted(files.items()):
         if name.endswith(_FORMS):
             continue
         if name.endswith(".html"):
-            if file.name == "index.html":
-                yield f"/{name}".removesuffix("/index.html") or "/", name, file
-            # Any other document is the build's own copy of a page, or its fallback.
-            continue
-        yield f"/{name}", name, file
+            yield "/" if name == "index.html" else f"/{name.removesuffix('.html')}", name, file
+        else:
+            yield f"/{name}", name, file

@@ -16,6 +16,7 @@ from starlette.datastructures import QueryParams
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
 from nnm_site.platform.gate.client import asked_by, client_address, networks
 from nnm_site.platform.plan import SitePlan
@@ -57,7 +58,7 @@ class WrittenPages:
         self._plan = plan
         self._ways = ways(plan.routes)
         self._pages = {
-            route.path: (route, root / route.path.strip("/") / "index.html")
+            route.path: (route, document_file(root, route.path))
             for route in plan.routes
             if route.fill is not None
         }

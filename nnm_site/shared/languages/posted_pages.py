@@ -10,6 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from nnm_site.platform.builds import document_file
 from nnm_site.platform.computing import compute
 from nnm_site.platform.feature import Endpoint, Feature
 from nnm_site.platform.gate.client import household
@@ -73,8 +74,7 @@ class PostedPages:
             if language.has(path)
         }
         self._pages = {
-            address: built_document(root / address.strip("/") / "index.html")
-            for address in self._words
+            address: built_document(document_file(root, address)) for address in self._words
         }
 
     @property

@@ -35,24 +35,24 @@ def test_another_source_is_another_key(name: str, is_source: bool, web: Path):
 
 def test_what_vite_wrote_is_kept_without_what_it_copied(web: Path, tmp_path: Path):
     site = tmp_path / "site"
-    for name in ("assets/page-1.js", "page/index.html", "page.html", "404.html", "a.txt"):
+    for name in ("assets/page-1.js", "index.html", "page/part/index.html", "page.html", "a.txt"):
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text("built")
     with zipfile.ZipFile(io.BytesIO(live_pages.packed(site, web / "public"))) as archive:
-        assert archive.namelist() == ["assets/page-1.js", "page/index.html"]
+        assert archive.namelist() == ["assets/page-1.js", "index.html", "page/part.html"]
 
 
 def test_what_is_kept_comes_without_the_framework(web: Path, tmp_path: Path):
     cache, packed = tmp_path / "cache", io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        archive.writestr("page/index.html", "built")
+        archive.writestr("page.html", "built")
     for kind, key, data in (
         ("live-sources", "of these", b"compiled so"),
-        ("live-pages", "compiled so", packed.getvalue()),
+        ("live-bundle", "compiled so", packed.getvalue()),
     ):
         store(kind, key, data, cache)
     live_pages.write_live_pages("of these", web, tmp_path / "client", cache)
-    assert (tmp_path / "client" / "page" / "index.html").read_text() == "built"
+    assert (tmp_path / "client" / "page.html").read_text() == "built"
 
 
 # ---- The socket

@@ -47,11 +47,9 @@ def make_build(folder: Path) -> Path:
     files = {
         "index.html": HOME.encode(),
         "index.html.br": brotli.compress(HOME.encode()),
-        "about/index.html": b"<title>About</title>",
-        "about.html": b"<title>About, the twin</title>",
-        "blog/not-found/index.html": b"<title>No article</title><main>Blog Not Found</main>",
-        "not-found/index.html": b"<title>Not found</title><main>Nothing here</main>",
-        "__spa-fallback.html": b"<title>Fallback</title>",
+        "about.html": b"<title>About</title>",
+        "blog/not-found.html": b"<title>No article</title><main>Blog Not Found</main>",
+        "not-found.html": b"<title>Not found</title><main>Nothing here</main>",
         "assets/app-abc.js": b"app()",
         "assets/app-abc.js.gz": gzip.compress(b"app()"),
         "behaviour.js": b"move()",
@@ -60,17 +58,15 @@ def make_build(folder: Path) -> Path:
         "pdf/large.pdf": b"%PDF" + bytes(IN_MEMORY_LIMIT),
     }
     for route in routes():
-        if route.fill is not None or route.path in POSTED:
-            files[f"{route.path.strip('/')}/index.html"] = (
-                LIVE if route.example else FILLED
-            ).encode()
+        if route.path != "/" and (route.fill is not None or route.path in POSTED):
+            files[f"{route.path.strip('/')}.html"] = (LIVE if route.example else FILLED).encode()
     for form in FORMS.values():
-        files[f"{form.address.strip('/')}/index.html"] = form_page(form).encode()
+        files[f"{form.address.strip('/')}.html"] = form_page(form).encode()
     # Each has a twin in every language.
     files |= {
-        f"{language.code}/{name}": body
+        f"{language.code}/{name}" if name != "index.html" else f"{language.code}.html": body
         for name, body in files.items()
-        if name.endswith("index.html")
+        if name.endswith(".html")
         for language in languages()
     }
     for name, content in files.items():

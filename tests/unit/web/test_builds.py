@@ -141,21 +141,21 @@ def test_a_list_takes_over_what_the_build_before_says_of_the_same_files(
     before = read_listing(build)
     client = root / "client"
     shutil.copytree(build, client, copy_function=os.link)
-    for name in ("about/index.html", "behaviour.js"):
+    for name in ("about.html", "behaviour.js"):
         # As the build writes: a new file in place of the link, not into it.
         (client / name).unlink()
         (client / name).write_text("<title>Other</title><script>two()</script>")
-    (client / "index.html").rename(client / "about" / "home.js")
+    (client / "index.html").rename(client / "blog" / "home.js")
     read: list[str] = []
     content = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: read.append(path.name) or content(path))
     list_files(files_below(client), root, build.parent, files_below(build))
     # One is named otherwise: its bytes are known, but not as a script.
-    assert sorted(read) == ["behaviour.js", "home.js", "index.html"]
+    assert sorted(read) == ["about.html", "behaviour.js", "home.js"]
     after = read_listing(client)
     assert "'sha256-" in (after["/about"].policy or "")
     assert after["/behaviour.js"].policy is None
-    changed = {"/", "/about", "/about/home.js", "/behaviour.js"}
+    changed = {"/", "/about", "/blog/home.js", "/behaviour.js"}
     assert {name: file for name, file in after.items() if name not in changed} == {
         name: file for name, file in before.items() if name not in changed
     }

@@ -7,6 +7,7 @@ import pytest
 
 from bench import costs
 from nnm_site.plan import plan
+from nnm_site.platform.builds import document_file
 from nnm_site.platform.framework import event_handlers
 from nnm_site.platform.serve.app import HEALTH_PATH, REFLEX_PATHS, SOCKET_PATHS
 from nnm_site.shared.languages.language import languages
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.requirement("V15.1.3")
 def test_every_door_that_computes_is_in_the_table(tmp_path: Path):
     """Pages that are filled at a request, all that features give beside pages, and what is asked by machines."""
     for route in plan().routes:
-        page = tmp_path / route.path.strip("/") / "index.html"
+        page = document_file(tmp_path, route.path)
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text("<html><main></main></html>")
     doors = {("GET", route.path) for route in plan().routes if route.fill is not None}

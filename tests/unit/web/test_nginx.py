@@ -25,7 +25,7 @@ def maps(text: str) -> dict[str, dict[str, str]]:
 
 def test_every_address_leads_to_its_file_and_nothing_else_does(build: Path):
     files = maps(nginx.configuration(build, plan()))["nnm_file"]
-    assert files["GET:/about"] == files["HEAD:/about"] == "/about/index.html"
+    assert files["GET:/about"] == files["HEAD:/about"] == "/about.html"
     assert files["GET:/assets/app-abc.js"] == "/assets/app-abc.js"
     for address in ("/", "/about/", "/index.html", "/404.html", "/about.html", "/blog/not-found",
                     "/assets/app-abc.js.gz", SHEET, "/thank-you"):  # fmt: skip
@@ -34,14 +34,14 @@ def test_every_address_leads_to_its_file_and_nothing_else_does(build: Path):
 
 
 def test_a_file_has_the_headers_that_the_app_would_send(build: Path):
-    (build / "about" / "index.html").write_text("<title>About</title><script>one()</script>")
+    (build / "about.html").write_text("<title>About</title><script>one()</script>")
     list_files(files_below(build), build.parent)
     found = maps(nginx.configuration(build, plan()))
-    assert "'sha256-" in found["nnm_policy"]["/about/index.html"]
+    assert "'sha256-" in found["nnm_policy"]["/about.html"]
     assert "/behaviour.js" not in found["nnm_policy"]
     assert f'default "{SHORT_POLICY}";' in nginx.configuration(build, plan())
     assert found["nnm_cache"]["/assets/app-abc.js"] == "public, max-age=31536000, immutable"
-    assert found["nnm_cache"]["/about/index.html"] == "no-cache"
+    assert found["nnm_cache"]["/about.html"] == "no-cache"
     assert "  text/javascript js;" in nginx.configuration(build, plan())
 
 

@@ -19,8 +19,7 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("address", ["192.0.2.1", "2001:db8::7"])
 def test_a_page_knows_which_address_asks(tmp_path: Path, address: str):
     """Or all visitors would be counted as one."""
-    (tmp_path / "who").mkdir()
-    (tmp_path / "who" / "index.html").write_text("<html><main></main></html>")
+    (tmp_path / "who.html").write_text("<html><main></main></html>")
     route = Route(
         "/who", "Who", rx.fragment, fill=lambda _, __: Filled(main=f"<b>{who_asks()}</b>")
     )
