@@ -66,13 +66,14 @@ def _no_files(_: str) -> Mapping[str, bytes]:
 class Feature:
     """All that one feature gives.
 
-    `routes` are its pages, `missing` those that are shown, with status 404, below the beginning of an
-    address where nothing is. `endpoints` are given the folder of the build that is served. `files` are
-    added to a build: from the site's public address to bytes by address. `index` is given the records of all
-    pages; what it returns writes into the folder of a build what no address shows, in a process of its own. `for_programs` are sentences of `/llms.txt`, in which `{site}` is the public
-    address. `parts` are for
-    pages of other features, by name. `read_ahead` is called by a server while its build is still made. `tasks` run as long as the server does, `checks` and `collectors`
-    tell monitoring how the feature is.
+    `routes` are its pages, `missing` those that are shown, with status 404, below the beginning of
+    an address where nothing is. `endpoints` are given the folder of the build that is served.
+    `files` are added to a build: from the site's public address to bytes by address. `index` is
+    given the records of all pages; what it returns writes into the folder of a build what no
+    address shows, in a process of its own. `for_programs` are sentences of `/llms.txt`, in which
+    `{site}` is the public address. `parts` are for pages of other features, by name. `read_ahead`
+    is called by a server while its build is still made. `tasks` run as long as the server does,
+    `checks` and `collectors` tell monitoring how the feature is.
     """
 
     routes: Callable[[], Iterable[Route]] = _none

@@ -18,20 +18,22 @@ from nnm_site.platform.serve.health import Health
 class SitePlan:
     """One site, put together by whoever knows its features.
 
-    Its addresses: `routes` are its pages, in every language. `missing` has the document that is shown for each beginning of an address ("/"
-    included) where nothing is. `moved` has the new address of each old one, `gone` those that were
-    withdrawn. `in_english` has the anchor of an English page for the beginning of addresses in another
-    language: what is no page below it is shown without it. `endpoints` are given the folder of a build, `read_ahead` is
-    called before there is one.
+    Its addresses: `routes` are its pages, in every language. `missing` has the document that is
+    shown for each beginning of an address ("/" included) where nothing is. `moved` has the new
+    address of each old one, `gone` those that were withdrawn. `in_english` has the anchor of an
+    English page for the beginning of addresses in another language: what is no page below it is
+    shown without it. `endpoints` are given the folder of a build, `read_ahead` is called before
+    there is one.
 
-    Its answers: `written_always` are the parts that every still document of a language has that is written at a request;
-    `sample_parts` are those of a document that is filled with sample content; `failed` is
-    the answer when an error was not caught: it is given the path and the number of the request.
-    `health` and `collectors` are for monitoring.
+    Its answers: `written_always` are the parts that every still document of a language has that is
+    written at a request; `sample_parts` are those of a document that is filled with sample content;
+    `failed` is the answer when an error was not caught: it is given the path and the number of the
+    request. `health` and `collectors` are for monitoring.
 
-    Its build: `index` is the address of the page that links to every other one, `never_prepared` are
-    the patterns of addresses that browsers must not load ahead. `files` are added, by address: of the site's public
-    address and the records of all pages. `index_of` is given these records; what it returns writes into the folder of a build what no address shows.
+    Its build: `index` is the address of the page that links to every other one, `never_prepared`
+    are the patterns of addresses that browsers must not load ahead. `files` are added, by address:
+    of the site's public address and the records of all pages. `index_of` is given these records;
+    what it returns writes into the folder of a build what no address shows.
     """
 
     routes: Sequence[Route]
