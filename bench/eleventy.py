@@ -49,7 +49,7 @@ def _whole(command: list[str], folder: Path) -> float:
 
 def _one(command: list[str], changed: str, folder: Path) -> list[float]:
     """Seconds from a change of the document `changed` until it is made, some times."""
-    given, made = (folder / name / f"{changed}.html" for name in ("given", "made"))
+    given, made = folder / "given" / f"{changed}.html", folder / "made" / changed / "index.html"
     with (folder / "log").open("w") as log:
         # The command starts Node, which ends with it as a group.
         watching = subprocess.Popen(
