@@ -10,12 +10,12 @@ from alembic import context
 from sqlalchemy import Connection
 from sqlmodel import AutoString
 
-from nnm_site import features
+from nnm_site.platform.modules import modules
 from nnm_site.shared.data import database
 from nnm_site.shared.data.tables import Table
 
 # They fill the metadata.
-TABLES = list(features.modules("models"))
+TABLES = list(modules("models"))
 
 
 def render_item(kind: str, item: Any, _autogen: object) -> str | bool:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import brotli
 
-from nnm_site.plan import plan
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.server import bound, serve
 from nnm_site.settings import settings
+from nnm_site.site_map import plan
 
 _SCRIPT = re.compile(r"<script\b[^>]*>.*?</script>", re.DOTALL)
 

@@ -51,7 +51,7 @@ def site(workers: int = 1, redis_url: str = "") -> Iterator[Running]:
     """The site as `make run` serves it; with Redis also in several processes."""
     given = {"WORKERS": str(workers), "HOST": "127.0.0.1"}
     shared = {"REDIS_URL": redis_url} if redis_url else {}
-    with _served([sys.executable, "-m", "nnm_site.production"], given | shared) as running:
+    with _served([sys.executable, "-m", "nnm_site.serving"], given | shared) as running:
         yield running
 
 

@@ -55,7 +55,7 @@ _SPOILT = """
 import sys
 class Spoilt:
     def find_spec(self, name, path=None, target=None):
-        if name == "nnm_site.served":
+        if name == "nnm_site.serving":
             sys.meta_path.remove(self)
             import tests.services.dispatcher_faults
 sys.meta_path.insert(0, Spoilt())

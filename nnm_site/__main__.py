@@ -26,8 +26,8 @@ def _serving(name: str) -> int:
 
 
 def _nginx(arguments: list[str]) -> int:
-    from nnm_site.plan import plan
     from nnm_site.platform.publish.nginx import write
+    from nnm_site.site_map import plan
 
     (folder,) = arguments
     write(Path(folder), plan())
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
 
             return documents(rest)
         case ["data", *rest]:
-            from nnm_site.data import main as data
+            from nnm_site.shared.data.__main__ import main as data
 
             return data(rest)
         case ["evidence" | "publish-month" as name, *_] if not _is_checkout():

@@ -1,75 +1,84 @@
-"""Making a build of the present sources, and what npm is to bring for one."""
+"""`python -m nnm_site.building build NAME [--compress-later]`: documents and pages of the present sources, as the build NAME.
 
+`compress NAME` compresses the files of one that was made without that. `lock [PACKAGE …]` writes `reflex.lock` for what
+the pages need, the named packages in their newest version. One process does everything: most of what its parts need to
+begin with is the same.
+"""
+
+import gc
+import os
+import signal
 import sys
-from typing import TYPE_CHECKING
 
-from nnm_site.content import checked
-from nnm_site.platform import builds
-from nnm_site.platform.framework import compile_pages
-from nnm_site.platform.publish.compress import compress, made_by
 from nnm_site.platform.publish.error import BuildError
-from nnm_site.platform.publish.making import Made, make
 from nnm_site.platform.publish.packages import LockWrittenError, packages
-from nnm_site.platform.publish.step import begin_step
-from nnm_site.platform.serve.listing import files_below
-from nnm_site.prepare import prepare
-from nnm_site.shared.content.problems import ContentError
-from nnm_site.shared.data.migrate import DatabaseProblem
-from nnm_site.shared.scripts import SCRIPTS
-
-if TYPE_CHECKING:
-    from nnm_site.platform.publish.records import Records
 
 #: The exit code for faults that are said in sentences.
 FAULTY_CONTENT = 2
 
 COMPRESS_LATER = "--compress-later"
 
+#: Whatever Node runs does with little memory, while this process waits for it with its own: V8, and what Vite allocates by.
+_LITTLE_MEMORY = {
+    "NODE_OPTIONS": "--max-old-space-size=384 --max-semi-space-size=2",
+    "MIMALLOC_ARENA_EAGER_COMMIT": "0",
+    "MIMALLOC_PURGE_DELAY": "0",
+}
+
 
 def build(name: str, *flags: str) -> int:
     """Check the content and make the build `name` of it; 0, or another exit code after saying what is wrong."""
     packages.begin()
+    from nnm_site.content import checked
+    from nnm_site.platform.publish.making import make
+    from nnm_site.platform.publish.step import begin_step
+    from nnm_site.shared.content.problems import ContentError
+    from nnm_site.shared.data.migrate import DatabaseProblem
+    from nnm_site.shared.data.preparation import prepare
+    from nnm_site.shared.scripts import SCRIPTS
+
     try:
         # One page is built with the market's rows.
-        with packages.lock_kept(), checked(begin_step, prepare) as found:
-            made = _make(name, found.site, compress_later=COMPRESS_LATER in flags)
-            said = list(found.lines())
+        with packages.lock_kept(), checked(begin_step, prepare) as content:
+            # These read the content, which has been checked by now.
+            from nnm_site.pages import live_key
+            from nnm_site.shared.publishing.translations import styles
+            from nnm_site.site_map import plan
+
+            made = make(
+                name, content.site, plan(), SCRIPTS, live_key(content.site), styles,
+                compress_later=COMPRESS_LATER in flags,
+            )  # fmt: skip
+            lines = list(content.lines())
     except (ContentError, DatabaseProblem, BuildError) as problem:
         print(problem, file=sys.stderr)
         return FAULTY_CONTENT
-    for line in said:
+    for line in lines:
         print(f"> {line}")
-    print(
-        f"= {_counted(made.pages, 'page')}, {_counted(found.documents, 'document')}, {_counted(made.scripts, 'script')}"
-    )
+    counts = ((made.pages, "page"), (content.documents, "document"), (made.scripts, "script"))
+    print("=", ", ".join(f"{count} {what}{'' if count == 1 else 's'}" for count, what in counts))
     return 0
 
 
 def compress_build(name: str) -> int:
     """Compress the files of a build that was made without that; 0."""
+    from nnm_site.platform import builds
+    from nnm_site.platform.publish.compress import compress, made_by
+    from nnm_site.platform.serve.listing import files_below
+
     compress(files_below(builds.client_folder(name)))
     builds.mark_compressed(name, made_by())
     return 0
 
 
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def _make(name: str, site: "Records", *, compress_later: bool) -> Made:
-    # These read the content, which has been checked by now.
-    from nnm_site.pages import live_key
-    from nnm_site.plan import plan
-    from nnm_site.shared.publishing.translations import styles
-
-    return make(name, site, plan(), SCRIPTS, live_key(site), styles, compress_later=compress_later)
-
-
-def write_lock(upgrade: list[str]) -> int:
+def write_lock(*upgrade: str) -> int:
     """Write `reflex.lock`; 0, or another exit code after saying what is wrong."""
+    from nnm_site.platform.framework import compile_pages
+    from nnm_site.shared.data.preparation import prepare
+
     # Pages are compiled to see what they need, and one of them reads the market's rows.
     prepare()
-    packages.upgrade = upgrade
+    packages.upgrade = list(upgrade)
     try:
         compile_pages()
     except LockWrittenError:
@@ -78,3 +87,28 @@ def write_lock(upgrade: list[str]) -> int:
         print(f"\n{problem}", file=sys.stderr)
         return FAULTY_CONTENT
     return 1
+
+
+def _end_with_all(_signal: int, _frame: object) -> None:
+    """End this process and those it started (npm, Node), which are its process group."""
+    os.killpg(0, signal.SIGKILL)
+
+
+def main(command: str, *given: str) -> None:
+    """Run the command, and end the process."""
+    for name, value in _LITTLE_MEMORY.items():
+        os.environ.setdefault(name, value)
+    if os.getpgid(0) == os.getpid():
+        signal.signal(signal.SIGTERM, _end_with_all)
+    # Half a million objects that all live until the end: looking for garbage among them, from the first import on, and
+    # taking them apart one by one at the end, are several seconds.
+    gc.disable()
+    code = {"build": build, "compress": compress_build, "lock": write_lock}[command](*given)
+    packages.stop()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from nnm_site.prepare import samples_alone
 from nnm_site.settings import settings
 from nnm_site.shared.charges.cards import copied, load_cards, unchecked
 from nnm_site.shared.content.attention import due, unconfirmed
@@ -25,6 +24,7 @@ from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.samples import market_data_words
 from nnm_site.shared.content.validate import Content, Sample
+from nnm_site.shared.data.preparation import samples_alone
 from nnm_site.shared.documents.build import DocumentError
 from nnm_site.shared.documents.build import build as make_documents
 from nnm_site.shared.documents.jobs import jobs
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from nnm_site.platform.publish.records import Records
 
 T = TypeVar("T")
+
+STYLE_GUIDE = "/style-guide"
 
 
 def check(files: Collection[str] = ()) -> None:
@@ -98,13 +100,16 @@ def checked(
     begun("Composing pages")
     try:
         # The app reads the content as it is imported.
-        from nnm_site.inspection import faults as faults_of
         from nnm_site.pages import current
+        from nnm_site.shared.publishing.inspection import faults as faults_of
+        from nnm_site.site_map import answered, plan
+
+        plan()
     except Exception as fault:  # A fault of content may be any.
         raise ContentError([*faults, _not_put_together(fault)]) from fault
     with current() as site:
         ends = {code: end.nodes() for code, end in site.ends.items()}
-        faults += faults_of(content, site.pages, ends, site.failed)
+        faults += faults_of(plan(), answered(), content, site.pages, ends, site.failed, STYLE_GUIDE)
         if faults:
             raise ContentError(faults)
         yield Checked(content, site, documents)

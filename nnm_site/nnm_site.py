@@ -8,8 +8,6 @@ from functools import partial
 
 import reflex as rx
 
-from nnm_site.composing import LANGUAGE, NOT_FOUND, composed, head, not_found_head, way_to
-from nnm_site.plan import plan
 from nnm_site.platform import framework
 from nnm_site.platform.route import Route
 from nnm_site.platform.serve import logs
@@ -19,7 +17,8 @@ from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.scripts import SCRIPTS
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
-from nnm_site.site_map import FEATURES
+from nnm_site.shared.shell.html_document import LANGUAGE, composed, head
+from nnm_site.site_map import FEATURES, not_found_pages, plan
 
 STYLES = (
     "fonts",
@@ -52,20 +51,6 @@ def _page(route: Route) -> rx.Component:
     return composed(route, route.state)
 
 
-def add_route(app: rx.App, route: Route) -> None:
-    """Register one page."""
-    app.add_page(
-        framework.bundled_alone(partial(_page, route), route.path),
-        route=route.path,
-        **head(route, way_to[route.path]),
-    )
-
-
-def add_not_found(app: rx.App, route: Route) -> None:
-    """Register a page that is sent where nothing is."""
-    app.add_page(partial(_page, route), route=route.path.removeprefix("/"), **not_found_head(route))
-
-
 if settings.is_production_build:
     logs.configure()
 
@@ -91,11 +76,12 @@ for feature in FEATURES:
 
 for route in plan().routes:
     if route.state or not settings.is_production_build:
-        add_route(app, route)
+        alone = framework.bundled_alone(partial(_page, route), route.path)
+        app.add_page(alone, route=route.path, **head(route))
 # The framework wants a page of this name and does not prerender it.
 app.add_page(
     partial(_page, Route("/404", NOT_FOUND_TITLE, not_found)), route="404", title=NOT_FOUND_TITLE
 )
 if not settings.is_production_build:
-    for route in NOT_FOUND:
-        add_not_found(app, route)
+    for route in not_found_pages():
+        app.add_page(partial(_page, route), route=route.path.removeprefix("/"), **head(route))

@@ -7,23 +7,23 @@ again. Of what comes out the data of its tree is kept, and what is asked of it (
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import parse_qsl, quote
 
 import reflex as rx
 
-from nnm_site.composing import NOT_FOUND, composed, document_tree, head, way_to
-from nnm_site.plan import plan
 from nnm_site.platform.framework import first_values
 from nnm_site.platform.garbage import Sweep
-from nnm_site.platform.publish import cache
+from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.facts import facts_of
 from nnm_site.platform.publish.page_store import STORE, Stored, read_store, write_store
 from nnm_site.platform.publish.records import End, Kept, Record, Records
 from nnm_site.platform.reads import digest, note, noted, noted_file, now
-from nnm_site.platform.route import Route, give_ways, on_the_way
-from nnm_site.platform.tree import as_data
+from nnm_site.platform.route import Filled, Route, on_the_way, way_of
+from nnm_site.platform.serve.template import BuiltDocument, as_template
+from nnm_site.platform.tree import as_data, render
 from nnm_site.settings import settings
 from nnm_site.shared.languages.catalogue import Catalogue, catalogue
 from nnm_site.shared.languages.language import languages
@@ -33,9 +33,11 @@ from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.translator import Translator, translated
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found, unexpected_error
 from nnm_site.shared.shell.frame import end
+from nnm_site.shared.shell.html_document import composed, document_tree, head
 from nnm_site.shared.shell.in_language import UNREVIEWED, end_name
 from nnm_site.shared.shell.server_error import error_document
 from nnm_site.shared.shell.strip import nearest
+from nnm_site.site_map import not_found_pages, plan
 
 #: A sentence and its context.
 Message = tuple[str, str]
@@ -45,7 +47,8 @@ K = TypeVar("K", bound=Kept)
 #: What every page is composed by, besides its feature.
 _ROOT = Path(__file__).parents[1]
 _COMPOSED_BY = (
-    *(f"nnm_site/{name}.py" for name in ("composing", "pages", "plan", "site_map")),
+    "nnm_site/pages.py",
+    "nnm_site/site_map.py",
     "requirements.txt",
 )
 _SHARED = ("code:nnm_site/shared", "code:nnm_site/platform")
@@ -55,7 +58,6 @@ _FEATURES = "nnm_site.features."
 @contextmanager
 def current(store: Path = STORE) -> Iterator[Records]:
     """The site as it is now. What was made of it is kept at the end, verdicts too, whatever happens meanwhile."""
-    give_ways(plan().routes)
     known = read_store(store)
     made_of: dict[str, Stored] = {}
     kept: dict[str, Kept] = {}
@@ -89,7 +91,7 @@ def current(store: Path = STORE) -> Iterator[Records]:
     ends = {code: end_of(code) for code in ("", *(each.code for each in languages()))}
     around = brought_up(Kept, "around live pages", settings.site_url, _around_live)
     pages = tuple(one for route in plan().routes for one in page(route))
-    others = tuple(one for route in NOT_FOUND for one in page(route))
+    others = tuple(one for route in not_found_pages() for one in page(route))
     UNREVIEWED.update(one.route.path for one in (*pages, *others) if one.unreviewed)
     try:
         yield Records(pages, others, ends, failed, around.key)
@@ -113,7 +115,7 @@ def _told(route: Route) -> str:
         route.canonical,
         route.feed,
     )
-    others = (route.fonts, route.drawing, route.language, way_to.get(route.path))
+    others = (route.fonts, route.drawing, route.language, way_of(english_path(route)))
     return digest(repr((own, values, others)))
 
 
@@ -124,7 +126,7 @@ def composed_now(route: Route) -> Record:
     with _missing_of(held) as missing:
         UNREVIEWED.discard(route.path)
         nodes = as_data(document_tree(route), memos=False)
-        with speaking(route.language), on_the_way(way_to.get(route.path, ())):
+        with speaking(route.language), on_the_way(way_of(english_path(route))):
             translator = Translator(held) if held else None
             examples = [translator.tree(each) if translator else each for each in route.examples()]
             written = [node for each in examples for node in as_data(each, memos=False)]
@@ -165,14 +167,14 @@ def live_key(site: Records) -> str:
     files = [*(_ROOT / "assets" / "styles").rglob("*.css"), *(_ROOT / "reflex.lock").iterdir()]
     others = (_ROOT / "rxconfig.py", _ROOT / "requirements.txt")
     parts = [*pages, *ends, site.around_live, first_values(rx.State), now("code:nnm_site")]
-    return cache.key_of(
+    return key_of(
         *map(str.encode, parts), *(path.read_bytes() for path in sorted((*files, *others)))
     )
 
 
 def _as_reflex_draws(route: Route) -> str:
     tree = composed(route, route.state)
-    told = head(route, way_to[route.path])
+    told = head(route)
     meta = [each.render() if isinstance(each, rx.Component) else each for each in told["meta"]]
     return digest(repr((tree.render(), {**told, "meta": meta})))
 
@@ -216,7 +218,7 @@ def _note_code(route: Route) -> None:
 
 def _say_head(route: Route, held: Catalogue) -> None:
     """What the head says was translated when the site was put together: ask for it again."""
-    if route in NOT_FOUND:
+    if route in not_found_pages():
         return
     english = next(each for each in plan().routes if each.path == english_path(route))
     for text in (english.title, english.name, "" if english.begins else english.described):
@@ -231,3 +233,36 @@ def _say_head(route: Route, held: Catalogue) -> None:
             held.sentence(sentence)
         # What all pages end with is made by itself.
         Translator(held).tree(end())
+
+
+def document(address: str) -> str:
+    """The HTML document of an address of this site, with what its query asks for: without a build and a server.
+
+    What a build adds (styles, scripts) is left out. Raises `LookupError` for an address that is no page.
+    """
+    path, _, query = address.partition("?")
+    route, below = _route_at(path)
+    built = as_built(route.path)
+    filled = None
+    if route.fill is not None:
+        with on_the_way(way_of(english_path(route))):
+            filled = route.fill(quote(below), dict(parse_qsl(query, keep_blank_values=True)))
+    return built.fill(filled or Filled())
+
+
+def _route_at(path: str) -> tuple[Route, str]:
+    """The route of a path, and what stands below it."""
+    above, _, below = path.rpartition("/")
+    for route in plan().routes:
+        if route.below and route.path == above and below:
+            return route, below
+        if not route.below and route.path == path:
+            return route, ""
+    raise LookupError(f"No page stands at {path}.")
+
+
+@cache
+def as_built(path: str) -> BuiltDocument:
+    """The document of the page at `path`, before the server has filled anything in."""
+    route = next(route for route in plan().routes if route.path == path)
+    return as_template(f"<!DOCTYPE html>{render(document_tree(route))}")

@@ -1,10 +1,13 @@
 """Every page of the site, once, in the order of the readable site map.
 
-Each feature says in its `feature.py` what it gives; this is where all of it comes together, and the one
-module that knows features by name.
+Each feature says in its `feature.py` what it gives; this is where all of it comes together with what the firm adds to
+it, and the one module that knows features by name.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
 
 import reflex as rx
 
@@ -31,11 +34,26 @@ from nnm_site.features.search.feature import FEATURE as search
 from nnm_site.features.style_guide.feature import FEATURE as style_guide
 from nnm_site.features.trading_calendar.feature import FEATURE as trading_calendar
 from nnm_site.features.wealth.feature import FEATURE as wealth
-from nnm_site.platform.feature import Feature, give_parts
+from nnm_site.platform.feature import Endpoint, Feature, give_parts
+from nnm_site.platform.plan import SitePlan
+from nnm_site.platform.publish.records import Record
 from nnm_site.platform.reads import remembered
-from nnm_site.platform.route import Route
+from nnm_site.platform.route import Route, give_ways
+from nnm_site.platform.serve import metrics
+from nnm_site.platform.serve.health import Health, redis_check
+from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.shared.content import queries
+from nnm_site.shared.languages.language import languages
+from nnm_site.shared.languages.pages import missing_in_languages, pages_in_languages
+from nnm_site.shared.languages.speaking import speaking
+from nnm_site.shared.publishing.llms import llms_txt
+from nnm_site.shared.publishing.sitemap import sitemap
+from nnm_site.shared.publishing.translations import reviewed
+from nnm_site.shared.rules.dates import now
+from nnm_site.shared.shell import demonstration
 from nnm_site.shared.shell.error_pages import NOT_FOUND_TITLE, not_found
+from nnm_site.shared.shell.openings import opening_parts
+from nnm_site.shared.shell.server_error import error_answer
 
 #: In the order of the readable site map.
 FEATURES: tuple[Feature, ...] = (
@@ -114,14 +132,14 @@ def _index_route() -> Route:
         path=SITE_MAP.path,
         title=SITE_MAP.title,
         description=SITE_MAP.description,
-        page=_index,
+        page=_readable,
         label=SITE_MAP.label,
         drawing=SITE_MAP.drawing,
         updated=queries.policy(SITE_MAP.key).reviewed,
     )
 
 
-def _index() -> rx.Component:
+def _readable() -> rx.Component:
     pages = [(route.title, route.path) for route in routes() if in_sitemap(route)]
     return site_map_page(SITE_MAP, grouped([*pages, *_documents()]))
 
@@ -136,3 +154,111 @@ def _documents() -> Iterator[tuple[str, str]]:
                 document.heading if alone else f"{category.name}: {document.heading}",
                 document.href,
             )
+
+
+@cache
+def not_found_pages() -> tuple[Route, ...]:
+    """The pages that are sent, with status 404, where nothing is: they have no address of their own."""
+    return (*MISSING.values(), *missing_in_languages(MISSING["/"]))
+
+
+@cache
+def plan() -> SitePlan:
+    """The site as the platform builds and serves it, read once in a process."""
+    pages = (*routes(), *pages_in_languages(routes()))
+    give_ways(pages)
+    checks = {name: check for feature in FEATURES for name, check in feature.checks.items()}
+    if settings.redis_url is not None:
+        checks["redis"] = redis_check(settings.redis_url)
+    return SitePlan(
+        routes=pages,
+        missing=_missing(),
+        moved=MOVED,
+        gone=GONE,
+        in_english={each.prefix: each.asked_for for each in languages()},
+        endpoints=_endpoints,
+        read_ahead=_read_ahead,
+        written_always=_written_always,
+        sample_parts=_sample_parts,
+        failed=error_answer,
+        health=Health(checks, metrics.READY.set),
+        collectors=[collector for feature in FEATURES for collector in feature.collectors],
+        index=INDEX,
+        never_prepared=NEVER_PREPARED,
+        files=_files,
+        index_of=_index,
+    )
+
+
+def _missing() -> dict[str, str]:
+    """The document for each beginning of an address where nothing is."""
+    english = {beginning: route.path for beginning, route in MISSING.items()}
+    in_languages = {each.prefix: each.address(english["/"]) for each in languages()}
+    return english | {f"{prefix}/": address for prefix, address in in_languages.items()}
+
+
+def answered() -> Iterator[str]:
+    """The addresses of files that features add, and those that they answer at without a build."""
+    for feature in FEATURES:
+        yield from feature.files(settings.site_url)
+        try:
+            for endpoint in feature.endpoints(PROJECT_ROOT / "no build"):
+                yield from endpoint.addresses
+        except FileNotFoundError:
+            continue  # It answers at pages alone, of which the build is read.
+
+
+def _endpoints(build: Path) -> Iterator[Endpoint]:
+    for feature in FEATURES:
+        yield from feature.endpoints(build)
+
+
+def _read_ahead() -> None:
+    for feature in FEATURES:
+        feature.read_ahead()
+
+
+def _written_always(language: str) -> Mapping[str, rx.Component]:
+    return opening_parts(now(), language)
+
+
+def _sample_parts(language: str) -> Mapping[str, rx.Component]:
+    with speaking(language):
+        return {demonstration.PART: demonstration.mark()}
+
+
+def _files(site_url: str, records: Iterable[Record]) -> dict[str, bytes | Path]:
+    # Draws with what a build has, and the running site has not.
+    from nnm_site.shared.publishing.pictures import sharing_pictures
+
+    robots = f"User-agent: *\nAllow: /\nSitemap: {site_url}/sitemap.xml\n"
+    notes = [note for feature in FEATURES for note in feature.for_programs]
+    notes.append(f"A readable index of every page and document: {{site}}{INDEX}.")
+    listed = (one for one in records if in_sitemap(one.route))
+    files: dict[str, bytes | Path] = {
+        "/robots.txt": robots.encode(),
+        "/sitemap.xml": sitemap(site_url, dict(_dated())),
+        "/llms.txt": llms_txt(site_url, listed, notes).encode(),
+    }
+    for feature in FEATURES:
+        files |= feature.files(site_url)
+    return files | sharing_pictures(page for page in plan().routes if not page.language)
+
+
+def _dated() -> Iterator[tuple[str, date | None]]:
+    """The pages that search engines should know, each with the day of its content where that has one."""
+    for page in filter(in_sitemap, plan().routes):
+        yield page.path, page.updated
+    for page in reviewed(plan().routes):
+        yield page.path, None
+
+
+def _index(records: Iterable[Record]) -> Callable[[Path], None]:
+    records = list(records)
+    writers = [feature.index(records) for feature in FEATURES if feature.index]
+
+    def write(folder: Path) -> None:
+        for one in writers:
+            one(folder)
+
+    return write

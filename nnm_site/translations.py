@@ -4,11 +4,9 @@ from collections.abc import Iterable, Iterator
 
 import reflex as rx
 
-from nnm_site.composing import way_to
 from nnm_site.pages import current
-from nnm_site.plan import plan
 from nnm_site.platform.publish.records import Record
-from nnm_site.platform.route import on_the_way
+from nnm_site.platform.route import on_the_way, way_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import Translation, catalogue
 from nnm_site.shared.languages.exchange import rows_of
@@ -18,6 +16,7 @@ from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.strings import String
 from nnm_site.shared.languages.translator import Translator
+from nnm_site.site_map import plan
 
 
 def untranslated(code: str, pages: Iterable[Record] | None = None) -> list[String]:
@@ -93,7 +92,7 @@ def proof(code: str, address: str) -> str:
         )
 
     english = next(each for each in plan().routes if each.path == english_path(route))
-    with speaking(code), on_the_way(way_to[route.path]):
+    with speaking(code), on_the_way(way_of(english.path)):
         view = route.example() if route.example else None
         page = english.page() if view is None else english.page(view)
         content = Translator(catalogue(code), remark).tree(page)

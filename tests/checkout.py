@@ -92,7 +92,7 @@ class Checkout:
 
     def publish(self, name: str, *flags: str, **given: str) -> Path:
         """Publish the build `name` with these settings; its folder. Fails with what was said when that failed."""
-        ended = self.run("nnm_site.build", "build", name, *flags, **given)
+        ended = self.run("nnm_site.building", "build", name, *flags, **given)
         assert ended.code == 0, ended.said
         builds.publish(name, self.path(BUILDS))
         return self.current()

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 
 from nnm_site.features.enquiries import guessing
-from nnm_site.prepare import prepare
+from nnm_site.shared.data.preparation import prepare
 from tests.client import Client, Documents, Page
 from tests.files import once_in_a_run
 from tests.pages import OpenPage

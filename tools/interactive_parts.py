@@ -120,8 +120,8 @@ def written(page: str, rows: str) -> str:
 
 def main() -> None:
     """Write the table of all pages."""
-    from nnm_site.document import document
-    from nnm_site.prepare import samples_alone
+    from nnm_site.pages import document
+    from nnm_site.shared.data.preparation import samples_alone
     from nnm_site.site_map import routes
     from tests.documents import Document
 

@@ -24,7 +24,7 @@ def main(upgrade: list[str]) -> int:
     commands = [
         [*uv, "requirements.in", "--output-file", "requirements.txt"],
         [*uv, "requirements-dev.in", "--output-file", "requirements-dev.txt"],
-        [sys.executable, "-m", "nnm_site.build", "lock", *upgrade],
+        [sys.executable, "-m", "nnm_site.building", "lock", *upgrade],
     ]
     return next((code for it in commands if (code := subprocess.run(it, cwd=ROOT).returncode)), 0)
 

@@ -60,7 +60,7 @@ DAY_SECONDS = 20
 #: A server that is told to end does so within this time, whatever is still open.
 STOP_SECONDS = 10
 
-#: The exit code of `nnm_site.build` for faults that it has said in sentences.
+#: The exit code of `nnm_site.building` for faults that it has said in sentences.
 FAULTY_CONTENT = 2
 
 #: How lines of a build's output begin that are for whoever publishes, that name a step, and the one that says what
@@ -226,7 +226,7 @@ def _build(name: str, site_url: str, lock: int, *, compress_later: bool) -> list
         # A process group of its own, which ends as a whole; the lock is its own as well, so that no
         # other build begins while one whose parent was killed still writes.
         building = subprocess.Popen(
-            [sys.executable, "-m", "nnm_site.build", "build", name,
+            [sys.executable, "-m", "nnm_site.building", "build", name,
              *(["--compress-later"] if compress_later else [])],
             cwd=ROOT, env=environment() | {"SITE_URL": site_url, "PYTHONUNBUFFERED": "1"},
             stdin=subprocess.DEVNULL, stdout=out, stderr=complaints, process_group=0, pass_fds=[lock],
@@ -278,7 +278,7 @@ def _compress(name: str) -> "subprocess.Popen[bytes]":
     """Compress a build that was finished without it, behind all that visitors ask for."""
     with (RUNTIME / "compress.log").open("w") as out:
         return subprocess.Popen(
-            ["nice", sys.executable, "-m", "nnm_site.build", "compress", name],
+            ["nice", sys.executable, "-m", "nnm_site.building", "compress", name],
             cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
             process_group=0, preexec_fn=end_with_parent(),
         )  # fmt: skip
@@ -457,7 +457,7 @@ def serve(port: int, every_day: Callable[[], None] = lambda: None) -> int:
         # Somebody may have come while the site was built.
         require_free_port(settings.host, port)
         server = subprocess.Popen(
-            [sys.executable, "-m", "nnm_site.production"],
+            [sys.executable, "-m", "nnm_site.serving"],
             cwd=ROOT,
             env=environment()
             # Threads share two pools of memory: with one for each, much lies idle in all of them.

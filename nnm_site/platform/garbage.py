@@ -1,4 +1,4 @@
-"""What is made in great numbers leaves garbage, and a build looks for none by itself (`nnm_site/build.py`)."""
+"""What is made in great numbers leaves garbage, and a build looks for none by itself (`nnm_site/building.py`)."""
 
 import gc
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from nnm_site.plan import plan
 from nnm_site.shared.languages.pages import english_path
+from nnm_site.site_map import plan
 from tests.pages import OpenPage
 
 #: `window.translate(how)`: each text goes into two `font` elements, or is taken away for them.

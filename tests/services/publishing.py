@@ -15,8 +15,8 @@ FOLDER = Path(os.environ["BUILDS_ROOT"])
 
 def generation(name: str, listener: int, answered: int) -> None:
     """Serve one build: its files, and no socket."""
-    from nnm_site.plan import plan
     from nnm_site.platform.serve.app import Site
+    from nnm_site.site_map import plan
 
     async def nothing(scope, receive, send) -> None:
         """No socket is asked for: nothing in these documents runs."""

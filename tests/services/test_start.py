@@ -79,7 +79,7 @@ _WARNING = """
 import sys, warnings
 class Old:
     def find_spec(self, name, path=None, target=None):
-        if name == "nnm_site.plan":
+        if name == "nnm_site.site_map":
             warnings.warn("it is old")
 sys.meta_path.insert(0, Old())
 """
@@ -115,7 +115,7 @@ def test_every_line_of_a_public_start_is_an_object_for_the_log_collector(site: s
         assert process.wait(timeout=20) == 0
     finally:
         process.kill()
-    assert {line["logger"] for line in lines} >= {"nnm_site.served", "nnm_site.serve"}
+    assert {line["logger"] for line in lines} >= {"nnm_site.serving", "nnm_site.serve"}
     assert any("it is old" in line["event"] for line in lines)
     public["MAIL_DESK"] = ""
     said, _ = start().communicate(timeout=60)

@@ -97,18 +97,19 @@ for name in set(sys.modules):
         del sys.modules[name]
 
 import tools.serve
-import nnm_site.data, nnm_site.prepare, nnm_site.production, nnm_site.served
+import nnm_site.shared.data.__main__, nnm_site.serving, nnm_site.nnm_site
 import nnm_site.features.enquiries.__main__, nnm_site.features.market.__main__
-from nnm_site.composing import way_to
-from nnm_site.plan import plan
-from nnm_site.platform.route import on_the_way
+from nnm_site.site_map import plan
+from nnm_site.platform.route import on_the_way, way_of
 from nnm_site.platform.tree import render
+from nnm_site.shared.data.preparation import prepare
+from nnm_site.shared.languages.pages import english_path
 
-nnm_site.prepare.prepare()
+prepare()
 written = 0
 for route in plan().routes:
     if route.fill is not None and not route.below:
-        with on_the_way(way_to[route.path]):
+        with on_the_way(way_of(english_path(route))):
             filled = route.fill("", {})
         for tree in (filled.main, *filled.parts.values()) if filled else ():
             written += tree is not None and bool(str(render(tree)))

@@ -8,12 +8,12 @@ import pytest
 
 from nnm_site import pages
 from nnm_site.pages import current
-from nnm_site.plan import plan
 from nnm_site.platform.publish import cache
 from nnm_site.platform.publish.page_store import Stored, read_store, write_store
 from nnm_site.platform.publish.records import TREES, WORDS, Record, Records
 from nnm_site.platform.route import give_ways
 from nnm_site.shared.shell.in_language import UNREVIEWED
+from nnm_site.site_map import plan
 
 pytestmark = pytest.mark.slow
 
@@ -79,7 +79,7 @@ def test_the_pages_of_a_changed_input_alone_are_composed(store: Path):
 
 
 def test_every_page_is_of_the_code_and_of_the_libraries_that_make_all_of_them(store: Path):
-    for_all = {"code:nnm_site/shared", "file:nnm_site/composing.py", "file:requirements.txt"}
+    for_all = {"code:nnm_site/shared", "file:nnm_site/pages.py", "file:requirements.txt"}
     lacking = [name for name, one in read_store(store).items() if not for_all <= set(one.inputs)]
     assert lacking == []
 

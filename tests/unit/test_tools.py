@@ -504,8 +504,8 @@ def build_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
 def test_a_build_is_told_its_name_and_whether_to_leave_compression(
     build_says: Callable[..., list[str]],
 ):
-    assert build_says() == ["", "-m nnm_site.build build a-name", ""]
-    assert "-m nnm_site.build build a-name --compress-later" in build_says(later=True)
+    assert build_says() == ["", "-m nnm_site.building build a-name", ""]
+    assert "-m nnm_site.building build a-name --compress-later" in build_says(later=True)
 
 
 @each(

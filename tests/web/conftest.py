@@ -9,7 +9,7 @@ import httpx
 import pytest
 from starlette.testclient import TestClient
 
-from nnm_site import document as in_process
+from nnm_site.pages import document
 from nnm_site.platform.builds import document_file
 from nnm_site.settings import settings
 from nnm_site.shared.data import database
@@ -28,7 +28,7 @@ def ask(
 
     @functools.cache
     def read(address: str) -> Document:
-        return Document(in_process.document(address))
+        return Document(document(address))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "engine", lambda: engine)

@@ -12,10 +12,10 @@ from nnm_site.features.contract_note.view import answer as note_answer
 from nnm_site.features.month_bill import page as month_bill
 from nnm_site.features.month_bill.view import answer as month_answer
 from nnm_site.features.wealth.state import PLANNERS
-from nnm_site.plan import plan
 from nnm_site.platform.tree import render
 from nnm_site.shared.charges.plans import OWN, default_plan
 from nnm_site.shared.languages.pages import english_path
+from nnm_site.site_map import plan
 from tests.documents import Document
 from tests.unit.contract_note.notes import by_trade, make
 

@@ -9,9 +9,9 @@ import httpx
 import pytest
 from lxml.html import HtmlElement
 
-from nnm_site.plan import plan
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.language import languages
+from nnm_site.site_map import plan
 from tests.asynchronous import run
 from tests.client import Documents, LookAt, Page, every_twin
 from tests.documents import Document, words

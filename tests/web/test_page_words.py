@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from nnm_site.document import document
-from nnm_site.plan import plan
+from nnm_site.pages import document
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.collections import COLLECTIONS
 from nnm_site.shared.content.models.pages import PageWords
 from nnm_site.shared.ui import plain
+from nnm_site.site_map import plan
 from tests.documents import Document
 
 pytestmark = pytest.mark.requirement("R407")

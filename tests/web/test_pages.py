@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from nnm_site.plan import plan
 from nnm_site.platform.serve import speculation
 from nnm_site.platform.serve.headers import EVERYWHERE
 from nnm_site.settings import settings
+from nnm_site.site_map import plan
 from tests.client import Documents, LookAt, Page, every_english_page, every_page
 from tests.documents import words
 from tests.pages import DESCRIPTION_LENGTH, TITLE_LENGTH

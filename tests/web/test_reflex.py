@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.document import as_built
+from nnm_site.pages import as_built
 from nnm_site.platform.route import Filled
 from nnm_site.settings import PROJECT_ROOT
 from tests.documents import Document
@@ -30,7 +30,7 @@ THESE = f"if route.path in {PATHS!r}:"
 EXPORT = """
 from nnm_site.platform import framework
 from nnm_site.platform.publish.packages import packages
-from nnm_site.prepare import prepare
+from nnm_site.shared.data.preparation import prepare
 from reflex.utils import build
 prepare()
 packages.begin()

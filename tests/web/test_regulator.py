@@ -9,9 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site import inspection
 from nnm_site.features.regulatory.mandates import CHECKLIST, Mandate, Pages, faults, held, mandates
-from nnm_site.plan import plan
 from nnm_site.platform.tree import Data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import A_YEAR, due
@@ -22,6 +20,8 @@ from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.typeset import typeset
+from nnm_site.shared.publishing import inspection
+from nnm_site.site_map import plan
 from tests.client import Page, every_page
 from tests.documents import Document, words
 from tests.records import record_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nnm_site.document import as_built
+from nnm_site.pages import as_built
 from nnm_site.platform.builds import current_client, document_file
 from nnm_site.platform.route import Filled
 from tests.documents import Document

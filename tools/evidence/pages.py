@@ -3,16 +3,16 @@
 from functools import partial
 from pathlib import Path
 
-from nnm_site.document import body
 from nnm_site.features.regulatory.mandates import Pages
-from nnm_site.plan import plan
 from nnm_site.platform import builds
 from nnm_site.platform.builds import document_file
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import MEMO, Data, as_data
-from nnm_site.prepare import samples_alone
 from nnm_site.settings import settings
+from nnm_site.shared.data.preparation import samples_alone
 from nnm_site.shared.documents.build import ASSETS
+from nnm_site.shared.shell.html_document import composed_plainly
+from nnm_site.site_map import plan
 from tools.nodes import nodes_of
 from tools.serve import fingerprint
 
@@ -25,7 +25,7 @@ def served() -> tuple[Pages, str]:
         return _of_build(builds.current_client())
     except builds.NoBuildError:
         with samples_alone():
-            drawn = {route.path: as_data(body(route)) for route in _english()}
+            drawn = {route.path: as_data(composed_plainly(route)) for route in _english()}
         (end,) = [node[2] for node in drawn["/"] if node[0] == MEMO]
         return Pages(
             {path: partial(_same, nodes) for path, nodes in drawn.items()}, ASSETS, end

@@ -7,11 +7,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from nnm_site.document import document
 from nnm_site.features.calculator import tariff_page
 from nnm_site.features.calculator.address import table_entries
 from nnm_site.features.calculator.data_files import every_rate
 from nnm_site.features.calculator.view import TABLES, order_of
+from nnm_site.pages import document
 from nnm_site.shared.charges.cards import SECTIONS
 from nnm_site.shared.charges.levies import in_force
 from nnm_site.shared.content import queries, tariff

@@ -31,14 +31,14 @@ def test_a_checkout_is_needed(tmp_path: Path) -> None:
 
 def test_no_module_of_it_is_in_a_production_process() -> None:
     code = (
-        "import sys, json, nnm_site.served, nnm_site.production, nnm_site.generation\n"
+        "import sys, json, nnm_site.serving, nnm_site.nnm_site\n"
         "print(json.dumps([name for name in sys.modules if name.startswith(('nnm_site', 'tools'))]))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=PROJECT_ROOT, capture_output=True, text=True, check=True
     )
     modules = json.loads(done.stdout.splitlines()[-1])
-    assert "nnm_site.served" in modules
+    assert "nnm_site.site_map" in modules
     assert [name for name in modules if name.startswith("tools")] == []
 
 

@@ -5,10 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site import inspection
-from nnm_site.inspection import markdown_faults
 from nnm_site.nnm_site import composed
-from nnm_site.plan import plan
 from nnm_site.platform.publish.facts import PageFacts, facts_of
 from nnm_site.platform.publish.records import Record
 from nnm_site.platform.route import Route
@@ -16,6 +13,9 @@ from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.places import place
 from nnm_site.shared.content.validate import validate
+from nnm_site.shared.publishing import inspection
+from nnm_site.shared.publishing.inspection import markdown_faults
+from nnm_site.site_map import answered, plan
 from tests.records import record_from, record_of
 from tests.unit.content.conftest import Edit
 
@@ -91,7 +91,12 @@ def test_words_and_references_of_a_page_are_looked_at() -> None:
         "page /downloads and 1 more: +91 22 5550 013 is no contact of the register",
         "page /: {firm.emial} is shown with its braces",
     ]
-    found = inspection._of_references([page, downloads], NO_END, queries.site_content())
+    found = inspection._of_references(
+        [page, downloads],
+        NO_END,
+        plan(),
+        inspection._file(plan(), answered(), queries.site_content()),
+    )
     assert [str(one) for one in found] == [
         "page /: /dead: leads nowhere",
         "page /: /downloads#nowhere: /downloads has no place #nowhere",

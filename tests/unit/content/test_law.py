@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from nnm_site.served import log_what_is_open
+from nnm_site.serving import log_what_is_open
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.attention import NOTICE, due, unconfirmed
 from nnm_site.shared.content.models.base import Entry

@@ -62,7 +62,7 @@ assert not importlib.import_module("nnm_site.shared.data.database").engine.cache
 
 @pytest.mark.long
 def test_importing_opens_no_database_and_the_app_alone_reads_each_file_once(tmp_path: Path) -> None:
-    """`nnm_site.nnm_site` is what the framework imports, `nnm_site.served` what serves it."""
+    """`nnm_site.nnm_site` is what the framework imports and what is served."""
     done = subprocess.run(
         [sys.executable, "-c", _IMPORTS],
         cwd=PROJECT_ROOT,

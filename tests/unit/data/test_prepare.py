@@ -35,7 +35,7 @@ def test_a_new_database_has_the_markets_samples() -> None:
     [
         ("nnm_site", "data", "prepare"),
         # What `make run` and containers start to answer.
-        ("nnm_site.generation", "a build", "0", "1"),
+        ("nnm_site.serving", "a build", "0", "1"),
         ("nnm_site", "enquiries", "status"),
         ("nnm_site", "market", "import", "day.csv"),
     ],

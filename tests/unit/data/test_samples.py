@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from nnm_site.features.market import preparation, queries
-from nnm_site.prepare import samples, samples_alone
 from nnm_site.shared.data import database
+from nnm_site.shared.data.preparation import samples, samples_alone
 
 pytestmark = pytest.mark.slow
 

@@ -127,7 +127,7 @@ def test_a_check_and_a_start_end_with_the_fault_and_no_traceback(tmp_path: Path,
     }  # fmt: skip
     # A start reads the files as a check does. The words of the search are a feature's: a check reads them after all
     # documents are made, which takes a while.
-    commands = ["nnm_site.generation none 0 1"]
+    commands = ["nnm_site.serving none 0 1"]
     if not name.endswith("search.toml"):
         commands.append("nnm_site check")
     for command in commands:

@@ -8,13 +8,12 @@ from itertools import product
 import pytest
 from lxml.html import HtmlElement
 
-from nnm_site.document import document
 from nnm_site.features.market.day import fill_equity
 from nnm_site.features.market.parts import named
 from nnm_site.features.market.rules.history import RANGES
 from nnm_site.features.market.rules.sample import COMPANIES, LAST_DAY, index_files
 from nnm_site.features.market.store import EXCHANGES
-from nnm_site.plan import plan
+from nnm_site.pages import document
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import catalogue
@@ -24,6 +23,7 @@ from nnm_site.shared.languages.speaking import say_name, speaking
 from nnm_site.shared.languages.strings import read_strings
 from nnm_site.shared.languages.translator import translated
 from nnm_site.shared.languages.values import MONTHS
+from nnm_site.site_map import plan
 from tests.documents import Document, words
 from tests.rows import each
 

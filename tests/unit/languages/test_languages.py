@@ -17,7 +17,6 @@ from nnm_site.features.enquiries.service import Accepted, Faulty, Hasty, Limited
 from nnm_site.features.help.feature import routes as help_routes
 from nnm_site.features.regulatory.blocks import glossary
 from nnm_site.pages import composed_now
-from nnm_site.plan import plan
 from nnm_site.platform.tree import render
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.exchange import (
@@ -35,6 +34,7 @@ from nnm_site.shared.languages.script_words import SAID, script_words
 from nnm_site.shared.languages.speaking import say, speaking
 from nnm_site.shared.languages.strings import read_strings
 from nnm_site.shared.languages.translator import Translator
+from nnm_site.site_map import plan
 from nnm_site.translations import proof, untranslated
 from tests.documents import Document, words
 from tests.rows import each

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 import reflex as rx
 
-from nnm_site.document import document
-from nnm_site.plan import plan
+from nnm_site.pages import document
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.languages.catalogue import catalogue
@@ -15,6 +14,7 @@ from nnm_site.shared.languages.language import Language, languages, read_languag
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.shell.in_language import framed
 from nnm_site.shared.shell.strip import nearest
+from nnm_site.site_map import plan
 from tests.rows import each
 
 #: It reads the whole site.

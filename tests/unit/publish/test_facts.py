@@ -9,9 +9,9 @@ import pytest
 from markupsafe import Markup
 
 from nnm_site.nnm_site import composed
-from nnm_site.plan import plan
 from nnm_site.platform.publish.facts import Whole, Words, facts_of, from_json, text_of
 from nnm_site.platform.tree import HTML, MEMO, Data, as_data, html_of
+from nnm_site.site_map import plan
 from tests.rows import each
 from tools.nodes import nodes_of
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from nnm_site.document import document
+from nnm_site.pages import document
 from nnm_site.shared.content import queries
 from nnm_site.shared.shell.facts import fill
 from tests.rows import each

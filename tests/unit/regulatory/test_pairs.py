@@ -6,8 +6,8 @@ from datetime import timedelta
 import lxml.html
 import pytest
 
-from nnm_site.document import document as whole_document
 from nnm_site.features.regulatory import blocks
+from nnm_site.pages import document as whole_document
 from nnm_site.platform.tree import render
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.documents import ANNEXURE_C, SEGMENT_NAMES, SEGMENT_WORDS

@@ -2,10 +2,10 @@
 
 import pytest
 
-from nnm_site.document import document as whole_document
 from nnm_site.features.wealth.finance import RESULTS, fill_planners
 from nnm_site.features.wealth.planners import ask
 from nnm_site.features.wealth.state import PLANNERS
+from nnm_site.pages import document as whole_document
 from nnm_site.shared.content import queries
 from nnm_site.shared.content.models.wealth import PersonalFinance
 from tests.documents import Document, words

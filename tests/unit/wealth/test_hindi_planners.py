@@ -10,12 +10,12 @@ import pytest
 from nnm_site.features.wealth.finance import Examples, finance
 from nnm_site.features.wealth.planners import DEBTS, NET_WORTH, RETIREMENT, SIP, Outcome, ask
 from nnm_site.features.wealth.state import PLANNERS, PersonalFinanceState
-from nnm_site.plan import plan
 from nnm_site.shared.languages.catalogue import catalogue
 from nnm_site.shared.languages.names import NAMES
 from nnm_site.shared.languages.speaking import speaking
 from nnm_site.shared.languages.states import state_in
 from nnm_site.shared.languages.translator import Translator
+from nnm_site.site_map import plan
 from tests.asynchronous import run
 from tests.documents import words
 from tests.rows import each

@@ -12,13 +12,12 @@ from nnm_site.features.enquiries.rules.fields import FORMS, TRAP, Form
 from nnm_site.features.help import complain, ledger
 from nnm_site.features.month_bill.page import BILL
 from nnm_site.features.regulatory.check import PATH as IS_THIS_YOU
-from nnm_site.plan import plan
 from nnm_site.platform import builds
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT
 from nnm_site.platform.serve.listing import files_below, list_files
 from nnm_site.shared.languages.language import languages
-from nnm_site.site_map import routes
+from nnm_site.site_map import plan, routes
 
 #: A page that the server fills, still or live.
 FILLED = "<title>Filled</title><main>Main</main>"

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from bench import costs
-from nnm_site.plan import plan
 from nnm_site.platform.builds import document_file
 from nnm_site.platform.framework import event_handlers
 from nnm_site.platform.serve.app import HEALTH_PATH, REFLEX_PATHS, SOCKET_PATHS
 from nnm_site.shared.languages.language import languages
+from nnm_site.site_map import plan
 from tests.server import ROOT
 from tests.services import visitor
 from tests.services.doors import DOORS, EVENTS, bounds

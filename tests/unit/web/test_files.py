@@ -8,11 +8,11 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
-from nnm_site.plan import plan
 from nnm_site.platform import builds
 from nnm_site.platform.serve.app import Site
 from nnm_site.platform.serve.files import IN_MEMORY_LIMIT, SiteFiles
 from nnm_site.platform.serve.listing import files_below, list_files
+from nnm_site.site_map import plan
 from tests.rows import each
 
 pytestmark = [pytest.mark.slow, pytest.mark.requirement("V3.2.1", "V5.3.2", "V5.4.1")]

@@ -18,10 +18,10 @@ from nnm_site.features.enquiries.limits import Limits
 from nnm_site.features.enquiries.rules.fields import ELAPSED, FORMS, TRAP
 from nnm_site.features.enquiries.service import EnquiryService
 from nnm_site.features.enquiries.store import Outbox
-from nnm_site.plan import plan
 from nnm_site.platform.gate.frames import BrokenFrameError, Conversation, RefusedEventError
 from nnm_site.platform.serve.app import Site
 from nnm_site.shared.data import database, migrate
+from nnm_site.site_map import plan
 from tests.asynchronous import run
 from tests.unit.enquiries.conftest import ENTRIES
 from tests.unit.web.conftest import make_build, reflex

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from nnm_site.features.calculator.bill_page import PATH as SHEET
-from nnm_site.plan import plan
 from nnm_site.platform.publish import nginx
 from nnm_site.platform.serve.headers import SHORT_POLICY, headers_everywhere
 from nnm_site.platform.serve.listing import files_below, list_files
+from nnm_site.site_map import plan
 from tests.rows import each
 
 pytestmark = pytest.mark.slow

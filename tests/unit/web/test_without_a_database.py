@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.composing import way_to
-from nnm_site.plan import plan
-from nnm_site.platform.route import Filled, Route, on_the_way
+from nnm_site.platform.route import Filled, Route, on_the_way, way_of
 from nnm_site.platform.tree import render
 from nnm_site.shared.data import database
+from nnm_site.shared.languages.pages import english_path
+from nnm_site.site_map import plan
 from tests.rows import each
 
 pytestmark = pytest.mark.slow
@@ -42,7 +42,7 @@ def no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @each(product((route for route in plan().routes if route.fill is not None), QUESTIONS))
 def test_each_page_answers_or_says_why_not(route: Route, query: Query):
     assert route.fill is not None
-    with on_the_way(way_to[route.path]):
+    with on_the_way(way_of(english_path(route))):
         filled = route.fill("Another%20Ltd" if route.below else "", query)
     needs = NEEDY.get(route.path.removeprefix("/hi"), lambda _: False)(query)
     assert (503 if needs else 200) == (200 if filled is None else filled.status), route.path

@@ -8,10 +8,10 @@ import reflex as rx
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from nnm_site.plan import plan
 from nnm_site.platform.gate.client import who_asks
 from nnm_site.platform.route import Filled, Route
 from nnm_site.platform.serve.written_pages import WrittenPages
+from nnm_site.site_map import plan
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import Engine, inspect
 from sqlalchemy.exc import DBAPIError
 
-from nnm_site import features
+from nnm_site.platform.modules import modules
 from nnm_site.platform.publish import cache
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.data import database, migrate
@@ -30,7 +30,7 @@ def prepare(bound: Engine | None = None) -> None:
     try:
         # Loading takes longer than a writer waits for another one.
         with database.only_one_preparation(bound):
-            for module in features.modules("preparation"):
+            for module in modules("preparation"):
                 module.prepare(bound)
     except DBAPIError as error:
         raise migrate.DatabaseProblem(
@@ -56,7 +56,7 @@ def samples_alone() -> Iterator[None]:
 def samples(folder: Path = cache.CACHE) -> Path:
     """The SQLite file with the samples and nothing else, made once for what it is made of: migrations, samples, code."""
     code = sorted(path for part in _MADE_BY for path in part.glob("*.py"))
-    marks = [module.mark().encode() for module in features.modules("preparation")]
+    marks = [module.mark().encode() for module in modules("preparation")]
     key = cache.key_of(*marks, *(path.read_bytes() for path in code))
     file = folder / "samples" / f"{key}.db"
     if file.exists():
@@ -93,4 +93,4 @@ def take_up(bound: Engine | None = None) -> int:
     """
     bound = bound or database.engine()
     migrate.upgrade(bound)
-    return sum(module.take_up(bound) for module in features.modules("restoration"))
+    return sum(module.take_up(bound) for module in modules("restoration"))

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 
 import reflex as rx
 
-from nnm_site import features
-from nnm_site.plan import plan
+from nnm_site.platform.modules import modules
+from nnm_site.platform.plan import SitePlan
 from nnm_site.platform.publish.cache import key_of
 from nnm_site.platform.publish.facts import PageFacts, Whole, facts_of, text_of
 from nnm_site.platform.publish.records import Record
@@ -41,12 +41,8 @@ from nnm_site.shared.publishing.strangers import (
 )
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import Block, MarkdownError
-from nnm_site.site_map import FEATURES
 
 ASSETS = PROJECT_ROOT / "assets"
-
-#: Shows components with made-up contacts.
-STYLE_GUIDE = "/style-guide"
 
 #: Sets the headings of the investor charter's tabs, which are no part of a text.
 _TAB = re.compile(r"^# .*$", re.MULTILINE)
@@ -56,9 +52,18 @@ Ends = Mapping[str, list[Data]]
 
 
 def faults(
-    content: Content, records: Iterable[Record], ends: Ends, failed: Mapping[str, Exception]
+    plan: SitePlan,
+    answered: Iterable[str],
+    content: Content,
+    records: Iterable[Record],
+    ends: Ends,
+    failed: Mapping[str, Exception],
+    made_up: str,
 ) -> list[Problem]:
-    """The faults of all pages. `failed` has what kept a page from being composed, by its address."""
+    """The faults of all pages. `answered` are the addresses besides those of pages and of files in `assets` at which
+    something is; `failed` has what kept a page from being composed, by its address. The page at `made_up` shows components
+    with contacts and texts that nobody has.
+    """
     records = list(records)
     said = {code: facts_of(nodes) for code, nodes in ends.items()}
     # A page that is composed shows its text.
@@ -68,9 +73,10 @@ def faults(
     found += [
         _not_composed(path, fault) for path, fault in failed.items() if str(fault) not in named
     ]
-    found += _of_references(records, said, content)
-    found += _of_words(records, said)
-    found += _of_wordings(records, said, content)
+    found += _of_references(records, said, plan, _file(plan, answered, content))
+    real = [record for record in records if record.route.path != made_up]
+    found += _of_words(real, said)
+    found += _of_wordings(real, said, content)
     if not failed:
         found += _of_features(records, ends, content)
     return list(dict.fromkeys(found))
@@ -109,13 +115,16 @@ def _not_composed(path: str, fault: Exception) -> Problem:
 
 
 def _of_references(
-    records: Iterable[Record], ends: Mapping[str, PageFacts], content: Content
+    records: Iterable[Record],
+    ends: Mapping[str, PageFacts],
+    plan: SitePlan,
+    file: Callable[[str], str | None],
 ) -> Iterator[Problem]:
     """One fault for each reference that leads nowhere, however many pages have it."""
     pages = {one.route.path: Whole(one.facts, ends[one.route.language]) for one in records}
-    beginnings = [route.path for route in plan().routes if route.below]
+    beginnings = [route.path for route in plan.routes if route.below]
     dead: defaultdict[tuple[str, str], list[Dead]] = defaultdict(list)
-    for one in dead_references(pages, beginnings, _file(content)):
+    for one in dead_references(pages, beginnings, file):
         dead[one.written, one.fault].append(one)
     for (written, fault), where in dead.items():
         yield _at(place(written), _pages([one.page for one in where]), f"{written}: {fault}")
@@ -140,8 +149,6 @@ def _of_words(records: Iterable[Record], ends: Mapping[str, PageFacts]) -> Itera
     met: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for record in records:
         path, facts = record.route.path, record.facts
-        if path == STYLE_GUIDE:
-            continue
         contacts = record.kept(
             "contacts", "", lambda facts=facts: contacts_of(facts.text, facts.outward)
         )
@@ -171,7 +178,7 @@ def _of_wordings(
     key = key_of(Path(__file__).read_bytes(), repr((known, claims, end)).encode())
     for record in records:
         path = record.route.path
-        if record.route.language or path == STYLE_GUIDE:
+        if record.route.language:
             continue
         departures = record.kept(
             "wordings",
@@ -212,7 +219,7 @@ def _of_features(records: Iterable[Record], ends: Ends, content: Content) -> Ite
     pages = {
         one.route.path: one.nodes for one in records if not (one.route.language or one.route.below)
     }
-    for module in features.modules("inspection"):
+    for module in modules("inspection"):
         yield from module.faults(content, pages, ends[""])
 
 
@@ -228,14 +235,12 @@ def _at(where: tuple[str, int] | None, pages: str, message: str) -> Problem:
     return Problem(file, f"line {line}", message=f"{message} (page {pages})")
 
 
-def _file(content: Content) -> Callable[[str], str | None]:
+def _file(plan: SitePlan, answered: Iterable[str], content: Content) -> Callable[[str], str | None]:
     """The text of what stands at an address that is no page; "" where nobody looks into it, `None` for nothing."""
-    made = {f"/{job.path}" for job in jobs(content)} | set(_answered())
+    made = {f"/{job.path}" for job in jobs(content)} | set(answered)
     # A page that cannot be composed is at fault itself, not the links to it.
-    made |= {route.path for route in plan().routes}
-    known = (
-        made | plan().moved.keys() | {"/sitemap.xml", "/robots.txt", "/llms.txt"}
-    ) - plan().gone
+    made |= {route.path for route in plan.routes}
+    known = (made | plan.moved.keys() | {"/sitemap.xml", "/robots.txt", "/llms.txt"}) - plan.gone
 
     @cache
     def text(address: str) -> str | None:
@@ -248,17 +253,6 @@ def _file(content: Content) -> Callable[[str], str | None]:
         return path.read_text(encoding="utf-8") if path.suffix == ".svg" else ""
 
     return text
-
-
-def _answered() -> Iterator[str]:
-    """The addresses of files that features add, and those that they answer at without a build."""
-    for feature in FEATURES:
-        yield from feature.files(settings.site_url)
-        try:
-            for endpoint in feature.endpoints(PROJECT_ROOT / "no build"):
-                yield from endpoint.addresses
-        except FileNotFoundError:
-            continue  # It answers at pages alone, of which the build is read.
 
 
 def _sources() -> list[Path]:

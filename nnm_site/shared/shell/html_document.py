@@ -6,17 +6,15 @@ from typing import Any, NotRequired, TypedDict
 
 import reflex as rx
 
-from nnm_site.plan import plan
-from nnm_site.platform.route import Route, Way, on_the_way, picture_address, ways
+from nnm_site.platform.route import Route, Way, on_the_way, picture_address, way_of
 from nnm_site.settings import settings
 from nnm_site.shared import ui
 from nnm_site.shared.languages.catalogue import Catalogue
-from nnm_site.shared.languages.pages import english_path, missing_in_languages
+from nnm_site.shared.languages.pages import english_path
 from nnm_site.shared.languages.speaking import speaking, spoken, t
 from nnm_site.shared.languages.translator import Translator
 from nnm_site.shared.publishing import sharing
 from nnm_site.shared.shell.in_language import framed
-from nnm_site.site_map import MISSING
 
 LANGUAGE = "en-IN"
 
@@ -25,22 +23,20 @@ FONTS = ("fraunces", "figtree", "language-names")
 
 NOINDEX = [{"name": "robots", "content": "noindex"}]
 
-english_way = ways(route for route in plan().routes if not route.language)
-way_to = {route.path: english_way[english_path(route)] for route in plan().routes}
-
-#: What is sent, with status 404, where nothing is: pages without an address of their own.
-NOT_FOUND = (*MISSING.values(), *missing_in_languages(MISSING["/"]))
-
 
 def composed(route: Route, view: Any = None) -> rx.Component:
     """A page with what stands around it, in its language. A live page is made of `view`."""
-    with speaking(route.language), on_the_way(way_to.get(route.path, ())):
+    with speaking(route.language), on_the_way(way_of(english_path(route))):
         content = route.page() if view is None else route.page(view)
         return framed(content, english_path(route), partial(_plain, route))
 
 
+def composed_plainly(route: Route) -> rx.Component:
+    """The same of plain values: a live page shows its example."""
+    return composed(route, route.example() if route.example else None)
+
+
 def _plain(route: Route) -> rx.Component:
-    """A page of plain values: a live page of its example."""
     return route.page(route.example()) if route.example else route.page()
 
 
@@ -49,12 +45,11 @@ def document_tree(route: Route) -> rx.Component:
 
     A build adds styles and scripts to its head.
     """
-    told = not_found_head(route) if route in NOT_FOUND else head(route, way_to[route.path])
+    told = head(route)
     facts = [
         each if isinstance(each, rx.Component) else rx.el.meta(**ui.attrs(**each))
         for each in told["meta"]
     ]
-    body = composed(route, route.example() if route.example else None)
     return rx.el.html(
         rx.el.head(
             rx.el.meta(**ui.attrs(charSet="utf-8")),
@@ -65,7 +60,7 @@ def document_tree(route: Route) -> rx.Component:
             *(each for each in facts if each.tag != "script"),
         ),
         # React leaves scripts where the page has them.
-        rx.el.body(body, *(each for each in facts if each.tag == "script")),
+        rx.el.body(composed_plainly(route), *(each for each in facts if each.tag == "script")),
         lang=route.language or LANGUAGE,
     )
 
@@ -92,15 +87,12 @@ class Head(TypedDict):
     meta: list[dict[str, str] | rx.Component]
 
 
-def head(route: Route, way: Way) -> Head:
-    """Everything that machines read about a page. `way` leads to it."""
+def head(route: Route) -> Head:
+    """Everything that machines read about a page, and little of one that is sent where nothing is."""
+    way = way_of(english_path(route))
     with speaking(route.language):
-        return _head(route, way)
-
-
-def not_found_head(route: Route) -> Head:
-    """The same of a page that is sent where nothing is."""
-    with speaking(route.language):
+        if way:
+            return _head(route, way)
         fonts = map(ui.preload_font, fonts_of(spoken()))
         return Head(title=route.title, meta=[*NOINDEX, *fonts])
 

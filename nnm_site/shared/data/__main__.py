@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 from nnm_site.platform.serve import logs
-from nnm_site.prepare import prepare, take_up
 from nnm_site.settings import settings
 from nnm_site.shared.data.backup import BackupError, backup, restore
 from nnm_site.shared.data.migrate import DatabaseProblem
+from nnm_site.shared.data.preparation import prepare, take_up
 
 
 def main(arguments: list[str]) -> int:
