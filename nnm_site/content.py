@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nnm_site.settings import settings
 from nnm_site.shared.charges.cards import copied, load_cards, unchecked
-from nnm_site.shared.content.attention import due, unconfirmed
-from nnm_site.shared.content.not_yet import not_yet
+from nnm_site.shared.content.attention import due, not_yet, unconfirmed
 from nnm_site.shared.content.pictures import without_picture
 from nnm_site.shared.content.places import named_by, place_named
 from nnm_site.shared.content.problems import ContentError, Problem

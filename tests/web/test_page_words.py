@@ -8,7 +8,7 @@ import pytest
 
 from nnm_site.pages import document
 from nnm_site.shared.content import queries
-from nnm_site.shared.content.collections import COLLECTIONS
+from nnm_site.shared.content.models.base import COLLECTIONS
 from nnm_site.shared.content.models.pages import PageWords
 from nnm_site.shared.ui import plain
 from nnm_site.site_map import plan
@@ -16,7 +16,7 @@ from tests.documents import Document
 
 pytestmark = pytest.mark.requirement("R407")
 
-KINDS = [each.entry for each in COLLECTIONS if issubclass(each.entry, PageWords)]
+KINDS = [kind for kind in COLLECTIONS if issubclass(kind, PageWords)]
 #: Fields that are no text of the page.
 NOT_SHOWN = {"key", "drawing", "alt"}
 #: What a page says of itself elsewhere.

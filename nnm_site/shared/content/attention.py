@@ -1,20 +1,24 @@
 """What somebody at the firm has to look at: comparisons that are missing, dates that have come or soon will.
 
-`python -m nnm_site check` prints it, and a start in production writes what is due to the log.
+`python -m nnm_site check` prints it, and a start in production writes what is due to the log. A day that is said to be over
+and has not come is a fault. The day is told, so that a start with another day (`PREVIEW_DAY`) is none.
 """
 
 import datetime
 from collections.abc import Iterator
 
+from nnm_site.shared.content.collections import file_of
 from nnm_site.shared.content.complaints import overdue
+from nnm_site.shared.content.models.blog import Article
 from nnm_site.shared.content.models.calendar import CalendarSource, Holiday, ReturnDay
-from nnm_site.shared.content.models.charges import Contract, EarlierRate
-from nnm_site.shared.content.models.documents import ComplaintMonth
+from nnm_site.shared.content.models.charges import Contract, EarlierRate, TradingStep
+from nnm_site.shared.content.models.documents import ComplaintMonth, Document, not_over
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.models.help import HelpAnswer
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.prescribed import Prescribed
 from nnm_site.shared.content.models.regulatory import Policy
+from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.trading_calendar import years_without_holidays
 from nnm_site.shared.content.validate import Content
 from nnm_site.shared.rules.dates import long_date
@@ -24,6 +28,12 @@ NOTICE = datetime.timedelta(days=30)
 
 #: So long an answer or a regulatory text may be left unread.
 A_YEAR = datetime.timedelta(365)
+
+#: Which fields of which entries say what somebody has done on that day.
+_DONE = {
+    "checked": (Rule, CalendarSource, Contract, TradingStep, EarlierRate),
+    "reviewed": (Policy, Article, HelpAnswer),
+}
 
 
 def unconfirmed(content: Content) -> Iterator[str]:
@@ -77,3 +87,21 @@ def due(content: Content, day: datetime.date) -> Iterator[str]:
     for page in content.all(Policy):
         if day - page.reviewed > A_YEAR:
             yield f'Not reviewed for more than a year: "{page.key}" (content/regulatory/{page.key}.md).'
+
+
+def not_yet(content: Content, day: datetime.date) -> Iterator[Problem]:
+    """Each month of complaints that is not over on `day`, and each comparison or review after it."""
+    for month in content.all(ComplaintMonth):
+        if fault := not_over(month.month, day):
+            yield Problem(file_of(month), f'"{month.key}"', "month", fault)
+    for field, kinds in _DONE.items():
+        for kind in kinds:
+            for entry in content.all(kind):
+                done = getattr(entry, field)
+                if done is not None and done > day:
+                    fault = f"{done} is still to come: it is the day on which somebody did it"
+                    yield Problem(file_of(entry), f'"{entry.key}"', field, fault)
+    for document in content.all(Document):
+        if document.date > day and not document.sample:
+            fault = f"{document.date} is still to come"
+            yield Problem(file_of(document), f'"{document.key}"', "date", fault)

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from nnm_site.settings import PROJECT_ROOT
-from nnm_site.shared.content.collections import COLLECTIONS, file_of
-from nnm_site.shared.content.models.base import Table
+from nnm_site.shared.content.collections import file_of
+from nnm_site.shared.content.models.base import COLLECTIONS, Table
 from nnm_site.shared.content.models.company import GalleryPhoto
 from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.validate import Content
@@ -22,7 +22,7 @@ _GALLERY = "gallery/index.json"
 def without_picture(content: Content, assets: Path = ASSETS) -> Iterator[Problem]:
     """Each entry that names a picture which is not there."""
     known = {place: _names(assets / place) for place in {*_FIELDS.values(), _GALLERY}}
-    for collection in COLLECTIONS:
+    for collection in COLLECTIONS.values():
         for entry in content.all(collection.entry):
             shown, label = file_of(entry), "" if collection.single else f'"{entry.key}"'
             for field, name in _named(entry):

@@ -13,9 +13,9 @@ from nnm_site.platform.reads import note
 from nnm_site.settings import PROJECT_ROOT
 from nnm_site.shared.charges.cards import SECTIONS, TODAY, NoCardError, card_in_force, load_cards
 from nnm_site.shared.content import across
-from nnm_site.shared.content.collections import COLLECTIONS, ELSEWHERE, Collection
+from nnm_site.shared.content.collections import ELSEWHERE
 from nnm_site.shared.content.files import RawEntry, read_markdown, read_toml
-from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.base import COLLECTIONS, TOGETHER, Collection, Entry
 from nnm_site.shared.content.models.law import Rule
 from nnm_site.shared.content.models.regulatory import ComplaintStage
 from nnm_site.shared.content.placeholders import ALWAYS, placeholder_problems
@@ -73,10 +73,9 @@ class Content:
         return cast(EntryT | None, self.entries[kind].get(key))
 
 
-def validate(
-    root: Path = CONTENT_DIR, collections: tuple[Collection, ...] = COLLECTIONS
-) -> Content:
-    """Read and check everything below `root`. Raises `ContentError` naming every fault."""
+def validate(root: Path = CONTENT_DIR, collections: Iterable[Collection] = ()) -> Content:
+    """Read and check everything below `root`: the given collections, else all. Raises `ContentError` naming every fault."""
+    collections = tuple(collections) or tuple(COLLECTIONS.values())
     problems: list[Problem] = []
     raw = _read_all(root, collections, problems)
     _put_rules(raw, dict(_taxes(root / "rate_cards")), problems)
@@ -341,7 +340,7 @@ def _unread(raw: Mapping[str, list[RawEntry]]) -> Iterator[Problem]:
 def _dangling(
     item: RawEntry, collection: Collection, keys: Mapping[str, set[str]]
 ) -> Iterator[Problem]:
-    for field, target in collection.references.items():
+    for field, target in collection.references:
         value = item.values.get(field, [])
         for key in value if isinstance(value, list) else [value]:
             if not isinstance(key, str) or key not in keys[target]:
@@ -365,9 +364,9 @@ def _together(
     collection: Collection, entries: list[Entry], raw: Iterable[RawEntry]
 ) -> Iterator[Problem]:
     """The faults that entries have only beside each other."""
-    if collection.together is None:
+    if collection.entry not in TOGETHER:
         return
     written = {item.values.get("key"): item for item in raw}
-    for key, field, message in collection.together(entries):
+    for key, field, message in TOGETHER[collection.entry](entries):
         item = written[key]
         yield Problem(item.file, item.label, field, message)

@@ -10,8 +10,7 @@ import reflex as rx
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from nnm_site.shared.content.collections import COLLECTIONS, Collection
-from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.base import COLLECTIONS, Collection, Entry
 from nnm_site.shared.content.models.firm import Firm
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.validate import CONTENT_DIR, Content, validate
@@ -94,7 +93,7 @@ def source_files(content: Content) -> dict[str, SourceFile]:
     """Every content file by its name, in their order."""
     legal_name = content.one(Firm, "firm").legal_name
     files: dict[str, SourceFile] = {}
-    for collection in COLLECTIONS:
+    for collection in COLLECTIONS.values():
         is_folder = collection.source.endswith("/")
         for key, entry in content.entries[collection.entry].items():
             name = f"{collection.source}{key}.md" if is_folder else collection.source

@@ -24,8 +24,9 @@ from nnm_site.platform.publish.references import Dead, dead_references
 from nnm_site.platform.tree import Data
 from nnm_site.settings import PROJECT_ROOT, settings
 from nnm_site.shared import ui
-from nnm_site.shared.content.collections import COLLECTIONS, file_of
+from nnm_site.shared.content.collections import file_of
 from nnm_site.shared.content.files import FRONT_MATTER
+from nnm_site.shared.content.models.base import COLLECTIONS
 from nnm_site.shared.content.models.regulatory import Policy
 from nnm_site.shared.content.places import named_by, place, place_named
 from nnm_site.shared.content.problems import Problem
@@ -85,7 +86,7 @@ def faults(
 def markdown_faults(content: Content, root: Path = CONTENT_DIR) -> Iterator[Problem]:
     """What the Markdown texts hold that no page can show, such as an image, with its line."""
     blocks: defaultdict[str, Block] = defaultdict(lambda: lambda _: rx.fragment())
-    for collection in COLLECTIONS:
+    for collection in COLLECTIONS.values():
         if not collection.source.endswith("/"):
             continue
         for entry in content.all(collection.entry):

@@ -83,6 +83,6 @@ def test_check_lists_every_error(
     assert command_line.main(["check"]) == 1
 
     assert capsys.readouterr().err.splitlines() == [
-        'content/shell/ticker.toml: entry 1 ("kyc"): field "label": is missing',
         'content/home/faq.toml: entry 1 ("what-is-demat"): field "topic": is missing',
+        'content/shell/ticker.toml: entry 1 ("kyc"): field "label": is missing',
     ]

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from nnm_site.shared.content.collections import Collection
-from nnm_site.shared.content.models.base import Entry
+from nnm_site.shared.content.models.base import Collection, Entry
 from nnm_site.shared.content.problems import ContentError
 from nnm_site.shared.content.validate import validate
 from tests.unit.conftest import FIRM as SMALL_FIRM

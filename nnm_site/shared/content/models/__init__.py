@@ -1,1 +1,1 @@
-"""The kinds of content, one module per feature; `nnm_site/shared/content/collections.py` lists them."""
+"""The kinds of content, one module per feature."""

@@ -4,7 +4,9 @@ An entry class is the schema of the files and the value that pages get: strict a
 """
 
 import re
-from typing import Annotated, Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, get_args
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
@@ -74,11 +76,78 @@ class Table(BaseModel):
     )
 
 
+@dataclass(frozen=True)
+class To:
+    """What stands beside a field that holds keys: the collection that they belong to, or else the entry's own."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Where the entries of a kind are.
+
+    `source` is a TOML file or, ending in a slash, a folder of Markdown files, below `content/`. `filled` are the fields
+    in which pages put the firm's facts for `{firm.email}` and the like.
+    """
+
+    name: str
+    source: str
+    entry: "type[Entry]"
+    single: bool = False
+    filled: tuple[str, ...] = ()
+
+    @property
+    def references(self) -> Iterator[tuple[str, str]]:
+        """Each field that holds keys, with the name of the collection that they belong to."""
+        for name, field in self.entry.model_fields.items():
+            for one in (*field.metadata, *_metadata(field.annotation)):
+                if isinstance(one, To):
+                    yield name, one.name or self.name
+
+
+def _metadata(annotation: Any) -> Iterator[Any]:
+    for one in get_args(annotation):
+        yield one
+        yield from _metadata(one)
+
+
 class Entry(Table):
-    """One entry of a content file."""
+    """One entry of a content file.
+
+    A class says where its entries are: the collection's `name` and `source`. A TOML file holds one or several
+    collections, each as `[[name]]` tables, or one `[name]` table where there is a `single` entry.
+    """
 
     key: Key
     sample: bool = False
+
+    def __init_subclass__(
+        cls, *, name: str = "", source: str = "", single: bool = False, filled: tuple[str, ...] = ()
+    ) -> None:
+        """Register the collection, unless the class is one that others extend."""
+        super().__init_subclass__()
+        if name:
+            COLLECTIONS[cls] = Collection(name, source, cls, single, filled)
+
+
+#: Every collection by the class of its entries; complete when all modules of this folder are imported.
+COLLECTIONS: dict[type[Entry], Collection] = {}
+
+#: Yields key, field and fault of entries that are right alone but not with the others.
+Together = Callable[[Sequence[Entry]], Iterator[tuple[str, str, str]]]
+
+TOGETHER: dict[type[Entry], Together] = {}
+
+
+def checked_together(*kinds: type[Entry]) -> Callable[[Together], Together]:
+    """Marks the function that holds the entries of a kind against each other."""
+
+    def register(function: Together) -> Together:
+        TOGETHER.update(dict.fromkeys(kinds, function))
+        return function
+
+    return register
 
 
 class Written(Entry):

@@ -7,7 +7,7 @@ from pydantic import Field
 from nnm_site.shared.content.models.base import Texts, Written
 
 
-class Article(Written):
+class Article(Written, name="article", source="blog/"):
     """An article; its address is `/blog/{number}`.
 
     `date` is the day of publication, `reviewed` the day on which its facts were last checked.

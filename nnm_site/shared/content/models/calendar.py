@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field as Constraint
 from pydantic import model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Texts
+from nnm_site.shared.content.models.base import Entry, Key, Texts, To, checked_together
 from nnm_site.shared.content.models.law import Checked
 
 #: What a holiday closes. `equity` are shares and equity derivatives of both exchanges, the two of
@@ -20,13 +20,13 @@ Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
 Frequency = Literal["weekly", "monthly"]
 
 
-class CalendarSource(Checked):
+class CalendarSource(Checked, name="source", source="market/calendar.toml"):
     """Where entries of the calendar come from, and how that was checked."""
 
     title: str
 
 
-class TradingSegment(Entry):
+class TradingSegment(Entry, name="segment", source="market/calendar.toml"):
     """A segment of the exchanges, such as currency derivatives."""
 
     label: str
@@ -46,46 +46,46 @@ class _Span(Entry):
         return self
 
 
-class TradingSession(_Span):
+class TradingSession(_Span, name="session", source="market/calendar.toml"):
     """A session of a segment, from Monday to Friday except on the holidays of its calendar.
 
     `first` and `last` are the days between which the hours hold. During `normal` sessions the
     segment counts as open; shares with derivatives stop when their `auction` begins.
     """
 
-    segment: Key
+    segment: Annotated[Key, To("segment")]
     label: str
     kind: SessionKind
     calendar: Calendar
     first: datetime.date | None = None
     last: datetime.date | None = None
     note: str | None = None
-    source: Key
+    source: Annotated[Key, To("source")]
 
     def holds_on(self, day: datetime.date) -> bool:
         """Whether these are the hours in force on that day, holiday or not."""
         return (self.first is None or self.first <= day) and (self.last is None or day <= self.last)
 
 
-class Holiday(Entry):
+class Holiday(Entry, name="holiday", source="market/calendar.toml"):
     """A day on which some calendars are closed. A sample is expected, not yet published."""
 
     date: datetime.date
     name: str
     closed: Calendars
-    source: Key
+    source: Annotated[Key, To("source")]
 
 
-class SpecialTradingSession(_Span):
+class SpecialTradingSession(_Span, name="special", source="market/calendar.toml"):
     """A session on one day that takes the place of all sessions of its calendars."""
 
     date: datetime.date
     name: str
     calendars: Calendars
-    source: Key
+    source: Annotated[Key, To("source")]
 
 
-class Expiry(Entry):
+class Expiry(Entry, name="expiry", source="market/calendar.toml"):
     """A rule for expiry days: a weekday of every week, or the last one of every month.
 
     A day without trading moves the expiry to the last trading day before it.
@@ -96,10 +96,10 @@ class Expiry(Entry):
     weekday: Weekday
     frequency: Frequency
     first: datetime.date
-    source: Key
+    source: Annotated[Key, To("source")]
 
 
-class ReturnDay(Entry):
+class ReturnDay(Entry, name="return_day", source="market/calendar.toml"):
     """A day on which unused money goes back to clients who chose every month.
 
     With `quarterly` it is one for those who chose every quarter, too. The next day will do as well.
@@ -107,9 +107,10 @@ class ReturnDay(Entry):
 
     date: datetime.date
     quarterly: bool = False
-    source: Key
+    source: Annotated[Key, To("source")]
 
 
+@checked_together(Holiday)
 def holidays_on_one_day(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
     """Holidays of the same date belong into one entry."""
     seen: dict[datetime.date, str] = {}

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Protocol, TypeVar
 from pydantic import BeforeValidator, model_validator
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, Key
+from nnm_site.shared.content.models.base import Entry, Key, To, checked_together
 from nnm_site.shared.rules.money import rupees
 
 #: The types of trade that a plan has brokerage for; those of the calculator's tables.
@@ -106,7 +106,7 @@ Sections = Annotated[tuple[Section, ...], Constraint(strict=False, min_length=1)
 Exchanges = Annotated[tuple[Exchange, ...], Constraint(strict=False, min_length=1)]
 
 
-class Tariff(Entry):
+class Tariff(Entry, name="tariff", source="charges/tariff.toml", single=True):
     """The tariff as a whole: from which day it holds, and its introduction."""
 
     effective: datetime.date
@@ -114,7 +114,7 @@ class Tariff(Entry):
     intro: str
 
 
-class Plan(Entry):
+class Plan(Entry, name="plan", source="charges/tariff.toml"):
     """A brokerage plan that a client may choose.
 
     `least_turnover` is the turnover in rupees that it asks for in a month; `note` has it in place of
@@ -139,7 +139,7 @@ class Plan(Entry):
 class Priced(Entry):
     """What the tariff charges. An entry with `replaces` stands in the place of that one from the day `since`."""
 
-    replaces: Key | None = None
+    replaces: Annotated[Key, To()] | None = None
     since: datetime.date | None = None
 
     @model_validator(mode="after")
@@ -149,41 +149,25 @@ class Priced(Entry):
         return self
 
 
-def replacements(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
-    """The faults of entries that stand in for others: key, field and message of each."""
-    by_key = {entry.key: entry for entry in entries}
-    for entry in entries:
-        if not isinstance(entry, Priced) or entry.replaces is None:
-            continue
-        first = by_key.get(entry.replaces)
-        if first is None:  # A fault of its own.
-            continue
-        if isinstance(first, Priced) and first.replaces is not None:
-            yield entry.key, "replaces", f'must name "{first.replaces}", which began it'
-        for field in ("plan", "segment", "group"):
-            if getattr(entry, field, None) != getattr(first, field, None):
-                yield entry.key, field, f'must be that of "{first.key}"'
-
-
-class Brokerage(Priced):
+class Brokerage(Priced, name="brokerage", source="charges/tariff.toml"):
     """What a plan charges on one type of trade.
 
     `rate` is per cent of turnover (of the premium for options), `minimum` rupees a unit.
     """
 
-    plan: Key
+    plan: Annotated[Key, To("plan")]
     segment: Segment
     rate: Annotated[Number, Constraint(le=HIGHEST_BROKERAGE)]
     minimum: Number
 
 
-class FeeGroup(Entry):
+class FeeGroup(Entry, name="fee_group", source="charges/tariff.toml"):
     """A heading of the tariff under which fees stand."""
 
     name: str
 
 
-class Fee(Priced):
+class Fee(Priced, name="fee", source="charges/tariff.toml"):
     """A charge of the tariff that is not brokerage.
 
     `amount` is rupees, or per cent where `percent` is true; `per` says what it is charged for ("a
@@ -191,7 +175,7 @@ class Fee(Priced):
     on top of every sale from a demat account, once for each company and day.
     """
 
-    group: Key
+    group: Annotated[Key, To("fee_group")]
     label: str
     amount: Number
     percent: bool = False
@@ -207,7 +191,7 @@ class Fee(Priced):
         return self
 
 
-class Contract(Entry):
+class Contract(Entry, name="contract", source="charges/contracts.toml"):
     """A contract that the calculator can be filled with: one lot at a price of the time.
 
     `checked` is the day on which lot and tick were compared, and `compared` says with what; without
@@ -231,7 +215,7 @@ class Contract(Entry):
     _compared = model_validator(mode="after")(says_what_was_compared)
 
 
-class TradingStep(Entry):
+class TradingStep(Entry, name="trading_step", source="charges/contracts.toml"):
     """In which steps prices and quantities move where no contract is chosen.
 
     It holds for prices up to `up_to`, on `exchange` or on all. The first that fits counts.
@@ -249,7 +233,7 @@ class TradingStep(Entry):
     _compared = model_validator(mode="after")(says_what_was_compared)
 
 
-class EarlierRate(Entry):
+class EarlierRate(Entry, name="earlier_rate", source="charges/earlier.toml"):
     """A rate in per cent that is no longer in force. `valid_to` is its last day."""
 
     charge: Literal["STTtotal", "stampDuty", "transCharge", "ipft", "sebiFees", "gst"]
@@ -276,3 +260,20 @@ class EarlierRate(Entry):
         return self
 
     _compared = model_validator(mode="after")(says_what_was_compared)
+
+
+@checked_together(Brokerage, Fee)
+def replacements(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+    """The faults of entries that stand in for others: key, field and message of each."""
+    by_key = {entry.key: entry for entry in entries}
+    for entry in entries:
+        if not isinstance(entry, Priced) or entry.replaces is None:
+            continue
+        first = by_key.get(entry.replaces)
+        if first is None:  # A fault of its own.
+            continue
+        if isinstance(first, Priced) and first.replaces is not None:
+            yield entry.key, "replaces", f'must name "{first.replaces}", which began it'
+        for field in ("plan", "segment", "group"):
+            if getattr(entry, field, None) != getattr(first, field, None):
+                yield entry.key, field, f'must be that of "{first.key}"'

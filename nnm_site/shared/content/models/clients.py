@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts, To, checked_together
 from nnm_site.shared.rules.settlement import Count
 
 #: A charge of the rate cards; `CTT` is STT on commodities.
@@ -28,10 +28,10 @@ class Seen(Entry):
     name: str
     seen: Texts
     desk: Key
-    answers: Keys = ()
+    answers: Annotated[Keys, To("answer")] = ()
 
 
-class LedgerLine(Seen):
+class LedgerLine(Seen, name="ledger_line", source="clients/ledger.toml"):
     """A line of a ledger: what it is, its rule, its price, and how to check it.
 
     `fees` are those of the tariff, `levy` is a charge of the rate cards.
@@ -39,12 +39,12 @@ class LedgerLine(Seen):
 
     what: str
     rule: str
-    fees: Keys = ()
+    fees: Annotated[Keys, To("fee")] = ()
     levy: Levy | None = None
     check: str
 
 
-class LedgerWords(Entry):
+class LedgerWords(Entry, name="ledger-words", source="clients/ledger.toml", single=True):
     """What is known of the words of ledgers, as content/clients/ledger.toml explains it."""
 
     spellings: Annotated[tuple[Texts, ...], Constraint(strict=False)]
@@ -56,7 +56,7 @@ class LedgerWords(Entry):
     others: Texts
 
 
-class OrderMessage(Seen):
+class OrderMessage(Seen, name="order_message", source="clients/messages.toml"):
     """A rejection or a status of an order: its cause, and what to do."""
 
     group: MessageGroup
@@ -64,7 +64,7 @@ class OrderMessage(Seen):
     do: str
 
 
-class MoneyWay(Entry):
+class MoneyWay(Entry, name="money_way", source="clients/ways.toml"):
     """A way that money takes, and by which day it is there.
 
     `count` and `days` say by when it is there, `usual` says it in a sentence. With `traded` its day is one of
@@ -83,19 +83,19 @@ class MoneyWay(Entry):
     ready: str
     after: str
     desk: Key
-    rules: Keys = ()
-    answers: Keys = ()
+    rules: Annotated[Keys, To("rule")] = ()
+    answers: Annotated[Keys, To("answer")] = ()
 
 
-class Request(Entry):
+class Request(Entry, name="request", source="clients/requests.toml"):
     """What a client asks for: the words of the back office's menu, the form, and the desk."""
 
     menu: str
-    document: Key
+    document: Annotated[Key, To("document")]
     desk: Key
 
 
-class FreezingWay(Entry):
+class FreezingWay(Entry, name="freezing_way", source="clients/freezing.toml"):
     """A way to ask for a freeze of online trading.
 
     `sender` is where the request comes from, `by` a login, an e-mail, a call or a visit, with what it
@@ -108,19 +108,20 @@ class FreezingWay(Entry):
     always: bool
 
 
-class ComplaintKind(Entry):
+class ComplaintKind(Entry, name="complaint_kind", source="clients/complaint.toml"):
     """What a complaint is about: what to do at once, and what to attach.
 
     `body` is the link of the exchange or depository that looks into it.
     """
 
     name: str
-    body: Key
+    body: Annotated[Key, To("link")]
     now: str
     attach: Texts
-    answers: Keys = ()
+    answers: Annotated[Keys, To("answer")] = ()
 
 
+@checked_together(LedgerLine, OrderMessage)
 def seen_twice(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
     """Words that two entries name, or that name nothing: nobody could tell what they are."""
     owners: dict[str, str] = {}

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, model_validator
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts
+from nnm_site.shared.content.models.base import Entry, Key, Table, Texts, To
 from nnm_site.shared.content.models.pages import PageWords, Points, Section, Titled
 
 MilestoneKind = Literal["firm", "licence", "membership", "sme-issues"]
@@ -27,14 +27,14 @@ People = Annotated[
 Year = Annotated[int, Constraint(ge=1950, le=2100)]
 
 
-class Value(Entry):
+class Value(Entry, name="value", source="company/about.toml"):
     """Something the firm holds to."""
 
     title: str
     text: str
 
 
-class Award(Entry):
+class Award(Entry, name="award", source="company/about.toml"):
     """An award with its year and its source, both shown; `emblem` is one of the site's drawings."""
 
     title: str
@@ -44,7 +44,7 @@ class Award(Entry):
     emblem: str
 
 
-class Leader(Entry):
+class Leader(Entry, name="leader", source="company/people.toml"):
     """One of those who lead the firm. `portrait` is one of the site's drawings.
 
     The name stands here, or in the register of contacts, where `contact` is its key; `queries.leaders`
@@ -53,7 +53,7 @@ class Leader(Entry):
 
     rank: Rank
     name: str = ""
-    contact: Key | None = None
+    contact: Annotated[Key, To("contact")] | None = None
     role: str
     portrait: str
     summary: str
@@ -66,7 +66,7 @@ class Leader(Entry):
         return self
 
 
-class Team(Entry):
+class Team(Entry, name="team", source="company/people.toml"):
     """The network team or a department: what it does, and its people as "name, role"."""
 
     kind: TeamKind
@@ -75,7 +75,7 @@ class Team(Entry):
     people: People
 
 
-class Milestone(Entry):
+class Milestone(Entry, name="milestone", source="company/milestones.toml"):
     """An entry of the timeline."""
 
     year: Year
@@ -84,16 +84,16 @@ class Milestone(Entry):
     text: str
 
 
-class GalleryCategory(Entry):
+class GalleryCategory(Entry, name="gallery_category", source="company/gallery.toml"):
     """A category of the gallery."""
 
     label: str
 
 
-class GalleryPhoto(Entry):
+class GalleryPhoto(Entry, name="photo", source="company/gallery.toml"):
     """A picture of the gallery; its files are named by its category and key."""
 
-    category: Key
+    category: Annotated[Key, To("gallery_category")]
     caption: str
     alt: str
 
@@ -113,7 +113,7 @@ class ReadOn(Table):
     gallery: str
 
 
-class About(PageWords):
+class About(PageWords, name="about", source="company/about.toml", single=True):
     """The About page. `alt` says what its drawing shows."""
 
     heading: str
@@ -147,7 +147,7 @@ class Conclusion(Section):
     begin: Points
 
 
-class Forte(PageWords):
+class Forte(PageWords, name="forte", source="company/forte.toml", single=True):
     """Our Forte."""
 
     aims: Aims

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, NonNegativeInt, model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Table
+from nnm_site.shared.content.models.base import Entry, Key, Table, To, checked_together
 from nnm_site.shared.content.models.charges import Positive
 
 DocumentKind = Literal["pdf", "exe"]
@@ -39,25 +39,25 @@ def _first_of_month(value: datetime.date) -> datetime.date:
     return value
 
 
-class DownloadTask(Entry):
+class DownloadTask(Entry, name="task", source="documents/catalogue.toml"):
     """What visitors of the downloads centre come for; `for_what` goes on where `label` ends."""
 
     label: str
     for_what: str
 
 
-class DownloadCategory(Entry):
+class DownloadCategory(Entry, name="category", source="documents/catalogue.toml"):
     """A category of the downloads centre; `name` is shown to the letter.
 
     `task` is what its documents are for; `holds` says in one line what they are.
     """
 
     name: str
-    task: Key
+    task: Annotated[Key, To("task")]
     holds: str
 
 
-class Document(Entry):
+class Document(Entry, name="document", source="documents/catalogue.toml"):
     """A document; its key is its file's base name, `/pdf/downloads/{key}.pdf`.
 
     `source` is the Typst file it is made from, below `content/documents/` and without its ending;
@@ -67,7 +67,7 @@ class Document(Entry):
     `content/documents/files/`, which then needs no source, and "made" where the words of its source are the firm's.
     """
 
-    category: Key
+    category: Annotated[Key, To("category")]
     heading: str
     date: datetime.date
     version: str
@@ -98,7 +98,7 @@ class Document(Entry):
         return "exe" if self.kind == "exe" else "pdf/downloads"
 
 
-class DatedDocument(Entry):
+class DatedDocument(Entry, name="dated", source="documents/dated.toml"):
     """What a document said when it got its date and version, as a SHA-256 in hexadecimal.
 
     Written by `python -m nnm_site.shared.documents.dated`, not by hand.
@@ -144,7 +144,7 @@ def _adds_up(count: ComplaintCount) -> ComplaintCount:
 Count = Annotated[ComplaintCount, AfterValidator(_adds_up)]
 
 
-class ComplaintMonth(Entry):
+class ComplaintMonth(Entry, name="complaints", source="documents/complaints.toml"):
     """The complaints of one segment in one month: Table 1 of Annexure C.
 
     `institution` stands for the stock exchanges where the segment is a broker's, and for the
@@ -188,6 +188,7 @@ def chain_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
                 yield month.key, source, fault
 
 
+@checked_together(ComplaintMonth)
 def complaint_problems(months: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
     """Key, field and fault of all that months have only beside each other."""
     yield from chain_problems(months)
@@ -241,7 +242,7 @@ def next_month(month: datetime.date) -> datetime.date:
     return (month.replace(day=1) + datetime.timedelta(days=32)).replace(day=1)
 
 
-class SpecimenTrade(Entry):
+class SpecimenTrade(Entry, name="specimen_trade", source="documents/specimen-note.toml"):
     """A trade of the specimen contract note: the order's number and time, the trade's number, what was traded.
 
     `segment` is the heading that it stands under; a contract has no ISIN.

@@ -11,7 +11,7 @@ from nnm_site.shared.content.models.base import (
 )
 
 
-class Firm(Entry):
+class Firm(Entry, name="firm", source="firm.toml", single=True):
     """The firm itself; a single entry.
 
     `registered_office` is the address in lines, `hours` one line for each kind of day,
@@ -36,7 +36,7 @@ class Firm(Entry):
     security_until: datetime.date
 
 
-class Claim(Entry):
+class Claim(Entry, name="claim", source="firm.toml"):
     """A statement of fact about the firm, with its source as shown to visitors.
 
     `figure` and `label` are its short form ("19,000+", "clients"), `statement` the sentence.
@@ -48,7 +48,7 @@ class Claim(Entry):
     source: str
 
 
-class Registration(Entry):
+class Registration(Entry, name="registration", source="firm.toml"):
     """A registration or membership: what it is, who granted it, its number."""
 
     label: str
@@ -56,7 +56,7 @@ class Registration(Entry):
     number: str
 
 
-class Contact(Entry):
+class Contact(Entry, name="contact", source="firm.toml"):
     """A person or post to reach for one matter, such as the compliance officer."""
 
     label: str
@@ -65,7 +65,7 @@ class Contact(Entry):
     phone: Phone
 
 
-class Desk(Entry):
+class Desk(Entry, name="desk", source="firm.toml"):
     """A desk of the contact page, with what it helps with."""
 
     label: str
@@ -74,7 +74,7 @@ class Desk(Entry):
     phone: Phone
 
 
-class TradingDesk(Entry):
+class TradingDesk(Entry, name="trading_desk", source="firm.toml"):
     """A trading desk's number, as listed by the phone ticker. `branch` is the key of the one it sits in."""
 
     label: str
@@ -82,7 +82,7 @@ class TradingDesk(Entry):
     branch: str | None = None
 
 
-class Branch(Entry):
+class Branch(Entry, name="branch", source="firm.toml"):
     """A branch with its address in lines."""
 
     label: str
@@ -91,7 +91,7 @@ class Branch(Entry):
     phone: Phone
 
 
-class ExternalLink(Entry):
+class ExternalLink(Entry, name="link", source="firm.toml"):
     """An address outside this site; `label` is what a link to it says.
 
     `address` is where letters to a public body go, in lines, as it was looked up on the day `checked`.

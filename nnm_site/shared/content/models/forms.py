@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, PositiveInt, model_validator
 from pydantic import Field as Constraint
 
-from nnm_site.shared.content.models.base import Entry, SitePath, Table, Texts
+from nnm_site.shared.content.models.base import Entry, Key, SitePath, Table, Texts, To
 
 
 class Blank(Table):
@@ -83,9 +83,10 @@ class Office(Table):
     receipt_fields: Texts | None = None
 
 
-class Form(Entry):
+class Form(Entry, name="form", source="forms.toml", filled=("intro",)):
     """A form: page and PDF are drawn from it. `key` is the document's, `address` the page's on the site."""
 
+    key: Annotated[Key, To("document")]
     address: SitePath
     title: str
     description: str

@@ -2,11 +2,11 @@
 
 import datetime
 import re
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import field_validator
 
-from nnm_site.shared.content.models.base import Key, Keys, Texts, Written
+from nnm_site.shared.content.models.base import Key, Keys, Texts, To, Written
 
 Group = Literal[
     "login", "money", "orders", "charges", "documents", "corporate", "demat", "family", "special",
@@ -16,7 +16,7 @@ Group = Literal[
 MOST_WORDS = 120
 
 
-class HelpAnswer(Written):
+class HelpAnswer(Written, name="answer", source="help/", filled=("body",)):
     """An answer with an address of its own, `/help/KEY`. `body` is Markdown with facts
     of the firm (`nnm_site/shared/shell/facts.py`), and begins with the answer.
 
@@ -33,10 +33,10 @@ class HelpAnswer(Written):
     desk: Key
     ready: str | None = None
     takes: str | None = None
-    related: Keys = ()
-    rules: Keys = ()
-    fees: Keys = ()
-    request: Key | None = None
+    related: Annotated[Keys, To()] = ()
+    rules: Annotated[Keys, To("rule")] = ()
+    fees: Annotated[Keys, To("fee")] = ()
+    request: Annotated[Key, To("request")] | None = None
     reviewed: datetime.date
 
     @field_validator("body")

@@ -1,14 +1,14 @@
 """The home page: notices, services, solutions, voices, people, questions, platforms, verses."""
 
 import datetime
-from typing import Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts, To
 
 
-class Notice(Entry):
+class Notice(Entry, name="notice", source="home/notices.toml"):
     """An opening notice, outermost first: its own paragraphs, then the prescribed text it names.
 
     `prescribed`, `links` and `contact` are keys of other entries. It shows from the day `from` until the end of the
@@ -19,9 +19,9 @@ class Notice(Entry):
     paragraphs: Texts
     first: datetime.date | None = Field(None, alias="from")
     until: datetime.date | None = None
-    prescribed: Key | None = None
-    links: Keys = ()
-    contact: Key | None = None
+    prescribed: Annotated[Key, To("prescribed")] | None = None
+    links: Annotated[Keys, To("link")] = ()
+    contact: Annotated[Key, To("contact")] | None = None
 
     @model_validator(mode="after")
     def _ends_after_it_begins(self) -> Self:
@@ -36,7 +36,7 @@ class Notice(Entry):
         )
 
 
-class Service(Entry):
+class Service(Entry, name="service", source="home/services.toml"):
     """A tab of the services section: `lines` are its three-line description.
 
     `risk_disclosure` is the key of a prescribed text that stands below them.
@@ -46,10 +46,10 @@ class Service(Entry):
     heading: str
     lines: Texts
     drawing: str
-    risk_disclosure: Key | None = None
+    risk_disclosure: Annotated[Key, To("prescribed")] | None = None
 
 
-class Solution(Entry):
+class Solution(Entry, name="solution", source="home/solutions.toml"):
     """A worry of investors and the firm's answer to it."""
 
     worry: str
@@ -57,7 +57,7 @@ class Solution(Entry):
     detail: str
 
 
-class Testimonial(Entry):
+class Testimonial(Entry, name="testimonial", source="home/testimonials.toml"):
     """What a client says."""
 
     person: str
@@ -65,7 +65,7 @@ class Testimonial(Entry):
     content: str
 
 
-class TeamMember(Entry):
+class TeamMember(Entry, name="member", source="home/team.toml"):
     """Somebody at the firm: name, role, and in a sentence what they do."""
 
     name: str
@@ -73,7 +73,7 @@ class TeamMember(Entry):
     does: str
 
 
-class Faq(Entry):
+class Faq(Entry, name="faq", source="home/faq.toml"):
     """A question and its answer; `topic` says in which accordion it stands."""
 
     topic: Key
@@ -81,17 +81,17 @@ class Faq(Entry):
     answer: str
 
 
-class Platform(Entry):
+class Platform(Entry, name="platform", source="home/platforms.toml"):
     """A way to trade; `links` are the keys of the addresses where to get it."""
 
     heading: str
     description: str
     points: Texts
-    links: Keys
+    links: Annotated[Keys, To("link")]
     drawing: str
 
 
-class Verse(Entry):
+class Verse(Entry, name="verse", source="home/verses.toml"):
     """A Sanskrit verse: text in Devanagari, in IAST letters, its sense, and where it stands."""
 
     devanagari: str

@@ -44,7 +44,7 @@ class Checked(Entry):
         return _WITH[self.compared].format(day=long_date(self.checked))
 
 
-class Rule(Checked):
+class Rule(Checked, name="rule", source="law.toml"):
     """A rule: its words, its source, and how it was checked.
 
     `says` are the words that texts take, `figures` the amounts, days and hours in it that other sentences take by

@@ -44,7 +44,7 @@ class Papers(Section):
     rules: Annotated[tuple[PaperRule, ...], Constraint(strict=False, min_length=1)]
 
 
-class Partner(PageWords):
+class Partner(PageWords, name="partner", source="partner/partner.toml", single=True):
     """The partner page."""
 
     heading: str

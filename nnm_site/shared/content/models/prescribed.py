@@ -3,7 +3,7 @@
 from nnm_site.shared.content.models.base import Entry, Texts
 
 
-class Prescribed(Entry):
+class Prescribed(Entry, name="prescribed", source="prescribed.toml"):
     """A prescribed text, kept once: pages show `texts` to the letter, in order.
 
     `source` says where the wording comes from. `note` is a closing line that belongs to the text
@@ -18,7 +18,7 @@ class Prescribed(Entry):
     exact: bool
 
 
-class RecordedWording(Entry):
+class RecordedWording(Entry, name="wording", source="regulatory/wordings.toml"):
     """A prescribed text as it was when it was last compared with its source, as a SHA-256 in hexadecimal.
 
     Written by `python -m nnm_site.shared.documents.wordings`, not by hand.

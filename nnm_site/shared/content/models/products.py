@@ -1,9 +1,11 @@
 """The products page: what each service is, whom it suits, what it costs, what can go wrong."""
 
-from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts
+from typing import Annotated
+
+from nnm_site.shared.content.models.base import Entry, Key, Keys, Texts, To
 
 
-class Product(Entry):
+class Product(Entry, name="product", source="products/products.toml"):
     """An item of the products accordion.
 
     `start` are steps in their order; `documents` are keys of download categories;
@@ -18,5 +20,5 @@ class Product(Entry):
     start: Texts
     cost: str
     risks: Texts
-    documents: Keys
-    risk_disclosure: Key | None = None
+    documents: Annotated[Keys, To("category")]
+    risk_disclosure: Annotated[Key, To("prescribed")] | None = None

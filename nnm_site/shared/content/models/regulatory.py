@@ -5,10 +5,10 @@ from typing import Annotated
 
 from pydantic import Field, computed_field
 
-from nnm_site.shared.content.models.base import Entry, Key, Table, Texts, Written
+from nnm_site.shared.content.models.base import Entry, Key, Table, Texts, To, Written
 
 
-class Policy(Written):
+class Policy(Written, name="policy", source="regulatory/", filled=("body",)):
     """A policy or regulatory text: a page of its own, whose address is its key.
 
     `body` is Markdown (`nnm_site/shared/ui/markdown.py`); `reviewed` is the day on which the whole text
@@ -24,7 +24,7 @@ class Policy(Written):
     body: str
 
 
-class Topic(Written):
+class Topic(Written, name="topic", source="regulatory/topics/", filled=("body",)):
     """What a pop-up of the investor charter explains; `number` is its place among them."""
 
     number: int
@@ -32,29 +32,29 @@ class Topic(Written):
     body: str
 
 
-class Term(Entry):
+class Term(Entry, name="term", source="regulatory/glossary.toml"):
     """A term of the glossary; its key is its anchor. `meaning` is one line of Markdown."""
 
     term: str
     meaning: str
 
 
-class KeyPerson(Entry):
+class KeyPerson(Entry, name="key_person", source="regulatory/people.toml"):
     """A key managerial person (Companies Act 2013, section 2(51)) or the compliance officer."""
 
     designation: str
-    contact: Key
+    contact: Annotated[Key, To("contact")]
 
 
-class EscalationLevel(Entry):
+class EscalationLevel(Entry, name="escalation", source="regulatory/people.toml"):
     """A level of the escalation matrix for complaints; it answers within `working_days`."""
 
     role: str
-    contact: Key
+    contact: Annotated[Key, To("contact")]
     working_days: int = Field(gt=0)
 
 
-class BankAccount(Entry):
+class BankAccount(Entry, name="bank_account", source="regulatory/bank_accounts.toml"):
     """A client bank account; `{legal_name}` in `account_name` stands for the firm's legal name.
 
     `upi` is the account's validated UPI ID, which ends in `@valid` and the bank's handle.
@@ -67,7 +67,9 @@ class BankAccount(Entry):
     upi: str
 
 
-class AuthorisedPerson(Entry):
+class AuthorisedPerson(
+    Entry, name="authorised_person", source="regulatory/authorised_persons.toml"
+):
     """An authorised person, with what the exchanges' format asks.
 
     `address` ends with city, state and PIN code; `terminals` is how many are allotted.
@@ -115,24 +117,25 @@ class ComplaintStage(Table):
         return _YEARS[self.limit_years]
 
 
-class ComplaintWay(Entry):
+class ComplaintWay(Entry, name="complaint_way", source="regulatory/complaint_ways.toml"):
     """A way that a complaint takes, stage by stage."""
 
     title: str
     stages: Annotated[tuple[ComplaintStage, ...], Field(strict=False, min_length=1)]
 
 
-class Review(Entry):
+class Review(Entry, name="review", source="regulatory/reviewed.toml"):
     """The text of a page as it was on the day of its last review, as a SHA-256 in hexadecimal.
 
     Written by `python -m nnm_site.features.regulatory.review`, not by hand.
     """
 
+    key: Annotated[Key, To("policy")]
     reviewed: datetime.date
     sha256: str
 
 
-class LookedAt(Entry):
+class LookedAt(Entry, name="looks", source="regulatory/looks.toml"):
     """Pages that the tests looked at, and in how many states of them, in the last whole run (`date`).
 
     Written by `python -m tools.evidence.looks`, not by hand.
@@ -143,7 +146,7 @@ class LookedAt(Entry):
     date: datetime.date
 
 
-class Warning(Entry):
+class Warning(Entry, name="warning", source="regulatory/warnings.toml"):
     """What a regulator or an exchange has warned of; `by` says who, `source` where it was read."""
 
     date: datetime.date

@@ -8,7 +8,7 @@ from nnm_site.shared.content.models.base import Entry
 NoteKind = Literal["fundamental", "ipo"]
 
 
-class Note(Entry):
+class Note(Entry, name="note", source="research/notes.toml"):
     """A published note; its document is `/pdf/ipo&reports/{key}.pdf`."""
 
     kind: NoteKind

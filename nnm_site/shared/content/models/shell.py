@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from nnm_site.shared.content.models.base import Entry, Key, Keys, SitePath, Table, Texts
+from nnm_site.shared.content.models.base import Entry, Key, Keys, SitePath, Table, Texts, To
 
 
 class MenuItem(Table):
@@ -22,30 +22,30 @@ class MenuItem(Table):
         return self
 
 
-class Menu(Entry):
+class Menu(Entry, name="menu", source="shell/menus.toml"):
     """A menu that every page has."""
 
     items: Annotated[tuple[MenuItem, ...], Field(strict=False, min_length=1)]
 
 
-class Page(Entry):
+class Page(Entry, name="page", source="shell/menus.toml"):
     """A page to which sentences of every page lead."""
 
     href: SitePath
 
 
-class TickerTab(Entry):
+class TickerTab(Entry, name="tab", source="shell/ticker.toml"):
     """A tab of the footer ticker; `prescribed` are the keys of the texts it shows."""
 
     label: str
-    prescribed: Keys
+    prescribed: Annotated[Keys, To("prescribed")]
 
 
-class Popup(Entry):
+class Popup(Entry, name="popup", source="shell/popups.toml"):
     """A popup: a title, a lead sentence, points, and the keys of the links and contact it names."""
 
     title: str
     lead: str
     points: Texts
-    links: Keys = ()
-    contact: Key | None = None
+    links: Annotated[Keys, To("link")] = ()
+    contact: Annotated[Key, To("contact")] | None = None

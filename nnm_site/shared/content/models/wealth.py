@@ -16,7 +16,7 @@ class Below(Table):
     protection: str
 
 
-class Wealth(PageWords):
+class Wealth(PageWords, name="wealth", source="wealth/wealth.toml", single=True):
     """The page that leads to the three others; `below` says in a sentence what each is for."""
 
     below: Below
@@ -43,7 +43,7 @@ class Advisor(Section):
     form_title: str
 
 
-class Management(PageWords):
+class Management(PageWords, name="management", source="wealth/management.toml", single=True):
     """Wealth management."""
 
     roadmap: Cards
@@ -85,7 +85,7 @@ class WhoAnswers(Section):
     desk: Titled
 
 
-class Protection(PageWords):
+class Protection(PageWords, name="protection", source="wealth/protection.toml", single=True):
     """Life and health insurance."""
 
     life_insurance: Benefits
@@ -112,7 +112,9 @@ class Planners(Section):
     sip: PlannerWords
 
 
-class PersonalFinance(PageWords):
+class PersonalFinance(
+    PageWords, name="personal-finance", source="wealth/personal-finance.toml", single=True
+):
     """Four steps, each with a planner."""
 
     planners: Planners
