@@ -23,7 +23,7 @@ from nnm_site.shared.content.problems import ContentError, Problem
 from nnm_site.shared.content.queries import site_content
 from nnm_site.shared.content.samples import market_data_words
 from nnm_site.shared.content.validate import Content, Sample
-from nnm_site.shared.data.preparation import samples_alone
+from nnm_site.shared.data.preparation import sample_database
 from nnm_site.shared.documents.build import DocumentError
 from nnm_site.shared.documents.build import build as make_documents
 from nnm_site.shared.documents.jobs import jobs
@@ -52,7 +52,7 @@ def check(files: Collection[str] = ()) -> None:
 
     The single samples of `files` are listed.
     """
-    with samples_alone(), checked() as found:
+    with sample_database(), checked() as found:
         for line in found.lines(files):
             print(line)
 
@@ -183,7 +183,7 @@ def _run(arguments: list[str] | None) -> None:
     if chosen.command == "translate":
         from nnm_site.translations import proof, untranslated
 
-        with samples_alone():
+        with sample_database():
             print(run(chosen, untranslated, proof))
     else:
         check(chosen.files)

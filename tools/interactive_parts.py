@@ -121,11 +121,11 @@ def written(page: str, rows: str) -> str:
 def main() -> None:
     """Write the table of all pages."""
     from nnm_site.pages import document
-    from nnm_site.shared.data.preparation import samples_alone
+    from nnm_site.shared.data.preparation import sample_database
     from nnm_site.site_map import routes
     from tests.documents import Document
 
-    with samples_alone():
+    with sample_database():
         trees = {one.path: Document(document(one.path)).tree for one in routes() if not one.below}
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), table(trees)), encoding="utf-8")
 

@@ -54,7 +54,7 @@ def client_folder(name: str, builds: Path = BUILDS) -> Path:
     return builds / name / "client"
 
 
-def beside(name: str) -> Path:
+def private_file(name: str) -> Path:
     """A file that stands beside the site in the build that is served, at no address."""
     return BUILDS / current_name() / name
 

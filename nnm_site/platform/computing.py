@@ -26,11 +26,11 @@ LITTLE_SECONDS = 0.5
 MOST_REMEMBERED, LOOKED_AFTER_SECONDS = 1024, 60
 _NOTHING_SECONDS = 0.001
 
-#: The places are the limit.
+#: Limiters decide how many run.
 _THREADS = CapacityLimiter(math.inf)
 
 
-class Places:
+class FairLimiter:
     """Places for `count` computations at one time, one more for who has used little, and who waits for one."""
 
     def __init__(self, count: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -86,23 +86,23 @@ class Places:
 
 #: What is computed at one time for sockets, beside the place that is kept. Python computes one thing at a
 #: time: more threads would only make each of them slower, and the loop that answers everybody else too.
-PLACES = Places(1)
+ANSWERS = FairLimiter(1)
 
 
 async def compute(
-    function: Callable[..., Result], *given: object, who: str, places: Places = PLACES
+    function: Callable[..., Result], *given: object, who: str, limiter: FairLimiter = ANSWERS
 ) -> Result:
-    """What `function` returns for `given`, computed in a thread once `who` has one of the `places`.
+    """What `function` returns for `given`, computed in a thread once `who` has a place of the `limiter`.
 
     What has begun keeps its place to its end, since nothing ends a thread: also when nobody waits for
     the answer any more.
     """
-    await places.take(who)
+    await limiter.take(who)
     spent: list[float] = []
     begun = asyncio.ensure_future(
         to_thread.run_sync(partial(_measured, spent, function, *given), limiter=_THREADS)
     )
-    begun.add_done_callback(lambda _: places.give_back(who, sum(spent)))
+    begun.add_done_callback(lambda _: limiter.give_back(who, sum(spent)))
     return await asyncio.shield(begun)
 
 

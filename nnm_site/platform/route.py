@@ -13,7 +13,7 @@ from typing import Any
 import reflex as rx
 from markupsafe import Markup
 
-from nnm_site.platform.computing import Places
+from nnm_site.platform.computing import FairLimiter
 from nnm_site.platform.reads import digest, hashes, note
 from nnm_site.platform.tree import render
 
@@ -92,7 +92,7 @@ def filled_with(page: Callable[[], rx.Component]) -> Fill:
 
 
 #: Documents that are filled at one time: while the database is locked some wait for it.
-FILLED = Places(8)
+PAGES = FairLimiter(8)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Route:
     that a shared link shows; `updated` is the day of the newest thing on the page, for pages made of
     dated content. `example` makes the plain values that a live page, called with them in place of its
     state, shows before anything is asked. `fill` writes what depends on the rest of the address; with
-    `below` the page is not found at its own path but at all that lie one step below it; `places` are
+    `below` the page is not found at its own path but at all that lie one step below it; `limiter` is
     how many of it may be filled at one time. `examples` are what `fill` may write into parts of the
     page, with every look that they can have: the page carries the rules for these. `language` is the
     code of another language than English that the page is in; `state` is what a live page is called with,
@@ -134,7 +134,7 @@ class Route:
     example: Callable[[], Any] | None = None
     fill: Fill | None = None
     below: bool = False
-    places: Places = FILLED
+    limiter: FairLimiter = PAGES
     examples: Callable[[], Iterable[rx.Component]] = tuple
     daily: bool = False
     language: str = ""

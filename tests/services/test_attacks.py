@@ -90,7 +90,7 @@ def test_endless_messages_of_one_address_hold_less_than_200_mb(victim: Replica):
         line.close()
     print(f"memory {before // MEGABYTE} MB, at most {peak // MEGABYTE} MB under the attack")
     assert peak - before < 200 * MEGABYTE
-    assert victim.metrics()['nnm_socket_refusals_total{reason="unheard"}'] >= 40
+    assert victim.metrics()['nnm_socket_refusals_total{reason="oversized"}'] >= 40
 
 
 # ---- Names and handshakes -----------------------------------------------------------------------

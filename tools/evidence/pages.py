@@ -9,7 +9,7 @@ from nnm_site.platform.builds import document_file
 from nnm_site.platform.route import Route
 from nnm_site.platform.tree import MEMO, Data, as_data
 from nnm_site.settings import settings
-from nnm_site.shared.data.preparation import samples_alone
+from nnm_site.shared.data.preparation import sample_database
 from nnm_site.shared.documents.build import ASSETS
 from nnm_site.shared.shell.html_document import composed_plainly
 from nnm_site.site_map import plan
@@ -24,7 +24,7 @@ def served() -> tuple[Pages, str]:
     try:
         return _of_build(builds.current_client())
     except builds.NoBuildError:
-        with samples_alone():
+        with sample_database():
             drawn = {route.path: as_data(composed_plainly(route)) for route in _english()}
         (end,) = [node[2] for node in drawn["/"] if node[0] == MEMO]
         return Pages(

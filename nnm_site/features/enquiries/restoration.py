@@ -5,6 +5,6 @@ from sqlalchemy import Engine
 from nnm_site.features.enquiries.store import Outbox
 
 
-def take_up(bound: Engine) -> int:
+def after_restore(bound: Engine) -> int:
     """Hold back the mails that may have been sent since the copy was made; how many there are."""
     return Outbox(bound).hold_back()

@@ -28,7 +28,7 @@ def routes() -> Iterator[Route]:
         state=SearchState,
         example=Found,
         fill=fill_results,
-        places=SEARCHES,
+        limiter=SEARCHES,
         label="Search",
         drawing="mark-document",
     )

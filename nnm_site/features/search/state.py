@@ -21,7 +21,7 @@ from nnm_site.features.search.query import (
     search,
 )
 from nnm_site.platform import builds
-from nnm_site.platform.computing import Places, compute
+from nnm_site.platform.computing import FairLimiter, compute
 from nnm_site.shared import ui
 from nnm_site.shared.content import register
 from nnm_site.shared.languages.speaking import spoken_code, t
@@ -37,7 +37,7 @@ INDEX = "search.sqlite"
 
 #: Questions that are looked for at one time, over sockets and by address: the next ones wait, and
 #: whatever else is computed goes on.
-SEARCHES = Places(1)
+SEARCHES = FairLimiter(1)
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +68,7 @@ class Found:
 
 def search_index() -> Path:
     """The search index of the build that is served."""
-    return builds.beside(INDEX)
+    return builds.private_file(INDEX)
 
 
 def find(query: Mapping[str, str]) -> Found:
@@ -137,7 +137,7 @@ class SearchAnswers(rx.State, mixin=True):
         """Answer the address's question."""
         address = ui.asked_address(sent)
         found = await compute(
-            find, ui.entries_of(address), who=self.router.session.client_ip, places=SEARCHES
+            find, ui.entries_of(address), who=self.router.session.client_ip, limiter=SEARCHES
         )
         for name, value in vars(found).items():
             setattr(self, name, value)

@@ -24,7 +24,7 @@ from nnm_site.platform.gate.frames import (
     Conversation,
     RefusedEventError,
 )
-from nnm_site.platform.gate.unheard import Peer, Unheard
+from nnm_site.platform.gate.message_size import MessageSizeGuard, Peer
 
 LOG = logging.getLogger(__name__)
 
@@ -97,15 +97,15 @@ class SocketGate:
         self._minute = 0
         self._openings: Counter[str] = Counter()
         self._refused: Counter[str] = Counter()
-        self._unheard = Unheard(self._cut)
+        self._message_size = MessageSizeGuard(self._cut)
 
     def watch(self) -> None:
         """Cut off, as long as the process runs, whoever sends much that cannot be heard."""
-        self._unheard.watch()
+        self._message_size.watch()
 
     def _cut(self, sockets: int) -> None:
         for _ in range(sockets):
-            self._counts.refused("unheard")
+            self._counts.refused("oversized")
         LOG.warning("sockets that sent endless messages were cut off", extra={"sockets": sockets})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -124,16 +124,16 @@ class SocketGate:
             send,
             Conversation(self._check_event),
             self,
-            lambda frame: self._unheard.heard(peer, frame),
+            lambda frame: self._message_size.heard(peer, frame),
         )
-        self._unheard.opened(peer)
+        self._message_size.opened(peer)
         self._open.update(one.name for one in address)
         self._total += 1
         self._counts.opened(1)
         try:
             await self._app(_bare(scope, address[0].name), connection.receive, connection.send)
         finally:
-            self._unheard.closed(peer)
+            self._message_size.closed(peer)
             self._counts.opened(-1)
             self._left(token)
             self._total -= 1

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from starlette.types import Scope
 
-from nnm_site.platform.gate.unheard import Peer, connections, plain
+from nnm_site.platform.gate.message_size import Peer, connections, plain
 
 #: Of the files that a process may have open, this part is for sockets of live pages and this part
 #: for other connections. The rest is kept for the database, the metrics and the log.

@@ -84,7 +84,7 @@ class WrittenPages:
             with asked_by(client):
                 async with asyncio.timeout(MOST_WAIT_SECONDS):
                     written_now = await compute(
-                        write, below, query, who=networks(client)[0].name, places=route.places
+                        write, below, query, who=networks(client)[0].name, limiter=route.limiter
                     )
         except TimeoutError:
             return await BUSY(scope, receive, send)

@@ -12,7 +12,7 @@ from nnm_site.platform.serve import logs
 from nnm_site.settings import settings
 from nnm_site.shared.data.backup import BackupError, backup, restore
 from nnm_site.shared.data.migrate import DatabaseProblem
-from nnm_site.shared.data.preparation import prepare, take_up
+from nnm_site.shared.data.preparation import after_restore, prepare
 
 
 def main(arguments: list[str]) -> int:
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
             copy(settings.database_url, given.file)
         if given.command == "restore":
             print(
-                f"{take_up()} mails are held back, since they may have been sent before. "
+                f"{after_restore()} mails are held back, since they may have been sent before. "
                 "`python -m nnm_site enquiries status` shows them, `retry` sends them."
             )
     except (DatabaseProblem, BackupError) as problem:

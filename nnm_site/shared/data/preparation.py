@@ -39,7 +39,7 @@ def prepare(bound: Engine | None = None) -> None:
 
 
 @contextmanager
-def samples_alone() -> Iterator[None]:
+def sample_database() -> Iterator[None]:
     """Meanwhile the process reads a database with the samples and nothing else, whatever the settings name.
 
     What is said of the content must not depend on what a checkout's own database holds, which may be
@@ -86,11 +86,11 @@ def _is_whole(file: Path) -> bool:
         return False
 
 
-def take_up(bound: Engine | None = None) -> int:
+def after_restore(bound: Engine | None = None) -> int:
     """Make a database ready that was brought back; how many mails are held back for a look.
 
     They may have been sent since the copy was made. Raises `DatabaseProblem`.
     """
     bound = bound or database.engine()
     migrate.upgrade(bound)
-    return sum(module.take_up(bound) for module in modules("restoration"))
+    return sum(module.after_restore(bound) for module in modules("restoration"))

@@ -34,7 +34,7 @@ _STAND_IN = "Specimen: {}. The firm supplies this installer; this file stands in
 
 
 @dataclass(frozen=True)
-class Places:
+class Folders:
     """Where sources of documents are, where documents go, and the list of them."""
 
     sources: Path
@@ -44,7 +44,7 @@ class Places:
 
 #: Those of this checkout.
 ASSETS = PROJECT_ROOT / "assets"
-HERE = Places(FOLDER, ASSETS, MANIFEST)
+HERE = Folders(FOLDER, ASSETS, MANIFEST)
 
 
 class DocumentError(Exception):
@@ -59,7 +59,7 @@ class Report:
     kept: tuple[str, ...]
 
 
-def build(content: Content | None = None, places: Places | None = None) -> Report:
+def build(content: Content | None = None, folders: Folders | None = None) -> Report:
     """Bring every document up to date with the content, of the site unless another is given, and list it.
 
     A file that the firm dropped into `documents/files/` takes the place of the one made here.
@@ -67,9 +67,9 @@ def build(content: Content | None = None, places: Places | None = None) -> Repor
     `DocumentError` for everything that could not be made; what could be made is kept then. A check and a
     build run beside each other: the second one waits, and finds everything made.
     """
-    places = places or HERE
-    with _alone(places.manifest):
-        return _build(content or site_content(), places)
+    folders = folders or HERE
+    with _alone(folders.manifest):
+        return _build(content or site_content(), folders)
 
 
 @contextmanager
@@ -81,27 +81,27 @@ def _alone(manifest: Path) -> Iterator[None]:
         yield
 
 
-def _build(content: Content, places: Places) -> Report:
-    wanted = jobs(content, places.sources)
-    faults = [*_doubled(wanted), *_strangers(wanted, places.sources)]
+def _build(content: Content, folders: Folders) -> Report:
+    wanted = jobs(content, folders.sources)
+    faults = [*_doubled(wanted), *_unclaimed(wanted, folders.sources)]
     if faults:
         raise DocumentError("\n".join(faults))
-    known = read_manifest(places.manifest)
+    known = read_manifest(folders.manifest)
     kept = {
         job.key: before
         for job in wanted
-        if (before := known.get(job.key)) and _is_current(job, before, places)
+        if (before := known.get(job.key)) and _is_current(job, before, folders)
     }
-    made = _made_apart([job for job in wanted if job.key not in kept], places)
+    made = _made_apart([job for job in wanted if job.key not in kept], folders)
     faults = [str(fault) for fault in made.values() if isinstance(fault, DocumentError)]
     outcomes = kept | made
     outcomes = {job.key: outcomes[job.key] for job in wanted}
     files = {key: one for key, one in outcomes.items() if isinstance(one, PublishedFile)}
     if files != known:
-        write_manifest(places.manifest, files)
+        write_manifest(folders.manifest, files)
     if faults:
         raise DocumentError("\n\n".join(faults))
-    _remove_strays(places.assets, files.values())
+    _remove_strays(folders.assets, files.values())
     return Report(tuple(made), tuple(kept))
 
 
@@ -109,42 +109,42 @@ def _build(content: Content, places: Places) -> Report:
 _Outcome = PublishedFile | DocumentError
 
 
-def _made_apart(stale: list[Job], places: Places) -> dict[str, _Outcome]:
+def _made_apart(stale: list[Job], folders: Folders) -> dict[str, _Outcome]:
     """What becomes of documents, by key. They are made in a process of its own, with which all that Typst keeps ends."""
-    return {} if not stale else apart(_made, stale, places)
+    return {} if not stale else apart(_made, stale, folders)
 
 
-def _made(stale: list[Job], places: Places) -> dict[str, _Outcome]:
+def _made(stale: list[Job], folders: Folders) -> dict[str, _Outcome]:
     found: dict[str, _Outcome] = {}
     sweep = Sweep()
     # Typst works beside Python: while one document is typeset, another one is read.
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for job, outcome in zip(stale, pool.map(partial(_outcome, places), stale), strict=True):
+        for job, outcome in zip(stale, pool.map(partial(_outcome, folders), stale), strict=True):
             found[job.key] = outcome
             sweep()
     return found
 
 
-def _outcome(places: Places, job: Job) -> _Outcome:
+def _outcome(folders: Folders, job: Job) -> _Outcome:
     try:
-        supplied = _supplied(job, places.sources)
+        supplied = _supplied(job, folders.sources)
         data = supplied.read_bytes() if supplied else make(job)
-        file = _publish(job, data, places.assets, supplied)
+        file = _publish(job, data, folders.assets, supplied)
     except DocumentError as error:
         return error
     if file.path.endswith(".pdf"):
         # The search asks for it. What reads a PDF leaves much in memory, which ends with this process.
-        said_by(file, places.assets)
+        said_by(file, folders.assets)
     return file
 
 
-def _is_current(job: Job, before: PublishedFile, places: Places) -> bool:
+def _is_current(job: Job, before: PublishedFile, folders: Folders) -> bool:
     """Whether the file of a document is there, and made of what it would be made of now."""
     try:
-        mark = _fingerprint(job, _supplied(job, places.sources))
+        mark = _fingerprint(job, _supplied(job, folders.sources))
     except DocumentError:  # It is said when the document is made.
         return False
-    return before.fingerprint == mark and _is_there(places.assets, before, job)
+    return before.fingerprint == mark and _is_there(folders.assets, before, job)
 
 
 def _supplied(job: Job, sources: Path) -> Path | None:
@@ -167,7 +167,7 @@ def _doubled(wanted: Iterable[Job]) -> Iterator[str]:
         seen.add(job.key)
 
 
-def _strangers(wanted: Iterable[Job], sources: Path) -> Iterator[str]:
+def _unclaimed(wanted: Iterable[Job], sources: Path) -> Iterator[str]:
     """Dropped files whose name is no document's: a typing error would publish nothing, silently."""
     names = {Path(job.path).name for job in wanted}
     for path in sorted((sources / "files").glob("*")):

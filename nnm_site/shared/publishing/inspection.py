@@ -33,12 +33,12 @@ from nnm_site.shared.content.problems import Problem
 from nnm_site.shared.content.validate import CONTENT_DIR, Content
 from nnm_site.shared.documents.jobs import jobs
 from nnm_site.shared.documents.wordings import Wording, called, changed, shown, wordings
-from nnm_site.shared.publishing.strangers import (
+from nnm_site.shared.publishing.contacts import (
     Contacts,
     contacts_of,
     known_contacts,
-    strangers,
     typed,
+    unregistered,
 )
 from nnm_site.shared.shell.facts import fill
 from nnm_site.shared.ui.markdown import Block, MarkdownError
@@ -138,8 +138,8 @@ def _of_words(records: Iterable[Record], ends: Mapping[str, PageFacts]) -> Itera
     def wrong(facts: PageFacts, contacts: Contacts) -> list[tuple[str, str]]:
         return [
             *(
-                (stranger, "is no contact of the register")
-                for stranger in strangers(contacts, known)
+                (contact, "is no contact of the register")
+                for contact in unregistered(contacts, known)
             ),
             *((left, "is shown with its braces") for left in sorted(facts.left)),
         ]

@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 
 from nnm_site.features.market import preparation, queries
 from nnm_site.shared.data import database
-from nnm_site.shared.data.preparation import samples, samples_alone
+from nnm_site.shared.data.preparation import sample_database, samples
 
 pytestmark = pytest.mark.slow
 
@@ -59,7 +59,7 @@ def test_two_processes_make_it_beside_each_other(tmp_path: Path) -> None:
 
 def test_pages_read_it_and_nobody_writes_it() -> None:
     usual = database.engine
-    with samples_alone():
+    with sample_database():
         day = queries.latest_day("NSE")
         assert day is not None
         assert day.sample

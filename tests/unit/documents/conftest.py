@@ -9,21 +9,21 @@ import pytest
 
 from nnm_site.shared.content.published import PublishedFile, read_manifest
 from nnm_site.shared.content.validate import validate
-from nnm_site.shared.documents.build import Places, Report, build
+from nnm_site.shared.documents.build import Folders, Report, build
 from tests.unit.conftest import FIRM
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """A content folder with the places its documents go to."""
+    """A content folder with the folders its documents go to."""
 
     content: Path
     assets: Path
     manifest: Path
 
     def build(self) -> Report:
-        places = Places(self.content / "documents", self.assets, self.manifest)
-        return build(validate(self.content), places)
+        folders = Folders(self.content / "documents", self.assets, self.manifest)
+        return build(validate(self.content), folders)
 
     def files(self) -> dict[str, PublishedFile]:
         return read_manifest(self.manifest)

@@ -70,7 +70,7 @@ def known_contacts(own_host: str) -> Mapping[str, frozenset[str]]:
     }
 
 
-def strangers(found: Contacts, known: Mapping[str, frozenset[str]]) -> Iterator[str]:
+def unregistered(found: Contacts, known: Mapping[str, frozenset[str]]) -> Iterator[str]:
     """Every contact that is not known."""
     for kind, contacts in found.items():
         yield from (contact for contact in contacts if contact not in known[kind])

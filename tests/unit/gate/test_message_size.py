@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from nnm_site.platform.gate.unheard import MOST_UNHEARD, Unheard
+from nnm_site.platform.gate.message_size import MOST_UNREPORTED, MessageSizeGuard
 
 pytestmark = pytest.mark.requirement("A14")
 
@@ -22,32 +22,32 @@ def send(pair: Pair, text: str) -> None:
         server.recv(50_000, socket.MSG_WAITALL)
 
 
-def looked(pair: Pair, *frames: str, unheard: int = 0) -> int:
+def looked(pair: Pair, *frames: str, unreported: int = 0) -> int:
     """How many were cut off after these frames were heard and so much more came."""
     cut: list[int] = []
     host, port = pair[1].getpeername()[:2]
     # As the server says it.
-    watch, peer = Unheard(cut.append), (host, str(port))
+    watch, peer = MessageSizeGuard(cut.append), (host, str(port))
     watch.opened(peer)
     for frame in frames:
         send(pair, frame)
         watch.heard(peer, frame)
-    send(pair, "x" * unheard)
+    send(pair, "x" * unreported)
     watch.look()
     return sum(cut)
 
 
 def test_who_sends_what_cannot_be_heard_is_cut_off(pair: Pair):
-    assert looked(pair, unheard=MOST_UNHEARD + 100_000) == 1
+    assert looked(pair, unreported=MOST_UNREPORTED + 100_000) == 1
     assert pair[0].recv(1) == b""
 
 
 def test_who_is_heard_may_send_for_ever(pair: Pair):
-    assert looked(pair, *["x" * 100_000] * 20, unheard=100_000) == 0
+    assert looked(pair, *["x" * 100_000] * 20, unreported=100_000) == 0
 
 
 def test_a_connection_that_is_no_socket_of_a_page_is_left_alone(pair: Pair):
-    send(pair, "x" * (MOST_UNHEARD + 100_000))
+    send(pair, "x" * (MOST_UNREPORTED + 100_000))
     cut: list[int] = []
-    Unheard(cut.append).look()
+    MessageSizeGuard(cut.append).look()
     assert cut == []

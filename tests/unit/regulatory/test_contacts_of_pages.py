@@ -6,7 +6,7 @@ import pytest
 
 from nnm_site.platform.publish.facts import facts_of
 from nnm_site.shared.content import queries
-from nnm_site.shared.publishing.strangers import contacts_of, known_contacts, strangers, typed
+from nnm_site.shared.publishing.contacts import contacts_of, known_contacts, typed, unregistered
 from tests.rows import each
 from tools.nodes import nodes_of
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 def found(body: str) -> set[str]:
     facts = facts_of(nodes_of(body))
-    return set(strangers(contacts_of(facts.text, facts.outward), known_contacts("site.in")))
+    return set(unregistered(contacts_of(facts.text, facts.outward), known_contacts("site.in")))
 
 
 @each([

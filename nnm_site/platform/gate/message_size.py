@@ -17,7 +17,7 @@ from pathlib import Path
 
 #: Bytes of a connection of which the gate has heard nothing: its handshake and the longest frame fit
 #: in twice.
-MOST_UNHEARD = 256 * 1024
+MOST_UNREPORTED = 256 * 1024
 
 #: How often memory is looked at, and the growth since the last look at the connections that leads to
 #: another; without any, they are looked at now and then.
@@ -33,7 +33,7 @@ _RECEIVED_AT, _LENGTH = 128, 136
 Peer = tuple[str, int | str]
 
 
-class Unheard:
+class MessageSizeGuard:
     """Connections of sockets by whom they come from, and how much was heard of each.
 
     `cut` is told how many were cut off at a look.
@@ -58,7 +58,7 @@ class Unheard:
 
     def watch(self) -> None:
         """Look in a thread of its own, as long as the process runs."""
-        threading.Thread(target=self._keep_looking, name="unheard", daemon=True).start()
+        threading.Thread(target=self._keep_looking, name="oversized", daemon=True).start()
 
     def _keep_looking(self) -> None:
         before, looked = _memory(), time.monotonic()
@@ -77,7 +77,7 @@ class Unheard:
         for connection in connections():
             with connection, suppress(OSError):
                 heard = self._heard.get(plain(connection.getpeername()[:2]))
-                if heard is not None and _received(connection) - heard > MOST_UNHEARD:
+                if heard is not None and _received(connection) - heard > MOST_UNREPORTED:
                     connection.shutdown(socket.SHUT_RDWR)
                     ended += 1
         if ended:
